@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { PublicSettings } from './company-settings.ts'
+import { PublicRoute } from './routes.ts'
+
+/** What the server writes into every public page, so that the first screen needs no call of its own. */
+export const PageData = z.object({
+  settings: z.nullable(PublicSettings),
+  // Null settings mean 'none saved' when known, and 'the browser must ask' when not.
+  settingsKnown: z.boolean(),
+  routes: z.nullable(z.array(PublicRoute)),
+  /** The Lagos day, yyyy-MM-dd. */
+  today: z.string(),
+  /** Where the site lives, for canonical links; null leaves them out. */
+  publicUrl: z.nullable(z.string()),
+  /** False in production: /test-env is then the 404 page. */
+  testEnv: z.boolean(),
+})
+export type PageData = z.infer<typeof PageData>

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+
+export const FILL_IN_ALL_FIELDS = 'Please fill in all fields'
+
+export const LoginInput = z.strictObject({
+  email: z.string().check(z.trim(), z.minLength(1, FILL_IN_ALL_FIELDS)),
+  password: z.string().check(z.minLength(1, FILL_IN_ALL_FIELDS)),
+})
+export type LoginInput = z.infer<typeof LoginInput>
+
+/** Whoever is logged in, with the permissions that decide what the screens offer. */
+export const SignedInUser = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  role: z.string(),
+  permissions: z.array(z.string()),
+})
+export type SignedInUser = z.infer<typeof SignedInUser>
+
+export const LoginAnswer = z.object({ data: z.object({ token: z.string(), user: SignedInUser }) })

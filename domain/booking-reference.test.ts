@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { formatReference, parseReference, referenceFrom } from './booking-reference.ts'
+
+test('ten bytes make sixteen characters, and every bit counts', () => {
+  expect(referenceFrom(new Uint8Array(10))).toBe('0000000000000000')
+  expect(referenceFrom(new Uint8Array(10).fill(255))).toBe('ZZZZZZZZZZZZZZZZ')
+  const ones = Array.from({ length: 80 }, (_, bit) => {
+    const bytes = new Uint8Array(10)
+    bytes[Math.floor(bit / 8)] = 1 << (bit % 8)
+    return referenceFrom(bytes)
+  })
+  expect(new Set(ones).size).toBe(80)
+})
+
+test.each([
+  ['7k3m-q2xv-9b4t-hd5n', '7K3MQ2XV9B4THD5N'],
+  [' 7K3M Q2XV 9B4T HD5N ', '7K3MQ2XV9B4THD5N'],
+  ['OK3MQ2XV9B4THDLN', '0K3MQ2XV9B4THD1N'],
+  ['7K3M', null],
+  ['7K3MQ2XV9B4THD5U', null],
+  ['', null],
+])('typed %j is understood as %j', (typed, reference) => {
+  expect(parseReference(typed)).toBe(reference)
+})
+
+test('people see groups of four', () => {
+  expect(formatReference('7K3MQ2XV9B4THD5N')).toBe('7K3M-Q2XV-9B4T-HD5N')
+})

@@ -1,0 +1,24 @@
+import { type Kobo, kobo, naira } from './money.ts'
+
+export const COMMITMENT_FEE_PER_PASSENGER: Kobo = naira(5_000)
+
+/** The provider charges nothing smaller, so neither do we. */
+export const SMALLEST_ONLINE_PAYMENT: Kobo = naira(100)
+
+export const totalFare = (pricePerSeat: Kobo, seats: number): Kobo => kobo(pricePerSeat * seats)
+
+export const commitmentFee = (seats: number): Kobo => kobo(COMMITMENT_FEE_PER_PASSENGER * seats)
+
+export const balanceDue = (total: Kobo, paid: Kobo): Kobo => kobo(Math.max(0, total - paid))
+
+export const isSplitRoute = (paymentType: string): boolean => paymentType.toLowerCase() === 'split'
+
+/** A commitment fee makes sense only while what is left can be charged online. */
+export function isSplitOffered(paymentType: string, pricePerSeat: Kobo, seats: number): boolean {
+  const left = totalFare(pricePerSeat, seats) - commitmentFee(seats)
+  return isSplitRoute(paymentType) && left >= SMALLEST_ONLINE_PAYMENT
+}
+
+/** What must arrive before a booking counts as confirmed. */
+export const requiredToConfirm = (pricePerSeat: Kobo, seats: number, isSplit: boolean): Kobo =>
+  isSplit ? commitmentFee(seats) : totalFare(pricePerSeat, seats)

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { addDays, lagosClock, lagosDay, lagosInstant, lagosMoment } from './lagos-time.ts'
+
+test.each([
+  ['2026-01-20T22:59:59Z', '2026-01-20'],
+  ['2026-01-20T23:00:00Z', '2026-01-21'],
+  ['2026-12-31T23:30:00Z', '2027-01-01'],
+])('at %s it is %s in Lagos', (instant, day) => {
+  expect(lagosDay(new Date(instant))).toBe(day)
+})
+
+test.each([
+  ['00:05', '12:05 am'],
+  ['05:30', '5:30 am'],
+  ['12:00', '12:00 pm'],
+  ['18:45', '6:45 pm'],
+])('a clock at %s reads %s', (time, words) => {
+  expect(lagosClock(lagosInstant('2026-01-20', time))).toBe(words)
+})
+
+test('a moment says the day and the zone', () => {
+  expect(lagosMoment(lagosInstant('2026-01-20', '05:30'))).toBe('Tue 20 Jan 2026, 5:30 am WAT')
+})
+
+test('days are counted over month and leap-year ends', () => {
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+  expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
+})
+
+test.each([['2026-02-30'], ['not a day'], ['2026-13-01']])('%s is no day', (day) => {
+  expect(() => lagosInstant(day)).toThrow(RangeError)
+})

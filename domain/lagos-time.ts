@@ -1,0 +1,45 @@
+/**
+ * Nigeria keeps West Africa Time, UTC+1, and has no daylight saving. So a fixed offset is exact, and screens, mails
+ * and filters agree whatever zone the browser or the server is in.
+ */
+const OFFSET_MS = 60 * 60 * 1000
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** The calendar day in Lagos as yyyy-MM-dd. */
+export const lagosDay = (at: Date): string => shifted(at).toISOString().slice(0, 10)
+
+/** The instant a Lagos wall clock shows `time` (HH:mm) on `day` (yyyy-MM-dd). */
+export function lagosInstant(day: string, time = '00:00'): Date {
+  const at = new Date(`${day}T${time}:00+01:00`)
+  if (Number.isNaN(at.getTime()) || lagosDay(at) !== day)
+    throw new RangeError(`no such Lagos time: ${day} ${time}`)
+  return at
+}
+
+export function addDays(day: string, days: number): string {
+  const at = lagosInstant(day)
+  at.setUTCDate(at.getUTCDate() + days)
+  return lagosDay(at)
+}
+
+/** `5:30 am` */
+export function lagosClock(at: Date): string {
+  const local = shifted(at)
+  const hours = local.getUTCHours()
+  const minutes = String(local.getUTCMinutes()).padStart(2, '0')
+  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`
+}
+
+/** `Tue 20 Jan 2026` */
+export function lagosDate(at: Date): string {
+  const local = shifted(at)
+  const weekday = WEEKDAYS[local.getUTCDay()]?.slice(0, 3)
+  return `${weekday} ${local.getUTCDate()} ${MONTHS[local.getUTCMonth()]} ${local.getUTCFullYear()}`
+}
+
+/** `Tue 20 Jan 2026, 5:30 am WAT`: wherever a time decides something, the zone is said. */
+export const lagosMoment = (at: Date): string => `${lagosDate(at)}, ${lagosClock(at)} WAT`
+
+const shifted = (at: Date): Date => new Date(at.getTime() + OFFSET_MS)

@@ -1,0 +1,21 @@
+/** Kobo are the only money inside; naira appear on the wire where the contract says so, and on screen. */
+export type Kobo = number & { readonly unit: 'kobo' }
+
+export function kobo(amount: number): Kobo {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of kobo: ${amount}`)
+  return amount as Kobo
+}
+
+export const naira = (amount: number): Kobo => kobo(Math.round(amount * 100))
+
+export const toNaira = (amount: Kobo): number => amount / 100
+
+/** `₦35,000`; kobo are shown only when there are any: `₦35,000.50`. */
+export function formatNaira(amount: Kobo): string {
+  const sign = amount < 0 ? '-' : ''
+  const whole = Math.floor(Math.abs(amount) / 100)
+  const rest = Math.abs(amount) % 100
+  // Grouped by hand: Intl would be right too, but old Android WebViews print 'NGN' where ₦ is meant.
+  const grouped = String(whole).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+  return `${sign}₦${grouped}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { BUILT_IN_ROLES, PERMISSIONS } from './permissions.ts'
+
+const permissionsOf = (name: string) => BUILT_IN_ROLES.find((role) => role.name === name)?.permissions ?? []
+
+test('every permission is named once', () => {
+  expect(new Set(PERMISSIONS).size).toBe(PERMISSIONS.length)
+})
+
+test('the sample rights of admin, manager and finance are kept', () => {
+  expect(permissionsOf('admin')).toEqual(PERMISSIONS)
+  expect(permissionsOf('manager')).toEqual(
+    expect.arrayContaining([
+      'users.view',
+      'routes.create',
+      'trips.edit',
+      'buses.view',
+      'bookings.edit',
+      'payments.view',
+    ]),
+  )
+  expect(permissionsOf('finance')).toEqual(
+    expect.arrayContaining(['bookings.view', 'payments.view', 'payments.process']),
+  )
+})
+
+test('only admin and finance touch money, only admin deletes', () => {
+  const holders = (permission: string) =>
+    BUILT_IN_ROLES.filter((role) => role.permissions.some((held) => held === permission)).map(
+      (role) => role.name,
+    )
+  expect(holders('payments.refund')).toEqual(['admin', 'finance'])
+  for (const permission of PERMISSIONS.filter((one) => one.endsWith('.delete'))) {
+    expect(holders(permission)).toEqual(['admin'])
+  }
+})
+
+test('a driver sees nothing but the trips they drive', () => {
+  expect(permissionsOf('driver').every((permission) => permission.startsWith('own-trips.'))).toBe(true)
+})

@@ -1,0 +1,83 @@
+/** What staff may do, as `resource.kind`. Screens hide what a role lacks; the server refuses it. */
+export const PERMISSIONS = [
+  'dashboard.view',
+  ...kinds('users', 'view', 'create', 'edit', 'delete'),
+  ...kinds('roles', 'view', 'create', 'edit', 'delete'),
+  ...kinds('routes', 'view', 'create', 'edit', 'delete'),
+  ...kinds('buses', 'view', 'create', 'edit', 'delete'),
+  ...kinds('batches', 'view', 'create', 'edit', 'delete'),
+  ...kinds('trips', 'view', 'create', 'edit', 'delete'),
+  ...kinds('seats', 'view', 'edit'),
+  // `delete` means cancelling: bookings are never erased. `contact` edits phone and e-mail, `resend` mails the ticket.
+  ...kinds('bookings', 'view', 'create', 'edit', 'delete', 'contact', 'resend', 'export'),
+  ...kinds('payments', 'view', 'process', 'refund'),
+  ...kinds('boarding', 'view', 'process'),
+  // The same for the trips a driver drives, and no others.
+  ...kinds('own-trips', 'view', 'process', 'export'),
+  ...kinds('settings', 'view', 'edit'),
+  ...kinds('notifications', 'view', 'send'),
+  ...kinds('messages', 'view', 'reply'),
+  'logs.view',
+] as const
+
+export type Permission = (typeof PERMISSIONS)[number]
+
+export type BuiltInRole = { name: string; description: string; permissions: readonly Permission[] }
+
+const NETWORK = ['routes', 'buses', 'batches', 'trips'] as const
+
+export const BUILT_IN_ROLES: readonly BuiltInRole[] = [
+  { name: 'admin', description: 'Full system access', permissions: PERMISSIONS },
+  {
+    name: 'manager',
+    description: 'Can manage trips and bookings',
+    permissions: [
+      'dashboard.view',
+      'users.view',
+      'roles.view',
+      ...NETWORK.flatMap((resource) => kinds(resource, 'view', 'create', 'edit')),
+      ...kinds('seats', 'view', 'edit'),
+      ...kinds('bookings', 'view', 'create', 'edit', 'contact', 'resend', 'export'),
+      'payments.view',
+      ...kinds('boarding', 'view', 'process'),
+      'settings.view',
+      ...kinds('notifications', 'view', 'send'),
+      ...kinds('messages', 'view', 'reply'),
+      'logs.view',
+    ],
+  },
+  {
+    name: 'finance',
+    description: 'Handles payments and refunds',
+    permissions: [
+      'dashboard.view',
+      'trips.view',
+      ...kinds('bookings', 'view', 'export'),
+      ...kinds('payments', 'view', 'process', 'refund'),
+      'settings.view',
+      'notifications.view',
+      'logs.view',
+    ],
+  },
+  {
+    name: 'support',
+    description: 'Answers passengers and resends tickets',
+    permissions: [
+      ...NETWORK.flatMap((resource) => kinds(resource, 'view')),
+      'seats.view',
+      ...kinds('bookings', 'view', 'contact', 'resend'),
+      'payments.view',
+      'notifications.send',
+      ...kinds('messages', 'view', 'reply'),
+    ],
+  },
+  {
+    name: 'driver',
+    description: 'Sees and boards the trips they drive',
+    permissions: kinds('own-trips', 'view', 'process', 'export'),
+  },
+]
+
+function kinds<Resource extends string, Kind extends string>(resource: Resource, ...all: Kind[]) {
+  return all.map((kind) => `${resource}.${kind}` as const)
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { type Cell, isWindowSeat, layoutFor, seatNumbers } from './seat-layout.ts'
+
+const numbersIn = (rows: Cell[][]) =>
+  rows.flat().flatMap((cell) => (cell.kind === 'seat' ? [Number(cell.no)] : []))
+const rowText = (row: Cell[]) => row.map((cell) => (cell.kind === 'seat' ? cell.no : cell.kind)).join(' ')
+
+test.each([
+  [14, 'sprinter'],
+  [1, 'sprinter'],
+  [15, 'coaster44'],
+  [44, 'coaster44'],
+  [45, 'coaster51'],
+  [51, 'coaster51'],
+])('%i seats are drawn as %s, each number once and in order', (count, name) => {
+  const layout = layoutFor(count)
+  expect(layout?.name).toBe(name)
+  expect(numbersIn(layout?.rows ?? [])).toEqual(Array.from({ length: count }, (_, i) => i + 1))
+})
+
+test.each([0, -1, 52, 14.5, Number.NaN])('%d seats are no bus we know', (count) => {
+  expect(layoutFor(count)).toBeNull()
+})
+
+test('the sprinter: driver and seat 1, rows of 2+1, a back row of four', () => {
+  expect(layoutFor(14)?.rows.map(rowText)).toEqual([
+    'driver blank aisle 1',
+    '2 3 aisle 4',
+    '5 6 aisle 7',
+    '8 9 aisle 10',
+    '11 12 13 14',
+  ])
+})
+
+test('the coaster of 44: 2+2 to seat 40, then 41 to 44', () => {
+  const rows = layoutFor(44)?.rows.map(rowText)
+  expect(rows?.[1]).toBe('1 2 aisle 3 4')
+  expect(rows?.at(-1)).toBe('41 42 aisle 43 44')
+})
+
+test('the luxury bus of 51: an exit beside 41-42, a back row of five', () => {
+  const rows = layoutFor(51)?.rows.map(rowText)
+  expect(rows?.slice(-3)).toEqual(['41 42 aisle exit exit', '43 44 aisle 45 46', '47 48 49 50 51'])
+})
+
+test('a lower capacity leaves the missing numbers blank', () => {
+  expect(layoutFor(12)?.rows.map(rowText).at(-1)).toBe('11 12 blank blank')
+})
+
+test('windows are at the outer ends of a row', () => {
+  const back = layoutFor(51)?.rows.at(-1) ?? []
+  expect(back.map((_, i) => isWindowSeat(back, i))).toEqual([true, false, false, false, true])
+  const first = layoutFor(44)?.rows[1] ?? []
+  expect(first.map((_, i) => isWindowSeat(first, i))).toEqual([true, false, false, false, true])
+})
+
+test('a new trip numbers its seats from 1', () => {
+  expect(seatNumbers(3)).toEqual(['1', '2', '3'])
+})

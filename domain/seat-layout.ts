@@ -1,0 +1,73 @@
+/**
+ * The three buses seen from above, front row first, the driver's side on the left (Nigeria drives on the right).
+ * Public map, staff grid, ticket and the seats made for a new trip all come from here.
+ */
+export type Cell = { kind: 'seat'; no: string } | { kind: 'aisle' | 'driver' | 'door' | 'exit' | 'blank' }
+
+export type Layout = { name: 'sprinter' | 'coaster44' | 'coaster51'; rows: Cell[][] }
+
+/** By seat count; what fits no bus answers null, and the screen says 'Invalid bus type'. */
+export function layoutFor(seatCount: number): Layout | null {
+  if (!Number.isInteger(seatCount) || seatCount < 1 || seatCount > 51) return null
+  const layout = seatCount <= 14 ? sprinter() : seatCount <= 44 ? coaster44() : coaster51()
+  return { ...layout, rows: layout.rows.map((row) => row.map((cell) => blankAbove(cell, seatCount))) }
+}
+
+/** The numbers of a new trip's seats, in the order people count them. */
+export const seatNumbers = (capacity: number): string[] =>
+  Array.from({ length: capacity }, (_, i) => String(i + 1))
+
+/** A window seat has no neighbour on its outer side; the back row has one at each end. */
+export function isWindowSeat(row: Cell[], index: number): boolean {
+  const isSeat = (cell: Cell | undefined) => cell?.kind === 'seat'
+  return isSeat(row[index]) && (!row.slice(0, index).some(isSeat) || !row.slice(index + 1).some(isSeat))
+}
+
+const seat = (no: number): Cell => ({ kind: 'seat', no: String(no) })
+const aisle: Cell = { kind: 'aisle' }
+const driver: Cell = { kind: 'driver' }
+const door: Cell = { kind: 'door' }
+const exit: Cell = { kind: 'exit' }
+const blank: Cell = { kind: 'blank' }
+
+function sprinter(): Layout {
+  const pairsAndSingles = [2, 5, 8].map((no) => [seat(no), seat(no + 1), aisle, seat(no + 2)])
+  return {
+    name: 'sprinter',
+    rows: [[driver, blank, aisle, seat(1)], ...pairsAndSingles, [11, 12, 13, 14].map(seat)],
+  }
+}
+
+function coaster44(): Layout {
+  return {
+    name: 'coaster44',
+    rows: [
+      [driver, blank, aisle, blank, door],
+      ...fourAbreast(1, 40),
+      [seat(41), seat(42), aisle, seat(43), seat(44)],
+    ],
+  }
+}
+
+function coaster51(): Layout {
+  return {
+    name: 'coaster51',
+    rows: [
+      [driver, blank, aisle, blank, door],
+      ...fourAbreast(1, 40),
+      [seat(41), seat(42), aisle, exit, exit],
+      [seat(43), seat(44), aisle, seat(45), seat(46)],
+      [47, 48, 49, 50, 51].map(seat),
+    ],
+  }
+}
+
+function fourAbreast(first: number, last: number): Cell[][] {
+  const rows: Cell[][] = []
+  for (let no = first; no <= last; no += 4)
+    rows.push([seat(no), seat(no + 1), aisle, seat(no + 2), seat(no + 3)])
+  return rows
+}
+
+const blankAbove = (cell: Cell, seatCount: number): Cell =>
+  cell.kind === 'seat' && Number(cell.no) > seatCount ? blank : cell

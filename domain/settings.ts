@@ -1,0 +1,26 @@
+/** What holds when staff have saved nothing yet, and what the settings form starts from. */
+export const DEFAULT_SETTINGS = {
+  maintenanceMode: false,
+  seatHoldMinutes: 15,
+  maxSeatsPerBooking: 5,
+  bookingDeadlineHours: 2,
+  paystackEnabled: true,
+  bankTransferEnabled: true,
+  bookingEmailsEnabled: true,
+  paymentEmailsEnabled: true,
+  reminderSmsEnabled: true,
+  reminderHours: 24,
+} as const
+
+export const SETTING_BOUNDS = {
+  seatHoldMinutes: { min: 5, max: 60 },
+  maxSeatsPerBooking: { min: 1, max: 10 },
+  bookingDeadlineHours: { min: 0, max: 24 },
+  reminderHours: { min: 1, max: 72 },
+} as const
+
+export const MOST_PASSENGERS = 13
+
+/** Without a settings record only the search form's own limit holds. */
+export const seatLimit = (settings: { maxSeatsPerBooking: number } | null): number =>
+  Math.min(settings?.maxSeatsPerBooking ?? MOST_PASSENGERS, MOST_PASSENGERS)

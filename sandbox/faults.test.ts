@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { createFaults, type Fault } from '#sandbox/faults.ts'
+
+test('a fault for the next two calls is gone at the third', () => {
+  const faults = createFaults()
+  faults.script({ on: 'verify', status: 503, times: 2 })
+  expect([1, 2, 3].map(() => faults.take('verify').status)).toEqual([503, 503, undefined])
+  expect(faults.calls().verify).toBe(3)
+})
+
+test('a fault without a number stays until it is cleared, and only for its operation', () => {
+  const faults = createFaults()
+  faults.script({ on: 'verify', drop: true }, { on: 'sms', delay: 5 })
+  expect(faults.take('initialize')).toEqual({})
+  expect(faults.take('verify')).toEqual({ drop: true })
+  faults.clear('verify')
+  expect(faults.take('verify')).toEqual({})
+  expect(faults.list()).toEqual([{ on: 'sms', delay: 5 }])
+})
+
+test('a fault may be meant for one reference', () => {
+  const faults = createFaults()
+  faults.script({ on: 'verify', amount: 1, reference: 'mine', times: 1 })
+  expect(faults.take('verify', 'yours')).toEqual({})
+  expect(faults.take('verify', 'mine')).toEqual({ amount: 1 })
+})
+
+test('faults for the same call add up, the later winning', () => {
+  const faults = createFaults()
+  faults.script({ on: 'verify', delay: 5, status: 500 }, { on: 'verify', status: 429 })
+  expect(faults.take('verify')).toEqual({ delay: 5, status: 429 })
+})
+
+test('a chance is drawn for every call', () => {
+  const draws = [0.02, 0.5]
+  const faults = createFaults(() => draws.shift() ?? 1)
+  faults.script({ on: 'initialize', drop: true, chance: 0.03 })
+  expect([faults.take('initialize'), faults.take('initialize')]).toEqual([{ drop: true }, {}])
+})
+
+test('a misspelt fault is refused', () => {
+  expect(() => createFaults().script({ on: 'verify', dorp: true } as unknown as Fault)).toThrow(/dorp/)
+})

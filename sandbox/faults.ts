@@ -1,0 +1,84 @@
+import * as z from 'zod'
+
+/** What can be made to go wrong. 'pay' is the customer's attempt at the checkout, 'list' every reading of lists and refunds. */
+export const Operation = z.enum(['initialize', 'verify', 'refund', 'list', 'pay', 'webhook', 'smtp', 'sms'])
+export type Operation = z.infer<typeof Operation>
+
+export const RefundOutcome = z.enum(['processed', 'failed', 'needs-attention'])
+export type RefundOutcome = z.infer<typeof RefundOutcome>
+
+const milliseconds = z.number().nonnegative()
+
+/** Unknown fields are refused: a misspelt fault would make a test green for nothing. */
+export const Fault = z.strictObject({
+  on: Operation,
+  times: z.optional(z.int().positive()), // absent: until cleared
+  chance: z.optional(z.number().min(0).max(1)), // absent: always
+  reference: z.optional(z.string()), // absent: every transaction
+
+  delay: z.optional(milliseconds), // the effect and the answer both come late
+  drop: z.optional(z.literal(true)), // the line breaks before anything happened
+  dropAnswer: z.optional(z.literal(true)), // it happened, and the line breaks before the answer
+  status: z.optional(z.int().min(400).max(599)), // HTTP code, or the reply code of SMTP (451, 550)
+  retryAfter: z.optional(z.int().positive()), // seconds, in the headers of a 429 or 503
+
+  duplicate: z.optional(z.int().positive()), // webhook: so many further copies of the same bytes
+  reorder: z.optional(z.int().min(2)), // webhook: gather so many, then send the last first
+  withhold: z.optional(z.literal(true)), // webhook: keep until released
+
+  decline: z.optional(z.union([z.literal(true), z.string()])), // pay: whatever the card, in these words
+  confirmAfter: z.optional(z.nullable(milliseconds)), // pay: when a bank transfer arrives; null is never
+
+  amount: z.optional(z.int()), // verify tells these instead of the truth
+  requestedAmount: z.optional(z.int()),
+  currency: z.optional(z.string()),
+  domain: z.optional(z.enum(['test', 'live'])),
+  transactionStatus: z.optional(z.string()),
+
+  outcome: z.optional(z.enum([...RefundOutcome.options, 'pending'])), // refund: how it will end; pending is never
+})
+export type Fault = z.infer<typeof Fault>
+export type Effect = Omit<Fault, 'on' | 'times' | 'chance' | 'reference'>
+
+export type Faults = {
+  script: (...faults: Fault[]) => void
+  clear: (on?: Operation) => void
+  take: (on: Operation, reference?: string, applies?: (fault: Fault) => boolean) => Effect
+  list: () => Fault[]
+  calls: () => Record<Operation, number>
+}
+
+/** Faults live in memory only: a sandbox that comes back after a kill behaves well until told otherwise. */
+export function createFaults(random: () => number = Math.random): Faults {
+  let scripted: Fault[] = []
+  const calls = Object.fromEntries(Operation.options.map((on) => [on, 0])) as Record<Operation, number>
+
+  return {
+    script(...faults) {
+      scripted.push(...faults.map((fault) => Fault.parse(fault)))
+    },
+    clear(on) {
+      scripted = on ? scripted.filter((fault) => fault.on !== on) : []
+    },
+    /** One call of an operation: every fault that fits is used up once, later ones win over earlier ones. */
+    take(on, reference, applies = () => true) {
+      calls[on] += 1
+      const due = scripted.filter(
+        (fault) =>
+          fault.on === on &&
+          applies(fault) &&
+          (fault.reference === undefined || fault.reference === reference) &&
+          (fault.chance === undefined || random() < fault.chance),
+      )
+      for (const fault of due) if (fault.times !== undefined) fault.times -= 1
+      scripted = scripted.filter((fault) => fault.times !== 0)
+      return Object.assign({}, ...due.map(effectOf))
+    },
+    list: () => scripted.map((fault) => ({ ...fault })),
+    calls: () => ({ ...calls }),
+  }
+}
+
+function effectOf({ on, times, chance, reference, ...effect }: Fault): Effect {
+  return effect
+}

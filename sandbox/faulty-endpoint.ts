@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Effect, Faults, Operation } from '#sandbox/faults.ts'
+
+type Handle = (request: FastifyRequest, effect: Effect) => unknown
+type ReferenceOf = (request: FastifyRequest) => string | undefined
+
+/** Makes endpoints of which the scripted faults can break the timing, the line and the answer. */
+export function faultyEndpoints(faults: Faults, closing: AbortSignal) {
+  return (on: Operation, referenceOf: ReferenceOf, handle: Handle) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const effect = faults.take(on, referenceOf(request))
+      // A server that shuts down does not wait for our delays.
+      if (effect.delay) await sleep(effect.delay, undefined, { signal: closing }).catch(() => undefined)
+      if (effect.drop) return breakLine(request, reply)
+      if (effect.status) return sendFailure(reply, effect.status, effect.retryAfter)
+      const answer = handle(request, effect)
+      return effect.dropAnswer ? breakLine(request, reply) : answer
+    }
+}
+
+function breakLine(request: FastifyRequest, reply: FastifyReply) {
+  reply.hijack()
+  request.raw.socket.destroy()
+}
+
+function sendFailure(reply: FastifyReply, status: number, retryAfter = 60) {
+  reply.code(status)
+  if (status === 429 || status === 503) reply.headers({ 'retry-after': retryAfter, 'x-ratelimit-reset': retryAfter })
+  // What stands before the API answers in HTML when the API itself is gone: clients must not count on JSON.
+  if (status >= 502) return reply.type('text/html').send(`<html><body><h1>${status}</h1></body></html>`)
+  return status === 429
+    ? { status: false, message: 'Too many requests', type: 'api_error', code: 'rate_limited' }
+    : { status: false, message: 'An error occurred', type: 'api_error', code: 'unknown' }
+}

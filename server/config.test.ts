@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { DEMO_PASSWORD, readConfig } from './config.ts'
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgresql://tafiya@db/tafiya',
+  PUBLIC_URL: 'https://tafiya.example/',
+  PAYSTACK_SECRET_KEY: 'sk_live_made_up',
+  PAYSTACK_PUBLIC_KEY: 'pk_live_made_up',
+  SMTP_URL: 'smtps://user:secret@mail.example',
+  ADMIN_EMAIL: 'Owner@Tafiya.example',
+  ADMIN_PASSWORD: 'correct horse battery',
+}
+
+test('nothing set: a demo on port 3000 with the sandbox', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    role: 'all',
+    isDemo: true,
+    publicUrl: 'http://localhost:3000',
+    paystack: { isSandbox: true },
+  })
+})
+
+test('an empty value counts as not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+})
+
+test('a full production environment is taken', () => {
+  expect(readConfig(PRODUCTION)).toMatchObject({
+    isProduction: true,
+    isDemo: false,
+    publicUrl: 'https://tafiya.example',
+    admin: { email: 'owner@tafiya.example' },
+    paystack: { isSandbox: false },
+  })
+})
+
+test.each([
+  ['PORT', 'many', 'PORT'],
+  ['PORT', '70000', 'PORT'],
+  ['ROLE', 'chief', 'ROLE'],
+  ['NODE_ENV', 'staging', 'NODE_ENV'],
+  ['DATABASE_URL', 'mysql://db', 'DATABASE_URL'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL'],
+  ['DEMO', 'perhaps', 'DEMO'],
+  ['PAYSTACK_SECRET_KEY', 'pk_test_wrong_kind', 'PAYSTACK_SECRET_KEY'],
+])('%s=%s is refused in a sentence that names it', (name, value, named) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`cannot be used: ${named} `))
+})
+
+test.each(Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV'))(
+  'production without %s does not start',
+  (name) => {
+    expect(() => readConfig({ ...PRODUCTION, [name]: undefined })).toThrow(name)
+  },
+)
+
+test.each([
+  [{ PAYSTACK_SECRET_KEY: 'sk_test_x', PAYSTACK_PUBLIC_KEY: 'pk_test_x' }, /test key/],
+  [{ DEMO: 'true' }, /DEMO/],
+  [{ ADMIN_PASSWORD: DEMO_PASSWORD }, /demo password/],
+  [{ PUBLIC_URL: 'http://tafiya.example' }, /https/],
+])('production with %j does not start', (part, words) => {
+  expect(() => readConfig({ ...PRODUCTION, ...part })).toThrow(words)
+})
+
+test('a live secret beside a test public key is refused anywhere', () => {
+  expect(() => readConfig({ PAYSTACK_SECRET_KEY: 'sk_live_x', PAYSTACK_PUBLIC_KEY: 'pk_test_x' })).toThrow(
+    /live key/,
+  )
+})

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { StartupError } from './startup-error.ts'
+
+/** Every demo login has it, it is printed at start, and production refuses it. */
+export const DEMO_PASSWORD = 'tafiya-demo'
+
+/** Everything the environment can say. An empty value counts as not set. */
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  HOST: z.string().default('0.0.0.0'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ADMIN_HOST_PREFIX: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .default('admin'),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(6).optional(),
+  PAYSTACK_SECRET_KEY: z
+    .string()
+    .regex(/^sk_(test|live)_\w+$/)
+    .optional(),
+  // While a key is being replaced, webhooks signed with the old one are still believed.
+  PAYSTACK_PREVIOUS_SECRET_KEY: z
+    .string()
+    .regex(/^sk_(test|live)_\w+$/)
+    .optional(),
+  PAYSTACK_PUBLIC_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/)
+    .optional(),
+  PAYSTACK_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default('Tafiya <tickets@tafiya.test>'),
+  SMS_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_API_KEY: z.string().optional(),
+  SMS_SENDER: z.string().max(11).default('Tafiya'),
+  TRUST_PROXY: z.string().optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  DEMO: z.stringbool().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+export function readConfig(environment: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) throw new StartupError(sentenceAbout(parsed.error))
+  const env = parsed.data
+  if (env.NODE_ENV === 'production') refuseDemoParts(env)
+  refuseMixedKeys(env)
+
+  return {
+    isProduction: env.NODE_ENV === 'production',
+    role: env.ROLE,
+    host: env.HOST,
+    port: env.PORT,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    adminHostPrefix: env.ADMIN_HOST_PREFIX,
+    admin: { email: env.ADMIN_EMAIL?.toLowerCase(), password: env.ADMIN_PASSWORD },
+    paystack: {
+      // Without keys the sandbox stands in, and its key needs to be nothing but unknown to others.
+      isSandbox: env.PAYSTACK_SECRET_KEY === undefined,
+      secretKey: env.PAYSTACK_SECRET_KEY ?? `sk_test_${randomBytes(20).toString('hex')}`,
+      previousSecretKey: env.PAYSTACK_PREVIOUS_SECRET_KEY,
+      publicKey: env.PAYSTACK_PUBLIC_KEY,
+      baseUrl: env.PAYSTACK_BASE_URL?.replace(/\/+$/, ''),
+    },
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    sms: { baseUrl: env.SMS_BASE_URL?.replace(/\/+$/, ''), apiKey: env.SMS_API_KEY, sender: env.SMS_SENDER },
+    trustProxy: env.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false,
+    metricsToken: env.METRICS_TOKEN,
+    isDemo: env.DEMO ?? env.NODE_ENV !== 'production',
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+function sentenceAbout(error: z.ZodError): string {
+  const fields = error.issues.map((issue) => `${issue.path.join('.')} (${issue.message.toLowerCase()})`)
+  return `The environment has values that cannot be used: ${fields.join(', ')}.`
+}
+
+type Env = z.infer<typeof Environment>
+
+/** Production starts with real parts or not at all: nobody may pay into a sandbox. */
+function refuseDemoParts(env: Env): void {
+  const required = [
+    'DATABASE_URL',
+    'PUBLIC_URL',
+    'PAYSTACK_SECRET_KEY',
+    'PAYSTACK_PUBLIC_KEY',
+    'SMTP_URL',
+    'ADMIN_EMAIL',
+    'ADMIN_PASSWORD',
+  ] as const
+  const missing = required.filter((name) => env[name] === undefined)
+  if (missing.length > 0)
+    throw new StartupError(`With NODE_ENV=production these must be set: ${missing.join(', ')}.`)
+  if (env.PAYSTACK_SECRET_KEY?.startsWith('sk_test_')) {
+    throw new StartupError(
+      'PAYSTACK_SECRET_KEY is a test key; with NODE_ENV=production it must be a live one.',
+    )
+  }
+  if (env.DEMO)
+    throw new StartupError('DEMO fills the database with made-up people; it cannot be on in production.')
+  if (!env.PUBLIC_URL?.startsWith('https://')) {
+    throw new StartupError('PUBLIC_URL must start with https:// when NODE_ENV=production.')
+  }
+}
+
+function refuseMixedKeys(env: Env): void {
+  const mode = (key: string | undefined) => key?.split('_')[1]
+  const [secret, open] = [mode(env.PAYSTACK_SECRET_KEY), mode(env.PAYSTACK_PUBLIC_KEY)]
+  if (secret && open && secret !== open) {
+    throw new StartupError(`PAYSTACK_SECRET_KEY is a ${secret} key and PAYSTACK_PUBLIC_KEY a ${open} one.`)
+  }
+}

@@ -1,0 +1,32 @@
+import pg from 'pg'
+
+/** PostgreSQL is asked by code, never by message text: messages change with version and language. */
+const DEADLOCK = '40P01'
+const SERIALIZATION = '40001'
+const LOCK_NOT_AVAILABLE = '55P03'
+
+export const isWorthOneRetry = (error: unknown): boolean =>
+  hasCode(error, DEADLOCK) || hasCode(error, SERIALIZATION) || hasCode(error, LOCK_NOT_AVAILABLE)
+
+/** The name of the constraint that refused, if one did: `23xxx` is PostgreSQL's class of integrity violations. */
+export const violatedConstraint = (error: unknown): string | undefined =>
+  error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined
+
+/**
+ * The database is away, starting, stopping or out of connections: nothing is wrong with the request, so it is told to
+ * come again. 08 connection exceptions, 53 out of resources, 57P shutdown and start-up; the rest are socket errors.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  if (isWorthOneRetry(error)) return true
+  if (error instanceof pg.DatabaseError) return /^(08|53|57P)/.test(error.code ?? '')
+  if (!(error instanceof Error)) return false
+  if ('code' in error && ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(String(error.code))) {
+    return 'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall))
+  }
+  // node-postgres has no codes for these.
+  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+    error.message,
+  )
+}
+
+const hasCode = (error: unknown, code: string): boolean => error instanceof pg.DatabaseError && error.code === code

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Database } from './connect.ts'
+
+export type Invariant = { promise: string; broken: number }
+
+/**
+ * The promises of the product, counted where they are broken. Every number is zero at any moment, over demo data,
+ * after a crash, in the middle of a sale. Most of them the constraints keep already; this asks again, independently.
+ */
+export async function countBrokenPromises(db: Database): Promise<Invariant[]> {
+  const { rows } = await sql<Invariant>`
+    select 'a seat is sold once' as promise, count(*)::int as broken
+    from (
+      select sold.seat_id
+      from bookings b cross join lateral unnest(b.seat_ids) as sold (seat_id)
+      where b.status = 'CONFIRMED'
+      group by sold.seat_id
+      having count(*) > 1
+    ) sold_twice
+    union all
+    select 'a confirmed booking owns its seats', count(*)::int
+    from bookings b
+    where b.status = 'CONFIRMED'
+      and b.seat_count <> (
+        select count(*) from seats s where s.booking_id = b.id and s.status = 'BOOKED' and s.id = any (b.seat_ids))
+    union all
+    select 'a seat is kept only for a live booking', count(*)::int
+    from seats s join bookings b on b.id = s.booking_id
+    where b.status = 'CANCELLED' or (s.status = 'BOOKED') <> (b.status = 'CONFIRMED') or s.id <> all (b.seat_ids)
+    union all
+    select 'a booking counts exactly the money applied to it', count(*)::int
+    from bookings b
+    where b.paid_kobo <> (select coalesce(sum(p.applied_kobo), 0) from payments p where p.booking_id = b.id)
+    union all
+    select 'money that arrived became a seat or an exception', count(*)::int
+    from payments p
+    where p.status = 'PAID' and not p.applied and p.exception is null
+    union all
+    select 'money that became no seat goes back', count(*)::int
+    from payments p
+    where p.status = 'PAID' and p.exception not in ('disputed', 'reversed') and p.exception_closed_at is null
+      and p.received_kobo - p.applied_kobo > (
+        select coalesce(sum(r.amount_kobo), 0) from refunds r where r.payment_id = p.id)
+    union all
+    select 'no more goes back than came in', count(*)::int
+    from payments p
+    where coalesce(p.received_kobo, 0) < (
+      select coalesce(sum(r.amount_kobo), 0) from refunds r where r.payment_id = p.id and r.status <> 'FAILED')
+    union all
+    select 'nobody is booked on a canceled trip', count(*)::int
+    from bookings b join trips t on t.id = b.trip_id
+    where t.status = 'CANCELED' and b.status = 'CONFIRMED'
+    union all
+    select 'every confirmed passenger has one ticket', count(*)::int
+    from bookings b
+    where b.status = 'CONFIRMED'
+      and 1 <> (select count(*) from notifications n where n.booking_id = b.id and n.kind = 'ticket')
+  `.execute(db)
+  return rows
+}

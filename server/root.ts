@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of package.json. Found by looking, because this code runs both from server/ and bundled in dist/. */
+export const ROOT: string = folderOfPackage(dirname(fileURLToPath(import.meta.url)))
+
+function folderOfPackage(folder: string): string {
+  if (existsSync(join(folder, 'package.json'))) return folder
+  const parent = dirname(folder)
+  if (parent === folder) throw new Error('package.json is missing above the running code')
+  return folderOfPackage(parent)
+}

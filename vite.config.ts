@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type UserConfig } from 'vite'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+const shared = {
+  plugins: [react()],
+  build: {
+    assetsDir: 'assets',
+    // A data: sprite cannot be referenced by <use>, and a hashed file is cached for a year.
+    assetsInlineLimit: 0,
+    emptyOutDir: true,
+  },
+} satisfies UserConfig
+
+const browser = (app: 'site' | 'admin'): UserConfig => ({
+  ...shared,
+  root: here(`web/${app}`),
+  // Everything served is imported by code, so that it carries a hash; nothing is copied as it is.
+  publicDir: false,
+  cacheDir: here(`node_modules/.vite-${app}`),
+  build: {
+    ...shared.build,
+    outDir: here(`dist/web/${app}`),
+    manifest: true,
+    // Browsers that lack modulepreload merely load chunks a little later; the polyfill would cost everybody.
+    modulePreload: { polyfill: false },
+  },
+})
+
+const siteServer: UserConfig = {
+  ...shared,
+  root: here('web/site'),
+  publicDir: false,
+  // Bundled, not external: React picks its build by NODE_ENV when it is loaded, and `npm start` runs without
+  // NODE_ENV=production. Compiled in, pages are always rendered by the fast production build.
+  ssr: { noExternal: true },
+  build: {
+    ...shared.build,
+    outDir: here('dist/web/site-server'),
+    ssr: here('web/site/entry-server.tsx'),
+    target: 'node20',
+  },
+}
+
+/** One file, three builds, told apart by mode: site, site-server (after site: it names its assets), admin. */
+export default defineConfig(({ mode }) => {
+  if (mode === 'site') return browser('site')
+  if (mode === 'site-server') return siteServer
+  if (mode === 'admin') return browser('admin')
+  // Vitest reads this file too; its tests need none of it.
+  return {}
+})

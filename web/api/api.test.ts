@@ -1,0 +1,78 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { createApi } from './api.ts'
+import { ApiError, isPassing } from './api-error.ts'
+
+const Answer = z.object({ data: z.string() })
+
+const answering = (status: number, body: string) =>
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(async () => new Response(body, { status })),
+  )
+
+const failure = async (call: Promise<unknown>): Promise<ApiError> => {
+  const error = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof ApiError)) throw new Error('expected an ApiError')
+  return error
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('an answer of the agreed shape is given back', async () => {
+  answering(200, '{"data":"hello"}')
+  expect(await createApi().get('/x', Answer)).toEqual({ data: 'hello' })
+})
+
+test('the public site sends no token, the back-office sends its own', async () => {
+  answering(200, '{"data":""}')
+  await createApi().get('/x', Answer)
+  await createApi({ getToken: () => 't0ken', onUnauthorized: () => {} }).get('/x', Answer)
+  const headers = vi.mocked(fetch).mock.calls.map(([, init]) => new Headers(init?.headers))
+  expect(headers.map((sent) => sent.get('authorization'))).toEqual([null, 'Bearer t0ken'])
+})
+
+test('a refusal carries the server’s sentence, code and fields, and is not worth a retry', async () => {
+  answering(422, '{"error":"Look again.","code":"INVALID","fields":{"email":"Missing","odd":1}}')
+  const error = await failure(createApi().post('/x', {}, Answer))
+  expect(error).toMatchObject({ status: 422, code: 'INVALID', sentence: 'Look again.' })
+  expect(error.fields).toEqual({ email: 'Missing' })
+  expect(isPassing(error)).toBe(false)
+})
+
+test('an HTML page from a proxy is a failure without a sentence, worth a retry', async () => {
+  answering(502, '<h1>Bad gateway</h1>')
+  const error = await failure(createApi().get('/x', Answer))
+  expect(error).toMatchObject({ status: 502, sentence: null })
+  expect(isPassing(error)).toBe(true)
+})
+
+test('an answer of another shape is unreadable: asking again would not change it', async () => {
+  answering(200, '{"data":7}')
+  const error = await failure(createApi().get('/x', Answer))
+  expect(error).toMatchObject({ status: 0, code: 'UNREADABLE' })
+  expect(isPassing(error)).toBe(false)
+})
+
+test.each([
+  ['TIMEOUT', new DOMException('slow', 'TimeoutError')],
+  ['NETWORK', new TypeError('Failed to fetch')],
+])('no answer is %s, worth a retry', async (code, cause) => {
+  vi.stubGlobal('fetch', () => Promise.reject(cause))
+  const error = await failure(createApi().get('/x', Answer))
+  expect(error).toMatchObject({ status: 0, code })
+  expect(isPassing(error)).toBe(true)
+})
+
+test.each([
+  ['with a token ends the session', 't0ken', 1],
+  ['of the login call itself does not', null, 0],
+])('a 401 %s', async (_, token, times) => {
+  answering(401, '{"error":"No.","code":"UNAUTHORIZED"}')
+  const onUnauthorized = vi.fn()
+  await failure(createApi({ getToken: () => token, onUnauthorized }).get('/x', Answer))
+  expect(onUnauthorized).toHaveBeenCalledTimes(times)
+})

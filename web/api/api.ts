@@ -1,0 +1,64 @@
+import type * as z from 'zod/mini'
+import { ApiError, refusal } from './api-error.ts'
+
+export const TIMEOUT_MS = 10_000
+
+/** How the back-office adds its login; the public site has none and passes nothing. */
+export type Login = {
+  getToken: () => string | null
+  /** A 401 on a call that carried a token: the session is over. */
+  onUnauthorized: () => void
+}
+
+export type Api = ReturnType<typeof createApi>
+
+export function createApi(login?: Login) {
+  async function call<Answer>(method: string, path: string, answer: z.ZodMiniType<Answer>, body?: unknown) {
+    const token = login?.getToken() ?? null
+    const { status, ok, text } = await exchange(`/api${path}`, {
+      method,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (status === 401 && token !== null) login?.onUnauthorized()
+    if (!ok) throw refusal(status, parsed(text))
+    return understand(answer, parsed(text))
+  }
+
+  return {
+    get: <Answer>(path: string, answer: z.ZodMiniType<Answer>) => call('GET', path, answer),
+    post: <Answer>(path: string, body: unknown, answer: z.ZodMiniType<Answer>) =>
+      call('POST', path, answer, body),
+  }
+}
+
+/** The body is read inside the same ten seconds: an answer that stops half way is no answer. */
+async function exchange(url: string, init: RequestInit) {
+  try {
+    const response = await fetch(url, init)
+    return { status: response.status, ok: response.ok, text: await response.text() }
+  } catch (cause) {
+    const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError'
+    throw new ApiError(0, isTimeout ? 'TIMEOUT' : 'NETWORK', { cause })
+  }
+}
+
+/** A proxy's HTML page or an empty body is no answer of ours; null lets the caller decide by status. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function understand<Answer>(schema: z.ZodMiniType<Answer>, body: unknown): Answer {
+  const result = schema.safeParse(body)
+  if (!result.success) throw new ApiError(0, 'UNREADABLE', { cause: result.error })
+  return result.data
+}
