@@ -19,3 +19,5 @@ export const SignedInUser = z.object({
 export type SignedInUser = z.infer<typeof SignedInUser>
 
 export const LoginAnswer = z.object({ data: z.object({ token: z.string(), user: SignedInUser }) })
+
+export const SignedInUserAnswer = z.object({ data: SignedInUser })

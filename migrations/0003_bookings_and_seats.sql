@@ -93,17 +93,23 @@ create index seats_by_hold_end on seats (hold_expires_at) where status = 'RESERV
 create function check_booking_owns_its_seats() returns trigger
 language plpgsql as $$
 declare
-  touched integer;
-  booking record;
-  booked  integer;
-  owned   integer;
+  affected integer[];
+  touched  integer;
+  booking  record;
+  booked   integer;
+  owned    integer;
 begin
-  foreach touched in array case
-    when tg_table_name = 'bookings' then array[new.id]
-    when tg_op = 'INSERT' then array[new.booking_id]
-    when tg_op = 'DELETE' then array[old.booking_id]
-    else array[old.booking_id, new.booking_id]
-  end
+  if tg_table_name = 'bookings' then
+    affected := array[new.id];
+  elsif tg_op = 'INSERT' then
+    affected := array[new.booking_id];
+  elsif tg_op = 'DELETE' then
+    affected := array[old.booking_id];
+  else
+    affected := array[old.booking_id, new.booking_id];
+  end if;
+
+  foreach touched in array affected
   loop
     select b.status, b.seat_count, b.seat_ids into booking from bookings b where b.id = touched;
     continue when not found;

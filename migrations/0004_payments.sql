@@ -49,7 +49,6 @@ create table payments (
   constraint payments_paid_say_when check ((status = 'PAID') = (paid_at is not null)),
   constraint payments_paid_say_how_much check ((status = 'PAID') = (received_kobo is not null)),
   constraint payments_money_is_never_silent check (status <> 'PAID' or applied or exception is not null),
-  constraint payments_only_paid_money_applies check (not applied or status = 'PAID'),
   constraint payments_applied_say_how_much check (applied = (applied_kobo > 0)),
   constraint payments_apply_no_more_than_came check (applied_kobo <= coalesce(received_kobo, 0))
 );

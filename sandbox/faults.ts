@@ -44,6 +44,7 @@ export type Faults = {
   script: (...faults: Fault[]) => void
   clear: (on?: Operation) => void
   take: (on: Operation, reference?: string, applies?: (fault: Fault) => boolean) => Effect
+  draw: (on: Operation, reference?: string, applies?: (fault: Fault) => boolean) => Effect
   list: () => Fault[]
   calls: () => Record<Operation, number>
 }
@@ -53,6 +54,20 @@ export function createFaults(random: () => number = Math.random): Faults {
   let scripted: Fault[] = []
   const calls = Object.fromEntries(Operation.options.map((on) => [on, 0])) as Record<Operation, number>
 
+  /** Every fault that fits is used up once; later ones win over earlier ones. */
+  const draw: Faults['draw'] = (on, reference, applies = () => true) => {
+    const due = scripted.filter(
+      (fault) =>
+        fault.on === on &&
+        applies(fault) &&
+        (fault.reference === undefined || fault.reference === reference) &&
+        (fault.chance === undefined || random() < fault.chance),
+    )
+    for (const fault of due) if (fault.times !== undefined) fault.times -= 1
+    scripted = scripted.filter((fault) => fault.times !== 0)
+    return Object.assign({}, ...due.map(effectOf))
+  }
+
   return {
     script(...faults) {
       scripted.push(...faults.map((fault) => Fault.parse(fault)))
@@ -60,20 +75,12 @@ export function createFaults(random: () => number = Math.random): Faults {
     clear(on) {
       scripted = on ? scripted.filter((fault) => fault.on !== on) : []
     },
-    /** One call of an operation: every fault that fits is used up once, later ones win over earlier ones. */
-    take(on, reference, applies = () => true) {
+    /** One call of an operation, counted. */
+    take(on, reference, applies) {
       calls[on] += 1
-      const due = scripted.filter(
-        (fault) =>
-          fault.on === on &&
-          applies(fault) &&
-          (fault.reference === undefined || fault.reference === reference) &&
-          (fault.chance === undefined || random() < fault.chance),
-      )
-      for (const fault of due) if (fault.times !== undefined) fault.times -= 1
-      scripted = scripted.filter((fault) => fault.times !== 0)
-      return Object.assign({}, ...due.map(effectOf))
+      return draw(on, reference, applies)
     },
+    draw,
     list: () => scripted.map((fault) => ({ ...fault })),
     calls: () => ({ ...calls }),
   }

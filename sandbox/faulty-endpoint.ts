@@ -26,7 +26,8 @@ function breakLine(request: FastifyRequest, reply: FastifyReply) {
 
 function sendFailure(reply: FastifyReply, status: number, retryAfter = 60) {
   reply.code(status)
-  if (status === 429 || status === 503) reply.headers({ 'retry-after': retryAfter, 'x-ratelimit-reset': retryAfter })
+  if (status === 429 || status === 503)
+    reply.headers({ 'retry-after': retryAfter, 'x-ratelimit-reset': retryAfter })
   // What stands before the API answers in HTML when the API itself is gone: clients must not count on JSON.
   if (status >= 502) return reply.type('text/html').send(`<html><body><h1>${status}</h1></body></html>`)
   return status === 429

@@ -10,5 +10,7 @@ test('what a stranger wrote is escaped, also inside attributes', () => {
 
 test('markup nests, lists join, absent parts leave nothing', () => {
   const rows = ['a', '<b>'].map((cell) => html`<td>${cell}</td>`)
-  expect(html`<tr>${rows}${null}${undefined}${false}${0}</tr>`.markup).toBe('<tr><td>a</td><td>&lt;b&gt;</td>0</tr>')
+  expect(html`<tr>${rows}${null}${undefined}${false}${0}</tr>`.markup).toBe(
+    '<tr><td>a</td><td>&lt;b&gt;</td>0</tr>',
+  )
 })

@@ -44,7 +44,7 @@ const Environment = z.object({
   TRUST_PROXY: z.string().optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   DEMO: z.stringbool().optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 })
 
 export type Config = ReturnType<typeof readConfig>
@@ -82,7 +82,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     trustProxy: env.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false,
     metricsToken: env.METRICS_TOKEN,
     isDemo: env.DEMO ?? env.NODE_ENV !== 'production',
-    logLevel: env.LOG_LEVEL,
+    // On a developer's screen the words of the product matter, not a line for each request.
+    logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
   }
 }
 

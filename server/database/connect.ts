@@ -7,7 +7,10 @@ export type Database = Kysely<DB>
 
 export type Connection = { db: Database; pool: pg.Pool; close: () => Promise<void> }
 
-export function connect(url: string, { max, onError }: { max: number; onError: (error: Error) => void }): Connection {
+export function connect(
+  url: string,
+  { max, onError }: { max: number; onError: (error: Error) => void },
+): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max,

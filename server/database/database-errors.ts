@@ -20,7 +20,10 @@ export function isDatabaseAway(error: unknown): boolean {
   if (isWorthOneRetry(error)) return true
   if (error instanceof pg.DatabaseError) return /^(08|53|57P)/.test(error.code ?? '')
   if (!(error instanceof Error)) return false
-  if ('code' in error && ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(String(error.code))) {
+  if (
+    'code' in error &&
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(String(error.code))
+  ) {
     return 'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall))
   }
   // node-postgres has no codes for these.
@@ -29,4 +32,5 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
-const hasCode = (error: unknown, code: string): boolean => error instanceof pg.DatabaseError && error.code === code
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof pg.DatabaseError && error.code === code

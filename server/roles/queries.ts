@@ -1,4 +1,4 @@
-import { type Permission, PERMISSIONS } from '#domain/permissions.ts'
+import { PERMISSIONS, type Permission } from '#domain/permissions.ts'
 import type { Database } from '#server/database/connect.ts'
 
 export async function upsertBuiltInRole(db: Database, name: string, description: string): Promise<number> {
@@ -11,7 +11,11 @@ export async function upsertBuiltInRole(db: Database, name: string, description:
   return role.id
 }
 
-export async function addPermissions(db: Database, roleId: number, permissions: readonly Permission[]): Promise<void> {
+export async function addPermissions(
+  db: Database,
+  roleId: number,
+  permissions: readonly Permission[],
+): Promise<void> {
   if (permissions.length === 0) return
   await db
     .insertInto('role_permissions')
@@ -22,7 +26,10 @@ export async function addPermissions(db: Database, roleId: number, permissions: 
 
 /** What the product knows now; a permission that was renamed away is of no use to anyone. */
 export async function removeUnknownPermissions(db: Database): Promise<void> {
-  await db.deleteFrom('role_permissions').where('permission', 'not in', [...PERMISSIONS]).execute()
+  await db
+    .deleteFrom('role_permissions')
+    .where('permission', 'not in', [...PERMISSIONS])
+    .execute()
 }
 
 export async function countRoles(db: Database): Promise<number> {

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { Fault, Operation, RefundOutcome } from '#sandbox/faults.ts'
+import type { PaystackSandbox } from '#sandbox/paystack/create-paystack.ts'
+
+const reference = z.string()
+const payment = {
+  reference,
+  card: z.optional(z.string()),
+  channel: z.optional(z.string()),
+  notify: z.optional(z.boolean()),
+  amount: z.optional(z.int().positive()),
+  currency: z.optional(z.string()),
+}
+
+/** What can be posted to /control, alone or in a list: the same acts as those of the sandbox in the same process. */
+export const Command = z.discriminatedUnion('do', [
+  z.strictObject({ do: z.literal('script'), faults: z.array(Fault).min(1) }),
+  z.strictObject({ do: z.literal('clear'), on: z.optional(Operation) }),
+  z.strictObject({ do: z.literal('pay'), ...payment }),
+  z.strictObject({ do: z.literal('lateSuccess'), ...payment }),
+  z.strictObject({ do: z.literal('abandon'), reference }),
+  z.strictObject({ do: z.literal('dispute'), reference }),
+  z.strictObject({ do: z.literal('reverse'), reference }),
+  z.strictObject({ do: z.literal('settleRefund'), id: z.int(), outcome: RefundOutcome }),
+  z.strictObject({ do: z.literal('releaseWebhooks'), reference: z.optional(reference) }),
+])
+export type Command = z.infer<typeof Command>
+
+export async function carryOut(paystack: PaystackSandbox, command: Command): Promise<void> {
+  switch (command.do) {
+    case 'script':
+      return paystack.script(...command.faults)
+    case 'clear':
+      return paystack.clear(command.on)
+    case 'pay':
+      return void paystack.pay(command.reference, command)
+    case 'lateSuccess':
+      return void paystack.lateSuccess(command.reference, command)
+    case 'abandon':
+      return void paystack.abandon(command.reference)
+    case 'dispute':
+      return void paystack.dispute(command.reference)
+    case 'reverse':
+      return void paystack.reverse(command.reference)
+    case 'settleRefund':
+      return void paystack.settleRefund(command.id, command.outcome)
+    case 'releaseWebhooks':
+      return paystack.releaseWebhooks(command.reference)
+  }
+}

@@ -1,0 +1,78 @@
+import { fastify } from 'fastify'
+import { expect, test } from 'vitest'
+import { createSandbox } from '#sandbox/create-sandbox.ts'
+import { freshDir, freshSandbox, paystackClient, SECRET_KEY } from '#sandbox/fresh-sandbox.ts'
+
+const person = { email: 'amina@example.com', amount: 3_500_000, reference: 'faulty' }
+
+test('a line that breaks before the effect leaves nothing behind', async () => {
+  const { api, paystack } = await freshSandbox()
+  paystack.script({ on: 'initialize', drop: true, times: 1 })
+  await expect(api('POST', '/transaction/initialize', person)).rejects.toThrow('fetch failed')
+  expect(paystack.ledger().transactions).toEqual([])
+  expect((await api('POST', '/transaction/initialize', person)).status).toBe(200)
+})
+
+test('an answer that is lost leaves the effect', async () => {
+  const { api, paystack } = await freshSandbox()
+  paystack.script({ on: 'initialize', dropAnswer: true, times: 1 })
+  await expect(api('POST', '/transaction/initialize', person)).rejects.toThrow('fetch failed')
+  expect((await api('POST', '/transaction/initialize', person)).body.message).toBe(
+    'Duplicate Transaction Reference',
+  )
+
+  paystack.pay('faulty', { notify: false })
+  paystack.script({ on: 'refund', dropAnswer: true, times: 1 })
+  await expect(api('POST', '/refund', { transaction: 'faulty' })).rejects.toThrow('fetch failed')
+  expect((await api('GET', '/refund?transaction=faulty')).body.data).toHaveLength(1)
+})
+
+test('too many requests come with the seconds to wait', async () => {
+  const { api, paystack } = await freshSandbox()
+  paystack.script({ on: 'verify', status: 429, retryAfter: 7, times: 1 })
+  const { status, headers, body } = await api('GET', '/transaction/verify/faulty')
+  expect([status, headers.get('retry-after'), body.code]).toEqual([429, '7', 'rate_limited'])
+})
+
+test('a failing provider answers in JSON, or in HTML when nothing is behind the door', async () => {
+  const { url, paystack } = await freshSandbox()
+  const read = async (status: number) => {
+    paystack.script({ on: 'list', status, times: 1 })
+    return fetch(`${url}/paystack/transaction`, { headers: { authorization: `Bearer ${SECRET_KEY}` } })
+  }
+  expect(await (await read(500)).json()).toMatchObject({ status: false, type: 'api_error' })
+  const gone = await read(503)
+  expect([gone.status, gone.headers.get('content-type'), gone.headers.get('retry-after')]).toEqual([
+    503,
+    'text/html',
+    '60',
+  ])
+})
+
+test('a slow answer outlasts the client, and its effect still comes', async () => {
+  const { url, paystack } = await freshSandbox()
+  paystack.script({ on: 'initialize', delay: 80, times: 1 })
+  const impatient = fetch(`${url}/paystack/transaction/initialize`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${SECRET_KEY}`, 'content-type': 'application/json' },
+    body: JSON.stringify(person),
+    signal: AbortSignal.timeout(20),
+  })
+  await expect(impatient).rejects.toThrow(/timeout/)
+  await expect.poll(() => paystack.ledger().transactions.length).toBe(1)
+})
+
+test('a host that closes does not wait for our delays', async () => {
+  const dir = freshDir()
+  const sandbox = await createSandbox({ dir, secretKey: SECRET_KEY, webhookUrl: () => '', origin: () => '' })
+  const app = fastify()
+  await app.register(sandbox.plugin, { prefix: '/sandbox' })
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  sandbox.paystack.script({ on: 'verify', delay: 60_000 })
+  const asked = paystackClient(`${origin}/sandbox`)('GET', '/transaction/verify/x')
+  const waiting = fetch(`${origin}/sandbox/mail.json?waitMs=30000`)
+  await expect.poll(() => sandbox.paystack.calls().verify).toBe(1)
+  await app.close()
+  expect([(await asked).status, (await waiting).status]).toEqual([404, 200])
+  await sandbox.close()
+})

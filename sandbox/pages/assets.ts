@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { CHECKOUT_SCRIPT } from '#sandbox/checkout/browser-script.ts'
+import { MAILBOX_SCRIPT } from '#sandbox/mailbox/browser-script.ts'
+import { STYLESHEET } from '#sandbox/pages/stylesheet.ts'
+
+/** Kept as strings, not files: the production bundle is one file and brings nothing beside it. */
+const ASSETS = [
+  ['sandbox.css', 'text/css', STYLESHEET],
+  ['checkout.js', 'text/javascript', CHECKOUT_SCRIPT],
+  ['mailbox.js', 'text/javascript', MAILBOX_SCRIPT],
+] as const
+
+export async function assetEndpoints(app: FastifyInstance) {
+  for (const [name, type, content] of ASSETS)
+    app.get(`/assets/${name}`, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(content),
+    )
+}

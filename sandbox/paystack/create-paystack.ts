@@ -1,0 +1,85 @@
+import type { Fault, Faults, Operation, RefundOutcome } from '#sandbox/faults.ts'
+import { disputeTransaction, reverseTransaction } from '#sandbox/paystack/dispute-transaction.ts'
+import { openLedger, type Refund, type Transaction } from '#sandbox/paystack/ledger.ts'
+import {
+  abandonTransaction,
+  type Payment,
+  payTransaction,
+  scheduleTransfer,
+} from '#sandbox/paystack/pay-transaction.ts'
+import { scheduleRefund, settleRefund } from '#sandbox/paystack/settle-refund.ts'
+import { createWebhooks, RETRY_DELAYS_MS } from '#sandbox/paystack/webhooks.ts'
+import { createTimers } from '#sandbox/timers.ts'
+
+/** How fast the outside world is. The defaults let a person watch; tests set their own. */
+export type Pace = {
+  retryDelaysMs?: readonly number[]
+  transferConfirmsMs?: number
+  refundSettlesMs?: number
+}
+
+export type PaystackSandbox = {
+  /** Makes something go wrong, for the next calls or until cleared; also with mail and SMS. */
+  script: (...faults: Fault[]) => void
+  clear: (on?: Operation) => void
+  /** How often each operation was called since the start. */
+  calls: () => Record<Operation, number>
+  pay: (reference: string, payment?: Payment) => Transaction
+  /** What read failed, abandoned or ongoing turns out to be paid, even after the session's end. */
+  lateSuccess: (reference: string, payment?: Payment) => Transaction
+  abandon: (reference: string) => Transaction
+  dispute: (reference: string) => Transaction
+  reverse: (reference: string) => Transaction
+  settleRefund: (id: number, outcome: RefundOutcome) => Refund
+  releaseWebhooks: (reference?: string) => Promise<void>
+  /** Resolves when no webhook is waiting or on its way. */
+  webhooksIdle: () => Promise<void>
+  /** Everything that was ever charged and returned, for checks of the invariants. */
+  ledger: () => { transactions: Transaction[]; refunds: Refund[] }
+}
+
+type Options = { dir: string; secretKey: string; webhookUrl: () => string; faults: Faults; pace: Pace }
+
+export function createPaystack({ dir, secretKey, webhookUrl, faults, pace }: Options) {
+  const { retryDelaysMs = RETRY_DELAYS_MS, transferConfirmsMs = 20_000, refundSettlesMs = 3_000 } = pace
+  const ledger = openLedger(dir)
+  const timers = createTimers()
+  const webhooks = createWebhooks({ ledger, faults, timers, secretKey, webhookUrl, retryDelaysMs })
+  const till = { ledger, faults, webhooks, timers, transferConfirmsMs }
+  const desk = { ledger, webhooks, timers, refundSettlesMs }
+
+  // Whatever was under way when the last process ended goes on.
+  webhooks.resume()
+  for (const transaction of ledger.transactions()) scheduleTransfer(till, transaction)
+  for (const refund of ledger.refunds()) scheduleRefund(desk, refund)
+
+  const sandbox: PaystackSandbox = {
+    script: faults.script,
+    clear(on) {
+      faults.clear(on)
+      if (on === undefined || on === 'webhook') void webhooks.sendGathered()
+    },
+    calls: faults.calls,
+    pay: (reference, payment = {}) => payTransaction(till, reference, payment, new Date()),
+    lateSuccess: (reference, payment = {}) =>
+      payTransaction(till, reference, { ...payment, late: true }, new Date()),
+    abandon: (reference) => abandonTransaction(ledger, reference),
+    dispute: (reference) => disputeTransaction(desk, reference, new Date()),
+    reverse: (reference) => reverseTransaction(desk, reference, new Date()),
+    settleRefund: (id, outcome) => settleRefund(desk, id, outcome, new Date()),
+    releaseWebhooks: webhooks.release,
+    webhooksIdle: webhooks.idle,
+    ledger: () => ({ transactions: ledger.transactions(), refunds: ledger.refunds() }),
+  }
+
+  return {
+    sandbox,
+    ledger,
+    desk,
+    close() {
+      webhooks.close()
+      timers.close()
+      ledger.close()
+    },
+  }
+}

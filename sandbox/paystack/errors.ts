@@ -1,0 +1,81 @@
+/** A refusal in Paystack's own form. Programs must decide on the body; the codes of some refusals are not documented. */
+export class PaystackError extends Error {
+  readonly statusCode: number
+  readonly body: Record<string, unknown>
+
+  constructor(
+    statusCode: number,
+    message: string,
+    code: string,
+    nextStep: string,
+    type = 'validation_error',
+  ) {
+    super(message)
+    this.statusCode = statusCode
+    this.body = { status: false, message, meta: { nextStep }, type, code }
+  }
+}
+
+export const invalidKey = () =>
+  new PaystackError(
+    401,
+    'Invalid key',
+    'invalid_Key',
+    'Ensure that you provide the correct authorization key for the request',
+  )
+
+export const invalidField = (message: string, field: string) =>
+  new PaystackError(400, message, 'invalid_params', `Check the value of ${field} and try again`)
+
+export const duplicateReference = () =>
+  new PaystackError(
+    400,
+    'Duplicate Transaction Reference',
+    'duplicate_reference',
+    'Try and create the Transaction or Charge with a new reference',
+  )
+
+export const unsupportedCurrency = () =>
+  new PaystackError(
+    403,
+    'Currency not supported by merchant',
+    'unsupported_currency',
+    'Ensure that you are passing the correct currency for your integration',
+  )
+
+export const transactionNotFound = () =>
+  new PaystackError(
+    404,
+    'Transaction reference not found',
+    'transaction_not_found',
+    'Ensure that you are passing the reference of a transaction on this integration',
+  )
+
+export const refundNotFound = () =>
+  new PaystackError(
+    404,
+    'Refund not found',
+    'refund_not_found',
+    'Ensure that you are passing the id of a refund',
+  )
+
+export const notRefundable = (message: string, code: string) =>
+  new PaystackError(
+    400,
+    message,
+    code,
+    'Check the transaction and the refunds already made for it',
+    'api_error',
+  )
+
+export const refundNotRetryable = () =>
+  new PaystackError(
+    422,
+    'Only refunds that need attention can be retried with customer details',
+    'invalid_refund_status',
+    'Fetch the refund and check its status',
+  )
+
+/** The customer's side: what the checkout would say. */
+export const notPayable = (message: string) =>
+  new PaystackError(409, message, 'transaction_not_payable', 'Start a new transaction')

@@ -1,0 +1,116 @@
+import { join } from 'node:path'
+import type { RefundOutcome } from '#sandbox/faults.ts'
+import { openJournal } from '#sandbox/journal.ts'
+import type { Card } from '#sandbox/paystack/test-cards.ts'
+
+export type TransactionStatus = 'abandoned' | 'ongoing' | 'failed' | 'success' | 'reversed'
+
+export type Transaction = {
+  id: number
+  reference: string
+  accessCode: string
+  email: string
+  amount: number // asked for, in kobo
+  currency: string
+  channels: string[]
+  callbackUrl: string | null
+  metadata: unknown
+  createdAt: string
+  expiresAt: number | null
+  status: TransactionStatus
+  channel: string
+  gatewayResponse: string
+  card: Card | null
+  attempts: number
+  errors: number
+  paidAmount: number | null // what arrived: the figure that must become seats or refunds
+  paidAt: string | null
+  fees: number | null
+  confirmAt: number | null // when a bank transfer under way will arrive
+  disputed: boolean
+}
+
+export type Refund = {
+  id: number
+  transactionId: number
+  reference: string // the transaction's
+  amount: number
+  currency: string
+  status: 'pending' | 'processing' | RefundOutcome
+  outcome: RefundOutcome
+  settleAt: number | null
+  refundReference: string | null
+  customerNote: string
+  merchantNote: string
+  createdAt: string
+  updatedAt: string
+  refundedAt: string | null
+}
+
+export type Delivery = { id: number; state: 'waiting' | 'held' | 'delivered' | 'given-up'; attempts: number }
+export type Webhook = Delivery & { event: string; reference: string; body: string }
+
+/** Every entry is the whole thing as it now stands; the last one wins. Only a delivery spares repeating the body. */
+export type Entry =
+  | { transaction: Transaction }
+  | { refund: Refund }
+  | { webhook: Webhook }
+  | { delivery: Delivery }
+  | { sessionTimeout: number }
+
+export type Ledger = ReturnType<typeof openLedger>
+
+export function openLedger(dir: string) {
+  const transactions = new Map<string, Transaction>()
+  const references = new Map<number | string, string>() // by id and by access code
+  const refunds = new Map<number, Refund>()
+  const webhooks = new Map<number, Webhook>()
+  let sessionTimeout = 0
+  let lastId = 0
+  const journal = openJournal<Entry>(join(dir, 'paystack.jsonl'), apply)
+
+  function apply(entry: Entry) {
+    if ('transaction' in entry) {
+      const { id, reference, accessCode } = entry.transaction
+      transactions.set(reference, entry.transaction)
+      references.set(id, reference).set(accessCode, reference)
+      lastId = Math.max(lastId, id)
+    } else if ('refund' in entry) {
+      refunds.set(entry.refund.id, entry.refund)
+      lastId = Math.max(lastId, entry.refund.id)
+    } else if ('webhook' in entry) {
+      webhooks.set(entry.webhook.id, entry.webhook)
+      lastId = Math.max(lastId, entry.webhook.id)
+    } else if ('delivery' in entry) {
+      const webhook = webhooks.get(entry.delivery.id)
+      if (webhook) webhooks.set(webhook.id, { ...webhook, ...entry.delivery })
+    } else sessionTimeout = entry.sessionTimeout
+  }
+
+  return {
+    commit(...entries: Entry[]) {
+      journal.append(...entries)
+      entries.forEach(apply)
+    },
+    /**
+     * Ids follow the clock, ten a second: they do not start again when the folder is deleted while the shop's database
+     * lives on, and like Paystack's own they no longer fit into 32 bits.
+     */
+    nextId() {
+      lastId = Math.max(lastId + 1, Math.floor(Date.now() / 100))
+      return lastId
+    },
+    transaction: (reference: string) => transactions.get(reference),
+    /** By access code or by numeric id, which Paystack accepts for a reference in refunds. */
+    transactionBy: (key: number | string) => transactions.get(references.get(key) ?? ''),
+    transactions: () => [...transactions.values()],
+    refund: (id: number) => refunds.get(id),
+    refunds: () => [...refunds.values()],
+    refundsOf: (transactionId: number) =>
+      [...refunds.values()].filter((refund) => refund.transactionId === transactionId),
+    webhook: (id: number) => webhooks.get(id),
+    webhooks: () => [...webhooks.values()],
+    sessionTimeout: () => sessionTimeout,
+    close: () => journal.close(),
+  }
+}

@@ -1,0 +1,133 @@
+import type { Faults } from '#sandbox/faults.ts'
+import { notPayable, transactionNotFound } from '#sandbox/paystack/errors.ts'
+import { feesOn } from '#sandbox/paystack/fees.ts'
+import type { Ledger, Transaction } from '#sandbox/paystack/ledger.ts'
+import { presentTransaction } from '#sandbox/paystack/present-transaction.ts'
+import { testCard, WORKING_CARD } from '#sandbox/paystack/test-cards.ts'
+import type { Webhooks } from '#sandbox/paystack/webhooks.ts'
+import type { Timers } from '#sandbox/timers.ts'
+
+export type Payment = {
+  card?: string | undefined
+  channel?: string | undefined
+  notify?: boolean | undefined // false: this success is never announced
+  amount?: number | undefined // what really arrives, when it is not what was asked for
+  currency?: string | undefined
+  late?: boolean | undefined // the money was on its way: a session that has ended no longer stops it
+}
+
+export type Till = {
+  ledger: Ledger
+  faults: Faults
+  webhooks: Webhooks
+  timers: Timers
+  transferConfirmsMs: number
+}
+
+/** The customer's attempt. Failed and abandoned are not final: the same access code can be paid later. */
+export function payTransaction(till: Till, reference: string, payment: Payment, now: Date): Transaction {
+  const transaction = payable(till.ledger, reference, payment.late ?? false, now)
+  const effect = till.faults.take('pay', reference)
+  const channel = payment.channel ?? (payment.late ? transaction.channel : 'card')
+  const card = channel === 'card' ? testCard(payment.card ?? WORKING_CARD) : undefined
+  if (channel === 'card' && !card) throw notPayable('Card number is not one of the test cards')
+
+  const attempt = {
+    ...transaction,
+    channel,
+    attempts: transaction.attempts + 1,
+    card: card ? cardOf(card) : null,
+  }
+  const refusal = effect.decline === true ? 'Declined' : (effect.decline ?? card?.declined)
+  if (refusal && !payment.late) return decline(till, attempt, refusal)
+  if (channel === 'bank_transfer' && !payment.late) {
+    const wait = effect.confirmAfter === undefined ? till.transferConfirmsMs : effect.confirmAfter
+    return awaitTransfer(till, attempt, wait === null ? null : now.getTime() + wait)
+  }
+  return succeed(till, attempt, payment, now)
+}
+
+/** A bank transfer under way arrives by itself, also when the process died meanwhile. */
+export function scheduleTransfer(till: Till, { reference, confirmAt }: Transaction) {
+  if (confirmAt === null) return
+  till.timers.at(confirmAt, () => {
+    const transaction = till.ledger.transaction(reference)
+    if (transaction?.status === 'ongoing') succeed(till, transaction, {}, new Date())
+  })
+}
+
+/** The customer walks away: what was under way counts as never done. */
+export function abandonTransaction(ledger: Ledger, reference: string): Transaction {
+  const transaction = unpaid(ledger, reference)
+  const gatewayResponse = 'The transaction was not completed'
+  return commit(ledger, { ...transaction, status: 'abandoned', gatewayResponse, confirmAt: null })
+}
+
+function decline({ ledger }: Till, attempt: Transaction, gatewayResponse: string) {
+  return commit(ledger, {
+    ...attempt,
+    status: 'failed',
+    gatewayResponse,
+    errors: attempt.errors + 1,
+    confirmAt: null,
+  })
+}
+
+function awaitTransfer(till: Till, attempt: Transaction, confirmAt: number | null) {
+  const waiting = commit(till.ledger, {
+    ...attempt,
+    status: 'ongoing',
+    gatewayResponse: 'Pending transfer confirmation',
+    confirmAt,
+  })
+  scheduleTransfer(till, waiting)
+  return waiting
+}
+
+/** Only success is announced: Paystack sends no webhook for a failure. */
+function succeed({ webhooks }: Till, attempt: Transaction, payment: Payment, now: Date): Transaction {
+  const paidAmount = payment.amount ?? attempt.amount
+  const transaction: Transaction = {
+    ...attempt,
+    status: 'success',
+    gatewayResponse: attempt.card ? 'Successful' : 'Approved',
+    currency: payment.currency ?? attempt.currency,
+    paidAmount,
+    paidAt: now.toISOString(),
+    fees: feesOn(paidAmount),
+    confirmAt: null,
+  }
+  const notice = {
+    event: 'charge.success',
+    reference: attempt.reference,
+    data: presentTransaction(transaction),
+  }
+  webhooks.publish([{ transaction }], payment.notify === false ? [] : [notice])
+  return transaction
+}
+
+function payable(ledger: Ledger, reference: string, late: boolean, now: Date): Transaction {
+  const transaction = unpaid(ledger, reference)
+  if (!late && isExpired(transaction, now)) throw notPayable('The payment session has ended')
+  return transaction
+}
+
+function unpaid(ledger: Ledger, reference: string): Transaction {
+  const transaction = ledger.transaction(reference)
+  if (!transaction) throw transactionNotFound()
+  if (isPaid(transaction)) throw notPayable('The transaction is already paid')
+  return transaction
+}
+
+export const isPaid = (transaction: Transaction) =>
+  transaction.status === 'success' || transaction.status === 'reversed'
+
+export const isExpired = ({ expiresAt }: Transaction, now: Date) =>
+  expiresAt !== null && expiresAt <= now.getTime()
+
+const cardOf = ({ number, brand, refund }: NonNullable<Transaction['card']>) => ({ number, brand, refund })
+
+function commit(ledger: Ledger, transaction: Transaction): Transaction {
+  ledger.commit({ transaction })
+  return transaction
+}

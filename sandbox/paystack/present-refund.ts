@@ -1,0 +1,37 @@
+import type { Refund, Transaction } from '#sandbox/paystack/ledger.ts'
+import { presentTransaction } from '#sandbox/paystack/present-transaction.ts'
+
+/** As POST /refund answers: the transaction stands inside, in full. */
+export function presentNewRefund(refund: Refund, transaction: Transaction) {
+  return { ...presentRefund(refund, transaction), transaction: presentTransaction(transaction) }
+}
+
+/** As lists and single readings tell it: the transaction is only its number. */
+export function presentRefund(refund: Refund, transaction: Transaction) {
+  const deducted = refund.status === 'processed'
+  return {
+    id: refund.id,
+    integration: 100_043,
+    transaction: refund.transactionId,
+    transaction_reference: refund.reference,
+    transaction_amount: transaction.paidAmount,
+    dispute: null,
+    settlement: null,
+    domain: 'test',
+    amount: refund.amount,
+    deducted_amount: deducted ? refund.amount : 0,
+    fully_deducted: deducted,
+    currency: refund.currency,
+    channel: transaction.channel,
+    status: refund.status,
+    reason: refund.amount === transaction.paidAmount ? 'FULL' : 'PARTIAL',
+    refunded_by: 'sandbox@tafiya.test',
+    refunded_at: refund.refundedAt,
+    expected_at: new Date(Date.parse(refund.createdAt) + 9 * 86_400_000).toISOString(),
+    bank_reference: refund.refundReference,
+    customer_note: refund.customerNote,
+    merchant_note: refund.merchantNote,
+    createdAt: refund.createdAt,
+    updatedAt: refund.updatedAt,
+  }
+}

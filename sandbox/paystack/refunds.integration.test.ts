@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { freshSandbox } from '#sandbox/fresh-sandbox.ts'
+
+const REFUND_FAILS = '4084080000671803'
+const REFUND_NEEDS_ATTENTION = '4084080000671902'
+
+async function paidTransaction(card?: string) {
+  const world = await freshSandbox()
+  await world.initialize('paid')
+  world.paystack.pay('paid', { card, notify: false })
+  const refund = async (input: Record<string, unknown> = {}) =>
+    world.api('POST', '/refund', { transaction: 'paid', ...input })
+  const statusOf = async () => (await world.api('GET', '/transaction/verify/paid')).body.data.status
+  return { ...world, refund, statusOf }
+}
+
+test('a full refund is queued, then processed, and the transaction reads reversed', async () => {
+  const { refund, statusOf, api, shop } = await paidTransaction()
+  const { status, body } = await refund()
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    status: true,
+    message: 'Refund has been queued for processing',
+    data: {
+      id: expect.any(Number),
+      status: 'pending',
+      amount: 3_500_000,
+      currency: 'NGN',
+      domain: 'test',
+      transaction: { reference: 'paid', amount: 3_500_000 },
+    },
+  })
+  const [pending, processing, processed] = await shop.untilReceived(3)
+  expect(shop.events()).toEqual(['refund.pending', 'refund.processing', 'refund.processed'])
+  expect(pending?.data).toMatchObject({
+    transaction_reference: 'paid',
+    refund_reference: null,
+    amount: '3500000',
+  })
+  expect(processing?.data).toMatchObject({ status: 'processing', refund_reference: null, amount: '3500000' })
+  expect(processed?.data).toMatchObject({
+    status: 'processed',
+    refund_reference: expect.any(String),
+    amount: '3500000',
+  })
+  expect(processed?.data).not.toHaveProperty('id')
+  expect(await statusOf()).toBe('reversed')
+  expect((await api('GET', `/refund/${body.data.id}`)).body).toMatchObject({
+    message: 'Refund retrieved',
+    data: {
+      status: 'processed',
+      transaction: expect.any(Number),
+      deducted_amount: 3_500_000,
+      fully_deducted: true,
+    },
+  })
+})
+
+test('a part goes back by id of the transaction; the same request twice is two refunds, until the money is gone', async () => {
+  const { refund, statusOf, paystack, shop } = await paidTransaction()
+  const [{ id } = { id: 0 }] = paystack.ledger().transactions
+  await refund({ transaction: id, amount: 2_000_000 })
+  const tooMuch = await refund({ amount: 2_000_000 })
+  expect(tooMuch).toMatchObject({ status: 400, body: { status: false, code: 'amount_exceeded' } })
+  await refund({ amount: '1500000' })
+  const third = await refund({ amount: 1 })
+  expect(third.body).toMatchObject({
+    message: 'Transaction has been fully reversed',
+    code: 'transaction_reversed',
+  })
+  await shop.untilReceived(6)
+  expect(await statusOf()).toBe('reversed')
+})
+
+test('nothing is refunded that was not paid', async () => {
+  const { api, initialize } = await paidTransaction()
+  await initialize('unpaid')
+  expect(await api('POST', '/refund', { transaction: 'unpaid' })).toMatchObject({
+    status: 400,
+    body: { status: false },
+  })
+  expect(await api('POST', '/refund', { transaction: 'nobody' })).toMatchObject({
+    status: 404,
+    body: { status: false },
+  })
+  expect(await api('POST', '/refund', {})).toMatchObject({ status: 400, body: { status: false } })
+})
+
+test('with one test card the refund fails, and the charge stands', async () => {
+  const { refund, statusOf, shop } = await paidTransaction(REFUND_FAILS)
+  await refund()
+  await shop.untilReceived(3)
+  expect(shop.received.at(-1)).toMatchObject({
+    event: 'refund.failed',
+    data: { amount: 3_500_000, status: 'failed' },
+  })
+  expect(await statusOf()).toBe('success')
+  expect((await refund({ amount: 1_000 })).status).toBe(200)
+})
+
+test('with another it needs attention, until the bank account is known', async () => {
+  const { refund, statusOf, api, shop } = await paidTransaction(REFUND_NEEDS_ATTENTION)
+  const { id } = (await refund()).body.data
+  const details = { refund_account_details: { currency: 'NGN', account_number: '1234567890', bank_id: '9' } }
+  expect((await api('POST', `/refund/retry_with_customer_details/${id}`, details)).status).toBe(422)
+  await shop.untilReceived(3)
+  expect(shop.received.at(-1)).toMatchObject({
+    event: 'refund.needs-attention',
+    data: { id: String(id), amount: 3_500_000, customer_note: 'Refund for transaction paid' },
+  })
+  const retried = await api('POST', `/refund/retry_with_customer_details/${id}`, details)
+  expect(retried.body.data.status).toBe('processing')
+  await shop.untilReceived(5)
+  expect(shop.events().slice(3)).toEqual(['refund.processing', 'refund.processed'])
+  expect(await statusOf()).toBe('reversed')
+})
+
+test('refunds are listed in pages and by transaction', async () => {
+  const { refund, api, paystack } = await paidTransaction()
+  await refund({ amount: 1_000 })
+  await refund({ amount: 2_000 })
+  const [{ id } = { id: 0 }] = paystack.ledger().transactions
+  const amounts = async (query: string) =>
+    (await api('GET', `/refund?${query}`)).body.data.map((row: { amount: number }) => row.amount)
+  expect(await amounts('')).toEqual([2_000, 1_000])
+  expect(await amounts(`transaction=${id}&perPage=1&page=2`)).toEqual([1_000])
+  expect(await amounts('transaction=other')).toEqual([])
+  expect((await api('GET', '/refund/12')).status).toBe(404)
+})
+
+test('how a refund ends can be scripted, or settled by hand', async () => {
+  const { refund, paystack, shop } = await paidTransaction()
+  paystack.script(
+    { on: 'refund', outcome: 'failed', times: 1 },
+    { on: 'refund', outcome: 'pending', reference: 'paid' },
+  )
+  paystack.clear('refund')
+  paystack.script({ on: 'refund', outcome: 'pending' })
+  const { id } = (await refund({ amount: 5_000 })).body.data
+  await shop.untilReceived(1)
+  expect(paystack.ledger().refunds).toMatchObject([{ status: 'pending', settleAt: null }])
+  paystack.settleRefund(id, 'needs-attention')
+  paystack.settleRefund(id, 'processed')
+  expect(() => paystack.settleRefund(id, 'failed')).toThrow('already processed')
+  await shop.untilReceived(4)
+  expect(shop.events()).toEqual([
+    'refund.pending',
+    'refund.processing',
+    'refund.needs-attention',
+    'refund.processed',
+  ])
+})

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { freshSandbox } from '#sandbox/fresh-sandbox.ts'
+
+async function paidWorld(
+  references: string[],
+  before: (world: Awaited<ReturnType<typeof freshSandbox>>) => void,
+) {
+  const world = await freshSandbox()
+  for (const reference of references) await world.initialize(reference)
+  before(world)
+  for (const reference of references) world.paystack.pay(reference)
+  return world
+}
+
+const referencesOf = ({ received }: { received: { data: Record<string, unknown> }[] }) =>
+  received.map(({ data }) => data.reference)
+
+test.each([500, 302, 204])(
+  'an answer of %i is no 200: it is tried again, with the same bytes',
+  async (answer) => {
+    const { shop, paystack } = await paidWorld(['a'], (world) => {
+      world.shop.answer = answer
+      world.shop.headers = { location: '/elsewhere' }
+    })
+    await shop.untilReceived(2)
+    shop.answer = 200
+    await paystack.webhooksIdle()
+    expect(new Set(shop.received.map(({ body }) => body)).size).toBe(1)
+  },
+)
+
+test('in the end it gives up', async () => {
+  const { shop, paystack } = await paidWorld(['a'], (world) => {
+    world.shop.answer = 500
+  })
+  await paystack.webhooksIdle()
+  expect(shop.received).toHaveLength(4)
+})
+
+test('an attempt lost on the way is made again', async () => {
+  const { shop, paystack } = await paidWorld(['a'], (world) =>
+    world.paystack.script({ on: 'webhook', drop: true, times: 2 }),
+  )
+  await paystack.webhooksIdle()
+  expect(shop.received).toHaveLength(1)
+  expect(paystack.calls().webhook).toBe(3)
+})
+
+test('when only the answer is lost, the shop hears it twice', async () => {
+  const { shop, paystack } = await paidWorld(['a'], (world) =>
+    world.paystack.script({ on: 'webhook', dropAnswer: true, times: 1 }),
+  )
+  await paystack.webhooksIdle()
+  expect(shop.received).toHaveLength(2)
+})
+
+test('an event can be doubled, byte by byte', async () => {
+  const { shop, paystack } = await paidWorld(['a'], (world) =>
+    world.paystack.script({ on: 'webhook', duplicate: 4 }),
+  )
+  await paystack.webhooksIdle()
+  expect(shop.received).toHaveLength(5)
+  expect(new Set(shop.received.map(({ body }) => body)).size).toBe(1)
+})
+
+test('events can be gathered and sent the last first', async () => {
+  const { shop, paystack } = await paidWorld(['a', 'b', 'c'], (world) =>
+    world.paystack.script({ on: 'webhook', reorder: 3 }),
+  )
+  await paystack.webhooksIdle()
+  expect(referencesOf(shop)).toEqual(['c', 'b', 'a'])
+})
+
+test('what was gathered goes out when the fault is cleared', async () => {
+  const { shop, paystack } = await paidWorld(['a', 'b'], (world) =>
+    world.paystack.script({ on: 'webhook', reorder: 3 }),
+  )
+  paystack.clear()
+  await paystack.webhooksIdle()
+  expect(referencesOf(shop)).toEqual(['b', 'a'])
+})
+
+test('the withheld are sent only when released', async () => {
+  const { shop, paystack } = await paidWorld(['a', 'b'], (world) =>
+    world.paystack.script({ on: 'webhook', withhold: true }),
+  )
+  await paystack.webhooksIdle()
+  expect(shop.received).toEqual([])
+  await paystack.releaseWebhooks('b')
+  expect(referencesOf(shop)).toEqual(['b'])
+  await paystack.releaseWebhooks()
+  expect(referencesOf(shop)).toEqual(['b', 'a'])
+})
+
+test('an event can be late', async () => {
+  const { shop, paystack } = await paidWorld(['a', 'b'], (world) =>
+    world.paystack.script({ on: 'webhook', delay: 60, reference: 'a' }),
+  )
+  await paystack.webhooksIdle()
+  expect(referencesOf(shop)).toEqual(['b', 'a'])
+})

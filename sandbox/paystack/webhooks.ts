@@ -1,0 +1,137 @@
+import { createHmac } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Fault, Faults } from '#sandbox/faults.ts'
+import type { Entry, Ledger, Webhook } from '#sandbox/paystack/ledger.ts'
+import type { Timers } from '#sandbox/timers.ts'
+
+export type Notice = { event: string; reference: string; data: unknown }
+export type Webhooks = ReturnType<typeof createWebhooks>
+
+/** Paystack tries every 3 minutes, then hourly for 72 hours; nobody waits that long for a sandbox. About 12 minutes in all. */
+export const RETRY_DELAYS_MS = [1_000, 3_000, 10_000, 30_000, 60_000, 120_000, 240_000, 240_000]
+
+type Options = {
+  ledger: Ledger
+  faults: Faults
+  timers: Timers
+  secretKey: string
+  webhookUrl: () => string
+  retryDelaysMs: readonly number[]
+}
+
+export function createWebhooks({ ledger, faults, timers, secretKey, webhookUrl, retryDelaysMs }: Options) {
+  const closing = new AbortController()
+  const quiet = new EventEmitter().setMaxListeners(0)
+  const unsettled = new Set<number>() // queued or on the line: what idle() waits for
+  let gathered: number[] = [] // held back by a reorder
+
+  /** Remembers a change together with the webhooks that tell of it, in one write, and sends them. */
+  function publish(change: Entry[], notices: Notice[]) {
+    const batches = notices.map(queue)
+    ledger.commit(...change, ...batches.flatMap(({ copies }) => copies.map((webhook) => ({ webhook }))))
+    void sendInTurn(batches.map(hold).filter((ids) => ids.length > 0))
+  }
+
+  function queue({ event, reference, data }: Notice) {
+    const { duplicate = 0, withhold, reorder = 0 } = faults.draw('webhook', reference, shapesTheQueue)
+    const body = JSON.stringify({ event, data })
+    const state: Webhook['state'] = withhold ? 'held' : 'waiting'
+    const copy = () => ({ id: ledger.nextId(), event, reference, body, state, attempts: 0 })
+    return { copies: Array.from({ length: 1 + duplicate }, copy), reorder }
+  }
+
+  /** What of a batch may leave now. A reorder gathers until it has enough, then lets all go, the last first. */
+  function hold({ copies, reorder }: ReturnType<typeof queue>): number[] {
+    const ids = copies.filter(({ state }) => state === 'waiting').map(({ id }) => id)
+    for (const id of ids) unsettled.add(id)
+    if (reorder === 0) return ids
+    gathered.push(...ids)
+    if (gathered.length >= reorder) void sendGathered()
+    return []
+  }
+
+  /** One event after another, its copies all at once: the order is kept, and doubles meet each other at the shop. */
+  async function sendInTurn(batches: number[][]) {
+    for (const ids of batches) await Promise.all(ids.map(attempt))
+  }
+
+  function sendGathered() {
+    const ids = gathered.reverse()
+    gathered = []
+    return sendInTurn(ids.map((id) => [id]))
+  }
+
+  async function attempt(id: number): Promise<void> {
+    const webhook = ledger.webhook(id)
+    if (webhook?.state !== 'waiting' || closing.signal.aborted) return
+    const effect = faults.take('webhook', webhook.reference, (fault) => !shapesTheQueue(fault))
+    if (effect.delay) await sleep(effect.delay, undefined, { signal: closing.signal }).catch(() => undefined)
+    const accepted = !effect.drop && (await post(webhook)) && !effect.dropAnswer
+    if (closing.signal.aborted) return
+
+    const attempts = webhook.attempts + 1
+    const wait = retryDelaysMs[webhook.attempts]
+    const state = accepted ? 'delivered' : wait === undefined ? 'given-up' : 'waiting'
+    ledger.commit({ delivery: { id, attempts, state } })
+    if (state === 'waiting' && wait !== undefined) return timers.at(Date.now() + wait, () => void attempt(id))
+    unsettled.delete(id)
+    if (unsettled.size === 0) quiet.emit('quiet')
+  }
+
+  /** Only 200 counts. A redirect is not followed: the bytes were meant for the address that was given. */
+  async function post({ body }: Webhook): Promise<boolean> {
+    try {
+      const answer = await fetch(webhookUrl(), {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { 'content-type': 'application/json', 'x-paystack-signature': signWebhook(body, secretKey) },
+        body,
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(30_000)]),
+      })
+      await answer.body?.cancel()
+      return answer.status === 200
+    } catch {
+      return false
+    }
+  }
+
+  return {
+    publish,
+    sendGathered,
+    /** Sends what was withheld or is still being gathered, for one reference or for all. */
+    async release(reference?: string) {
+      const meant = (id: number) => reference === undefined || ledger.webhook(id)?.reference === reference
+      const held = ledger.webhooks().filter(({ id, state }) => state === 'held' && meant(id))
+      ledger.commit(
+        ...held.map(({ id, attempts }) => ({ delivery: { id, attempts, state: 'waiting' as const } })),
+      )
+      for (const { id } of held) unsettled.add(id)
+      const ids = [...gathered.filter(meant), ...held.map(({ id }) => id)]
+      gathered = gathered.filter((id) => !meant(id))
+      await Promise.all(ids.map(attempt))
+    },
+    /** After a start: what was never accepted is tried again, once the shop has had a moment to listen. */
+    resume() {
+      for (const { id } of ledger.webhooks().filter(({ state }) => state === 'waiting')) {
+        unsettled.add(id)
+        timers.at(Date.now() + (retryDelaysMs[0] ?? 0), () => void attempt(id))
+      }
+    },
+    /** When nothing is queued or on the line any more; the withheld do not count. */
+    async idle() {
+      if (unsettled.size > 0) await once(quiet, 'quiet')
+    },
+    close: () => closing.abort(),
+  }
+}
+
+/** Faults of the queue happen when an event is made, all others at every attempt to deliver it. */
+function shapesTheQueue(fault: Fault): boolean {
+  return fault.duplicate !== undefined || fault.reorder !== undefined || fault.withhold !== undefined
+}
+
+/** Hex HMAC-SHA512 of the raw bytes, with the API's secret key itself: there is no separate webhook secret. */
+export function signWebhook(body: string, secretKey: string): string {
+  return createHmac('sha512', secretKey).update(body).digest('hex')
+}

@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { Faults } from '#sandbox/faults.ts'
+import { faultyEndpoints } from '#sandbox/faulty-endpoint.ts'
+import { SmsError } from '#sandbox/sms/sms-error.ts'
+
+const PhoneNumber = z.string().regex(/^\d{10,15}$/, 'to must be a number in international form, without +')
+
+const Sms = z.object({
+  api_key: z.string().min(1, 'api_key is required'),
+  to: z.union([PhoneNumber, z.array(PhoneNumber).min(1).max(100)]),
+  from: z.string().min(3).max(11, 'from must have 3 to 11 characters'),
+  sms: z.string().min(1, 'sms is required'),
+  type: z.enum(['plain', 'unicode']),
+  channel: z.enum(['generic', 'dnd', 'whatsapp']),
+})
+
+type Context = {
+  faults: Faults
+  keepSms: (from: string, to: string[], text: string) => unknown
+  closing: AbortSignal
+}
+
+/** Termii's way of sending an SMS. Any key will do; the message lands in the mailbox. */
+export async function smsEndpoints(app: FastifyInstance, { faults, keepSms, closing }: Context) {
+  let balance = 1_000
+  const faulty = faultyEndpoints(faults, closing)
+
+  app.post(
+    '/api/sms/send',
+    faulty(
+      'sms',
+      () => undefined,
+      (request) => {
+        const { to, from, sms } = parse(request)
+        keepSms(from, [to].flat(), sms)
+        balance = Math.max(0, balance - 1)
+        // Nineteen digits: too long for a JavaScript number, hence a string, as at Termii.
+        const messageId = `9${randomInt(1e9, 1e10 - 1)}${randomInt(1e7, 1e8 - 1)}`
+        return {
+          code: 'ok',
+          message_id: messageId,
+          message: 'Successfully Sent',
+          balance,
+          user: 'Tafiya Sandbox',
+        }
+      },
+    ),
+  )
+}
+
+function parse(request: FastifyRequest) {
+  const parsed = Sms.safeParse(request.body)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new SmsError(issue?.path[0] === 'api_key' ? 401 : 400, issue?.message ?? 'Invalid request')
+}

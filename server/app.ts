@@ -1,0 +1,112 @@
+import compress from '@fastify/compress'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type RawReplyDefaultExpression,
+  type RawRequestDefaultExpression,
+  type RawServerDefault,
+} from 'fastify'
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod'
+import type { Logger } from 'pino'
+import { guardEndpoints } from '#server/auth/guard-endpoints.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/database/connect.ts'
+import { AppError } from '#server/errors.ts'
+import { answerErrors } from '#server/http/answer-errors.ts'
+import { logRequests } from '#server/http/log-requests.ts'
+import { newRequestId } from '#server/http/new-request-id.ts'
+import { secureAnswers } from '#server/http/secure-answers.ts'
+import { healthEndpoints, metricsEndpoint } from '#server/operations/endpoints.ts'
+import { routeEndpoints } from '#server/routes/endpoints.ts'
+import { settingsEndpoints } from '#server/settings/endpoints.ts'
+import { userEndpoints } from '#server/users/endpoints.ts'
+import { webApps } from '#server/web/web-apps.ts'
+
+/** What the whole house shares. Use cases take from it what they need and nothing else. */
+export type House = {
+  config: Config
+  db: Database
+  log: Logger
+  isStopping: () => boolean
+  /** The outside world of a demo, served under /sandbox; absent in production. */
+  sandbox?: FastifyPluginAsync
+}
+
+/** A Fastify that reads zod: bodies, queries and answers are typed by their schemas. */
+export type Api = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>
+
+export async function buildApp(house: House): Promise<FastifyInstance> {
+  const { config, sandbox } = house
+  const app = createServer(house)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  answerErrors(app)
+  logRequests(app)
+  await secureAnswers(app, { ...config, hasSandbox: sandbox !== undefined })
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(api, { prefix: '/api', house })
+  await app.register(async (watched) => metricsEndpoint(watched, house))
+  if (config.role === 'worker') return app
+  if (sandbox) await app.register(sandbox, { prefix: '/sandbox' })
+  await app.register(webApps, { house })
+  return app
+}
+
+function createServer({ config, log }: House): FastifyInstance {
+  return Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: newRequestId,
+    trustProxy: config.trustProxy,
+    bodyLimit: 32 * 1024,
+    // Slow senders are cut off; the client itself gives up after 10 s.
+    connectionTimeout: 20_000,
+    requestTimeout: 15_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    return503OnClosing: true,
+  })
+}
+
+/** The list of endpoints: every room that answers on /api, and their description at /api/docs. */
+const api: FastifyPluginAsync<{ house: House }> = async (app, { house }) => {
+  await app.register(swagger, {
+    openapi: {
+      info: { title: 'Tafiya', version: '1', description: 'Bus seats, bookings and payments.' },
+      components: { securitySchemes: { staff: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+
+  await app.register(async (guarded) => {
+    const rooms: Api = guarded.withTypeProvider<ZodTypeProvider>()
+    guardEndpoints(guarded, house.db)
+    // Answers are about now, unless an endpoint says otherwise.
+    rooms.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+
+    healthEndpoints(rooms, house)
+    if (house.config.role === 'worker') return
+    settingsEndpoints(rooms, house)
+    routeEndpoints(rooms, house)
+    userEndpoints(rooms, house)
+  })
+  app.setNotFoundHandler(() => {
+    throw new AppError('NOT_FOUND', 'There is nothing at this address.')
+  })
+}

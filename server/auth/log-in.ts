@@ -1,0 +1,28 @@
+import type { Database } from '#server/database/connect.ts'
+import { invalidCredentials } from '#server/errors.ts'
+import { limitFailedLogins, noteFailedLogin } from './limit-failed-logins.ts'
+import { isRightPassword } from './passwords.ts'
+import { insertSession, selectAccount } from './queries.ts'
+import { newToken } from './session-token.ts'
+import type { Staff } from './staff.ts'
+
+export type Visit = { ip: string; userAgent: string | undefined }
+
+/** The same words and the same time for an unknown e-mail, a wrong password and a disabled account. */
+export async function logIn(
+  db: Database,
+  credentials: { email: string; password: string },
+  visit: Visit,
+): Promise<{ token: string; staff: Staff }> {
+  const email = credentials.email.trim().toLowerCase()
+  await limitFailedLogins(db, email, visit.ip)
+  const account = await selectAccount(db, email)
+  if (!(await isRightPassword(account?.passwordHash, credentials.password)) || !account) {
+    await noteFailedLogin(db, email, visit.ip)
+    throw invalidCredentials()
+  }
+  const { token, digest } = newToken()
+  await insertSession(db, { userId: account.id, digest, ...visit })
+  const { passwordHash: _, ...staff } = account
+  return { token, staff }
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/database/connect.ts'
+import type { Staff } from './staff.ts'
+
+const IDLE_LIMIT = sql.lit('30 minutes')
+const ABSOLUTE_LIMIT = sql.lit('12 hours')
+
+export type Account = Staff & { passwordHash: string }
+
+export async function selectAccount(db: Database, email: string): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`
+    select u.id, u.name, u.email, r.name as role, u.password_hash as "passwordHash",
+           array(select p.permission from role_permissions p where p.role_id = r.id order by 1) as permissions
+    from users u join roles r on r.id = u.role_id
+    where u.email = ${email} and u.deleted_at is null and u.status = 'active'
+  `.execute(db)
+  return rows[0]
+}
+
+export async function insertSession(
+  db: Database,
+  session: { userId: number; digest: Buffer; ip: string; userAgent: string | undefined },
+): Promise<void> {
+  await sql`
+    with login as (update users set last_login_at = now() where id = ${session.userId})
+    insert into sessions (token_sha256, user_id, ip_address, user_agent, expires_at)
+    values (${session.digest}, ${session.userId}, ${session.ip}, left(${session.userAgent ?? null}::text, 300),
+            now() + interval ${ABSOLUTE_LIMIT})
+  `.execute(db)
+}
+
+/** The staff member behind a live session; noted as seen at most once a minute, so that reading stays reading. */
+export async function selectStaffBySession(db: Database, digest: Buffer): Promise<Staff | undefined> {
+  const { rows } = await sql<Staff>`
+    with live as (
+      select s.token_sha256, s.user_id, s.last_seen_at
+      from sessions s
+      where s.token_sha256 = ${digest} and s.expires_at > now() and s.last_seen_at > now() - interval ${IDLE_LIMIT}
+    ), seen as (
+      update sessions s set last_seen_at = now()
+      from live
+      where s.token_sha256 = live.token_sha256 and live.last_seen_at < now() - interval '1 minute'
+    )
+    select u.id, u.name, u.email, r.name as role,
+           array(select p.permission from role_permissions p where p.role_id = r.id order by 1) as permissions
+    from live
+    join users u on u.id = live.user_id and u.deleted_at is null and u.status = 'active'
+    join roles r on r.id = u.role_id
+  `.execute(db)
+  return rows[0]
+}
+
+export async function deleteSession(db: Database, digest: Buffer): Promise<void> {
+  await sql`delete from sessions where token_sha256 = ${digest}`.execute(db)
+}

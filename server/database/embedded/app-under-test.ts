@@ -1,0 +1,49 @@
+// "The app" of the tests: a process of its own that can be interrupted and killed.
+// node --import tsx app-under-test.ts <act> <options as JSON>; it says what happens in JSON lines.
+import { writeSync } from 'node:fs'
+import pg from 'pg'
+import type { AppSays } from './run-app.ts'
+import { startPostgres } from './start-postgres.ts'
+
+const [act, options = '{}'] = process.argv.slice(2)
+// Straight to the pipe: what was said before a kill -9 has been said.
+const say = (said: AppSays) => writeSync(1, `${JSON.stringify(said)}\n`)
+
+try {
+  const postgres = await startPostgres({ ...JSON.parse(options), log: (line) => say({ log: line }) })
+  say({ ready: postgres.pid(), url: postgres.url('postgres') })
+  if (act === 'serve') await serve(postgres)
+  if (act === 'insert') await insertForEver(postgres)
+} catch (error) {
+  say({ error: String(error) })
+  process.exitCode = 1
+}
+
+type Running = Awaited<ReturnType<typeof startPostgres>>
+
+/** Ctrl-C: the request under way still writes its row, then the database goes down. */
+async function serve(postgres: Running): Promise<void> {
+  const stayAlive = setInterval(() => {}, 60_000)
+  process.once('SIGINT', async () => {
+    clearInterval(stayAlive)
+    const client = new pg.Client(postgres.url('postgres'))
+    await client.connect()
+    await client.query('create table drained (at timestamptz)')
+    await client.query('insert into drained values (now())')
+    await client.end()
+    await postgres.stop()
+    say({ drained: true })
+  })
+}
+
+async function insertForEver(postgres: Running): Promise<void> {
+  const pool = new pg.Pool({ connectionString: postgres.url('postgres'), max: 4 })
+  await pool.query('create table if not exists sold (id bigint generated always as identity primary key)')
+  const sell = async () => {
+    for (;;) {
+      const { rows } = await pool.query<{ id: string }>('insert into sold default values returning id')
+      say({ sold: rows[0]?.id ?? '' })
+    }
+  }
+  await Promise.all([sell(), sell(), sell(), sell()])
+}

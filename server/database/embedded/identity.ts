@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { StartupError } from '#server/startup-error.ts'
+
+type Owner = { uid: number; gid: number }
+
+/** As whom PostgreSQL runs: it refuses root, which is who we are in most containers. */
+export type Identity = {
+  /** Who must own what PostgreSQL writes. Undefined without root: everything is ours already. */
+  owner: Owner | undefined
+  /** For `spawn`: the user to become. */
+  spawnAs: { uid?: number; gid?: number }
+  /** A program that changes the user on its way, put in front of the command. */
+  through: string[]
+}
+
+const MYSELF: Identity = { owner: undefined, spawnAs: {}, through: [] }
+
+/**
+ * Without root: ourselves. As root, the first of these that reaches the binaries, the data folder and the temp dir of the socket:
+ * the folder's present owner (so that one `sudo npm start` does not take a person's database away),
+ * `nobody`, or root in disguise: a user namespace in which root looks like nobody, for homes and parents closed
+ * with 0700.
+ */
+export function findIdentity(postgres: string, dir: string): Identity {
+  if (process.getuid?.() !== 0) return MYSELF
+  const folders = [dirname(dir), tmpdir()]
+  for (const identity of [presentOwner(dir), nobody(), disguisedRoot()]) {
+    if (identity && canRun(identity, postgres) && folders.every((folder) => canEnter(identity, folder)))
+      return identity
+  }
+  throw new StartupError(`PostgreSQL does not run as root, and ${whatHinders(nobody(), postgres, folders)}`)
+}
+
+function whatHinders(identity: Identity, postgres: string, [parent, temp]: string[]): string {
+  if (!canRun(identity, postgres)) {
+    return `no other user can run ${postgres}: install the app in a folder open to all users, or set DATABASE_URL.`
+  }
+  if (parent && !canEnter(identity, parent)) {
+    return `no other user can enter ${parent}: set DATA_DIR to a folder open to all users, or set DATABASE_URL.`
+  }
+  return `no other user can enter ${temp}: set TMPDIR to a folder open to all users, or set DATABASE_URL.`
+}
+
+export function commandAs(identity: Identity, program: string, args: string[]): [string, string[]] {
+  const [first = program, ...rest] = [...identity.through, program, ...args]
+  return [first, rest]
+}
+
+/** The folder itself comes last: a chown that is cut short is seen, and done again, at the next start. */
+export function handOver(path: string, { owner }: Identity): void {
+  if (!owner || statSync(path).uid === owner.uid) return
+  for (const name of readdirSync(path, { recursive: true, encoding: 'utf8' })) {
+    lchownSync(join(path, name), owner.uid, owner.gid)
+  }
+  chownSync(path, owner.uid, owner.gid)
+}
+
+function presentOwner(dir: string): Identity | undefined {
+  const found = statSync(dir, { throwIfNoEntry: false })
+  return found && found.uid !== 0 ? asUser(found) : undefined
+}
+
+function nobody(): Identity {
+  return asUser(nobodyIds())
+}
+
+function disguisedRoot(): Identity {
+  const { uid, gid } = nobodyIds()
+  const through = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`]
+  return { owner: { uid: 0, gid: 0 }, spawnAs: {}, through }
+}
+
+function asUser({ uid, gid }: Owner): Identity {
+  // macOS writes nobody as -2 in /etc/passwd and 4294967294 in stat: chown wants the one, spawn the other.
+  return { owner: { uid: uid >>> 0, gid: gid >>> 0 }, spawnAs: { uid: uid | 0, gid: gid | 0 }, through: [] }
+}
+
+function nobodyIds(): Owner {
+  const line = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'))
+  return { uid: Number(line?.[1] ?? 65534), gid: Number(line?.[2] ?? 65534) }
+}
+
+// Tried, not calculated from mode bits: access lists, seccomp and missing programs then count as well.
+function canRun(identity: Identity, program: string): boolean {
+  return succeeds(identity, program, ['--version'])
+}
+
+function canEnter(identity: Identity, folder: string): boolean {
+  return succeeds(identity, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder])
+}
+
+function succeeds(identity: Identity, program: string, args: string[]): boolean {
+  const [first, rest] = commandAs(identity, program, args)
+  return spawnSync(first, rest, { ...identity.spawnAs, cwd: '/', stdio: 'ignore' }).status === 0
+}

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Postmaster } from './postmaster.ts'
+
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 5_000
+/** A server that stayed up this long has earned a quick restart again. */
+const STEADY_MS = 60_000
+
+/** Starts the server again whenever it dies, for ever, under the same address: pools simply reconnect. */
+export function keepRunning(
+  first: Postmaster,
+  launch: () => Promise<Postmaster>,
+  log: (line: string) => void,
+): { pid(): number; stop(): Promise<void> } {
+  const stopping = new AbortController()
+  let current = first
+
+  const watch = async () => {
+    let failures = 0
+    while (!stopping.signal.aborted) {
+      const since = Date.now()
+      const how = await current.exited
+      if (stopping.signal.aborted) return
+
+      failures = Date.now() - since > STEADY_MS ? 0 : failures + 1
+      const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures)
+      log(`PostgreSQL (process ${current.pid}) ended by itself: ${how}. It is started again in ${pause} ms.`)
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted) return
+
+      try {
+        current = await launch()
+        current.ready.then(
+          () => log(`PostgreSQL runs again (process ${current.pid}).`),
+          () => {},
+        )
+      } catch (error) {
+        // `current` stays the dead one, so the next round follows at once, after a longer pause.
+        log(`PostgreSQL could not be started again: ${error instanceof Error ? error.message : error}`)
+      }
+    }
+  }
+  const watching = watch()
+
+  return {
+    pid: () => current.pid,
+    stop: async () => {
+      stopping.abort()
+      await current.shutDown()
+      await watching
+      // A restart that was under way has put a new one in its place.
+      await current.shutDown()
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { rmSync } from 'node:fs'
+import { basename } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartupError } from '#server/startup-error.ts'
+import { hasCode } from './error-code.ts'
+import { SOCKET_FOLDER_PREFIX } from './listening-place.ts'
+import { postmasterFilePath, readPostmasterFile } from './postmaster-file.ts'
+import { isRunning, postgresProcessesIn, programOf } from './process-facts.ts'
+
+/**
+ * Puts in order what an app or a server that was killed left in the data folder. We hold the folder's lock, so
+ * whatever still runs there has no app.
+ */
+export async function clearLeftovers(dir: string, log: (line: string) => void): Promise<void> {
+  const found = readPostmasterFile(dir)
+  if (found && isPostmasterOf(dir, found.pid)) {
+    if (!isOfOurMaking(found.socketFolder)) {
+      throw new StartupError(
+        `The data folder ${dir} is in use by a PostgreSQL started by hand (process ${found.pid}): stop that one first, or set DATA_DIR.`,
+      )
+    }
+    log(`PostgreSQL (process ${found.pid}) outlived its app; it is shut down first.`)
+    await shutDown(found.pid)
+  }
+  await outwaitBackends(dir, log)
+
+  // PostgreSQL removes such a file by itself unless its pid is in use again, which small pids in a container
+  // often are. Only where we can see that nobody works here is it ours to remove.
+  if (postgresProcessesIn(dir)?.length === 0) rmSync(postmasterFilePath(dir), { force: true })
+}
+
+function isPostmasterOf(dir: string, pid: number): boolean {
+  if (!isRunning(pid)) return false
+  return postgresProcessesIn(dir)?.includes(pid) ?? programOf(pid)?.startsWith('postgres') ?? true
+}
+
+/** The server's own note of its socket folder tells our server from one that somebody runs with pg_ctl. */
+function isOfOurMaking(socketFolder: string): boolean {
+  return process.platform === 'win32' || basename(socketFolder).startsWith(SOCKET_FOLDER_PREFIX)
+}
+
+/** SIGINT is PostgreSQL's clean fast shutdown; SIGQUIT, when that hangs, costs a recovery and no data. */
+async function shutDown(pid: number): Promise<void> {
+  for (const [signal, patience] of [
+    ['SIGINT', 30_000],
+    ['SIGQUIT', 10_000],
+  ] as const) {
+    signalTo(pid, signal)
+    if (await comesTrue(() => !isRunning(pid), patience)) return
+  }
+  throw new StartupError(`PostgreSQL (process ${pid}) does not end: end it by hand.`)
+}
+
+/**
+ * Backends of a killed postmaster end by themselves as soon as they look up from their work. One in the middle of
+ * a long calculation does not look up; its transaction is lost in any case, so it is told to quit.
+ */
+async function outwaitBackends(dir: string, log: (line: string) => void): Promise<void> {
+  const backends = () => postgresProcessesIn(dir) ?? []
+  const allGone = () => backends().length === 0
+  if (await comesTrue(allGone, 2_000)) return
+  log(`PostgreSQL processes ${backends().join(', ')} lost their server and are told to quit.`)
+  for (const pid of backends()) signalTo(pid, 'SIGQUIT')
+  if (await comesTrue(allGone, 10_000)) return
+  throw new StartupError(
+    `PostgreSQL processes ${backends().join(', ')} still work in ${dir}: end them by hand.`,
+  )
+}
+
+function signalTo(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if (hasCode(error, 'ESRCH')) return
+    throw new StartupError(
+      `PostgreSQL (process ${pid}) belongs to another user: stop it as that user, or as root.`,
+    )
+  }
+}
+
+async function comesTrue(condition: () => boolean, patience: number): Promise<boolean> {
+  const deadline = Date.now() + patience
+  while (!condition()) {
+    if (Date.now() > deadline) return false
+    await sleep(20)
+  }
+  return true
+}

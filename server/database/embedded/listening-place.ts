@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { StartupError } from '#server/startup-error.ts'
+import { hasCode } from './error-code.ts'
+import type { Identity } from './identity.ts'
+
+export const SOCKET_FOLDER_PREFIX = 'tafiya-pg-'
+
+/** A unix socket's path ends at 107 bytes on Linux and at 103 on macOS. */
+const LONGEST_SOCKET_PATH = 103
+
+export type ListeningPlace = {
+  settings: Record<string, string>
+  url(database: string): string
+  /** Takes away the socket files of a server that was killed. */
+  clear(): void
+  remove(): void
+}
+
+export async function listeningPlace(dir: string, identity: Identity): Promise<ListeningPlace> {
+  if (process.platform === 'win32') return loopbackPort()
+  const folder = socketFolder(dir, identity.owner?.uid ?? process.getuid?.())
+  claim(folder, identity)
+  const host = encodeURIComponent(folder)
+  return {
+    settings: {
+      listen_addresses: '',
+      port: '5432',
+      unix_socket_directories: folder,
+      unix_socket_permissions: '0700',
+    },
+    // Port and sslmode are said aloud: PGPORT or PGSSLMODE in somebody's shell would otherwise decide.
+    // encodeURI, because pg reads the name with decodeURI.
+    url: (database) =>
+      `postgresql://postgres@localhost:5432/${encodeURI(database)}?host=${host}&sslmode=disable`,
+    clear: () => {
+      for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true })
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Outside the project, whose path may be longer than a socket's may be; one for each data folder and user. */
+function socketFolder(dir: string, uid: number | undefined): string {
+  const name = `${SOCKET_FOLDER_PREFIX}${createHash('sha256').update(`${uid} ${dir}`).digest('hex').slice(0, 12)}`
+  const folder = join(tmpdir(), name)
+  return Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= LONGEST_SOCKET_PATH ? folder : join('/tmp', name)
+}
+
+/** The temp dir is everyone's: a folder or link that another user put there first must not become our door. */
+function claim(folder: string, { owner }: Identity): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) {
+      throw new StartupError(
+        `The socket folder ${folder} cannot be made: set TMPDIR to a folder of this user.`,
+      )
+    }
+  }
+  const found = lstatSync(folder)
+  if (!found.isDirectory() || (found.uid !== process.getuid?.() && found.uid !== owner?.uid)) {
+    throw new StartupError(`The socket folder ${folder} belongs to somebody else: remove it, or set TMPDIR.`)
+  }
+  chmodSync(folder, 0o700)
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+}
+
+/** Windows, never tried by us: no socket folder there, so a free port of 127.0.0.1, open to programs of this machine. */
+async function loopbackPort(): Promise<ListeningPlace> {
+  const port = await freePort()
+  return {
+    settings: { listen_addresses: '127.0.0.1', port: String(port) },
+    url: (database) => `postgresql://postgres@127.0.0.1:${port}/${encodeURI(database)}?sslmode=disable`,
+    clear: () => {},
+    remove: () => {},
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

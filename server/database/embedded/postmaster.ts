@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process'
+import { Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartupError } from '#server/startup-error.ts'
+import type { Binaries } from './binaries.ts'
+import { commandAs, type Identity } from './identity.ts'
+import { readPostmasterFile } from './postmaster-file.ts'
+import { serverEnvironment } from './settings.ts'
+import type { Watchdog } from './watchdog.ts'
+
+export type Postmaster = {
+  pid: number
+  /** Rejected when the server ends before it takes connections. */
+  ready: Promise<void>
+  /** How it ended: 'SIGKILL', 'exit code 1'. */
+  exited: Promise<string>
+  shutDown(): Promise<void>
+}
+
+type Wanted = {
+  dir: string
+  binaries: Binaries
+  identity: Identity
+  settings: Record<string, string>
+  watchdog: Watchdog
+  log: (line: string) => void
+}
+
+class PostmasterFailed extends StartupError {
+  override name = 'PostmasterFailed'
+  readonly folderStillInUse: boolean
+  constructor(lines: LogLine[]) {
+    super(`PostgreSQL does not start: ${lines.map(({ text }) => text).join(' ')}`)
+    this.folderStillInUse = lines.some(({ code }) => code === LOCK_FILE_EXISTS)
+  }
+}
+
+/** PostgreSQL's code for a data folder in which another server, or what is left of one, still works. */
+const LOCK_FILE_EXISTS = 'F0001'
+
+/**
+ * The app's first start. Where we cannot see the processes of a folder (macOS), PostgreSQL refuses until the last
+ * backend of a killed server has gone; that deserves patience. Any other refusal is for the operator.
+ */
+export async function startFirst(launch: () => Promise<Postmaster>): Promise<Postmaster> {
+  const deadline = Date.now() + 15_000
+  for (;;) {
+    const postmaster = await launch()
+    try {
+      await postmaster.ready
+      return postmaster
+    } catch (error) {
+      const worthAnotherTry = error instanceof PostmasterFailed && error.folderStillInUse
+      if (!worthAnotherTry || Date.now() > deadline) throw error
+      await sleep(250)
+    }
+  }
+}
+
+export function launchPostmaster({ dir, binaries, identity, settings, watchdog, log }: Wanted): Postmaster {
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const [program, args] = commandAs(identity, binaries.postgres, ['-D', dir, ...options])
+  const child = spawn(program, args, {
+    ...identity.spawnAs,
+    cwd: '/',
+    env: serverEnvironment(),
+    // Its own process group: Ctrl-C in a terminal must not take the database from an app that still drains.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  watchdog.guard(child.pid)
+
+  const lastLines: LogLine[] = []
+  createInterface({ input: child.stderr }).on('line', (raw) => {
+    const line = parseLogLine(raw)
+    lastLines.push(line)
+    if (lastLines.length > 3) lastLines.shift()
+    log(line.text)
+  })
+  const closed = new Promise((resolve) => child.once('close', resolve))
+  const exited = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', (code, signal) => {
+      watchdog.guard(undefined)
+      resolve(signal ?? `exit code ${code}`)
+    })
+  })
+
+  const untilReady = async () => {
+    let ended: string | undefined
+    exited.then((how) => {
+      ended = how
+    })
+    while (ended === undefined) {
+      const file = readPostmasterFile(dir)
+      if (file?.pid === child.pid && file?.status === 'ready') return letTheAppExit()
+      await sleep(10)
+    }
+    // Its last words may still be in the pipe, which backends of a killed server can hold open.
+    await Promise.race([closed, sleep(500)])
+    throw new PostmasterFailed(lastLines.length > 0 ? lastLines : [{ code: '', text: ended }])
+  }
+
+  /** The server alone is no reason for Node to stay: an app at its end exits, and the watchdog cleans up. */
+  const letTheAppExit = () => {
+    child.unref()
+    if (child.stderr instanceof Socket) child.stderr.unref()
+  }
+
+  return {
+    pid: child.pid ?? 0,
+    ready: untilReady(),
+    exited,
+    shutDown: async () => {
+      child.ref()
+      child.kill('SIGINT')
+      const patience = setTimeout(() => child.kill('SIGQUIT'), 30_000)
+      await exited
+      clearTimeout(patience)
+    },
+  }
+}
+
+type LogLine = { code: string; text: string }
+
+function parseLogLine(raw: string): LogLine {
+  const coded = /^([0-9A-Z]{5}) (.*)$/.exec(raw)
+  return coded ? { code: coded[1] ?? '', text: coded[2] ?? '' } : { code: '', text: raw.trim() }
+}

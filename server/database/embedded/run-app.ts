@@ -1,0 +1,137 @@
+import { type ChildProcessByStdio, execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+import { commandAs, type Identity } from './identity.ts'
+import type { EmbeddedPostgresOptions } from './start-postgres.ts'
+
+export type AppSays =
+  | { ready: number; url: string }
+  | { log: string }
+  | { sold: string }
+  | { drained: true }
+  | { error: string }
+
+type App = {
+  pid: number
+  /** The first line of this kind, said already or still to come. */
+  says<K extends string>(kind: K): Promise<Extract<AppSays, Record<K, unknown>>>
+  said: AppSays[]
+  exited: Promise<void>
+  kill(signal: NodeJS.Signals): Promise<void>
+}
+
+type How = { identity?: Identity; env?: NodeJS.ProcessEnv }
+
+const SCRIPT = fileURLToPath(new URL('./app-under-test.ts', import.meta.url))
+const PROJECT = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** Starts the app of the tests as a process and process group of its own. */
+export function runApp(
+  act: 'serve' | 'insert' | 'finish',
+  options: Omit<EmbeddedPostgresOptions, 'log'>,
+  { identity = { owner: undefined, spawnAs: {}, through: [] }, env = process.env }: How = {},
+): App {
+  const node = [
+    ...process.execArgv.filter(isHarmless),
+    '--import',
+    'tsx',
+    SCRIPT,
+    act,
+    JSON.stringify(options),
+  ]
+  const [program, args] = commandAs(identity, process.execPath, node)
+  const child: ChildProcessByStdio<null, Readable, null> = spawn(program, args, {
+    ...identity.spawnAs,
+    cwd: PROJECT,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const said: AppSays[] = []
+  createInterface({ input: child.stdout }).on('line', (line) => said.push(JSON.parse(line)))
+  let ended = false
+  const exited = new Promise<void>((resolve) => {
+    // 'close', not 'exit': by then all that it said has been read.
+    child.once('close', () => {
+      ended = true
+      resolve()
+    })
+  })
+  const app: App = {
+    pid: child.pid ?? 0,
+    said,
+    exited,
+    says: async (kind) => {
+      const find = () => said.find((line) => kind in line)
+      await eventually(
+        () => find() !== undefined || said.some((line) => 'error' in line),
+        `the app says ${kind}`,
+      )
+      const line = find()
+      if (!line) throw new Error(`The app did not say ${kind} but ${JSON.stringify(said)}`)
+      return line as Extract<AppSays, Record<typeof kind, unknown>>
+    },
+    kill: async (signal) => {
+      child.kill(signal)
+      await exited
+    },
+  }
+  onTestFinished(async () => {
+    if (!ended) await app.kill('SIGKILL')
+  })
+  return app
+}
+
+/** Vitest's own loaders are not for the app. */
+function isHarmless(flag: string): boolean {
+  return flag.startsWith('--max-old-space-size')
+}
+
+/** A path for a data folder that does not exist yet, alone in a folder that goes with the test. */
+export function freshDataFolder(): string {
+  const parent = mkdtempSync(join(tmpdir(), 'embedded-test-'))
+  onTestFinished(() => rmSync(parent, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }))
+  return join(parent, 'postgres')
+}
+
+export async function eventually(condition: () => boolean, what: string, patience = 20_000): Promise<void> {
+  const deadline = Date.now() + patience
+  while (!condition()) {
+    if (Date.now() > deadline) throw new Error(`It did not happen within ${patience} ms: ${what}`)
+    await sleep(10)
+  }
+}
+
+/** A process that the app started, known by a word of its command line. */
+export function childOf(parent: number, word: string): number {
+  const found = processes().find((each) => each.parent === parent && each.command.includes(word))
+  if (!found) throw new Error(`Process ${parent} has no child with '${word}'`)
+  return found.pid
+}
+
+/** From /proc, or from `ps` where there is none; slim Linux images have no `ps`. */
+function processes(): { pid: number; parent: number; command: string }[] {
+  if (process.platform !== 'linux') {
+    const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' })
+    return [...table.matchAll(/^\s*(\d+)\s+(\d+)\s+(.*)$/gm)].map(([, pid, parent, command = '']) => ({
+      pid: Number(pid),
+      parent: Number(parent),
+      command,
+    }))
+  }
+  return readdirSync('/proc').flatMap((pid) => {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+      return [{ pid: Number(pid), parent, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8') }]
+    } catch {
+      return []
+    }
+  })
+}

@@ -1,0 +1,46 @@
+import { join, relative } from 'node:path'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Config } from '#server/config.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { type Connection, connect } from './connect.ts'
+import { ensureDatabase } from './embedded/ensure-database.ts'
+import { startPostgres } from './embedded/start-postgres.ts'
+
+/** The database of DATABASE_URL, or a PostgreSQL of our own in DATA_DIR. */
+export async function openDatabase(
+  config: Config,
+  log: Logger,
+  say: (line: string) => void,
+): Promise<Connection> {
+  const reportIdle = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
+  if (config.databaseUrl) {
+    const connection = connect(config.databaseUrl, { max: config.databasePool, onError: reportIdle })
+    await refuseUnreachable(connection)
+    return connection
+  }
+
+  const dir = join(config.dataDir, 'postgres')
+  say(`Starting PostgreSQL in ${relative(process.cwd(), dir) || dir}`)
+  const postgres = await startPostgres({ dir, log: (line) => log.debug({ part: 'postgres' }, line) })
+  await ensureDatabase(postgres, 'tafiya')
+  const connection = connect(postgres.url('tafiya'), { max: config.databasePool, onError: reportIdle })
+  return {
+    ...connection,
+    close: async () => {
+      await connection.close()
+      await postgres.stop()
+    },
+  }
+}
+
+async function refuseUnreachable(connection: Connection): Promise<void> {
+  try {
+    await sql`select 1`.execute(connection.db)
+  } catch (error) {
+    await connection.close()
+    // The address itself may carry a password and stays unsaid.
+    const reason = error instanceof Error && error.message ? error.message : String(error)
+    throw new StartupError(`The database of DATABASE_URL cannot be used: ${reason}.`)
+  }
+}

@@ -1,0 +1,347 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { naira } from '#domain/money.ts'
+import { buildBooking, buildBus, buildPayment, buildTrip, buildUser } from '#testing/builders.ts'
+import { freshDatabase } from '#testing/fresh-database.ts'
+import type { Database } from './connect.ts'
+import { violatedConstraint } from './database-errors.ts'
+import { countBrokenPromises } from './invariants.ts'
+import { withTransaction } from './with-transaction.ts'
+
+/** Each promise is broken on purpose here, past every line of our own code, and the database must refuse it. */
+async function refusedBy(statement: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await statement
+  } catch (error) {
+    return violatedConstraint(error) ?? `not a constraint: ${String(error)}`
+  }
+  return 'nobody'
+}
+
+const paid = (received = naira(35_000)) => ({
+  status: 'PAID' as const,
+  paid_at: new Date(),
+  received_kobo: received,
+  applied: true,
+  applied_kobo: received,
+})
+
+async function confirmedBooking(db: Database) {
+  const trip = await buildTrip(db)
+  const booking = await buildBooking(db, trip, {
+    fields: { status: 'CONFIRMED', paid_kobo: naira(35_000), confirmed_at: new Date() },
+  })
+  const payment = await buildPayment(db, booking, paid())
+  return { trip, booking, payment }
+}
+
+test('a seat number stands once on a trip', async () => {
+  const { db } = await freshDatabase()
+  const trip = await buildTrip(db)
+  const again = db.insertInto('seats').values({ trip_id: trip.id, seat_no: '1' }).execute()
+  expect(await refusedBy(again)).toBe('seats_number_once_per_trip')
+})
+
+test('a booking cannot own a seat of another trip', async () => {
+  const { db } = await freshDatabase()
+  const [mine, other] = [await buildTrip(db), await buildTrip(db)]
+  const booking = await buildBooking(db, mine)
+  const steal = db
+    .updateTable('seats')
+    .set({ status: 'RESERVED', booking_id: booking.id, hold_expires_at: new Date() })
+    .where('trip_id', '=', other.id)
+    .where('seat_no', '=', '1')
+    .execute()
+  expect(await refusedBy(steal)).toBe('seats_owner_is_of_same_trip')
+})
+
+test.each([
+  ['booked without an owner', { status: 'BOOKED' as const }, 'seats_taken_have_an_owner'],
+  ['reserved without an end', { status: 'RESERVED' as const, booking_id: 1 }, 'seats_held_have_an_end'],
+  ['free with an end', { hold_expires_at: new Date() }, 'seats_held_have_an_end'],
+  ['boarded without being booked', { boarded_at: new Date() }, 'seats_boarded_are_booked'],
+])('no seat is %s', async (_, change, constraint) => {
+  const { db } = await freshDatabase()
+  const trip = await buildTrip(db)
+  const booking = await buildBooking(db, trip, { seats: [14] })
+  const values = 'booking_id' in change ? { ...change, booking_id: booking.id } : change
+  const broken = db
+    .updateTable('seats')
+    .set(values)
+    .where('trip_id', '=', trip.id)
+    .where('seat_no', '=', '2')
+    .execute()
+  expect(await refusedBy(broken)).toBe(constraint)
+})
+
+test('a booking reference and an idempotency key belong to one booking', async () => {
+  const { db } = await freshDatabase()
+  const trip = await buildTrip(db)
+  const first = await buildBooking(db, trip, { fields: { idem_key: 'once' } })
+  const sameToken = buildBooking(db, trip, { seats: [2], fields: { booking_token: first.booking_token } })
+  expect(await refusedBy(sameToken)).toBe('bookings_token_once')
+  const sameKey = buildBooking(db, trip, { seats: [3], fields: { idem_key: 'once' } })
+  expect(await refusedBy(sameKey)).toBe('bookings_idem_key_once')
+})
+
+test('what is due is counted by the database, and nobody pays more than the total', async () => {
+  const { db } = await freshDatabase()
+  const trip = await buildTrip(db, { price: naira(35_000) })
+  const booking = await buildBooking(db, trip, {
+    seats: [1, 2],
+    split: true,
+    fields: { paid_kobo: naira(10_000) },
+  })
+  expect(booking).toMatchObject({ seat_count: 2, total_kobo: naira(70_000), due_kobo: naira(60_000) })
+  const overpay = db
+    .updateTable('bookings')
+    .set({ paid_kobo: naira(70_001) })
+    .where('id', '=', booking.id)
+    .execute()
+  expect(await refusedBy(overpay)).toBe('bookings_never_overpaid')
+})
+
+test('a booking is confirmed by its money or by a named member of staff', async () => {
+  const { db } = await freshDatabase()
+  const trip = await buildTrip(db)
+  const free = buildBooking(db, trip, { fields: { status: 'CONFIRMED' } })
+  expect(await refusedBy(free)).toBe('bookings_confirmed_are_paid')
+  const clerk = await buildUser(db, { role: 'manager' })
+  const named = await buildBooking(db, trip, { fields: { status: 'CONFIRMED', confirmed_by: clerk.id } })
+  expect(named.status).toBe('CONFIRMED')
+})
+
+test('payment references and provider transactions count once', async () => {
+  const { db } = await freshDatabase()
+  const trip = await buildTrip(db)
+  const booking = await buildBooking(db, trip)
+  await buildPayment(db, booking, { reference: 'TAF-1-abc', provider_txn_id: '77' })
+  const sameReference = buildPayment(db, booking, { purpose: 'BALANCE', reference: 'TAF-1-abc' })
+  expect(await refusedBy(sameReference)).toBe('payments_reference_once')
+  const sameTransaction = buildPayment(db, booking, { purpose: 'BALANCE', provider_txn_id: '77' })
+  expect(await refusedBy(sameTransaction)).toBe('payments_provider_txn_once')
+})
+
+test.each([
+  ['below ₦100 online', { amount_kobo: 9_999 }, 'payments_online_at_least_100_naira'],
+  ['in dollars', { currency: 'USD' }, 'payments_in_naira'],
+  [
+    'paid at no time',
+    { status: 'PAID' as const, received_kobo: 1, exception: 'underpaid' },
+    'payments_paid_say_when',
+  ],
+  [
+    'paid with nothing',
+    { status: 'PAID' as const, paid_at: new Date(), exception: 'underpaid' },
+    'payments_paid_say_how_much',
+  ],
+  ['paid and silent', { ...paid(), applied: false, applied_kobo: 0 }, 'payments_money_is_never_silent'],
+  ['applied without having come', { applied: true, applied_kobo: 5 }, 'payments_apply_no_more_than_came'],
+  ['taken by nobody', { purpose: 'MANUAL' as const, provider: 'cash' as const }, 'payments_manual_names_who'],
+])('no payment is %s', async (_, fields, constraint) => {
+  const { db } = await freshDatabase()
+  const booking = await buildBooking(db, await buildTrip(db))
+  expect(await refusedBy(buildPayment(db, booking, fields))).toBe(constraint)
+})
+
+test('a booking has one open payment and one applied payment for each purpose', async () => {
+  const { db } = await freshDatabase()
+  const { booking } = await confirmedBooking(db)
+  await buildPayment(db, booking)
+  expect(await refusedBy(buildPayment(db, booking))).toBe('payments_one_open_per_purpose')
+  expect(await refusedBy(buildPayment(db, booking, paid()))).toBe('payments_one_applied_per_purpose')
+})
+
+test('cash may be taken in several parts', async () => {
+  const { db } = await freshDatabase()
+  const clerk = await buildUser(db)
+  const booking = await buildBooking(db, await buildTrip(db))
+  const cash = { purpose: 'MANUAL', provider: 'cash', recorded_by: clerk.id, ...paid(naira(5_000)) } as const
+  await buildPayment(db, booking, cash)
+  expect(await refusedBy(buildPayment(db, booking, cash))).toBe('nobody')
+})
+
+test('paid stays paid', async () => {
+  const { db } = await freshDatabase()
+  const { payment } = await confirmedBooking(db)
+  const undo = db
+    .updateTable('payments')
+    .set({ status: 'FAILED', paid_at: null, received_kobo: null, applied: false, applied_kobo: 0 })
+    .where('id', '=', payment.id)
+    .execute()
+  expect(await refusedBy(undo)).toBe('payments_paid_is_final')
+})
+
+test('a refund stands once per reason, and together they give back no more than came', async () => {
+  const { db } = await freshDatabase()
+  const { payment } = await confirmedBooking(db)
+  const refund = (reason: string, amount_kobo: number) =>
+    db.insertInto('refunds').values({ payment_id: payment.id, reason, amount_kobo }).execute()
+  await refund('booking_cancelled', naira(20_000))
+  expect(await refusedBy(refund('booking_cancelled', 1))).toBe('refunds_once_per_reason')
+  expect(await refusedBy(refund('goodwill', naira(15_001)))).toBe('refunds_within_payment')
+  expect(await refusedBy(refund('goodwill', naira(15_000)))).toBe('nobody')
+})
+
+test('two refunds at once are added up in turn', async () => {
+  const { db } = await freshDatabase()
+  const { payment } = await confirmedBooking(db)
+  const refunds = ['booking_cancelled', 'goodwill', 'overpaid'].map((reason) =>
+    refusedBy(
+      db
+        .insertInto('refunds')
+        .values({ payment_id: payment.id, reason, amount_kobo: naira(20_000) })
+        .execute(),
+    ),
+  )
+  expect((await Promise.all(refunds)).sort()).toEqual([
+    'nobody',
+    'refunds_within_payment',
+    'refunds_within_payment',
+  ])
+})
+
+test('a message is said once and a webhook body is kept once', async () => {
+  const { db } = await freshDatabase()
+  const mail = () =>
+    db
+      .insertInto('notifications')
+      .values({ type: 'email', kind: 'ticket', dedupe_key: 'ticket:1', contact_info: 'a@example.com' })
+      .execute()
+  await mail()
+  expect(await refusedBy(mail())).toBe('notifications_said_once')
+  const hook = () =>
+    db
+      .insertInto('webhook_inbox')
+      .values({ body_sha256: Buffer.alloc(32, 7), event: 'charge.success', payload: '{}' })
+      .execute()
+  await hook()
+  expect(await refusedBy(hook())).toBe('webhook_inbox_pkey')
+})
+
+test('at commit a confirmed booking owns exactly its seats', async () => {
+  const { db } = await freshDatabase()
+  const { trip, booking } = await confirmedBooking(db)
+  const freed = { status: 'AVAILABLE', booking_id: null } as const
+  const loseSeat = db.updateTable('seats').set(freed).where('booking_id', '=', booking.id).execute()
+  expect(await refusedBy(loseSeat)).toBe('bookings_own_their_seats')
+
+  const takeExtra = db
+    .updateTable('seats')
+    .set({ status: 'BOOKED', booking_id: booking.id })
+    .where('trip_id', '=', trip.id)
+    .where('seat_no', '=', '9')
+    .execute()
+  expect(await refusedBy(takeExtra)).toBe('bookings_own_their_seats')
+
+  const keepSeats = db
+    .updateTable('bookings')
+    .set({ status: 'CANCELLED', cancelled_because: 'staff', cancelled_at: new Date() })
+    .where('id', '=', booking.id)
+    .execute()
+  expect(await refusedBy(keepSeats)).toBe('bookings_own_their_seats')
+
+  const draft = await buildBooking(db, trip, { seats: [5] })
+  const bookDraftSeat = db
+    .updateTable('seats')
+    .set({ status: 'BOOKED', hold_expires_at: null })
+    .where('booking_id', '=', draft.id)
+    .execute()
+  expect(await refusedBy(bookDraftSeat)).toBe('bookings_own_their_seats')
+})
+
+test('inside a transaction seats and status may change one after the other', async () => {
+  const { db } = await freshDatabase()
+  const { booking } = await confirmedBooking(db)
+  await withTransaction(db, async (tx) => {
+    const cancelled = { status: 'CANCELLED', cancelled_because: 'staff', cancelled_at: new Date() } as const
+    await tx.updateTable('bookings').set(cancelled).where('id', '=', booking.id).execute()
+    await tx
+      .updateTable('seats')
+      .set({ status: 'AVAILABLE', booking_id: null })
+      .where('booking_id', '=', booking.id)
+      .execute()
+  })
+  const seats = await db.selectFrom('seats').select('id').where('booking_id', '=', booking.id).execute()
+  expect(seats).toEqual([])
+})
+
+test('a bus is in one place at a time', async () => {
+  const { db } = await freshDatabase()
+  const trip = await buildTrip(db)
+  const { id: _, created_at: __, updated_at: ___, seats: ____, ...same } = trip
+  expect(await refusedBy(db.insertInto('trips').values(same).execute())).toBe('trips_bus_is_free')
+  const canceled = db
+    .insertInto('trips')
+    .values({ ...same, status: 'CANCELED' })
+    .execute()
+  expect(await refusedBy(canceled)).toBe('nobody')
+  const afterwards = {
+    depart_time: same.arrive_time,
+    arrive_time: new Date(same.arrive_time.getTime() + 3_600_000),
+  }
+  expect(
+    await refusedBy(
+      db
+        .insertInto('trips')
+        .values({ ...same, ...afterwards })
+        .execute(),
+    ),
+  ).toBe('nobody')
+})
+
+test('a bus has no more seats than its kind', async () => {
+  const { db } = await freshDatabase()
+  expect(await refusedBy(buildBus(db, 'Sprinter', 15))).toBe('buses_capacity_fits_type')
+})
+
+test('what has sales is not deleted', async () => {
+  const { db } = await freshDatabase()
+  const { trip } = await confirmedBooking(db)
+  expect(await refusedBy(db.deleteFrom('trips').where('id', '=', trip.id).execute())).toBe(
+    'bookings_trip_id_fkey',
+  )
+  expect(await refusedBy(db.deleteFrom('routes').where('id', '=', trip.route_id).execute())).toBe(
+    'trips_route_id_fkey',
+  )
+})
+
+test('there is one settings record, and no secret key in it', async () => {
+  const { db } = await freshDatabase()
+  const save = (paystack_public_key: string | null) =>
+    db.insertInto('company_settings').values({ company_name: 'Tafiya', paystack_public_key }).execute()
+  expect(await refusedBy(save('sk_live_wrong'))).toBe('company_settings_paystack_public_key_check')
+  await save(null)
+  expect(await refusedBy(save(null))).toBe('company_settings_one_record')
+})
+
+test('the audit log is written once', async () => {
+  const { db } = await freshDatabase()
+  await db
+    .insertInto('audit_log')
+    .values({ type: 'admin', action: 'Trip created', ip_address: '127.0.0.1' })
+    .execute()
+  const edits = [
+    () => db.updateTable('audit_log').set({ details: 'nothing happened' }).execute(),
+    () => db.updateTable('audit_log').set({ ip_address: '10.0.0.1' }).execute(),
+    () => db.deleteFrom('audit_log').execute(),
+    () => sql`truncate audit_log`.execute(db),
+  ]
+  for (const edit of edits) expect(await refusedBy(edit())).toBe('audit_log_is_final')
+  // Personal data is forgotten in time; what was done is not.
+  expect(await refusedBy(db.updateTable('audit_log').set({ ip_address: null }).execute())).toBe('nobody')
+})
+
+test('the promises are counted, and a broken one shows', async () => {
+  const { db } = await freshDatabase()
+  const { booking } = await confirmedBooking(db)
+  const ticket = { type: 'email', kind: 'ticket', dedupe_key: 'ticket', contact_info: booking.email } as const
+  await db
+    .insertInto('notifications')
+    .values({ ...ticket, booking_id: booking.id })
+    .execute()
+  const broken = async () => (await countBrokenPromises(db)).filter((invariant) => invariant.broken > 0)
+  expect(await broken()).toEqual([])
+  await db.updateTable('bookings').set({ paid_kobo: 1, confirmed_by: null, required_kobo: 0 }).execute()
+  expect(await broken()).toEqual([{ promise: 'a booking counts exactly the money applied to it', broken: 1 }])
+})

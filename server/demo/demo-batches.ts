@@ -1,0 +1,31 @@
+import { BATCH_LETTERS, BATCH_STREAMS } from '#domain/batch-name.ts'
+
+export type DemoBatch = {
+  year: number
+  letter: (typeof BATCH_LETTERS)[number]
+  stream: (typeof BATCH_STREAMS)[number]
+}
+
+const PER_YEAR = BATCH_LETTERS.length * BATCH_STREAMS.length
+
+/** A year holds A, B and C with two streams each, so every two months belong to one batch. */
+export function batchOn(day: string): DemoBatch {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return batchAt(year * PER_YEAR + Math.floor((month - 1) / 2))
+}
+
+/** The batch of that day and the ones before it, newest last. */
+export function batchesUpTo(day: string, count: number): DemoBatch[] {
+  const { year, letter, stream } = batchOn(day)
+  const last = year * PER_YEAR + BATCH_LETTERS.indexOf(letter) * 2 + BATCH_STREAMS.indexOf(stream)
+  return Array.from({ length: count }, (_, i) => batchAt(last - count + 1 + i))
+}
+
+function batchAt(position: number): DemoBatch {
+  const ofYear = position % PER_YEAR
+  return {
+    year: Math.floor(position / PER_YEAR),
+    letter: BATCH_LETTERS[Math.floor(ofYear / 2)] ?? 'A',
+    stream: BATCH_STREAMS[ofYear % 2] ?? 'I',
+  }
+}

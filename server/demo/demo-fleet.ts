@@ -1,0 +1,62 @@
+import { type BusType, CAPACITY } from '#domain/bus-types.ts'
+import { PAIRS, type Pair } from './demo-routes.ts'
+
+export type DemoBus = { plateNo: string; busType: BusType; capacity: number; amenities: string[]; isActive: boolean }
+
+/** A bus on its line. Buses of one line start on different days, so that together they run every day. */
+export type LineBus = DemoBus & { pair: Pair; departsAt: string; daysPerRound: number; startsOn: number }
+
+const AMENITIES: Record<BusType, string[][]> = {
+  Sprinter: [['AC', 'USB'], ['AC']],
+  Coaster44: [['AC'], ['AC', 'USB'], ['AC', 'Reading lights']],
+  Luxry51: [
+    ['AC', 'USB', 'Toilet'],
+    ['AC', 'USB', 'Toilet', 'Wi-Fi'],
+  ],
+}
+
+/** Where plates of that beginning are handed out; the numbers behind it are made up. */
+const PLATE_PREFIXES: Record<string, string[]> = {
+  Lagos: ['KJA', 'LND', 'EPE', 'LSR', 'AGL'],
+  Abuja: ['ABJ', 'KUJ', 'BWR'],
+}
+
+export const LINE_BUSES: readonly LineBus[] = PAIRS.flatMap((pair, line) =>
+  pair.services.flatMap((service, nth) => {
+    const daysPerRound = pair.night ? 4 : 2
+    const buses = service.isDaily ? daysPerRound : 1
+    return Array.from({ length: buses }, (_, i) => ({
+      ...demoBus(service.busType, pair.near, line * 11 + nth * 5 + i),
+      pair,
+      departsAt: departureClock(pair, nth),
+      daysPerRound,
+      // Lines with a single bus set out on different days too; else half the days would see nobody leave Lagos.
+      startsOn: line + i,
+    }))
+  }),
+)
+
+const IN_MAINTENANCE: DemoBus = { ...demoBus('Coaster44', 'Lagos', 487), isActive: false }
+
+export const DEMO_BUSES: readonly DemoBus[] = [...LINE_BUSES, IN_MAINTENANCE]
+
+/** Nobody travels by night: the longer the road, the earlier the start. A line's second bus leaves half an hour before. */
+function departureClock(pair: Pair, nth: number): string {
+  if (pair.night) return nth === 0 ? '06:00' : '05:30'
+  if (pair.hours >= 12) return '05:00'
+  if (pair.hours >= 11) return nth === 0 ? '05:30' : '05:00'
+  if (pair.hours >= 6) return nth === 0 ? '06:00' : '05:30'
+  return nth === 0 ? '06:30' : '06:00'
+}
+
+function demoBus(busType: BusType, home: string, number: number): DemoBus {
+  const prefixes = PLATE_PREFIXES[home] ?? ['NDM']
+  const choices = AMENITIES[busType]
+  return {
+    plateNo: `${prefixes[number % prefixes.length]}-${100 + ((number * 37) % 900)}${['XA', 'YC', 'ZT'][number % 3]}`,
+    busType,
+    capacity: CAPACITY[busType],
+    amenities: choices[number % choices.length] ?? [],
+    isActive: true,
+  }
+}

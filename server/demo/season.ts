@@ -1,0 +1,12 @@
+/** Days from today on which camps open or close: most of what a year sells is sold for these. */
+const RUSHES = [
+  { from: -47, to: -43 },
+  { from: -26, to: -25 },
+  { from: 5, to: 9 },
+]
+
+export const PAST_DAYS = 60
+export const DAYS_AHEAD = 30
+
+export const isRush = (daysFromToday: number): boolean =>
+  RUSHES.some(({ from, to }) => daysFromToday >= from && daysFromToday <= to)

@@ -1,0 +1,26 @@
+import { BUILT_IN_ROLES } from '#domain/permissions.ts'
+import { type Config, DEMO_PASSWORD } from './config.ts'
+
+/** What a newcomer needs to know, once everything answers. */
+export function greet(config: Config): void {
+  const admin = new URL(config.publicUrl)
+  admin.hostname = `${config.adminHostPrefix}.${admin.hostname}`
+  const lines = [
+    '',
+    '  Tafiya is ready.',
+    '',
+    `  Public site   ${config.publicUrl}`,
+    `  Back-office   ${admin.origin}`,
+  ]
+  if (config.isDemo) {
+    const others = BUILT_IN_ROLES.filter((role) => role.name !== 'admin').map((role) => role.name)
+    lines.push(
+      `  Mailbox       ${config.publicUrl}/sandbox/mail`,
+      '',
+      `  Log in as     ${config.admin.email ?? 'admin@tafiya.test'}`,
+      `  Password      ${config.admin.password ? 'the ADMIN_PASSWORD of the first start' : DEMO_PASSWORD}`,
+      `  Other logins  ${others.map((name) => `${name}@tafiya.test`).join(', ')} (same password)`,
+    )
+  }
+  console.log(`${lines.join('\n')}\n\n  Ctrl-C stops it.\n`)
+}

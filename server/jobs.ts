@@ -1,0 +1,41 @@
+import { type AddJobFunction, Logger, type LogLevel, type Runner, run, type TaskList } from 'graphile-worker'
+import type { Pool } from 'pg'
+import type { Logger as Log } from 'pino'
+import type { House } from '#server/app.ts'
+import { forgetExpired } from '#server/housekeeping/forget-expired.ts'
+
+/** The list of jobs. Each is a use case that may run twice, late, or on any node, and does no harm by it. */
+const tasks = ({ db }: House): TaskList => ({
+  'forget-expired': () => forgetExpired(db),
+})
+
+/** minute hour day month weekday (UTC) job */
+const SCHEDULE = `
+17 * * * * forget-expired
+`
+
+export type Jobs = { add: AddJobFunction; stop: () => Promise<void> }
+
+export async function startJobs(house: House, pool: Pool): Promise<Jobs> {
+  const runner: Runner = await run({
+    pgPool: pool,
+    taskList: tasks(house),
+    crontab: SCHEDULE,
+    concurrency: 5,
+    // main.ts decides when to stop: first the requests, then the jobs, then the database.
+    noHandleSignals: true,
+    logger: workerLogger(house.log),
+  })
+  return { add: runner.addJob, stop: () => runner.stop() }
+}
+
+const LEVELS: Record<LogLevel, 'error' | 'warn' | 'info' | 'debug'> = {
+  error: 'error',
+  warning: 'warn',
+  info: 'debug',
+  debug: 'debug',
+}
+
+/** The worker's own words, without its details: a job's payload may name a person. */
+const workerLogger = (log: Log) =>
+  new Logger(() => (level, message) => log[LEVELS[level]]({ part: 'jobs' }, message))

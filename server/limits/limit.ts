@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '#server/database/connect.ts'
+import { tooManyAttempts } from '#server/errors.ts'
+import { addHit, readHits } from './queries.ts'
+
+/** So many of something, per subject (an account, an e-mail, an address) and window. Counted where all nodes see it. */
+export type Limit = { name: string; most: number; windowSeconds: number }
+
+/** Refuses when the limit is already used up, and counts nothing. */
+export async function refuseBeyond(db: Database, limit: Limit, subject: string): Promise<void> {
+  const { hits, secondsLeft } = await readHits(db, keyOf(limit, subject), limit.windowSeconds)
+  if (hits >= limit.most) throw tooManyAttempts(secondsLeft)
+}
+
+export async function countOne(db: Database, limit: Limit, subject: string): Promise<void> {
+  await addHit(db, keyOf(limit, subject), limit.windowSeconds)
+}
+
+/** Subjects are hashed: the counters need to tell people apart, not to know them. */
+const keyOf = (limit: Limit, subject: string): string =>
+  `${limit.name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`

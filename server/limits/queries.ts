@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/database/connect.ts'
+
+export type Hits = { hits: number; secondsLeft: number }
+
+/** Counts one more hit of `key` in the current window and tells how long that window still lasts. */
+export async function addHit(db: Database, key: string, windowSeconds: number): Promise<Hits> {
+  const { rows } = await sql<Hits>`
+    insert into rate_limits (key, window_start)
+    values (${key}, to_timestamp(floor(extract(epoch from now()) / ${windowSeconds}) * ${windowSeconds}))
+    on conflict (key, window_start) do update set hits = rate_limits.hits + 1
+    returning hits, ceil(extract(epoch from window_start - now()) + ${windowSeconds})::int as "secondsLeft"
+  `.execute(db)
+  return rows[0] as Hits
+}
+
+export async function readHits(db: Database, key: string, windowSeconds: number): Promise<Hits> {
+  const { rows } = await sql<Hits>`
+    select hits, ceil(extract(epoch from window_start - now()) + ${windowSeconds})::int as "secondsLeft"
+    from rate_limits
+    where key = ${key}
+      and window_start = to_timestamp(floor(extract(epoch from now()) / ${windowSeconds}) * ${windowSeconds})
+  `.execute(db)
+  return rows[0] ?? { hits: 0, secondsLeft: 0 }
+}

@@ -1,0 +1,33 @@
+import { createServer } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { StartupError } from './startup-error.ts'
+
+/** Asked early, so that nobody waits for a database and demo data only to hear that the port is taken. */
+export async function refuseBusyPort(host: string, port: number): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, port)))
+    probe.listen({ host, port }, () => probe.close(() => resolve()))
+  })
+}
+
+export async function listen(
+  app: FastifyInstance,
+  { host, port }: { host: string; port: number },
+): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    throw explain(error as NodeJS.ErrnoException, port)
+  }
+}
+
+function explain(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code === 'EADDRINUSE') return new StartupError(`Port ${port} is in use. Set PORT to a free one.`)
+  if (error.code === 'EACCES')
+    return new StartupError(`Port ${port} may not be used by this user. Set PORT above 1023.`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new StartupError('HOST is not an address of this machine.')
+  }
+  return error
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import { buildApp, type House } from '#server/app.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { type Config, DEMO_PASSWORD, readConfig } from '#server/config.ts'
+import type { Database } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+import { seedDemo } from '#server/demo/seed-demo.ts'
+import { topUpTrips } from '#server/demo/top-up-trips.ts'
+import { greet } from '#server/greet.ts'
+import { createLogger } from '#server/http/create-logger.ts'
+import { startJobs } from '#server/jobs.ts'
+import { listen, refuseBusyPort } from '#server/listen.ts'
+import { ensureBuiltInRoles } from '#server/roles/ensure-built-in-roles.ts'
+import { onSignal, Shutdown } from '#server/shutdown.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { ensureFirstAdmin } from '#server/users/ensure-first-admin.ts'
+
+const shutdown = new Shutdown()
+
+try {
+  await openHouse(readConfig(process.env))
+} catch (error) {
+  await shutdown.run()
+  console.error(error instanceof StartupError ? error.message : error)
+  process.exit(1)
+}
+
+/** From nothing to a product that answers, and what is opened first is closed last. */
+async function openHouse(config: Config): Promise<void> {
+  onSignal(shutdown)
+  const say = (line: string) => console.log(`  ${line}`)
+  const log = createLogger(config.logLevel)
+
+  const database = await openDatabase(config, log, say)
+  shutdown.add('database', database.close)
+  await refuseBusyPort(config.host, config.port)
+
+  const applied = await migrate(database.db)
+  if (applied.length > 0) say(`Applied ${applied.length} migrations`)
+  await ensureBuiltInRoles(database.db)
+  if (!config.isDemo) await ensureFirstAdmin(database.db, config.admin)
+  if (config.isDemo) await prepareDemo(config, database.db, say)
+
+  const house: House = { config, db: database.db, log, isStopping: () => shutdown.isRunning }
+  if (needsSandbox(config)) {
+    const { createSandbox } = await import('#sandbox/create-sandbox.ts')
+    const sandbox = await createSandbox({
+      dir: join(config.dataDir, 'sandbox'),
+      secretKey: config.paystack.secretKey,
+      origin: () => config.publicUrl,
+      webhookUrl: () => `http://127.0.0.1:${config.port}/api/payments/webhook`,
+    })
+    shutdown.add('sandbox', sandbox.close)
+    house.sandbox = sandbox.plugin
+  }
+
+  const app = await buildApp(house)
+  if (config.role !== 'web') {
+    const jobs = await startJobs(house, database.pool)
+    shutdown.add('jobs', jobs.stop)
+  }
+  await listen(app, config)
+  shutdown.add('requests', () => app.close())
+  greet(config)
+}
+
+async function prepareDemo(config: Config, db: Database, say: (line: string) => void): Promise<void> {
+  const { email, password = DEMO_PASSWORD } = config.admin
+  say('Preparing demo data')
+  await seedDemo(db, {
+    now: new Date(),
+    passwordHash: await hashPassword(password),
+    ...(email && { adminEmail: email }),
+  })
+  await topUpTrips(db, new Date())
+}
+
+const needsSandbox = (config: Config): boolean =>
+  config.role !== 'worker' && !config.isProduction && (config.paystack.isSandbox || !config.smtpUrl)

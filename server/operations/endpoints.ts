@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { Api, House } from '#server/app.ts'
+import { isReady } from './is-ready.ts'
+import { observeRequests, registry } from './metrics.ts'
+
+const Health = z.object({ status: z.literal('ok') })
+const Readiness = z.object({ status: z.enum(['ready', 'not ready']) })
+
+/** For the machines that watch over this one. */
+export function healthEndpoints(app: Api, house: House): void {
+  app.get(
+    '/health',
+    { config: { permission: 'public' }, schema: { tags: ['Operations'], response: { 200: Health } } },
+    async () => ({ status: 'ok' as const }),
+  )
+
+  app.get(
+    '/ready',
+    {
+      config: { permission: 'public' },
+      schema: { tags: ['Operations'], response: { 200: Readiness, 503: Readiness } },
+    },
+    async (_request, reply) => {
+      if (await isReady(house)) return { status: 'ready' as const }
+      return reply
+        .code(503)
+        .header('retry-after', 2)
+        .send({ status: 'not ready' as const })
+    },
+  )
+}
+
+export function metricsEndpoint(app: FastifyInstance, { config }: House): void {
+  observeRequests(app)
+  app.get(
+    '/metrics',
+    { config: { permission: 'public' }, schema: { hide: true } },
+    async (request, reply) => {
+      const isOpen = config.metricsToken
+        ? request.headers.authorization === `Bearer ${config.metricsToken}`
+        : !config.isProduction
+      if (!isOpen) return reply.callNotFound()
+      return reply.type(registry.contentType).send(await registry.metrics())
+    },
+  )
+}

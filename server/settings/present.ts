@@ -1,0 +1,30 @@
+import type { PublicSettings } from '#contracts/company-settings.ts'
+import type { SettingsRow } from './queries.ts'
+
+/** What anonymous visitors may know. The public key of the settings wins over the configured one. */
+export const presentPublicSettings = (
+  row: SettingsRow,
+  configuredKey: string | undefined,
+): PublicSettings => ({
+  companyName: row.company_name,
+  supportEmail: row.support_email,
+  supportPhone: row.support_phone,
+  contactEmail: row.contact_email,
+  contactPhone: row.contact_phone,
+  address: row.address,
+  websiteUrl: row.website_url,
+  facebookUrl: row.facebook_url,
+  twitterUrl: row.twitter_url,
+  whatsAppUrl: row.whatsapp_url,
+  whatsAppGroupUrl: row.whatsapp_group_url,
+  instagramUrl: row.instagram_url,
+  linkedinUrl: row.linkedin_url,
+  maintenanceMode: row.maintenance_mode,
+  paystackPublicKey: row.paystack_public_key ?? configuredKey ?? null,
+  paystackEnabled: row.paystack_enabled,
+  bankTransferEnabled: row.bank_transfer_enabled,
+  bookingEmailsEnabled: row.booking_emails_enabled,
+  seatHoldMinutes: row.seat_hold_minutes,
+  maxSeatsPerBooking: row.max_seats_per_booking,
+  bookingDeadlineHours: row.booking_deadline_hours,
+})

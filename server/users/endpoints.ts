@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { ErrorAnswer } from '#contracts/error-answer.ts'
+import { LoginAnswer, LoginInput, SignedInUserAnswer } from '#contracts/users.ts'
+import type { Api, House } from '#server/app.ts'
+import { bearerToken } from '#server/auth/guard-endpoints.ts'
+import { logIn } from '#server/auth/log-in.ts'
+import { logOut } from '#server/auth/log-out.ts'
+import { loginNeeded } from '#server/errors.ts'
+
+export function userEndpoints(app: Api, { db }: House): void {
+  app.post(
+    '/users/login',
+    {
+      config: { permission: 'public' },
+      schema: { tags: ['Users'], body: LoginInput, response: { 200: LoginAnswer, '4xx': ErrorAnswer } },
+    },
+    async (request) => {
+      const visit = { ip: request.ip, userAgent: request.headers['user-agent'] }
+      const { token, staff } = await logIn(db, request.body, visit)
+      return { data: { token, user: staff } }
+    },
+  )
+
+  app.get(
+    '/users/me',
+    {
+      config: { permission: 'staff' },
+      schema: { tags: ['Users'], response: { 200: SignedInUserAnswer, '4xx': ErrorAnswer } },
+    },
+    async (request) => {
+      if (!request.staff) throw loginNeeded()
+      return { data: request.staff }
+    },
+  )
+
+  app.post(
+    '/users/logout',
+    {
+      config: { permission: 'staff' },
+      schema: { tags: ['Users'], response: { 204: z.null(), '4xx': ErrorAnswer } },
+    },
+    async (request, reply) => {
+      await logOut(db, bearerToken(request))
+      return reply.code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { PageData } from '#contracts/page-data.ts'
+
+/** What the built site's server entry answers; the server knows the site by this shape and its place on disk alone. */
+type Render = (path: string, data: PageData) => { status: number; head: string; body: string }
+
+export type SitePages = (path: string, data: PageData) => { status: number; html: string }
+
+export async function loadSitePages(webFolder: string): Promise<SitePages> {
+  const template = await readFile(join(webFolder, 'site/index.html'), 'utf8')
+  const entry = pathToFileURL(join(webFolder, 'site-server/entry-server.js')).href
+  const { render } = (await import(entry)) as { render: Render }
+  return (path, data) => {
+    const { status, head, body } = render(path, data)
+    const parts: Record<string, string> = { head, app: body, 'page-data': embed(data) }
+    // A function, because `$&` inside a replacement string would be read as a pattern.
+    const html = template.replace(/<!--(head|app|page-data)-->/g, (_, name: string) => parts[name] ?? '')
+    return { status, html }
+  }
+}
+
+/** As data, not as script: the content security policy allows no inline script, and `<` must not end the element. */
+const embed = (data: PageData): string =>
+  `<script type="application/json" id="page-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`

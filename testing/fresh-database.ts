@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject, onTestFinished } from 'vitest'
+import { type Connection, connect } from '#server/database/connect.ts'
+import { TEMPLATE } from './start-test-postgres.ts'
+
+export type FreshDatabase = Connection & { url: string }
+
+/**
+ * A database of one's own, copied from the migrated template, gone afterwards. Inside a test it lives as long as the
+ * test; in beforeAll, keep it and call `drop` in afterAll.
+ */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const made = await createDatabase()
+  onTestFinished(made.drop)
+  return made
+}
+
+export async function createDatabase(): Promise<FreshDatabase & { drop: () => Promise<void> }> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asOwner(`create database ${name} template ${TEMPLATE}`)
+  const url = inject('postgresUrl').replace('%database%', name).replace('%25database%25', name)
+  const connection = connect(url, { max: 20, onError: () => {} })
+  const drop = async () => {
+    await connection.close()
+    await asOwner(`drop database ${name} with (force)`)
+  }
+  return { ...connection, url, drop }
+}
+
+async function asOwner(statement: string): Promise<void> {
+  const url = inject('postgresUrl').replace('%database%', 'postgres').replace('%25database%25', 'postgres')
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

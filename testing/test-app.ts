@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { onTestFinished } from 'vitest'
+import { buildApp, type House } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { createLogger } from '#server/http/create-logger.ts'
+import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
+
+export type TestApp = { app: FastifyInstance; house: House; database: FreshDatabase; logLines: () => string }
+
+/** The product over a fresh database, asked through `app.inject`. Logs are kept, so that a test can read them. */
+export async function testApp(environment: NodeJS.ProcessEnv = {}): Promise<TestApp> {
+  const database = await freshDatabase()
+  const config = readConfig({ NODE_ENV: 'test', ...environment })
+  const lines: string[] = []
+  const log = createLogger('debug', { write: (line) => void lines.push(line) })
+  const house: House = { config, db: database.db, log, isStopping: () => false }
+  const app = await buildApp(house)
+  onTestFinished(async () => app.close())
+  return { app, house, database, logLines: () => lines.join('') }
+}

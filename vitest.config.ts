@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config'
+
+/** `x.test.ts` runs on values alone; `x.integration.test.ts` may start databases, servers and processes. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{domain,contracts,server,web,sandbox,testing,scripts}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.integration.test.ts', 'node_modules'],
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: ['{server,sandbox,testing,scripts}/**/*.integration.test.ts'],
+          globalSetup: 'testing/start-test-postgres.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})

@@ -1,0 +1,85 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Router, useLocation } from 'wouter'
+import { createQueryClient } from '#api/query-client.ts'
+import type { PageData } from '#contracts/page-data.ts'
+import { ErrorBoundary } from '#ui/error-boundary.tsx'
+import { Waiting } from '#ui/spinner.tsx'
+import { ToastArea } from '#ui/toast-area.tsx'
+import { PageFailed } from './frame/page-failed.tsx'
+import { SiteFooter } from './frame/site-footer.tsx'
+import { SiteHeader } from './frame/site-header.tsx'
+import { usePageChange } from './frame/use-page-change.ts'
+import { documentTitle } from './head.ts'
+import { PageDataProvider, seed } from './page-data.ts'
+import { pageAt, underMaintenance } from './pages.ts'
+import { settingsQuery } from './settings/settings-query.ts'
+import './styles/site.css'
+
+/** `path` is given by the server only; in the browser the address bar decides. */
+export function App({ data, path }: { data: PageData; path?: string }) {
+  const [client] = useState(() => {
+    const fresh = createQueryClient()
+    seed(fresh, data)
+    return fresh
+  })
+  return (
+    <QueryClientProvider client={client}>
+      <PageDataProvider value={data}>
+        <Router {...(path !== undefined && { ssrPath: path })}>
+          <Site />
+        </Router>
+      </PageDataProvider>
+    </QueryClientProvider>
+  )
+}
+
+function Site() {
+  const settings = useQuery(settingsQuery())
+  useEffect(() => {
+    if (settings.error) console.warn('Company settings could not be loaded; going on without.', settings.error)
+  }, [settings.error])
+
+  if (settings.isPending) return <Waiting />
+  const isClosed = settings.data?.maintenanceMode ?? false
+  return isClosed ? <ClosedSite companyName={settings.data?.companyName} /> : <OpenSite />
+}
+
+function OpenSite() {
+  const [path] = useLocation()
+  const page = pageAt(path)
+  const settings = useQuery(settingsQuery())
+  usePageChange(path, documentTitle(page, settings.data?.companyName))
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <SiteHeader />
+      <main id="main" tabIndex={-1}>
+        <Loaded key={path}>
+          <page.Screen />
+        </Loaded>
+      </main>
+      <SiteFooter />
+      <ToastArea />
+    </>
+  )
+}
+
+function ClosedSite({ companyName }: { companyName: string | undefined }) {
+  usePageChange('', documentTitle(underMaintenance, companyName))
+  return (
+    <Loaded>
+      <underMaintenance.Screen />
+    </Loaded>
+  )
+}
+
+function Loaded({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary fallback={(retry) => <PageFailed onRetry={retry} />}>
+      <Suspense fallback={<Waiting />}>{children}</Suspense>
+    </ErrorBoundary>
+  )
+}

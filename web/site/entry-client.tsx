@@ -1,0 +1,19 @@
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { nothingKnown, readPageData } from './page-data.ts'
+import { pageAt, underMaintenance } from './pages.ts'
+
+const root = document.getElementById('app')
+if (!root) throw new Error('index.html has no #app')
+
+const given = readPageData(document.getElementById('page-data')?.textContent)
+const app = <App data={given ?? nothingKnown(new Date())} />
+
+// The server rendered this page whole, so its chunk must be here before hydration. Should the load fail, the page
+// asks again by itself and shows its failed face.
+const page = given?.settings?.maintenanceMode ? underMaintenance : pageAt(location.pathname)
+await page.Screen.preload?.().catch(() => {})
+
+// Without the server's data the first render would differ from its HTML.
+if (given !== null && root.firstElementChild) hydrateRoot(root, app)
+else createRoot(root).render(app)

@@ -1,0 +1,27 @@
+import { renderToString } from 'react-dom/server'
+import type { PageData } from '#contracts/page-data.ts'
+import { App } from './app.tsx'
+import { linksFor } from './chunk-links.ts'
+import { headFor } from './head.ts'
+import { allPages, notFound, pageAt, underMaintenance } from './pages.ts'
+
+await Promise.all(allPages.map((page) => page.Screen.preload?.()))
+
+export type Rendered = {
+  status: 200 | 404 | 503
+  /** HTML for <head>. */
+  head: string
+  /** HTML for #app. */
+  body: string
+}
+
+/** `path` as requested; a query string is ignored. */
+export function render(path: string, data: PageData): Rendered {
+  const [pathname = '/'] = path.split('?')
+  const page = data.settings?.maintenanceMode ? underMaintenance : pageAt(pathname)
+  return {
+    status: page === underMaintenance ? 503 : page === notFound ? 404 : 200,
+    head: `${headFor(page, pathname, data)}\n${linksFor(page.module)}`,
+    body: renderToString(<App data={data} path={pathname} />),
+  }
+}

@@ -1,0 +1,133 @@
+import { Link } from 'wouter'
+import type { PublicSettings } from '#contracts/company-settings.ts'
+import { usePageData } from '#site/page-data.ts'
+import { COMING_SOON, contactOf, telLink, webLink } from '#site/settings/contact.ts'
+import { useSettings } from '#site/settings/settings-query.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Icon, type IconName, Logo } from '#ui/icon.tsx'
+import { COMPANY } from '../head.ts'
+import './footer.css'
+
+const QUICK_LINKS = [
+  { href: '/about', label: 'About Us' },
+  { href: '/booking', label: 'Book Ticket' },
+  { href: '/manage-booking', label: 'Manage Booking' },
+  { href: '/contact', label: 'Contact Us' },
+]
+
+export function SiteFooter() {
+  const settings = useSettings()
+  const { today } = usePageData()
+  return (
+    <footer className="site-footer on-dark">
+      <div className="wrap">
+        <div className="site-footer__grid">
+          <div>
+            <Logo tone="light" />
+            <p>Bus seats to camp and home again, for corps members across Nigeria.</p>
+            <SocialLinks settings={settings} />
+          </div>
+          <div>
+            <h2>Quick links</h2>
+            <ul className="site-footer__links">
+              {QUICK_LINKS.map(({ href, label }) => (
+                <li key={href}>
+                  <Link href={href}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div>
+            <h2>Talk to us</h2>
+            <ContactLines settings={settings} />
+          </div>
+          <CommunityInvite link={webLink(settings?.whatsAppGroupUrl)} />
+        </div>
+        <div className="site-footer__legal">
+          <span>
+            © {today.slice(0, 4)} {settings?.companyName || COMPANY}. Times are Nigerian time (WAT).
+          </span>
+          <Link href="/terms">Terms and conditions</Link>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function SocialLinks({ settings }: { settings: PublicSettings | null }) {
+  const all: { name: string; icon: IconName; url: string | null | undefined }[] = [
+    { name: 'Website', icon: 'globe', url: settings?.websiteUrl },
+    { name: 'Facebook', icon: 'fb', url: settings?.facebookUrl },
+    { name: 'X, formerly Twitter', icon: 'tw', url: settings?.twitterUrl },
+    { name: 'Instagram', icon: 'ig', url: settings?.instagramUrl },
+    { name: 'LinkedIn', icon: 'li', url: settings?.linkedinUrl },
+    { name: 'WhatsApp', icon: 'chat', url: settings?.whatsAppUrl },
+  ]
+  const set = all.flatMap(({ url, ...link }) => {
+    const href = webLink(url)
+    return href === null ? [] : [{ ...link, href }]
+  })
+  if (set.length === 0) return null
+  return (
+    <div className="social">
+      {set.map(({ name, icon, href }) => (
+        <a key={name} href={href} aria-label={name} target="_blank" rel="noopener noreferrer">
+          <Icon name={icon} />
+        </a>
+      ))}
+    </div>
+  )
+}
+
+function ContactLines({ settings }: { settings: PublicSettings | null }) {
+  const { address, phone, email } = contactOf(settings)
+  return (
+    <ul className="site-footer__contact">
+      <ContactLine what="Address" icon="pin" text={address} />
+      <ContactLine what="Phone" icon="phone" text={phone} href={phone && telLink(phone)} />
+      <ContactLine what="E-mail" icon="mail" text={email} href={email && `mailto:${email}`} />
+    </ul>
+  )
+}
+
+type LineProps = { what: string; icon: IconName; text: string | null; href?: string | null }
+
+function ContactLine({ what, icon, text, href }: LineProps) {
+  if (text !== null && href) {
+    return (
+      <li>
+        <a href={href}>
+          <Icon name={icon} />
+          {text}
+        </a>
+      </li>
+    )
+  }
+  return (
+    <li>
+      <span>
+        <Icon name={icon} />
+        {text ?? `${what} ${COMING_SOON}`}
+      </span>
+    </li>
+  )
+}
+
+function CommunityInvite({ link }: { link: string | null }) {
+  if (link === null) return null
+  return (
+    <div className="invite">
+      <h2>Going to the same camp?</h2>
+      <p>Meet others on your route, ask about the park, share a cab to the gate.</p>
+      <a
+        className={buttonClass({ look: 'amber', size: 'sm', block: true })}
+        href={link}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        <Icon name="chat" />
+        Join Community
+      </a>
+    </div>
+  )
+}

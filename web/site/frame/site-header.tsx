@@ -1,0 +1,69 @@
+import { useEffect, useId, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useSettings } from '#site/settings/settings-query.ts'
+import { Icon, type IconName, Logo } from '#ui/icon.tsx'
+import { COMPANY } from '../head.ts'
+import './header.css'
+
+const LINKS: readonly { href: string; label: string; icon: IconName }[] = [
+  { href: '/', label: 'Home', icon: 'home' },
+  { href: '/about', label: 'About', icon: 'info' },
+  { href: '/manage-booking', label: 'Manage Booking', icon: 'ticket' },
+  { href: '/contact', label: 'Contact Us', icon: 'phone' },
+]
+
+export function SiteHeader() {
+  const [path] = useLocation()
+  const [isOpen, setOpen] = useState(false)
+  const menuId = useId()
+  const close = () => setOpen(false)
+  useEscape(isOpen, close)
+
+  return (
+    <header className="site-header">
+      <div className="wrap site-header__bar">
+        <Link
+          className="site-header__logo"
+          href="/"
+          aria-label={`${useSettings()?.companyName || COMPANY}, home`}
+          onClick={close}
+        >
+          <Logo />
+        </Link>
+        {/* One list for both: a bar from 768 px on, a panel below the header before. */}
+        <nav id={menuId} aria-label="Main" data-open={isOpen || undefined}>
+          <ul className="nav-list">
+            {LINKS.map(({ href, label, icon }) => (
+              <li key={href}>
+                <Link href={href} aria-current={path === href ? 'page' : undefined} onClick={close}>
+                  <Icon name={icon} />
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <button
+          type="button"
+          className="iconbtn iconbtn--bare site-header__toggle"
+          aria-label={isOpen ? 'Close menu' : 'Open menu'}
+          aria-expanded={isOpen}
+          aria-controls={menuId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name={isOpen ? 'x' : 'menu'} />
+        </button>
+      </div>
+      <div className="livery" />
+    </header>
+  )
+}
+
+function useEscape(isActive: boolean, onEscape: () => void) {
+  useEffect(() => {
+    if (!isActive) return
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && onEscape()
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isActive, onEscape])
+}

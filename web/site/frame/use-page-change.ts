@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+
+/** After a link inside the site: what a full page load would do for title, scroll position and focus. */
+export function usePageChange(path: string, title: string): void {
+  useEffect(() => {
+    document.title = title
+  }, [title])
+
+  const wentBack = useRef(false)
+  useEffect(() => {
+    const onBack = () => {
+      wentBack.current = true
+    }
+    addEventListener('popstate', onBack)
+    return () => removeEventListener('popstate', onBack)
+  }, [])
+
+  const previous = useRef(path)
+  useEffect(() => {
+    if (previous.current === path) return
+    previous.current = path
+    // Going back, the browser restores the place itself.
+    if (!wentBack.current) arrive()
+    wentBack.current = false
+  }, [path])
+}
+
+function arrive(): void {
+  const target = location.hash ? document.getElementById(location.hash.slice(1)) : null
+  if (target) return target.scrollIntoView()
+  document.getElementById('main')?.focus({ preventScroll: true })
+  scrollTo({ top: 0, behavior: 'instant' })
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { PageData } from '#contracts/page-data.ts'
+import { nothingKnown, readPageData } from './page-data.ts'
+
+const data: PageData = {
+  settings: null,
+  settingsKnown: true,
+  routes: [
+    {
+      id: 1,
+      origin: 'Lagos',
+      destination: 'Awgu (Enugu)',
+      distanceKm: 590,
+      duration: '10.5 hours',
+      paymentType: 'Split',
+      isActive: true,
+    },
+  ],
+  today: '2026-01-12',
+  publicUrl: 'https://tafiya.example',
+  testEnv: false,
+}
+
+test('what the server wrote is read back', () => {
+  expect(readPageData(JSON.stringify(data))).toEqual(data)
+})
+
+test.each([[null], [''], ['{"settings":'], ['{"settings":7}']])('%j counts as nothing known', (text) => {
+  expect(readPageData(text)).toBeNull()
+})
+
+test('a browser that knows nothing still knows the Lagos day', () => {
+  expect(nothingKnown(new Date('2026-01-12T23:30:00Z')).today).toBe('2026-01-13')
+})

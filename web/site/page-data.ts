@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createContext, use } from 'react'
+import { PageData } from '#contracts/page-data.ts'
+import { lagosDay } from '#domain/lagos-time.ts'
+import { routesQuery } from './home/routes-query.ts'
+import { settingsQuery } from './settings/settings-query.ts'
+
+const PageDataContext = createContext<PageData | null>(null)
+export const PageDataProvider = PageDataContext
+
+export function usePageData(): PageData {
+  const data = use(PageDataContext)
+  if (data === null) throw new Error('usePageData needs a PageDataProvider above it')
+  return data
+}
+
+/** What the server wrote into the page, or null: then the browser asks for it. */
+export function readPageData(text: string | null | undefined): PageData | null {
+  if (!text) return null
+  try {
+    return PageData.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+export const nothingKnown = (now: Date): PageData => ({
+  settings: null,
+  settingsKnown: false,
+  routes: null,
+  today: lagosDay(now),
+  publicUrl: null,
+  testEnv: false,
+})
+
+export function seed(client: QueryClient, data: PageData): void {
+  if (data.settingsKnown) client.setQueryData(settingsQuery().queryKey, data.settings)
+  if (data.routes) client.setQueryData(routesQuery().queryKey, data.routes)
+}

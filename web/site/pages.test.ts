@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { allPages, notFound, pageAt } from './pages.ts'
+
+test.each([
+  ['/', 'Bus seats to NYSC camp and home'],
+  ['/about', 'About us'],
+  ['/about/', 'About us'],
+  ['/terms', 'Terms and conditions'],
+])('%s is the page "%s"', (path, title) => {
+  expect(pageAt(path).title).toBe(title)
+})
+
+test.each([['/nowhere'], ['/about/us'], ['//'], ['/constructor'], ['/__proto__']])('%s is not found', (path) => {
+  expect(pageAt(path)).toBe(notFound)
+})
+
+test('every chunk is named by the file it comes from', () => {
+  const modules = allPages.flatMap((page) => page.module ?? [])
+  expect(modules.filter((module) => !existsSync(new URL(module, import.meta.url)))).toEqual([])
+})

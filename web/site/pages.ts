@@ -1,0 +1,56 @@
+import type { ComponentType } from 'react'
+import { onDemand } from '#ui/on-demand.tsx'
+import { HomePage } from './home/home-page.tsx'
+
+export type Page = {
+  title: string
+  description: string
+  Screen: ComponentType & { preload?: () => Promise<unknown> }
+  /** The chunk's source file, as the build's manifest names it: the server links its style sheet from the head. */
+  module?: string
+}
+
+const MAIN_DESCRIPTION =
+  'Book bus seats to NYSC orientation camp and home again. Pick your own seat, pay in full or by commitment fee.'
+
+const pages: Readonly<Record<string, Page>> = {
+  '/': { title: 'Bus seats to NYSC camp and home', description: MAIN_DESCRIPTION, Screen: HomePage },
+  '/about': {
+    title: 'About us',
+    description: 'Who carries corps members to camp and home again: mission, vision, motto and team.',
+    Screen: onDemand(async () => (await import('./about/about-page.tsx')).AboutPage),
+    module: 'about/about-page.tsx',
+  },
+  '/booking': {
+    title: 'Book your trip',
+    description: MAIN_DESCRIPTION,
+    Screen: onDemand(async () => (await import('./booking/booking-page.tsx')).BookingPage),
+    module: 'booking/booking-page.tsx',
+  },
+  '/terms': {
+    title: 'Terms and conditions',
+    description: 'The terms of travelling with us, in short points: payment, tickets, refunds, luggage, arrival.',
+    Screen: onDemand(async () => (await import('./terms/terms-page.tsx')).TermsPage),
+    module: 'terms/terms-page.tsx',
+  },
+}
+
+export const notFound: Page = {
+  title: 'Oops! Page not found',
+  description: 'This page does not exist.',
+  Screen: onDemand(async () => (await import('./not-found/not-found-page.tsx')).NotFoundPage),
+  module: 'not-found/not-found-page.tsx',
+}
+
+/** Replaces every public path while maintenance mode is on. */
+export const underMaintenance: Page = {
+  title: 'Under Maintenance',
+  description: 'We are doing scheduled maintenance and will be back soon.',
+  Screen: onDemand(async () => (await import('./maintenance/maintenance-page.tsx')).MaintenancePage),
+  module: 'maintenance/maintenance-page.tsx',
+}
+
+export const allPages: readonly Page[] = [...Object.values(pages), notFound, underMaintenance]
+
+/** A trailing slash is forgiven: people type them. */
+export const pageAt = (path: string): Page => pages[path.replace(/(?<=.)\/+$/, '')] ?? notFound

@@ -1,0 +1,116 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Icon } from '../icon.tsx'
+import './calendar.css'
+import {
+  addMonths,
+  dayAfterKey,
+  dayNumber,
+  monthGrid,
+  monthName,
+  monthOf,
+  spokenDay,
+  weekdayNames,
+} from './month-grid.ts'
+
+type Props = {
+  /** yyyy-MM-dd, or '' while nothing is chosen. */
+  value: string
+  /** The first day that can be chosen; earlier ones are disabled. */
+  min: string
+  today: string
+  onChoose: (day: string) => void
+}
+
+/** One month as an ARIA grid: one tab stop, arrows by day and week, Page keys by month. Takes the focus when shown. */
+export function Calendar({ value, min, today, onChoose }: Props) {
+  const start = value < min ? min : value
+  const [focused, setFocused] = useState(start)
+  const [month, setMonth] = useState(monthOf(start))
+  const grid = useRef<HTMLTableElement>(null)
+  const titleId = useId()
+
+  // Only keys move the focus to a day; paging by button must leave it on the button.
+  const focusDay = (day: string) =>
+    grid.current?.querySelector<HTMLButtonElement>(`[data-day="${day}"]`)?.focus()
+  const wantsFocus = useRef(true)
+  useEffect(() => {
+    if (!wantsFocus.current) return
+    wantsFocus.current = false
+    focusDay(focused)
+  })
+
+  function onKeyDown(event: KeyboardEvent) {
+    const day = dayAfterKey(event.key, focused, min)
+    if (day === null) return
+    event.preventDefault()
+    wantsFocus.current = true
+    setFocused(day)
+    setMonth(monthOf(day))
+  }
+
+  function turn(months: number) {
+    const next = addMonths(month, months)
+    setMonth(next)
+    setFocused(`${next}-01` < min ? min : `${next}-01`)
+  }
+
+  return (
+    <div className="cal">
+      <div className="cal__month">
+        <p id={titleId} aria-live="polite">
+          {monthName(month)}
+        </p>
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label="Previous month"
+          disabled={month <= monthOf(min)}
+          onClick={() => turn(-1)}
+        >
+          <Icon name="left" />
+        </button>
+        <button type="button" className="iconbtn" aria-label="Next month" onClick={() => turn(1)}>
+          <Icon name="right" />
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of buttons is a table with keys */}
+      <table ref={grid} role="grid" aria-labelledby={titleId} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {weekdayNames.map((name) => (
+              <th key={name} scope="col" abbr={name}>
+                {name.slice(0, 3)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {monthGrid(month).map((week) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((day, index) =>
+                day === null ? (
+                  <td key={weekdayNames[index]} />
+                ) : (
+                  <td key={weekdayNames[index]}>
+                    <button
+                      type="button"
+                      data-day={day}
+                      disabled={day < min}
+                      tabIndex={day === focused ? 0 : -1}
+                      aria-label={spokenDay(day)}
+                      aria-pressed={day === value}
+                      aria-current={day === today ? 'date' : undefined}
+                      onClick={() => onChoose(day)}
+                    >
+                      {dayNumber(day)}
+                    </button>
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { addDays } from '#domain/lagos-time.ts'
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
+
+/** Days are yyyy-MM-dd, months yyyy-MM: they sort as text and no time zone can move them. */
+export const monthOf = (day: string): string => day.slice(0, 7)
+
+/** The weeks of a month, Monday first; null where the week belongs to a neighbour. */
+export function monthGrid(month: string): (string | null)[][] {
+  const first = `${month}-01`
+  const days: (string | null)[] = Array.from({ length: weekdayIndex(first) }, () => null)
+  for (let day = first; monthOf(day) === month; day = addDays(day, 1)) days.push(day)
+  while (days.length % 7 !== 0) days.push(null)
+  return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
+}
+
+export function addMonths(month: string, count: number): string {
+  const [year, number] = parts(month)
+  return new Date(Date.UTC(year, number - 1 + count)).toISOString().slice(0, 7)
+}
+
+/** Where a key takes the focus from `day`: never before `min`; null when the key is not the calendar's. */
+export function dayAfterKey(key: string, day: string, min: string): string | null {
+  const target = keyTarget(key, day)
+  if (target === null) return null
+  return target < min ? min : target
+}
+
+/** `January 2026` */
+export function monthName(month: string): string {
+  const [year, number] = parts(month)
+  return `${MONTHS[number - 1]} ${year}`
+}
+
+/** `Tuesday 20 January 2026`: what a screen reader says for a cell that shows only 20. */
+export const spokenDay = (day: string): string =>
+  `${WEEKDAYS[weekdayIndex(day)]} ${dayNumber(day)} ${monthName(monthOf(day))}`
+
+export const dayNumber = (day: string): number => Number(day.slice(8))
+
+export const weekdayNames = WEEKDAYS
+
+function keyTarget(key: string, day: string): string | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1)
+    case 'ArrowRight':
+      return addDays(day, 1)
+    case 'ArrowUp':
+      return addDays(day, -7)
+    case 'ArrowDown':
+      return addDays(day, 7)
+    case 'Home':
+      return addDays(day, -weekdayIndex(day))
+    case 'End':
+      return addDays(day, 6 - weekdayIndex(day))
+    case 'PageUp':
+      return sameDayIn(addMonths(monthOf(day), -1), day)
+    case 'PageDown':
+      return sameDayIn(addMonths(monthOf(day), 1), day)
+    default:
+      return null
+  }
+}
+
+/** The 31st of a month that has 30 days is its last day. */
+function sameDayIn(month: string, day: string): string {
+  const last = addDays(`${addMonths(month, 1)}-01`, -1)
+  const wished = `${month}-${day.slice(8)}`
+  return wished > last ? last : wished
+}
+
+const weekdayIndex = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+
+const parts = (month: string): [number, number] => [Number(month.slice(0, 4)), Number(month.slice(5, 7))]

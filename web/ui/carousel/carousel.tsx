@@ -1,0 +1,70 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { Icon } from '../icon.tsx'
+import { useAutoAdvance } from '../use-auto-advance.ts'
+import './carousel.css'
+import { Dots } from './dots.tsx'
+import { useCardsInView } from './use-cards-in-view.ts'
+
+type Props = {
+  label: string
+  head: ReactNode
+  everyMs: number
+  cards: readonly ReactNode[]
+}
+
+/** Cards in a row that also scrolls by hand: without script it is a plain scrolling list. */
+export function Carousel({ label, head, everyMs, cards }: Props) {
+  const list = useRef<HTMLUListElement>(null)
+  const [at, setAt] = useState(0)
+  const inView = useCardsInView(list)
+  const stops = Math.max(1, cards.length - inView + 1)
+  const shown = Math.min(at, stops - 1)
+
+  function show(card: number) {
+    const target = (card + stops) % stops
+    list.current?.scrollTo({ left: target * step(list.current), behavior: isCalm ? 'auto' : 'smooth' })
+  }
+  const { isPlaying, isCalm, toggle, holders } = useAutoAdvance(everyMs, () => show(shown + 1))
+
+  return (
+    <section className="carousel" aria-roledescription="carousel" aria-label={label} {...holders}>
+      <div className="carousel__head">{head}</div>
+      {stops > 1 && (
+        <div className="carousel__ctl">
+          <button type="button" className="iconbtn" aria-label="Previous" onClick={() => show(shown - 1)}>
+            <Icon name="left" />
+          </button>
+          <Dots count={stops} current={shown} what="Show" onChoose={show} />
+          <button
+            type="button"
+            className="iconbtn"
+            aria-label={isPlaying ? 'Pause' : 'Play'}
+            onClick={toggle}
+          >
+            <Icon name={isPlaying ? 'pause' : 'play'} />
+          </button>
+          <button type="button" className="iconbtn" aria-label="Next" onClick={() => show(shown + 1)}>
+            <Icon name="right" />
+          </button>
+        </div>
+      )}
+      <ul
+        ref={list}
+        className="carousel__list"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={label}
+        onScroll={(event) => setAt(Math.round(event.currentTarget.scrollLeft / step(event.currentTarget)))}
+      >
+        {cards}
+      </ul>
+    </section>
+  )
+}
+
+/** From one card's left edge to the next one's. */
+function step(list: HTMLElement): number {
+  const [first, second] = list.children
+  if (!(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return 1
+  return second.offsetLeft - first.offsetLeft
+}

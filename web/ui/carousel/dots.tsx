@@ -1,0 +1,26 @@
+import './dots.css'
+
+type Props = {
+  count: number
+  current: number
+  /** The verb or noun before the number: 'Show 2 of 4'. */
+  what: string
+  onChoose: (index: number) => void
+}
+
+export function Dots({ count, current, what, onChoose }: Props) {
+  return (
+    <div className="dots">
+      {Array.from({ length: count }, (_, index) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place in the row
+          key={index}
+          type="button"
+          aria-label={`${what} ${index + 1} of ${count}`}
+          aria-current={index === current ? 'true' : undefined}
+          onClick={() => onChoose(index)}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+/** How many cards stand side by side. The style sheet decides (3, 2 or 1 by width), so it is measured, not computed. */
+export function useCardsInView(list: RefObject<HTMLElement | null>): number {
+  const [count, setCount] = useState(1)
+  useLayoutEffect(() => {
+    const element = list.current
+    const card = element?.firstElementChild
+    if (!element || !card) return
+    const watch = new ResizeObserver(() =>
+      setCount(Math.max(1, Math.round(element.clientWidth / card.getBoundingClientRect().width))),
+    )
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [list])
+  return count
+}

@@ -1,0 +1,136 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import './combobox.css'
+import { filterOptions, markMatch, optionMeant } from './filter-options.ts'
+
+type Props = {
+  id: string
+  options: readonly string[]
+  value: string
+  onChange: (value: string) => void
+  placeholder: string
+  nothingFound: string
+  invalid: boolean
+  describedBy: string | undefined
+}
+
+/**
+ * A text field over a list (the ARIA combobox pattern): type to narrow, arrows to move, Enter or a tap to choose.
+ * Only options can be chosen; leaving the field with other words puts the last choice back.
+ */
+export function Combobox({ id, options, value, onChange, ...props }: Props) {
+  // While null the field shows the chosen value; otherwise what is being typed.
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const input = useRef<HTMLInputElement>(null)
+  const listId = useId()
+
+  const offered = filterOptions(options, typed ?? '')
+  const activeOption = isOpen ? offered[active] : undefined
+
+  function open(at = options.indexOf(value)) {
+    setOpen(true)
+    setActive(at)
+  }
+
+  function close() {
+    setOpen(false)
+    setTyped(null)
+    setActive(-1)
+  }
+
+  function choose(option: string) {
+    close()
+    if (option !== value) onChange(option)
+  }
+
+  function leave() {
+    if (typed === null) return close()
+    const meant = typed.trim() === '' ? '' : optionMeant(options, typed)
+    choose(meant ?? value)
+  }
+
+  function move(step: number) {
+    if (!isOpen) return open()
+    if (offered.length > 0) setActive((active + step + offered.length) % offered.length)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      move(event.key === 'ArrowDown' ? 1 : -1)
+    } else if (event.key === 'Enter' && activeOption !== undefined) {
+      event.preventDefault()
+      choose(activeOption)
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      close()
+    }
+  }
+
+  return (
+    <>
+      <input
+        ref={input}
+        id={id}
+        className="combobox__input"
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={props.placeholder}
+        value={typed ?? value}
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-activedescendant={activeOption === undefined ? undefined : `${listId}-${active}`}
+        aria-invalid={props.invalid || undefined}
+        aria-describedby={props.describedBy}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          open(event.target.value.trim() === '' ? -1 : 0)
+        }}
+        onFocus={() => input.current?.select()}
+        onClick={() => open()}
+        onBlur={leave}
+        onKeyDown={onKeyDown}
+      />
+      {isOpen && (
+        <div className="combobox__pop">
+          <div role="listbox" id={listId} aria-label={props.placeholder}>
+            {offered.map((option, index) => (
+              // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input; aria-activedescendant points here
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the input answers the keys
+              <div
+                key={option}
+                role="option"
+                id={`${listId}-${index}`}
+                className="combobox__option"
+                aria-selected={index === active}
+                ref={index === active ? scrollIntoList : undefined}
+                // Without this the press would blur the input and close the list before the click arrives.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(option)}
+              >
+                <Marked option={option} typed={typed ?? ''} />
+              </div>
+            ))}
+          </div>
+          {offered.length === 0 && <p role="status">{props.nothingFound}</p>}
+        </div>
+      )}
+    </>
+  )
+}
+
+const scrollIntoList = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
+function Marked({ option, typed }: { option: string; typed: string }) {
+  const [before, match, after] = markMatch(option, typed)
+  return (
+    <span>
+      {before}
+      {match && <mark>{match}</mark>}
+      {after}
+    </span>
+  )
+}

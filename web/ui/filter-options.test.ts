@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { filterOptions, markMatch, optionMeant } from './filter-options.ts'
+
+const places = ['Abuja', 'Benin', 'Ijebu-Ode', 'Lafia', 'Lagos', 'Ọ̀yọ́']
+
+test.each([
+  ['', places],
+  ['la', ['Lafia', 'Lagos']],
+  ['IN', ['Benin']],
+  ['  lagos ', ['Lagos']],
+  ['a', ['Abuja', 'Lafia', 'Lagos']],
+  ['oyo', ['Ọ̀yọ́']],
+  ['zaria', []],
+])('typing "%s" offers %j', (typed, offered) => {
+  expect(filterOptions(places, typed)).toEqual(offered)
+})
+
+test('places that begin with the letters stand before places that only contain them', () => {
+  expect(filterOptions(['Ijebu-Ode', 'Ode'], 'ode')).toEqual(['Ode', 'Ijebu-Ode'])
+})
+
+test.each([
+  ['lagos', 'Lagos'],
+  ['lag', 'Lagos'],
+  ['la', null],
+  ['', null],
+  ['nowhere', null],
+])('leaving the field with "%s" means %j', (typed, meant) => {
+  expect(optionMeant(places, typed)).toBe(meant)
+})
+
+test('a full name wins over longer names that contain it', () => {
+  expect(optionMeant(['Kano', 'Kano South'], 'kano')).toBe('Kano')
+})
+
+test('the typed letters are marked where they stand', () => {
+  expect(markMatch('Ijebu-Ode', 'ode')).toEqual(['Ijebu-', 'Ode', ''])
+  expect(markMatch('Ọ̀yọ́', 'oyo')).toEqual(['Ọ̀yọ́', '', ''])
+})

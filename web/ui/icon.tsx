@@ -1,0 +1,54 @@
+import sprite from './icons.svg'
+
+export type IconName =
+  | 'alert'
+  | 'arrow'
+  | 'cal'
+  | 'chat'
+  | 'check'
+  | 'down'
+  | 'eye'
+  | 'fb'
+  | 'flag'
+  | 'flip'
+  | 'globe'
+  | 'heart'
+  | 'home'
+  | 'ig'
+  | 'info'
+  | 'left'
+  | 'li'
+  | 'mail'
+  | 'menu'
+  | 'pause'
+  | 'phone'
+  | 'pin'
+  | 'play'
+  | 'right'
+  | 'seat'
+  | 'shield'
+  | 'sun'
+  | 'ticket'
+  | 'tw'
+  | 'users'
+  | 'wallet'
+  | 'x'
+
+/** Always beside a word or inside a labelled button, so it is silent for screen readers. */
+export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return (
+    <svg className={className ? `icon ${className}` : 'icon'} aria-hidden="true">
+      <use href={`${sprite}#i-${name}`} />
+    </svg>
+  )
+}
+
+/** The mark and the word from the same sprite: one request for everything drawn in lines. */
+export function Logo({ tone = 'dark' }: { tone?: 'dark' | 'light' }) {
+  return (
+    <svg className="logo" viewBox="0 0 152 48" aria-hidden="true">
+      <use href={`${sprite}#${tone === 'light' ? 'logo-mark-light' : 'logo-mark'}`} width="48" height="48" />
+      <use href={`${sprite}#logo-word`} x="56" width="96" height="48" />
+    </svg>
+  )
+}

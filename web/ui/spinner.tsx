@@ -1,0 +1,15 @@
+import './spinner.css'
+
+export function Spinner() {
+  return <span className="spinner" aria-hidden="true" />
+}
+
+/** The whole screen waits. */
+export function Waiting({ label = 'Loading' }: { label?: string }) {
+  return (
+    <div className="waiting" role="status">
+      <Spinner />
+      <span className="visually-hidden">{label}</span>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { currentToast, dismissToast, onToastChange, showToast } from './toast-store.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  dismissToast()
+  vi.useRealTimers()
+})
+
+test('a new toast replaces the old one and gets its full five seconds', () => {
+  showToast({ kind: 'good', title: 'first' })
+  vi.advanceTimersByTime(4000)
+  showToast({ kind: 'good', title: 'second' })
+  vi.advanceTimersByTime(4999)
+  expect(currentToast()?.title).toBe('second')
+  vi.advanceTimersByTime(1)
+  expect(currentToast()).toBeNull()
+})
+
+test('an error stays until it is closed', () => {
+  showToast({ kind: 'bad', title: 'no' })
+  vi.advanceTimersByTime(3_600_000)
+  expect(currentToast()?.title).toBe('no')
+  dismissToast()
+  expect(currentToast()).toBeNull()
+})
+
+test('whoever draws toasts is told of every change until it stops listening', () => {
+  const told = vi.fn()
+  const stop = onToastChange(told)
+  showToast({ kind: 'info', title: 'hello' })
+  vi.advanceTimersByTime(5000)
+  stop()
+  showToast({ kind: 'info', title: 'again' })
+  expect(told).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,28 @@
+export type Toast = { kind: 'good' | 'bad' | 'info'; title: string; text?: string }
+
+const LASTS_MS = 5000
+
+let current: Toast | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+/** One at a time: a new one replaces the old. Good news leaves by itself, errors stay until closed. */
+export function showToast(toast: Toast): void {
+  put(toast)
+  if (toast.kind !== 'bad') timer = setTimeout(dismissToast, LASTS_MS)
+}
+
+export const dismissToast = (): void => put(null)
+
+export const currentToast = (): Toast | null => current
+
+export function onToastChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function put(toast: Toast | null): void {
+  clearTimeout(timer)
+  current = toast
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,50 @@
+import { type FocusEvent, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+
+const CALM = '(prefers-reduced-motion: reduce)'
+
+/**
+ * Moves on every `everyMs`, and stands still while a pointer, the focus or a finger is on it, while paused, and under
+ * prefers-reduced-motion unless its owner presses play. Spread `holders` on the element that must hold it still.
+ */
+export function useAutoAdvance(everyMs: number, advance: () => void) {
+  const isCalm = useSyncExternalStore(
+    onCalmChange,
+    () => matchMedia(CALM).matches,
+    () => false,
+  )
+  const [wish, setWish] = useState<'play' | 'pause' | null>(null)
+  const [held, setHeld] = useState({ hover: false, focus: false, touch: false })
+  const hold = (by: keyof typeof held, on: boolean) => setHeld((before) => ({ ...before, [by]: on }))
+
+  const isPlaying = wish === null ? !isCalm : wish === 'play'
+  const isMoving = isPlaying && !held.hover && !held.focus && !held.touch
+  const onTick = useEffectEvent(advance)
+  useEffect(() => {
+    if (!isMoving) return
+    const timer = setInterval(() => onTick(), everyMs)
+    return () => clearInterval(timer)
+  }, [isMoving, everyMs])
+
+  return {
+    isPlaying,
+    isCalm,
+    toggle: () => setWish(isPlaying ? 'pause' : 'play'),
+    holders: {
+      onMouseEnter: () => hold('hover', true),
+      onMouseLeave: () => hold('hover', false),
+      onFocus: () => hold('focus', true),
+      onBlur: (event: FocusEvent<HTMLElement>) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) hold('focus', false)
+      },
+      onTouchStart: () => hold('touch', true),
+      onTouchEnd: () => hold('touch', false),
+      onTouchCancel: () => hold('touch', false),
+    },
+  }
+}
+
+function onCalmChange(listener: () => void): () => void {
+  const query = matchMedia(CALM)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
