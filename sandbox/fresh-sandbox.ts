@@ -26,7 +26,10 @@ export async function startShop() {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  onTestFinished(() => void server.closeAllConnections() ?? void server.close())
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
 
   return Object.assign(shop, {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { framedHtml, listPage, mailPage, missingPage, smsPage } from '#sandbox/mailbox/pages.ts'
-import { attachmentBytes, type Mailbox, type Message } from '#sandbox/mailbox/store.ts'
+import { attachmentBytes, filesOf, type Mailbox, type Message } from '#sandbox/mailbox/store.ts'
 import { sendPage } from '#sandbox/pages/layout.ts'
 
 type Context = { mailbox: Mailbox; publicPath: string; closing: AbortSignal }
@@ -65,7 +65,8 @@ export async function mailboxEndpoints(app: FastifyInstance, { mailbox, publicPa
   app.get<{ Params: Params }>('/mail/:id/attachments/:index', async (request, reply) => {
     const mail = await mailbox.read(Number(request.params.id))
     const index = Number(request.params.index)
-    const [part, named] = [mail?.email.attachments[index], mail?.message.attachments[index]]
+    const part = mail && filesOf(mail.email)[index]
+    const named = mail?.message.attachments[index]
     if (!part || !named) return reply.code(404).send({ error: 'This message has no such attachment' })
     reply.headers({
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(named.filename)}`,

@@ -105,7 +105,7 @@ export function openMailbox(dir: string) {
         subject: email.subject ?? '',
         text: email.text ?? '',
         messageId: email.messageId ?? null,
-        attachments: email.attachments.map((attachment, index) => ({
+        attachments: filesOf(email).map((attachment, index) => ({
           filename: attachment.filename ?? `part-${index + 1}`,
           mimeType: attachment.mimeType,
           size: attachmentBytes(attachment).length,
@@ -125,6 +125,11 @@ export function openMailbox(dir: string) {
     },
     close: () => journal.close(),
   }
+}
+
+/** What a person would call attached: not the pictures that belong to the text. */
+export function filesOf(email: Email): Email['attachments'] {
+  return email.attachments.filter(({ related }) => !related)
 }
 
 export function attachmentBytes({ content }: Email['attachments'][number]): Buffer {

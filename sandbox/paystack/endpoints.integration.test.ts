@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { freshSandbox, paystackClient } from '#sandbox/fresh-sandbox.ts'
 
 const person = { email: 'amina@example.com', amount: 3_500_000 }
@@ -143,8 +143,8 @@ test('a session that has ended can no longer be paid, except by money already on
   })
   expect((await api('GET', '/integration/payment_session_timeout')).body.data.payment_session_timeout).toBe(1)
   await initialize('slow')
-  const { expiresAt } = paystack.ledger().transactions[0] ?? {}
-  await new Promise((resolve) => setTimeout(resolve, (expiresAt ?? 0) - Date.now() + 5))
+  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_001 })
   expect(() => paystack.pay('slow')).toThrow('The payment session has ended')
   expect(paystack.lateSuccess('slow').status).toBe('success')
 })

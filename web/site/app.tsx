@@ -13,7 +13,7 @@ import { usePageChange } from './frame/use-page-change.ts'
 import { documentTitle } from './head.ts'
 import { PageDataProvider, seed } from './page-data.ts'
 import { pageAt, underMaintenance } from './pages.ts'
-import { settingsQuery } from './settings/settings-query.ts'
+import { settingsQuery, useSettings } from './settings/settings-query.ts'
 import './styles/site.css'
 
 /** `path` is given by the server only; in the browser the address bar decides. */
@@ -41,15 +41,13 @@ function Site() {
   }, [settings.error])
 
   if (settings.isPending) return <Waiting />
-  const isClosed = settings.data?.maintenanceMode ?? false
-  return isClosed ? <ClosedSite companyName={settings.data?.companyName} /> : <OpenSite />
+  return settings.data?.maintenanceMode ? <ClosedSite /> : <OpenSite />
 }
 
 function OpenSite() {
   const [path] = useLocation()
   const page = pageAt(path)
-  const settings = useQuery(settingsQuery())
-  usePageChange(path, documentTitle(page, settings.data?.companyName))
+  usePageChange(path, documentTitle(page, useSettings()))
   return (
     <>
       <a className="skip" href="#main">
@@ -67,8 +65,8 @@ function OpenSite() {
   )
 }
 
-function ClosedSite({ companyName }: { companyName: string | undefined }) {
-  usePageChange('', documentTitle(underMaintenance, companyName))
+function ClosedSite() {
+  usePageChange('', documentTitle(underMaintenance, useSettings()))
   return (
     <Loaded>
       <underMaintenance.Screen />

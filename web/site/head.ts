@@ -1,14 +1,14 @@
 import type { PageData } from '#contracts/page-data.ts'
+import type { PublicSettings } from '#contracts/company-settings.ts'
 import { notFound, type Page, underMaintenance } from './pages.ts'
+import { companyName } from './settings/contact.ts'
 
-export const COMPANY = 'Tafiya'
-
-export const documentTitle = (page: Page, companyName: string | undefined): string =>
-  `${page.title} · ${companyName || COMPANY}`
+export const documentTitle = (page: Page, settings: PublicSettings | null): string =>
+  `${page.title} · ${companyName(settings)}`
 
 /** What belongs into <head>, as HTML. */
 export function headFor(page: Page, path: string, data: PageData): string {
-  const title = escape(documentTitle(page, data.settings?.companyName))
+  const title = escape(documentTitle(page, data.settings))
   const description = escape(page.description)
   const lines = [
     `<title>${title}</title>`,

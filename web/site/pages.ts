@@ -53,4 +53,4 @@ export const underMaintenance: Page = {
 export const allPages: readonly Page[] = [...Object.values(pages), notFound, underMaintenance]
 
 /** A trailing slash is forgiven: people type them. */
-export const pageAt = (path: string): Page => pages[path.replace(/(?<=.)\/+$/, '')] ?? notFound
+export const pageAt = (path: string): Page => pages[path === '/' ? path : path.replace(/\/+$/, '')] ?? notFound

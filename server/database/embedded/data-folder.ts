@@ -46,19 +46,27 @@ export function hasCluster(dir: string): boolean {
 }
 
 export function assertSameMajor(dir: string, major: number): void {
-  if (!existsSync(dir)) return
-  if (!statSync(dir).isDirectory()) {
-    throw new StartupError(`${dir} is a file, not a folder for the database: set DATA_DIR to a folder.`)
-  }
-  if (!hasCluster(dir)) {
-    if (readdirSync(dir).length === 0) return
-    throw new StartupError(
-      `The data folder ${dir} holds other files and no database: set DATA_DIR to another folder.`,
-    )
-  }
-  const made = Number.parseInt(readFileSync(join(dir, 'PG_VERSION'), 'utf8'), 10)
-  if (made === major) return
+  const made = readMajor(dir)
+  if (made === undefined || made === major) return
   throw new StartupError(
     `The data folder ${dir} was made by PostgreSQL ${made} and the server here is PostgreSQL ${major}: move the data with pg_dump of ${made}, or set DATA_DIR to a new folder.`,
+  )
+}
+
+/** Undefined: there is no database yet, and room for one. */
+function readMajor(dir: string): number | undefined {
+  if (!existsSync(dir)) return undefined
+  try {
+    const names = readdirSync(dir)
+    if (names.includes('PG_VERSION'))
+      return Number.parseInt(readFileSync(join(dir, 'PG_VERSION'), 'utf8'), 10)
+    if (names.length === 0) return undefined
+  } catch (error) {
+    throw new StartupError(
+      `The data folder ${dir} cannot be read (${codeOf(error)}): set DATA_DIR to another folder.`,
+    )
+  }
+  throw new StartupError(
+    `The data folder ${dir} holds other files and no database: set DATA_DIR to another folder.`,
   )
 }

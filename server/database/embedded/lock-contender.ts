@@ -44,17 +44,22 @@ function leaveAsIfKilled(): void {
 
 /** The lock as one writes it at first: a dead holder's file is simply removed. */
 async function takeCarelessly(): Promise<void> {
-  const me = JSON.stringify({ pid: process.pid })
   for (;;) {
     try {
-      writeFileSync(lockFile, me, { flag: 'wx' })
+      writeFileSync(lockFile, JSON.stringify({ pid: process.pid }), { flag: 'wx' })
       return
     } catch {
-      if (!readFileSync(lockFile, { encoding: 'utf8', flag: 'a+' }).includes('long ago')) {
-        throw new StartupError('in use')
-      }
-      await sleep(0)
+      if (isHeld()) throw new StartupError('in use')
+      await sleep(1)
       rmSync(lockFile, { force: true })
     }
+  }
+}
+
+function isHeld(): boolean {
+  try {
+    return JSON.parse(readFileSync(lockFile, 'utf8')).start !== 'long ago'
+  } catch {
+    return false
   }
 }

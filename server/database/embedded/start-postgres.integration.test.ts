@@ -108,7 +108,9 @@ test('a folder of another PostgreSQL, with other files, or that is a file, is re
   await expect(startPostgres({ dir: parent })).rejects.toThrow(
     /holds other files and no database: set DATA_DIR/,
   )
-  await expect(startPostgres({ dir: join(parent, 'file') })).rejects.toThrow(/is a file, not a folder/)
+  await expect(startPostgres({ dir: join(parent, 'file') })).rejects.toThrow(
+    /file cannot be read \(ENOTDIR\): set DATA_DIR/,
+  )
   await expect(startPostgres({ dir: join(parent, 'file', 'below') })).rejects.toThrow(
     /cannot be made or written \(\w+\): set DATA_DIR/,
   )

@@ -1,11 +1,10 @@
 import { Link } from 'wouter'
 import type { PublicSettings } from '#contracts/company-settings.ts'
 import { usePageData } from '#site/page-data.ts'
-import { COMING_SOON, contactOf, telLink, webLink } from '#site/settings/contact.ts'
+import { COMING_SOON, companyName, contactOf, telLink, webLink } from '#site/settings/contact.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon, type IconName, Logo } from '#ui/icon.tsx'
-import { COMPANY } from '../head.ts'
 import './footer.css'
 
 const QUICK_LINKS = [
@@ -45,7 +44,7 @@ export function SiteFooter() {
         </div>
         <div className="site-footer__legal">
           <span>
-            © {today.slice(0, 4)} {settings?.companyName || COMPANY}. Times are Nigerian time (WAT).
+            © {today.slice(0, 4)} {companyName(settings)}. Times are Nigerian time (WAT).
           </span>
           <Link href="/terms">Terms and conditions</Link>
         </div>

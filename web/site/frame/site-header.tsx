@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { companyName } from '#site/settings/contact.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
 import { Icon, type IconName, Logo } from '#ui/icon.tsx'
-import { COMPANY } from '../head.ts'
 import './header.css'
 
 const LINKS: readonly { href: string; label: string; icon: IconName }[] = [
@@ -14,6 +14,7 @@ const LINKS: readonly { href: string; label: string; icon: IconName }[] = [
 
 export function SiteHeader() {
   const [path] = useLocation()
+  const company = companyName(useSettings())
   const [isOpen, setOpen] = useState(false)
   const menuId = useId()
   const close = () => setOpen(false)
@@ -22,12 +23,7 @@ export function SiteHeader() {
   return (
     <header className="site-header">
       <div className="wrap site-header__bar">
-        <Link
-          className="site-header__logo"
-          href="/"
-          aria-label={`${useSettings()?.companyName || COMPANY}, home`}
-          onClick={close}
-        >
+        <Link className="site-header__logo" href="/" aria-label={`${company}, home`} onClick={close}>
           <Logo />
         </Link>
         {/* One list for both: a bar from 768 px on, a panel below the header before. */}

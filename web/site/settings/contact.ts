@@ -1,5 +1,7 @@
 import type { PublicSettings } from '#contracts/company-settings.ts'
 
+export const companyName = (settings: PublicSettings | null): string => settings?.companyName || 'Tafiya'
+
 export const COMING_SOON = 'coming soon'
 
 export type Contact = { address: string | null; phone: string | null; email: string | null }

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { freshSandbox } from '#sandbox/fresh-sandbox.ts'
+
+async function levers() {
+  const world = await freshSandbox({ refundSettlesMs: 60_000 })
+  const control = async (commands: unknown) => {
+    const answer = await fetch(`${world.url}/control`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(commands),
+    })
+    return { status: answer.status, body: await answer.json() }
+  }
+  return { ...world, control }
+}
+
+test('everything the sandbox can do in a process, it can do over HTTP', async () => {
+  const { control, initialize, api, shop, url } = await levers()
+  for (const reference of ['a', 'b', 'c', 'd']) await initialize(reference)
+
+  const scripted = await control({ do: 'script', faults: [{ on: 'webhook', withhold: true }] })
+  expect(scripted.body.faults).toEqual([{ on: 'webhook', withhold: true }])
+  await control([
+    { do: 'pay', reference: 'a', card: '4084080000005408' },
+    { do: 'lateSuccess', reference: 'a' },
+    { do: 'pay', reference: 'b', notify: false },
+    { do: 'dispute', reference: 'b' },
+    { do: 'pay', reference: 'c', channel: 'bank_transfer' },
+    { do: 'abandon', reference: 'c' },
+    { do: 'pay', reference: 'd', notify: false },
+    { do: 'reverse', reference: 'd' },
+  ])
+  const { id } = (await api('POST', '/refund', { transaction: 'a' })).body.data
+  await control([{ do: 'settleRefund', id, outcome: 'failed' }])
+  expect(shop.received).toEqual([])
+  await control([{ do: 'clear', on: 'webhook' }, { do: 'releaseWebhooks' }])
+  expect(shop.events().sort()).toEqual([
+    'charge.dispute.create',
+    'charge.success',
+    'refund.failed',
+    'refund.pending',
+    'refund.processing',
+  ])
+
+  const state = await (await fetch(`${url}/control`)).json()
+  expect(state.transactions.map(({ status }: { status: string }) => status)).toEqual([
+    'success',
+    'success',
+    'abandoned',
+    'reversed',
+  ])
+  expect(state.refunds).toMatchObject([{ id, amount: 3_500_000, status: 'failed' }])
+  expect(state.webhooks[0]).toMatchObject({ event: 'charge.success', state: 'delivered', attempts: 1 })
+  expect(state).toMatchObject({ faults: [], calls: { initialize: 4, refund: 1 }, sessionTimeout: 0 })
+})
+
+test.each([
+  ['an act nobody knows', { do: 'explode' }],
+  ['a misspelt fault', { do: 'script', faults: [{ on: 'verify', dorp: true }] }],
+  ['nothing', {}],
+])('%s is refused', async (_name, command) => {
+  const { control } = await levers()
+  expect(await control(command)).toMatchObject({ status: 400, body: { error: expect.any(String) } })
+})
+
+test('an act that cannot be done says why', async () => {
+  const { control } = await levers()
+  const { status, body } = await control({ do: 'pay', reference: 'nobody' })
+  expect([status, body.message]).toEqual([404, 'Transaction reference not found'])
+})

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { ensureInstalled, ROOT } from './install.mjs'
+
+const SOURCES = [
+  'domain',
+  'contracts',
+  'server',
+  'web',
+  'sandbox',
+  'scripts/build.mjs',
+  'vite.config.ts',
+  'package-lock.json',
+]
+const STAMP = join(ROOT, 'dist/.built-from')
+
+/** Builds only when a source changed since the last build: what a file says counts, not when it was written. */
+export async function ensureBuilt() {
+  const now = fingerprint()
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now) return
+  console.log('  Building (a few seconds)')
+  await buildWeb()
+  await buildServer()
+  mkdirSync(join(ROOT, 'dist'), { recursive: true })
+  writeFileSync(STAMP, now)
+}
+
+async function buildWeb() {
+  const { build } = await import('vite')
+  // In this order: the server's copy of the site names the assets of the browser's.
+  for (const mode of ['site', 'site-server', 'admin']) {
+    await build({ configFile: join(ROOT, 'vite.config.ts'), mode, logLevel: 'warn' })
+  }
+  for (const app of ['site', 'admin']) precompress(join(ROOT, 'dist/web', app, 'assets'))
+}
+
+async function buildServer() {
+  const { build } = await import('esbuild')
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: { main: 'server/main.ts' },
+    outdir: 'dist/server',
+    bundle: true,
+    splitting: true,
+    // Packages stay in node_modules: some find their files beside themselves and would not survive bundling.
+    packages: 'external',
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: 'linked',
+    logLevel: 'warning',
+  })
+}
+
+/** Compressed once here as hard as possible, instead of a little at every request. */
+function precompress(folder) {
+  for (const file of readdirSync(folder)) {
+    if (!/\.(js|css|svg|json)$/.test(file)) continue
+    const path = join(folder, file)
+    const content = readFileSync(path)
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
+    writeFileSync(
+      `${path}.br`,
+      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    )
+  }
+}
+
+function fingerprint() {
+  const digest = createHash('sha256')
+  for (const source of SOURCES) addTo(digest, source)
+  return digest.digest('hex')
+}
+
+function addTo(digest, path) {
+  const full = join(ROOT, path)
+  if (statSync(full).isDirectory()) {
+    for (const name of readdirSync(full).sort()) addTo(digest, `${path}/${name}`)
+  } else if (!/\.test\.tsx?$/.test(path)) {
+    digest.update(path).update('\0').update(readFileSync(full)).update('\0')
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  ensureInstalled()
+  await ensureBuilt()
+}

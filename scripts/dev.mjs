@@ -1,0 +1,30 @@
+// The product with reload: web apps are rebuilt when they change, and the server starts again when it or they change.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { ensureBuilt } from './build.mjs'
+import { ensureInstalled, ROOT } from './install.mjs'
+
+process.chdir(ROOT)
+ensureInstalled()
+await ensureBuilt()
+const { build } = await import('vite')
+for (const mode of ['site', 'site-server', 'admin']) {
+  // Files of the last build stay until they are replaced, so that the running server always finds its pages.
+  const options = { watch: {}, emptyOutDir: false }
+  await build({ configFile: join(ROOT, 'vite.config.ts'), mode, logLevel: 'warn', build: options })
+}
+
+const server = spawn(
+  process.execPath,
+  [
+    'node_modules/tsx/dist/cli.mjs',
+    'watch',
+    '--clear-screen=false',
+    '--include',
+    'dist/web/**/*.{html,js}',
+    'server/main.ts',
+  ],
+  { stdio: 'inherit' },
+)
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
+server.on('exit', (code) => process.exit(code ?? 0))

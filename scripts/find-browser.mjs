@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge']
+const PLACES = {
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
+  win32: [
+    join(process.env.PROGRAMFILES ?? '', 'Google/Chrome/Application/chrome.exe'),
+    join(process.env['PROGRAMFILES(X86)'] ?? '', 'Microsoft/Edge/Application/msedge.exe'),
+  ],
+}
+
+/** A Chromium that runs: CHROMIUM_PATH, one on this machine, or Debian's, installed when we may. */
+export function findBrowser() {
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen) {
+    if (runs(chosen)) return chosen
+    throw new Error(`CHROMIUM_PATH is ${chosen}, which does not run.`)
+  }
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const candidates = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name)))]
+  candidates.push(...(PLACES[process.platform] ?? []))
+  const found = candidates.find(runs) ?? installDebians()
+  if (!found) {
+    throw new Error(
+      'No Chromium was found. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+    )
+  }
+  return found
+}
+
+const runs = (path) =>
+  existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+
+function installDebians() {
+  const isRootOnDebian =
+    process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (!isRootOnDebian) return undefined
+  console.log('  Installing Chromium')
+  const options = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }
+  spawnSync('apt-get', ['update', '-q'], options)
+  spawnSync(
+    'apt-get',
+    ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+    options,
+  )
+  return runs('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined
+}

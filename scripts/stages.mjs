@@ -1,0 +1,73 @@
+// `npm test` runs every stage, `npm run check` all but the browser. A stage that fails prints what it said.
+import { spawn } from 'node:child_process'
+import { ensureBuilt } from './build.mjs'
+import { findBrowser } from './find-browser.mjs'
+import { ensureInstalled, ROOT } from './install.mjs'
+
+const withBrowser = !process.argv.includes('--no-browser')
+process.chdir(ROOT)
+
+let failed = 0
+let passed = 0
+
+await stage('install', async () => ensureInstalled())
+await stage('types', () => run('node_modules/typescript/bin/tsc', ['-p', '.']))
+await stage('lint', () => run('node_modules/@biomejs/biome/bin/biome', ['lint', '--error-on-warnings', '.']))
+await stage('directions', () => runTs('scripts/check-directions.ts'))
+await stage('format', () => run('node_modules/@biomejs/biome/bin/biome', ['format', '.']))
+await stage('unused code', () => run('node_modules/knip/bin/knip.js', []))
+await stage('lock platforms', () => runTs('scripts/check-lock.ts'))
+await stage('table types', () => runTs('scripts/generate-schema.ts', '--check'))
+await stage('unit', () => run('node_modules/vitest/vitest.mjs', ['run', '--project', 'unit']))
+await stage('build', async () => ensureBuilt())
+await stage('integration', () => run('node_modules/vitest/vitest.mjs', ['run', '--project', 'integration']))
+if (withBrowser) {
+  await stage('browser', async () => {
+    process.env.CHROMIUM_PATH = findBrowser()
+  })
+  await stage('e2e', () => run('node_modules/@playwright/test/cli.js', ['test']))
+}
+
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0
+
+async function stage(name, work) {
+  const start = performance.now()
+  try {
+    const summary = await work()
+    passed++
+    console.log(`✓ ${name.padEnd(15)} ${seconds(start)}${summary ? `   ${summary}` : ''}`)
+  } catch (error) {
+    failed++
+    console.log(
+      `${error.output ?? error.stack ?? error}\n✗ ${name.padEnd(15)} ${seconds(start)}   ${error.message}`,
+    )
+    // Without packages or a build the rest would only repeat the same complaint.
+    if (name === 'install' || name === 'build') process.exit(1)
+  }
+}
+
+const seconds = (start) => `${((performance.now() - start) / 1000).toFixed(1)} s`.padStart(8)
+
+const runTs = (script, ...args) => run('node_modules/tsx/dist/cli.mjs', [script, ...args])
+
+/** Runs one tool, keeps what it prints, and answers the line in which test runners count their tests. */
+function run(tool, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [tool, ...args], {
+      cwd: ROOT,
+      env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' },
+    })
+    let output = ''
+    const keep = (chunk) => {
+      output += chunk
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    child.on('error', reject)
+    child.on('close', (code) => {
+      if (code === 0) resolve(output.match(/^\s*(?:Tests\s+)?(\d+ passed.*)$/m)?.[1]?.replace(/\s*\(.*$/, ''))
+      else reject(Object.assign(new Error(`exit code ${code}`), { output }))
+    })
+  })
+}

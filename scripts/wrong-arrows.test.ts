@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { wrongArrows } from './wrong-arrows.ts'
+
+test.each([
+  ['domain/fares.ts', `import { z } from 'zod'`, 'uses the package zod'],
+  ['domain/fares.ts', `import { readFile } from 'node:fs'`, 'uses the package node:fs'],
+  ['domain/fares.ts', `import { PublicRoute } from '#contracts/routes.ts'`, 'domain may not know contracts'],
+  ['contracts/routes.ts', `import * as z from 'zod'`, 'uses the package zod'],
+  ['contracts/routes.ts', `import type { House } from '#server/app.ts'`, 'contracts may not know server'],
+  ['server/app.ts', `import { App } from '#site/app.tsx'`, 'server may not know web/site'],
+  ['server/app.ts', `import { Button } from '../web/ui/button.tsx'`, 'server may not know web/ui'],
+  ['server/app.ts', `const lazy = () => import('#admin/main.tsx')`, 'server may not know web/admin'],
+  ['server/app.ts', `import { useState } from 'react'`, 'uses the package react'],
+  [
+    'server/bookings/hold-seats.ts',
+    `import { createSandbox } from '#sandbox/create-sandbox.ts'`,
+    'server may not know sandbox',
+  ],
+  ['web/site/app.tsx', `import { logIn } from '#server/auth/log-in.ts'`, 'web/site may not know server'],
+  [
+    'web/site/app.tsx',
+    `import { Login } from '#admin/login/login-page.tsx'`,
+    'web/site may not know web/admin',
+  ],
+  ['web/admin/main.tsx', `export { Hero } from '../site/home/hero.tsx'`, 'web/admin may not know web/site'],
+  ['web/ui/button.tsx', `import { api } from '#api/api.ts'`, 'web/ui may not know web/api'],
+  [
+    'web/ui/button.tsx',
+    `import type { PublicRoute } from '#contracts/routes.ts'`,
+    'web/ui may not know contracts',
+  ],
+  ['web/api/api.ts', `import { Button } from '#ui/button.tsx'`, 'web/api may not know web/ui'],
+  ['sandbox/plugin.ts', `import { AppError } from '#server/errors.ts'`, 'sandbox may not know server'],
+  ['server/trips/search.ts', `import { sql } from 'kysely'`, 'holds SQL'],
+  ['server/trips/search.ts', `const rows = await db.selectFrom('trips').selectAll().execute()`, 'holds SQL'],
+  ['server/trips/search.ts', `await pool.query('select 1')`, 'holds SQL'],
+  ['server/trips/search.ts', `import { claimSeats } from '#server/seats/queries.ts'`, 'past its use cases'],
+])('%s must not say: %s', (file, source, complaint) => {
+  expect(wrongArrows(file, source)).toEqual([expect.stringContaining(complaint)])
+})
+
+test.each([
+  ['domain/fares.ts', `import { kobo } from './money.ts'`],
+  ['contracts/routes.ts', `import * as z from 'zod/mini'`],
+  ['server/trips/search.ts', `import { selectTrips } from './queries.ts'`],
+  ['server/trips/queries.ts', `import { sql } from 'kysely'`],
+  ['server/trips/search.test.ts', `import { buildTrip } from '#testing/builders.ts'`],
+  ['server/main.ts', `const { createSandbox } = await import('#sandbox/create-sandbox.ts')`],
+  ['web/site/app.tsx', `import { Button } from '#ui/button.tsx'`],
+  ['web/site/app.tsx', `// import { logIn } from '#server/auth/log-in.ts'`],
+])('%s may say: %s', (file, source) => {
+  expect(wrongArrows(file, source)).toEqual([])
+})

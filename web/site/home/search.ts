@@ -1,0 +1,36 @@
+import { MOST_PASSENGERS } from '#domain/settings.ts'
+
+/** What the form holds; '' means not chosen yet. */
+export type Search = { departure: string; destination: string; date: string; passengers: number }
+
+export const emptySearch: Search = { departure: '', destination: '', date: '', passengers: 1 }
+
+export type SearchErrors = Partial<Record<keyof Search, string>>
+
+/** Another departure leads elsewhere, so the destination is asked again. */
+export const withDeparture = (search: Search, departure: string): Search =>
+  departure === search.departure ? search : { ...search, departure, destination: '' }
+
+export function searchErrors(search: Search, today: string, seatLimit: number): SearchErrors {
+  const errors: SearchErrors = {}
+  if (search.departure === '') errors.departure = 'Departure location is required'
+  if (search.destination === '') errors.destination = 'Destination location is required'
+  if (search.date === '' || search.date < today) errors.date = 'Please select a date'
+  if (!isPassengerCount(search.passengers, seatLimit)) errors.passengers = passengerLimitReason(seatLimit)
+  return errors
+}
+
+export type PassengerChoice = { count: number; isAllowed: boolean }
+
+/** Always 1 to 13; what staff do not sell at once is shown but cannot be taken. */
+export const passengerChoices = (seatLimit: number): PassengerChoice[] =>
+  Array.from({ length: MOST_PASSENGERS }, (_, index) => ({
+    count: index + 1,
+    isAllowed: isPassengerCount(index + 1, seatLimit),
+  }))
+
+export const passengerLimitReason = (seatLimit: number): string =>
+  `At most ${seatLimit} ${seatLimit === 1 ? 'seat' : 'seats'} per booking`
+
+const isPassengerCount = (count: number, seatLimit: number): boolean =>
+  Number.isInteger(count) && count >= 1 && count <= seatLimit
