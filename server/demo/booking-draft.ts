@@ -5,7 +5,12 @@ import type { PlannedBooking, PlannedPayment } from './planned-booking.ts'
 import type { Random } from './random.ts'
 
 /** How every booking begins: seats chosen, passenger named, nothing paid. The stories tell what became of it. */
-export function draftBooking(random: Random, trip: PlannedTrip, seatNos: string[], createdAt: Date): PlannedBooking {
+export function draftBooking(
+  random: Random,
+  trip: PlannedTrip,
+  seatNos: string[],
+  createdAt: Date,
+): PlannedBooking {
   return {
     token: random.token(),
     trip,

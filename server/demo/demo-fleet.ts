@@ -1,7 +1,13 @@
 import { type BusType, CAPACITY } from '#domain/bus-types.ts'
 import { PAIRS, type Pair } from './demo-routes.ts'
 
-export type DemoBus = { plateNo: string; busType: BusType; capacity: number; amenities: string[]; isActive: boolean }
+export type DemoBus = {
+  plateNo: string
+  busType: BusType
+  capacity: number
+  amenities: string[]
+  isActive: boolean
+}
 
 /** A bus on its line. Buses of one line start on different days, so that together they run every day. */
 export type LineBus = DemoBus & { pair: Pair; departsAt: string; daysPerRound: number; startsOn: number }

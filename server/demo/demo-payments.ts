@@ -56,7 +56,9 @@ export const manualPayment = (
   recordedBy: by,
 })
 
-export const demoRefund = (refund: Partial<PlannedRefund> & Pick<PlannedRefund, 'reason' | 'amountKobo' | 'createdAt'>) => ({
+export const demoRefund = (
+  refund: Partial<PlannedRefund> & Pick<PlannedRefund, 'reason' | 'amountKobo' | 'createdAt'>,
+) => ({
   status: 'REQUESTED' as const,
   processedAt: null,
   requestedBy: null,

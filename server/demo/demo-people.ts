@@ -13,13 +13,66 @@ export type Passenger = {
 const PREFIXES = ['Tester', 'Sample', 'Demo', 'Mock', 'Specimen', 'Trial']
 
 const GIVEN_NAMES = [
-  ...['Uche', 'Bisi', 'Musa', 'Ngozi', 'Emeka', 'Aisha', 'Tunde', 'Halima', 'Chidera', 'Segun', 'Kemi', 'Ibrahim'],
-  ...['Amaka', 'Yusuf', 'Folake', 'Obinna', 'Zainab', 'Efe', 'Ifeoma', 'Sani', 'Bola', 'Hauwa', 'Chinedu', 'Ini'],
-  ...['Fatima', 'Gbenga', 'Nkechi', 'Umar', 'Ronke', 'Ese', 'Kalu', 'Maryam', 'Dayo', 'Rita', 'Bashir', 'Ada'],
+  ...[
+    'Uche',
+    'Bisi',
+    'Musa',
+    'Ngozi',
+    'Emeka',
+    'Aisha',
+    'Tunde',
+    'Halima',
+    'Chidera',
+    'Segun',
+    'Kemi',
+    'Ibrahim',
+  ],
+  ...[
+    'Amaka',
+    'Yusuf',
+    'Folake',
+    'Obinna',
+    'Zainab',
+    'Efe',
+    'Ifeoma',
+    'Sani',
+    'Bola',
+    'Hauwa',
+    'Chinedu',
+    'Ini',
+  ],
+  ...[
+    'Fatima',
+    'Gbenga',
+    'Nkechi',
+    'Umar',
+    'Ronke',
+    'Ese',
+    'Kalu',
+    'Maryam',
+    'Dayo',
+    'Rita',
+    'Bashir',
+    'Ada',
+  ],
 ]
 
-const STREETS = ['Sample Road', 'Specimen Street', 'Placeholder Close', 'Example Avenue', 'Mock Crescent', 'Trial Lane']
-const TOWNS = ['Yaba, Lagos', 'Ikeja, Lagos', 'Bodija, Ibadan', 'Uselu, Benin', 'Garki, Abuja', 'Sabon Gari, Kano']
+const STREETS = [
+  'Sample Road',
+  'Specimen Street',
+  'Placeholder Close',
+  'Example Avenue',
+  'Mock Crescent',
+  'Trial Lane',
+]
+const TOWNS = [
+  'Yaba, Lagos',
+  'Ikeja, Lagos',
+  'Bodija, Ibadan',
+  'Uselu, Benin',
+  'Garki, Abuja',
+  'Sabon Gari, Kano',
+]
 
 /** Addresses at example.com reach nobody, and no phone answers at 0800 000 0xxx or 0700 000 0xxx. */
 export function demoPassenger(random: Random): Passenger {

@@ -39,9 +39,42 @@ export const PAIRS: readonly Pair[] = [
   byDay('Lagos', 'Bende (Abia)', 620, 11, 34_000, 'Split', daily('Coaster44')),
   byDay('Lagos', 'Afikpo (Ebonyi)', 660, 12, 36_000, 'Split', daily('Coaster44')),
   byDay('Lagos', 'Nonwa-Gbam (Rivers)', 650, 12, 37_000, 'Split', sometimes('Coaster44')),
-  overnight('Lagos', 'Nsit Atai (Akwa Ibom)', 720, 13, 40_000, 'Asaba', 7.5, 'Benin', 8, sometimes('Coaster44')),
-  overnight('Lagos', 'Obubra (Cross River)', 740, 13.5, 42_000, 'Enugu', 10, 'Asaba', 6, sometimes('Sprinter')),
-  overnight('Lagos', 'Kubwa (FCT)', 747, 13, 38_000, 'Lokoja', 9.5, 'Benin', 8.5, daily('Coaster44', 'Luxry51')),
+  overnight(
+    'Lagos',
+    'Nsit Atai (Akwa Ibom)',
+    720,
+    13,
+    40_000,
+    'Asaba',
+    7.5,
+    'Benin',
+    8,
+    sometimes('Coaster44'),
+  ),
+  overnight(
+    'Lagos',
+    'Obubra (Cross River)',
+    740,
+    13.5,
+    42_000,
+    'Enugu',
+    10,
+    'Asaba',
+    6,
+    sometimes('Sprinter'),
+  ),
+  overnight(
+    'Lagos',
+    'Kubwa (FCT)',
+    747,
+    13,
+    38_000,
+    'Lokoja',
+    9.5,
+    'Benin',
+    8.5,
+    daily('Coaster44', 'Luxry51'),
+  ),
   overnight('Lagos', 'Keffi (Nasarawa)', 790, 14, 40_000, 'Lokoja', 9.5, 'Benin', 9.5, sometimes('Sprinter')),
   overnight('Lagos', 'Wannune (Benue)', 800, 14.5, 42_000, 'Lokoja', 9.5, 'Benin', 9.5, daily('Coaster44')),
   overnight('Lagos', 'Kaduna', 897, 16, 45_000, 'Lokoja', 9.5, 'Lokoja', 6.5, sometimes('Luxry51')),
@@ -87,7 +120,10 @@ function overnight(
 ): Pair {
   return {
     ...byDay(near, far, km, hours, fare, 'Split', services),
-    night: { out: { place: outStop, afterHours: hoursOut }, back: { place: backStop, afterHours: hoursBack } },
+    night: {
+      out: { place: outStop, afterHours: hoursOut },
+      back: { place: backStop, afterHours: hoursBack },
+    },
   }
 }
 

@@ -6,7 +6,9 @@ export type BlockedSeat = { trip: PlannedTrip; seatNo: string }
 
 /** A broken belt here, a wet cushion there: seats staff have taken out of sale. */
 export const planBlockedSeats = (trips: PlannedTrip[], seats: SeatBook, random: Random): BlockedSeat[] => {
-  const coasters = trips.filter((trip) => trip.daysFromToday >= 1 && trip.daysFromToday <= 5 && hasRoom(trip, seats))
+  const coasters = trips.filter(
+    (trip) => trip.daysFromToday >= 1 && trip.daysFromToday <= 5 && hasRoom(trip, seats),
+  )
   return Array.from({ length: 4 }, () => random.pick(coasters)).flatMap((trip) =>
     (seats.take(trip, 1) ?? []).map((seatNo) => ({ trip, seatNo })),
   )

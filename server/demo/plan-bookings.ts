@@ -1,12 +1,18 @@
 import { addDays, lagosInstant } from '#domain/lagos-time.ts'
 import { canSplit, draftBooking, earlier, hoursAfter, minutesAfter } from './booking-draft.ts'
 import { cancelledOnRequest, givenUp, lapsed, neverPaid, tripCanceled } from './cancelled-stories.ts'
-import { balancePaidOnline, balancePaidToStaff, keptWithCommitment, paidInFull, soldByStaff } from './paid-stories.ts'
+import { wantedBookings } from './demand.ts'
+import {
+  balancePaidOnline,
+  balancePaidToStaff,
+  keptWithCommitment,
+  paidInFull,
+  soldByStaff,
+} from './paid-stories.ts'
 import type { PlannedTrip } from './plan-trips.ts'
 import { type PlannedBooking, paidOf, totalOf } from './planned-booking.ts'
 import type { Random } from './random.ts'
 import type { SeatBook } from './seat-book.ts'
-import { wantedBookings } from './demand.ts'
 
 type Setting = { trips: PlannedTrip[]; seats: SeatBook; today: string; now: Date; random: Random }
 
@@ -20,7 +26,9 @@ export function planBookings({ trips, seats, today, now, random }: Setting): Pla
       const createdAt = bookedAt(trip, today, now, random)
       const tell = trip.canceledAt ? 'tripCanceled' : chooseStory(trip, count, random)
       const seatNos = (LEAVES_SEATS.has(tell) ? null : seats.take(trip, count)) ?? seats.look(trip, count)
-      bookings.push(boarded(random, STORIES[tell](random, draftBooking(random, trip, seatNos, createdAt), now), now))
+      bookings.push(
+        boarded(random, STORIES[tell](random, draftBooking(random, trip, seatNos, createdAt), now), now),
+      )
     }
     return bookings
   })
@@ -29,7 +37,10 @@ export function planBookings({ trips, seats, today, now, random }: Setting): Pla
 /** In the weeks before the journey, never in the last day, for which the live bookings are there. */
 function bookedAt(trip: PlannedTrip, today: string, now: Date, random: Random): Date {
   const from = lagosInstant(addDays(today, Math.min(trip.daysFromToday - 14, -16)))
-  const to = earlier(hoursAfter(trip.canceledAt ?? trip.departTime, trip.canceledAt ? -3 : -26), minutesAfter(now, -45))
+  const to = earlier(
+    hoursAfter(trip.canceledAt ?? trip.departTime, trip.canceledAt ? -3 : -26),
+    minutesAfter(now, -45),
+  )
   const someTime = random.between(from, to)
   const minutesAgo = random.int(45, 600)
   const isFresh = random.chance(0.12)
@@ -55,7 +66,13 @@ const STORIES = {
   tripCanceled,
 } satisfies Record<string, Story>
 
-const LEAVES_SEATS = new Set<keyof typeof STORIES>(['neverPaid', 'lapsed', 'givenUp', 'cancelledOnRequest', 'tripCanceled'])
+const LEAVES_SEATS = new Set<keyof typeof STORIES>([
+  'neverPaid',
+  'lapsed',
+  'givenUp',
+  'cancelledOnRequest',
+  'tripCanceled',
+])
 
 function chooseStory(trip: PlannedTrip, seats: number, random: Random): keyof typeof STORIES {
   const first = random.fraction()

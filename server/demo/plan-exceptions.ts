@@ -1,6 +1,6 @@
 import { type Kobo, kobo, naira } from '#domain/money.ts'
 import { draftBooking, earlier, hoursAfter, minutesAfter, withPayment } from './booking-draft.ts'
-import { cancelledOnRequest, givenUp, lapsed, tripCanceled } from './cancelled-stories.ts'
+import { cancelled, cancelledOnRequest, givenUp, lapsed } from './cancelled-stories.ts'
 import { demoRefund, paidPayment } from './demo-payments.ts'
 import { paidInFull } from './paid-stories.ts'
 import type { PlannedTrip } from './plan-trips.ts'
@@ -14,7 +14,8 @@ type Setting = { trips: PlannedTrip[]; seats: SeatBook; now: Date; random: Rando
 export function planExceptions({ trips, seats, now, random }: Setting): PlannedBooking[] {
   const ahead = trips.filter((trip) => isAhead(trip) && seats.left(trip) >= 6)
   const gone = trips.filter((trip) => isGone(trip) && seats.left(trip) >= 6)
-  const canceled = trips.filter((trip) => trip.canceledAt && trip.daysFromToday > 0)
+  const canceled = random.pick(trips.filter((trip) => trip.canceledAt && trip.daysFromToday > 0))
+  const canceledAt = canceled.canceledAt ?? now
   const booked = (trip: PlannedTrip, createdAt: Date): PlannedBooking =>
     draftBooking(random, trip, seats.take(trip, 1) ?? [], createdAt)
   const wished = (trip: PlannedTrip, createdAt: Date): PlannedBooking =>
@@ -26,7 +27,7 @@ export function planExceptions({ trips, seats, now, random }: Setting): PlannedB
   const oldWish = wished(...at(old(), weekBefore))
   const oldDouble = paidInFull(random, booked(...at(old(), weekBefore)))
   const disputed = paidInFull(random, booked(...at(old(), weekBefore)))
-  const lateMoney = tripCanceled(random, wished(...at(random.pick(canceled), weekBefore)), now)
+  const wasPaying = cancelled(wished(canceled, minutesAfter(canceledAt, -19)), 'trip_canceled', canceledAt)
   return [
     lateFor(random, lapsed(wished(next(), hoursAgo(3))), 'seats_lost', {}),
     lateFor(random, lapsed(oldWish), 'seats_lost', processed(oldWish.createdAt, now)),
@@ -35,7 +36,7 @@ export function planExceptions({ trips, seats, now, random }: Setting): PlannedB
     underpaid(random, lapsed(wished(next(), hoursAgo(20))), naira(500), NEEDS_BANK_DETAILS),
     overpaid(paidInFull(random, booked(next(), hoursAgo(26))), naira(1_000)),
     lateFor(random, givenUp(wished(next(), hoursAgo(30))), 'booking_not_active', { status: 'SENT' }),
-    withPayment(lateMoney, late(random, lateMoney, 'trip_canceled', {}, hoursAgo(5))),
+    lateFor(random, wasPaying, 'trip_canceled', {}),
     { ...disputed, payments: disputed.payments.map((payment) => ({ ...payment, exception: 'disputed' })) },
     ...[NEEDS_BANK_DETAILS, FAILED_AT_BANK, { status: 'SENT', processedAt: null } as const].map((refund) => {
       const draft = wished(next(), hoursAgo(60))
@@ -69,23 +70,16 @@ const isAhead = (trip: PlannedTrip): boolean =>
 const isGone = (trip: PlannedTrip): boolean => trip.daysFromToday < -15 && !trip.canceledAt
 
 /** The money came after the booking had ended; all of it goes back. */
-const lateFor = (
+function lateFor(
   random: Random,
   booking: PlannedBooking,
   exception: string,
   refund: Partial<PlannedRefund>,
-): PlannedBooking =>
-  withPayment(booking, late(random, booking, exception, refund, minutesAfter(booking.createdAt, 21)))
-
-function late(
-  random: Random,
-  booking: PlannedBooking,
-  exception: string,
-  refund: Partial<PlannedRefund>,
-  at: Date,
-): PlannedPayment {
+): PlannedBooking {
+  const at = minutesAfter(booking.createdAt, 21)
   const payment = paidPayment(random, { purpose: 'FULL', amountKobo: totalOf(booking), at })
-  return goesBack({ ...payment, appliedKobo: kobo(0) }, exception, payment.amountKobo, refund)
+  const back = goesBack({ ...payment, appliedKobo: kobo(0) }, exception, payment.amountKobo, refund)
+  return withPayment(booking, back)
 }
 
 const paidTwice = (random: Random, booking: PlannedBooking, refund: Partial<PlannedRefund>): PlannedBooking =>

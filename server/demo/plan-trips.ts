@@ -39,16 +39,22 @@ export function planTrips(today: string, now: Date, random: Random): PlannedTrip
 
 /** One bus, because a person too is in one place at a time; a daily line, so that the driver's page is never empty. */
 export const isDrivenByDemoDriver = ({ bus }: Departure): boolean =>
-  bus.pair.far === 'Awgu (Enugu)' && bus.pair.near === 'Lagos' && bus.busType === 'Coaster44' && bus.startsOn % 2 === 0
+  bus.pair.far === 'Awgu (Enugu)' &&
+  bus.pair.near === 'Lagos' &&
+  bus.busType === 'Coaster44' &&
+  bus.startsOn % 2 === 0
 
 /** Three of the past and one of next week, so that refunds and 'your trip was canceled' can be seen. */
 function cancelSome(trips: PlannedTrip[], today: string, random: Random): PlannedTrip[] {
   const past = trips.filter(({ daysFromToday }) => daysFromToday < -10 && isRush(daysFromToday))
-  const ahead = trips.filter((trip) => trip.daysFromToday === 6 && trip.direction.origin === 'Lagos' && isPopular(trip))
+  const ahead = trips.filter(
+    (trip) => trip.daysFromToday === 6 && trip.direction.origin === 'Lagos' && isPopular(trip),
+  )
   const canceled = new Set([random.pick(past), random.pick(past), random.pick(past), random.pick(ahead)])
   return trips.map((trip) => {
     if (!canceled.has(trip)) return trip
-    const canceledAt = trip.daysFromToday < 0 ? hoursBefore(trip.departTime, 30) : hoursBefore(lagosInstant(today), 9)
+    const canceledAt =
+      trip.daysFromToday < 0 ? hoursBefore(trip.departTime, 30) : hoursBefore(lagosInstant(today), 9)
     return { ...trip, status: 'CANCELED', canceledAt }
   })
 }

@@ -37,7 +37,8 @@ export function App({ data, path }: { data: PageData; path?: string }) {
 function Site() {
   const settings = useQuery(settingsQuery())
   useEffect(() => {
-    if (settings.error) console.warn('Company settings could not be loaded; going on without.', settings.error)
+    if (settings.error)
+      console.warn('Company settings could not be loaded; going on without.', settings.error)
   }, [settings.error])
 
   if (settings.isPending) return <Waiting />

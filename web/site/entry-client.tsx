@@ -10,10 +10,12 @@ const given = readPageData(document.getElementById('page-data')?.textContent)
 const app = <App data={given ?? nothingKnown(new Date())} />
 
 // The server rendered this page whole, so its chunk must be here before hydration. Should the load fail, the page
-// asks again by itself and shows its failed face.
+// asks again by itself and shows its failed face. (No top-level await: the page's chunk imports this one.)
 const page = given?.settings?.maintenanceMode ? underMaintenance : pageAt(location.pathname)
-await page.Screen.preload?.().catch(() => {})
-
-// Without the server's data the first render would differ from its HTML.
-if (given !== null && root.firstElementChild) hydrateRoot(root, app)
-else createRoot(root).render(app)
+Promise.resolve(page.Screen.preload?.())
+  .catch(() => {})
+  .then(() => {
+    // Without the server's data the first render would differ from its HTML.
+    if (given !== null && root.firstElementChild) hydrateRoot(root, app)
+    else createRoot(root).render(app)
+  })

@@ -1,5 +1,5 @@
-import type { PageData } from '#contracts/page-data.ts'
 import type { PublicSettings } from '#contracts/company-settings.ts'
+import type { PageData } from '#contracts/page-data.ts'
 import { notFound, type Page, underMaintenance } from './pages.ts'
 import { companyName } from './settings/contact.ts'
 
@@ -8,8 +8,8 @@ export const documentTitle = (page: Page, settings: PublicSettings | null): stri
 
 /** What belongs into <head>, as HTML. */
 export function headFor(page: Page, path: string, data: PageData): string {
-  const title = escape(documentTitle(page, data.settings))
-  const description = escape(page.description)
+  const title = asHtml(documentTitle(page, data.settings))
+  const description = asHtml(page.description)
   const lines = [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
@@ -19,10 +19,10 @@ export function headFor(page: Page, path: string, data: PageData): string {
   ]
   if (page === notFound || page === underMaintenance) lines.push('<meta name="robots" content="noindex">')
   else if (data.publicUrl !== null) {
-    lines.push(`<link rel="canonical" href="${escape(new URL(path, data.publicUrl).href)}">`)
+    lines.push(`<link rel="canonical" href="${asHtml(new URL(path, data.publicUrl).href)}">`)
   }
   return lines.join('\n')
 }
 
-const escape = (text: string): string =>
+const asHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

@@ -11,9 +11,12 @@ test.each([
   expect(pageAt(path).title).toBe(title)
 })
 
-test.each([['/nowhere'], ['/about/us'], ['//'], ['/constructor'], ['/__proto__']])('%s is not found', (path) => {
-  expect(pageAt(path)).toBe(notFound)
-})
+test.each([['/nowhere'], ['/about/us'], ['//'], ['/constructor'], ['/__proto__']])(
+  '%s is not found',
+  (path) => {
+    expect(pageAt(path)).toBe(notFound)
+  },
+)
 
 test('every chunk is named by the file it comes from', () => {
   const modules = allPages.flatMap((page) => page.module ?? [])

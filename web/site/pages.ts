@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { onDemand } from '#ui/on-demand.tsx'
+import { BookingScreen } from './booking/booking-screen.ts'
 import { HomePage } from './home/home-page.tsx'
 
 export type Page = {
@@ -24,12 +25,13 @@ const pages: Readonly<Record<string, Page>> = {
   '/booking': {
     title: 'Book your trip',
     description: MAIN_DESCRIPTION,
-    Screen: onDemand(async () => (await import('./booking/booking-page.tsx')).BookingPage),
+    Screen: BookingScreen,
     module: 'booking/booking-page.tsx',
   },
   '/terms': {
     title: 'Terms and conditions',
-    description: 'The terms of travelling with us, in short points: payment, tickets, refunds, luggage, arrival.',
+    description:
+      'The terms of travelling with us, in short points: payment, tickets, refunds, luggage, arrival.',
     Screen: onDemand(async () => (await import('./terms/terms-page.tsx')).TermsPage),
     module: 'terms/terms-page.tsx',
   },
@@ -53,4 +55,5 @@ export const underMaintenance: Page = {
 export const allPages: readonly Page[] = [...Object.values(pages), notFound, underMaintenance]
 
 /** A trailing slash is forgiven: people type them. */
-export const pageAt = (path: string): Page => pages[path === '/' ? path : path.replace(/\/+$/, '')] ?? notFound
+export const pageAt = (path: string): Page =>
+  pages[path === '/' ? path : path.replace(/\/+$/, '')] ?? notFound

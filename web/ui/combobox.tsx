@@ -11,6 +11,7 @@ type Props = {
   nothingFound: string
   invalid: boolean
   describedBy: string | undefined
+  onOpen?: () => void
 }
 
 /**
@@ -29,6 +30,7 @@ export function Combobox({ id, options, value, onChange, ...props }: Props) {
   const activeOption = isOpen ? offered[active] : undefined
 
   function open(at = options.indexOf(value)) {
+    if (!isOpen) props.onOpen?.()
     setOpen(true)
     setActive(at)
   }

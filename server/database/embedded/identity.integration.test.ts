@@ -2,7 +2,8 @@ import { chmodSync, chownSync, copyFileSync, mkdirSync, readFileSync, statSync }
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { StartupError } from '#server/startup-error.ts'
 import { findIdentity } from './identity.ts'
 import { freshDataFolder, runApp } from './run-app.ts'
 import { startPostgres } from './start-postgres.ts'
@@ -72,14 +73,20 @@ describe.runIf(isRoot)('run by root, whom PostgreSQL refuses (these need root)',
     expect(findIdentity(join(closed, 'postgres'), dir).through[0]).toBe('unshare')
   })
 
-  test('where neither way is open, the operator is told what to set', async () => {
+  test('where neither way is open, the operator is told what to set', () => {
     const dir = freshDataFolder()
-    const app = runApp('serve', { dir }, { env: { PATH: '/nowhere' } })
-    const { error } = await app.says('error')
-    expect(error).toBe(
-      `StartupError: PostgreSQL does not run as root, and no other user can enter ${dirname(dir)}: set DATA_DIR to a folder open to all users, or set DATABASE_URL.`,
+    // Without `unshare` on the PATH there is no disguise.
+    vi.stubEnv('PATH', '/nowhere')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    expect(() => findIdentity('/bin/true', dir)).toThrow(
+      new StartupError(
+        `PostgreSQL does not run as root, and no other user can enter ${dirname(dir)}: set DATA_DIR to a folder open to all users, or set DATABASE_URL.`,
+      ),
     )
-  }, 30_000)
+    expect(() => findIdentity(join(dirname(dir), 'postgres'), dir)).toThrow(
+      /no other user can run .*: install the app in/,
+    )
+  })
 
   test('a person who meets a folder of another user is told so', async () => {
     const dir = folderOf(person())

@@ -24,14 +24,20 @@ export async function clearLeftovers(dir: string, log: (line: string) => void): 
   }
   await outwaitBackends(dir, log)
 
-  // PostgreSQL removes such a file by itself unless its pid is in use again, which small pids in a container
-  // often are. Only where we can see that nobody works here is it ours to remove.
-  if (postgresProcessesIn(dir)?.length === 0) rmSync(postmasterFilePath(dir), { force: true })
+  // PostgreSQL removes such a file by itself unless its pid is in use again, which small pids in a container often
+  // are. Its check of the shared memory stays: backends that we cannot see would still stop a second server.
+  const unused = postgresProcessesIn(dir)?.length === 0 || (found && belongsToAStranger(found.pid))
+  if (unused) rmSync(postmasterFilePath(dir), { force: true })
+}
+
+function belongsToAStranger(pid: number): boolean {
+  const program = isRunning(pid) ? programOf(pid) : undefined
+  return program !== undefined && !program.startsWith('postgres')
 }
 
 function isPostmasterOf(dir: string, pid: number): boolean {
   if (!isRunning(pid)) return false
-  return postgresProcessesIn(dir)?.includes(pid) ?? programOf(pid)?.startsWith('postgres') ?? true
+  return postgresProcessesIn(dir)?.includes(pid) ?? !belongsToAStranger(pid)
 }
 
 /** The server's own note of its socket folder tells our server from one that somebody runs with pg_ctl. */

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { commandAs, type Identity } from './identity.ts'
+import { isRunning } from './process-facts.ts'
 import type { EmbeddedPostgresOptions } from './start-postgres.ts'
 
 export type AppSays =
@@ -84,6 +85,11 @@ export function runApp(
   }
   onTestFinished(async () => {
     if (!ended) await app.kill('SIGKILL')
+    for (const line of said) {
+      if (!('ready' in line)) continue
+      await eventually(() => !isRunning(line.ready), 'the server of a killed app ends')
+      rmSync(new URL(line.url).searchParams.get('host') ?? '', { recursive: true, force: true })
+    }
   })
   return app
 }

@@ -4,7 +4,7 @@ import { lockFolder } from './folder-lock.ts'
 import { findIdentity } from './identity.ts'
 import { keepRunning } from './keep-running.ts'
 import { clearLeftovers } from './leftovers.ts'
-import { listeningPlace } from './listening-place.ts'
+import { type ListeningPlace, listeningPlace } from './listening-place.ts'
 import { makeCluster } from './make-cluster.ts'
 import { launchPostmaster, startFirst } from './postmaster.ts'
 import { serverSettings } from './settings.ts'
@@ -46,37 +46,39 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
   const dir = openDataFolder(options.dir)
   const lock = await lockFolder(dir)
   const watchdog = startWatchdog()
+  let place: ListeningPlace | undefined
+  const leave = async () => {
+    await watchdog.end()
+    place?.remove()
+    lock.release()
+  }
   try {
     assertOurs(dir)
     assertSameMajor(dir, binaries.major)
     const identity = findIdentity(binaries.postgres, dir)
     await clearLeftovers(dir, log)
     await makeCluster({ dir, binaries, identity, durable, watchdog })
-    const place = await listeningPlace(dir, identity)
-    const settings = { ...serverSettings(durable), ...place.settings, ...options.settings }
+    const listening = await listeningPlace(dir, identity)
+    place = listening
+    const settings = { ...serverSettings(durable), ...listening.settings, ...options.settings }
     const launch = async () => {
       await clearLeftovers(dir, log)
-      place.clear()
+      listening.clear()
       return launchPostmaster({ dir, binaries, identity, settings, watchdog, log })
     }
 
     const running = keepRunning(await startFirst(launch), launch, log)
     let stopped: Promise<void> | undefined
     return {
-      url: place.url,
+      url: listening.url,
       pid: running.pid,
       stop: () => {
-        stopped ??= running.stop().then(async () => {
-          await watchdog.end()
-          place.remove()
-          lock.release()
-        })
+        stopped ??= running.stop().then(leave)
         return stopped
       },
     }
   } catch (error) {
-    await watchdog.end()
-    lock.release()
+    await leave()
     throw error
   }
 }

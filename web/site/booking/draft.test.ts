@@ -27,6 +27,7 @@ test.each([
   ['no departure', JSON.stringify({ ...draft, departure: '' })],
   ['no destination', JSON.stringify({ ...draft, destination: '' })],
   ['no date', JSON.stringify({ ...draft, date: '' })],
+  ['a day that does not exist', JSON.stringify({ ...draft, date: '2026-02-31' })],
 ])('%s counts as no draft', (_, text) => {
   expect(readDraft(text, searched)).toBeNull()
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { lagosInstant } from '#domain/lagos-time.ts'
 
 export const SeatClass = z.enum(['Standard', 'Executive', 'VIP'])
 
@@ -35,15 +36,15 @@ const LIVES_MS = 6 * 60 * 1000
 
 export const isStale = (draft: Draft, now: Date): boolean => now.getTime() - draft.createdAt > LIVES_MS
 
-export const hasSearch = (draft: Draft): boolean =>
-  draft.departure !== '' && draft.destination !== '' && draft.date !== ''
+const hasRoute = (draft: Draft): boolean => draft.departure !== '' && draft.destination !== ''
 
 /** Stored text that cannot be read, is too old or lacks the search is treated as absent. */
 export function readDraft(text: string | null, now: Date): Draft | null {
   if (text === null) return null
   try {
     const draft = Draft.parse(JSON.parse(text))
-    return hasSearch(draft) && !isStale(draft, now) ? draft : null
+    lagosInstant(draft.date) // throws unless it is a day
+    return hasRoute(draft) && !isStale(draft, now) ? draft : null
   } catch {
     return null
   }

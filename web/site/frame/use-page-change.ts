@@ -27,7 +27,9 @@ export function usePageChange(path: string, title: string): void {
 
 function arrive(): void {
   const target = location.hash ? document.getElementById(location.hash.slice(1)) : null
-  if (target) return target.scrollIntoView()
-  document.getElementById('main')?.focus({ preventScroll: true })
-  scrollTo({ top: 0, behavior: 'instant' })
+  if (target) target.scrollIntoView()
+  else {
+    document.getElementById('main')?.focus({ preventScroll: true })
+    scrollTo({ top: 0, behavior: 'instant' })
+  }
 }

@@ -43,6 +43,8 @@ test.each([
 })
 
 test('more passengers than staff sell at once are refused with the reason', () => {
-  expect(searchErrors({ ...complete, passengers: 6 }, '2026-01-12', 5).passengers).toBe(passengerLimitReason(5))
+  expect(searchErrors({ ...complete, passengers: 6 }, '2026-01-12', 5).passengers).toBe(
+    passengerLimitReason(5),
+  )
   expect(passengerLimitReason(5)).toBe('At most 5 seats per booking')
 })

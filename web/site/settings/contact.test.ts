@@ -5,7 +5,12 @@ import { contactOf, telLink, webLink } from './contact.ts'
 const saved = (lines: Partial<PublicSettings>) => lines as PublicSettings
 
 test('the contact lines come first, the support lines stand in', () => {
-  const settings = saved({ contactPhone: '0800 1', supportPhone: '0800 2', contactEmail: '', supportEmail: 's@x.ng' })
+  const settings = saved({
+    contactPhone: '0800 1',
+    supportPhone: '0800 2',
+    contactEmail: '',
+    supportEmail: 's@x.ng',
+  })
   expect(contactOf(settings)).toEqual({ address: null, phone: '0800 1', email: 's@x.ng' })
 })
 

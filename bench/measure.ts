@@ -1,0 +1,42 @@
+import autocannon from 'autocannon'
+
+/** Requests a second that were answered 200, over a few seconds and 16 connections. */
+export async function requestsPerSecond(url: string, seconds = 3): Promise<number> {
+  const result = await autocannon({ url, connections: 16, duration: seconds })
+  const wrong = result.non2xx + result.errors
+  if (wrong > 0) throw new Error(`${url}: ${wrong} requests were not answered 200`)
+  return result.requests.average
+}
+
+export type Row = { what: string; ours: number; limit: number; limitIs: string; goal: number }
+
+/**
+ * Only ratios mean something on a shared machine, and only when both sides are measured in turns: three rounds of
+ * ours and the limit, interleaved, and the median of the ratios.
+ */
+export async function compare(
+  what: string,
+  goal: number,
+  limitIs: string,
+  ours: () => Promise<number>,
+  limit: () => Promise<number>,
+): Promise<Row> {
+  const rounds: { ours: number; limit: number }[] = []
+  for (let round = 0; round < 3; round++) rounds.push({ ours: await ours(), limit: await limit() })
+  rounds.sort((a, b) => a.ours / a.limit - b.ours / b.limit)
+  const median = rounds[1] as { ours: number; limit: number }
+  return { what, goal, limitIs, ...median }
+}
+
+export function printTable(rows: Row[]): void {
+  console.log(
+    `\n${'what'.padEnd(30)}${'ours/s'.padStart(9)}${'limit/s'.padStart(9)}${'ratio'.padStart(8)}${'goal'.padStart(8)}  limit is`,
+  )
+  for (const { what, ours, limit, goal, limitIs } of rows) {
+    const ratio = ours / limit
+    const figures = [ours.toFixed(0).padStart(9), limit.toFixed(0).padStart(9), ratio.toFixed(2).padStart(8)]
+    console.log(
+      `${what.padEnd(30)}${figures.join('')}${goal.toFixed(2).padStart(8)}  ${limitIs}${ratio < goal ? '  <- below' : ''}`,
+    )
+  }
+}

@@ -1,0 +1,81 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './product.ts'
+
+const WIDTHS = [320, 360, 768, 1280, 1920]
+
+test('a visitor without script can read the hero, the form and the footer', async ({ browser, product }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(product.site)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Book Your Trip' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue to Booking' })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toContainText('12 Sample Road')
+  await context.close()
+})
+
+test('the page wakes up without a warning, and nothing is fetched that it already knows', async ({
+  page,
+  product,
+}) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(new URL(request.url()).pathname)
+  })
+  await page.goto(product.site, { waitUntil: 'networkidle' })
+  expect(calls.filter((path) => path !== '/api/page-views')).toEqual([])
+})
+
+test('an unknown address is the 404 page, by its status too', async ({ page, product }) => {
+  const answer = await page.goto(`${product.site}/no/such/page`)
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: /home/i }).click()
+  await expect(page).toHaveURL(`${product.site}/`)
+})
+
+test('the admin host shows the login page and nothing of the public site', async ({ page, product }) => {
+  await page.goto(product.admin)
+  await expect(page).toHaveURL(`${product.admin}/login`)
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await expect(page.getByText('Book Your Trip')).toHaveCount(0)
+})
+
+test('staff are told what is wrong with a login, and get in with the right one', async ({
+  page,
+  product,
+}) => {
+  await page.goto(product.admin)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Please fill in all fields')).toBeVisible()
+  await page.getByLabel('E-mail').fill('manager@tafiya.test')
+  await page.getByLabel('Password').fill('wrong password')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Invalid email or password')).toBeVisible()
+  await page.getByLabel('Password').fill('tafiya-demo')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Login successful')).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(`${product.admin}/login`)
+})
+
+for (const path of ['/', '/terms', '/about', '/no-such-page']) {
+  test(`${path} fits every screen and has nothing to object to`, async ({ page, product }) => {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(product.site + path)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, `sideways scroll at ${width} px`).toBeLessThanOrEqual(0)
+    }
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+}
+
+test('the login page has nothing to object to, in light and in dark', async ({ page, product }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(`${product.admin}/login`)
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  }
+})

@@ -1,0 +1,46 @@
+import { test as base, type Page } from '@playwright/test'
+import { type Product, removeDataDir, startProduct } from '#testing/run-product.ts'
+
+type Sites = { site: string; admin: string; output: Product['output'] }
+
+/**
+ * Journeys run against the built product with its own database, sandbox and mailbox. One product a worker: starting
+ * takes seconds, and people in real life share it too.
+ */
+export const test = base.extend<{ noSurprises: undefined }, { product: Sites }>({
+  product: [
+    async ({ browserName: _ }, use) => {
+      const product = await startProduct()
+      const address = (host: string) => `http://${host}:${product.port}`
+      await use({ site: address('localhost'), admin: address('admin.localhost'), output: product.output })
+      await product.end('SIGTERM')
+      await removeDataDir(product.dataDir)
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  /** A console error, a failed script or a refused resource fails the journey that saw it. */
+  noSurprises: [
+    async ({ page }, use) => {
+      const surprises = collectSurprises(page)
+      await use(undefined)
+      if (surprises.length > 0) throw new Error(`The page complained:\n${surprises.join('\n')}`)
+    },
+    { auto: true },
+  ],
+})
+
+export { expect } from '@playwright/test'
+
+function collectSurprises(page: Page): string[] {
+  const surprises: string[] = []
+  page.on('pageerror', (error) => surprises.push(error.message))
+  page.on('console', (message) => {
+    // The browser itself reports answers such as 401 as errors; what the page makes of them is the journey's matter.
+    const isPlainStatus = message
+      .text()
+      .startsWith('Failed to load resource: the server responded with a status of 4')
+    if (message.type() === 'error' && !isPlainStatus) surprises.push(message.text())
+  })
+  return surprises
+}

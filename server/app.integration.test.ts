@@ -1,0 +1,155 @@
+import { connect as connectSocket } from 'node:net'
+import { expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { connect } from '#server/database/connect.ts'
+import { buildRoute } from '#testing/builders.ts'
+import { testApp } from '#testing/test-app.ts'
+
+test('the process says that it is up, and that it is ready once the tables are there', async () => {
+  const { app } = await testApp()
+  expect((await app.inject('/api/health')).json()).toEqual({ status: 'ok' })
+  expect((await app.inject('/api/ready')).json()).toEqual({ status: 'ready' })
+})
+
+test('a database that lacks a migration is not ready', async () => {
+  const { app, database } = await testApp()
+  await database.pool.query(`delete from kysely_migration where name = '0006_house'`)
+  expect((await app.inject('/api/ready')).statusCode).toBe(503)
+})
+
+test('while it stops it is not ready, so that no new visitor is sent here', async () => {
+  const { house } = await testApp()
+  const stopping = await buildApp({ ...house, isStopping: () => true })
+  expect((await stopping.inject('/api/ready')).statusCode).toBe(503)
+  await stopping.close()
+})
+
+test('with the database away a request is told to come again', async () => {
+  const { house } = await testApp()
+  const away = connect('postgresql://postgres@127.0.0.1:1/nowhere', { max: 1, onError: () => {} })
+  const app = await buildApp({ ...house, db: away.db })
+  const answer = await app.inject('/api/routes')
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['retry-after']).toBe('2')
+  expect(answer.json()).toMatchObject({ code: 'UNAVAILABLE' })
+  expect((await app.inject('/api/health')).statusCode).toBe(200)
+  expect((await app.inject('/api/ready')).statusCode).toBe(503)
+  await app.close()
+  await away.close()
+})
+
+test('metrics count requests by route', async () => {
+  const { app } = await testApp()
+  await app.inject('/api/routes')
+  const { body } = await app.inject('/metrics')
+  expect(body).toContain('http_request_seconds_count{method="GET",route="/api/routes",status="200"}')
+})
+
+test('in production metrics need their token', async () => {
+  const token = 'a-long-metrics-token'
+  const { app } = await testApp({ METRICS_TOKEN: token })
+  expect((await app.inject('/metrics')).statusCode).toBe(404)
+  const withToken = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
+  expect(withToken.statusCode).toBe(200)
+})
+
+test('the description of the API lists every endpoint with its answers', async () => {
+  const { app } = await testApp()
+  const description = (await app.inject('/api/docs/json')).json()
+  expect(Object.keys(description.paths)).toEqual(
+    expect.arrayContaining([
+      '/api/health',
+      '/api/ready',
+      '/api/routes',
+      '/api/companySettings',
+      '/api/users/login',
+    ]),
+  )
+  expect(description.paths['/api/routes'].get.responses['200']).toBeDefined()
+  expect((await app.inject('/api/docs/')).statusCode).toBe(200)
+})
+
+test('an unknown API address answers in the words of the house', async () => {
+  const { app } = await testApp()
+  const answer = await app.inject('/api/nothing-here')
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ error: 'There is nothing at this address.', code: 'NOT_FOUND' })
+})
+
+test.each([
+  ['broken JSON', '{"email": ', 400, 'INVALID'],
+  ['a body beyond 32 KiB', JSON.stringify({ email: 'x'.repeat(40_000), password: 'x' }), 413, 'TOO_LARGE'],
+  ['JSON as deep as a well', '['.repeat(15_000), 400, 'INVALID'],
+  ['an unknown field', JSON.stringify({ email: 'a', password: 'b', isAdmin: true }), 400, 'INVALID'],
+  ['nothing at all', '', 400, 'INVALID'],
+])('%s is refused in a sentence', async (_, payload, status, code) => {
+  const { app } = await testApp()
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/users/login',
+    payload,
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.json()).toMatchObject({ code, error: expect.stringMatching(/^[A-Z].*/) })
+})
+
+test('a form post is refused: the API speaks JSON', async () => {
+  const { app } = await testApp()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const answer = await app.inject({ method: 'POST', url: '/api/users/login', payload: 'email=a', headers })
+  expect(answer.statusCode).toBe(415)
+})
+
+test('every answer carries the id of its request, and a proxy may choose it', async () => {
+  const { app } = await testApp()
+  const own = await app.inject('/api/health')
+  expect(own.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  const given = await app.inject({ url: '/api/nowhere', headers: { 'x-request-id': 'proxy-00001' } })
+  expect(given.json().requestId).toBe('proxy-00001')
+  const odd = await app.inject({
+    url: '/api/health',
+    headers: { 'x-request-id': '<script>alert(1)</script>' },
+  })
+  expect(odd.headers['x-request-id']).not.toContain('script')
+})
+
+test('large answers are compressed', async () => {
+  const { app, database } = await testApp()
+  for (let i = 0; i < 20; i++) await buildRoute(database.db)
+  const answer = await app.inject({ url: '/api/routes', headers: { 'accept-encoding': 'gzip' } })
+  expect(answer.headers['content-encoding']).toBe('gzip')
+})
+
+test('a sender that never finishes is cut off', async () => {
+  const { app } = await testApp()
+  expect(app.server.requestTimeout).toBe(15_000)
+  expect(app.initialConfig.connectionTimeout).toBe(20_000)
+})
+
+test('a running request is finished before the server closes', async () => {
+  const { app } = await testApp()
+  let finish = () => {}
+  const isHeld = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  let hasArrived = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    hasArrived = resolve
+  })
+  app.addHook('preHandler', async () => {
+    hasArrived()
+    await isHeld
+  })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const answer = fetch(`${address}/api/health`)
+  await arrived
+  const closed = app.close()
+  finish()
+  expect((await answer).status).toBe(200)
+  await closed
+  const refused = new Promise((resolve) => {
+    connectSocket(Number(new URL(address).port), '127.0.0.1').on('error', () => resolve('refused'))
+  })
+  expect(await refused).toBe('refused')
+})

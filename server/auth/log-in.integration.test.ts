@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { buildUser, PASSWORD } from '#testing/builders.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+
+const logIn = ({ app }: TestApp, email: string, password = PASSWORD) =>
+  app.inject({ method: 'POST', url: '/api/users/login', payload: { email, password } })
+
+const asStaff = ({ app }: TestApp, token: string, url: string, method: 'GET' | 'POST' = 'GET') =>
+  app.inject({ method, url, headers: { authorization: `Bearer ${token}` } })
+
+test('staff log in with their e-mail in any case and are told what they may do', async () => {
+  const test = await testApp()
+  await buildUser(test.database.db, { role: 'finance', email: 'finance@example.com' })
+  const { token, user } = (await logIn(test, ' Finance@Example.com ')).json().data
+  expect(user).toMatchObject({ role: 'finance', permissions: expect.arrayContaining(['payments.refund']) })
+  expect((await asStaff(test, token, '/api/users/me')).json().data.email).toBe('finance@example.com')
+})
+
+test.each([
+  ['an unknown e-mail', 'nobody@example.com', PASSWORD],
+  ['a wrong password', 'known@example.com', 'wrong'],
+  ['a disabled account', 'disabled@example.com', PASSWORD],
+])('%s gets the same words', async (_, email, password) => {
+  const test = await testApp()
+  await buildUser(test.database.db, { email: 'known@example.com' })
+  await buildUser(test.database.db, { email: 'disabled@example.com', status: 'disabled' })
+  const answer = await logIn(test, email, password)
+  expect(answer.statusCode).toBe(401)
+  expect(answer.json()).toMatchObject({ error: 'Invalid email or password' })
+})
+
+test('after five wrong guesses the account must wait, others need not', async () => {
+  const test = await testApp()
+  await buildUser(test.database.db, { email: 'target@example.com' })
+  await buildUser(test.database.db, { email: 'other@example.com' })
+  for (let i = 0; i < 5; i++) await logIn(test, 'target@example.com', 'wrong')
+  const slowed = await logIn(test, 'target@example.com')
+  expect(slowed.statusCode).toBe(429)
+  expect(slowed.json().error).toMatch(/^Too many attempts\. Try again in \d+ minutes?\.$/)
+  expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await logIn(test, 'other@example.com')).statusCode).toBe(200)
+})
+
+test('after logout the token opens nothing', async () => {
+  const test = await testApp()
+  await buildUser(test.database.db, { email: 'clerk@example.com' })
+  const { token } = (await logIn(test, 'clerk@example.com')).json().data
+  expect((await asStaff(test, token, '/api/users/logout', 'POST')).statusCode).toBe(204)
+  expect((await asStaff(test, token, '/api/users/me')).statusCode).toBe(401)
+})
+
+test.each([
+  ['idle for half an hour', `update sessions set last_seen_at = now() - interval '31 minutes'`],
+  [
+    'twelve hours old',
+    `update sessions set created_at = now() - interval '13 hours', expires_at = now() - interval '1 hour'`,
+  ],
+  ['of someone disabled since', `update users set status = 'disabled'`],
+  ['of someone who left', `update users set deleted_at = now()`],
+])('a session %s has ended', async (_, change) => {
+  const test = await testApp()
+  await buildUser(test.database.db, { email: 'clerk@example.com' })
+  const { token } = (await logIn(test, 'clerk@example.com')).json().data
+  await test.database.pool.query(change)
+  expect((await asStaff(test, token, '/api/users/me')).statusCode).toBe(401)
+})
+
+test('a copy of the sessions table holds no usable token', async () => {
+  const test = await testApp()
+  await buildUser(test.database.db, { email: 'clerk@example.com' })
+  const { token } = (await logIn(test, 'clerk@example.com')).json().data
+  const { rows } = await test.database.pool.query(
+    `select encode(token_sha256, 'base64') as kept from sessions`,
+  )
+  expect(rows).toHaveLength(1)
+  expect(Buffer.from(rows[0].kept, 'base64').toString('base64url')).not.toBe(token)
+})
+
+test('a made-up token is refused even where none is needed', async () => {
+  const test = await testApp()
+  expect((await asStaff(test, 'made-up', '/api/routes')).statusCode).toBe(401)
+  expect((await test.app.inject('/api/routes')).statusCode).toBe(200)
+})
+
+test('no canary of a person reaches the log, whatever happens to the request', async () => {
+  const test = await testApp()
+  await buildUser(test.database.db, { email: 'canary@example.com' })
+  await logIn(test, 'canary@example.com', 'canary-password')
+  await logIn(test, 'canary@example.com')
+  await test.app.inject('/api/retrieve?email=canary@example.com&bookingToken=CANARY0000000000')
+  await test.app.inject({ url: '/api/users/me', headers: { authorization: 'Bearer canary-token' } })
+  await test.database.db.destroy()
+  await logIn(test, 'canary@example.com', 'canary-password')
+  expect(test.logLines()).toContain('request')
+  expect(test.logLines().toLowerCase()).not.toContain('canary')
+})

@@ -1,0 +1,158 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { freshDatabase } from '#testing/fresh-database.ts'
+import {
+  launchProduct,
+  newDataDir,
+  type Product,
+  type ProductOptions,
+  removeDataDir,
+  startProduct,
+  until,
+} from '#testing/run-product.ts'
+
+const products: Product[] = []
+afterEach(async () => {
+  for (const product of products.splice(0)) {
+    await product.end('SIGKILL')
+    await until(async () => !(await isRunning(await postmasterPid(product.dataDir))))
+    await removeDataDir(product.dataDir)
+  }
+})
+
+async function start(options: ProductOptions = {}): Promise<Product> {
+  const product = await startProduct(options)
+  products.push(product)
+  return product
+}
+
+const postmasterPid = (dataDir: string) =>
+  readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').then(
+    (text) => Number(text.split('\n')[0]),
+    () => 0,
+  )
+
+const isRunning = (pid: number) => {
+  try {
+    return pid > 0 && process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+const routeCount = async (url: string) => (await (await fetch(`${url}/api/routes`)).json()).data.length
+
+test('a first start makes a demo, Ctrl-C stops everything, a second start keeps the data', async () => {
+  const dataDir = await newDataDir()
+  const first = await start({ dataDir })
+  expect(first.output()).toContain('admin@tafiya.test')
+  expect(first.output()).toContain(`http://admin.localhost:${first.port}`)
+  const routes = await routeCount(first.url)
+  expect(routes).toBeGreaterThan(30)
+  const postmaster = await postmasterPid(dataDir)
+  expect(await first.end('SIGINT')).toBe(0)
+  expect(isRunning(postmaster)).toBe(false)
+
+  const second = await start({ dataDir })
+  expect(await routeCount(second.url)).toBe(routes)
+  expect(await second.end('SIGTERM')).toBe(0)
+})
+
+test('killed without warning, it leaves no database running and starts again with everything', async () => {
+  const dataDir = await newDataDir()
+  const first = await start({ dataDir })
+  const routes = await routeCount(first.url)
+  const postmaster = await postmasterPid(dataDir)
+  await first.end('SIGKILL')
+  await until(() => !isRunning(postmaster))
+  const second = await start({ dataDir })
+  expect(await routeCount(second.url)).toBe(routes)
+})
+
+test('a database that dies is started again; meanwhile requests are told to come later', async () => {
+  const product = await start()
+  const dead = await postmasterPid(product.dataDir)
+  process.kill(dead, 'SIGKILL')
+  const seen = new Set<number>()
+  await until(async () => {
+    const status = await fetch(`${product.url}/api/routes`).then((answer) => answer.status)
+    seen.add(status)
+    return status === 200 && (await postmasterPid(product.dataDir)) !== dead
+  }, product)
+  expect([...seen].every((status) => status === 200 || status === 503)).toBe(true)
+  expect((await fetch(`${product.url}/api/ready`)).status).toBe(200)
+  // Pages come even without a database; the jobs and the pool have found the new one.
+  expect((await fetch(product.url)).status).toBe(200)
+})
+
+test('a second start in the same folder says who holds it', async () => {
+  const first = await start()
+  const second = await launchProduct({ dataDir: first.dataDir })
+  expect(await second.exit).toBe(1)
+  expect(second.output()).toContain(String(first.pid))
+  expect(await routeCount(first.url)).toBeGreaterThan(30)
+})
+
+test('DATABASE_URL is used instead of a database of its own, with as many nodes as wanted', async () => {
+  const { url } = await freshDatabase()
+  const web = await start({ env: { DATABASE_URL: url, ROLE: 'web' } })
+  const worker = await start({ env: { DATABASE_URL: url, ROLE: 'worker' } })
+  expect(await routeCount(web.url)).toBeGreaterThan(30)
+  expect(await postmasterPid(web.dataDir)).toBe(0)
+  expect((await fetch(`${worker.url}/api/ready`)).status).toBe(200)
+  expect((await fetch(`${worker.url}/api/routes`)).status).toBe(404)
+})
+
+test('a job handed over in a transaction is done by the worker', async () => {
+  const { url, pool } = await freshDatabase()
+  const worker = await start({ env: { DATABASE_URL: url, ROLE: 'worker', DEMO: 'false' } })
+  await pool.query(`insert into rate_limits (key, window_start) values ('old', now() - interval '2 days')`)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`select graphile_worker.add_job('forget-expired')`)
+  await client.end()
+  await until(async () => (await pool.query('select from rate_limits')).rowCount === 0, worker)
+})
+
+test.each([
+  [
+    'a port in use',
+    async () => ({ port: await busyPort() }),
+    /^Port \d+ is in use\. Set PORT to a free one\.$/m,
+  ],
+  [
+    'an unknown ROLE',
+    async () => ({ env: { ROLE: 'chief' } }),
+    /^The environment has values that cannot be used: ROLE /m,
+  ],
+  ['a file as folder', async () => ({ dataDir: await aFile() }), /^[A-Z].*DATA_DIR.*\.$/m],
+  [
+    'a database nobody answers at',
+    async () => ({ env: { DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/none' } }),
+    /^The database of DATABASE_URL cannot be used: .*\.$/m,
+  ],
+  [
+    'production without its parts',
+    async () => ({ env: { NODE_ENV: 'production' } }),
+    /^With NODE_ENV=production these must be set: /m,
+  ],
+])('%s: one sentence and exit code 1', async (_, options, sentence) => {
+  const product = await launchProduct(await options())
+  expect(await product.exit).toBe(1)
+  expect(product.output()).toMatch(sentence)
+  expect(product.output()).not.toMatch(/^\s+at /m)
+  expect(product.output()).not.toContain('secret')
+})
+
+async function busyPort(): Promise<number> {
+  const product = await start()
+  return product.port
+}
+
+async function aFile(): Promise<string> {
+  const folder = await newDataDir()
+  await writeFile(join(folder, 'file'), '')
+  return join(folder, 'file')
+}

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ROOT } from '#server/root.ts'
+
+export type Product = {
+  url: string
+  port: number
+  dataDir: string
+  pid: number
+  output: () => string
+  /** Sends a signal and answers the exit code. */
+  end: (signal: NodeJS.Signals) => Promise<number | null>
+  exit: Promise<number | null>
+}
+
+export type ProductOptions = { env?: Record<string, string>; dataDir?: string; port?: number }
+
+/** The built product as its users run it: a process of its own, on a free port, in a folder of its own. */
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const product = await launchProduct(options)
+  await Promise.race([
+    until(() => product.output().includes('Tafiya is ready.'), product),
+    product.exit.then((code) => {
+      throw new Error(`the product ended with ${code}:\n${product.output()}`)
+    }),
+  ])
+  return product
+}
+
+/** The same, without waiting for it to be ready: for starts that are meant to fail. */
+export async function launchProduct({ env = {}, dataDir, port }: ProductOptions = {}): Promise<Product> {
+  const folder = dataDir ?? (await newDataDir())
+  const chosen = port ?? (await freePort())
+  const child = spawn(process.execPath, [join(ROOT, 'dist/server/main.js')], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, TMPDIR: tmpdir(), PORT: String(chosen), DATA_DIR: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  return describe(child, chosen, folder)
+}
+
+export const newDataDir = () => mkdtemp(join(tmpdir(), 'tafiya-product-'))
+
+export const removeDataDir = (folder: string) => rm(folder, { recursive: true, force: true })
+
+function describe(child: ChildProcess, port: number, dataDir: string): Product {
+  const chunks: string[] = []
+  child.stdout?.on('data', (chunk) => chunks.push(String(chunk)))
+  child.stderr?.on('data', (chunk) => chunks.push(String(chunk)))
+  const exit = once(child, 'close').then(([code]) => code as number | null)
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    return exit
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    dataDir,
+    pid: child.pid ?? 0,
+    output: () => chunks.join(''),
+    end,
+    exit,
+  }
+}
+
+/** Waits for a condition that nobody announces; the only place where tests poll. */
+export async function until(
+  isTrue: () => boolean | Promise<boolean>,
+  product?: Product,
+  seconds = 60,
+): Promise<void> {
+  const end = Date.now() + seconds * 1000
+  while (!(await isTrue())) {
+    if (Date.now() > end)
+      throw new Error(`waited ${seconds} s in vain${product ? `:\n${product.output()}` : ''}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}

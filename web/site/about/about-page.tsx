@@ -1,0 +1,80 @@
+import { Icon } from '#ui/icon.tsx'
+import gate from '../art/hero-camp.svg'
+import './about.css'
+import { FlipCard } from './flip-card.tsx'
+import { team } from './sample-team.ts'
+
+export function AboutPage() {
+  return (
+    <>
+      <div className="banner">
+        <img src={gate} alt="A camp gate with two flags in the morning" width="1440" height="720" />
+        <div className="wrap banner__copy">
+          <h1>We carry corps members.</h1>
+          <p>Tafiya means journey. We make the one to camp calm, safe and known in advance.</p>
+        </div>
+      </div>
+      <section className="section section--white">
+        <div className="wrap does">
+          <div>
+            <p className="eyebrow">What we do</p>
+            <h2>From your park to the camp gate</h2>
+          </div>
+          <div>
+            <p className="lead">
+              Three times a year, tens of thousands of graduates travel to orientation camp in one week. We
+              put on buses for that week, sell each seat once, and drop people at the gate.
+            </p>
+            <p className="muted">
+              Then, 21 days later, we bring them home or to their place of primary assignment. Same seats,
+              same daylight, same people on the phone.
+            </p>
+          </div>
+        </div>
+      </section>
+      <section className="section">
+        <div className="wrap">
+          <div className="section__head">
+            <p className="eyebrow">What moves us</p>
+            <h2>Mission, vision, motto</h2>
+          </div>
+          <div className="flips">
+            <FlipCard icon="flag" name="Mission">
+              To get every corps member to camp and back safely, on time and at a fair price.
+            </FlipCard>
+            <FlipCard icon="eye" name="Vision">
+              A Nigeria where going far to serve is the easy part.
+            </FlipCard>
+            <FlipCard icon="heart" name="Motto">
+              Your seat is sure.
+            </FlipCard>
+          </div>
+        </div>
+      </section>
+      <section className="section section--white">
+        <div className="wrap">
+          <div className="section__head">
+            <p className="eyebrow">Team</p>
+            <h2>The people you can hold to it</h2>
+          </div>
+          <div className="team">
+            {team.map(({ name, initials, role }) => (
+              <article key={role} className="member">
+                <div className="member__pic" aria-hidden="true">
+                  <span>{initials}</span>
+                </div>
+                <div className="member__txt">
+                  <h3>{name}</h3>
+                  <p>{role}</p>
+                </div>
+              </article>
+            ))}
+          </div>
+          <p className="hint">
+            <Icon name="info" /> Sample names, until the team signs itself.
+          </p>
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+/** SAMPLE CONTENT: made-up names and drawn initials, no faces of people who do not exist. Replace before launch. */
+export const team = [
+  { name: 'Sample Aisha', initials: 'SA', role: 'Finance officer' },
+  { name: 'Tester Bello', initials: 'TB', role: 'Brand strategy officer' },
+  { name: 'Demo Efe', initials: 'DE', role: 'Public relations officer' },
+  { name: 'Sample Nkem', initials: 'SN', role: 'Customer service officer' },
+]

@@ -1,0 +1,34 @@
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+/** Without a group link the join action leads nowhere ('#'), as the maintenance page asks. */
+export function CommunityDialog({ link, onClose }: { link: string | null; onClose: () => void }) {
+  return (
+    <Dialog
+      title="Join Our Travel Community"
+      icon={
+        <span className="dialog__icon dialog__icon--green">
+          <Icon name="chat" />
+        </span>
+      }
+      onClose={onClose}
+    >
+      <p>Meet others going to your camp, ask about the park, share a cab to the gate.</p>
+      <div className="dialog__acts">
+        <a
+          className={buttonClass({ look: 'primary', block: true })}
+          href={link ?? '#'}
+          onClick={onClose}
+          {...(link !== null && { target: '_blank', rel: 'noopener noreferrer' })}
+        >
+          <Icon name="chat" />
+          Join Now
+        </a>
+        <Button look="quiet" block onClick={onClose}>
+          Maybe Later
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

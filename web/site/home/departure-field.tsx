@@ -1,0 +1,37 @@
+import type { PublicRoute } from '#contracts/routes.ts'
+import { Combobox } from '#ui/combobox.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { originsOf } from './route-options.ts'
+
+type Props = {
+  routes: readonly PublicRoute[] | undefined
+  value: string
+  error: string | undefined
+  onChange: (departure: string) => void
+}
+
+export function DepartureField({ routes, value, error, onChange }: Props) {
+  return (
+    <div className="leg" data-invalid={error ? '' : undefined}>
+      <span className="dot" />
+      <label htmlFor="book-departure">Departure</label>
+      <Combobox
+        id="book-departure"
+        options={originsOf(routes ?? [])}
+        value={value}
+        onChange={onChange}
+        placeholder="Where from?"
+        nothingFound={routes ? 'We do not leave from there yet.' : 'Loading places…'}
+        invalid={error !== undefined}
+        describedBy={error && 'book-departure-error'}
+        onOpen={makeRoomOnPhones}
+      />
+      <Icon name="down" className="chev" />
+    </div>
+  )
+}
+
+/** The keyboard takes the lower half of a phone; the list must fit above it. */
+function makeRoomOnPhones(): void {
+  if (matchMedia('(max-width: 47.99rem)').matches) document.getElementById('book')?.scrollIntoView()
+}

@@ -1,0 +1,37 @@
+import type { PublicRoute } from '#contracts/routes.ts'
+import { Icon } from '#ui/icon.tsx'
+import { destinationsOf } from './route-options.ts'
+
+type Props = {
+  routes: readonly PublicRoute[] | undefined
+  departure: string
+  value: string
+  error: string | undefined
+  onChange: (destination: string) => void
+}
+
+export function DestinationField({ routes, departure, value, error, onChange }: Props) {
+  return (
+    <div className="leg" data-invalid={error ? '' : undefined}>
+      <Icon name="pin" className="pin" />
+      <label htmlFor="book-destination">Destination</label>
+      <select
+        id="book-destination"
+        value={value}
+        disabled={departure === ''}
+        data-empty={value === '' ? '' : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && 'book-destination-error'}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="" disabled>
+          {departure === '' ? 'Choose a departure first' : 'Where to?'}
+        </option>
+        {destinationsOf(routes ?? [], departure).map((place) => (
+          <option key={place}>{place}</option>
+        ))}
+      </select>
+      <Icon name="down" className="chev" />
+    </div>
+  )
+}

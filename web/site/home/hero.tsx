@@ -1,0 +1,105 @@
+import { type ReactNode, useState } from 'react'
+import { COMMITMENT_FEE_PER_PASSENGER } from '#domain/fares.ts'
+import { formatNaira } from '#domain/money.ts'
+import { Dots } from '#ui/carousel/dots.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useAutoAdvance } from '#ui/use-auto-advance.ts'
+import camp from '../art/hero-camp.svg'
+import expressway from '../art/hero-expressway.svg'
+import kit from '../art/hero-kit.svg'
+import park from '../art/hero-park.svg'
+import './hero.css'
+
+const SLIDES = [
+  { src: expressway, alt: 'A white and green coaster bus on an expressway at dawn' },
+  { src: park, alt: 'Buses waiting under the roof of a motor park in the morning' },
+  { src: camp, alt: 'A camp gate with two flags in the morning' },
+  { src: kit, alt: 'A checked bag, boots and a khaki cap, packed for camp' },
+]
+
+const EVERY_MS = 5000
+
+export function Hero({ children }: { children: ReactNode }) {
+  return (
+    <div className="hero">
+      <Slideshow />
+      <div className="wrap hero__card">
+        {children}
+        <ul className="trustline">
+          <li>
+            <Icon name="shield" />
+            Card payment by Paystack
+          </li>
+          <li>
+            <Icon name="ticket" />
+            E-ticket by e-mail at once
+          </li>
+          <li>
+            <Icon name="phone" />
+            People answer, every day
+          </li>
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+function Slideshow() {
+  const [wanted, setWanted] = useState(0)
+  // Only the first picture travels with the page. A further one is fetched when its turn comes, and the one before
+  // stays until it has arrived.
+  const [arrived, setArrived] = useState<readonly number[]>([0])
+  const [shown, setShown] = useState(0)
+
+  function show(slide: number) {
+    setWanted(slide)
+    if (arrived.includes(slide)) setShown(slide)
+  }
+  function arrive(slide: number) {
+    setArrived((before) => [...before, slide])
+    if (slide === wanted) setShown(slide)
+  }
+  const { isPlaying, toggle, holders } = useAutoAdvance(EVERY_MS, () => show((wanted + 1) % SLIDES.length))
+
+  return (
+    <section className="hero__stage" aria-roledescription="carousel" aria-label="Welcome" {...holders}>
+      {SLIDES.map(({ src, alt }, index) =>
+        index === wanted || arrived.includes(index) ? (
+          <img
+            key={src}
+            src={src}
+            alt={index === shown ? alt : ''}
+            width="1440"
+            height="720"
+            data-shown={index === shown || undefined}
+            {...(index === 0 ? { fetchPriority: 'high' as const } : { onLoad: () => arrive(index) })}
+          />
+        ) : null,
+      )}
+      <div className="hero__copy">
+        <div className="wrap">
+          <h1>
+            Camp is far.
+            <br />
+            Your seat is sure.
+          </h1>
+          <p>
+            Pick your own seat. Pay in full, or {formatNaira(COMMITMENT_FEE_PER_PASSENGER)} first. Travel by
+            daylight.
+          </p>
+        </div>
+      </div>
+      <div className="hero__ctl">
+        <Dots count={SLIDES.length} current={shown} what="Picture" onChoose={show} />
+        <button
+          type="button"
+          className="iconbtn iconbtn--bare"
+          aria-label={isPlaying ? 'Pause pictures' : 'Play pictures'}
+          onClick={toggle}
+        >
+          <Icon name={isPlaying ? 'pause' : 'play'} />
+        </button>
+      </div>
+    </section>
+  )
+}

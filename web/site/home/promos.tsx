@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { PublicRoute } from '#contracts/routes.ts'
+import { balanceDue, COMMITMENT_FEE_PER_PASSENGER } from '#domain/fares.ts'
+import { formatNaira } from '#domain/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Carousel } from '#ui/carousel/carousel.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { routesQuery } from './routes-query.ts'
+import { type Promo, promos } from './sample-content.ts'
+import './promos.css'
+
+type OnBook = (departure: string, destination: string) => void
+
+export function Promos({ onBook }: { onBook: OnBook }) {
+  const { data: routes = [] } = useQuery(routesQuery())
+  return (
+    <div className="section section--white">
+      <div className="wrap">
+        <Carousel
+          label="Offers"
+          everyMs={3000}
+          head={
+            <div className="section__head">
+              <p className="eyebrow">Split payment</p>
+              <h2>Keep a seat with {formatNaira(COMMITMENT_FEE_PER_PASSENGER)}</h2>
+              <p className="lead">
+                Pay the commitment fee per passenger now and the balance later, at the terminal or online from{' '}
+                <Link href="/manage-booking">Manage Booking</Link>, on the routes marked Split.
+              </p>
+            </div>
+          }
+          cards={promos.map((promo) => (
+            <PromoCard
+              key={promo.origin + promo.destination}
+              promo={promo}
+              route={soldRoute(routes, promo)}
+              onBook={onBook}
+            />
+          ))}
+        />
+      </div>
+    </div>
+  )
+}
+
+type CardProps = { promo: Promo; route: PublicRoute | undefined; onBook: OnBook }
+
+function PromoCard({ promo, route, onBook }: CardProps) {
+  return (
+    <li className="promo">
+      <div className="promo__top">
+        <img src={promo.picture} alt="" width="1440" height="720" loading="lazy" />
+        <span className="promo__off">
+          <span className="num">{promo.percent}%</span> off · {promo.offer}
+        </span>
+      </div>
+      <div className="promo__body">
+        <h3>
+          {promo.origin}
+          <Icon name="arrow" />
+          <span className="visually-hidden">to</span>
+          {promo.destination} ({promo.state})
+        </h3>
+        <p className="promo__meta">{promo.journey}</p>
+        <p className="promo__price">
+          <span className="num">{formatNaira(promo.fare)}</span>
+          <span className="hint">per seat, before the offer</span>
+        </p>
+      </div>
+      <div className="tear">
+        <i />
+        <i />
+      </div>
+      <dl className="promo__split">
+        <div>
+          <dt>Pay now</dt>
+          <dd className="num">{formatNaira(COMMITMENT_FEE_PER_PASSENGER)}</dd>
+        </div>
+        <div>
+          <dt>Later, at the terminal or online</dt>
+          <dd className="num">{formatNaira(balanceDue(promo.fare, COMMITMENT_FEE_PER_PASSENGER))}</dd>
+        </div>
+      </dl>
+      <div className="promo__foot">
+        {route ? (
+          <Button block onClick={() => onBook(route.origin, route.destination)}>
+            Book this route
+          </Button>
+        ) : (
+          <p className="hint">This route is not on sale at the moment.</p>
+        )}
+        <p className="hint">
+          To claim the {promo.percent}%, <Link href="/contact">write to us</Link> before you pay.
+        </p>
+      </div>
+    </li>
+  )
+}
+
+const soldRoute = (routes: readonly PublicRoute[], { origin, destination }: Promo): PublicRoute | undefined =>
+  routes.find(
+    (route) => route.isActive && route.origin.startsWith(origin) && route.destination.startsWith(destination),
+  )

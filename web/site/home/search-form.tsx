@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import { seatLimit } from '#domain/settings.ts'
+import { BookingScreen } from '#site/booking/booking-screen.ts'
+import { startDraft } from '#site/booking/draft.ts'
+import { storeDraft } from '#site/booking/stored-draft.ts'
+import { usePageData } from '#site/page-data.ts'
+import { useSettings } from '#site/settings/settings-query.ts'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { DateField } from './date-field.tsx'
+import { DepartureField } from './departure-field.tsx'
+import { DestinationField } from './destination-field.tsx'
+import { PassengersField } from './passengers-field.tsx'
+import { RoutesFailed } from './routes-failed.tsx'
+import { routesQuery } from './routes-query.ts'
+import { type Search, searchErrors, withDeparture } from './search.ts'
+import './search.css'
+
+type Props = { search: Search; onChange: (search: Search) => void }
+
+export function SearchForm({ search, onChange }: Props) {
+  const { today } = usePageData()
+  const routes = useQuery(routesQuery())
+  const limit = seatLimit(useSettings())
+  const [, navigate] = useLocation()
+  const [wasTried, setTried] = useState(false)
+  const [isSearching, setSearching] = useState(false)
+  // Silent until the first try, then each error goes as soon as it is mended.
+  const errors = wasTried ? searchErrors(search, today, limit) : {}
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (isSearching) return
+    setTried(true)
+    const [firstWrong] = Object.keys(searchErrors(search, today, limit))
+    if (firstWrong) return document.getElementById(`book-${firstWrong}`)?.focus()
+    setSearching(true)
+    storeDraft(startDraft(search, new Date()))
+    await Promise.allSettled([BookingScreen.preload(), nextPaint()])
+    navigate('/booking')
+  }
+
+  return (
+    <section className="search" id="book" aria-labelledby="book-title">
+      <div className="search__stripe">
+        <div className="livery" />
+      </div>
+      <h2 id="book-title">Book Your Trip</h2>
+      {routes.isError && <RoutesFailed isTrying={routes.isFetching} onRetry={routes.refetch} />}
+      <form className="search__form" noValidate onSubmit={submit}>
+        <div>
+          <div className="fromto">
+            <DepartureField
+              routes={routes.data}
+              value={search.departure}
+              error={errors.departure}
+              onChange={(departure) => onChange(withDeparture(search, departure))}
+            />
+            <DestinationField
+              routes={routes.data}
+              departure={search.departure}
+              value={search.destination}
+              error={errors.destination}
+              onChange={(destination) => onChange({ ...search, destination })}
+            />
+          </div>
+          <div className="fromto__errors">
+            {errors.departure && <FieldError id="book-departure-error">{errors.departure}</FieldError>}
+            {errors.destination && <FieldError id="book-destination-error">{errors.destination}</FieldError>}
+          </div>
+        </div>
+        <div className="search__pair">
+          <DateField
+            today={today}
+            value={search.date}
+            error={errors.date}
+            onChange={(date) => onChange({ ...search, date })}
+          />
+          <PassengersField
+            limit={limit}
+            value={search.passengers}
+            error={errors.passengers}
+            onChange={(passengers) => onChange({ ...search, passengers })}
+          />
+        </div>
+        <input type="hidden" name="seatClass" value="Standard" />
+        <Button type="submit" look="primary" size="lg" block busy={isSearching && 'Searching route...'}>
+          Continue to Booking
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+/** The wizard may be here already; people shall still see that their press was taken. */
+const nextPaint = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)))

@@ -1,0 +1,35 @@
+import { Link } from 'wouter'
+import { contactOf } from '#site/settings/contact.ts'
+import { useSettings } from '#site/settings/settings-query.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { terms } from './terms.ts'
+import './terms.css'
+
+export function TermsPage() {
+  const list = terms(contactOf(useSettings()))
+  return (
+    <div className="wrap wrap--narrow section terms-page">
+      <p className="eyebrow">
+        <Link href="/">Home</Link>
+      </p>
+      <h1>Terms and conditions</h1>
+      <p className="lead">{list.length} short points. Please read them before you pay.</p>
+      <ol className="terms">
+        {list.map(({ title, text }) => (
+          <li key={title}>
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <div className="actions">
+        <Link className={buttonClass({ look: 'primary' })} href="/booking">
+          Book Your Trip
+        </Link>
+        <Link className={buttonClass({})} href="/contact">
+          Contact Support
+        </Link>
+      </div>
+    </div>
+  )
+}
