@@ -1,7 +1,6 @@
 // `npm test` runs every stage, `npm run check` all but the browser. A stage that fails prints what it said.
 import { spawn } from 'node:child_process'
 import { ensureBuilt } from './build.mjs'
-import { findBrowser } from './find-browser.mjs'
 import { ensureInstalled, ROOT } from './install.mjs'
 
 const withBrowser = !process.argv.includes('--no-browser')
@@ -22,9 +21,7 @@ await stage('unit', () => run('node_modules/vitest/vitest.mjs', ['run', '--proje
 await stage('build', async () => ensureBuilt())
 await stage('integration', () => run('node_modules/vitest/vitest.mjs', ['run', '--project', 'integration']))
 if (withBrowser) {
-  await stage('browser', async () => {
-    process.env.CHROMIUM_PATH = findBrowser()
-  })
+  await stage('browser', () => runTs('scripts/check-browser.ts'))
   await stage('e2e', () => run('node_modules/@playwright/test/cli.js', ['test']))
 }
 

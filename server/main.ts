@@ -76,5 +76,7 @@ async function prepareDemo(config: Config, db: Database, say: (line: string) => 
   await topUpTrips(db, new Date())
 }
 
-const needsSandbox = (config: Config): boolean =>
-  config.role !== 'worker' && !config.isProduction && (config.paystack.isSandbox || !config.smtpUrl)
+/** Nobody pays into a sandbox in production: `readConfig` has refused to start without the real parts. */
+function needsSandbox(config: Config): boolean {
+  return config.role !== 'worker' && !config.isProduction && (config.paystack.isSandbox || !config.smtpUrl)
+}

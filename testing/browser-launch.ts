@@ -1,4 +1,4 @@
-import { findBrowser } from '#scripts/find-browser.mjs'
+import { findBrowser } from './find-browser.ts'
 
 /** How Playwright starts this machine's own Chromium; it has no browser of its own to download. */
 export const browserLaunch = () => ({

@@ -11,7 +11,7 @@ function tell(event) {
 }
 
 function leave() {
-  if (framed) tell('cancel')
+  if (framed) tell(event === 'success' ? 'success' : 'cancel')
   else if (callback) location.assign(callback)
   else window.close()
 }

@@ -20,12 +20,14 @@ export function checkout(transaction: Transaction | null, content: Html): Html {
 const amountDue = ({ amount, currency, email }: Transaction) =>
   html`<p class="checkout__who"><strong>${money(amount, currency)}</strong>${email}</p>`
 
+/** As everywhere in Tafiya: kobo are shown only when there are any. */
 function money(amount: number, currency: string): string {
   return new Intl.NumberFormat('en-NG', {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
-  }).format(amount / 100)
+    trailingZeroDisplay: 'stripIfInteger',
+  } as Intl.NumberFormatOptions).format(amount / 100)
 }
 
 export function payPart(transaction: Transaction, form: CardForm, errors: CardErrors): Html {
@@ -70,7 +72,7 @@ type Hints = { placeholder: string; autocomplete: string }
 function field(name: string, label: string, value: string, error: string | undefined, hints: Hints): Html {
   return html`<div class="field"><label for="${name}">${label}</label>
 <input id="${name}" name="${name}" value="${value}" inputmode="numeric" placeholder="${hints.placeholder}" autocomplete="${hints.autocomplete}"${error && html` aria-invalid="true" aria-describedby="${name}-error" data-focus`}>
-${error && html`<p class="notice notice--bad" id="${name}-error">${error}</p>`}</div>`
+${error && html`<p class="error" id="${name}-error">${error}</p>`}</div>`
 }
 
 const inFours = (number: string) => number.replace(/(.{4})(?=.)/g, '$1 ')

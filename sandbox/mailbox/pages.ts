@@ -3,8 +3,8 @@ import { type Html, html } from '#sandbox/html.ts'
 import { attachmentBytes, type Mail, type Message } from '#sandbox/mailbox/store.ts'
 import { lagosTime } from '#sandbox/pages/layout.ts'
 
-const frame = (content: Html) => html`<p class="sandbox">Sandbox: nothing here left this machine</p>
-<div class="livery"></div>
+const frame = (content: Html) => html`<header><p class="sandbox">Sandbox: nothing here left this machine</p>
+<div class="livery"></div></header>
 <main class="wrap">${content}</main>`
 
 export const listPage = (messages: Message[], publicPath: string) =>

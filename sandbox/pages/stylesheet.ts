@@ -50,6 +50,8 @@ h1:focus-visible { outline: 0; }
 .field label { font-weight: 600; font-size: .875rem; }
 .field input { width: 100%; min-height: 3rem; padding: .625rem .875rem; border: 1.5px solid var(--control); border-radius: var(--radius); background: #fff; color: inherit; font: inherit; }
 .field input[aria-invalid] { border: 2px solid var(--red); background: var(--red-pale); }
+.error { color: var(--red); font-size: .875rem; font-weight: 600; line-height: 1.25rem; }
+.checkout details h2 { margin-block: 1.25rem .375rem; }
 .cards { display: grid; gap: .25rem; font-size: .875rem; }
 .cards li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; color: var(--ink-2); }
 .cards code { font-size: .875rem; color: var(--ink); }
@@ -68,13 +70,13 @@ h1:focus-visible { outline: 0; }
 .messages a:focus-visible { outline-offset: -3px; }
 .messages b { display: block; }
 .messages .hint { grid-column: 2; }
-.kind { align-self: start; padding: .125rem .5rem; border-radius: 999px; background: var(--green-pale); color: var(--green-dark); font-size: .8125rem; font-weight: 600; }
+.kind { align-self: start; justify-self: start; padding: .125rem .5rem; border-radius: 999px; background: var(--green-pale); color: var(--green-dark); font-size: .8125rem; font-weight: 600; }
 .kind--sms { background: var(--amber-pale); color: var(--amber-dark); }
 .headers { display: grid; gap: .375rem; }
 .headers div { display: grid; grid-template-columns: minmax(0, 7rem) minmax(0, 1fr); gap: .75rem; }
 .headers dt { color: var(--ink-3); font-size: .875rem; }
 .text { margin: 0; white-space: pre-wrap; font: inherit; }
-.mail-frame { display: block; width: 100%; height: 44rem; border: 0; background: #fff; }
+.mail-frame { display: block; width: 100%; height: 36rem; border: 0; background: #fff; }
 .files { display: flex; flex-wrap: wrap; gap: .5rem; }
 @media (min-width: 48rem) {
   .messages a { grid-template-columns: 4rem minmax(0, 1fr) auto; align-items: baseline; }

@@ -20,8 +20,18 @@ export function connect(
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   })
-  // An idle connection that dies (a database restart) is reported here; without a listener it would end the process.
-  pool.on('error', onError)
+  // A connection that dies, idle or at work (a database restart), is reported here; without listeners it would end the
+  // process. While we close, the last goodbyes of the server are no news.
+  let isClosing = false
+  const report = (error: Error) => {
+    if (!isClosing) onError(error)
+  }
+  pool.on('error', report)
+  pool.on('connect', (client) => client.on('error', report))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  const close = async () => {
+    isClosing = true
+    await db.destroy()
+  }
+  return { db, pool, close }
 }

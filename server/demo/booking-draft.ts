@@ -38,9 +38,3 @@ export const withPayment = (booking: PlannedBooking, payment: PlannedPayment): P
   ...booking,
   payments: [...booking.payments, payment],
 })
-
-export const minutesAfter = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000)
-
-export const hoursAfter = (at: Date, hours: number): Date => minutesAfter(at, hours * 60)
-
-export const earlier = (one: Date, other: Date): Date => (one < other ? one : other)

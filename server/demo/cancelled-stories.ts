@@ -1,6 +1,7 @@
 import { kobo } from '#domain/money.ts'
-import { canSplit, earlier, hoursAfter, minutesAfter } from './booking-draft.ts'
+import { canSplit } from './booking-draft.ts'
 import { demoRefund, failedPayment } from './demo-payments.ts'
+import { daysAfter, earlier, minutesAfter } from './moments.ts'
 import { keptWithCommitment, paidInFull } from './paid-stories.ts'
 import { type PlannedBooking, type PlannedRefund, totalOf } from './planned-booking.ts'
 import type { Random } from './random.ts'
@@ -61,7 +62,7 @@ function refunded(
   instead: Partial<PlannedRefund> = {},
 ): PlannedBooking {
   const createdAt = booking.cancelledAt ?? now
-  const processedAt = random.between(createdAt, earlier(hoursAfter(createdAt, 8 * 24), now))
+  const processedAt = random.between(createdAt, earlier(daysAfter(createdAt, 8), now))
   const refund = { reason, createdAt, requestedBy, status: 'PROCESSED', processedAt, ...instead } as const
   return {
     ...booking,

@@ -7,12 +7,13 @@ export function wantedBookings(trip: PlannedTrip, random: Random): number {
   const { daysFromToday } = trip
   if (isShownSoldOut(trip)) return trip.bus.capacity * 2
   if (trip.canceledAt) return 4
-  if (daysFromToday < 0) return isRush(daysFromToday) ? random.int(2, 4) : random.int(1, 2)
-  if (!isPopular(trip)) return random.chance(daysFromToday <= 9 ? 0.3 : 0.05) ? random.int(1, 2) : 0
-  if (daysFromToday <= 2 && trip.direction.origin === 'Lagos') return random.int(8, 14)
-  if (daysFromToday <= 4) return random.int(1, 4)
-  if (isRush(daysFromToday)) return random.int(1, 3)
-  return random.chance(0.3) ? 1 : 0
+  if (daysFromToday < 0) return isRush(daysFromToday) ? random.int(3, 6) : random.int(2, 3)
+  if (!isPopular(trip)) return random.chance(daysFromToday <= 9 ? 0.2 : 0.03) ? random.int(1, 2) : 0
+  const sells = Math.ceil(trip.bus.capacity / 4)
+  if (daysFromToday <= 2 && trip.direction.origin === 'Lagos') return random.int(sells - 2, sells + 2)
+  if (daysFromToday <= 4) return random.int(1, 3)
+  if (isRush(daysFromToday)) return random.int(0, 2)
+  return random.chance(0.15) ? 1 : 0
 }
 
 /** A full bus tomorrow, on the route a newcomer tries first; the coaster half an hour later still has seats. */

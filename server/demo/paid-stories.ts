@@ -1,6 +1,7 @@
 import { balanceDue } from '#domain/fares.ts'
-import { minutesAfter, withPayment } from './booking-draft.ts'
+import { withPayment } from './booking-draft.ts'
 import { manualPayment, paidPayment } from './demo-payments.ts'
+import { minutesAfter } from './moments.ts'
 import { commitmentOf, type PlannedBooking, type PlannedPayment, totalOf } from './planned-booking.ts'
 import type { Random } from './random.ts'
 

@@ -1,6 +1,7 @@
 import { formatNaira } from '#domain/money.ts'
-import { minutesAfter } from './booking-draft.ts'
 import type { StaffRole } from './demo-staff.ts'
+import { routeName } from './directions.ts'
+import { minutesAfter } from './moments.ts'
 import { type PlannedBooking, type PlannedPayment, totalOf } from './planned-booking.ts'
 
 export type PlannedLogEntry = {
@@ -15,8 +16,7 @@ export type PlannedLogEntry = {
 /** What happened to a booking, without a name or a token: this log is read by more people than the booking is. */
 export function planBookingLog(booking: PlannedBooking): PlannedLogEntry[] {
   const { trip, seatNos } = booking
-  const journey = `${trip.direction.origin} to ${trip.direction.destination}`
-  const seats = `${journey}, ${seatNos.length === 1 ? 'seat' : 'seats'} ${seatNos.join(', ')}`
+  const seats = `${routeName(trip.direction)}, ${seatNos.length === 1 ? 'seat' : 'seats'} ${seatNos.join(', ')}`
   const entry = (
     action: string,
     details: string,

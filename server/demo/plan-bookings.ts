@@ -1,7 +1,8 @@
 import { addDays, lagosInstant } from '#domain/lagos-time.ts'
-import { canSplit, draftBooking, earlier, hoursAfter, minutesAfter } from './booking-draft.ts'
+import { canSplit, draftBooking } from './booking-draft.ts'
 import { cancelledOnRequest, givenUp, lapsed, neverPaid, tripCanceled } from './cancelled-stories.ts'
 import { wantedBookings } from './demand.ts'
+import { earlier, hoursAfter, minutesAfter } from './moments.ts'
 import {
   balancePaidOnline,
   balancePaidToStaff,

@@ -1,5 +1,6 @@
 import { lagosDay } from '#domain/lagos-time.ts'
 import { batchesUpTo, type DemoBatch } from './demo-batches.ts'
+import { inOrder } from './moments.ts'
 import { type BlockedSeat, planBlockedSeats } from './plan-blocked-seats.ts'
 import { type PlannedLogEntry, planBookingLog } from './plan-booking-log.ts'
 import { planBookings } from './plan-bookings.ts'
@@ -24,7 +25,7 @@ export type DemoPlan = {
   pageViews: PlannedPageViews[]
 }
 
-/** The whole demo on paper. Lists stand in the order in which things happened, so that ids rise with time. */
+/** The whole demo on paper. */
 export function planDemo(now: Date, seed: number): DemoPlan {
   const today = lagosDay(now)
   // An odd multiplier spreads neighbouring days and seeds over the generator's whole range.
@@ -37,13 +38,10 @@ export function planDemo(now: Date, seed: number): DemoPlan {
   return {
     batches: batchesUpTo(today, 6),
     trips,
-    bookings: bookings.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime()),
+    bookings: inOrder(bookings, ({ createdAt }) => createdAt),
     blockedSeats: planBlockedSeats(trips, seats, random),
-    notifications: inOrder(planNotifications(bookings, now, random)),
-    log: inOrder(log),
+    notifications: inOrder(planNotifications(bookings, now, random), ({ at }) => at),
+    log: inOrder(log, ({ at }) => at),
     pageViews: planPageViews(today, random),
   }
 }
-
-const inOrder = <Item extends { at: Date }>(items: Item[]): Item[] =>
-  items.toSorted((one, other) => one.at.getTime() - other.at.getTime())

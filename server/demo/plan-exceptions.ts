@@ -1,7 +1,8 @@
 import { type Kobo, kobo, naira } from '#domain/money.ts'
-import { draftBooking, earlier, hoursAfter, minutesAfter, withPayment } from './booking-draft.ts'
+import { draftBooking, withPayment } from './booking-draft.ts'
 import { cancelled, cancelledOnRequest, givenUp, lapsed } from './cancelled-stories.ts'
 import { demoRefund, paidPayment } from './demo-payments.ts'
+import { daysAfter, earlier, hoursAfter, minutesAfter } from './moments.ts'
 import { paidInFull } from './paid-stories.ts'
 import type { PlannedTrip } from './plan-trips.ts'
 import { type PlannedBooking, type PlannedPayment, type PlannedRefund, totalOf } from './planned-booking.ts'
@@ -21,7 +22,7 @@ export function planExceptions({ trips, seats, now, random }: Setting): PlannedB
   const wished = (trip: PlannedTrip, createdAt: Date): PlannedBooking =>
     draftBooking(random, trip, seats.look(trip, 1), createdAt)
   const hoursAgo = (hours: number): Date => hoursAfter(now, -hours)
-  const weekBefore = (trip: PlannedTrip): Date => hoursAfter(trip.departTime, -7 * 24)
+  const weekBefore = (trip: PlannedTrip): Date => daysAfter(trip.departTime, -7)
   const old = () => random.pick(gone)
   const next = () => random.pick(ahead)
   const oldWish = wished(...at(old(), weekBefore))
@@ -61,7 +62,7 @@ const at = (trip: PlannedTrip, time: (trip: PlannedTrip) => Date): [PlannedTrip,
 
 const processed = (from: Date, now: Date): Partial<PlannedRefund> => ({
   status: 'PROCESSED',
-  processedAt: earlier(hoursAfter(from, 4 * 24), now),
+  processedAt: earlier(daysAfter(from, 4), now),
 })
 
 const isAhead = (trip: PlannedTrip): boolean =>

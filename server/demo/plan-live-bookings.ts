@@ -1,5 +1,6 @@
-import { canSplit, draftBooking, hoursAfter, minutesAfter } from './booking-draft.ts'
+import { canSplit, draftBooking } from './booking-draft.ts'
 import { openPayment } from './demo-payments.ts'
+import { hoursAfter, minutesAfter } from './moments.ts'
 import { isPopular, type PlannedTrip } from './plan-trips.ts'
 import { commitmentOf, type PlannedBooking, totalOf } from './planned-booking.ts'
 import type { Random } from './random.ts'
@@ -21,15 +22,19 @@ export function planLiveBookings({ trips, seats, now, random }: Setting): Planne
     // Their time is over and nobody has tidied up yet: the seats are for sale again all the same.
     held(started(1, 50), minutesAfter(now, -35)),
     held(started(3, 31), minutesAfter(now, -16)),
-    paying(random, started(1, 4), minutesAfter(now, 9)),
-    paying(random, started(2, 9), minutesAfter(now, 14)),
-    paying(random, started(1, 12), minutesAfter(now, 27)),
+    paying(random, started(1, 4), minutesAfter(now, 9), 'FULL'),
+    paying(random, started(2, 9), minutesAfter(now, 14), 'COMMITMENT'),
+    paying(random, started(1, 12), minutesAfter(now, 27), 'FULL'),
     keptAside(started(4, 600)),
   ]
 }
 
 const isSoon = (trip: PlannedTrip): boolean =>
-  trip.daysFromToday >= 2 && trip.daysFromToday <= 4 && !trip.canceledAt && isPopular(trip)
+  trip.daysFromToday >= 2 &&
+  trip.daysFromToday <= 4 &&
+  !trip.canceledAt &&
+  isPopular(trip) &&
+  canSplit(trip, 1)
 
 const held = (draft: PlannedBooking, holdExpiresAt: Date): PlannedBooking => ({
   ...draft,
@@ -40,12 +45,15 @@ const held = (draft: PlannedBooking, holdExpiresAt: Date): PlannedBooking => ({
  * The payment provider has never heard of these references. It is asked once, when the hold ends, and the booking then
  * goes the way of every payment nobody made; without a time to ask, the payment would stay open for good.
  */
-function paying(random: Random, draft: PlannedBooking, holdExpiresAt: Date): PlannedBooking {
-  const isSplit = canSplit(draft.trip, draft.seatNos.length)
-  const asked = isSplit
-    ? ({ purpose: 'COMMITMENT', amountKobo: commitmentOf(draft) } as const)
-    : ({ purpose: 'FULL', amountKobo: totalOf(draft) } as const)
-  const payment = openPayment(random, { ...asked, at: minutesAfter(draft.createdAt, 2) })
+function paying(
+  random: Random,
+  draft: PlannedBooking,
+  holdExpiresAt: Date,
+  purpose: 'FULL' | 'COMMITMENT',
+): PlannedBooking {
+  const isSplit = purpose === 'COMMITMENT'
+  const amountKobo = isSplit ? commitmentOf(draft) : totalOf(draft)
+  const payment = openPayment(random, { purpose, amountKobo, at: minutesAfter(draft.createdAt, 2) })
   return {
     ...held(draft, holdExpiresAt),
     status: 'PENDING',

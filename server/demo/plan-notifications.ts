@@ -1,7 +1,8 @@
 import { balanceDue } from '#domain/fares.ts'
 import { lagosDate, lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira } from '#domain/money.ts'
-import { hoursAfter } from './booking-draft.ts'
+import { routeName } from './directions.ts'
+import { hoursAfter } from './moments.ts'
 import { type PlannedBooking, type PlannedPayment, paidOf, totalOf } from './planned-booking.ts'
 import type { Random } from './random.ts'
 
@@ -106,8 +107,7 @@ const email = (
   ...words,
 })
 
-const journey = ({ trip }: PlannedBooking): string =>
-  `${trip.direction.origin} to ${trip.direction.destination}`
+const journey = ({ trip }: PlannedBooking): string => routeName(trip.direction)
 
 const seatsInWords = (seatNos: string[]): string =>
   seatNos.length === 1 ? `seat ${seatNos[0]}` : `seats ${seatNos.join(', ')}`

@@ -1,6 +1,7 @@
 import { addDays, lagosDate, lagosInstant } from '#domain/lagos-time.ts'
 import { DEMO_BUSES } from './demo-fleet.ts'
 import { DEMO_STAFF, STAFF_ROLES, type StaffRole } from './demo-staff.ts'
+import { routeName } from './directions.ts'
 import type { PlannedLogEntry } from './plan-booking-log.ts'
 import type { PlannedTrip } from './plan-trips.ts'
 import type { Random } from './random.ts'
@@ -49,4 +50,4 @@ const acted = (actor: StaffRole | null, action: string, details: string, at: Dat
 })
 
 const tripInWords = ({ direction, departTime }: PlannedTrip): string =>
-  `${direction.origin} to ${direction.destination}, ${lagosDate(departTime)}`
+  `${routeName(direction)}, ${lagosDate(departTime)}`

@@ -1,5 +1,6 @@
 import { addDays, lagosInstant } from '#domain/lagos-time.ts'
 import { batchOn, type DemoBatch } from './demo-batches.ts'
+import { hoursAfter } from './moments.ts'
 import type { Random } from './random.ts'
 import { DAYS_AHEAD, isRush, PAST_DAYS } from './season.ts'
 import { type Departure, departuresOn } from './timetable.ts'
@@ -21,7 +22,7 @@ export function planTrips(today: string, now: Date, random: Random): PlannedTrip
     const day = addDays(today, daysFromToday)
     for (const departure of departuresOn(day)) {
       const round = `${departure.bus.plateNo} ${departure.round}`
-      if (!didRun.has(round)) didRun.set(round, random.chance(isRush(daysFromToday) ? 0.4 : 0.08))
+      if (!didRun.has(round)) didRun.set(round, random.chance(isRush(daysFromToday) ? 0.25 : 0.05))
       if (daysFromToday < 0 && !didRun.get(round)) continue
       trips.push({
         ...departure,
@@ -54,11 +55,9 @@ function cancelSome(trips: PlannedTrip[], today: string, random: Random): Planne
   return trips.map((trip) => {
     if (!canceled.has(trip)) return trip
     const canceledAt =
-      trip.daysFromToday < 0 ? hoursBefore(trip.departTime, 30) : hoursBefore(lagosInstant(today), 9)
+      trip.daysFromToday < 0 ? hoursAfter(trip.departTime, -30) : hoursAfter(lagosInstant(today), -9)
     return { ...trip, status: 'CANCELED', canceledAt }
   })
 }
 
 export const isPopular = ({ bus }: Departure): boolean => bus.pair.services.some(({ isDaily }) => isDaily)
-
-const hoursBefore = (at: Date, hours: number): Date => new Date(at.getTime() - hours * 3_600_000)

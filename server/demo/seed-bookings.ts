@@ -1,5 +1,7 @@
 import type { Database } from '#server/database/connect.ts'
 import { bookingRow, paymentRow, refundRow } from './booking-rows.ts'
+import { found } from './found.ts'
+import { inOrder } from './moments.ts'
 import type { DemoPlan } from './plan-demo.ts'
 import type { PlannedTrip } from './plan-trips.ts'
 import type { PlannedBooking } from './planned-booking.ts'
@@ -11,7 +13,7 @@ import {
   insertRefunds,
   type SeatChange,
 } from './queries.ts'
-import { found, type StaffIds } from './seed-house.ts'
+import type { StaffIds } from './seed-house.ts'
 import type { TripIds } from './seed-network.ts'
 
 /** Bookings by token, payments by reference. */
@@ -51,9 +53,10 @@ export async function seedBookings(
   const blocked = blockedSeats.map(({ trip, seatNo }) => ({ ...NOBODYS, seatId: seatOf(trip, seatNo) }))
   await changeSeats(tx, [...claims, ...blocked])
 
-  const payments = bookings
-    .flatMap((booking) => booking.payments.map((payment) => ({ booking, payment })))
-    .sort((one, other) => one.payment.createdAt.getTime() - other.payment.createdAt.getTime())
+  const payments = inOrder(
+    bookings.flatMap((booking) => booking.payments.map((payment) => ({ booking, payment }))),
+    ({ payment }) => payment.createdAt,
+  )
   const paymentIds = new Map(
     (
       await insertPayments(

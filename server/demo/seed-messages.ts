@@ -1,11 +1,12 @@
 import type { Database } from '#server/database/connect.ts'
-import { hoursAfter, minutesAfter } from './booking-draft.ts'
 import { DEMO_MESSAGES, type DemoMessage } from './demo-messages.ts'
+import { found } from './found.ts'
+import { hoursAfter, minutesAfter } from './moments.ts'
 import type { DemoPlan } from './plan-demo.ts'
 import type { PlannedNotification } from './plan-notifications.ts'
 import { insertNotifications, insertSupportMessages, insertSupportReplies } from './queries.ts'
 import type { MoneyIds } from './seed-bookings.ts'
-import { found, type StaffIds } from './seed-house.ts'
+import type { StaffIds } from './seed-house.ts'
 
 /** What was said to passengers, what they wrote, and what they were answered. */
 export async function seedMessages(
@@ -50,7 +51,7 @@ async function seedSupport(tx: Database, staff: StaffIds, now: Date): Promise<vo
     ...letter,
     email: `tester.writer.${i + 1}@example.com`,
     writtenAt: hoursAfter(now, -letter.hoursAgo),
-  })).sort((one, other) => one.writtenAt.getTime() - other.writtenAt.getTime())
+  })).reverse()
   const messages = await insertSupportMessages(
     tx,
     letters.map((letter, i) => ({

@@ -1,13 +1,14 @@
 import { batchName } from '#domain/batch-name.ts'
 import { USUAL_SEATS_PER_ROW } from '#domain/bus-types.ts'
 import type { Database } from '#server/database/connect.ts'
-import { hoursAfter } from './booking-draft.ts'
 import { DEMO_BUSES } from './demo-fleet.ts'
-import { DIRECTIONS, durationInWords } from './directions.ts'
+import { DIRECTIONS, durationInWords, routeName } from './directions.ts'
+import { found } from './found.ts'
+import { daysAfter } from './moments.ts'
 import type { DemoPlan } from './plan-demo.ts'
 import type { PlannedTrip } from './plan-trips.ts'
 import { insertBatches, insertBuses, insertRoutes, insertTripsWithSeats } from './queries.ts'
-import { found, type StaffIds } from './seed-house.ts'
+import type { StaffIds } from './seed-house.ts'
 
 export type TripIds = Map<PlannedTrip, number>
 
@@ -18,7 +19,7 @@ export async function seedNetwork(
   staff: StaffIds,
   now: Date,
 ): Promise<TripIds> {
-  const opened = hoursAfter(now, -110 * 24)
+  const opened = daysAfter(now, -110)
   const routeIds = await seedRoutes(tx, opened)
   const busIds = await seedBuses(tx, opened)
   const batchIds = await seedBatches(tx, plan, opened)
@@ -26,7 +27,7 @@ export async function seedNetwork(
   const rows = await insertTripsWithSeats(
     tx,
     plan.trips.map((trip) => ({
-      route_id: found(routeIds.get(between(trip.direction)), `route ${between(trip.direction)}`),
+      route_id: found(routeIds.get(routeName(trip.direction)), `route ${routeName(trip.direction)}`),
       bus_id: busOf(trip),
       batch_id: found(batchIds.get(batchName(trip.batch)), `batch ${batchName(trip.batch)}`),
       driver_id: trip.isDriven ? staff.driver : null,
@@ -47,9 +48,6 @@ export async function seedNetwork(
   )
 }
 
-export const between = ({ origin, destination }: { origin: string; destination: string }): string =>
-  `${origin} to ${destination}`
-
 async function seedRoutes(tx: Database, opened: Date): Promise<Map<string, number>> {
   const routes = await insertRoutes(
     tx,
@@ -64,7 +62,7 @@ async function seedRoutes(tx: Database, opened: Date): Promise<Map<string, numbe
       updated_at: opened,
     })),
   )
-  return new Map(routes.map((route) => [between(route), route.id]))
+  return new Map(routes.map((route) => [routeName(route), route.id]))
 }
 
 async function seedBuses(tx: Database, opened: Date): Promise<Map<string, number>> {

@@ -1,9 +1,10 @@
 import type { Database } from '#server/database/connect.ts'
 import { DEMO_STAFF, staffIp } from './demo-staff.ts'
+import { found } from './found.ts'
 import type { DemoPlan } from './plan-demo.ts'
 import { insertLog, insertPageViews } from './queries.ts'
 import type { MoneyIds } from './seed-bookings.ts'
-import { found, type StaffIds } from './seed-house.ts'
+import type { StaffIds } from './seed-house.ts'
 
 /** The log of what was done, and how many came by. */
 export async function seedRecords(

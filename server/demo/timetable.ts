@@ -2,6 +2,7 @@ import { addDays, lagosInstant } from '#domain/lagos-time.ts'
 import { type Kobo, naira, toNaira } from '#domain/money.ts'
 import { LINE_BUSES, type LineBus } from './demo-fleet.ts'
 import { type Direction, wayBack, wayOut } from './directions.ts'
+import { hoursAfter } from './moments.ts'
 
 /** `round` counts a bus's journeys there and back: whoever drops a round drops both ways, and the bus stays home. */
 export type Departure = {
@@ -47,7 +48,5 @@ function seatPrice({ pair, busType }: LineBus): Kobo {
   if (busType !== 'Luxry51') return pair.fare
   return naira(Math.round((toNaira(pair.fare) * 1.1) / 500) * 500)
 }
-
-const hoursAfter = (at: Date, hours: number): Date => new Date(at.getTime() + hours * 3_600_000)
 
 export const dayNumber = (day: string): number => Date.parse(day) / 86_400_000

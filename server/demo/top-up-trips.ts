@@ -1,6 +1,7 @@
 import { addDays, lagosDay, lagosInstant } from '#domain/lagos-time.ts'
 import type { Database } from '#server/database/connect.ts'
 import { staffEmail } from './demo-staff.ts'
+import { routeName } from './directions.ts'
 import { isDrivenByDemoDriver } from './plan-trips.ts'
 import {
   findActiveBuses,
@@ -12,7 +13,6 @@ import {
   takeDemoTurn,
 } from './queries.ts'
 import { DAYS_AHEAD } from './season.ts'
-import { between } from './seed-network.ts'
 import { type Departure, departuresOn } from './timetable.ts'
 
 /**
@@ -24,11 +24,11 @@ export async function topUpTrips(db: Database, now: Date): Promise<number> {
     await takeDemoTurn(tx)
     const batch = await findLatestBatch(tx)
     if (!batch) return 0
-    const routes = new Map((await findActiveRoutes(tx)).map((route) => [between(route), route.id]))
+    const routes = new Map((await findActiveRoutes(tx)).map((route) => [routeName(route), route.id]))
     const buses = new Map((await findActiveBuses(tx)).map(({ id, plateNo }) => [plateNo, id]))
     const driver = await findActiveUser(tx, staffEmail('driver'))
     const rows = (await missingDepartures(tx, now)).flatMap((departure) => {
-      const routeId = routes.get(between(departure.direction))
+      const routeId = routes.get(routeName(departure.direction))
       const busId = buses.get(departure.bus.plateNo)
       if (routeId === undefined || busId === undefined) return []
       return {

@@ -11,7 +11,6 @@ import { Frame } from './frame/frame.tsx'
 import { LoginPage } from './login/login-page.tsx'
 import { loginPath, pathAfterLogin } from './session/login-path.ts'
 import { useSession } from './session/session.ts'
-import './styles/admin.css'
 
 export function App() {
   const [client] = useState(createQueryClient)

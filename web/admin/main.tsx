@@ -1,3 +1,5 @@
+// First, so that parts may refine what it lays down.
+import './styles/admin.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 

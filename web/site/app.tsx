@@ -14,7 +14,6 @@ import { documentTitle } from './head.ts'
 import { PageDataProvider, seed } from './page-data.ts'
 import { pageAt, underMaintenance } from './pages.ts'
 import { settingsQuery, useSettings } from './settings/settings-query.ts'
-import './styles/site.css'
 
 /** `path` is given by the server only; in the browser the address bar decides. */
 export function App({ data, path }: { data: PageData; path?: string }) {

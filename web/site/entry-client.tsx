@@ -1,3 +1,5 @@
+// First, so that parts may refine what it lays down.
+import './styles/site.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { nothingKnown, readPageData } from './page-data.ts'

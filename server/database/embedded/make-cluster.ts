@@ -58,12 +58,13 @@ async function runInitdb(folder: string, { binaries, identity, durable, watchdog
   child.stderr.on('data', (chunk) => {
     complaint += chunk
   })
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', resolve)
+  const how = await new Promise<string | undefined>((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('close', (code, signal) => resolve(code === 0 ? undefined : (signal ?? `exit code ${code}`)))
   })
   watchdog.guard(undefined)
-  if (code !== 0) throw new StartupError(`PostgreSQL could not make a database (initdb): ${complaint.trim()}`)
+  if (how)
+    throw new StartupError(`PostgreSQL could not make a database (initdb: ${how}). ${complaint}`.trim())
 }
 
 function initdbArguments(folder: string, major: number, durable: boolean): string[] {

@@ -43,7 +43,7 @@ export function DateField({ today, value, error, onChange }: Props) {
       >
         <Icon name="cal" />
         <span>
-          <small>Travel date</small> <b>{value === '' ? 'Choose a day' : shortDay(value)}</b>
+          <small>Travel date</small> <b>{value === '' ? 'Pick a day' : shortDay(value)}</b>
         </span>
       </button>
       {error && <FieldError id="book-date-error">{error}</FieldError>}

@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process'
+import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge']
-const PLACES = {
+const PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
   darwin: [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -15,7 +15,7 @@ const PLACES = {
 }
 
 /** A Chromium that runs: CHROMIUM_PATH, one on this machine, or Debian's, installed when we may. */
-export function findBrowser() {
+export function findBrowser(): string {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen) {
     if (runs(chosen)) return chosen
@@ -33,18 +33,16 @@ export function findBrowser() {
   return found
 }
 
-const runs = (path) =>
+const runs = (path: string): boolean =>
   existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
 
-function installDebians() {
+function installDebians(): string | undefined {
   const isRootOnDebian =
     process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   if (!isRootOnDebian) return undefined
   console.log('  Installing Chromium')
-  const options = {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  }
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const options: SpawnSyncOptions = { stdio: ['ignore', 'ignore', 'inherit'], env }
   spawnSync('apt-get', ['update', '-q'], options)
   spawnSync(
     'apt-get',

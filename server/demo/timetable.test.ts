@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { addDays, lagosDay, lagosInstant } from '#domain/lagos-time.ts'
+import { naira } from '#domain/money.ts'
+import { DEMO_BUSES, LINE_BUSES } from './demo-fleet.ts'
+import { DIRECTIONS, durationInWords, routeName } from './directions.ts'
+import { isDrivenByDemoDriver } from './plan-trips.ts'
+import { departuresOn } from './timetable.ts'
+
+const DAYS = Array.from({ length: 60 }, (_, i) => addDays('2026-01-05', i))
+const DEPARTURES = DAYS.flatMap(departuresOn)
+
+test('a bus is in one place at a time, and leaves from where it arrived', () => {
+  for (const bus of LINE_BUSES) {
+    const journeys = DEPARTURES.filter((departure) => departure.bus === bus)
+    for (const [i, journey] of journeys.entries()) {
+      const before = journeys[i - 1]
+      if (!before) continue
+      expect(before.arriveTime.getTime()).toBeLessThan(journey.departTime.getTime())
+      expect(before.direction.destination).toBe(journey.direction.origin)
+    }
+  }
+})
+
+test('nobody travels by night: out between 5:00 and 6:30, off the road by 18:00, or a night in between', () => {
+  for (const { departTime, arriveTime, direction } of DEPARTURES) {
+    const day = lagosDay(departTime)
+    const lastDay = direction.night ? addDays(day, 1) : day
+    expect(departTime >= lagosInstant(day, '05:00') && departTime <= lagosInstant(day, '06:30')).toBe(true)
+    expect(arriveTime >= lagosInstant(lastDay) && arriveTime <= lagosInstant(lastDay, '18:00')).toBe(true)
+    expect(direction.night?.afterHours ?? 0).toBeLessThanOrEqual(11)
+  }
+})
+
+test('every open route is served at least every fourth day, a closed one never', () => {
+  for (const direction of DIRECTIONS) {
+    const days = DAYS.map((day) =>
+      departuresOn(day).some((departure) => routeName(departure.direction) === routeName(direction)),
+    )
+    for (let i = 0; i + 4 <= days.length; i++)
+      expect(days.slice(i, i + 4).includes(true)).toBe(direction.pair.isActive)
+  }
+})
+
+test.each(['Lagos to Kubwa (FCT)', 'Lagos to Awgu (Enugu)', 'Awgu (Enugu) to Lagos', 'Abuja to Kaduna'])(
+  '%s has two buses every day',
+  (name) => {
+    for (const day of DAYS)
+      expect(departuresOn(day).filter(({ direction }) => routeName(direction) === name)).toHaveLength(2)
+  },
+)
+
+test('one bus, and only one, is driven by the demo driver', () => {
+  const driven = DEPARTURES.filter(isDrivenByDemoDriver)
+  expect(new Set(driven.map(({ bus }) => bus.plateNo)).size).toBe(1)
+  expect(driven).toHaveLength(DAYS.length)
+})
+
+test('plates look like plates and no two are alike', () => {
+  const plates = DEMO_BUSES.map(({ plateNo }) => plateNo)
+  expect(new Set(plates).size).toBe(plates.length)
+  for (const plate of plates) expect(plate).toMatch(/^[A-Z]{3}-\d{3}[A-Z]{2}$/)
+})
+
+test('the fare is the table’s, a tenth more on a luxury bus', () => {
+  const fares = departuresOn('2026-01-20')
+    .filter(({ direction }) => routeName(direction) === 'Lagos to Kubwa (FCT)')
+    .map(({ bus, priceKobo }) => [bus.busType, priceKobo])
+  expect(Object.fromEntries(fares)).toEqual({ Coaster44: naira(38_000), Luxry51: naira(42_000) })
+})
+
+test.each([
+  ['Lagos to Bende (Abia)', '11 hours'],
+  ['Lagos to Sagamu (Ogun)', '1 hour 30 minutes'],
+  ['Awgu (Enugu) to Lagos', '10 hours 30 minutes'],
+  ['Lagos to Kubwa (FCT)', '2 days, overnight rest in Lokoja'],
+  ['Kubwa (FCT) to Lagos', '2 days, overnight rest in Benin'],
+])('%s takes %s', (name, words) => {
+  const direction = DIRECTIONS.find((one) => routeName(one) === name)
+  expect(direction && durationInWords(direction)).toBe(words)
+})
