@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type UserConfig } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -36,6 +37,7 @@ const browser = (app: 'site' | 'admin'): UserConfig => ({
 
 const siteServer: UserConfig = {
   ...shared,
+  plugins: [...shared.plugins, siteManifest()],
   root: here('web/site'),
   publicDir: false,
   // Bundled, not external: React picks its build by NODE_ENV when it is loaded, and `npm start` runs without
@@ -48,6 +50,21 @@ const siteServer: UserConfig = {
     ssr: here('web/site/entry-server.tsx'),
     target: 'node20',
   },
+}
+
+/** The browser build's list of files as a module; watched, so that a page rendered in dev links the newest ones. */
+function siteManifest(): Plugin {
+  const file = here('dist/web/site/.vite/manifest.json')
+  const id = 'virtual:site-manifest'
+  return {
+    name: 'site-manifest',
+    resolveId: (source) => (source === id ? `\0${id}` : null),
+    load(source) {
+      if (source !== `\0${id}`) return null
+      this.addWatchFile(file)
+      return `export default ${readFileSync(file, 'utf8')}`
+    },
+  }
 }
 
 /** One file, three builds, told apart by mode: site, site-server (after site: it names its assets), admin. */

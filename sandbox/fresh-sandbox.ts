@@ -17,6 +17,7 @@ export type Received = { body: string; signature: string; event: string; data: R
 export async function startShop() {
   const received: Received[] = []
   const arrivals = new EventEmitter()
+  const nextArrival = () => once(arrivals, 'webhook', { signal: AbortSignal.timeout(10_000) })
   const shop = { answer: 200, headers: {} as Record<string, string> }
   const server = createServer(async (request, response) => {
     const body = await text(request)
@@ -36,8 +37,12 @@ export async function startShop() {
     received,
     events: () => received.map(({ event }) => event),
     async untilReceived(count: number) {
-      while (received.length < count) await once(arrivals, 'webhook', { signal: AbortSignal.timeout(5_000) })
+      while (received.length < count) await nextArrival()
       return received
+    },
+    async untilHeard(event: string) {
+      while (!received.some((webhook) => webhook.event === event)) await nextArrival()
+      return received.find((webhook) => webhook.event === event)
     },
   })
 }

@@ -26,6 +26,7 @@ import { logRequests } from '#server/http/log-requests.ts'
 import { newRequestId } from '#server/http/new-request-id.ts'
 import { secureAnswers } from '#server/http/secure-answers.ts'
 import { healthEndpoints, metricsEndpoint } from '#server/operations/endpoints.ts'
+import { observeRequests } from '#server/operations/metrics.ts'
 import { routeEndpoints } from '#server/routes/endpoints.ts'
 import { settingsEndpoints } from '#server/settings/endpoints.ts'
 import { userEndpoints } from '#server/users/endpoints.ts'
@@ -57,10 +58,11 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)
   logRequests(app)
+  observeRequests(app)
   await secureAnswers(app, { ...config, hasSandbox: sandbox !== undefined })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(api, { prefix: '/api', house })
-  await app.register(async (watched) => metricsEndpoint(watched, house))
+  metricsEndpoint(app, house)
   if (config.role === 'worker') return app
   if (sandbox) await app.register(sandbox, { prefix: '/sandbox' })
   await app.register(webApps, { house })
@@ -107,7 +109,8 @@ const api: FastifyPluginAsync<{ house: House }> = async (app, { house }) => {
     routeEndpoints(rooms, house)
     userEndpoints(rooms, house)
   })
-  app.setNotFoundHandler(() => {
+  // Without this an unknown address would fall through to the web apps and answer with a page.
+  app.all('/*', { schema: { hide: true } }, async () => {
     throw new AppError('NOT_FOUND', 'There is nothing at this address.')
   })
 }

@@ -117,7 +117,7 @@ export function openMailbox(dir: string) {
         kind: 'sms',
         from,
         to,
-        subject: text.slice(0, 60),
+        subject: text,
         text,
         messageId: null,
         attachments: [],

@@ -4,6 +4,10 @@ import { freshSandbox } from '#sandbox/fresh-sandbox.ts'
 const REFUND_FAILS = '4084080000671803'
 const REFUND_NEEDS_ATTENTION = '4084080000671902'
 
+const bankDetails = {
+  refund_account_details: { currency: 'NGN', account_number: '1234567890', bank_id: '9' },
+}
+
 async function paidTransaction(card?: string) {
   const world = await freshSandbox()
   await world.initialize('paid')
@@ -101,14 +105,12 @@ test('with one test card the refund fails, and the charge stands', async () => {
 test('with another it needs attention, until the bank account is known', async () => {
   const { refund, statusOf, api, shop } = await paidTransaction(REFUND_NEEDS_ATTENTION)
   const { id } = (await refund()).body.data
-  const details = { refund_account_details: { currency: 'NGN', account_number: '1234567890', bank_id: '9' } }
-  expect((await api('POST', `/refund/retry_with_customer_details/${id}`, details)).status).toBe(422)
   await shop.untilReceived(3)
   expect(shop.received.at(-1)).toMatchObject({
     event: 'refund.needs-attention',
     data: { id: String(id), amount: 3_500_000, customer_note: 'Refund for transaction paid' },
   })
-  const retried = await api('POST', `/refund/retry_with_customer_details/${id}`, details)
+  const retried = await api('POST', `/refund/retry_with_customer_details/${id}`, bankDetails)
   expect(retried.body.data.status).toBe('processing')
   await shop.untilReceived(5)
   expect(shop.events().slice(3)).toEqual(['refund.processing', 'refund.processed'])
@@ -137,10 +139,11 @@ test('how a refund ends can be scripted', async () => {
 })
 
 test('a refund may hang, until it is settled by hand', async () => {
-  const { refund, paystack, shop } = await paidTransaction()
+  const { refund, api, paystack, shop } = await paidTransaction()
   paystack.script({ on: 'refund', outcome: 'pending' })
   const { id } = (await refund({ amount: 5_000 })).body.data
   expect(paystack.ledger().refunds).toMatchObject([{ status: 'pending', settleAt: null }])
+  expect((await api('POST', `/refund/retry_with_customer_details/${id}`, bankDetails)).status).toBe(422)
   paystack.settleRefund(id, 'needs-attention')
   await paystack.webhooksIdle()
   paystack.settleRefund(id, 'processed')

@@ -1,11 +1,14 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { freshDir, paystackClient, SECRET_KEY, startShop } from '#sandbox/fresh-sandbox.ts'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
 
 test('a transfer and a refund under way when the process ended come to their end in the next one', async () => {
   const shop = await startShop()
   const options = { dir: freshDir(), secretKey: SECRET_KEY, webhookUrl: () => shop.url }
-  const first = await startSandbox({ ...options, pace: { transferConfirmsMs: 300, refundSettlesMs: 300 } })
+  const first = await startSandbox({
+    ...options,
+    pace: { transferConfirmsMs: 60_000, refundSettlesMs: 60_000 },
+  })
   const api = paystackClient(first.url)
   for (const reference of ['transfer', 'card'])
     await api('POST', '/transaction/initialize', { email: 'amina@example.com', amount: 500_000, reference })
@@ -16,6 +19,8 @@ test('a transfer and a refund under way when the process ended come to their end
   expect(shop.events()).toEqual(['refund.pending'])
   await first.close()
 
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
   const second = await startSandbox(options)
   onTestFinished(second.close)
   await shop.untilReceived(4)

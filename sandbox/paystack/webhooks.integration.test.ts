@@ -94,7 +94,7 @@ test('the withheld are sent only when released', async () => {
 
 test('an event can be late', async () => {
   const { shop, paystack } = await paidWorld(['a', 'b'], (world) =>
-    world.paystack.script({ on: 'webhook', delay: 60, reference: 'a' }),
+    world.paystack.script({ on: 'webhook', delay: 400, reference: 'a' }),
   )
   await paystack.webhooksIdle()
   expect(referencesOf(shop)).toEqual(['b', 'a'])

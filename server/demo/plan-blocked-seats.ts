@@ -10,7 +10,7 @@ export const planBlockedSeats = (trips: PlannedTrip[], seats: SeatBook, random: 
     (trip) => trip.daysFromToday >= 1 && trip.daysFromToday <= 5 && hasRoom(trip, seats),
   )
   return Array.from({ length: 4 }, () => random.pick(coasters)).flatMap((trip) =>
-    (seats.take(trip, 1) ?? []).map((seatNo) => ({ trip, seatNo })),
+    seats.take(trip, 1).map((seatNo) => ({ trip, seatNo })),
   )
 }
 

@@ -26,7 +26,7 @@ export function planBookings({ trips, seats, today, now, random }: Setting): Pla
       const count = Math.min(random.pick([1, 1, 1, 1, 1, 1, 2, 2, 3, 4]), seats.left(trip))
       const createdAt = bookedAt(trip, today, now, random)
       const tell = trip.canceledAt ? 'tripCanceled' : chooseStory(trip, count, random)
-      const seatNos = (LEAVES_SEATS.has(tell) ? null : seats.take(trip, count)) ?? seats.look(trip, count)
+      const seatNos = LEAVES_SEATS.has(tell) ? seats.look(trip, count) : seats.take(trip, count)
       bookings.push(
         boarded(random, STORIES[tell](random, draftBooking(random, trip, seatNos, createdAt), now), now),
       )

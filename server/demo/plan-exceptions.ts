@@ -18,7 +18,7 @@ export function planExceptions({ trips, seats, now, random }: Setting): PlannedB
   const canceled = random.pick(trips.filter((trip) => trip.canceledAt && trip.daysFromToday > 0))
   const canceledAt = canceled.canceledAt ?? now
   const booked = (trip: PlannedTrip, createdAt: Date): PlannedBooking =>
-    draftBooking(random, trip, seats.take(trip, 1) ?? [], createdAt)
+    draftBooking(random, trip, seats.take(trip, 1), createdAt)
   const wished = (trip: PlannedTrip, createdAt: Date): PlannedBooking =>
     draftBooking(random, trip, seats.look(trip, 1), createdAt)
   const hoursAgo = (hours: number): Date => hoursAfter(now, -hours)

@@ -10,11 +10,10 @@ type Setting = { trips: PlannedTrip[]; seats: SeatBook; now: Date; random: Rando
 
 /** What is under way at this very minute: people choosing, people paying, and seats staff keep aside. */
 export function planLiveBookings({ trips, seats, now, random }: Setting): PlannedBooking[] {
-  const soon = trips.filter((trip) => isSoon(trip) && seats.left(trip) >= 8)
+  const soon = trips.filter(isSoon)
   const started = (count: number, minutesAgo: number): PlannedBooking => {
-    const trip = random.pick(soon)
-    const seatNos = seats.take(trip, count) ?? seats.look(trip, count)
-    return draftBooking(random, trip, seatNos, minutesAfter(now, -minutesAgo))
+    const trip = random.pick(soon.filter((one) => seats.left(one) >= count))
+    return draftBooking(random, trip, seats.take(trip, count), minutesAfter(now, -minutesAgo))
   }
   return [
     held(started(1, 5), minutesAfter(now, 10)),

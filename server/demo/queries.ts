@@ -45,12 +45,12 @@ export async function insertTripsWithSeats(db: Database, rows: Row<'trips'>[]) {
   )
   await sql`
     insert into seats (trip_id, seat_no)
-    select t.id, seat_no::text
+    select t.id, number::text as seat_no
     from trips t
     join buses b on b.id = t.bus_id
-    cross join lateral generate_series(1, b.capacity) as seat_no
+    cross join lateral generate_series(1, b.capacity) as number
     where t.id = any (${trips.map(({ id }) => id)}::int[])
-    order by t.id, seat_no
+    order by t.id, number
   `.execute(db)
   return trips
 }

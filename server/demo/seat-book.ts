@@ -4,8 +4,8 @@ import type { Random } from './random.ts'
 
 /** Which seats of the planned trips nobody has yet. */
 export type SeatBook = {
-  /** Seats side by side where possible; null when the bus has too few left. */
-  take: (trip: PlannedTrip, count: number) => string[] | null
+  /** Seats side by side where possible. */
+  take: (trip: PlannedTrip, count: number) => string[]
   /** Seats somebody once wanted and does not have now; others may sit there. */
   look: (trip: PlannedTrip, count: number) => string[]
   left: (trip: PlannedTrip) => number
@@ -21,7 +21,7 @@ export function openSeatBook(random: Random): SeatBook {
   return {
     take: (trip, count) => {
       const seats = freeOn(trip)
-      if (seats.length < count) return null
+      if (seats.length < count) throw new RangeError(`only ${seats.length} seats left, ${count} wanted`)
       return seats.splice(random.int(0, seats.length - count), count)
     },
     look: (trip, count) => {

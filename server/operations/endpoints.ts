@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Api, House } from '#server/app.ts'
 import { isReady } from './is-ready.ts'
-import { observeRequests, registry } from './metrics.ts'
+import { registry } from './metrics.ts'
 
 const Health = z.object({ status: z.literal('ok') })
 const Readiness = z.object({ status: z.enum(['ready', 'not ready']) })
@@ -32,7 +32,6 @@ export function healthEndpoints(app: Api, house: House): void {
 }
 
 export function metricsEndpoint(app: FastifyInstance, { config }: House): void {
-  observeRequests(app)
   app.get(
     '/metrics',
     { config: { permission: 'public' }, schema: { hide: true } },

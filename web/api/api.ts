@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { ApiError, refusal } from './api-error.ts'
 
-export const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** How the back-office adds its login; the public site has none and passes nothing. */
 export type Login = {
@@ -9,8 +9,6 @@ export type Login = {
   /** A 401 on a call that carried a token: the session is over. */
   onUnauthorized: () => void
 }
-
-export type Api = ReturnType<typeof createApi>
 
 export function createApi(login?: Login) {
   async function call<Answer>(method: string, path: string, answer: z.ZodMiniType<Answer>, body?: unknown) {

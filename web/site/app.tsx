@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Router, useLocation } from 'wouter'
 import { createQueryClient } from '#api/query-client.ts'
 import type { PageData } from '#contracts/page-data.ts'
@@ -35,11 +35,6 @@ export function App({ data, path }: { data: PageData; path?: string }) {
 
 function Site() {
   const settings = useQuery(settingsQuery())
-  useEffect(() => {
-    if (settings.error)
-      console.warn('Company settings could not be loaded; going on without.', settings.error)
-  }, [settings.error])
-
   if (settings.isPending) return <Waiting />
   return settings.data?.maintenanceMode ? <ClosedSite /> : <OpenSite />
 }

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { lockFolder } from './folder-lock.ts'
-import { freshDataFolder } from './run-app.ts'
+import { freshDataFolder } from './testing/run-app.ts'
 
-const CONTENDER = fileURLToPath(new URL('./lock-contender.ts', import.meta.url))
+const CONTENDER = fileURLToPath(new URL('./testing/lock-contender.ts', import.meta.url))
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Four processes; whoever gets the lock is "killed" with it in hand, sixty times each. */

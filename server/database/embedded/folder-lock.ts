@@ -1,28 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import {
-  linkSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
-import { hostname } from 'node:os'
+import { linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '#server/startup-error.ts'
 import { codeOf, hasCode } from './error-code.ts'
-import { isRunning, startOf } from './process-facts.ts'
+import { beat, GARBLED, type Holder, isAlive, isRunningHere, thisProcess } from './lock-holder.ts'
 
 export type FolderLock = { release(): void }
-
-type Holder = { pid: number; start: string; machine: string; token: string }
-
-/** A holder on another machine or in another container cannot be asked for its pid: it shows life by touching the file. */
-const BEAT_MS = 1_000
-const BEAT_PATIENCE_MS = 5_000
 
 /**
  * One app per data folder. Node has no flock, so the lock is a file that names its holder; a file survives
@@ -39,10 +22,10 @@ export async function lockFolder(dir: string): Promise<FolderLock> {
     )
   }
   sweep(path, me)
-  const beat = setInterval(() => touch(path), BEAT_MS).unref()
+  const stopBeating = beat(path)
   return {
     release() {
-      clearInterval(beat)
+      stopBeating()
       if (read(path)?.token === me.token) remove(path)
     },
   }
@@ -79,7 +62,9 @@ function sweep(path: string, me: Holder): void {
     if (!name.startsWith(`${basename(path)}.`)) continue
     const rest = join(dirname(path), name)
     const holder = read(rest)
-    if (holder?.machine === me.machine && holder.pid > 0 && !isSameProcess(holder)) remove(rest)
+    // A garbled one may be a newcomer's, still being written.
+    const isDead = holder && holder !== GARBLED && holder.machine === me.machine && !isRunningHere(holder)
+    if (isDead) remove(rest)
   }
 }
 
@@ -106,38 +91,11 @@ function read(path: string): Holder | undefined {
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return undefined
     // Garbled by a power cut: its holder went with the power.
-    if (error instanceof SyntaxError) return { pid: 0, start: '', machine: thisMachine(), token: 'garbled' }
+    if (error instanceof SyntaxError) return GARBLED
     throw new StartupError(
       `The lock file ${path} cannot be read (${codeOf(error)}): remove it, or set DATA_DIR.`,
     )
   }
-}
-
-async function isAlive(path: string, holder: Holder, me: Holder): Promise<boolean> {
-  if (holder.machine !== me.machine) return isBeating(path)
-  return isSameProcess(holder)
-}
-
-function isSameProcess(holder: Holder): boolean {
-  if (holder.pid <= 0 || !isRunning(holder.pid)) return false
-  // Another start time is another process under a used number. No start time to be had: rather believe it lives.
-  const start = startOf(holder.pid)
-  return start === undefined || start === holder.start
-}
-
-async function isBeating(path: string): Promise<boolean> {
-  const before = modified(path)
-  for (let waited = 0; waited < BEAT_PATIENCE_MS; waited += 100) {
-    await sleep(100)
-    const now = modified(path)
-    if (now === undefined) return false
-    if (now !== before) return true
-  }
-  return false
-}
-
-function modified(path: string): number | undefined {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs
 }
 
 function remove(path: string): void {
@@ -147,28 +105,5 @@ function remove(path: string): void {
     throw new StartupError(
       `The old lock file ${path} cannot be removed (${codeOf(error)}): remove it, or set DATA_DIR.`,
     )
-  }
-}
-
-function touch(path: string): void {
-  try {
-    utimesSync(path, new Date(), new Date())
-  } catch {
-    // The folder was taken away under us; PostgreSQL itself will complain louder.
-  }
-}
-
-function thisProcess(): Holder {
-  const token = randomBytes(6).toString('hex')
-  return { pid: process.pid, start: startOf(process.pid) ?? '', machine: thisMachine(), token }
-}
-
-/** Where pids mean the same: one boot of one machine, and in it one container. */
-function thisMachine(): string {
-  try {
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    return `${boot} ${readlinkSync('/proc/self/ns/pid')}`
-  } catch {
-    return hostname()
   }
 }

@@ -5,8 +5,8 @@ import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { StartupError } from '#server/startup-error.ts'
 import { findIdentity } from './identity.ts'
-import { freshDataFolder, runApp } from './run-app.ts'
 import { startPostgres } from './start-postgres.ts'
+import { freshDataFolder, runApp } from './testing/run-app.ts'
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url))
 const isRoot = process.getuid?.() === 0

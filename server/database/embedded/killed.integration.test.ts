@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { isRunning, postgresProcessesIn } from './process-facts.ts'
-import { childOf, eventually, freshDataFolder, runApp } from './run-app.ts'
 import { type EmbeddedPostgresOptions, startPostgres } from './start-postgres.ts'
+import { childOf } from './testing/child-of.ts'
+import { eventually, freshDataFolder, runApp } from './testing/run-app.ts'
 
 const start = async (options: EmbeddedPostgresOptions) => {
   const postgres = await startPostgres({ durable: false, ...options })

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, statSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { listeningPlace } from './listening-place.ts'
-import { freshDataFolder } from './run-app.ts'
+import { freshDataFolder } from './testing/run-app.ts'
 
 const MYSELF = { owner: undefined, spawnAs: {}, through: [] }
 

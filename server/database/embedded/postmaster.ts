@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartupError } from '#server/startup-error.ts'
 import type { Binaries } from './binaries.ts'
 import { commandAs, type Identity } from './identity.ts'
+import { type LogLine, PostmasterFailed, parseLogLine } from './postmaster-failed.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { serverEnvironment } from './settings.ts'
 import type { Watchdog } from './watchdog.ts'
@@ -26,18 +26,6 @@ type Wanted = {
   watchdog: Watchdog
   log: (line: string) => void
 }
-
-class PostmasterFailed extends StartupError {
-  override name = 'PostmasterFailed'
-  readonly folderStillInUse: boolean
-  constructor(lines: LogLine[]) {
-    super(`PostgreSQL does not start: ${lines.map(({ text }) => text).join(' ')}`)
-    this.folderStillInUse = lines.some(({ code }) => code === LOCK_FILE_EXISTS)
-  }
-}
-
-/** PostgreSQL's code for a data folder in which another server, or what is left of one, still works. */
-const LOCK_FILE_EXISTS = 'F0001'
 
 /**
  * The app's first start. Where we cannot see the processes of a folder (macOS), PostgreSQL refuses until the last
@@ -120,11 +108,4 @@ export function launchPostmaster({ dir, binaries, identity, settings, watchdog, 
       clearTimeout(patience)
     },
   }
-}
-
-type LogLine = { code: string; text: string }
-
-function parseLogLine(raw: string): LogLine {
-  const coded = /^([0-9A-Z]{5}) (.*)$/.exec(raw)
-  return coded ? { code: coded[1] ?? '', text: coded[2] ?? '' } : { code: '', text: raw.trim() }
 }

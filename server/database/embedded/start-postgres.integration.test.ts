@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { StartupError } from '#server/startup-error.ts'
 import { ensureDatabase } from './ensure-database.ts'
 import { isRunning } from './process-facts.ts'
-import { eventually, freshDataFolder, runApp } from './run-app.ts'
 import { type EmbeddedPostgresOptions, startPostgres } from './start-postgres.ts'
+import { eventually, freshDataFolder, runApp } from './testing/run-app.ts'
 
 const start = async (options: EmbeddedPostgresOptions) => {
   const postgres = await startPostgres({ durable: false, ...options })

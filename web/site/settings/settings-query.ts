@@ -1,14 +1,22 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { PublicSettingsAnswer } from '#contracts/company-settings.ts'
+import { type PublicSettings, PublicSettingsAnswer } from '#contracts/company-settings.ts'
 import { api } from '#site/api.ts'
 
 export const settingsQuery = () =>
-  queryOptions({
-    queryKey: ['companySettings'],
-    queryFn: async () => (await api.get('/companySettings', PublicSettingsAnswer)).data,
-    // The first screen waits for this call, and never longer than for one.
-    retry: false,
-  })
+  queryOptions({ queryKey: ['companySettings'], queryFn: loadSettings, retry: false })
+
+/**
+ * The first screen waits for this one call. A failure is an answer too ('none'): were it left an error, every part that
+ * asks again would send the whole site back to its spinner.
+ */
+async function loadSettings(): Promise<PublicSettings | null> {
+  try {
+    return (await api.get('/companySettings', PublicSettingsAnswer)).data
+  } catch (error) {
+    console.warn('Company settings could not be loaded; the site goes on without them.', error)
+    return null
+  }
+}
 
 /** Null while staff have saved none, and when they could not be loaded: the site goes on with its defaults. */
 export const useSettings = () => useQuery(settingsQuery()).data ?? null

@@ -1,5 +1,5 @@
-import { type ChildProcessByStdio, execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -7,9 +7,9 @@ import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-import { commandAs, type Identity } from './identity.ts'
-import { isRunning } from './process-facts.ts'
-import type { EmbeddedPostgresOptions } from './start-postgres.ts'
+import { commandAs, type Identity } from '../identity.ts'
+import { isRunning } from '../process-facts.ts'
+import type { EmbeddedPostgresOptions } from '../start-postgres.ts'
 
 export type AppSays =
   | { ready: number; url: string }
@@ -30,7 +30,7 @@ type App = {
 type How = { identity?: Identity; env?: NodeJS.ProcessEnv }
 
 const SCRIPT = fileURLToPath(new URL('./app-under-test.ts', import.meta.url))
-const PROJECT = fileURLToPath(new URL('../../..', import.meta.url))
+const PROJECT = fileURLToPath(new URL('../../../..', import.meta.url))
 
 /** Starts the app of the tests as a process and process group of its own. */
 export function runApp(
@@ -112,32 +112,4 @@ export async function eventually(condition: () => boolean, what: string, patienc
     if (Date.now() > deadline) throw new Error(`It did not happen within ${patience} ms: ${what}`)
     await sleep(10)
   }
-}
-
-/** A process that the app started, known by a word of its command line. */
-export function childOf(parent: number, word: string): number {
-  const found = processes().find((each) => each.parent === parent && each.command.includes(word))
-  if (!found) throw new Error(`Process ${parent} has no child with '${word}'`)
-  return found.pid
-}
-
-/** From /proc, or from `ps` where there is none; slim Linux images have no `ps`. */
-function processes(): { pid: number; parent: number; command: string }[] {
-  if (process.platform !== 'linux') {
-    const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' })
-    return [...table.matchAll(/^\s*(\d+)\s+(\d+)\s+(.*)$/gm)].map(([, pid, parent, command = '']) => ({
-      pid: Number(pid),
-      parent: Number(parent),
-      command,
-    }))
-  }
-  return readdirSync('/proc').flatMap((pid) => {
-    try {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-      return [{ pid: Number(pid), parent, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8') }]
-    } catch {
-      return []
-    }
-  })
 }

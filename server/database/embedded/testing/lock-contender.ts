@@ -3,8 +3,8 @@
 import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '#server/startup-error.ts'
-import { hasCode } from './error-code.ts'
-import { lockFolder } from './folder-lock.ts'
+import { hasCode } from '../error-code.ts'
+import { lockFolder } from '../folder-lock.ts'
 
 const [dir = '', how = '', rounds = '0'] = process.argv.slice(2)
 const lockFile = `${dir}.lock`

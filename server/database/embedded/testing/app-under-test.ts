@@ -2,8 +2,8 @@
 // node --import tsx app-under-test.ts <act> <options as JSON>; it says what happens in JSON lines.
 import { writeSync } from 'node:fs'
 import pg from 'pg'
+import { startPostgres } from '../start-postgres.ts'
 import type { AppSays } from './run-app.ts'
-import { startPostgres } from './start-postgres.ts'
 
 const [act, options = '{}'] = process.argv.slice(2)
 // Straight to the pipe: what was said before a kill -9 has been said.

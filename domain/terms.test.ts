@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { lagosInstant } from './lagos-time.ts'
+import { naira } from './money.ts'
+import { importantInformation, terms } from './terms.ts'
+
+const support = { email: 'support@tafiya.example', phone: '0800 000 0000' }
+const departTime = lagosInstant('2026-01-20', '06:00')
+
+test('the terms say what counts, what is lost, and what comes back when we fail', () => {
+  const text = terms(support)
+    .map((term) => term.text)
+    .join('\n')
+  for (const words of [
+    'valid only after full payment',
+    'commitment fee keeps your seat',
+    'non-transferable and expire 30 minutes after departure',
+    'Commitment fees are non-refundable',
+    '50% refund may be granted on request if fully paid',
+    'everything you paid is refunded, the commitment fee included',
+    'Arrive 30 minutes before departure',
+    'at most 10kg per passenger on the sprinter',
+    'at least 24 hours before departure',
+    'Ijebu-Ode, Shagamu and IFE',
+    'Nigerian law and road safety regulations',
+    'support@tafiya.example, 0800 000 0000',
+  ]) {
+    expect(text).toContain(words)
+  }
+})
+
+test('contact that staff have not set yet is promised, not left blank', () => {
+  expect(terms({ email: null, phone: null }).at(-1)?.text).toBe(
+    'Support is by e-mail and phone: e-mail coming soon, phone coming soon.',
+  )
+})
+
+test('a passenger with a balance on a sprinter reads all five points, in Lagos time', () => {
+  const information = importantInformation({ departTime, busType: 'Sprinter', due: naira(54_000), support })
+  expect(information.map(({ text }) => text)).toEqual([
+    'Be at the park by 5:30 am WAT, 30 minutes before departure.',
+    'Settle the balance of ₦54,000. Boarding needs it settled: online under Manage Booking, or in cash at the terminal.',
+    'Tickets are non-transferable and expire 30 minutes after departure, at 6:30 am WAT.',
+    'Luggage is at most 10kg per passenger. Excess incurs fees.',
+    'Questions or a cancellation: call 0800 000 0000 or write to support@tafiya.example.',
+  ])
+})
+
+test('nothing owed, a larger bus and no contact yet: three points', () => {
+  const contact = { email: null, phone: null }
+  const information = importantInformation({ departTime, busType: 'Luxry51', due: naira(0), support: contact })
+  expect(information.map(({ about }) => about)).toEqual(['arrival', 'ticket', 'luggage'])
+})

@@ -1,0 +1,93 @@
+import type { BusType } from './bus-types.ts'
+import { lagosClock } from './lagos-time.ts'
+import { formatNaira, type Kobo } from './money.ts'
+
+export const ARRIVE_MINUTES_BEFORE = 30
+export const TICKET_EXPIRES_MINUTES_AFTER = 30
+
+/** Null where staff have set nothing yet. */
+export type SupportContact = { email: string | null; phone: string | null }
+
+export type Term = { title: string; text: string }
+
+/** The one text of the terms, numbered by their order: for the page, the dialog beside the payment and the ticket. */
+export const terms = (support: SupportContact): readonly Term[] => [
+  {
+    title: 'When a booking counts',
+    text: 'A booking is valid only after full payment. The commitment fee keeps your seat; boarding needs the balance settled.',
+  },
+  {
+    title: 'Your ticket is yours',
+    text: `Tickets are non-transferable and expire ${TICKET_EXPIRES_MINUTES_AFTER} minutes after departure.`,
+  },
+  { title: 'Commitment fee', text: 'Commitment fees are non-refundable.' },
+  { title: 'Refunds', text: 'A 50% refund may be granted on request if fully paid.' },
+  {
+    title: 'When we fail',
+    text: 'If we cancel a trip or lose your seats, everything you paid is refunded, the commitment fee included.',
+  },
+  { title: 'Arrival', text: `Arrive ${ARRIVE_MINUTES_BEFORE} minutes before departure.` },
+  {
+    title: 'Luggage',
+    text: 'Luggage is at most 10kg per passenger on the sprinter. Excess incurs fees.',
+  },
+  {
+    title: 'Cancellation',
+    text: 'Cancellations at least 24 hours before departure. Refunds are at company discretion.',
+  },
+  {
+    title: 'Pick-up on the way',
+    text: 'Pick-up in Ijebu-Ode, Shagamu and IFE must be pre-booked with full payment.',
+  },
+  { title: 'Law', text: 'Nigerian law and road safety regulations govern these terms.' },
+  {
+    title: 'Support',
+    text: `Support is by e-mail and phone: ${support.email ?? 'e-mail coming soon'}, ${support.phone ?? 'phone coming soon'}.`,
+  },
+]
+
+export const checkInBy = (departTime: Date): Date => minutesFrom(departTime, -ARRIVE_MINUTES_BEFORE)
+
+export const ticketExpiry = (departTime: Date): Date => minutesFrom(departTime, TICKET_EXPIRES_MINUTES_AFTER)
+
+export type Information = { about: 'arrival' | 'balance' | 'ticket' | 'luggage' | 'support'; text: string }
+
+/** What of the terms a passenger must know for this journey, the most urgent first. */
+export function importantInformation(booking: {
+  departTime: Date
+  busType: BusType
+  due: Kobo
+  support: SupportContact
+}): Information[] {
+  const { departTime, busType, due, support } = booking
+  const all: (Information | null)[] = [
+    {
+      about: 'arrival',
+      text: `Be at the park by ${lagosClock(checkInBy(departTime))} WAT, ${ARRIVE_MINUTES_BEFORE} minutes before departure.`,
+    },
+    due > 0 ? { about: 'balance', text: `Settle the balance of ${formatNaira(due)}. ${HOW_TO_SETTLE}` } : null,
+    {
+      about: 'ticket',
+      text: `Tickets are non-transferable and expire ${TICKET_EXPIRES_MINUTES_AFTER} minutes after departure, at ${lagosClock(ticketExpiry(departTime))} WAT.`,
+    },
+    {
+      about: 'luggage',
+      // The specification limits luggage on the sprinter only; on larger buses no weight is promised or refused.
+      text:
+        busType === 'Sprinter'
+          ? 'Luggage is at most 10kg per passenger. Excess incurs fees.'
+          : 'Excess luggage incurs fees.',
+    },
+    supportLine(support),
+  ]
+  return all.filter((information) => information !== null)
+}
+
+export const HOW_TO_SETTLE = 'Boarding needs it settled: online under Manage Booking, or in cash at the terminal.'
+
+function supportLine({ email, phone }: SupportContact): Information | null {
+  const ways = [phone && `call ${phone}`, email && `write to ${email}`].filter(Boolean)
+  return ways.length === 0 ? null : { about: 'support', text: `Questions or a cancellation: ${ways.join(' or ')}.` }
+}
+
+const minutesFrom = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000)

@@ -1,0 +1,15 @@
+// fontkit comes without types; these are the parts in use. pdfkit takes a parsed font wherever it takes a file.
+
+declare module 'fontkit' {
+  export type Font = {
+    hasGlyphForCodePoint(codePoint: number): boolean
+    layout(text: string): unknown
+  }
+  export function create(file: Uint8Array): Font
+}
+
+declare namespace PDFKit.Mixins {
+  interface PDFFont {
+    registerFont(name: string, parsed: import('fontkit').Font): this
+  }
+}

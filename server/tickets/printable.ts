@@ -1,0 +1,27 @@
+/** Nothing of a person's name hangs on these: signs that join, turn or decorate other signs, and pictures. */
+const DECORATION = /[\p{M}\p{Cf}\p{Co}\p{Cs}\p{So}\p{Sk}\p{Extended_Pictographic}\p{RI}]/u
+
+const MISSING = '\uFFFD'
+
+/**
+ * What a font can print of a text a stranger typed. Without this, letters the font lacks come out as empty boxes.
+ * Fancy letters (𝓐, Ａ) become plain ones, emoji and direction marks go, and a run of another script becomes one '?'.
+ */
+export function printable(text: string, hasLetter: (letter: string) => boolean): string {
+  return (
+    [...text.normalize('NFC')]
+      .map((letter) => nearest(letter, hasLetter))
+      .join('')
+      .replace(/\uFFFD[\uFFFD ]*\uFFFD|\uFFFD/g, '?')
+      .replace(/ +/g, ' ')
+      .trim() || '–'
+  )
+}
+
+function nearest(letter: string, hasLetter: (letter: string) => boolean): string {
+  if (/[\s\p{Cc}]/u.test(letter)) return ' '
+  if (hasLetter(letter)) return letter
+  const plain = [...letter.normalize('NFKD').normalize('NFKC')]
+  if (plain.every(hasLetter)) return plain.join('')
+  return DECORATION.test(letter) ? '' : MISSING
+}

@@ -1,0 +1,45 @@
+import type { BusType } from '#domain/bus-types.ts'
+import type { Kobo } from '#domain/money.ts'
+import type { SupportContact } from '#domain/terms.ts'
+
+/** Who writes to the passenger. Links start from `publicUrl`, the configured one, never from a request's Host. */
+export type Company = SupportContact & { name: string; address: string | null; publicUrl: string }
+
+export type Trip = {
+  origin: string
+  destination: string
+  departTime: Date
+  arriveTime: Date
+  busType: BusType
+  plateNo: string
+  /** As people read it, see `batchName`. */
+  batch: string
+}
+
+export type BookingPayment = {
+  amount: Kobo
+  /** In words: `card`, `bank transfer`, `cash`. */
+  by: string
+  paidAt: Date
+  reference: string
+}
+
+/** What a passenger is told about a booking, on paper and by mail. */
+export type BookingFacts = {
+  company: Company
+  reference: string
+  passengerName: string
+  trip: Trip
+  seats: readonly { seatNo: string }[]
+  pricePerSeat: Kobo
+  total: Kobo
+  paid: Kobo
+  due: Kobo
+}
+
+export type Ticket = BookingFacts & {
+  /** `code` is what the seat's QR says, see `signTicketCode`. */
+  seats: readonly { seatNo: string; code: string }[]
+  /** What counts towards this booking, oldest first. */
+  payments: readonly BookingPayment[]
+}
