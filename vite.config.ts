@@ -15,8 +15,6 @@ const shared = {
   },
 } satisfies UserConfig
 
-const ENTRY = /web\/(site\/entry-client|admin\/main)\.tsx$/
-
 const browser = (app: 'site' | 'admin'): UserConfig => ({
   ...shared,
   root: here(`web/${app}`),
@@ -29,9 +27,6 @@ const browser = (app: 'site' | 'admin'): UserConfig => ({
     manifest: true,
     // Browsers that lack modulepreload merely load chunks a little later; the polyfill would cost everybody.
     modulePreload: { polyfill: false },
-    // Whatever the first screen needs in one file. Left alone, each module that a later page shares with it becomes
-    // a file of its own: eleven requests instead of one.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'main', test: ENTRY }] } } },
   },
 })
 

@@ -11,7 +11,7 @@ import { startSandbox } from '#sandbox/start-sandbox.ts'
 
 export const SECRET_KEY = 'sk_test_sandbox'
 
-export type Received = { body: string; signature: string; event: string; data: Record<string, unknown> }
+type Received = { body: string; signature: string; event: string; data: Record<string, unknown> }
 
 /** A shop that only listens for webhooks and answers as it is told. */
 export async function startShop() {

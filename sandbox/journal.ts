@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs'
 
-export type Journal<Entry> = { append: (...entries: Entry[]) => void; close: () => void }
+type Journal<Entry> = { append: (...entries: Entry[]) => void; close: () => void }
 
 /**
  * Append-only memory, one JSON entry per line. A write that has returned outlives kill -9 of this process, because the

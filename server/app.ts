@@ -18,6 +18,7 @@ import {
 } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import { guardEndpoints } from '#server/auth/guard-endpoints.ts'
+import { bookingEndpoints } from '#server/bookings/endpoints.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/errors.ts'
@@ -107,6 +108,7 @@ const api: FastifyPluginAsync<{ house: House }> = async (app, { house }) => {
     if (house.config.role === 'worker') return
     settingsEndpoints(rooms, house)
     routeEndpoints(rooms, house)
+    bookingEndpoints(rooms, house)
     userEndpoints(rooms, house)
   })
   // Without this an unknown address would fall through to the web apps and answer with a page.

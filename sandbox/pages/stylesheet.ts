@@ -73,7 +73,7 @@ h1:focus-visible { outline: 0; }
 .kind { align-self: start; justify-self: start; padding: .125rem .5rem; border-radius: 999px; background: var(--green-pale); color: var(--green-dark); font-size: .8125rem; font-weight: 600; }
 .kind--sms { background: var(--amber-pale); color: var(--amber-dark); }
 .headers { display: grid; gap: .375rem; }
-.headers div { display: grid; grid-template-columns: minmax(0, 7rem) minmax(0, 1fr); gap: .75rem; }
+.headers div { display: grid; grid-template-columns: minmax(0, 1fr); }
 .headers dt { color: var(--ink-3); font-size: .875rem; }
 .text { margin: 0; white-space: pre-wrap; font: inherit; }
 .mail-frame { display: block; width: 100%; height: 36rem; border: 0; background: #fff; }
@@ -81,6 +81,6 @@ h1:focus-visible { outline: 0; }
 @media (min-width: 48rem) {
   .messages a { grid-template-columns: 4rem minmax(0, 1fr) auto; align-items: baseline; }
   .messages .hint { grid-column: 3; text-align: right; }
-  .headers div { grid-template-columns: 10rem minmax(0, 1fr); }
+  .headers div { grid-template-columns: 10rem minmax(0, 1fr); gap: .75rem; }
 }
 `

@@ -3,7 +3,7 @@ import type { RefundOutcome } from '#sandbox/faults.ts'
 import { openJournal } from '#sandbox/journal.ts'
 import type { Card } from '#sandbox/paystack/test-cards.ts'
 
-export type TransactionStatus = 'abandoned' | 'ongoing' | 'failed' | 'success' | 'reversed'
+type TransactionStatus = 'abandoned' | 'ongoing' | 'failed' | 'success' | 'reversed'
 
 export type Transaction = {
   id: number
@@ -47,7 +47,7 @@ export type Refund = {
   refundedAt: string | null
 }
 
-export type Delivery = { id: number; state: 'waiting' | 'held' | 'delivered' | 'given-up'; attempts: number }
+type Delivery = { id: number; state: 'waiting' | 'held' | 'delivered' | 'given-up'; attempts: number }
 export type Webhook = Delivery & { event: string; reference: string; body: string }
 
 /** Every entry is the whole thing as it now stands; the last one wins. Only a delivery spares repeating the body. */

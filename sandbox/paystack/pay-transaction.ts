@@ -16,7 +16,7 @@ export type Payment = {
   late?: boolean | undefined // the money was on its way: a session that has ended no longer stops it
 }
 
-export type Till = {
+type Till = {
   ledger: Ledger
   faults: Faults
   webhooks: Webhooks
@@ -52,7 +52,8 @@ export function scheduleTransfer(till: Till, { reference, confirmAt }: Transacti
   if (confirmAt === null) return
   till.timers.at(confirmAt, () => {
     const transaction = till.ledger.transaction(reference)
-    if (transaction?.status === 'ongoing') succeed(till, transaction, {}, new Date())
+    // Abandoned, paid otherwise, or sent again and then due at another time: not this one's any more.
+    if (transaction?.confirmAt === confirmAt) succeed(till, transaction, {}, new Date())
   })
 }
 

@@ -11,6 +11,9 @@ export type Webhooks = ReturnType<typeof createWebhooks>
 /** Paystack tries every 3 minutes, then hourly for 72 hours; nobody waits that long for a sandbox. About 12 minutes in all. */
 export const RETRY_DELAYS_MS = [1_000, 3_000, 10_000, 30_000, 60_000, 120_000, 240_000, 240_000]
 
+/** A storm of 20,000 copies must not open 20,000 sockets. */
+const ABREAST = 50
+
 type Options = {
   ledger: Ledger
   faults: Faults
@@ -51,9 +54,11 @@ export function createWebhooks({ ledger, faults, timers, secretKey, webhookUrl, 
     return []
   }
 
-  /** One event after another, its copies all at once: the order is kept, and doubles meet each other at the shop. */
+  /** One event after another, its copies side by side: the order is kept, and doubles meet each other at the shop. */
   async function sendInTurn(batches: number[][]) {
-    for (const ids of batches) await Promise.all(ids.map(attempt))
+    for (const ids of batches)
+      for (let from = 0; from < ids.length; from += ABREAST)
+        await Promise.all(ids.slice(from, from + ABREAST).map(attempt))
   }
 
   function sendGathered() {

@@ -1,9 +1,14 @@
 import type { Insertable } from 'kysely'
 import { requiredToConfirm } from '#domain/fares.ts'
 import type { DB } from '#server/database/schema.ts'
+import {
+  type PlannedBooking,
+  type PlannedPayment,
+  type PlannedRefund,
+  paidOf,
+} from '#server/demo/bookings/planned-booking.ts'
 import type { StaffRole } from './demo-staff.ts'
 import { minutesAfter } from './moments.ts'
-import { type PlannedBooking, type PlannedPayment, type PlannedRefund, paidOf } from './planned-booking.ts'
 import type { StaffIds } from './seed-house.ts'
 
 export function bookingRow(

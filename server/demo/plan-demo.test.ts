@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { batchName } from '#domain/batch-name.ts'
 import { lagosInstant } from '#domain/lagos-time.ts'
-import { isShownSoldOut } from './demand.ts'
+import { isShownSoldOut } from '#server/demo/bookings/demand.ts'
+import { paidOf, totalOf } from '#server/demo/bookings/planned-booking.ts'
 import { planDemo } from './plan-demo.ts'
-import { paidOf, totalOf } from './planned-booking.ts'
 
 const NOON = lagosInstant('2026-01-15', '12:00')
 const tokensAt = (now: Date, seed = 1) => planDemo(now, seed).bookings.map(({ token }) => token)
@@ -58,6 +58,20 @@ test.each(MOMENTS)('at %s no seat has two owners', (now) => {
     ({ trip, seatNo }) => `${trip.bus.plateNo} ${trip.departTime.toISOString()} ${seatNo}`,
   )
   expect(new Set(names).size).toBe(names.length)
+})
+
+test('a seat that was lost to somebody else is somebody else’s', () => {
+  const { bookings } = planDemo(NOON, 1)
+  const losers = bookings.filter(({ payments }) =>
+    payments.some(({ exception }) => exception === 'seats_lost'),
+  )
+  expect(losers.length).toBeGreaterThan(0)
+  for (const { trip, seatNos } of losers) {
+    const owner = bookings.find(
+      (one) => one.trip === trip && one.claim.status === 'BOOKED' && one.seatNos.includes(seatNos[0] ?? ''),
+    )
+    expect(owner).toBeDefined()
+  }
 })
 
 test('tomorrow one bus from Lagos to Awgu is sold out', () => {

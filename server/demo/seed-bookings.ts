@@ -1,10 +1,10 @@
 import type { Database } from '#server/database/connect.ts'
+import type { PlannedBooking } from '#server/demo/bookings/planned-booking.ts'
+import type { PlannedTrip } from '#server/demo/network/plan-trips.ts'
 import { bookingRow, paymentRow, refundRow } from './booking-rows.ts'
 import { found } from './found.ts'
 import { inOrder } from './moments.ts'
 import type { DemoPlan } from './plan-demo.ts'
-import type { PlannedTrip } from './plan-trips.ts'
-import type { PlannedBooking } from './planned-booking.ts'
 import {
   changeSeats,
   findSeats,

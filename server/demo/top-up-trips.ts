@@ -1,8 +1,9 @@
 import { addDays, lagosDay, lagosInstant } from '#domain/lagos-time.ts'
 import type { Database } from '#server/database/connect.ts'
+import { routeName } from '#server/demo/network/directions.ts'
+import { isDrivenByDemoDriver } from '#server/demo/network/plan-trips.ts'
+import { type Departure, departuresOn } from '#server/demo/network/timetable.ts'
 import { staffEmail } from './demo-staff.ts'
-import { routeName } from './directions.ts'
-import { isDrivenByDemoDriver } from './plan-trips.ts'
 import {
   findActiveBuses,
   findActiveRoutes,
@@ -13,7 +14,6 @@ import {
   takeDemoTurn,
 } from './queries.ts'
 import { DAYS_AHEAD } from './season.ts'
-import { type Departure, departuresOn } from './timetable.ts'
 
 /**
  * A demo that slept for a week wakes up with trips for the next 30 days all the same. Days staff have touched stay as

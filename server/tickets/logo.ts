@@ -3,7 +3,10 @@ import type { Paper } from './paper.ts'
 
 /** The sun over the road, in a square of 48 units. */
 export function drawLogo(paper: Paper, x: number, y: number, size: number): void {
-  paper.save().translate(x, y).scale(size / 48)
+  paper
+    .save()
+    .translate(x, y)
+    .scale(size / 48)
   paper.roundedRect(0, 0, 48, 48, 12).fill(PALETTE.green)
   paper.path('M14.5 20.5a9.5 9.5 0 0 1 19 0Z').fill(PALETTE.amber)
   paper.roundedRect(8, 20, 32, 5.4, 2.7).fill(PALETTE.white)

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { breakLines } from './break-lines.ts'
 import { type Face, faceFor, faces, hasLetter } from './faces.ts'
 import { PALETTE } from './palette.ts'
 import { printable } from './printable.ts'
@@ -25,7 +26,7 @@ export function newPaper(title: string, author: string, createdAt: Date): Paper 
 
 export type Place = { x: number; y: number; width: number }
 
-type Style = {
+export type Style = {
   face?: Face
   size: number
   /** A text too long for its place shrinks down to this size before it is cut. */
@@ -36,19 +37,38 @@ type Style = {
   spacing?: number
 }
 
+const LINE_HEIGHT = 1.24
+/** From the top of a line to its baseline, in sizes. */
+const BASELINE = 0.98
+
 /** Writes into a place and never beyond it; answers the y below the text. */
 export function write(paper: Paper, text: string, place: Place, style: Style): number {
-  const { lines = 1, color = PALETTE.ink, align = 'left', spacing = 0 } = style
-  const words = printable(text, (letter) => hasLetter(style.face === 'regular' ? 'regular' : 'bold', letter))
-  paper.font(faceFor(style.face ?? 'regular', words)).fillColor(color)
+  const { face, size, lines, widthOf } = fit(paper, text, place.width, style)
+  const { color = PALETTE.ink, align = 'left', spacing = 0 } = style
+  const shift = { left: 0, center: 0.5, right: 1 }[align]
+  paper.font(face, size).fillColor(color)
+  lines.forEach((line, index) => {
+    const x = place.x + shift * (place.width - widthOf(line))
+    const y = place.y + (index * LINE_HEIGHT + BASELINE) * size
+    paper.text(line, x, y, { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing })
+  })
+  return place.y + lines.length * LINE_HEIGHT * size
+}
 
-  let size = style.size
-  const options = () => ({ width: place.width, align, lineGap: -0.14 * size, characterSpacing: spacing })
-  const lineHeight = () => paper.fontSize(size).currentLineHeight(true) - 0.14 * size
-  const needs = () => paper.fontSize(size).heightOfString(words, options())
-  while (size > (style.least ?? style.size) && needs() > lineHeight() * lines + 0.5) size -= 0.5
+export function heightOf(paper: Paper, text: string, width: number, style: Style): number {
+  const { lines, size } = fit(paper, text, width, style)
+  return lines.length * LINE_HEIGHT * size
+}
 
-  const height = Math.min(needs(), lineHeight() * lines)
-  paper.text(words, place.x, place.y, { ...options(), height: lineHeight() * lines, ellipsis: '…' })
-  return place.y + height
+function fit(paper: Paper, text: string, width: number, style: Style) {
+  const plain = style.face === 'regular' || style.face === undefined ? 'regular' : 'bold'
+  const words = printable(text, (letter) => hasLetter(plain, letter))
+  const face = faceFor(style.face ?? 'regular', words)
+  paper.font(face)
+  for (let size = style.size; ; size -= 0.5) {
+    const widthOf = (part: string) =>
+      paper.fontSize(size).widthOfString(part) + (style.spacing ?? 0) * [...part].length
+    const { lines, isWhole } = breakLines(words, width, style.lines ?? 1, widthOf)
+    if (isWhole || size - 0.5 < (style.least ?? style.size)) return { face, size, lines, widthOf }
+  }
 }

@@ -57,7 +57,12 @@ test.each([
 })
 
 test('noise is refused without an error', () => {
-  fc.assert(fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => readTicketCode(secret, Buffer.from(bytes).toString('latin1')) === null))
+  fc.assert(
+    fc.property(
+      fc.uint8Array({ maxLength: 60 }),
+      (bytes) => readTicketCode(secret, Buffer.from(bytes).toString('latin1')) === null,
+    ),
+  )
 })
 
 test('a scanner’s line end does not matter', () => {

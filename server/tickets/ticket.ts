@@ -37,7 +37,7 @@ export type BookingFacts = {
   due: Kobo
 }
 
-export type Ticket = BookingFacts & {
+export type Ticket = Omit<BookingFacts, 'seats'> & {
   /** `code` is what the seat's QR says, see `signTicketCode`. */
   seats: readonly { seatNo: string; code: string }[]
   /** What counts towards this booking, oldest first. */

@@ -4,6 +4,9 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { findBinaries } from './binaries.ts'
+import { commandAs, findIdentity } from './identity.ts'
+import { readPostmasterFile } from './postmaster-file.ts'
 import { isRunning, postgresProcessesIn } from './process-facts.ts'
 import { type EmbeddedPostgresOptions, startPostgres } from './start-postgres.ts'
 import { childOf } from './testing/child-of.ts'
@@ -28,7 +31,7 @@ test('the app is killed: the watchdog shuts the server down cleanly', async () =
   const app = runApp('serve', { dir, durable: false })
   const { ready } = await app.says('ready')
   await app.kill('SIGKILL')
-  await eventually(() => !isRunning(ready), 'the server ends', 5_000)
+  await eventually(() => !isRunning(ready), 'the server ends', 10_000)
 
   // A clean shutdown takes its pid file along; only a crash leaves it.
   expect(existsSync(join(dir, 'postmaster.pid'))).toBe(false)
@@ -88,6 +91,26 @@ test('the pid of a killed server now belongs to a stranger: he is left alone and
   expect(isRunning(stranger.pid ?? 0)).toBe(true)
 }, 30_000)
 
+test('somebody runs PostgreSQL in the folder by hand: that one is left alone, and named', async () => {
+  const dir = freshDataFolder()
+  await (await start({ dir })).stop()
+  const { postgres } = findBinaries()
+  const identity = findIdentity(postgres, dir)
+  const options = ['-D', dir, '-c', 'listen_addresses=', '-c', 'unix_socket_directories=']
+  const byHand = spawn(...commandAs(identity, postgres, options), {
+    ...identity.spawnAs,
+    cwd: '/',
+    stdio: 'ignore',
+  })
+  onTestFinished(() => void byHand.kill('SIGQUIT'))
+  await eventually(() => readPostmasterFile(dir)?.status === 'ready', 'it runs')
+
+  await expect(start({ dir })).rejects.toThrow(
+    `in use by a PostgreSQL started by hand (process ${byHand.pid})`,
+  )
+  expect(isRunning(byHand.pid ?? 0)).toBe(true)
+}, 30_000)
+
 test('the app is killed in the middle of its very first start: nothing half made is left, nor runs on', async () => {
   const dir = freshDataFolder()
   const app = runApp('serve', { dir, durable: false })
@@ -95,7 +118,7 @@ test('the app is killed in the middle of its very first start: nothing half made
   await eventually(() => existsSync(join(dirname(dir), half() ?? '-', 'base')), 'initdb has begun')
   const initdb = childOf(app.pid, 'initdb')
   await app.kill('SIGKILL')
-  await eventually(() => !isRunning(initdb), 'initdb ends', 5_000)
+  await eventually(() => !isRunning(initdb), 'initdb ends', 10_000)
   expect(existsSync(dir)).toBe(false)
 
   await start({ dir })

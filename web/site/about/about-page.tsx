@@ -1,4 +1,3 @@
-import { Icon } from '#ui/icon.tsx'
 import gate from '../art/hero-camp.svg'
 import './about.css'
 import { FlipCard } from './flip-card.tsx'
@@ -70,9 +69,7 @@ export function AboutPage() {
               </article>
             ))}
           </div>
-          <p className="hint">
-            <Icon name="info" /> Sample names, until the team signs itself.
-          </p>
+          <p className="hint team__note">Sample names, until the team signs itself.</p>
         </div>
       </section>
     </>

@@ -2,7 +2,6 @@ import { type Kobo, naira } from '#domain/money.ts'
 import camp from '../art/hero-camp.svg'
 import expressway from '../art/hero-expressway.svg'
 import kit from '../art/hero-kit.svg'
-import park from '../art/hero-park.svg'
 
 /**
  * SAMPLE CONTENT. Offers and stories are made up and stand only here: replace this file before launch.
@@ -60,7 +59,7 @@ export const promos: readonly Promo[] = [
     state: 'going home',
     fare: naira(40_000),
     journey: '14 hours over 2 days, overnight rest in Lokoja',
-    picture: park,
+    picture: camp,
   },
 ]
 

@@ -1,8 +1,10 @@
 import { addDays, lagosInstant } from '#domain/lagos-time.ts'
+import { earlier, hoursAfter, minutesAfter } from '#server/demo/moments.ts'
+import type { PlannedTrip } from '#server/demo/network/plan-trips.ts'
+import type { Random } from '#server/demo/random.ts'
 import { canSplit, draftBooking } from './booking-draft.ts'
 import { cancelledOnRequest, givenUp, lapsed, neverPaid, tripCanceled } from './cancelled-stories.ts'
 import { wantedBookings } from './demand.ts'
-import { earlier, hoursAfter, minutesAfter } from './moments.ts'
 import {
   balancePaidOnline,
   balancePaidToStaff,
@@ -10,9 +12,7 @@ import {
   paidInFull,
   soldByStaff,
 } from './paid-stories.ts'
-import type { PlannedTrip } from './plan-trips.ts'
 import { type PlannedBooking, paidOf, totalOf } from './planned-booking.ts'
-import type { Random } from './random.ts'
 import type { SeatBook } from './seat-book.ts'
 
 type Setting = { trips: PlannedTrip[]; seats: SeatBook; today: string; now: Date; random: Random }

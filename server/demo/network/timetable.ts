@@ -1,8 +1,8 @@
 import { addDays, lagosInstant } from '#domain/lagos-time.ts'
 import { type Kobo, naira, toNaira } from '#domain/money.ts'
+import { hoursAfter } from '#server/demo/moments.ts'
 import { LINE_BUSES, type LineBus } from './demo-fleet.ts'
 import { type Direction, wayBack, wayOut } from './directions.ts'
-import { hoursAfter } from './moments.ts'
 
 /** `round` counts a bus's journeys there and back: whoever drops a round drops both ways, and the bus stays home. */
 export type Departure = {

@@ -1,10 +1,10 @@
 import { kobo } from '#domain/money.ts'
+import { daysAfter, earlier, minutesAfter } from '#server/demo/moments.ts'
+import type { Random } from '#server/demo/random.ts'
 import { canSplit } from './booking-draft.ts'
 import { demoRefund, failedPayment } from './demo-payments.ts'
-import { daysAfter, earlier, minutesAfter } from './moments.ts'
 import { keptWithCommitment, paidInFull } from './paid-stories.ts'
 import { type PlannedBooking, type PlannedRefund, totalOf } from './planned-booking.ts'
-import type { Random } from './random.ts'
 
 /** Filled in the form and left; the hold ran out. */
 export const lapsed = (draft: PlannedBooking): PlannedBooking =>

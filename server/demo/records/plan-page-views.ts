@@ -1,6 +1,6 @@
 import { addDays } from '#domain/lagos-time.ts'
-import type { Random } from './random.ts'
-import { isRush, PAST_DAYS } from './season.ts'
+import type { Random } from '#server/demo/random.ts'
+import { isRush, PAST_DAYS } from '#server/demo/season.ts'
 
 export type PlannedPageViews = { day: string; path: string; views: number }
 

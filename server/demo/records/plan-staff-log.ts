@@ -1,10 +1,10 @@
 import { addDays, lagosDate, lagosInstant } from '#domain/lagos-time.ts'
-import { DEMO_BUSES } from './demo-fleet.ts'
-import { DEMO_STAFF, STAFF_ROLES, type StaffRole } from './demo-staff.ts'
-import { routeName } from './directions.ts'
+import { DEMO_STAFF, STAFF_ROLES, type StaffRole } from '#server/demo/demo-staff.ts'
+import { DEMO_BUSES } from '#server/demo/network/demo-fleet.ts'
+import { routeName } from '#server/demo/network/directions.ts'
+import type { PlannedTrip } from '#server/demo/network/plan-trips.ts'
+import type { Random } from '#server/demo/random.ts'
 import type { PlannedLogEntry } from './plan-booking-log.ts'
-import type { PlannedTrip } from './plan-trips.ts'
-import type { Random } from './random.ts'
 
 /** Three weeks of staff at work: they come in, change a price, answer a passenger. */
 export function planStaffLog(

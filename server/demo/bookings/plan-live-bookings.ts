@@ -1,9 +1,9 @@
+import { hoursAfter, minutesAfter } from '#server/demo/moments.ts'
+import { isPopular, type PlannedTrip } from '#server/demo/network/plan-trips.ts'
+import type { Random } from '#server/demo/random.ts'
 import { canSplit, draftBooking } from './booking-draft.ts'
 import { openPayment } from './demo-payments.ts'
-import { hoursAfter, minutesAfter } from './moments.ts'
-import { isPopular, type PlannedTrip } from './plan-trips.ts'
 import { commitmentOf, type PlannedBooking, totalOf } from './planned-booking.ts'
-import type { Random } from './random.ts'
 import type { SeatBook } from './seat-book.ts'
 
 type Setting = { trips: PlannedTrip[]; seats: SeatBook; now: Date; random: Random }

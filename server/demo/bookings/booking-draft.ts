@@ -1,8 +1,8 @@
 import { isSplitOffered } from '#domain/fares.ts'
+import type { PlannedTrip } from '#server/demo/network/plan-trips.ts'
+import type { Random } from '#server/demo/random.ts'
 import { demoPassenger, demoVisitorIp } from './demo-people.ts'
-import type { PlannedTrip } from './plan-trips.ts'
 import type { PlannedBooking, PlannedPayment } from './planned-booking.ts'
-import type { Random } from './random.ts'
 
 /** How every booking begins: seats chosen, passenger named, nothing paid. The stories tell what became of it. */
 export function draftBooking(

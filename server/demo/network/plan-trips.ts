@@ -1,8 +1,8 @@
 import { addDays, lagosInstant } from '#domain/lagos-time.ts'
+import { hoursAfter } from '#server/demo/moments.ts'
+import type { Random } from '#server/demo/random.ts'
+import { DAYS_AHEAD, isRush, PAST_DAYS } from '#server/demo/season.ts'
 import { batchOn, type DemoBatch } from './demo-batches.ts'
-import { hoursAfter } from './moments.ts'
-import type { Random } from './random.ts'
-import { DAYS_AHEAD, isRush, PAST_DAYS } from './season.ts'
 import { type Departure, departuresOn } from './timetable.ts'
 
 export type PlannedTrip = Departure & {

@@ -1,6 +1,6 @@
 import { seatNumbers } from '#domain/seat-layout.ts'
-import type { PlannedTrip } from './plan-trips.ts'
-import type { Random } from './random.ts'
+import type { PlannedTrip } from '#server/demo/network/plan-trips.ts'
+import type { Random } from '#server/demo/random.ts'
 
 /** Which seats of the planned trips nobody has yet. */
 export type SeatBook = {
@@ -9,6 +9,7 @@ export type SeatBook = {
   /** Seats somebody once wanted and does not have now; others may sit there. */
   look: (trip: PlannedTrip, count: number) => string[]
   left: (trip: PlannedTrip) => number
+  sold: (trip: PlannedTrip) => string[]
 }
 
 export function openSeatBook(random: Random): SeatBook {
@@ -29,5 +30,9 @@ export function openSeatBook(random: Random): SeatBook {
       return seatNumbers(trip.bus.capacity).slice(first, first + count)
     },
     left: (trip) => freeOn(trip).length,
+    sold: (trip) => {
+      const left = new Set(freeOn(trip))
+      return seatNumbers(trip.bus.capacity).filter((seatNo) => !left.has(seatNo))
+    },
   }
 }

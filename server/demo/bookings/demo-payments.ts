@@ -1,7 +1,7 @@
 import { type Kobo, kobo } from '#domain/money.ts'
-import type { StaffRole } from './demo-staff.ts'
+import type { StaffRole } from '#server/demo/demo-staff.ts'
+import type { Random } from '#server/demo/random.ts'
 import type { PlannedPayment, PlannedRefund } from './planned-booking.ts'
-import type { Random } from './random.ts'
 
 /** Transfer is what most people here pay with. */
 const CHANNELS = ['card', 'card', 'bank_transfer', 'bank_transfer', 'bank_transfer', 'ussd', 'bank']

@@ -1,6 +1,6 @@
-import { isPopular, type PlannedTrip } from './plan-trips.ts'
-import type { Random } from './random.ts'
-import { isRush } from './season.ts'
+import { isPopular, type PlannedTrip } from '#server/demo/network/plan-trips.ts'
+import type { Random } from '#server/demo/random.ts'
+import { isRush } from '#server/demo/season.ts'
 
 /** How many people ask for seats: opening weeks and tomorrow's buses out of Lagos are full, the far future is not. */
 export function wantedBookings(trip: PlannedTrip, random: Random): number {

@@ -1,9 +1,9 @@
 import { balanceDue } from '#domain/fares.ts'
+import { minutesAfter } from '#server/demo/moments.ts'
+import type { Random } from '#server/demo/random.ts'
 import { withPayment } from './booking-draft.ts'
 import { manualPayment, paidPayment } from './demo-payments.ts'
-import { minutesAfter } from './moments.ts'
 import { commitmentOf, type PlannedBooking, type PlannedPayment, totalOf } from './planned-booking.ts'
-import type { Random } from './random.ts'
 
 export function paidInFull(random: Random, draft: PlannedBooking): PlannedBooking {
   const at = minutesAfter(draft.createdAt, random.int(2, 7))

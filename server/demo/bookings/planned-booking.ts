@@ -1,8 +1,8 @@
 import { commitmentFee, totalFare } from '#domain/fares.ts'
 import { type Kobo, kobo } from '#domain/money.ts'
+import type { StaffRole } from '#server/demo/demo-staff.ts'
+import type { PlannedTrip } from '#server/demo/network/plan-trips.ts'
 import type { Passenger } from './demo-people.ts'
-import type { StaffRole } from './demo-staff.ts'
-import type { PlannedTrip } from './plan-trips.ts'
 
 export type PlannedRefund = {
   reason: string

@@ -1,5 +1,5 @@
-import type { PlannedTrip } from './plan-trips.ts'
-import type { Random } from './random.ts'
+import type { PlannedTrip } from '#server/demo/network/plan-trips.ts'
+import type { Random } from '#server/demo/random.ts'
 import type { SeatBook } from './seat-book.ts'
 
 export type BlockedSeat = { trip: PlannedTrip; seatNo: string }

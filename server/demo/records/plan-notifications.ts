@@ -1,10 +1,15 @@
 import { balanceDue } from '#domain/fares.ts'
 import { lagosDate, lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira } from '#domain/money.ts'
-import { routeName } from './directions.ts'
-import { hoursAfter } from './moments.ts'
-import { type PlannedBooking, type PlannedPayment, paidOf, totalOf } from './planned-booking.ts'
-import type { Random } from './random.ts'
+import {
+  type PlannedBooking,
+  type PlannedPayment,
+  paidOf,
+  totalOf,
+} from '#server/demo/bookings/planned-booking.ts'
+import { hoursAfter } from '#server/demo/moments.ts'
+import { routeName } from '#server/demo/network/directions.ts'
+import type { Random } from '#server/demo/random.ts'
 
 /** `about` is the thing said once: a ticket per booking, a receipt per payment. */
 export type PlannedNotification = {

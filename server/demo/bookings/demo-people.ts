@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '#server/demo/random.ts'
 
 export type Passenger = {
   name: string
@@ -13,49 +13,9 @@ export type Passenger = {
 const PREFIXES = ['Tester', 'Sample', 'Demo', 'Mock', 'Specimen', 'Trial']
 
 const GIVEN_NAMES = [
-  ...[
-    'Uche',
-    'Bisi',
-    'Musa',
-    'Ngozi',
-    'Emeka',
-    'Aisha',
-    'Tunde',
-    'Halima',
-    'Chidera',
-    'Segun',
-    'Kemi',
-    'Ibrahim',
-  ],
-  ...[
-    'Amaka',
-    'Yusuf',
-    'Folake',
-    'Obinna',
-    'Zainab',
-    'Efe',
-    'Ifeoma',
-    'Sani',
-    'Bola',
-    'Hauwa',
-    'Chinedu',
-    'Ini',
-  ],
-  ...[
-    'Fatima',
-    'Gbenga',
-    'Nkechi',
-    'Umar',
-    'Ronke',
-    'Ese',
-    'Kalu',
-    'Maryam',
-    'Dayo',
-    'Rita',
-    'Bashir',
-    'Ada',
-  ],
-]
+  'Uche Bisi Musa Ngozi Emeka Aisha Tunde Halima Chidera Segun Kemi Ibrahim Amaka Yusuf Folake Obinna Zainab Efe',
+  'Ifeoma Sani Bola Hauwa Chinedu Ini Fatima Gbenga Nkechi Umar Ronke Ese Kalu Maryam Dayo Rita Bashir Ada',
+].flatMap((names) => names.split(' '))
 
 const STREETS = [
   'Sample Road',

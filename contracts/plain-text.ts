@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+
+/** Control characters and the marks that reverse reading order can make a name show as something else. */
+const TRICKS = /[\p{Cc}\p{Bidi_Control}]/u
+
+/** Text a person typed: trimmed, of sensible length, and showing what it says. */
+export const plainText = (least: number, tooShort: string, most: number) =>
+  z.string(tooShort).check(
+    z.trim(),
+    z.minLength(least, tooShort),
+    z.maxLength(most, `At most ${most} characters`),
+    z.refine((text) => !TRICKS.test(text), 'Contains characters that cannot be shown'),
+  )
+
+/** Lower case, so that one person is one address. */
+export const emailAddress = (words: string) =>
+  z.string(words).check(z.trim(), z.toLowerCase(), z.maxLength(254, words), z.email(words))
+
+/** Digits are counted; spaces, dashes and a plus may stand between them. */
+export const phoneNumber = (words: string) =>
+  z.string(words).check(
+    z.trim(),
+    z.maxLength(30, words),
+    z.refine((text) => /^[+()\d\s-]+$/.test(text) && text.replace(/\D/g, '').length >= 10, words),
+  )

@@ -1,0 +1,210 @@
+import { expect, test } from 'vitest'
+import { naira } from '#domain/money.ts'
+import { type BuiltTrip, buildBooking, buildTrip } from '#testing/builders.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+
+const passenger = (n = 0) => ({
+  passengerName: 'Tester Uche',
+  passengerAddress: '1 Sample Street',
+  email: `tester${n}@example.com`,
+  mobile: `0800000${String(n).padStart(4, '0')}`,
+  nextOfKinName: 'Sample Bisi',
+  nextOfKinPhone: '08000000001',
+})
+
+const seatId = (trip: BuiltTrip, ...numbers: number[]) =>
+  numbers.map((no) => trip.seats.find((seat) => seat.seat_no === String(no))?.id)
+
+const hold = ({ app }: TestApp, trip: BuiltTrip, seats: number[], more: object = {}, headers = {}) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/bookings',
+    headers,
+    payload: { tripId: trip.id, seatId: seatId(trip, ...seats), ...passenger(), ...more },
+  })
+
+const seatsOf = async ({ database }: TestApp, trip: BuiltTrip) => {
+  const rows = await database.db
+    .selectFrom('seats')
+    .selectAll()
+    .where('trip_id', '=', trip.id)
+    .orderBy('id')
+    .execute()
+  return rows
+    .filter((seat) => seat.status !== 'AVAILABLE')
+    .map((seat) => `${seat.seat_no} ${seat.status} ${seat.booking_id}`)
+}
+
+test('a draft holds its seats for the minutes of the settings, at the price of that moment', async () => {
+  const test = await testApp()
+  const { db } = test.database
+  await db.insertInto('company_settings').values({ company_name: 'Tafiya', seat_hold_minutes: 20 }).execute()
+  const trip = await buildTrip(db, { price: naira(35_000) })
+  const { data } = (await hold(test, trip, [4, 5])).json()
+  expect(data.bookingToken).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/)
+  expect(data.holdExpiresIn).toBeGreaterThan(20 * 60 - 5)
+  expect(data.holdExpiresIn).toBeLessThanOrEqual(20 * 60)
+  expect(await seatsOf(test, trip)).toEqual([`4 RESERVED ${data.id}`, `5 RESERVED ${data.id}`])
+  await db
+    .updateTable('trips')
+    .set({ price_kobo: naira(99_000) })
+    .execute()
+  const booking = await db.selectFrom('bookings').selectAll().executeTakeFirstOrThrow()
+  expect(booking).toMatchObject({ total_kobo: naira(70_000), seat_nos: ['4', '5'], status: 'DRAFT' })
+})
+
+test('a taken seat is refused by its number, and no other seat is touched', async () => {
+  const test = await testApp()
+  const trip = await buildTrip(test.database.db)
+  const other = await buildBooking(test.database.db, trip, { seats: [5, 6] })
+  const answer = await hold(test, trip, [4, 5, 6])
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json()).toMatchObject({ code: 'SEAT_TAKEN', error: 'Seats 5 and 6 are no longer available.' })
+  expect(await seatsOf(test, trip)).toEqual([`5 RESERVED ${other.id}`, `6 RESERVED ${other.id}`])
+})
+
+test('a hold whose time has passed is free without any sweeper', async () => {
+  const test = await testApp()
+  const trip = await buildTrip(test.database.db)
+  await buildBooking(test.database.db, trip, { seats: [4] })
+  await test.database.pool.query(
+    `update seats set hold_expires_at = now() - interval '1 second' where status = 'RESERVED'`,
+  )
+  expect((await hold(test, trip, [4])).statusCode).toBe(200)
+})
+
+test.each([
+  ['has departed', { departTime: new Date(Date.now() - 3_600_000) }, 409, 'TRIP_CLOSED'],
+  [
+    'leaves within the booking deadline',
+    { departTime: new Date(Date.now() + 110 * 60_000) },
+    409,
+    'TRIP_CLOSED',
+  ],
+  ['is canceled', { status: 'CANCELED' as const }, 409, 'TRIP_CLOSED'],
+  ['costs less than can be paid online', { price: naira(99) }, 409, 'TRIP_CLOSED'],
+])('a trip that %s is not sold', async (_, options, status, code) => {
+  const test = await testApp()
+  const trip = await buildTrip(test.database.db, options)
+  const answer = await hold(test, trip, [1])
+  expect(answer.statusCode).toBe(status)
+  expect(answer.json().code).toBe(code)
+})
+
+test('an unknown trip, or seats of another one, are refused', async () => {
+  const test = await testApp()
+  const [trip, other] = [await buildTrip(test.database.db), await buildTrip(test.database.db)]
+  expect((await hold(test, trip, [1], { tripId: 999_999 })).json()).toMatchObject({ error: 'Trip not found' })
+  const mixed = await hold(test, trip, [1], { seatId: seatId(other, 1) })
+  expect(mixed.json()).toMatchObject({ code: 'SEAT_TAKEN' })
+})
+
+test('in maintenance nothing new is held', async () => {
+  const test = await testApp()
+  await test.database.db
+    .insertInto('company_settings')
+    .values({ company_name: 'Tafiya', maintenance_mode: true })
+    .execute()
+  const answer = await hold(test, await buildTrip(test.database.db), [1])
+  expect(answer.statusCode).toBe(503)
+  expect(answer.json().code).toBe('MAINTENANCE')
+})
+
+test('more seats than the settings allow are refused, and more than 13 always', async () => {
+  const test = await testApp()
+  const trip = await buildTrip(test.database.db)
+  expect((await hold(test, trip, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])).statusCode).toBe(400)
+  await test.database.db
+    .insertInto('company_settings')
+    .values({ company_name: 'Tafiya', max_seats_per_booking: 2 })
+    .execute()
+  const answer = await hold(test, trip, [1, 2, 3])
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().fields).toEqual({ seatId: 'You can only select 2 seat(s)' })
+})
+
+test.each([
+  [{ passengerName: 'ab' }, { passengerName: 'Full name is required' }],
+  [{ passengerAddress: ' a ' }, { passengerAddress: 'Address is required' }],
+  [{ email: 'nobody' }, { email: 'Invalid email address' }],
+  [{ mobile: '0801' }, { mobile: 'Phone number must be at least 10 digits' }],
+  [{ nextOfKinName: '' }, { nextOfKinName: 'Next of kin name is required' }],
+  [{ nextOfKinPhone: '1' }, { nextOfKinPhone: 'Next of kin phone number must be at least 10 digits' }],
+  [{ seatId: [] }, { seatId: 'Seat selection is required' }],
+  [{ seatId: [7, 7] }, { seatId: 'Each seat can be chosen once' }],
+])('%j is answered beside its field', async (wrong, fields) => {
+  const test = await testApp()
+  const answer = await hold(test, await buildTrip(test.database.db), [1], wrong)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().fields).toEqual(fields)
+})
+
+test('the same request sent twice makes one draft and gets one answer; the key with other details is refused', async () => {
+  const test = await testApp()
+  const trip = await buildTrip(test.database.db)
+  const key = { 'idempotency-key': 'one-click-0001' }
+  const copies = await Promise.all(Array.from({ length: 20 }, () => hold(test, trip, [5, 4], {}, key)))
+  expect(copies.map((copy) => copy.statusCode)).toEqual(Array(20).fill(200))
+  expect(new Set(copies.map((copy) => copy.json().data.bookingToken)).size).toBe(1)
+  const other = await hold(test, trip, [5, 4], { passengerName: 'Somebody Else' }, key)
+  expect(other.statusCode).toBe(422)
+})
+
+test('choosing again on the same trip lets go of what the same person held', async () => {
+  const test = await testApp()
+  const trip = await buildTrip(test.database.db)
+  await hold(test, trip, [1, 2])
+  const second = await hold(test, trip, [2, 3])
+  expect(await seatsOf(test, trip)).toEqual([
+    `2 RESERVED ${second.json().data.id}`,
+    `3 RESERVED ${second.json().data.id}`,
+  ])
+})
+
+test('one person cannot hold a whole bus', async () => {
+  const test = await testApp()
+  const trips = await Promise.all(Array.from({ length: 6 }, () => buildTrip(test.database.db)))
+  const codes = []
+  for (const trip of trips) codes.push((await hold(test, trip, [1])).statusCode)
+  expect(codes).toEqual([200, 200, 200, 429, 429, 429])
+})
+
+test('400 buyers want the same two seats in both orders: one gets both, the rest are told', async () => {
+  const test = await testApp()
+  const trip = await buildTrip(test.database.db)
+  const answers = await Promise.all(
+    Array.from({ length: 400 }, (_, n) => hold(test, trip, n % 2 ? [4, 5] : [5, 4], passenger(n))),
+  )
+  const codes = answers.map((answer) => answer.statusCode)
+  expect(codes.filter((code) => code === 200)).toHaveLength(1)
+  expect(codes.filter((code) => code === 409)).toHaveLength(399)
+})
+
+test('overlapping wishes never leave half a booking', async () => {
+  const test = await testApp()
+  const trip = await buildTrip(test.database.db)
+  const wishes = Array.from({ length: 100 }, (_, n) => [(n % 14) + 1, ((n + 1) % 14) + 1])
+  await Promise.all(wishes.map((seats, n) => hold(test, trip, seats, passenger(n))))
+  const { rows } = await test.database.pool.query(`
+    select b.id from bookings b left join seats s on s.booking_id = b.id
+    group by b.id having count(s.id) <> 2`)
+  expect(rows).toEqual([])
+})
+
+test('the careless version of the hold does sell a seat twice: the race above is real', async () => {
+  const { database } = await testApp()
+  const trip = await buildTrip(database.db)
+  const [id] = seatId(trip, 4)
+  const careless = async () => {
+    const seat = await database.db
+      .selectFrom('seats')
+      .selectAll()
+      .where('id', '=', Number(id))
+      .executeTakeFirstOrThrow()
+    if (seat.status !== 'AVAILABLE') return false
+    const booking = await buildBooking(database.db, trip, { seats: [4] })
+    return booking.id > 0
+  }
+  const sold = await Promise.all(Array.from({ length: 10 }, careless))
+  expect(sold.filter(Boolean).length).toBeGreaterThan(1)
+})

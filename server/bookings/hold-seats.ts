@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import type { BookingDraft, HeldBooking } from '#contracts/bookings.ts'
+import { referenceFrom } from '#domain/booking-reference.ts'
+import type { Database } from '#server/database/connect.ts'
+import { violatedConstraint } from '#server/database/database-errors.ts'
+import { explainRefusal } from './explain-refusal.ts'
+import { claimSeats, dropReplacedDrafts } from './queries.ts'
+
+export type Visit = { ip: string; idemKey: string | undefined }
+
+/** All seats or none. The price is taken now and stays, whatever the trip costs tomorrow. */
+export async function holdSeats(db: Database, draft: BookingDraft, visit: Visit): Promise<HeldBooking> {
+  const bookingToken = referenceFrom(randomBytes(10))
+  const claim = await claimSeats(db, { ...draft, ...visit, bookingToken }).catch(whenSentTwice)
+  if (!claim) return explainRefusal(db, draft, visit)
+  const { replaces, ...held } = claim
+  // The same person chose again: what they held before on this trip is nobody's any more.
+  if (replaces.length > 0) await dropReplacedDrafts(db, replaces)
+  return held
+}
+
+/** Two copies of one request at the same moment: the second meets the key of the first and answers like it. */
+function whenSentTwice(error: unknown): undefined {
+  if (violatedConstraint(error) !== 'bookings_idem_key_once') throw error
+}

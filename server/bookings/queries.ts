@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { BookingDraft } from '#contracts/bookings.ts'
+import { DEFAULT_SETTINGS, MOST_PASSENGERS } from '#domain/settings.ts'
+import type { Database } from '#server/database/connect.ts'
+
+/** How many unfinished bookings one person, and one address, may hold seats with. Carriers share addresses widely. */
+const MOST_HOLDS_PER_PERSON = 3
+const MOST_HOLDS_PER_ADDRESS = 200
+
+export type Claim = { id: number; bookingToken: string; holdExpiresIn: number; replaces: number[] }
+
+/**
+ * The hold, in one statement: lock the wanted seats that are free or whose hold has lapsed, and go on only if all were
+ * got. No row means no, and a no writes nothing. Measured against its rivals (lock the trip row, read then write, a
+ * counter on the trip) it was the fastest, by up to nine times on one hot trip.
+ *
+ * Seats are locked by id, so two people asking for 4,5 and 5,4 queue instead of deadlocking. The clock is
+ * clock_timestamp(): now() is the start of the statement, and we may have waited for a lock since.
+ */
+export async function claimSeats(
+  db: Database,
+  draft: BookingDraft & { bookingToken: string; idemKey: string | undefined; ip: string },
+): Promise<Claim | undefined> {
+  const { rows } = await sql<Claim>`
+    with house as (
+      select coalesce(max(c.seat_hold_minutes), ${DEFAULT_SETTINGS.seatHoldMinutes}) as hold_minutes,
+             coalesce(max(c.max_seats_per_booking), ${MOST_PASSENGERS}) as most_seats,
+             coalesce(max(c.booking_deadline_hours), ${DEFAULT_SETTINGS.bookingDeadlineHours}) as deadline_hours,
+             coalesce(bool_or(c.maintenance_mode), false) as is_closed
+      from company_settings c
+    ), trip as (
+      select t.id, t.price_kobo,
+             least(now() + make_interval(mins => house.hold_minutes),
+                   t.depart_time - make_interval(hours => house.deadline_hours)) as hold_ends
+      from trips t
+      join routes r on r.id = t.route_id and r.is_active
+      join buses b on b.id = t.bus_id and b.is_active
+      cross join house
+      where t.id = ${draft.tripId} and t.status = 'SCHEDULED' and t.price_kobo >= 10000 and not house.is_closed
+        and t.depart_time > now() + make_interval(hours => house.deadline_hours)
+        and house.most_seats >= ${draft.seatId.length}
+    ), own as (
+      select b.id, b.trip_id
+      from bookings b
+      where b.email = ${draft.email} and b.mobile = ${draft.mobile} and b.status = 'DRAFT' and b.trip_id = ${draft.tripId}
+    ), others as (
+      select count(*) as holds
+      from bookings b
+      where (b.email = ${draft.email} or b.mobile = ${draft.mobile}) and b.status in ('DRAFT', 'PENDING')
+        and b.id not in (select own.id from own)
+        and exists (select from seats s where s.booking_id = b.id and s.hold_expires_at > now())
+    ), neighbours as (
+      select count(*) as holds
+      from (select from bookings b where b.visitor_ip = ${draft.ip} and b.status in ('DRAFT', 'PENDING')
+            limit ${MOST_HOLDS_PER_ADDRESS}) b
+    ), wanted as (
+      select s.id, s.seat_no
+      from seats s
+      join trip on trip.id = s.trip_id
+      where s.id = any (${draft.seatId}::int[])
+        and (s.status = 'AVAILABLE'
+             or s.status = 'RESERVED'
+                and (s.hold_expires_at <= clock_timestamp() or s.booking_id in (select own.id from own)))
+      order by s.id
+      for update of s
+    ), booking as (
+      insert into bookings (booking_token, trip_id, passenger_name, passenger_address, email, mobile, next_of_kin_name,
+                            next_of_kin_phone, seat_ids, seat_nos, price_kobo, required_kobo, idem_key, visitor_ip)
+      select ${draft.bookingToken}, trip.id, ${draft.passengerName}, ${draft.passengerAddress}, ${draft.email},
+             ${draft.mobile}, ${draft.nextOfKinName}, ${draft.nextOfKinPhone}, got.seat_ids, got.seat_nos,
+             trip.price_kobo, trip.price_kobo * cardinality(got.seat_ids), ${draft.idemKey ?? null}, ${draft.ip}::inet
+      from trip, others, neighbours,
+           (select array_agg(w.id order by w.id) as seat_ids, array_agg(w.seat_no order by w.id) as seat_nos from wanted w) got
+      where cardinality(got.seat_ids) = ${draft.seatId.length}
+        and others.holds < ${MOST_HOLDS_PER_PERSON} and neighbours.holds < ${MOST_HOLDS_PER_ADDRESS}
+      returning id, booking_token, trip_id
+    ), held as (
+      update seats s
+      set status = 'RESERVED', booking_id = booking.id, hold_expires_at = trip.hold_ends
+      from booking, trip
+      where s.trip_id = booking.trip_id and s.id = any (${draft.seatId}::int[])
+    )
+    select booking.id, booking.booking_token as "bookingToken",
+           floor(extract(epoch from trip.hold_ends - now()))::int as "holdExpiresIn",
+           array(select own.id from own) as replaces
+    from booking, trip
+  `.execute(db)
+  return rows[0]
+}
+
+/** Drafts that their own visitor has replaced. Seats the new draft did not want become free. */
+export async function dropReplacedDrafts(db: Database, ids: number[]): Promise<void> {
+  await sql`
+    with freed as (
+      update seats s
+      set status = 'AVAILABLE', booking_id = null, hold_expires_at = null
+      where s.booking_id = any (${ids}::int[]) and s.status = 'RESERVED'
+    )
+    update bookings b
+    set status = 'CANCELLED', cancelled_because = 'customer', cancelled_at = now()
+    where b.id = any (${ids}::int[]) and b.status = 'DRAFT'
+  `.execute(db)
+}
+
+export type EarlierBooking = {
+  draft: BookingDraft
+  held: { id: number; bookingToken: string; holdExpiresIn: number }
+}
+
+/** What an idempotency key was used for before, told in the words of the request so that the two can be compared. */
+export async function selectBookingByKey(db: Database, idemKey: string): Promise<EarlierBooking | undefined> {
+  const { rows } = await sql<EarlierBooking>`
+    select jsonb_build_object(
+             'tripId', b.trip_id, 'seatId', to_jsonb(b.seat_ids), 'passengerName', b.passenger_name,
+             'passengerAddress', b.passenger_address, 'email', b.email, 'mobile', b.mobile,
+             'nextOfKinName', b.next_of_kin_name, 'nextOfKinPhone', b.next_of_kin_phone) as draft,
+           jsonb_build_object(
+             'id', b.id, 'bookingToken', b.booking_token,
+             'holdExpiresIn', greatest(0, floor(extract(epoch from (
+               select min(s.hold_expires_at) from seats s where s.booking_id = b.id) - now()))::int)) as held
+    from bookings b
+    where b.idem_key = ${idemKey}
+  `.execute(db)
+  return rows[0]
+}
+
+export type HoldObstacles = {
+  isMaintenance: boolean
+  isTripKnown: boolean
+  isTripOpen: boolean
+  mostSeats: number
+  takenSeatNos: string[]
+  hasForeignSeats: boolean
+}
+
+export async function selectHoldObstacles(db: Database, draft: BookingDraft): Promise<HoldObstacles> {
+  const { rows } = await sql<HoldObstacles>`
+    with house as (
+      select coalesce(max(c.max_seats_per_booking), ${MOST_PASSENGERS}) as most_seats,
+             coalesce(max(c.booking_deadline_hours), ${DEFAULT_SETTINGS.bookingDeadlineHours}) as deadline_hours,
+             coalesce(bool_or(c.maintenance_mode), false) as is_closed
+      from company_settings c
+    ), trip as (
+      select t.id,
+             t.status = 'SCHEDULED' and t.price_kobo >= 10000 and r.is_active and b.is_active
+               and t.depart_time > now() + make_interval(hours => house.deadline_hours) as is_open
+      from trips t join routes r on r.id = t.route_id join buses b on b.id = t.bus_id cross join house
+      where t.id = ${draft.tripId}
+    ), wanted as (
+      select s.seat_no, s.trip_id,
+             s.status = 'AVAILABLE' or s.status = 'RESERVED' and s.hold_expires_at <= now() as is_free
+      from seats s
+      where s.id = any (${draft.seatId}::int[])
+    )
+    select house.is_closed as "isMaintenance",
+           exists (select from trip) as "isTripKnown",
+           coalesce((select trip.is_open from trip), false) as "isTripOpen",
+           house.most_seats as "mostSeats",
+           array(select w.seat_no from wanted w where w.trip_id = ${draft.tripId} and not w.is_free
+                 order by w.seat_no::int) as "takenSeatNos",
+           (select count(*) from wanted w where w.trip_id = ${draft.tripId}) < ${draft.seatId.length} as "hasForeignSeats"
+    from house
+  `.execute(db)
+  return rows[0] as HoldObstacles
+}

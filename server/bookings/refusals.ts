@@ -1,0 +1,31 @@
+import { AppError } from '#server/errors.ts'
+
+/** `Seat 4 is no longer available.` — people are told which seat went, not that something failed. */
+export function seatTaken(seatNos: string[]): AppError {
+  if (seatNos.length === 0) return new AppError('SEAT_TAKEN', 'These seats are no longer available.')
+  if (seatNos.length === 1) return new AppError('SEAT_TAKEN', `Seat ${seatNos[0]} is no longer available.`)
+  const names = `${seatNos.slice(0, -1).join(', ')} and ${seatNos.at(-1)}`
+  return new AppError('SEAT_TAKEN', `Seats ${names} are no longer available.`)
+}
+
+export const tripNotFound = (): AppError => new AppError('NOT_FOUND', 'Trip not found')
+
+export const tripClosed = (): AppError => new AppError('TRIP_CLOSED', 'Booking for this trip has closed.')
+
+export const tooManySeats = (most: number): AppError =>
+  new AppError('INVALID', `You can only select ${most} seat(s)`, {
+    fields: { seatId: `You can only select ${most} seat(s)` },
+  })
+
+export const tooManyHolds = (): AppError =>
+  new AppError('TOO_MANY', 'You already hold seats. Pay for them or let them go before you choose more.', {
+    retryAfterSeconds: 60,
+  })
+
+export const underMaintenance = (): AppError =>
+  new AppError('MAINTENANCE', 'Tafiya is under scheduled maintenance. Please come back in about 1 hour.', {
+    retryAfterSeconds: 600,
+  })
+
+export const keyReused = (): AppError =>
+  new AppError('KEY_REUSED', 'This request was sent before with other details. Please start again.')
