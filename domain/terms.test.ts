@@ -47,6 +47,11 @@ test('a passenger with a balance on a sprinter reads all five points, in Lagos t
 
 test('nothing owed, a larger bus and no contact yet: three points', () => {
   const contact = { email: null, phone: null }
-  const information = importantInformation({ departTime, busType: 'Luxry51', due: naira(0), support: contact })
+  const information = importantInformation({
+    departTime,
+    busType: 'Luxry51',
+    due: naira(0),
+    support: contact,
+  })
   expect(information.map(({ about }) => about)).toEqual(['arrival', 'ticket', 'luggage'])
 })

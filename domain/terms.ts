@@ -65,7 +65,9 @@ export function importantInformation(booking: {
       about: 'arrival',
       text: `Be at the park by ${lagosClock(checkInBy(departTime))} WAT, ${ARRIVE_MINUTES_BEFORE} minutes before departure.`,
     },
-    due > 0 ? { about: 'balance', text: `Settle the balance of ${formatNaira(due)}. ${HOW_TO_SETTLE}` } : null,
+    due > 0
+      ? { about: 'balance', text: `Settle the balance of ${formatNaira(due)}. ${HOW_TO_SETTLE}` }
+      : null,
     {
       about: 'ticket',
       text: `Tickets are non-transferable and expire ${TICKET_EXPIRES_MINUTES_AFTER} minutes after departure, at ${lagosClock(ticketExpiry(departTime))} WAT.`,
@@ -83,11 +85,14 @@ export function importantInformation(booking: {
   return all.filter((information) => information !== null)
 }
 
-export const HOW_TO_SETTLE = 'Boarding needs it settled: online under Manage Booking, or in cash at the terminal.'
+export const HOW_TO_SETTLE =
+  'Boarding needs it settled: online under Manage Booking, or in cash at the terminal.'
 
 function supportLine({ email, phone }: SupportContact): Information | null {
   const ways = [phone && `call ${phone}`, email && `write to ${email}`].filter(Boolean)
-  return ways.length === 0 ? null : { about: 'support', text: `Questions or a cancellation: ${ways.join(' or ')}.` }
+  return ways.length === 0
+    ? null
+    : { about: 'support', text: `Questions or a cancellation: ${ways.join(' or ')}.` }
 }
 
 const minutesFrom = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000)

@@ -28,6 +28,8 @@ import { newRequestId } from '#server/http/new-request-id.ts'
 import { secureAnswers } from '#server/http/secure-answers.ts'
 import { healthEndpoints, metricsEndpoint } from '#server/operations/endpoints.ts'
 import { observeRequests } from '#server/operations/metrics.ts'
+import { paymentEndpoints } from '#server/payments/endpoints.ts'
+import type { Paystack } from '#server/payments/paystack.ts'
 import { routeEndpoints } from '#server/routes/endpoints.ts'
 import { settingsEndpoints } from '#server/settings/endpoints.ts'
 import { userEndpoints } from '#server/users/endpoints.ts'
@@ -37,6 +39,7 @@ import { webApps } from '#server/web/web-apps.ts'
 export type House = {
   config: Config
   db: Database
+  paystack: Paystack
   log: Logger
   isStopping: () => boolean
   /** The outside world of a demo, served under /sandbox; absent in production. */
@@ -109,6 +112,7 @@ const api: FastifyPluginAsync<{ house: House }> = async (app, { house }) => {
     settingsEndpoints(rooms, house)
     routeEndpoints(rooms, house)
     bookingEndpoints(rooms, house)
+    paymentEndpoints(rooms, house)
     userEndpoints(rooms, house)
   })
   // Without this an unknown address would fall through to the web apps and answer with a page.

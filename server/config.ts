@@ -72,6 +72,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       // Without keys the sandbox stands in, and its key needs to be nothing but unknown to others.
       isSandbox: env.PAYSTACK_SECRET_KEY === undefined,
       secretKey: env.PAYSTACK_SECRET_KEY ?? `sk_test_${randomBytes(20).toString('hex')}`,
+      /** Money of the other mode is never taken for real, nor the other way round. */
+      mode: env.PAYSTACK_SECRET_KEY?.startsWith('sk_live_') ? 'live' : 'test',
       previousSecretKey: env.PAYSTACK_PREVIOUS_SECRET_KEY,
       publicKey: env.PAYSTACK_PUBLIC_KEY,
       baseUrl: env.PAYSTACK_BASE_URL?.replace(/\/+$/, ''),

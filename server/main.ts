@@ -11,6 +11,7 @@ import { greet } from '#server/greet.ts'
 import { createLogger } from '#server/http/create-logger.ts'
 import { startJobs } from '#server/jobs.ts'
 import { listen, refuseBusyPort } from '#server/listen.ts'
+import { createPaystack } from '#server/payments/paystack.ts'
 import { ensureBuiltInRoles } from '#server/roles/ensure-built-in-roles.ts'
 import { onSignal, Shutdown } from '#server/shutdown.ts'
 import { StartupError } from '#server/startup-error.ts'
@@ -42,7 +43,13 @@ async function openHouse(config: Config): Promise<void> {
   if (!config.isDemo) await ensureFirstAdmin(database.db, config.admin)
   if (config.isDemo) await prepareDemo(config, database.db, say)
 
-  const house: House = { config, db: database.db, log, isStopping: () => shutdown.isRunning }
+  const house: House = {
+    config,
+    db: database.db,
+    paystack: createPaystack(paystackAddress(config)),
+    log,
+    isStopping: () => shutdown.isRunning,
+  }
   if (needsSandbox(config)) {
     const { createSandbox } = await import('#sandbox/create-sandbox.ts')
     const sandbox = await createSandbox({
@@ -74,6 +81,12 @@ async function prepareDemo(config: Config, db: Database, say: (line: string) => 
     ...(email && { adminEmail: email }),
   })
   await topUpTrips(db, new Date())
+}
+
+/** The real provider, the sandbox in this very process, or whatever else speaks Paystack's language. */
+function paystackAddress({ paystack, port }: Config): { baseUrl: string; secretKey: string } {
+  const standIn = paystack.isSandbox ? `http://127.0.0.1:${port}/sandbox/paystack` : 'https://api.paystack.co'
+  return { baseUrl: paystack.baseUrl ?? standIn, secretKey: paystack.secretKey }
 }
 
 /** Nobody pays into a sandbox in production: `readConfig` has refused to start without the real parts. */

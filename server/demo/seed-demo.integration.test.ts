@@ -187,30 +187,29 @@ test('what staff did to the timetable stays: deleted trips, retired buses, trips
   expect(gone).toHaveLength(1)
   expect(await topUpTrips(db, NOW)).toBe(0)
 
-  const monthLater = new Date(NOW.getTime() + 45 * DAY_MS)
-  const bus = await db.selectFrom('buses').selectAll().where('is_active', '=', true).executeTakeFirstOrThrow()
-  const trip = await db
-    .selectFrom('trips')
-    .selectAll()
-    .where('bus_id', '<>', bus.id)
-    .executeTakeFirstOrThrow()
-  await db.updateTable('buses').set({ is_active: false }).where('id', '=', bus.id).execute()
-  // A charter that keeps one more bus busy for the whole month.
+  const busTo = async (destination: string) => {
+    const trips = db.selectFrom('trips').innerJoin('routes', 'routes.id', 'trips.route_id').selectAll('trips')
+    return trips.where('routes.destination', '=', destination).executeTakeFirstOrThrow()
+  }
+  const [retired, chartered] = [await busTo('Afikpo (Ebonyi)'), await busTo('Bende (Abia)')]
+  await db.updateTable('buses').set({ is_active: false }).where('id', '=', retired.bus_id).execute()
+  // From the evening of the last day planned, for a week.
+  const charter = new Date(NOW.getTime() + 30.5 * DAY_MS)
   await db
     .insertInto('trips')
     .values({
-      route_id: trip.route_id,
-      bus_id: trip.bus_id,
-      batch_id: trip.batch_id,
-      depart_time: monthLater,
-      arrive_time: new Date(monthLater.getTime() + 40 * DAY_MS),
+      route_id: chartered.route_id,
+      bus_id: chartered.bus_id,
+      batch_id: chartered.batch_id,
+      depart_time: charter,
+      arrive_time: new Date(charter.getTime() + 7 * DAY_MS),
       price_kobo: 0,
     })
     .execute()
-  expect(await topUpTrips(db, monthLater)).toBeGreaterThan(500)
-  const after = sql`depart_time > ${monthLater}`
-  expect(await count(db, 'trips', sql`${after} and bus_id = ${bus.id}`)).toBe(0)
-  expect(await count(db, 'trips', sql`${after} and bus_id = ${trip.bus_id}`)).toBe(0)
+  expect(await topUpTrips(db, new Date(NOW.getTime() + 5 * DAY_MS))).toBeGreaterThan(100)
+  const after = sql`depart_time > ${charter}`
+  expect(await count(db, 'trips', sql`${after} and bus_id = ${retired.bus_id}`)).toBe(0)
+  expect(await count(db, 'trips', sql`${after} and bus_id = ${chartered.bus_id}`)).toBe(0)
 })
 
 async function count(db: Database, table: string, where = sql`true`): Promise<number> {

@@ -8,17 +8,19 @@ export function breakLines(
   most: number,
   widthOf: (text: string) => number,
 ): { lines: string[]; isWhole: boolean } {
+  const space = widthOf(' ')
   const lines: string[] = []
-  let line = ''
+  let left = -1
   for (const word of text.split(' ').flatMap((word) => pieces(word, width, widthOf))) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (widthOf(longer) <= width) line = longer
-    else {
-      lines.push(line)
-      line = word
+    const wide = widthOf(word)
+    if (left >= space + wide) {
+      lines[lines.length - 1] += ` ${word}`
+      left -= space + wide
+    } else {
+      lines.push(word)
+      left = width - wide
     }
   }
-  lines.push(line)
   if (lines.length <= most) return { lines, isWhole: true }
   const kept = lines.slice(0, most)
   kept[most - 1] = ended(kept[most - 1] ?? '', width, widthOf)
@@ -28,17 +30,21 @@ export function breakLines(
 /** A word wider than a whole line is broken where the line ends. */
 function pieces(word: string, width: number, widthOf: (text: string) => number): string[] {
   if (widthOf(word) <= width) return [word]
-  const all = ['']
-  for (const letter of word) {
-    const last = all.at(-1) ?? ''
-    if (last !== '' && widthOf(last + letter) > width) all.push(letter)
-    else all[all.length - 1] = last + letter
-  }
-  return all
+  const first = beginning(word, width, widthOf) || [...word].slice(0, 1).join('')
+  return [first, ...pieces(word.slice(first.length), width, widthOf)]
 }
 
-function ended(line: string, width: number, widthOf: (text: string) => number): string {
-  const letters = [...line]
-  while (letters.length > 0 && widthOf(`${letters.join('').trimEnd()}…`) > width) letters.pop()
-  return `${letters.join('').trimEnd()}…`
+const ended = (line: string, width: number, widthOf: (text: string) => number): string =>
+  `${beginning(line, width - widthOf('…'), widthOf).trimEnd()}…`
+
+/** As many letters as fit. Added up one by one: to measure every beginning anew takes seconds for a long name. */
+function beginning(text: string, width: number, widthOf: (text: string) => number): string {
+  let kept = ''
+  let left = width
+  for (const letter of text) {
+    left -= widthOf(letter)
+    if (left < 0) break
+    kept += letter
+  }
+  return kept
 }

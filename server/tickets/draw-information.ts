@@ -63,11 +63,11 @@ export function drawTerms(paper: Paper, ticket: Ticket, y: number, bottom: numbe
   }
 }
 
-export const FOOTER_HEIGHT = 26
+export const FOOTER_TOP = PAGE.height - PAGE.margin - 26
 
 export function drawFooter(paper: Paper, { company }: Ticket): void {
   const x = PAGE.margin
-  const y = PAGE.height - PAGE.margin - FOOTER_HEIGHT
+  const y = FOOTER_TOP
   paper
     .moveTo(x, y)
     .lineTo(x + INNER_WIDTH, y)

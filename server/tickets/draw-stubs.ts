@@ -7,7 +7,7 @@ type Seat = Ticket['seats'][number]
 
 const GAP = 6
 const LABEL = 18
-const LARGEST = 104
+const LARGEST = 96
 /** In two rows the other half of the page must keep its room. */
 const LARGEST_OF_TWO_ROWS = 74
 /** Two rows of seven keep a module at 0.7 mm on paper, twice what phone cameras need. */

@@ -43,7 +43,7 @@ const BASELINE = 0.98
 
 /** Writes into a place and never beyond it; answers the y below the text. */
 export function write(paper: Paper, text: string, place: Place, style: Style): number {
-  const { face, size, lines, widthOf } = fit(paper, text, place.width, style)
+  const { face, size, lines, widthOf } = fitted(paper, text, place.width, style)
   const { color = PALETTE.ink, align = 'left', spacing = 0 } = style
   const shift = { left: 0, center: 0.5, right: 1 }[align]
   paper.font(face, size).fillColor(color)
@@ -56,11 +56,11 @@ export function write(paper: Paper, text: string, place: Place, style: Style): n
 }
 
 export function heightOf(paper: Paper, text: string, width: number, style: Style): number {
-  const { lines, size } = fit(paper, text, width, style)
+  const { lines, size } = fitted(paper, text, width, style)
   return lines.length * LINE_HEIGHT * size
 }
 
-function fit(paper: Paper, text: string, width: number, style: Style) {
+function fitted(paper: Paper, text: string, width: number, style: Style) {
   const plain = style.face === 'regular' || style.face === undefined ? 'regular' : 'bold'
   const words = printable(text, (letter) => hasLetter(plain, letter))
   const face = faceFor(style.face ?? 'regular', words)

@@ -3,7 +3,7 @@ import { formatReference } from '#domain/booking-reference.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { journeyOf } from './booking-words.ts'
 import { drawCard, SEATS_ON_FIRST_PAGE } from './draw-card.ts'
-import { drawFooter, drawInformation, drawTerms, FOOTER_HEIGHT } from './draw-information.ts'
+import { drawFooter, drawInformation, drawTerms, FOOTER_TOP } from './draw-information.ts'
 import { drawBalanceDue, drawPayment } from './draw-money.ts'
 import { drawStubs } from './draw-stubs.ts'
 import { drawLogo } from './logo.ts'
@@ -23,7 +23,7 @@ export async function renderTicketPdf(ticket: Ticket, now = new Date()): Promise
   const column = (INNER_WIDTH - 24) / 2
   const left = drawPayment(paper, ticket, { x: PAGE.margin, y, width: column })
   const right = drawInformation(paper, ticket, { x: PAGE.margin + column + 24, y, width: column })
-  drawTerms(paper, ticket, Math.max(left, right) + 16, PAGE.height - PAGE.margin - FOOTER_HEIGHT - 6)
+  drawTerms(paper, ticket, Math.max(left, right) + 16, FOOTER_TOP - 6)
   drawFooter(paper, ticket)
   drawOverleaf(paper, ticket)
 

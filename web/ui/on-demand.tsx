@@ -6,27 +6,27 @@ import { type ComponentType, use } from 'react'
  * part of the HTML. A failed load is forgotten, so trying again really asks again.
  */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  let loaded: ComponentType<Props> | undefined
-  let pending: Promise<ComponentType<Props>> | undefined
+  let pending: Tracked<ComponentType<Props>> | undefined
 
   function preload(): Promise<ComponentType<Props>> {
-    pending ??= load().then(
-      (component) => {
-        loaded = component
-        return component
-      },
-      (error: unknown) => {
-        pending = undefined
-        throw error
-      },
-    )
+    pending ??= tracked(load(), () => {
+      pending = undefined
+    })
     return pending
   }
 
   function OnDemand(props: Props) {
-    const Component = loaded ?? use(preload())
+    const Component = use(preload())
     return <Component {...props} />
   }
   OnDemand.preload = preload
   return OnDemand
+}
+
+type Tracked<Value> = Promise<Value> & { status?: 'fulfilled'; value?: Value }
+
+/** React reads these two fields of a promise and, finding them, goes on at once instead of suspending. */
+function tracked<Value>(promise: Promise<Value>, onFailure: () => void): Tracked<Value> {
+  promise.then((value) => Object.assign(promise, { status: 'fulfilled', value }), onFailure)
+  return promise
 }

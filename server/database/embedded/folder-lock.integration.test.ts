@@ -75,7 +75,7 @@ test('a holder in another container counts as alive while it touches its lock, a
   clearInterval(heart)
   const lock = await lockFolder(dir)
   lock.release()
-}, 30_000)
+}, 60_000)
 
 function rewrite(dir: string, change: object): void {
   const holder = JSON.parse(readFileSync(`${dir}.lock`, 'utf8'))

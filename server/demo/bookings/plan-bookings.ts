@@ -1,5 +1,5 @@
-import { addDays, lagosInstant } from '#domain/lagos-time.ts'
-import { earlier, hoursAfter, minutesAfter } from '#server/demo/moments.ts'
+import { lagosInstant } from '#domain/lagos-time.ts'
+import { daysAfter, earlier, hoursAfter, minutesAfter } from '#server/demo/moments.ts'
 import type { PlannedTrip } from '#server/demo/network/plan-trips.ts'
 import type { Random } from '#server/demo/random.ts'
 import { canSplit, draftBooking } from './booking-draft.ts'
@@ -19,12 +19,13 @@ type Setting = { trips: PlannedTrip[]; seats: SeatBook; today: string; now: Date
 
 /** Months of ordinary business. Draws never ask what time it is, so one day gives one demo whatever the hour. */
 export function planBookings({ trips, seats, today, now, random }: Setting): PlannedBooking[] {
+  const midnight = lagosInstant(today)
   return trips.flatMap((trip) => {
     const bookings: PlannedBooking[] = []
     const wanted = wantedBookings(trip, random)
     for (let i = 0; i < wanted && seats.left(trip) > 0; i++) {
       const count = Math.min(random.pick([1, 1, 1, 1, 1, 1, 2, 2, 3, 4]), seats.left(trip))
-      const createdAt = bookedAt(trip, today, now, random)
+      const createdAt = bookedAt(trip, midnight, now, random)
       const tell = trip.canceledAt ? 'tripCanceled' : chooseStory(trip, count, random)
       const seatNos = LEAVES_SEATS.has(tell) ? seats.look(trip, count) : seats.take(trip, count)
       bookings.push(
@@ -36,8 +37,8 @@ export function planBookings({ trips, seats, today, now, random }: Setting): Pla
 }
 
 /** In the weeks before the journey, never in the last day, for which the live bookings are there. */
-function bookedAt(trip: PlannedTrip, today: string, now: Date, random: Random): Date {
-  const from = lagosInstant(addDays(today, Math.min(trip.daysFromToday - 14, -16)))
+function bookedAt(trip: PlannedTrip, midnight: Date, now: Date, random: Random): Date {
+  const from = daysAfter(midnight, Math.min(trip.daysFromToday - 14, -16))
   const to = earlier(
     hoursAfter(trip.canceledAt ?? trip.departTime, trip.canceledAt ? -3 : -26),
     minutesAfter(now, -45),

@@ -9,8 +9,8 @@ export type DemoBus = {
   isActive: boolean
 }
 
-/** A bus on its line. Buses of one line start on different days, so that together they run every day. */
-export type LineBus = DemoBus & { pair: Pair; departsAt: string; daysPerRound: number; startsOn: number }
+/** A bus on its line. Buses of one line start on different days, so that together they run every day; `departsAt` is in hours. */
+export type LineBus = DemoBus & { pair: Pair; departsAt: number; daysPerRound: number; startsOn: number }
 
 const AMENITIES: Record<BusType, string[][]> = {
   Sprinter: [['AC', 'USB'], ['AC']],
@@ -34,7 +34,7 @@ export const LINE_BUSES: readonly LineBus[] = PAIRS.flatMap((pair, line) =>
     return Array.from({ length: buses }, (_, i) => ({
       ...demoBus(service.busType, pair.near, line * 11 + nth * 5 + i),
       pair,
-      departsAt: departureClock(pair, nth),
+      departsAt: departureHour(pair, nth),
       daysPerRound,
       // Lines with a single bus set out on different days too; else half the days would see nobody leave Lagos.
       startsOn: line + i,
@@ -47,12 +47,9 @@ const IN_MAINTENANCE: DemoBus = { ...demoBus('Coaster44', 'Lagos', 487), isActiv
 export const DEMO_BUSES: readonly DemoBus[] = [...LINE_BUSES, IN_MAINTENANCE]
 
 /** Nobody travels by night: the longer the road, the earlier the start. A line's second bus leaves half an hour before. */
-function departureClock(pair: Pair, nth: number): string {
-  if (pair.night) return nth === 0 ? '06:00' : '05:30'
-  if (pair.hours >= 12) return '05:00'
-  if (pair.hours >= 11) return nth === 0 ? '05:30' : '05:00'
-  if (pair.hours >= 6) return nth === 0 ? '06:00' : '05:30'
-  return nth === 0 ? '06:30' : '06:00'
+function departureHour(pair: Pair, nth: number): number {
+  const first = pair.night ? 6 : pair.hours >= 12 ? 5 : pair.hours >= 11 ? 5.5 : pair.hours >= 6 ? 6 : 6.5
+  return Math.max(5, first - nth / 2)
 }
 
 function demoBus(busType: BusType, home: string, number: number): DemoBus {

@@ -1,5 +1,5 @@
 import { addDays, lagosInstant } from '#domain/lagos-time.ts'
-import { hoursAfter } from '#server/demo/moments.ts'
+import { daysAfter, hoursAfter } from '#server/demo/moments.ts'
 import type { Random } from '#server/demo/random.ts'
 import { DAYS_AHEAD, isRush, PAST_DAYS } from '#server/demo/season.ts'
 import { batchOn, type DemoBatch } from './demo-batches.ts'
@@ -22,7 +22,7 @@ export function planTrips(today: string, now: Date, random: Random): PlannedTrip
     const day = addDays(today, daysFromToday)
     for (const departure of departuresOn(day)) {
       const round = `${departure.bus.plateNo} ${departure.round}`
-      if (!didRun.has(round)) didRun.set(round, random.chance(isRush(daysFromToday) ? 0.25 : 0.05))
+      if (!didRun.has(round)) didRun.set(round, random.chance(isRush(daysFromToday) ? 0.15 : 0.035))
       if (daysFromToday < 0 && !didRun.get(round)) continue
       trips.push({
         ...departure,
@@ -31,7 +31,7 @@ export function planTrips(today: string, now: Date, random: Random): PlannedTrip
         status: departure.arriveTime <= now ? 'COMPLETED' : 'SCHEDULED',
         canceledAt: null,
         isDriven: isDrivenByDemoDriver(departure),
-        createdAt: lagosInstant(addDays(day, -40), '09:00'),
+        createdAt: daysAfter(departure.departTime, -40),
       })
     }
   }

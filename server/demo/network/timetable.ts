@@ -1,4 +1,4 @@
-import { addDays, lagosInstant } from '#domain/lagos-time.ts'
+import { lagosInstant } from '#domain/lagos-time.ts'
 import { type Kobo, naira, toNaira } from '#domain/money.ts'
 import { hoursAfter } from '#server/demo/moments.ts'
 import { LINE_BUSES, type LineBus } from './demo-fleet.ts'
@@ -18,29 +18,28 @@ export type Departure = {
  * Who leaves on a day. It depends on the calendar day alone, never on what was planned before, so days can be added at
  * any time and no bus is ever asked to be in two places.
  */
-export const departuresOn = (day: string): Departure[] =>
-  LINE_BUSES.flatMap((bus) => {
+export const departuresOn = (day: string): Departure[] => {
+  const midnight = lagosInstant(day)
+  return LINE_BUSES.flatMap((bus) => {
     const count = dayNumber(day) + bus.startsOn
     const dayOfRound = count % bus.daysPerRound
     const half = bus.daysPerRound / 2
     if (dayOfRound % half !== 0) return []
     const direction = dayOfRound === 0 ? wayOut(bus.pair) : wayBack(bus.pair)
-    const departTime = lagosInstant(day, bus.departsAt)
     return {
       bus,
       direction,
       round: Math.floor(count / bus.daysPerRound),
-      departTime,
-      arriveTime: arrival(day, departTime, direction),
+      departTime: hoursAfter(midnight, bus.departsAt),
+      arriveTime: hoursAfter(midnight, arrivesAt(bus, direction)),
       priceKobo: seatPrice(bus),
     }
   })
+}
 
-/** After a night stop the road goes on at six. */
-function arrival(day: string, departTime: Date, { pair, night }: Direction): Date {
-  return night
-    ? hoursAfter(lagosInstant(addDays(day, 1), '06:00'), pair.hours - night.afterHours)
-    : hoursAfter(departTime, pair.hours)
+/** In hours after the midnight before the start. After a night stop the road goes on at six. */
+function arrivesAt({ departsAt }: LineBus, { pair, night }: Direction): number {
+  return night ? 24 + 6 + pair.hours - night.afterHours : departsAt + pair.hours
 }
 
 /** The luxury bus costs a tenth more, in steps of ₦500. */

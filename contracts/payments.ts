@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { SeatIds } from './bookings.ts'
+import { emailAddress } from './plain-text.ts'
+
+/** `amount` is what the page showed, in kobo. It decides nothing; if the server's differs, the page is out of date. */
+export const InitializePayment = z.strictObject({
+  email: emailAddress('Please enter a valid email'),
+  amount: z.int('Amount must be at least ₦100').check(z.minimum(10_000, 'Amount must be at least ₦100')),
+  bookingId: z.int().check(z.positive()),
+  seatIds: SeatIds,
+  isSplitPayment: z.boolean(),
+})
+export type InitializePayment = z.infer<typeof InitializePayment>
+
+export const InitializedPayment = z.object({
+  paystackRef: z.string(),
+  accessCode: z.string(),
+  amount: z.int(),
+  holdExpiresIn: z.nullable(z.int()),
+})
+export type InitializedPayment = z.infer<typeof InitializedPayment>
+
+/** `seatIds` is part of the contract and no authority: the booking knows its seats. */
+export const VerifyPayment = z.strictObject({
+  reference: z.string().check(z.minLength(6), z.maxLength(100)),
+  seatIds: z.optional(SeatIds),
+})
+export type VerifyPayment = z.infer<typeof VerifyPayment>
+
+/** `pending` travels with 202: the money may be under way, ask again. `ticketUrl` is there on success only. */
+export const VerifiedPayment = z.object({
+  status: z.enum(['success', 'pending', 'failed', 'refunding']),
+  message: z.string(),
+  ticketUrl: z.nullable(z.string()),
+  bookingToken: z.nullable(z.string()),
+})
+export type VerifiedPayment = z.infer<typeof VerifiedPayment>

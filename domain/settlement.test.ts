@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { naira } from './money.ts'
+import { type Facts, judgePayment } from './settlement.ts'
+
+const GOOD: Facts = {
+  purpose: 'FULL',
+  expected: naira(35_000),
+  received: naira(35_000),
+  currency: 'NGN',
+  mode: 'live',
+  expectedMode: 'live',
+  bookingStatus: 'PENDING',
+  isExpired: false,
+  isTripRunning: true,
+  areSeatsOursOrFree: true,
+  due: naira(35_000),
+}
+
+test('money as expected becomes the seats', () => {
+  expect(judgePayment(GOOD)).toEqual({ applied: naira(35_000), refunded: 0, exception: null })
+})
+
+test('late money saves an expired booking whose seats are still free', () => {
+  expect(judgePayment({ ...GOOD, bookingStatus: 'CANCELLED', isExpired: true }).exception).toBeNull()
+})
+
+test.each<[string, Partial<Facts>, string]>([
+  ['of the other mode', { mode: 'test' }, 'wrong_mode'],
+  ['in dollars', { currency: 'USD' }, 'wrong_currency'],
+  ['a kobo short', { received: naira(34_999.99) }, 'underpaid'],
+  ['for a canceled trip', { isTripRunning: false }, 'trip_canceled'],
+  ['for a booking somebody cancelled', { bookingStatus: 'CANCELLED' }, 'booking_not_active'],
+  ['for a booking already confirmed', { bookingStatus: 'CONFIRMED', due: naira(0) }, 'duplicate_payment'],
+  ['for seats that others have', { areSeatsOursOrFree: false }, 'seats_lost'],
+  ['a balance of an unconfirmed booking', { purpose: 'BALANCE' }, 'booking_not_active'],
+  [
+    'a balance that cash has settled',
+    { purpose: 'BALANCE', bookingStatus: 'CONFIRMED', due: naira(0) },
+    'overpaid',
+  ],
+])('money %s goes back whole', (_, change, exception) => {
+  const facts = { ...GOOD, ...change }
+  expect(judgePayment(facts)).toEqual({ applied: 0, refunded: facts.received, exception })
+})
+
+test('of a balance partly settled in cash only the rest counts', () => {
+  const facts: Facts = { ...GOOD, purpose: 'BALANCE', bookingStatus: 'CONFIRMED', due: naira(10_000) }
+  expect(judgePayment(facts)).toEqual({
+    applied: naira(10_000),
+    refunded: naira(25_000),
+    exception: 'overpaid',
+  })
+})
+
+test('what is too much goes back, the rest buys the seats', () => {
+  const verdict = judgePayment({ ...GOOD, received: naira(40_000) })
+  expect(verdict).toEqual({ applied: naira(35_000), refunded: naira(5_000), exception: 'overpaid' })
+})

@@ -1,0 +1,38 @@
+import { IdempotencyHeaders } from '#contracts/bookings.ts'
+import { ErrorAnswer } from '#contracts/error-answer.ts'
+import { InitializedPayment, InitializePayment, VerifiedPayment, VerifyPayment } from '#contracts/payments.ts'
+import type { Api, House } from '#server/app.ts'
+import { initializePayment } from './initialize-payment.ts'
+import { verifyPayment } from './verify-payment.ts'
+
+export function paymentEndpoints(app: Api, house: House): void {
+  app.post(
+    '/payments/initialize',
+    {
+      config: { permission: 'public' },
+      schema: {
+        tags: ['Payments'],
+        headers: IdempotencyHeaders,
+        body: InitializePayment,
+        response: { 200: InitializedPayment, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+      },
+    },
+    (request) => initializePayment(house, request.body),
+  )
+
+  app.post(
+    '/payments/verify',
+    {
+      config: { permission: 'public' },
+      schema: {
+        tags: ['Payments'],
+        body: VerifyPayment,
+        response: { 200: VerifiedPayment, 202: VerifiedPayment, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+      },
+    },
+    async (request, reply) => {
+      const verified = await verifyPayment(house, request.body.reference)
+      return reply.code(verified.status === 'pending' ? 202 : 200).send(verified)
+    },
+  )
+}

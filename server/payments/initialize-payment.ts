@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import type { InitializedPayment, InitializePayment } from '#contracts/payments.ts'
+import { isSplitOffered, requiredToConfirm } from '#domain/fares.ts'
+import type { Kobo } from '#domain/money.ts'
+import type { Purpose } from '#domain/settlement.ts'
+import type { House } from '#server/app.ts'
+import { underMaintenance } from '#server/bookings/refusals.ts'
+import { withTransaction } from '#server/database/with-transaction.ts'
+import { ProviderAway } from './paystack.ts'
+import {
+  failAttempt,
+  insertPayment,
+  keepAccessCode,
+  lockPayableBooking,
+  type OpenPayment,
+  type PayableBooking,
+  selectHoldSeconds,
+  selectOpenPayment,
+  startPaying,
+} from './queries.ts'
+import * as refusals from './refusals.ts'
+
+/** Popup and grace by card; a transfer account lives 30 minutes, and its money needs a little longer. */
+const CARD_SECONDS = 300 + 120
+const TRANSFER_SECONDS = 35 * 60
+
+type Prepared = { payment: OpenPayment; booking: PayableBooking; channels: string[] }
+
+/**
+ * Our row first, then the provider: no reference exists there that we do not hold. Both tabs of one visitor get the
+ * same open payment, and amount, currency and reference are the server's.
+ */
+export async function initializePayment(house: House, input: InitializePayment): Promise<InitializedPayment> {
+  const { db } = house
+  const prepared = await withTransaction(db, (tx) => preparePayment(tx, house, input))
+  const payment = prepared.payment.accessCode
+    ? prepared.payment
+    : await startAtProvider(house, prepared, input)
+  return {
+    paystackRef: payment.reference,
+    accessCode: payment.accessCode ?? '',
+    amount: payment.amount,
+    holdExpiresIn: await selectHoldSeconds(db, prepared.booking.id),
+  }
+}
+
+async function preparePayment(
+  tx: House['db'],
+  { config }: House,
+  input: InitializePayment,
+): Promise<Prepared> {
+  const booking = await lockPayableBooking(tx, input.bookingId)
+  if (!booking || !isSameSet(booking.seatIds, input.seatIds)) throw refusals.bookingNotFound()
+  const { purpose, amount } = whatToPay(booking, input.isSplitPayment)
+  if (amount !== input.amount) throw refusals.amountDiffers(amount)
+  const channels = channelsOf(booking)
+  if (purpose !== 'BALANCE') {
+    if (booking.isMaintenance) throw underMaintenance()
+    const holdSeconds = channels.includes('bank_transfer') ? TRANSFER_SECONDS : CARD_SECONDS
+    await startPaying(tx, booking.id, { isSplit: purpose === 'COMMITMENT', required: amount, holdSeconds })
+  }
+  const open = await selectOpenPayment(tx, booking.id, purpose)
+  if (open && open.amount === amount) return { payment: open, booking, channels }
+  if (open) await failAttempt(tx, open.id)
+  const payment = await insertPayment(tx, {
+    bookingId: booking.id,
+    purpose,
+    reference: newReference(booking.id),
+    email: input.email,
+    amount,
+    mode: config.paystack.mode,
+  })
+  return { payment, booking, channels }
+}
+
+function whatToPay(booking: PayableBooking, isSplit: boolean): { purpose: Purpose; amount: Kobo } {
+  if (booking.status === 'CONFIRMED') {
+    if (booking.due <= 0) throw refusals.nothingToPay()
+    return { purpose: 'BALANCE', amount: booking.due }
+  }
+  if (booking.status === 'CANCELLED' || !booking.isTripRunning || !booking.isHoldLive)
+    throw refusals.holdExpired()
+  const seats = booking.seatIds.length
+  if (isSplit && !isSplitOffered(booking.paymentType, booking.price, seats)) throw refusals.splitNotOffered()
+  return {
+    purpose: isSplit ? 'COMMITMENT' : 'FULL',
+    amount: requiredToConfirm(booking.price, seats, isSplit),
+  }
+}
+
+function channelsOf({ cardEnabled, transferEnabled }: PayableBooking): string[] {
+  const channels = [...(cardEnabled ? ['card'] : []), ...(transferEnabled ? ['bank_transfer'] : [])]
+  if (channels.length === 0) throw refusals.channelsClosed()
+  return channels
+}
+
+/**
+ * Outside any transaction: the provider may take its time. If it already knows the reference, an earlier answer of its
+ * was lost with the access code; that attempt is given up for a new one and still watched, in case it is paid.
+ */
+async function startAtProvider(
+  house: House,
+  prepared: Prepared,
+  input: InitializePayment,
+): Promise<OpenPayment> {
+  const { booking, channels } = prepared
+  const ask = (payment: OpenPayment) =>
+    house.paystack.initialize({
+      reference: payment.reference,
+      email: input.email,
+      amountKobo: payment.amount,
+      channels,
+      metadata: { booking: booking.bookingToken },
+    })
+  try {
+    const started = await ask(prepared.payment)
+    if (started !== 'duplicate reference') return await keep(house, prepared.payment, started.accessCode)
+    const next = await withTransaction(house.db, async (tx) => {
+      await failAttempt(tx, prepared.payment.id)
+      return (await preparePayment(tx, house, input)).payment
+    })
+    const again = await ask(next)
+    if (again === 'duplicate reference') throw refusals.providerAway()
+    return await keep(house, next, again.accessCode)
+  } catch (error) {
+    if (!(error instanceof ProviderAway)) throw error
+    house.log.warn({ err: error }, 'the payment provider could not start a payment')
+    throw refusals.providerAway()
+  }
+}
+
+async function keep({ db }: House, payment: OpenPayment, accessCode: string): Promise<OpenPayment> {
+  await keepAccessCode(db, payment.id, accessCode)
+  return { ...payment, accessCode }
+}
+
+/** Only letters, digits and dashes: what the provider allows in a reference. */
+const newReference = (bookingId: number): string => `TAF-${bookingId}-${randomBytes(9).toString('hex')}`
+
+const isSameSet = (a: number[], b: number[]): boolean =>
+  a.length === b.length && a.every((id) => b.includes(id))

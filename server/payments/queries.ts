@@ -1,0 +1,254 @@
+import { sql } from 'kysely'
+import type { Kobo } from '#domain/money.ts'
+import type { Exception, Purpose, Verdict } from '#domain/settlement.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { Transaction } from './paystack.ts'
+
+export type PayableBooking = {
+  id: number
+  bookingToken: string
+  status: 'DRAFT' | 'PENDING' | 'CONFIRMED' | 'CANCELLED'
+  seatIds: number[]
+  price: Kobo
+  due: Kobo
+  paymentType: string
+  isTripRunning: boolean
+  isHoldLive: boolean
+  isMaintenance: boolean
+  cardEnabled: boolean
+  transferEnabled: boolean
+}
+
+/** Locks in the order every transaction keeps: the trip against being canceled, then the booking. */
+export async function lockPayableBooking(
+  tx: Database,
+  bookingId: number,
+): Promise<PayableBooking | undefined> {
+  await sql`
+    select from trips t where t.id = (select b.trip_id from bookings b where b.id = ${bookingId}) for share
+  `.execute(tx)
+  const { rows } = await sql<PayableBooking>`
+    select b.id, b.booking_token as "bookingToken", b.status, b.seat_ids as "seatIds", b.price_kobo as price,
+           b.due_kobo as due, r.payment_type as "paymentType", t.status = 'SCHEDULED' as "isTripRunning",
+           b.seat_count = (
+             select count(*) from seats s
+             where s.booking_id = b.id and s.status = 'RESERVED' and s.hold_expires_at > clock_timestamp()
+           ) as "isHoldLive",
+           coalesce(c.maintenance_mode, false) as "isMaintenance",
+           coalesce(c.paystack_enabled, true) as "cardEnabled",
+           coalesce(c.bank_transfer_enabled, true) as "transferEnabled"
+    from bookings b
+    join trips t on t.id = b.trip_id
+    join routes r on r.id = t.route_id
+    left join company_settings c on true
+    where b.id = ${bookingId} and b.held_by is null
+    for update of b
+  `.execute(tx)
+  return rows[0]
+}
+
+export type OpenPayment = { id: number; reference: string; accessCode: string | null; amount: Kobo }
+
+export async function selectOpenPayment(
+  tx: Database,
+  bookingId: number,
+  purpose: Purpose,
+): Promise<OpenPayment | undefined> {
+  const { rows } = await sql<OpenPayment>`
+    select p.id, p.reference, p.access_code as "accessCode", p.amount_kobo as amount
+    from payments p
+    where p.booking_id = ${bookingId} and p.purpose = ${purpose} and p.status = 'PENDING'
+    for update
+  `.execute(tx)
+  return rows[0]
+}
+
+export async function insertPayment(
+  tx: Database,
+  payment: {
+    bookingId: number
+    purpose: Purpose
+    reference: string
+    email: string
+    amount: Kobo
+    mode: string
+  },
+): Promise<OpenPayment> {
+  const { rows } = await sql<OpenPayment>`
+    insert into payments (booking_id, purpose, provider, reference, payer_email, amount_kobo, mode, next_check_at)
+    values (${payment.bookingId}, ${payment.purpose}, 'paystack', ${payment.reference}, ${payment.email},
+            ${payment.amount}, ${payment.mode}, now() + interval '30 seconds')
+    returning id, reference, access_code as "accessCode", amount_kobo as amount
+  `.execute(tx)
+  return rows[0] as OpenPayment
+}
+
+export async function keepAccessCode(db: Database, paymentId: number, accessCode: string): Promise<void> {
+  await sql`update payments set access_code = ${accessCode} where id = ${paymentId}`.execute(db)
+}
+
+/** The attempt is given up for a new one, but its reference is asked about for as long as it could still be paid. */
+export async function failAttempt(tx: Database, paymentId: number): Promise<void> {
+  await sql`update payments set status = 'FAILED' where id = ${paymentId} and status = 'PENDING'`.execute(tx)
+}
+
+/**
+ * Stretches the hold over the time a payment takes, at most twice and never past the booking deadline, and notes what
+ * must arrive for the booking to be confirmed.
+ */
+export async function startPaying(
+  tx: Database,
+  bookingId: number,
+  terms: { isSplit: boolean; required: Kobo; holdSeconds: number },
+): Promise<void> {
+  await sql`
+    with house as (
+      select coalesce(max(c.booking_deadline_hours), 2) as deadline_hours from company_settings c
+    ), booking as (
+      update bookings b
+      set status = 'PENDING', is_split_payment = ${terms.isSplit}, required_kobo = ${terms.required},
+          hold_extensions = least(b.hold_extensions + 1, 2)
+      from bookings old
+      where b.id = ${bookingId} and old.id = b.id
+      returning b.id, b.trip_id, old.hold_extensions < 2 as may_extend
+    )
+    update seats s
+    set hold_expires_at = greatest(
+      s.hold_expires_at,
+      least(clock_timestamp() + make_interval(secs => ${terms.holdSeconds}),
+            t.depart_time - make_interval(hours => house.deadline_hours)))
+    from booking
+    join trips t on t.id = booking.trip_id
+    cross join house
+    where s.booking_id = booking.id and s.status = 'RESERVED' and booking.may_extend
+  `.execute(tx)
+}
+
+export async function selectHoldSeconds(db: Database, bookingId: number): Promise<number | null> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select floor(extract(epoch from min(s.hold_expires_at) - clock_timestamp()))::int as seconds
+    from seats s
+    where s.booking_id = ${bookingId} and s.status = 'RESERVED'
+  `.execute(db)
+  return rows[0]?.seconds ?? null
+}
+
+export type PaymentState = {
+  id: number
+  bookingId: number
+  status: 'PENDING' | 'PAID' | 'FAILED'
+  applied: boolean
+  exception: Exception | null
+  bookingToken: string
+}
+
+/** A look without a lock: PAID is final, and most repeats end here. */
+export async function selectPaymentState(db: Database, reference: string): Promise<PaymentState | undefined> {
+  const { rows } = await sql<PaymentState>`
+    select p.id, p.booking_id as "bookingId", p.status, p.applied, p.exception, b.booking_token as "bookingToken"
+    from payments p join bookings b on b.id = p.booking_id
+    where p.reference = ${reference}
+  `.execute(db)
+  return rows[0]
+}
+
+/** Waits between questions to the provider: 30 s, 1, 2, 5, 15, 30 minutes, then hourly until 72 hours are over. */
+export async function noteProviderStatus(db: Database, paymentId: number, status: string): Promise<void> {
+  await sql`
+    update payments p
+    set provider_status = ${status}, last_checked_at = now(), check_count = p.check_count + 1,
+        status = case when p.created_at < now() - interval '72 hours' then 'FAILED' else p.status end,
+        next_check_at = case
+          when p.created_at < now() - interval '72 hours' then null
+          else now() + (array['1 minute', '2 minutes', '5 minutes', '15 minutes', '30 minutes', '1 hour'])
+                       [least(p.check_count + 1, 6)]::interval
+        end
+    where p.id = ${paymentId} and p.status <> 'PAID'
+  `.execute(db)
+}
+
+export type LockedPayment = PaymentState & {
+  purpose: Purpose
+  expected: Kobo
+  expectedMode: string
+  seatIds: number[]
+  bookingStatus: 'DRAFT' | 'PENDING' | 'CONFIRMED' | 'CANCELLED'
+  isExpired: boolean
+  isTripRunning: boolean
+  due: Kobo
+  areSeatsOursOrFree: boolean
+}
+
+/** Trip, booking, payment, seats by id: the one order of locks, and under them the facts that decide. */
+export async function lockForSettlement(tx: Database, paymentId: number): Promise<LockedPayment> {
+  await sql`
+    select from trips t
+    where t.id = (select b.trip_id from payments p join bookings b on b.id = p.booking_id where p.id = ${paymentId})
+    for share
+  `.execute(tx)
+  await sql`
+    select from bookings b where b.id = (select p.booking_id from payments p where p.id = ${paymentId}) for update
+  `.execute(tx)
+  await sql`select from payments p where p.id = ${paymentId} for update`.execute(tx)
+  await sql`
+    select from seats s
+    where s.id = any (select unnest(b.seat_ids) from payments p join bookings b on b.id = p.booking_id where p.id = ${paymentId})
+    order by s.id
+    for update
+  `.execute(tx)
+  const { rows } = await sql<LockedPayment>`
+    select p.id, p.booking_id as "bookingId", p.status, p.applied, p.exception, b.booking_token as "bookingToken",
+           p.purpose, p.amount_kobo as expected, p.mode as "expectedMode", b.seat_ids as "seatIds",
+           b.status as "bookingStatus", coalesce(b.cancelled_because = 'expired', false) as "isExpired",
+           t.status = 'SCHEDULED' as "isTripRunning", b.due_kobo as due,
+           b.seat_count = (
+             select count(*) from seats s
+             where s.id = any (b.seat_ids)
+               and (s.booking_id = b.id or s.status = 'AVAILABLE'
+                    or s.status = 'RESERVED' and s.hold_expires_at <= clock_timestamp())
+           ) as "areSeatsOursOrFree"
+    from payments p
+    join bookings b on b.id = p.booking_id
+    join trips t on t.id = b.trip_id
+    where p.id = ${paymentId}
+  `.execute(tx)
+  return rows[0] as LockedPayment
+}
+
+export async function recordMoney(
+  tx: Database,
+  paymentId: number,
+  transaction: Transaction,
+  verdict: Verdict,
+): Promise<void> {
+  await sql`
+    update payments
+    set status = 'PAID', paid_at = now(), received_kobo = ${transaction.received},
+        received_currency = ${transaction.currency}, provider_txn_id = ${transaction.id}, channel = ${transaction.channel},
+        gateway_response = ${transaction.gatewayResponse}, provider_status = ${transaction.status},
+        applied = ${verdict.applied > 0}, applied_kobo = ${verdict.applied}, exception = ${verdict.exception},
+        last_checked_at = now(), next_check_at = null
+    where id = ${paymentId}
+  `.execute(tx)
+  if (verdict.exception && verdict.refunded > 0) {
+    await sql`
+      insert into refunds (payment_id, reason, amount_kobo, next_attempt_at)
+      values (${paymentId}, ${verdict.exception}, ${verdict.refunded}, now())
+    `.execute(tx)
+  }
+}
+
+export async function confirmBooking(tx: Database, bookingId: number, applied: Kobo): Promise<void> {
+  await sql`
+    update seats s
+    set status = 'BOOKED', booking_id = b.id, hold_expires_at = null
+    from bookings b
+    where b.id = ${bookingId} and s.id = any (b.seat_ids) and s.status <> 'BOOKED'
+  `.execute(tx)
+  await sql`
+    update bookings
+    set status = 'CONFIRMED', paid_kobo = paid_kobo + ${applied}, confirmed_at = coalesce(confirmed_at, now()),
+        cancelled_because = null, cancelled_at = null
+    where id = ${bookingId}
+  `.execute(tx)
+}

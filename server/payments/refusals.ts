@@ -1,0 +1,26 @@
+import { formatNaira, type Kobo } from '#domain/money.ts'
+import { AppError } from '#server/errors.ts'
+
+/** The site tells outcomes apart by these words, so they stay as they are. */
+export const bookingNotFound = (): AppError => new AppError('NOT_FOUND', 'Booking not found')
+
+export const holdExpired = (): AppError =>
+  new AppError('HOLD_EXPIRED', 'Hold expired. Your seats were released; please choose seats again.')
+
+export const amountDiffers = (due: Kobo): AppError =>
+  new AppError(
+    'AMOUNT_DIFFERS',
+    `The amount to pay is ${formatNaira(due)}. Please reload the page and try again.`,
+  )
+
+export const nothingToPay = (): AppError => new AppError('CONFLICT', 'This booking is already paid.')
+
+export const splitNotOffered = (): AppError => new AppError('CONFLICT', 'This route is paid in full.')
+
+export const channelsClosed = (): AppError =>
+  new AppError('CONFLICT', 'Online payment is switched off at the moment. Please contact us to pay.')
+
+export const paymentNotFound = (): AppError => new AppError('NOT_FOUND', 'Payment not found')
+
+export const providerAway = (): AppError =>
+  new AppError('UNAVAILABLE', 'Could not start payment. Please try again.', { retryAfterSeconds: 5 })

@@ -1,0 +1,67 @@
+import { kobo } from '#domain/money.ts'
+import { judgePayment } from '#domain/settlement.ts'
+import type { House } from '#server/app.ts'
+import type { Database } from '#server/database/connect.ts'
+import { withTransaction } from '#server/database/with-transaction.ts'
+import { ProviderAway, type Transaction } from './paystack.ts'
+import {
+  confirmBooking,
+  lockForSettlement,
+  noteProviderStatus,
+  type PaymentState,
+  recordMoney,
+  selectPaymentState,
+} from './queries.ts'
+
+/** What a reference has come to. `open` means: not paid so far, or the provider could not say. */
+export type Settlement =
+  | { outcome: 'settled'; payment: PaymentState }
+  | { outcome: 'open'; payment: PaymentState; providerStatus: string }
+  | { outcome: 'unknown' }
+
+/**
+ * The only code that turns money into seats. Verify, webhook, reconciler, sweeper and staff all come here, in any
+ * order and as often as they like: the first one that finds the money settles it, the others read what came of it.
+ */
+export async function settlePayment(house: House, reference: string): Promise<Settlement> {
+  const { db, paystack } = house
+  const payment = await selectPaymentState(db, reference)
+  if (!payment) return { outcome: 'unknown' }
+  if (payment.status === 'PAID') return { outcome: 'settled', payment }
+
+  // Outside any transaction: while the provider thinks, no row is locked and no connection taken.
+  const transaction = await ask(paystack.verify, reference)
+  if (typeof transaction === 'string') {
+    if (transaction !== 'provider away') await noteProviderStatus(db, payment.id, transaction)
+    return { outcome: 'open', payment, providerStatus: transaction }
+  }
+  if (transaction.status !== 'success') {
+    await noteProviderStatus(db, payment.id, transaction.status)
+    return { outcome: 'open', payment, providerStatus: transaction.status }
+  }
+  await withTransaction(db, (tx) => applyMoney(tx, payment.id, transaction))
+  const settled = await selectPaymentState(db, reference)
+  return { outcome: 'settled', payment: settled ?? payment }
+}
+
+async function ask(verify: House['paystack']['verify'], reference: string): Promise<Transaction | string> {
+  try {
+    return await verify(reference)
+  } catch (error) {
+    if (error instanceof ProviderAway) return 'provider away'
+    throw error
+  }
+}
+
+async function applyMoney(tx: Database, paymentId: number, transaction: Transaction): Promise<void> {
+  const payment = await lockForSettlement(tx, paymentId)
+  if (payment.status === 'PAID') return
+  const verdict = judgePayment({
+    ...payment,
+    received: kobo(transaction.received),
+    currency: transaction.currency,
+    mode: transaction.mode,
+  })
+  await recordMoney(tx, paymentId, transaction, verdict)
+  if (verdict.applied > 0) await confirmBooking(tx, payment.bookingId, verdict.applied)
+}

@@ -1,0 +1,34 @@
+import type { VerifiedPayment } from '#contracts/payments.ts'
+import type { House } from '#server/app.ts'
+import { paymentNotFound } from './refusals.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** The browser's word is never believed: whatever it says happened, we ask the provider and answer what is true. */
+export async function verifyPayment(house: House, reference: string): Promise<VerifiedPayment> {
+  const settlement = await settlePayment(house, reference)
+  if (settlement.outcome === 'unknown') throw paymentNotFound()
+  const { payment } = settlement
+  const { bookingToken } = payment
+  if (settlement.outcome === 'settled') {
+    return payment.applied
+      ? {
+          status: 'success',
+          message: 'Payment successful',
+          ticketUrl: `${house.config.publicUrl}/api/tickets/${bookingToken}.pdf`,
+          bookingToken,
+        }
+      : {
+          status: 'refunding',
+          message: 'Your payment arrived but could not become a seat. It is being refunded in full.',
+          ticketUrl: null,
+          bookingToken,
+        }
+  }
+  const isFailed = settlement.providerStatus === 'failed'
+  return {
+    status: isFailed ? 'failed' : 'pending',
+    message: isFailed ? 'Payment not marked successful' : 'We are confirming your payment',
+    ticketUrl: null,
+    bookingToken,
+  }
+}

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { startSandbox } from '#sandbox/start-sandbox.ts'
+import { type BuiltTrip, buildTrip } from './builders.ts'
+import { type TestApp, testApp } from './test-app.ts'
+
+const SECRET_KEY = 'sk_test_selling'
+
+export type SellingApp = TestApp & { sandbox: Awaited<ReturnType<typeof startSandbox>> }
+
+/** The product with a payment provider to call and to be called by, both real servers on this machine. */
+export async function sellingApp(): Promise<SellingApp> {
+  const dir = await mkdtemp(join(tmpdir(), 'tafiya-sandbox-'))
+  let address = ''
+  const sandbox = await startSandbox({
+    dir,
+    secretKey: SECRET_KEY,
+    webhookUrl: () => `${address}/api/payments/webhook`,
+    pace: { retryDelaysMs: [20, 50, 100], transferConfirmsMs: 50, refundSettlesMs: 20 },
+  })
+  onTestFinished(async () => {
+    await sandbox.close()
+    await rm(dir, { recursive: true, force: true })
+  })
+  const test = await testApp({
+    PAYSTACK_SECRET_KEY: SECRET_KEY,
+    PAYSTACK_BASE_URL: `${sandbox.url}/paystack`,
+  })
+  address = await test.app.listen({ port: 0, host: '127.0.0.1' })
+  return { ...test, sandbox }
+}
+
+let counter = 0
+
+/** A visitor with a draft on a trip of their own, or the one given. */
+export async function visitorWithDraft(
+  { app, database }: TestApp,
+  options: { trip?: BuiltTrip; seats?: number[]; paymentType?: 'Full' | 'Split' } = {},
+) {
+  const trip = options.trip ?? (await buildTrip(database.db, { paymentType: options.paymentType ?? 'Full' }))
+  const wanted = options.seats ?? [1]
+  const seatIds = trip.seats.filter((seat) => wanted.includes(Number(seat.seat_no))).map((seat) => seat.id)
+  const number = String(++counter).padStart(4, '0')
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/bookings',
+    payload: {
+      tripId: trip.id,
+      seatId: seatIds,
+      passengerName: 'Tester Uche',
+      passengerAddress: '1 Sample Street',
+      email: `visitor${number}@example.com`,
+      mobile: `0800000${number}`,
+      nextOfKinName: 'Sample Bisi',
+      nextOfKinPhone: '08000000001',
+    },
+  })
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  const { id, bookingToken } = answer.json().data as { id: number; bookingToken: string }
+  const post = (path: string, payload: object) =>
+    app.inject({ method: 'POST', url: `/api/payments/${path}`, payload })
+  return {
+    trip,
+    id,
+    bookingToken,
+    seatIds,
+    email: `visitor${number}@example.com`,
+    initialize: (change: object = {}) =>
+      post('initialize', {
+        email: `visitor${number}@example.com`,
+        amount: trip.price_kobo * seatIds.length,
+        bookingId: id,
+        seatIds,
+        isSplitPayment: false,
+        ...change,
+      }),
+    verify: (reference: string) => post('verify', { reference, seatIds }),
+  }
+}
