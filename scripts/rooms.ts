@@ -40,4 +40,5 @@ export const PACKAGES: Partial<Record<Room, RegExp>> = {
 export const mayHoldSql = (file: string): boolean =>
   /(^|\/)queries\.ts$/.test(file) || /^(server\/database|testing|bench|e2e)\//.test(file) || isTest(file)
 
-export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
+/** Tests, and what only tests use: a `testing` folder of a room's own. */
+export const isTest = (file: string): boolean => /\.test\.tsx?$|\/testing\//.test(file)

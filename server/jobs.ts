@@ -1,18 +1,35 @@
-import { type AddJobFunction, Logger, type LogLevel, type Runner, run, type TaskList } from 'graphile-worker'
+import {
+  type AddJobFunction,
+  Logger,
+  type LogLevel,
+  type Runner,
+  run,
+  runMigrations,
+  type TaskList,
+} from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Logger as Log } from 'pino'
 import type { House } from '#server/app.ts'
 import { forgetExpired } from '#server/housekeeping/forget-expired.ts'
+import { readWebhooks } from '#server/payments/read-webhooks.ts'
+import { reconcile } from '#server/payments/reconcile.ts'
 
 /** The list of jobs. Each is a use case that may run twice, late, or on any node, and does no harm by it. */
-const tasks = ({ db }: House): TaskList => ({
-  'forget-expired': () => forgetExpired(db),
+const tasks = (house: House): TaskList => ({
+  'forget-expired': () => forgetExpired(house.db),
+  'read-webhooks': () => readWebhooks(house),
+  reconcile: () => reconcile(house),
 })
 
 /** minute hour day month weekday (UTC) job */
 const SCHEDULE = `
 17 * * * * forget-expired
+* * * * * read-webhooks
+* * * * * reconcile
 `
+
+/** The worker's own tables. Every node may add jobs, also one that does none. */
+export const prepareJobs = (pool: Pool): Promise<void> => runMigrations({ pgPool: pool })
 
 export type Jobs = { add: AddJobFunction; stop: () => Promise<void> }
 

@@ -9,7 +9,7 @@ import { seedDemo } from '#server/demo/seed-demo.ts'
 import { topUpTrips } from '#server/demo/top-up-trips.ts'
 import { greet } from '#server/greet.ts'
 import { createLogger } from '#server/http/create-logger.ts'
-import { startJobs } from '#server/jobs.ts'
+import { prepareJobs, startJobs } from '#server/jobs.ts'
 import { listen, refuseBusyPort } from '#server/listen.ts'
 import { createPaystack } from '#server/payments/paystack.ts'
 import { ensureBuiltInRoles } from '#server/roles/ensure-built-in-roles.ts'
@@ -38,6 +38,7 @@ async function openHouse(config: Config): Promise<void> {
   await refuseBusyPort(config.host, config.port)
 
   const applied = await migrate(database.db)
+  await prepareJobs(database.pool)
   if (applied.length > 0) say(`Applied ${applied.length} migrations`)
   await ensureBuiltInRoles(database.db)
   if (!config.isDemo) await ensureFirstAdmin(database.db, config.admin)

@@ -6,6 +6,7 @@ import { connect } from '#server/database/connect.ts'
 import { ensureDatabase } from '#server/database/embedded/ensure-database.ts'
 import { startPostgres } from '#server/database/embedded/start-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { prepareJobs } from '#server/jobs.ts'
 import { ensureBuiltInRoles } from '#server/roles/ensure-built-in-roles.ts'
 
 declare module 'vitest' {
@@ -32,6 +33,7 @@ export default async function startTestPostgres(project: TestProject) {
   await ensureDatabase(postgres, TEMPLATE)
   const template = connect(postgres.url(TEMPLATE), { max: 2, onError: () => {} })
   await migrate(template.db)
+  await prepareJobs(template.pool)
   await ensureBuiltInRoles(template.db)
   await template.close()
 

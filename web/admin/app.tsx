@@ -16,7 +16,7 @@ export function App() {
   const [client] = useState(createQueryClient)
   return (
     <QueryClientProvider client={client}>
-      <ErrorBoundary fallback={(retry) => <Failed onRetry={retry} />}>
+      <ErrorBoundary fallback={<Failed />}>
         <Suspense fallback={<Waiting />}>
           <Screens />
         </Suspense>

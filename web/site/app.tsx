@@ -71,7 +71,7 @@ function ClosedSite() {
 
 function Loaded({ children }: { children: ReactNode }) {
   return (
-    <ErrorBoundary fallback={(retry) => <PageFailed onRetry={retry} />}>
+    <ErrorBoundary fallback={<PageFailed />}>
       <Suspense fallback={<Waiting />}>{children}</Suspense>
     </ErrorBoundary>
   )

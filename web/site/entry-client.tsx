@@ -11,8 +11,8 @@ if (!root) throw new Error('index.html has no #app')
 const given = readPageData(document.getElementById('page-data')?.textContent)
 const app = <App data={given ?? nothingKnown(new Date())} />
 
-// The server rendered this page whole, so its chunk must be here before hydration. Should the load fail, the page
-// asks again by itself and shows its failed face. No top-level await here: pages import from this chunk, so the
+// The server rendered this page whole, so its chunk must be here before hydration. Should the load fail,
+// the page shows its failed face. No top-level await here: pages import from this chunk, so the
 // bundler would have to split it into a dozen files.
 const page = given?.settings?.maintenanceMode ? underMaintenance : pageAt(location.pathname)
 Promise.resolve(page.Screen.preload?.())

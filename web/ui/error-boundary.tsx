@@ -1,18 +1,16 @@
 import { Component, type ReactNode } from 'react'
 
-type Props = { fallback: (retry: () => void) => ReactNode; children: ReactNode }
+type Props = { fallback: ReactNode; children: ReactNode }
 
 /** React offers error boundaries only as classes. */
-export class ErrorBoundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false }
+export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
 
   static getDerivedStateFromError() {
-    return { failed: true }
+    return { hasFailed: true }
   }
 
   override render() {
-    return this.state.failed
-      ? this.props.fallback(() => this.setState({ failed: false }))
-      : this.props.children
+    return this.state.hasFailed ? this.props.fallback : this.props.children
   }
 }

@@ -3,20 +3,23 @@ import { type ComponentType, use } from 'react'
 /**
  * A component in a chunk of its own. Unlike React.lazy it can be loaded ahead and then renders at once: the server
  * loads every page before it renders, the browser loads its first page before it hydrates, so no fallback is ever
- * part of the HTML. A failed load is forgotten, so trying again really asks again.
+ * part of the HTML. After a failed load `preload` asks again; rendering alone would repeat the failure for ever.
  */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  let pending: Tracked<ComponentType<Props>> | undefined
+  let asked: Tracked<ComponentType<Props>> | undefined
+  let hasFailed = false
 
   function preload(): Promise<ComponentType<Props>> {
-    pending ??= tracked(load(), () => {
-      pending = undefined
+    if (asked && !hasFailed) return asked
+    hasFailed = false
+    asked = tracked(load(), () => {
+      hasFailed = true
     })
-    return pending
+    return asked
   }
 
   function OnDemand(props: Props) {
-    const Component = use(preload())
+    const Component = use(asked ?? preload())
     return <Component {...props} />
   }
   OnDemand.preload = preload

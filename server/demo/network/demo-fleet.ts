@@ -9,8 +9,14 @@ export type DemoBus = {
   isActive: boolean
 }
 
-/** A bus on its line. Buses of one line start on different days, so that together they run every day; `departsAt` is in hours. */
-export type LineBus = DemoBus & { pair: Pair; departsAt: number; daysPerRound: number; startsOn: number }
+/** A bus on its line. Buses of one line start on different days, so that together they run every day. */
+export type LineBus = DemoBus & {
+  pair: Pair
+  /** 5.5 is half past five. */
+  departsAt: number
+  daysPerRound: number
+  startsOn: number
+}
 
 const AMENITIES: Record<BusType, string[][]> = {
   Sprinter: [['AC', 'USB'], ['AC']],
@@ -46,10 +52,17 @@ const IN_MAINTENANCE: DemoBus = { ...demoBus('Coaster44', 'Lagos', 487), isActiv
 
 export const DEMO_BUSES: readonly DemoBus[] = [...LINE_BUSES, IN_MAINTENANCE]
 
-/** Nobody travels by night: the longer the road, the earlier the start. A line's second bus leaves half an hour before. */
+/** A line's second bus leaves half an hour before the first. */
 function departureHour(pair: Pair, nth: number): number {
-  const first = pair.night ? 6 : pair.hours >= 12 ? 5 : pair.hours >= 11 ? 5.5 : pair.hours >= 6 ? 6 : 6.5
-  return Math.max(5, first - nth / 2)
+  return Math.max(5, firstDeparture(pair) - nth / 2)
+}
+
+/** Nobody travels by night: the longer the road, the earlier the start. */
+function firstDeparture({ night, hours }: Pair): number {
+  if (night) return 6
+  if (hours >= 12) return 5
+  if (hours >= 11) return 5.5
+  return hours >= 6 ? 6 : 6.5
 }
 
 function demoBus(busType: BusType, home: string, number: number): DemoBus {

@@ -1,6 +1,5 @@
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
-import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { onDemand } from '#ui/on-demand.tsx'
@@ -17,9 +16,21 @@ type Props = {
 /** The calendar is loaded when a hand comes near, and opens beside the button that shows the chosen day. */
 export function DateField({ today, value, error, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const comeNear = () => void DatePicker.preload().catch(() => {})
+  const problem = hasFailed
+    ? 'The calendar could not be loaded. Check your network, then press again.'
+    : error
 
+  const comeNear = () => void DatePicker.preload().catch(() => {})
+  const open = () =>
+    DatePicker.preload().then(
+      () => {
+        setFailed(false)
+        setOpen(true)
+      },
+      () => setFailed(true),
+    )
   function close() {
     setOpen(false)
     button.current?.focus()
@@ -33,38 +44,32 @@ export function DateField({ today, value, error, onChange }: Props) {
         type="button"
         className="pick"
         data-empty={value === '' ? '' : undefined}
-        data-invalid={error ? '' : undefined}
+        data-invalid={problem ? '' : undefined}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-describedby={error && 'book-date-error'}
+        aria-describedby={problem && 'book-date-error'}
         onPointerEnter={comeNear}
         onFocus={comeNear}
-        onClick={() => setOpen(!isOpen)}
+        onClick={isOpen ? close : open}
       >
         <Icon name="cal" />
         <span>
           <small>Travel date</small> <b>{value === '' ? 'Pick a day' : shortDay(value)}</b>
         </span>
       </button>
-      {error && <FieldError id="book-date-error">{error}</FieldError>}
+      {problem && <FieldError id="book-date-error">{problem}</FieldError>}
       {isOpen && (
-        <ErrorBoundary
-          fallback={() => <FieldError id="book-date-failed">The calendar could not be loaded.</FieldError>}
-        >
-          <Suspense>
-            <DatePicker
-              title="Travel date"
-              value={value}
-              min={today}
-              today={today}
-              onClose={close}
-              onChoose={(day) => {
-                onChange(day)
-                close()
-              }}
-            />
-          </Suspense>
-        </ErrorBoundary>
+        <DatePicker
+          title="Travel date"
+          value={value}
+          min={today}
+          today={today}
+          onClose={close}
+          onChoose={(day) => {
+            onChange(day)
+            close()
+          }}
+        />
       )}
     </div>
   )

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+
+const whole = (most: number) => z.coerce.number('A whole number').check(z.int(), z.minimum(1), z.maximum(most))
+
+/** How the public asks for a page of a list. */
+export const Paging = z.object({
+  page: z._default(whole(10_000), 1),
+  pageSize: z._default(whole(100), 100),
+})
+export type Paging = z.infer<typeof Paging>

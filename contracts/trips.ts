@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { BATCH_LETTERS, BATCH_STREAMS } from '#domain/batch-name.ts'
+import { BUS_TYPES } from '#domain/bus-types.ts'
+import { plainText } from './plain-text.ts'
+import { PaymentType } from './routes.ts'
+import { Seat } from './seats.ts'
+
+const NO_DATE = 'Please select a date'
+
+/** The Lagos day as yyyy-MM-dd. This century is enough, and every day of it is one PostgreSQL can compare. */
+const TravelDate = z.iso.date(NO_DATE).check(z.regex(/^20/, NO_DATE))
+
+export const TripSearch = z.object({
+  origin: plainText(1, 'Departure location is required', 80),
+  destination: plainText(1, 'Destination location is required', 80),
+  date: TravelDate,
+})
+export type TripSearch = z.infer<typeof TripSearch>
+
+/** A trip status has one L in CANCELED; a booking's has two. */
+export const TripStatus = z.enum(['SCHEDULED', 'COMPLETED', 'CANCELED'])
+export type TripStatus = z.infer<typeof TripStatus>
+
+export const Trip = z.object({
+  id: z.int(),
+  routeId: z.int(),
+  busId: z.int(),
+  batchId: z.int(),
+  status: TripStatus,
+  departTime: z.iso.datetime(),
+  arriveTime: z.iso.datetime(),
+  /** Naira, a seat. */
+  price: z.number(),
+  bus: z.object({
+    busType: z.enum(BUS_TYPES),
+    plateNo: z.string(),
+    amenities: z.array(z.string()),
+    capacity: z.int(),
+  }),
+  /** Filled where one trip is asked for; a list of trips leaves it empty and counts instead. */
+  seats: z.array(Seat),
+  route: z.object({
+    origin: z.string(),
+    destination: z.string(),
+    paymentType: PaymentType,
+    duration: z.string(),
+    distanceKm: z.nullable(z.number()),
+  }),
+  batch: z.object({
+    id: z.int(),
+    year: z.int(),
+    letter: z.enum(BATCH_LETTERS),
+    stream: z.enum(BATCH_STREAMS),
+    name: z.string(),
+  }),
+  availableSeatsCount: z.int(),
+})
+export type Trip = z.infer<typeof Trip>
+
+export const TripSearchAnswer = z.object({ data: z.object({ trips: z.array(Trip) }) })
+
+export const TripAnswer = z.object({ data: Trip })
+
+export const TripPage = z.object({
+  data: z.array(Trip),
+  page: z.int(),
+  pageSize: z.int(),
+  total: z.int(),
+})
+export type TripPage = z.infer<typeof TripPage>

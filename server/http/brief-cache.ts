@@ -1,0 +1,36 @@
+export type BriefCache<Value> = { read: (key: string, load: () => Promise<Value>) => Promise<Value> }
+
+/**
+ * Answers kept for a moment, so that a crowd asking the same question costs one query. Each node keeps its own, and
+ * none needs another's: what is kept here is never more than `forMs` old and decides nothing.
+ *
+ * The age counts from the start of the load: what a slow query found is as old as its snapshot. A failure is told to
+ * those who waited for it and not kept.
+ */
+export function briefCache<Value>({
+  forMs,
+  most,
+  clock = () => performance.now(),
+}: {
+  forMs: number
+  most: number
+  clock?: () => number
+}): BriefCache<Value> {
+  const kept = new Map<string, { since: number; value: Promise<Value> }>()
+
+  return {
+    read(key, load) {
+      const now = clock()
+      const known = kept.get(key)
+      if (known && now - known.since < forMs) return known.value
+
+      const entry = { since: now, value: load() }
+      entry.value.catch(() => kept.get(key) === entry && kept.delete(key))
+      // Deleted first, so that the map stays in the order of age and the one dropped for room is the oldest.
+      kept.delete(key)
+      kept.set(key, entry)
+      if (kept.size > most) kept.delete(kept.keys().next().value as string)
+      return entry.value
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import type { House } from '#server/app.ts'
+import { takeDuePayments } from './queries.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/**
+ * Asks the provider about every payment that is still open, at growing intervals for 72 hours, because nobody tells us
+ * of failures and a message of success can be lost. One after the other: the provider counts our questions.
+ */
+export async function reconcile(house: House): Promise<void> {
+  for (const reference of await takeDuePayments(house.db, 100)) await settlePayment(house, reference)
+}
