@@ -34,6 +34,7 @@ import { routeEndpoints } from '#server/routes/endpoints.ts'
 import { settingsEndpoints } from '#server/settings/endpoints.ts'
 import { userEndpoints } from '#server/users/endpoints.ts'
 import { webApps } from '#server/web/web-apps.ts'
+import { webhookEndpoints } from '#server/webhooks/endpoints.ts'
 
 /** What the whole house shares. Use cases take from it what they need and nothing else. */
 export type House = {
@@ -113,6 +114,7 @@ const api: FastifyPluginAsync<{ house: House }> = async (app, { house }) => {
     routeEndpoints(rooms, house)
     bookingEndpoints(rooms, house)
     paymentEndpoints(rooms, house)
+    webhookEndpoints(rooms, house)
     userEndpoints(rooms, house)
   })
   // Without this an unknown address would fall through to the web apps and answer with a page.

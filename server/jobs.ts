@@ -11,8 +11,8 @@ import type { Pool } from 'pg'
 import type { Logger as Log } from 'pino'
 import type { House } from '#server/app.ts'
 import { forgetExpired } from '#server/housekeeping/forget-expired.ts'
-import { readWebhooks } from '#server/payments/read-webhooks.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
+import { readWebhooks } from '#server/webhooks/read-webhooks.ts'
 
 /** The list of jobs. Each is a use case that may run twice, late, or on any node, and does no harm by it. */
 const tasks = (house: House): TaskList => ({

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BookingDraft } from '#contracts/bookings.ts'
 import { DEFAULT_SETTINGS, MOST_PASSENGERS } from '#domain/settings.ts'
 import type { Database } from '#server/database/connect.ts'
+import { SEAT_IS_FREE, TRIP_IS_ON_SALE } from '#server/database/on-sale.ts'
 
 /** How many unfinished bookings one person, and one address, may hold seats with. Carriers share addresses widely. */
 const MOST_HOLDS_PER_PERSON = 3
@@ -14,8 +15,7 @@ export type Claim = { id: number; bookingToken: string; holdExpiresIn: number; r
  * got. No row means no, and a no writes nothing. Measured against its rivals (lock the trip row, read then write, a
  * counter on the trip) it was the fastest, by up to nine times on one hot trip.
  *
- * Seats are locked by id, so two people asking for 4,5 and 5,4 queue instead of deadlocking. The clock is
- * clock_timestamp(): now() is the start of the statement, and we may have waited for a lock since.
+ * Seats are locked by id, so two people asking for 4,5 and 5,4 queue instead of deadlocking.
  */
 export async function claimSeats(
   db: Database,
@@ -33,11 +33,10 @@ export async function claimSeats(
              least(now() + make_interval(mins => house.hold_minutes),
                    t.depart_time - make_interval(hours => house.deadline_hours)) as hold_ends
       from trips t
-      join routes r on r.id = t.route_id and r.is_active
-      join buses b on b.id = t.bus_id and b.is_active
+      join routes r on r.id = t.route_id
+      join buses b on b.id = t.bus_id
       cross join house
-      where t.id = ${draft.tripId} and t.status = 'SCHEDULED' and t.price_kobo >= 10000 and not house.is_closed
-        and t.depart_time > now() + make_interval(hours => house.deadline_hours)
+      where t.id = ${draft.tripId} and ${TRIP_IS_ON_SALE} and not house.is_closed
         and house.most_seats >= ${draft.seatId.length}
     ), own as (
       select b.id, b.trip_id
@@ -58,9 +57,7 @@ export async function claimSeats(
       from seats s
       join trip on trip.id = s.trip_id
       where s.id = any (${draft.seatId}::int[])
-        and (s.status = 'AVAILABLE'
-             or s.status = 'RESERVED'
-                and (s.hold_expires_at <= clock_timestamp() or s.booking_id in (select own.id from own)))
+        and (${SEAT_IS_FREE} or s.status = 'RESERVED' and s.booking_id in (select own.id from own))
       order by s.id
       for update of s
     ), booking as (
@@ -137,18 +134,14 @@ export async function selectHoldObstacles(db: Database, draft: BookingDraft): Pr
   const { rows } = await sql<HoldObstacles>`
     with house as (
       select coalesce(max(c.max_seats_per_booking), ${MOST_PASSENGERS}) as most_seats,
-             coalesce(max(c.booking_deadline_hours), ${DEFAULT_SETTINGS.bookingDeadlineHours}) as deadline_hours,
              coalesce(bool_or(c.maintenance_mode), false) as is_closed
       from company_settings c
     ), trip as (
-      select t.id,
-             t.status = 'SCHEDULED' and t.price_kobo >= 10000 and r.is_active and b.is_active
-               and t.depart_time > now() + make_interval(hours => house.deadline_hours) as is_open
-      from trips t join routes r on r.id = t.route_id join buses b on b.id = t.bus_id cross join house
+      select t.id, ${TRIP_IS_ON_SALE} as is_open
+      from trips t join routes r on r.id = t.route_id join buses b on b.id = t.bus_id
       where t.id = ${draft.tripId}
     ), wanted as (
-      select s.seat_no, s.trip_id,
-             s.status = 'AVAILABLE' or s.status = 'RESERVED' and s.hold_expires_at <= now() as is_free
+      select s.seat_no, s.trip_id, ${SEAT_IS_FREE} as is_free
       from seats s
       where s.id = any (${draft.seatId}::int[])
     )

@@ -75,7 +75,7 @@ test('bookings, seats, payments and refunds are there in every state', async () 
     'PENDING',
   ])
   const holds = sql`
-    select distinct concat_ws(' ', b.status, case when s.hold_expires_at > ${NOW} then 'live' else 'lapsed' end) as value
+    select distinct b.status || case when s.hold_expires_at > ${NOW} then ' live' else ' lapsed' end as value
     from seats s join bookings b on b.id = s.booking_id where s.status = 'RESERVED' order by 1`
   expect(await values(db, holds)).toEqual(['DRAFT lapsed', 'DRAFT live', 'PENDING live'])
   expect(await values(db, sql`select distinct status as value from seats order by 1`)).toEqual([

@@ -3,26 +3,9 @@ import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { InitializedPayment, InitializePayment, VerifiedPayment, VerifyPayment } from '#contracts/payments.ts'
 import type { Api, House } from '#server/app.ts'
 import { initializePayment } from './initialize-payment.ts'
-import { receiveWebhook } from './receive-webhook.ts'
 import { verifyPayment } from './verify-payment.ts'
 
 export function paymentEndpoints(app: Api, house: House): void {
-  app.register(async (hook) => {
-    // The signature is over the raw bytes, so this endpoint alone gets them as they came.
-    hook.removeContentTypeParser('application/json')
-    hook.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
-      done(null, body),
-    )
-    hook.post<{ Body: Buffer }>(
-      '/payments/webhook',
-      { bodyLimit: 64 * 1024, config: { permission: 'public' }, schema: { tags: ['Payments'] } },
-      async (request, reply) => {
-        await receiveWebhook(house, request.body, request.headers['x-paystack-signature'])
-        return reply.send({ status: 'ok' })
-      },
-    )
-  })
-
   app.post(
     '/payments/initialize',
     {

@@ -11,7 +11,7 @@ import { SiteFooter } from './frame/site-footer.tsx'
 import { SiteHeader } from './frame/site-header.tsx'
 import { usePageChange } from './frame/use-page-change.ts'
 import { documentTitle } from './head.ts'
-import { PageDataProvider, seed } from './page-data.ts'
+import { PageDataProvider, seed, usePageData } from './page-data.ts'
 import { pageAt, underMaintenance } from './pages.ts'
 import { settingsQuery, useSettings } from './settings/settings-query.ts'
 
@@ -41,7 +41,7 @@ function Site() {
 
 function OpenSite() {
   const [path] = useLocation()
-  const page = pageAt(path)
+  const page = pageAt(path, usePageData().testEnv)
   usePageChange(path, documentTitle(page, useSettings()))
   return (
     <>

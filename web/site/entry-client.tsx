@@ -9,12 +9,13 @@ const root = document.getElementById('app')
 if (!root) throw new Error('index.html has no #app')
 
 const given = readPageData(document.getElementById('page-data')?.textContent)
-const app = <App data={given ?? nothingKnown(new Date())} />
+const data = given ?? nothingKnown(new Date())
+const app = <App data={data} />
 
 // The server rendered this page whole, so its chunk must be here before hydration. Should the load fail,
 // the page shows its failed face. No top-level await here: pages import from this chunk, so the
 // bundler would have to split it into a dozen files.
-const page = given?.settings?.maintenanceMode ? underMaintenance : pageAt(location.pathname)
+const page = data.settings?.maintenanceMode ? underMaintenance : pageAt(location.pathname, data.testEnv)
 Promise.resolve(page.Screen.preload?.())
   .catch(() => {})
   .then(() => {

@@ -18,7 +18,7 @@ export type Rendered = {
 /** `path` as requested; a query string is ignored. */
 export function render(path: string, data: PageData): Rendered {
   const [pathname = '/'] = path.split('?')
-  const page = data.settings?.maintenanceMode ? underMaintenance : pageAt(pathname)
+  const page = data.settings?.maintenanceMode ? underMaintenance : pageAt(pathname, data.testEnv)
   return {
     status: page === underMaintenance ? 503 : page === notFound ? 404 : 200,
     head: `${headFor(page, pathname, data)}\n${linksFor(page.module)}`,

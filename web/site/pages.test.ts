@@ -8,17 +8,22 @@ test.each([
   ['/about/', 'About us'],
   ['/terms', 'Terms and conditions'],
 ])('%s is the page "%s"', (path, title) => {
-  expect(pageAt(path).title).toBe(title)
+  expect(pageAt(path, false).title).toBe(title)
 })
 
 test.each([['/nowhere'], ['/about/us'], ['//'], ['/constructor'], ['/__proto__']])(
   '%s is not found',
   (path) => {
-    expect(pageAt(path)).toBe(notFound)
+    expect(pageAt(path, false)).toBe(notFound)
   },
 )
 
 test('every chunk is named by the file it comes from', () => {
   const modules = allPages.flatMap((page) => page.module ?? [])
   expect(modules.filter((module) => !existsSync(new URL(module, import.meta.url)))).toEqual([])
+})
+
+test('/test-env exists outside production only', () => {
+  expect(pageAt('/test-env', true).title).toBe('Test environment')
+  expect(pageAt('/test-env', false)).toBe(notFound)
 })

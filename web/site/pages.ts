@@ -9,6 +9,8 @@ export type Page = {
   Screen: ComponentType & { preload?: () => Promise<unknown> }
   /** The chunk's source file, as the build's manifest names it: the server links its style sheet from the head. */
   module?: string
+  /** In production such a path is not found. */
+  isForTestsOnly?: true
 }
 
 const MAIN_DESCRIPTION =
@@ -35,6 +37,13 @@ const pages: Readonly<Record<string, Page>> = {
     Screen: onDemand(async () => (await import('./terms/terms-page.tsx')).TermsPage),
     module: 'terms/terms-page.tsx',
   },
+  '/test-env': {
+    title: 'Test environment',
+    description: 'What this installation uses to reach the payment provider.',
+    Screen: onDemand(async () => (await import('./test-env/test-env-page.tsx')).TestEnvPage),
+    module: 'test-env/test-env-page.tsx',
+    isForTestsOnly: true,
+  },
 }
 
 export const notFound: Page = {
@@ -55,5 +64,7 @@ export const underMaintenance: Page = {
 export const allPages: readonly Page[] = [...Object.values(pages), notFound, underMaintenance]
 
 /** A trailing slash is forgiven: people type them. */
-export const pageAt = (path: string): Page =>
-  pages[path === '/' ? path : path.replace(/\/+$/, '')] ?? notFound
+export function pageAt(path: string, isTestEnv: boolean): Page {
+  const page = pages[path === '/' ? path : path.replace(/\/+$/, '')]
+  return page && (isTestEnv || !page.isForTestsOnly) ? page : notFound
+}

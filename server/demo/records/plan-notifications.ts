@@ -48,10 +48,11 @@ function tickets(booking: PlannedBooking): PlannedNotification[] {
   const { trip, seatNos } = booking
   const due = balanceDue(totalOf(booking), paidOf(booking))
   const rest = due > 0 ? `, balance ${formatNaira(due)} before boarding` : ''
+  const seats = seatsInWords(seatNos)
   return [
     email(booking, 'ticket', booking.confirmedAt, {
       subject: `Booking Confirmed: ${journey(booking)}, ${lagosDate(trip.departTime)}`,
-      message: `Your ticket is attached: ${journey(booking)}, ${lagosMoment(trip.departTime)}, ${seatsInWords(seatNos)}${rest}.`,
+      message: `Your ticket is attached: ${journey(booking)}, ${lagosMoment(trip.departTime)}, ${seats}${rest}.`,
     }),
   ]
 }

@@ -60,7 +60,7 @@ function PromoCard({ promo, route, onBook }: CardProps) {
           {promo.origin}
           <Icon name="arrow" />
           <span className="visually-hidden">to</span>
-          {promo.destination} ({promo.state})
+          {promo.destination}
         </h3>
         <p className="promo__meta">{promo.journey}</p>
         <p className="promo__price">
@@ -98,7 +98,7 @@ function PromoCard({ promo, route, onBook }: CardProps) {
   )
 }
 
-const soldRoute = (routes: readonly PublicRoute[], { origin, destination }: Promo): PublicRoute | undefined =>
+const soldRoute = (routes: readonly PublicRoute[], promo: Promo): PublicRoute | undefined =>
   routes.find(
-    (route) => route.isActive && route.origin.startsWith(origin) && route.destination.startsWith(destination),
+    (route) => route.isActive && route.origin === promo.origin && route.destination === promo.destination,
   )

@@ -5,16 +5,14 @@ import kit from '../art/hero-kit.svg'
 
 /**
  * SAMPLE CONTENT. Offers and stories are made up and stand only here: replace this file before launch.
- * The routes of the offers are among the demo routes; a fare shown here never changes the fare in the wizard.
+ * The routes of the offers are demo routes, by their exact names; what they cost is decided in the wizard, not here.
  */
 
 export type Promo = {
   offer: string
   percent: number
   origin: string
-  /** The beginning of the destination's name, such as the camp town: staff word the rest ('Wannune (Benue)'). */
   destination: string
-  state: string
   fare: Kobo
   journey: string
   picture: string
@@ -25,8 +23,7 @@ export const promos: readonly Promo[] = [
     offer: 'NYSC',
     percent: 20,
     origin: 'Lagos',
-    destination: 'Wannune',
-    state: 'Benue',
+    destination: 'Wannune (Benue)',
     fare: naira(42_000),
     journey: '14.5 hours over 2 days, overnight rest in Lokoja',
     picture: camp,
@@ -35,8 +32,7 @@ export const promos: readonly Promo[] = [
     offer: 'Early-bird',
     percent: 15,
     origin: 'Lagos',
-    destination: 'Keffi',
-    state: 'Nasarawa',
+    destination: 'Keffi (Nasarawa)',
     fare: naira(40_000),
     journey: '14 hours over 2 days, overnight rest in Lokoja',
     picture: expressway,
@@ -44,21 +40,19 @@ export const promos: readonly Promo[] = [
   {
     offer: 'Student',
     percent: 10,
-    origin: 'Abuja',
-    destination: 'Maiduguri',
-    state: 'Borno',
+    origin: 'Wannune (Benue)',
+    destination: 'Lagos',
     fare: naira(42_000),
-    journey: '15 hours over 2 days, overnight rest in Bauchi',
+    journey: '14.5 hours over 2 days, overnight rest in Benin',
     picture: kit,
   },
   {
     offer: 'NYSC',
     percent: 20,
-    origin: 'Keffi',
+    origin: 'Keffi (Nasarawa)',
     destination: 'Lagos',
-    state: 'going home',
     fare: naira(40_000),
-    journey: '14 hours over 2 days, overnight rest in Lokoja',
+    journey: '14 hours over 2 days, overnight rest in Benin',
     picture: camp,
   },
 ]

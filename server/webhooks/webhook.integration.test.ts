@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { signWebhook } from '#sandbox/paystack/webhooks.ts'
+import { reconcile } from '#server/payments/reconcile.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { readWebhooks } from './read-webhooks.ts'
-import { reconcile } from './reconcile.ts'
 
 const deliver = ({ app, house }: SellingApp, body: string, signature?: string) =>
   app.inject({

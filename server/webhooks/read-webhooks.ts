@@ -1,6 +1,6 @@
 import type { House } from '#server/app.ts'
+import { settlePayment } from '#server/payments/settle-payment.ts'
 import { finishWebhook, parkWebhook, takeWebhooks, type Webhook } from './queries.ts'
-import { settlePayment } from './settle-payment.ts'
 
 /** Works off the inbox. What cannot be dealt with now is parked and looked at again; nothing is dropped. */
 export async function readWebhooks(house: House): Promise<void> {
