@@ -10,6 +10,7 @@ import {
 import type { Pool } from 'pg'
 import type { Logger as Log } from 'pino'
 import type { House } from '#server/app.ts'
+import { releaseExpiredHolds } from '#server/bookings/release-expired-holds.ts'
 import { forgetExpired } from '#server/housekeeping/forget-expired.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { readWebhooks } from '#server/webhooks/read-webhooks.ts'
@@ -19,6 +20,7 @@ const tasks = (house: House): TaskList => ({
   'forget-expired': () => forgetExpired(house.db),
   'read-webhooks': () => readWebhooks(house),
   reconcile: () => reconcile(house),
+  'release-expired-holds': () => releaseExpiredHolds(house),
 })
 
 /** minute hour day month weekday (UTC) job */
@@ -26,6 +28,7 @@ const SCHEDULE = `
 17 * * * * forget-expired
 * * * * * read-webhooks
 * * * * * reconcile
+* * * * * release-expired-holds
 `
 
 /** The worker's own tables. Every node may add jobs, also one that does none. */

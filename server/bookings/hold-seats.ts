@@ -4,7 +4,7 @@ import { referenceFrom } from '#domain/booking-reference.ts'
 import type { Database } from '#server/database/connect.ts'
 import { violatedConstraint } from '#server/database/database-errors.ts'
 import { explainRefusal } from './explain-refusal.ts'
-import { claimSeats, dropReplacedDrafts } from './queries.ts'
+import { claimSeats, letGo } from './queries.ts'
 
 export type Visit = { ip: string; idemKey: string | undefined }
 
@@ -15,7 +15,7 @@ export async function holdSeats(db: Database, draft: BookingDraft, visit: Visit)
   if (!claim) return explainRefusal(db, draft, visit)
   const { replaces, ...held } = claim
   // The same person chose again: what they held before on this trip is nobody's any more.
-  if (replaces.length > 0) await dropReplacedDrafts(db, replaces)
+  if (replaces.length > 0) await letGo(db, replaces, 'customer', { evenIfHeld: true })
   return held
 }
 

@@ -85,18 +85,66 @@ export async function claimSeats(
   return rows[0]
 }
 
-/** Drafts that their own visitor has replaced. Seats the new draft did not want become free. */
-export async function dropReplacedDrafts(db: Database, ids: number[]): Promise<void> {
-  await sql`
-    with freed as (
+/**
+ * Lets bookings go that nobody has paid for, with their seats. Locked in the house's order, bookings then seats by id,
+ * and judged under the lock: one that was confirmed or whose hold was stretched meanwhile stays.
+ */
+export async function letGo(
+  db: Database,
+  ids: number[],
+  because: 'expired' | 'customer',
+  { evenIfHeld }: { evenIfHeld: boolean },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with going as (
+      select b.id
+      from bookings b
+      where b.id = any (${ids}::int[]) and b.status in ('DRAFT', 'PENDING')
+        and (${evenIfHeld} or not exists (
+          select from seats s where s.booking_id = b.id and s.hold_expires_at > clock_timestamp()))
+      order by b.id
+      for update
+    ), locked as (
+      select s.id from seats s where s.booking_id in (select going.id from going) and s.status = 'RESERVED'
+      order by s.id
+      for update
+    ), freed as (
       update seats s
       set status = 'AVAILABLE', booking_id = null, hold_expires_at = null
-      where s.booking_id = any (${ids}::int[]) and s.status = 'RESERVED'
+      from locked
+      where s.id = locked.id
     )
     update bookings b
-    set status = 'CANCELLED', cancelled_because = 'customer', cancelled_at = now()
-    where b.id = any (${ids}::int[]) and b.status = 'DRAFT'
+    set status = 'CANCELLED', cancelled_because = ${because}, cancelled_at = now()
+    from going
+    where b.id = going.id
+    returning b.id
   `.execute(db)
+  return rows.map((row) => row.id)
+}
+
+export type Unpaid = { id: number; references: string[] }
+
+/** Bookings whose hold is over, with the payments somebody may still have made for them. */
+export async function selectLapsed(db: Database, most: number): Promise<Unpaid[]> {
+  const { rows } = await sql<Unpaid>`
+    select b.id, array(select p.reference from payments p where p.booking_id = b.id and p.status <> 'PAID') as references
+    from bookings b
+    where b.status in ('DRAFT', 'PENDING') and b.updated_at < now() - interval '5 seconds'
+      and not exists (select from seats s where s.booking_id = b.id and s.hold_expires_at > now())
+    order by b.id
+    limit ${most}
+  `.execute(db)
+  return rows
+}
+
+export async function selectUnpaidByToken(db: Database, bookingToken: string): Promise<Unpaid | undefined> {
+  const { rows } = await sql<Unpaid>`
+    select b.id, array(select p.reference from payments p where p.booking_id = b.id and p.status <> 'PAID') as references
+    from bookings b
+    where b.booking_token = ${bookingToken} and b.status in ('DRAFT', 'PENDING') and b.held_by is null
+  `.execute(db)
+  return rows[0]
 }
 
 export type EarlierBooking = {

@@ -37,7 +37,7 @@ export const button = (label: string, href: string): Block => ({
 })
 
 export const list = (title: string, items: readonly string[]): Block => ({
-  html: html`<tr><td style="padding:20px 24px 22px"><p class="ink" style="margin:0 0 8px;font-size:16px;font-weight:600;color:${PALETTE.ink};${FONT}">${title}</p><ul class="soft" style="margin:0;padding-left:20px;font-size:15px;line-height:1.55;color:${PALETTE.inkSoft};${FONT}">${items.map((item) => html`<li style="margin:0 0 4px">${item}</li>`)}</ul></td></tr>`,
+  html: html`<tr><td style="padding:20px 24px 0"><p class="ink" style="margin:0 0 8px;font-size:16px;font-weight:600;color:${PALETTE.ink};${FONT}">${title}</p><ul class="soft" style="margin:0;padding-left:20px;font-size:15px;line-height:1.55;color:${PALETTE.inkSoft};${FONT}">${items.map((item) => html`<li style="margin:0 0 4px">${item}</li>`)}</ul></td></tr>`,
   text: [title, ...items.map((item) => `- ${item}`)].join('\n'),
 })
 
@@ -49,6 +49,3 @@ export const quote = (text: string): Block => ({
     .map((line) => `> ${line}`)
     .join('\n'),
 })
-
-/** Air before the footer, where no list ends the letter. */
-export const ending: Block = { html: html`<tr><td height="24" style="font-size:0;line-height:0">&nbsp;</td></tr>`, text: '' }

@@ -61,9 +61,11 @@ export const balanceBlocks = ({ due, company }: BookingFacts): Block[] =>
 export function informationBlock({ trip, due, company }: BookingFacts): Block {
   const { departTime, busType } = trip
   const all = importantInformation({ departTime, busType, due, support: company })
+  // The balance has its own notice, the contact its place in the footer.
+  const rest = all.filter(({ about }) => about !== 'balance' && about !== 'support')
   return list(
     'Important information',
-    all.map(({ text }) => text),
+    rest.map(({ text }) => text),
   )
 }
 

@@ -6,5 +6,10 @@ const LONGEST = 150
  */
 export function headerText(text: string): string {
   const letters = [...text.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()]
-  return letters.length <= LONGEST ? letters.join('') : `${letters.slice(0, LONGEST - 1).join('').trimEnd()}…`
+  return letters.length <= LONGEST
+    ? letters.join('')
+    : `${letters
+        .slice(0, LONGEST - 1)
+        .join('')
+        .trimEnd()}…`
 }

@@ -10,7 +10,9 @@ test('what a stranger wrote stays text, also inside an attribute', () => {
 
 test('markup nests, lists join, what is absent leaves nothing', () => {
   const rows = ['a', '<b>'].map((cell) => html`<td>${cell}</td>`)
-  expect(html`<tr>${rows}${null}${undefined}${false}${0}</tr>`.markup).toBe('<tr><td>a</td><td>&lt;b&gt;</td>0</tr>')
+  expect(html`<tr>${rows}${null}${undefined}${false}${0}</tr>`.markup).toBe(
+    '<tr><td>a</td><td>&lt;b&gt;</td>0</tr>',
+  )
 })
 
 test('a typed message keeps its lines and nothing else', () => {

@@ -64,16 +64,21 @@ body { margin: 0; padding: 0; -webkit-text-size-adjust: 100%; }
 <tr><td style="font-size:0;line-height:0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td width="70%" height="6" bgcolor="${PALETTE.green}" style="background:${PALETTE.green}">&nbsp;</td><td width="18%" bgcolor="${PALETTE.khaki}" style="background:${PALETTE.khaki}">&nbsp;</td><td width="12%" bgcolor="${PALETTE.amber}" style="background:${PALETTE.amber}">&nbsp;</td></tr></table></td></tr>
 <tr><td style="padding:28px 24px 0"><h1 class="ink" style="margin:0;font-size:26px;line-height:1.2;color:${PALETTE.ink};${FONT}">${title}</h1></td></tr>
 ${blocks.map((block) => block.html)}
+<tr><td height="24" style="font-size:0;line-height:0">&nbsp;</td></tr>
 ${footer(company, because)}
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table></body></html>`
 
-const footer = (company: Company, because: string): Html => html`<tr><td class="line" style="padding:18px 24px 26px;border-top:1px solid #efe8d8"><p class="soft" style="margin:0;font-size:14px;line-height:1.55;color:${PALETTE.inkFaint};${FONT}">${contact(company)}${because}<br>${[company.name, company.address].filter(Boolean).join(', ')}</p></td></tr>`
+const footer = (company: Company, because: string): Html =>
+  html`<tr><td class="line" style="padding:18px 24px 26px;border-top:1px solid #efe8d8"><p class="soft" style="margin:0;font-size:14px;line-height:1.55;color:${PALETTE.inkFaint};${FONT}">${contact(company)}${because}<br>${[company.name, company.address].filter(Boolean).join(', ')}</p></td></tr>`
 
 function contact({ phone, email }: Company): Html | null {
-  const call = phone && html`call <a class="link" href="tel:${phone.replace(/[^+\d]/g, '')}" style="color:${PALETTE.green};white-space:nowrap">${phone}</a>`
-  const write = email && html`write to <a class="link" href="mailto:${email}" style="color:${PALETTE.green}">${email}</a>`
+  const call =
+    phone &&
+    html`call <a class="link" href="tel:${phone.replace(/[^+\d]/g, '')}" style="color:${PALETTE.green};white-space:nowrap">${phone}</a>`
+  const write =
+    email && html`write to <a class="link" href="mailto:${email}" style="color:${PALETTE.green}">${email}</a>`
   if (!call && !write) return null
   return html`Questions? Please ${call || null}${call && write ? ' or ' : null}${write || null}.<br>`
 }

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { buildTrip } from '#testing/builders.ts'
+import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
+import { releaseExpiredHolds } from './release-expired-holds.ts'
+
+const bookingOf = ({ database }: SellingApp, id: number) =>
+  database.db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+const takenSeats = async ({ database }: SellingApp) =>
+  (await database.db.selectFrom('seats').select('id').where('status', '<>', 'AVAILABLE').execute()).length
+
+/** Time passes: holds end, and nothing was touched just now. */
+async function timePasses({ database }: SellingApp): Promise<void> {
+  await database.pool.query(`alter table bookings disable trigger bookings_touch_updated_at;
+    update bookings set updated_at = now() - interval '1 hour';
+    alter table bookings enable trigger bookings_touch_updated_at;
+    update seats set hold_expires_at = now() - interval '1 second' where status = 'RESERVED'`)
+}
+
+const release = ({ app }: SellingApp, bookingToken: string) =>
+  app.inject({ method: 'POST', url: '/api/bookings/release', payload: { bookingToken } })
+
+test('a draft whose time is over is let go with its seats; a live one is not', async () => {
+  const shop = await sellingApp()
+  const over = await visitorWithDraft(shop, { seats: [1, 2] })
+  await timePasses(shop)
+  const live = await visitorWithDraft(shop)
+  await releaseExpiredHolds(shop.house)
+  expect(await bookingOf(shop, over.id)).toMatchObject({ status: 'CANCELLED', cancelled_because: 'expired' })
+  expect(await bookingOf(shop, live.id)).toMatchObject({ status: 'DRAFT' })
+  expect(await takenSeats(shop)).toBe(1)
+})
+
+test('before a begun payment is given up the provider is asked, and paid money keeps its seats', async () => {
+  const shop = await sellingApp()
+  const [paid, unpaid] = [await visitorWithDraft(shop), await visitorWithDraft(shop)]
+  const { paystackRef } = (await paid.initialize()).json()
+  await unpaid.initialize()
+  await shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  await timePasses(shop)
+  await releaseExpiredHolds(shop.house)
+  expect(await bookingOf(shop, paid.id)).toMatchObject({ status: 'CONFIRMED' })
+  expect(await bookingOf(shop, unpaid.id)).toMatchObject({ status: 'CANCELLED' })
+})
+
+test('while the provider cannot be asked nothing is given up', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  await visitor.initialize()
+  await timePasses(shop)
+  shop.sandbox.paystack.script({ on: 'verify', times: 1, status: 503 })
+  await releaseExpiredHolds(shop.house)
+  expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'PENDING' })
+  await releaseExpiredHolds(shop.house)
+  expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'CANCELLED' })
+})
+
+test('sweepers on many nodes and buyers at the same moment do not disturb each other', async () => {
+  const shop = await sellingApp()
+  const trip = await buildTrip(shop.database.db, { bus: 'Coaster44' })
+  for (let seat = 1; seat <= 40; seat++) await visitorWithDraft(shop, { trip, seats: [seat] })
+  await timePasses(shop)
+  const buyers = Array.from({ length: 40 }, (_, i) => visitorWithDraft(shop, { trip, seats: [i + 1] }))
+  const sweepers = Array.from({ length: 4 }, () => releaseExpiredHolds(shop.house))
+  const bought = await Promise.allSettled(buyers)
+  await Promise.all(sweepers)
+  expect(bought.every((buyer) => buyer.status === 'fulfilled')).toBe(true)
+  const { rows } = await shop.database.pool.query(`
+    select b.id from bookings b where b.status = 'DRAFT'
+      and not exists (select from seats s where s.booking_id = b.id and s.status = 'RESERVED')`)
+  expect(rows).toEqual([])
+})
+
+test('a visitor gives seats back, by the token in any spelling, once or twice', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  const typed = visitor.bookingToken.toLowerCase().replace(/(.{4})/g, '$1-')
+  expect((await release(shop, typed)).statusCode).toBe(204)
+  expect((await release(shop, visitor.bookingToken)).statusCode).toBe(204)
+  expect((await release(shop, 'no such token')).statusCode).toBe(204)
+  expect(await bookingOf(shop, visitor.id)).toMatchObject({
+    status: 'CANCELLED',
+    cancelled_because: 'customer',
+  })
+  expect(await takenSeats(shop)).toBe(0)
+})
+
+test('giving back a booking that was just paid confirms it instead', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef } = (await visitor.initialize()).json()
+  await shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  await release(shop, visitor.bookingToken)
+  expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'CONFIRMED' })
+})

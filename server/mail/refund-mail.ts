@@ -1,0 +1,40 @@
+import { formatNaira, type Kobo } from '#domain/money.ts'
+import { journeyOf } from '#server/tickets/booking-words.ts'
+import type { BookingFacts } from '#server/tickets/ticket.ts'
+import { button, facts, notice, paragraph } from './blocks.ts'
+import { BECAUSE_BOOKED, referenceFact, seatsFact, tripBlock } from './booking-blocks.ts'
+import { composeMail, type Mail } from './layout.ts'
+import { HOW_REFUNDED, type RefundMethod, type RefundReason, WHY_REFUNDED } from './refund-words.ts'
+
+export type RefundFacts = {
+  amount: Kobo
+  reason: RefundReason
+  method: RefundMethod
+  paymentReference: string
+}
+
+/** Sent when a refund is opened: people must not have to ask where their money is. */
+export function refundMail({ booking, refund }: { booking: BookingFacts; refund: RefundFacts }): Mail {
+  const { company, trip } = booking
+  const amount = formatNaira(refund.amount)
+  const isWithoutSeat = refund.reason === 'seats_lost' || refund.reason === 'trip_canceled'
+  return composeMail({
+    company,
+    subject: `Refund of ${amount}: ${journeyOf(trip)}`,
+    preview: `${amount} is on its way back to you. ${HOW_REFUNDED[refund.method]}`,
+    label: 'Refund',
+    title: `${amount} goes back to you`,
+    blocks: [
+      paragraph(`Hello ${booking.passengerName},\n${WHY_REFUNDED[refund.reason]}`),
+      notice(`Refund: ${amount}`, HOW_REFUNDED[refund.method]),
+      facts([
+        { name: 'Payment reference', value: refund.paymentReference },
+        referenceFact(booking),
+        seatsFact(booking),
+      ]),
+      tripBlock(trip),
+      ...(isWithoutSeat ? [button('Book another trip', `${company.publicUrl}/`)] : []),
+    ],
+    because: BECAUSE_BOOKED,
+  })
+}

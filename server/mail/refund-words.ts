@@ -1,0 +1,40 @@
+export type RefundReason =
+  | 'seats_lost'
+  | 'trip_canceled'
+  | 'duplicate_payment'
+  | 'overpaid'
+  | 'underpaid'
+  | 'wrong_currency'
+  | 'wrong_mode'
+  | 'booking_not_active'
+  | 'booking_cancelled'
+  | 'goodwill'
+
+export type RefundMethod = 'paystack' | 'transfer' | 'cash'
+
+/** Why the money goes back, for somebody who did nothing but pay. */
+export const WHY_REFUNDED: Record<RefundReason, string> = {
+  seats_lost:
+    'Your payment reached us after the time to pay had run out, and by then another passenger had taken your seats. We are sorry. Everything you paid goes back to you, the commitment fee included.',
+  trip_canceled:
+    'The trip was cancelled. We are sorry. Everything you paid goes back to you, the commitment fee included.',
+  duplicate_payment:
+    'You paid twice for the same booking. The first payment counts, the second goes back to you. Your booking is not affected.',
+  overpaid: 'You paid more than was left to pay. The rest goes back to you. Your booking is not affected.',
+  underpaid:
+    'The payment was less than the amount asked for, so it could not confirm your seats. All of it goes back to you.',
+  wrong_currency:
+    'The payment did not arrive in naira, so it could not confirm your seats. All of it goes back to you.',
+  wrong_mode: 'The payment could not be matched with a real booking. All of it goes back to you.',
+  booking_not_active: 'The payment arrived when the booking was no longer open. All of it goes back to you.',
+  booking_cancelled: 'Your booking was cancelled, and this refund was granted under our terms.',
+  goodwill: 'We are sending you this money back to make up for what went wrong.',
+}
+
+export const HOW_LONG = 'Banks need 3 to 10 working days.'
+
+export const HOW_REFUNDED: Record<RefundMethod, string> = {
+  paystack: `It goes back to the card or account you paid with. ${HOW_LONG}`,
+  transfer: `It goes to the bank account you gave us. ${HOW_LONG}`,
+  cash: 'It was handed out in cash at the terminal.',
+}

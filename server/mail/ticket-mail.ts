@@ -1,0 +1,29 @@
+import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
+import { journeyOf, seatsInWords } from '#server/tickets/booking-words.ts'
+import type { BookingFacts } from '#server/tickets/ticket.ts'
+import { paragraph } from './blocks.ts'
+import { BECAUSE_BOOKED, balanceBlocks, bookingBlock, informationBlock, tripBlock } from './booking-blocks.ts'
+import { composeMail, type Mail } from './layout.ts'
+
+/** The confirmation. The ticket goes with it as an attachment. */
+export function ticketMail(booking: BookingFacts): Mail {
+  const { company, trip, seats, passengerName } = booking
+  const words = seatsInWords(seats)
+  return composeMail({
+    company,
+    subject: `Booking Confirmed: ${journeyOf(trip)}, ${lagosDate(trip.departTime)}`,
+    preview: `Your e-ticket is attached: ${words}, ${lagosClock(trip.departTime)} WAT from ${trip.origin}.`,
+    label: 'E-ticket attached',
+    title: 'Booking Confirmed',
+    blocks: [
+      paragraph(
+        `Hello ${passengerName}, your ${seats.length === 1 ? 'seat is' : 'seats are'} booked. Show the attached ticket at the door, on your phone or on paper.`,
+      ),
+      tripBlock(trip),
+      bookingBlock(booking),
+      ...balanceBlocks(booking),
+      informationBlock(booking),
+    ],
+    because: BECAUSE_BOOKED,
+  })
+}
