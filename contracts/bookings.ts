@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { MOST_PASSENGERS } from '../domain/settings.ts'
+import { BUS_TYPES } from '#domain/bus-types.ts'
+import { MOST_PASSENGERS } from '#domain/settings.ts'
 import { emailAddress, phoneNumber, plainText } from './plain-text.ts'
 
 const NO_SEATS = 'Seat selection is required'
@@ -44,3 +45,60 @@ export const ReleaseDraft = z.strictObject({ bookingToken: z.string().check(z.ma
 export const IdempotencyHeaders = z.object({
   'idempotency-key': z.optional(z.string().check(z.minLength(8), z.maxLength(200))),
 })
+
+/** A booking as its passenger sees it. Amounts are kobo; what a bearer of the token alone may not know is null or masked. */
+export const PublicBooking = z.object({
+  id: z.int(),
+  bookingToken: z.string(),
+  status: z.enum(['DRAFT', 'PENDING', 'CONFIRMED', 'CANCELLED']),
+  trip: z.object({
+    id: z.int(),
+    status: z.enum(['SCHEDULED', 'COMPLETED', 'CANCELED']),
+    origin: z.string(),
+    destination: z.string(),
+    paymentType: z.string(),
+    departTime: z.iso.datetime(),
+    arriveTime: z.iso.datetime(),
+    batch: z.string(),
+    bus: z.object({ busType: z.enum(BUS_TYPES), plateNo: z.string() }),
+  }),
+  seat: z.array(z.object({ seatNo: z.string() })),
+  passengerTitle: z.nullable(z.string()),
+  passengerName: z.string(),
+  passengerAddress: z.nullable(z.string()),
+  passengerAge: z.nullable(z.int()),
+  nextOfKinName: z.nullable(z.string()),
+  nextOfKinPhone: z.nullable(z.string()),
+  email: z.string(),
+  mobile: z.string(),
+  isSplitPayment: z.boolean(),
+  isPaymentComplete: z.boolean(),
+  amountTotal: z.int(),
+  amountPaid: z.int(),
+  amountDue: z.int(),
+  amountRefunded: z.int(),
+  payment: z.array(
+    z.object({
+      amount: z.int(),
+      channel: z.nullable(z.string()),
+      status: z.string(),
+      paidAt: z.nullable(z.iso.datetime()),
+    }),
+  ),
+  cancelledBecause: z.nullable(z.string()),
+  holdExpiresIn: z.nullable(z.int()),
+  ticketUrl: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type PublicBooking = z.infer<typeof PublicBooking>
+
+export const ConfirmQuery = z.object({ bookingToken: z.string().check(z.maxLength(40)) })
+export const ConfirmAnswer = z.object({ booking: PublicBooking })
+
+export const RetrieveQuery = z.object({
+  email: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1, 'Email is required'), z.maxLength(254)),
+  bookingToken: z.string().check(z.trim(), z.minLength(1, 'Booking reference is required'), z.maxLength(40)),
+})
+/** `mailed` is false when the details went out a moment ago: nobody is told of a mail that was not sent. */
+export const RetrieveAnswer = z.object({ data: PublicBooking, mailed: z.boolean() })

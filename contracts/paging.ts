@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-const whole = (most: number) => z.coerce.number('A whole number').check(z.int(), z.minimum(1), z.maximum(most))
+const whole = (most: number) =>
+  z.coerce.number('A whole number').check(z.int(), z.minimum(1), z.maximum(most))
 
 /** How the public asks for a page of a list. */
 export const Paging = z.object({

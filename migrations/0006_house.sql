@@ -69,6 +69,14 @@ create trigger audit_log_is_not_changed before update on audit_log for each row
 create trigger audit_log_is_not_deleted before delete on audit_log for each row execute function keep_audit_log();
 create trigger audit_log_is_not_emptied before truncate on audit_log execute function keep_audit_log();
 
+-- Keys that all nodes must share and nobody needs to know. Made here once, kept with the backup.
+create table secrets (
+  name  text primary key,
+  value bytea not null check (length(value) >= 32)
+);
+insert into secrets (name, value)
+values ('ticket', decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex'));
+
 create table page_views (
   day   date not null,
   path  text not null check (length(path) <= 200),

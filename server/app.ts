@@ -26,12 +26,16 @@ import { answerErrors } from '#server/http/answer-errors.ts'
 import { logRequests } from '#server/http/log-requests.ts'
 import { newRequestId } from '#server/http/new-request-id.ts'
 import { secureAnswers } from '#server/http/secure-answers.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
 import { healthEndpoints, metricsEndpoint } from '#server/operations/endpoints.ts'
 import { observeRequests } from '#server/operations/metrics.ts'
 import { paymentEndpoints } from '#server/payments/endpoints.ts'
 import type { Paystack } from '#server/payments/paystack.ts'
 import { routeEndpoints } from '#server/routes/endpoints.ts'
+import { seatEndpoints } from '#server/seats/endpoints.ts'
 import { settingsEndpoints } from '#server/settings/endpoints.ts'
+import { ticketEndpoints } from '#server/tickets/endpoints.ts'
+import { tripEndpoints } from '#server/trips/endpoints.ts'
 import { userEndpoints } from '#server/users/endpoints.ts'
 import { webApps } from '#server/web/web-apps.ts'
 import { webhookEndpoints } from '#server/webhooks/endpoints.ts'
@@ -41,6 +45,7 @@ export type House = {
   config: Config
   db: Database
   paystack: Paystack
+  mailer: Mailer
   log: Logger
   isStopping: () => boolean
   /** The outside world of a demo, served under /sandbox; absent in production. */
@@ -112,9 +117,12 @@ const api: FastifyPluginAsync<{ house: House }> = async (app, { house }) => {
     if (house.config.role === 'worker') return
     settingsEndpoints(rooms, house)
     routeEndpoints(rooms, house)
+    tripEndpoints(rooms, house)
+    seatEndpoints(rooms, house)
     bookingEndpoints(rooms, house)
     paymentEndpoints(rooms, house)
     webhookEndpoints(rooms, house)
+    ticketEndpoints(rooms, house)
     userEndpoints(rooms, house)
   })
   // Without this an unknown address would fall through to the web apps and answer with a page.

@@ -65,6 +65,10 @@ test.each([
   expect(() => readConfig({ ...PRODUCTION, ...part })).toThrow(words)
 })
 
+test.each(['web', 'worker'])('ROLE=%s needs what the nodes share', (ROLE) => {
+  expect(() => readConfig({ ROLE })).toThrow(/DATABASE_URL, PAYSTACK_SECRET_KEY, SMTP_URL/)
+})
+
 test('a live secret beside a test public key is refused anywhere', () => {
   expect(() => readConfig({ PAYSTACK_SECRET_KEY: 'sk_live_x', PAYSTACK_PUBLIC_KEY: 'pk_test_x' })).toThrow(
     /live key/,

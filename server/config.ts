@@ -56,6 +56,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   const env = parsed.data
   if (env.NODE_ENV === 'production') refuseDemoParts(env)
   refuseMixedKeys(env)
+  refuseSandboxOfSeveralNodes(env)
 
   return {
     isProduction: env.NODE_ENV === 'production',
@@ -115,6 +116,9 @@ function refuseDemoParts(env: Env): void {
       'PAYSTACK_SECRET_KEY is a test key; with NODE_ENV=production it must be a live one.',
     )
   }
+  if (env.ADMIN_PASSWORD === DEMO_PASSWORD) {
+    throw new StartupError('ADMIN_PASSWORD is the demo password; choose another.')
+  }
   if (env.DEMO)
     throw new StartupError('DEMO fills the database with made-up people; it cannot be on in production.')
   if (!env.PUBLIC_URL?.startsWith('https://')) {
@@ -127,5 +131,17 @@ function refuseMixedKeys(env: Env): void {
   const [secret, open] = [mode(env.PAYSTACK_SECRET_KEY), mode(env.PAYSTACK_PUBLIC_KEY)]
   if (secret && open && secret !== open) {
     throw new StartupError(`PAYSTACK_SECRET_KEY is a ${secret} key and PAYSTACK_PUBLIC_KEY a ${open} one.`)
+  }
+}
+
+/** The sandbox lives in one process; several nodes would each pay and mail into a world of their own. */
+function refuseSandboxOfSeveralNodes(env: Env): void {
+  const missing = (['DATABASE_URL', 'PAYSTACK_SECRET_KEY', 'SMTP_URL'] as const).filter(
+    (name) => env[name] === undefined,
+  )
+  if (env.ROLE !== 'all' && missing.length > 0) {
+    throw new StartupError(
+      `With ROLE=${env.ROLE} the nodes must share what these name: ${missing.join(', ')}.`,
+    )
   }
 }

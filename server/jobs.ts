@@ -12,6 +12,7 @@ import type { Logger as Log } from 'pino'
 import type { House } from '#server/app.ts'
 import { releaseExpiredHolds } from '#server/bookings/release-expired-holds.ts'
 import { forgetExpired } from '#server/housekeeping/forget-expired.ts'
+import { sendNotifications } from '#server/notifications/send-notifications.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { readWebhooks } from '#server/webhooks/read-webhooks.ts'
 
@@ -20,6 +21,7 @@ const tasks = (house: House): TaskList => ({
   'forget-expired': () => forgetExpired(house.db),
   'read-webhooks': () => readWebhooks(house),
   reconcile: () => reconcile(house),
+  'send-notifications': () => sendNotifications(house),
   'release-expired-holds': () => releaseExpiredHolds(house),
 })
 
@@ -29,6 +31,7 @@ const SCHEDULE = `
 * * * * * read-webhooks
 * * * * * reconcile
 * * * * * release-expired-holds
+* * * * * send-notifications
 `
 
 /** The worker's own tables. Every node may add jobs, also one that does none. */

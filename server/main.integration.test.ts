@@ -47,6 +47,9 @@ const isRunning = (pid: number) => {
 const OWNER = { email: 'owner@example.com', password: 'a password for tests' }
 const BARE = { DEMO: 'false', ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password }
 
+/** Several nodes share a provider and a mail server; here nobody calls them. */
+const SHARED = { ...BARE, PAYSTACK_SECRET_KEY: 'sk_test_shared', SMTP_URL: 'smtp://127.0.0.1:1' }
+
 async function ownerLogsIn(url: string): Promise<number> {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(`${url}/api/users/login`, {
@@ -113,8 +116,8 @@ test('a second start in the same folder says who holds it', async () => {
 
 test('DATABASE_URL is used instead of a database of its own, with as many nodes as wanted', async () => {
   const { url } = await freshDatabase()
-  const web = await start({ env: { ...BARE, DATABASE_URL: url, ROLE: 'web' } })
-  const worker = await start({ env: { ...BARE, DATABASE_URL: url, ROLE: 'worker' } })
+  const web = await start({ env: { ...SHARED, DATABASE_URL: url, ROLE: 'web' } })
+  const worker = await start({ env: { ...SHARED, DATABASE_URL: url, ROLE: 'worker' } })
   expect(await ownerLogsIn(web.url)).toBe(200)
   expect(await postmasterPid(web.dataDir)).toBe(0)
   expect((await fetch(`${worker.url}/api/ready`)).status).toBe(200)
@@ -123,7 +126,7 @@ test('DATABASE_URL is used instead of a database of its own, with as many nodes 
 
 test('a job handed over in a transaction is done by the worker', async () => {
   const { url, pool } = await freshDatabase()
-  const worker = await start({ env: { DATABASE_URL: url, ROLE: 'worker', DEMO: 'false' } })
+  const worker = await start({ env: { ...SHARED, DATABASE_URL: url, ROLE: 'worker' } })
   await pool.query(`insert into rate_limits (key, window_start) values ('old', now() - interval '2 days')`)
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Sandbox } from '#sandbox/create-sandbox.ts'
 import { buildApp, type House } from '#server/app.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { type Config, DEMO_PASSWORD, readConfig } from '#server/config.ts'
@@ -11,6 +12,7 @@ import { greet } from '#server/greet.ts'
 import { createLogger } from '#server/http/create-logger.ts'
 import { prepareJobs, startJobs } from '#server/jobs.ts'
 import { listen, refuseBusyPort } from '#server/listen.ts'
+import { createMailer } from '#server/mail/mailer.ts'
 import { createPaystack } from '#server/payments/paystack.ts'
 import { ensureBuiltInRoles } from '#server/roles/ensure-built-in-roles.ts'
 import { onSignal, Shutdown } from '#server/shutdown.ts'
@@ -44,23 +46,17 @@ async function openHouse(config: Config): Promise<void> {
   if (!config.isDemo) await ensureFirstAdmin(database.db, config.admin)
   if (config.isDemo) await prepareDemo(config, database.db, say)
 
+  const sandbox = needsSandbox(config) ? await openSandbox(config) : undefined
+  const mailer = createMailer({ smtpUrl: config.smtpUrl ?? sandbox?.smtpUrl ?? '', from: config.mailFrom })
+  shutdown.add('mail', async () => mailer.close())
   const house: House = {
     config,
     db: database.db,
     paystack: createPaystack(paystackAddress(config)),
+    mailer,
     log,
     isStopping: () => shutdown.isRunning,
-  }
-  if (needsSandbox(config)) {
-    const { createSandbox } = await import('#sandbox/create-sandbox.ts')
-    const sandbox = await createSandbox({
-      dir: join(config.dataDir, 'sandbox'),
-      secretKey: config.paystack.secretKey,
-      origin: () => config.publicUrl,
-      webhookUrl: () => `http://127.0.0.1:${config.port}/api/payments/webhook`,
-    })
-    shutdown.add('sandbox', sandbox.close)
-    house.sandbox = sandbox.plugin
+    ...(sandbox && { sandbox: sandbox.plugin }),
   }
 
   const app = await buildApp(house)
@@ -84,13 +80,25 @@ async function prepareDemo(config: Config, db: Database, say: (line: string) => 
   await topUpTrips(db, new Date())
 }
 
+async function openSandbox(config: Config): Promise<Sandbox> {
+  const { createSandbox } = await import('#sandbox/create-sandbox.ts')
+  const sandbox = await createSandbox({
+    dir: join(config.dataDir, 'sandbox'),
+    secretKey: config.paystack.secretKey,
+    origin: () => config.publicUrl,
+    webhookUrl: () => `http://127.0.0.1:${config.port}/api/payments/webhook`,
+  })
+  shutdown.add('sandbox', sandbox.close)
+  return sandbox
+}
+
 /** The real provider, the sandbox in this very process, or whatever else speaks Paystack's language. */
 function paystackAddress({ paystack, port }: Config): { baseUrl: string; secretKey: string } {
   const standIn = paystack.isSandbox ? `http://127.0.0.1:${port}/sandbox/paystack` : 'https://api.paystack.co'
   return { baseUrl: paystack.baseUrl ?? standIn, secretKey: paystack.secretKey }
 }
 
-/** Nobody pays into a sandbox in production: `readConfig` has refused to start without the real parts. */
+/** `readConfig` has made sure that production, and every node of several, has the real parts. */
 function needsSandbox(config: Config): boolean {
-  return config.role !== 'worker' && !config.isProduction && (config.paystack.isSandbox || !config.smtpUrl)
+  return config.paystack.isSandbox || config.smtpUrl === undefined
 }

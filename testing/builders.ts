@@ -65,6 +65,7 @@ export async function buildTrip(
   db: Database,
   options: {
     bus?: BusType
+    route?: Pick<Selectable<Routes>, 'id'>
     price?: Kobo
     paymentType?: 'Full' | 'Split'
     departTime?: Date
@@ -72,7 +73,7 @@ export async function buildTrip(
   } = {},
 ): Promise<BuiltTrip> {
   const bus = await buildBus(db, options.bus)
-  const route = await buildRoute(db, { payment_type: options.paymentType ?? 'Full' })
+  const route = options.route ?? (await buildRoute(db, { payment_type: options.paymentType ?? 'Full' }))
   const batch = await buildBatch(db)
   const departTime = options.departTime ?? new Date(Date.now() + 48 * 3_600_000)
   const trip = await db

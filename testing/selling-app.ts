@@ -27,6 +27,7 @@ export async function sellingApp(): Promise<SellingApp> {
   const test = await testApp({
     PAYSTACK_SECRET_KEY: SECRET_KEY,
     PAYSTACK_BASE_URL: `${sandbox.url}/paystack`,
+    SMTP_URL: sandbox.smtpUrl,
   })
   address = await test.app.listen({ port: 0, host: '127.0.0.1' })
   return { ...test, sandbox }

@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest'
 import { buildApp, type House } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createLogger } from '#server/http/create-logger.ts'
+import { createMailer } from '#server/mail/mailer.ts'
 import { createPaystack } from '#server/payments/paystack.ts'
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
 
@@ -16,7 +17,8 @@ export async function testApp(environment: NodeJS.ProcessEnv = {}): Promise<Test
   const log = createLogger('debug', { write: (line) => void lines.push(line) })
   const { baseUrl = 'http://127.0.0.1:1', secretKey } = config.paystack
   const paystack = createPaystack({ baseUrl, secretKey })
-  const house: House = { config, db: database.db, paystack, log, isStopping: () => false }
+  const mailer = createMailer({ smtpUrl: config.smtpUrl ?? 'smtp://127.0.0.1:1', from: config.mailFrom })
+  const house: House = { config, db: database.db, paystack, mailer, log, isStopping: () => false }
   const app = await buildApp(house)
   onTestFinished(async () => app.close())
   return { app, house, database, logLines: () => lines.join('') }

@@ -1,9 +1,21 @@
 import * as z from 'zod/mini'
-import { BookingDraft, HeldBookingAnswer, IdempotencyHeaders, ReleaseDraft } from '#contracts/bookings.ts'
+import {
+  BookingDraft,
+  ConfirmAnswer,
+  ConfirmQuery,
+  HeldBookingAnswer,
+  IdempotencyHeaders,
+  ReleaseDraft,
+  RetrieveAnswer,
+  RetrieveQuery,
+} from '#contracts/bookings.ts'
 import { ErrorAnswer } from '#contracts/error-answer.ts'
 import type { Api, House } from '#server/app.ts'
 import { holdSeats } from './hold-seats.ts'
+import { presentMasked } from './present.ts'
+import { readBooking } from './read-booking.ts'
 import { releaseDraft } from './release-draft.ts'
+import { retrieveBooking } from './retrieve-booking.ts'
 
 export function bookingEndpoints(app: Api, house: House): void {
   app.post(
@@ -37,5 +49,37 @@ export function bookingEndpoints(app: Api, house: House): void {
       await releaseDraft(house, request.body.bookingToken)
       return reply.code(204).send(null)
     },
+  )
+
+  app.get(
+    '/bookings/confirm',
+    {
+      config: { permission: 'public' },
+      schema: {
+        tags: ['Bookings'],
+        querystring: ConfirmQuery,
+        response: { 200: ConfirmAnswer, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+      },
+    },
+    async (request) => {
+      const view = await readBooking(house.db, request.query.bookingToken)
+      return { booking: presentMasked(view, house.config.publicUrl) }
+    },
+  )
+
+  const retrieval = {
+    tags: ['Bookings'],
+    response: { 200: RetrieveAnswer, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+  }
+  app.get(
+    '/retrieve',
+    { config: { permission: 'public' }, schema: { ...retrieval, querystring: RetrieveQuery } },
+    (request) => retrieveBooking(house, request.query, request.ip),
+  )
+  // It sends mail, so a POST says it better, and keeps the reference out of addresses; the GET is the contract's.
+  app.post(
+    '/retrieve',
+    { config: { permission: 'public' }, schema: { ...retrieval, body: RetrieveQuery } },
+    (request) => retrieveBooking(house, request.body, request.ip),
   )
 }

@@ -53,7 +53,7 @@ export async function countBrokenPromises(db: Database): Promise<Invariant[]> {
     union all
     select 'every confirmed passenger has one ticket', count(*)::int
     from bookings b
-    where b.status = 'CONFIRMED'
+    where b.status = 'CONFIRMED' and coalesce((select c.booking_emails_enabled from company_settings c), true)
       and 1 <> (select count(*) from notifications n where n.booking_id = b.id and n.kind = 'ticket')
   `.execute(db)
   return rows

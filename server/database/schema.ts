@@ -262,6 +262,11 @@ export interface Seats {
   trip_id: number;
 }
 
+export interface Secrets {
+  name: string;
+  value: Buffer;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -349,6 +354,7 @@ export interface DB {
   roles: Roles;
   routes: Routes;
   seats: Seats;
+  secrets: Secrets;
   sessions: Sessions;
   support_messages: SupportMessages;
   support_replies: SupportReplies;

@@ -14,7 +14,8 @@ export type Fact = { name: string; value: string; isReference?: boolean }
 
 export const facts = (all: readonly Fact[]): Block => ({
   html: html`<tr><td style="padding:16px 24px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${all.map(factRow)}</table></td></tr>`,
-  text: all.map(({ name, value }) => `${name}: ${value}`).join('\n'),
+  // A value stays in its line: a line end in a sender's name must not look like a fact of ours.
+  text: all.map(({ name, value }) => `${name}: ${value.replace(/\s+/g, ' ')}`).join('\n'),
 })
 
 function factRow({ name, value, isReference }: Fact): Html {

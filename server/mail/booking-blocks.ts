@@ -15,10 +15,13 @@ export function tripBlock(trip: Trip): Block {
   const day = `${lagosDate(trip.departTime)}, times in WAT`
   const later = lagosDay(trip.arriveTime) === lagosDay(trip.departTime) ? null : lagosDate(trip.arriveTime)
   return {
-    html: html`<tr><td style="padding:16px 24px 0"><table role="presentation" class="panel" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${PALETTE.sand}" style="background:${PALETTE.sand};border-radius:12px"><tr><td style="padding:16px 18px"><p class="ink" style="margin:0 0 10px;font-size:15px;font-weight:600;color:${PALETTE.ink};${FONT}">${day}</p><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>${stop(trip.departTime, trip.origin, null, 'left')}<td width="24%" align="center" valign="top" class="soft" style="padding-top:9px;font-size:13px;line-height:1.3;color:${PALETTE.inkSoft};${FONT}"><div style="border-top:3px dashed ${PALETTE.khaki};font-size:0;line-height:0;margin:0 8px 5px">&nbsp;</div>${durationOf(trip)}</td>${stop(trip.arriveTime, trip.destination, later, 'right')}</tr></table></td></tr></table></td></tr>`,
+    html: html`<tr><td style="padding:16px 24px 0"><table role="presentation" class="panel" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${PALETTE.sand}" style="background:${PALETTE.sand};border-radius:12px"><tr><td style="padding:16px 18px"><p class="ink" style="margin:0 0 10px;font-size:15px;font-weight:600;color:${PALETTE.ink};${FONT}">${day}</p><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>${stop(trip.departTime, trip.origin, null, 'left')}<td width="24%" align="center" valign="top" class="soft" style="padding-top:9px;font-size:13px;line-height:1.3;color:${PALETTE.inkSoft};${FONT}"><div style="border-top:3px dashed ${PALETTE.khaki};font-size:0;line-height:0;margin:0 8px 5px">&nbsp;</div>${unbroken(durationOf(trip))}</td>${stop(trip.arriveTime, trip.destination, later, 'right')}</tr></table></td></tr></table></td></tr>`,
     text: `${day}\n${lagosClock(trip.departTime)} ${trip.origin}\n${lagosClock(trip.arriveTime)} ${trip.destination}${later ? ` (${later})` : ''}, ${durationOf(trip)}`,
   }
 }
+
+/** '10 h 30 min' breaks between hours and minutes only. */
+const unbroken = (duration: string): string => duration.replace(/(\d) /g, '$1\u00a0')
 
 const stop = (at: Date, town: string, day: string | null, align: 'left' | 'right'): Html =>
   html`<td width="38%" valign="top" align="${align}" class="ink" style="color:${PALETTE.ink};font-size:15px;line-height:1.3;font-weight:600;word-break:break-word;${FONT}"><span style="font-size:22px;font-weight:700;white-space:nowrap">${lagosClock(at)}</span><br>${town}${day && html`<br><span class="soft" style="font-size:13px;font-weight:400;color:${PALETTE.inkSoft}">${day}</span>`}</td>`

@@ -19,7 +19,8 @@ export function contactMessageMail(
   sender: ContactMessage,
 ): Mail & { replyTo: { name: string; address: string } } {
   const mail = composeMail({
-    company,
+    // To ourselves: nobody needs our own number.
+    company: { ...company, phone: null, email: null },
     subject: `Contact form: ${sender.subject}`,
     preview: sender.message,
     label: 'Contact form',

@@ -5,7 +5,8 @@ import { composeMail, type Mail } from './layout.ts'
 /** What staff write by hand under Notifications, or as an answer to a message. Their words are text, never markup. */
 export function staffMessageMail(company: Company, letter: { subject: string; message: string }): Mail {
   const paragraphs = letter.message
-    .split(/(?:\r\n|\r|\n){2,}/)
+    .replace(/\r\n?/g, '\n')
+    .split(/\n{2,}/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
   return composeMail({

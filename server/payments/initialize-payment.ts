@@ -14,6 +14,7 @@ import {
   lockPayableBooking,
   type OpenPayment,
   type PayableBooking,
+  selectAccessCode,
   selectHoldSeconds,
   selectOpenPayment,
   startPaying,
@@ -95,38 +96,50 @@ function channelsOf({ cardEnabled, transferEnabled }: PayableBooking): string[] 
 }
 
 /**
- * Outside any transaction: the provider may take its time. If it already knows the reference, an earlier answer of its
- * was lost with the access code; that attempt is given up for a new one and still watched, in case it is paid.
+ * Outside any transaction: the provider may take its time. If it already knows the reference, either another tab is
+ * just storing its answer, or that answer was lost for good; then the attempt is given up for a new one and still
+ * watched, in case it is paid after all.
  */
 async function startAtProvider(
   house: House,
   prepared: Prepared,
   input: InitializePayment,
 ): Promise<OpenPayment> {
-  const { booking, channels } = prepared
-  const ask = (payment: OpenPayment) =>
-    house.paystack.initialize({
-      reference: payment.reference,
-      email: input.email,
-      amountKobo: payment.amount,
-      channels,
-      metadata: { booking: booking.bookingToken },
-    })
+  let { payment } = prepared
   try {
-    const started = await ask(prepared.payment)
-    if (started !== 'duplicate reference') return await keep(house, prepared.payment, started.accessCode)
-    const next = await withTransaction(house.db, async (tx) => {
-      await failAttempt(tx, prepared.payment.id)
-      return (await preparePayment(tx, house, input)).payment
-    })
-    const again = await ask(next)
-    if (again === 'duplicate reference') throw refusals.providerAway()
-    return await keep(house, next, again.accessCode)
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      const started = await house.paystack.initialize({
+        reference: payment.reference,
+        email: input.email,
+        amountKobo: payment.amount,
+        channels: prepared.channels,
+        metadata: { booking: prepared.booking.bookingToken },
+      })
+      if (started !== 'duplicate reference') return await keep(house, payment, started.accessCode)
+      const theirs = await codeOfAnotherTab(house, payment.id)
+      if (theirs) return { ...payment, accessCode: theirs }
+      const givenUp = payment.id
+      payment = await withTransaction(house.db, async (tx) => {
+        await failAttempt(tx, givenUp)
+        return (await preparePayment(tx, house, input)).payment
+      })
+      if (payment.accessCode) return payment
+    }
   } catch (error) {
     if (!(error instanceof ProviderAway)) throw error
     house.log.warn({ err: error }, 'the payment provider could not start a payment')
-    throw refusals.providerAway()
   }
+  throw refusals.providerAway()
+}
+
+/** The tab that was first has its answer already and needs only a moment to store it. */
+async function codeOfAnotherTab({ db }: House, paymentId: number): Promise<string | null> {
+  for (let look = 0; look < 10; look++) {
+    const code = await selectAccessCode(db, paymentId)
+    if (code) return code
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return null
 }
 
 async function keep({ db }: House, payment: OpenPayment, accessCode: string): Promise<OpenPayment> {

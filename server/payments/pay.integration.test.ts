@@ -223,7 +223,7 @@ test('fifty verifications at once have one effect', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => visitor.verify(paystackRef)))
   expect(answers.every((answer) => answer.json().status === 'success')).toBe(true)
   const broken = (await countBrokenPromises(shop.database.db)).filter((one) => one.broken > 0)
-  expect(broken.map((one) => one.promise)).toEqual(['every confirmed passenger has one ticket'])
+  expect(broken).toEqual([])
 })
 
 test('an unknown reference is said to be unknown', async () => {

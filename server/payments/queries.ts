@@ -88,6 +88,13 @@ export async function keepAccessCode(db: Database, paymentId: number, accessCode
   await sql`update payments set access_code = ${accessCode} where id = ${paymentId}`.execute(db)
 }
 
+export async function selectAccessCode(db: Database, paymentId: number): Promise<string | null> {
+  const { rows } = await sql<{ accessCode: string | null }>`
+    select access_code as "accessCode" from payments where id = ${paymentId}
+  `.execute(db)
+  return rows[0]?.accessCode ?? null
+}
+
 /** The attempt is given up for a new one, but its reference is asked about for as long as it could still be paid. */
 export async function failAttempt(tx: Database, paymentId: number): Promise<void> {
   await sql`update payments set status = 'FAILED' where id = ${paymentId} and status = 'PENDING'`.execute(tx)

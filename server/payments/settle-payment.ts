@@ -3,6 +3,7 @@ import { judgePayment } from '#domain/settlement.ts'
 import type { House } from '#server/app.ts'
 import type { Database } from '#server/database/connect.ts'
 import { withTransaction } from '#server/database/with-transaction.ts'
+import { announceSettlement } from '#server/notifications/announce.ts'
 import { ProviderAway, type Transaction } from './paystack.ts'
 import {
   confirmBooking,
@@ -64,4 +65,11 @@ async function applyMoney(tx: Database, paymentId: number, transaction: Transact
   })
   await recordMoney(tx, paymentId, transaction, verdict)
   if (verdict.applied > 0) await confirmBooking(tx, payment.bookingId, verdict.applied)
+  await announceSettlement(tx, {
+    bookingId: payment.bookingId,
+    paymentId,
+    purpose: payment.purpose,
+    isApplied: verdict.applied > 0,
+    exception: verdict.exception,
+  })
 }

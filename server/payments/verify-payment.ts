@@ -1,5 +1,6 @@
 import type { VerifiedPayment } from '#contracts/payments.ts'
 import type { House } from '#server/app.ts'
+import { ticketUrl } from '#server/bookings/present.ts'
 import { paymentNotFound } from './refusals.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -14,7 +15,7 @@ export async function verifyPayment(house: House, reference: string): Promise<Ve
       ? {
           status: 'success',
           message: 'Payment successful',
-          ticketUrl: `${house.config.publicUrl}/api/tickets/${bookingToken}.pdf`,
+          ticketUrl: ticketUrl(house.config.publicUrl, bookingToken),
           bookingToken,
         }
       : {

@@ -3,7 +3,12 @@
 declare module 'fontkit' {
   export type Font = {
     hasGlyphForCodePoint(codePoint: number): boolean
-    layout(text: string): unknown
+    layout(text: string, features?: string[]): Run
+  }
+  export type Run = {
+    glyphs: unknown[]
+    positions: { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }[]
+    advanceWidth: number
   }
   export function create(file: Uint8Array): Font
 }

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { formatReference } from '#domain/booking-reference.ts'
+import { naira } from '#domain/money.ts'
+import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
+
+const confirm = ({ app }: SellingApp, bookingToken: string) =>
+  app.inject({ url: '/api/bookings/confirm', query: { bookingToken } })
+
+const retrieve = ({ app }: SellingApp, email: string, bookingToken: string) =>
+  app.inject({ url: '/api/retrieve', query: { email, bookingToken } })
+
+async function paidVisitor(shop: SellingApp) {
+  const visitor = await visitorWithDraft(shop, { seats: [4, 5] })
+  const { paystackRef } = (await visitor.initialize()).json()
+  await shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  await visitor.verify(paystackRef)
+  return visitor
+}
+
+test('the confirmation tells the trip, the seats and the money, and hides how to reach people', async () => {
+  const shop = await sellingApp()
+  const visitor = await paidVisitor(shop)
+  const answer = await confirm(shop, visitor.bookingToken)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.json().booking).toMatchObject({
+    status: 'CONFIRMED',
+    seat: [{ seatNo: '4' }, { seatNo: '5' }],
+    isPaymentComplete: true,
+    amountPaid: naira(70_000),
+    amountDue: 0,
+    payment: [{ amount: naira(70_000), channel: 'card' }],
+    email: 'v•••@example.com',
+    nextOfKinName: null,
+    passengerAddress: null,
+  })
+  expect(answer.body).not.toContain(visitor.email)
+})
+
+test('an unpaid booking is shown as what it is, with the seconds its seats are held', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  const { booking } = (await confirm(shop, visitor.bookingToken)).json()
+  expect(booking).toMatchObject({ status: 'DRAFT', isPaymentComplete: false, ticketUrl: null })
+  expect(booking.holdExpiresIn).toBeGreaterThan(800)
+})
+
+test.each(['nonsense', '0000000000000000'])('%s is no booking', async (token) => {
+  const shop = await sellingApp()
+  const answer = await confirm(shop, token)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json().error).toBe('Booking not found')
+})
+
+test('with reference and e-mail a passenger sees all of the booking, however they type it', async () => {
+  const shop = await sellingApp()
+  const visitor = await paidVisitor(shop)
+  const typed = formatReference(visitor.bookingToken).toLowerCase()
+  const answer = await retrieve(shop, ` ${visitor.email.toUpperCase()} `, typed)
+  expect(answer.json()).toMatchObject({
+    mailed: true,
+    data: { email: visitor.email, nextOfKinName: 'Sample Bisi' },
+  })
+  expect((await retrieve(shop, visitor.email, typed)).json().mailed).toBe(false)
+})
+
+test('a wrong reference, a wrong e-mail and both get one answer', async () => {
+  const shop = await sellingApp()
+  const visitor = await paidVisitor(shop)
+  const answers = [
+    await retrieve(shop, 'other@example.com', visitor.bookingToken),
+    await retrieve(shop, visitor.email, '0000000000000000'),
+    await retrieve(shop, 'other@example.com', 'nonsense'),
+  ]
+  const bodies = answers.map((answer) => ({ ...answer.json(), requestId: '' }))
+  expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1)
+  expect(bodies[0]).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('wrong tries on one e-mail are slowed, and the mail goes to nobody', async () => {
+  const shop = await sellingApp()
+  for (let i = 0; i < 5; i++) await retrieve(shop, 'victim@example.com', 'nonsense')
+  const slowed = await retrieve(shop, 'victim@example.com', 'nonsense')
+  expect(slowed.statusCode).toBe(429)
+  expect(slowed.json().error).toMatch(/^Too many attempts/)
+  expect(await shop.database.db.selectFrom('notifications').selectAll().execute()).toEqual([])
+})
+
+test('the ticket is a PDF for whoever has the reference of a confirmed booking', async () => {
+  const shop = await sellingApp()
+  const visitor = await paidVisitor(shop)
+  const answer = await shop.app.inject(`/api/tickets/${visitor.bookingToken}.pdf`)
+  expect(answer.headers['content-type']).toBe('application/pdf')
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  const draft = await visitorWithDraft(shop)
+  expect((await shop.app.inject(`/api/tickets/${draft.bookingToken}.pdf`)).statusCode).toBe(409)
+  expect((await shop.app.inject('/api/tickets/0000000000000000.pdf')).statusCode).toBe(404)
+})

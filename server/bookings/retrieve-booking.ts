@@ -1,0 +1,45 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { PublicBooking } from '#contracts/bookings.ts'
+import { parseReference } from '#domain/booking-reference.ts'
+import type { House } from '#server/app.ts'
+import { AppError } from '#server/errors.ts'
+import { countOne, type Limit, refuseBeyond } from '#server/limits/limit.ts'
+import { announceRetrieval } from '#server/notifications/announce.ts'
+import { presentBooking } from './present.ts'
+import { selectBookingView } from './queries.ts'
+
+/** Wrong tries are counted; whoever finds their booking may come back as often as they like. */
+const PER_EMAIL: Limit = { name: 'retrieve-email', most: 5, windowSeconds: 15 * 60 }
+const PER_ADDRESS: Limit = { name: 'retrieve-address', most: 200, windowSeconds: 15 * 60 }
+
+/** One answer for a wrong reference, a wrong e-mail, and both: nobody learns which half was right. */
+const noBooking = () =>
+  new AppError(
+    'NOT_FOUND',
+    "We couldn't find a booking with the provided details. Please check and try again.",
+  )
+
+export async function retrieveBooking(
+  house: House,
+  asked: { email: string; bookingToken: string },
+  ip: string,
+): Promise<{ data: PublicBooking; mailed: boolean }> {
+  const { db, config } = house
+  const email = asked.email.trim().toLowerCase()
+  await refuseBeyond(db, PER_EMAIL, email)
+  await refuseBeyond(db, PER_ADDRESS, ip)
+  // Looked up even when the reference can be none, so that this answer takes as long as the others.
+  const bookingToken = parseReference(asked.bookingToken) ?? ''
+  const view = await selectBookingView(db, { bookingToken })
+  if (!isSame(view?.email ?? '', email) || !view) {
+    await countOne(db, PER_EMAIL, email)
+    await countOne(db, PER_ADDRESS, ip)
+    throw noBooking()
+  }
+  const mailed = await announceRetrieval(db, view.id)
+  return { data: presentBooking(view, config.publicUrl), mailed }
+}
+
+/** Digests are of one length whatever was typed, so comparing them tells nothing by its time. */
+const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b))
+const digest = (text: string) => createHash('sha256').update(text).digest()

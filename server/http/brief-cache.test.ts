@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { briefCache } from './brief-cache.ts'
+
+function cacheUnderTest(most = 10) {
+  let now = 0
+  let loads = 0
+  const cache = briefCache<number>({ forMs: 1_500, most, clock: () => now })
+  const ask = (key = 'Lagos to Awgu') => cache.read(key, async () => ++loads)
+  return { cache, ask, pass: (ms: number) => (now += ms), loads: () => loads }
+}
+
+test('a hundred who ask at once cost one load', async () => {
+  const { ask, loads } = cacheUnderTest()
+  const answers = await Promise.all(Array.from({ length: 100 }, () => ask()))
+  expect(new Set(answers)).toEqual(new Set([1]))
+  expect(loads()).toBe(1)
+})
+
+test('an answer is kept for its time and not a moment longer', async () => {
+  const { ask, pass } = cacheUnderTest()
+  await ask()
+  pass(1_499)
+  expect(await ask()).toBe(1)
+  pass(1)
+  expect(await ask()).toBe(2)
+})
+
+test('the age of an answer counts from when its load began', async () => {
+  const { cache, pass } = cacheUnderTest()
+  let finish = (_: number) => {}
+  const slow = cache.read('key', () => new Promise((resolve) => (finish = resolve)))
+  pass(1_500)
+  expect(await cache.read('key', async () => 2)).toBe(2)
+  finish(1)
+  expect(await slow).toBe(1)
+  expect(await cache.read('key', async () => 3)).toBe(2)
+})
+
+test('different questions have different answers', async () => {
+  const { ask } = cacheUnderTest()
+  expect([await ask('a'), await ask('b'), await ask('a')]).toEqual([1, 2, 1])
+})
+
+test('a failure is told to those who waited and then forgotten', async () => {
+  const { cache, ask } = cacheUnderTest()
+  const fail = () => cache.read('Lagos to Awgu', () => Promise.reject(new Error('database away')))
+  const together = [fail(), fail()]
+  for (const waiting of together) await expect(waiting).rejects.toThrow('database away')
+  expect(await ask()).toBe(1)
+})
+
+test('it never holds more than it may, and lets the oldest go', async () => {
+  const { ask, pass } = cacheUnderTest(2)
+  await ask('old')
+  pass(100)
+  await ask('newer')
+  await ask('newest')
+  expect(await ask('newer')).toBe(2)
+  expect(await ask('old')).toBe(4)
+})

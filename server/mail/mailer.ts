@@ -1,0 +1,32 @@
+import { createTransport } from 'nodemailer'
+import { headerText } from './header-text.ts'
+import type { Mail } from './layout.ts'
+
+export type Letter = Mail & {
+  to: string
+  /** Makes the Message-ID, so that a letter sent twice after a crash is recognised as one by its reader. */
+  dedupeKey: string
+  replyTo?: string
+  attachments?: { filename: string; content: Buffer }[]
+}
+
+export type Mailer = { send: (letter: Letter) => Promise<void>; close: () => void }
+
+export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
+  const transport = createTransport(smtpUrl, { from })
+  const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'tafiya.test'
+  return {
+    async send({ to, subject, html, text, dedupeKey, replyTo, attachments }) {
+      await transport.sendMail({
+        to,
+        subject: headerText(subject),
+        html,
+        text,
+        messageId: `<${dedupeKey.replace(/[^\w.-]/g, '.')}@${domain}>`,
+        ...(replyTo && { replyTo }),
+        ...(attachments && { attachments }),
+      })
+    },
+    close: () => transport.close(),
+  }
+}

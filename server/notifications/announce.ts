@@ -1,0 +1,43 @@
+import type { Exception, Purpose } from '#domain/settlement.ts'
+import { addJob } from '#server/database/add-job.ts'
+import type { Database } from '#server/database/connect.ts'
+import { withTransaction } from '#server/database/with-transaction.ts'
+import { insertMail } from './queries.ts'
+
+/** Inside the settlement's own transaction: a booking is confirmed together with the promise to say so. */
+export async function announceSettlement(
+  tx: Database,
+  settled: {
+    bookingId: number
+    paymentId: number
+    purpose: Purpose
+    isApplied: boolean
+    exception: Exception | null
+  },
+): Promise<void> {
+  const { bookingId, paymentId } = settled
+  const payload = { paymentId }
+  if (settled.isApplied && settled.purpose === 'BALANCE') {
+    await insertMail(tx, { kind: 'balance-paid', dedupeKey: `balance-paid:${paymentId}`, bookingId, payload })
+  } else if (settled.isApplied) {
+    await insertMail(tx, { kind: 'ticket', dedupeKey: `ticket:${bookingId}`, bookingId })
+    await insertMail(tx, { kind: 'receipt', dedupeKey: `receipt:${paymentId}`, bookingId, payload })
+  }
+  if (settled.exception) {
+    await insertMail(tx, { kind: 'refund', dedupeKey: `refund:${paymentId}`, bookingId, payload })
+  }
+  await addJob(tx, 'send-notifications')
+}
+
+/** At most once in a quarter of an hour: the button is public, the passenger's mailbox is not a toy. */
+export const announceRetrieval = (db: Database, bookingId: number): Promise<boolean> =>
+  withTransaction(db, async (tx) => {
+    const quarter = Math.floor(Date.now() / (15 * 60 * 1000))
+    const isNew = await insertMail(tx, {
+      kind: 'retrieval',
+      dedupeKey: `retrieval:${bookingId}:${quarter}`,
+      bookingId,
+    })
+    if (isNew) await addJob(tx, 'send-notifications')
+    return isNew
+  })

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { naira } from '#domain/money.ts'
+import { countBrokenPromises } from '#server/database/invariants.ts'
+import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
+import { sendNotifications } from './send-notifications.ts'
+
+async function paidVisitor(shop: SellingApp, isSplitPayment = false) {
+  const visitor = await visitorWithDraft(shop, {
+    seats: [4, 5],
+    paymentType: isSplitPayment ? 'Split' : 'Full',
+  })
+  const amount = isSplitPayment ? naira(10_000) : naira(70_000)
+  const { paystackRef } = (await visitor.initialize({ isSplitPayment, amount })).json()
+  await shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  await visitor.verify(paystackRef)
+  return visitor
+}
+
+const mails = async ({ sandbox }: SellingApp) => (await sandbox.mailbox.list()).map((mail) => mail.subject)
+
+const waiting = ({ database }: SellingApp) =>
+  database.db.selectFrom('notifications').select(['kind', 'status', 'attempts']).orderBy('id').execute()
+
+test('a passenger gets the ticket with its PDF, and a receipt, once', async () => {
+  const shop = await sellingApp()
+  const visitor = await paidVisitor(shop)
+  await Promise.all([sendNotifications(shop.house), sendNotifications(shop.house)])
+  await sendNotifications(shop.house)
+  expect(await mails(shop)).toHaveLength(2)
+  const ticket = (await shop.sandbox.mailbox.list()).find((mail) => mail.attachments.length > 0)
+  expect(ticket?.to).toContain(visitor.email)
+  expect(await waiting(shop)).toEqual([
+    { kind: 'ticket', status: 'delivered', attempts: 1 },
+    { kind: 'receipt', status: 'delivered', attempts: 1 },
+  ])
+  expect((await countBrokenPromises(shop.database.db)).filter((one) => one.broken > 0)).toEqual([])
+})
+
+test('the balance brings a new ticket', async () => {
+  const shop = await sellingApp()
+  const visitor = await paidVisitor(shop, true)
+  const { paystackRef } = (await visitor.initialize({ amount: naira(60_000) })).json()
+  await shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  await visitor.verify(paystackRef)
+  await sendNotifications(shop.house)
+  expect((await waiting(shop)).map((one) => one.kind)).toEqual(['ticket', 'receipt', 'balance-paid'])
+  expect((await mails(shop)).some((subject) => subject.startsWith('Balance paid'))).toBe(true)
+})
+
+test('while the mail server is away the booking stands and the mail waits', async () => {
+  const shop = await sellingApp()
+  await paidVisitor(shop)
+  shop.sandbox.paystack.script({ on: 'smtp', status: 451 })
+  await sendNotifications(shop.house)
+  expect(await waiting(shop)).toEqual([
+    { kind: 'ticket', status: 'pending', attempts: 1 },
+    { kind: 'receipt', status: 'pending', attempts: 1 },
+  ])
+  shop.sandbox.paystack.clear()
+  await shop.database.pool.query(`update notifications set next_attempt_at = now()`)
+  await sendNotifications(shop.house)
+  expect(await mails(shop)).toHaveLength(2)
+})
+
+test('after a day of refusals a message has failed and shows so', async () => {
+  const shop = await sellingApp()
+  await paidVisitor(shop)
+  shop.sandbox.paystack.script({ on: 'smtp', status: 550 })
+  await shop.database.pool.query(`update notifications set attempts = 29`)
+  await sendNotifications(shop.house)
+  expect((await waiting(shop)).map((one) => one.status)).toEqual(['failed', 'failed'])
+})
+
+test.each([
+  ['booking_emails_enabled', ['receipt']],
+  ['payment_emails_enabled', ['ticket']],
+] as const)('with %s off only these go out: %j', async (column, kinds) => {
+  const shop = await sellingApp()
+  await shop.database.db
+    .insertInto('company_settings')
+    .values({ company_name: 'Tafiya', [column]: false })
+    .execute()
+  await paidVisitor(shop)
+  expect((await waiting(shop)).map((one) => one.kind)).toEqual(kinds)
+})

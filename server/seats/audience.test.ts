@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { createAudience } from './audience.ts'
+
+const TRIP = 7
+const event = Buffer.from('event: seats\ndata: {}\n\n')
+
+test('news of a trip reaches those who watch it and nobody else', () => {
+  const audience = createAudience({ most: 9, mostPerAddress: 9 })
+  const [here, elsewhere] = [audience.join(TRIP, '10.0.0.1'), audience.join(8, '10.0.0.1')]
+  audience.tell(TRIP, event)
+  expect(String(here.read())).toBe(`retry: 3000\n\n${event}`)
+  expect(String(elsewhere.read())).toBe('retry: 3000\n\n')
+})
+
+test.each([
+  ['the house is full', { most: 2, mostPerAddress: 9 }, 'UNAVAILABLE'],
+  ['one address has its share', { most: 9, mostPerAddress: 2 }, 'TOO_MANY'],
+])('when %s the next watcher is refused, until one leaves', async (_, limits, code) => {
+  const audience = createAudience(limits)
+  const join = () => audience.join(TRIP, '10.0.0.1')
+  const first = join()
+  join()
+  expect(join).toThrow(expect.objectContaining({ code }))
+  await once(first.destroy(), 'close')
+  expect(join).not.toThrow()
+})
+
+test('another address has a share of its own', () => {
+  const audience = createAudience({ most: 9, mostPerAddress: 1 })
+  audience.join(TRIP, '10.0.0.1')
+  expect(() => audience.join(TRIP, '10.0.0.2')).not.toThrow()
+})
+
+test('a trip is watched as long as somebody watches it', async () => {
+  const audience = createAudience({ most: 9, mostPerAddress: 9 })
+  const watchers = [audience.join(TRIP, '10.0.0.1'), audience.join(TRIP, '10.0.0.1')]
+  for (const watcher of watchers) {
+    expect(audience.tripIds()).toEqual([TRIP])
+    await once(watcher.destroy(), 'close')
+  }
+  expect(audience.tripIds()).toEqual([])
+  expect(audience.isWatched(TRIP)).toBe(false)
+})
+
+test('a watcher who does not read is let go, and the others are told all the same', () => {
+  const audience = createAudience({ most: 9, mostPerAddress: 9 })
+  const [deaf, awake] = [audience.join(TRIP, '10.0.0.1'), audience.join(TRIP, '10.0.0.1')]
+  awake.resume()
+  const seatMap = Buffer.alloc(4_000)
+  for (let told = 0; told < 200 && !deaf.destroyed; told++) {
+    audience.tell(TRIP, seatMap)
+    awake.read()
+  }
+  expect(deaf.destroyed).toBe(true)
+  expect(deaf.readableLength + deaf.writableLength).toBeLessThan(150_000)
+  expect(awake.destroyed).toBe(false)
+})
+
+test('those who are sent away hear the end of it, and telling them more does no harm', async () => {
+  const audience = createAudience({ most: 9, mostPerAddress: 9 })
+  const watcher = audience.join(TRIP, '10.0.0.1')
+  audience.dismiss(TRIP)
+  audience.tell(TRIP, event)
+  audience.tellAll(event)
+  audience.dismiss(TRIP)
+  await once(watcher.resume(), 'close')
+  expect(watcher.errored).toBeNull()
+  expect(audience.isWatched(TRIP)).toBe(false)
+})

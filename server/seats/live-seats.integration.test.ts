@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import type { Seat } from '#contracts/seats.ts'
+import { buildApp } from '#server/app.ts'
+import { buildBooking, buildTrip } from '#testing/builders.ts'
+import { testApp } from '#testing/test-app.ts'
+import { watchSeats } from '#testing/watch-seats.ts'
+
+const taken = (seats: Seat[]) => seats.filter((seat) => !seat.isAvailable).map((seat) => seat.seatNo)
+
+async function openApp() {
+  const test = await testApp()
+  const origin = await test.app.listen({ port: 0, host: '127.0.0.1' })
+  return { ...test, origin, db: test.database.db, pool: test.database.pool }
+}
+
+test('a watcher sees the seats as they are, in a stream that nothing on the way may keep back', async () => {
+  const { origin, db } = await openApp()
+  const trip = await buildTrip(db)
+  await buildBooking(db, trip, { seats: [7] })
+  const watcher = await watchSeats(origin, trip.id)
+  expect(watcher.response.statusCode).toBe(200)
+  expect(watcher.response.headers).toMatchObject({
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  })
+  expect(watcher.response.headers['content-encoding']).toBeUndefined()
+  const seats = await watcher.next()
+  expect(seats).toHaveLength(14)
+  expect(taken(seats)).toEqual(['7'])
+  expect(watcher.text()).toMatch(/^retry: 3000\n\n/)
+})
+
+test('a seat taken through one node shows on the maps of another within a second', async () => {
+  const { origin, house, db } = await openApp()
+  const otherNode = await buildApp(house)
+  const trip = await buildTrip(db)
+  const watchers = await Promise.all([watchSeats(origin, trip.id), watchSeats(origin, trip.id)])
+  for (const watcher of watchers) await watcher.next()
+  const hold = await otherNode.inject({
+    method: 'POST',
+    url: '/api/bookings',
+    payload: {
+      tripId: trip.id,
+      seatId: [trip.seats[3]?.id],
+      passengerName: 'Tester Uche',
+      passengerAddress: '1 Sample Street',
+      email: 'passenger@example.com',
+      mobile: '08000000000',
+      nextOfKinName: 'Sample Bisi',
+      nextOfKinPhone: '08000000001',
+    },
+  })
+  expect(hold.statusCode).toBe(200)
+  const held = Date.now()
+  for (const watcher of watchers) expect(taken(await watcher.next())).toEqual(['4'])
+  expect(Date.now() - held).toBeLessThan(1_000)
+  await otherNode.close()
+})
+
+test('a hold that lapses shows as free, though nobody changed anything', async () => {
+  const { origin, db, pool } = await openApp()
+  const trip = await buildTrip(db)
+  await buildBooking(db, trip, { seats: [1] })
+  await pool.query(`update seats set hold_expires_at = now() + interval '1 second' where seat_no = '1'`)
+  const watcher = await watchSeats(origin, trip.id)
+  expect(taken(await watcher.next())).toEqual(['1'])
+  expect(taken(await watcher.next())).toEqual([])
+})
+
+test('only what a passenger can see is news', async () => {
+  const { origin, db, pool } = await openApp()
+  const [trip, other] = [await buildTrip(db), await buildTrip(db)]
+  await buildBooking(db, trip, { seats: [1] })
+  const watcher = await watchSeats(origin, trip.id)
+  await watcher.next()
+  await pool.query(`update seats set hold_expires_at = hold_expires_at + interval '5 minutes'`)
+  await buildBooking(db, other, { seats: [2] })
+  await buildBooking(db, trip, { seats: [3] })
+  expect(taken(await watcher.next())).toEqual(['1', '3'])
+  expect(watcher.text().match(/event: seats/g)).toHaveLength(2)
+})
+
+test('the stream survives the loss of every database connection', async () => {
+  const { origin, db, pool } = await openApp()
+  const trip = await buildTrip(db)
+  const watcher = await watchSeats(origin, trip.id)
+  await watcher.next()
+  await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+                    where datname = current_database() and pid <> pg_backend_pid()`)
+  await buildBooking(db, trip, { seats: [9] })
+  expect(taken(await watcher.next())).toEqual(['9'])
+})
+
+test('when a trip leaves the sale its watchers are sent away', async () => {
+  const { origin, db, pool } = await openApp()
+  const trip = await buildTrip(db)
+  const watcher = await watchSeats(origin, trip.id)
+  await watcher.next()
+  await pool.query(`update trips set status = 'CANCELED'`)
+  await watcher.ended
+  expect((await watchSeats(origin, trip.id)).response.statusCode).toBe(404)
+})
+
+test('the server closes at once, watched or not', async () => {
+  const { app, origin, db } = await openApp()
+  const trip = await buildTrip(db)
+  const watchers = await Promise.all(Array.from({ length: 20 }, () => watchSeats(origin, trip.id)))
+  const began = Date.now()
+  await app.close()
+  for (const watcher of watchers) await watcher.ended
+  expect(Date.now() - began).toBeLessThan(2_000)
+})
+
+test('silence does not end the stream: its socket has no time limit, those of others have', async () => {
+  const { app, database } = await testApp()
+  const limits: (number | undefined)[] = []
+  app.addHook('onSend', async ({ raw }) => void limits.push(raw.socket.timeout))
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  await watchSeats(origin, (await buildTrip(database.db)).id)
+  await fetch(`${origin}/api/health`)
+  expect(limits).toEqual([0, 20_000])
+})
+
+test('asking only for the head of the stream opens none', async () => {
+  const { app, db } = await openApp()
+  const trip = await buildTrip(db)
+  const answer = await app.inject({ method: 'HEAD', url: `/api/trips/${trip.id}/seats/live` })
+  expect(answer.statusCode).toBe(404)
+})
+
+test('the description of the API says that this is a stream of events', async () => {
+  const { app } = await testApp()
+  const { paths } = (await app.inject('/api/docs/json')).json()
+  const { responses } = paths['/api/trips/{id}/seats/live'].get
+  expect(responses['200'].content).toEqual({ 'text/event-stream': { schema: { type: 'string' } } })
+  expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '4XX', '5XX']))
+})

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { referenceFrom } from '#domain/booking-reference.ts'
+import { lagosInstant } from '#domain/lagos-time.ts'
+import { formatNaira, kobo, naira } from '#domain/money.ts'
+import { gsmText } from './gsm-text.ts'
+import {
+  balanceDueSms,
+  confirmationSms,
+  refundSms,
+  reminderSms,
+  type SmsBooking,
+  tripCancelledSms,
+} from './sms-texts.ts'
+
+const booking: SmsBooking = {
+  companyName: 'Tafiya',
+  reference: '7K9QM2XD4HRBT8WZ',
+  origin: 'Lagos',
+  destination: 'Awgu',
+  departTime: lagosInstant('2026-01-20', '06:00'),
+  seatNos: ['11', '12'],
+  due: naira(54_000),
+}
+
+test('the five texts', () => {
+  expect([
+    reminderSms(booking),
+    confirmationSms({ ...booking, due: kobo(0) }),
+    balanceDueSms(booking),
+    tripCancelledSms(booking, naira(64_000)),
+    refundSms(booking, naira(10_000)),
+  ]).toEqual([
+    'Tafiya: Lagos to Awgu leaves Tue 20 Jan 6:00 am WAT, seats 11,12. Be there by 5:30 am. Balance N54,000 before boarding. Ref 7K9Q-M2XD-4HRB-T8WZ',
+    'Tafiya: booking confirmed, Lagos to Awgu, Tue 20 Jan 6:00 am WAT, seats 11,12. Ref 7K9Q-M2XD-4HRB-T8WZ',
+    'Tafiya: N54,000 still due for Lagos to Awgu, Tue 20 Jan 6:00 am WAT. Pay online or at the terminal before boarding. Ref 7K9Q-M2XD-4HRB-T8WZ',
+    'Tafiya: sorry, Lagos to Awgu, Tue 20 Jan 6:00 am WAT is cancelled. Do not come. N64,000 comes back in 3-10 working days. Ref 7K9Q-M2XD-4HRB-T8WZ',
+    'Tafiya: N10,000 for Lagos to Awgu, Tue 20 Jan 6:00 am WAT is on its way back. Banks need 3-10 working days. Ref 7K9Q-M2XD-4HRB-T8WZ',
+  ])
+})
+
+const text = fc.oneof(
+  fc.array(fc.nat(0x10ffff), { maxLength: 120 }).map((points) => String.fromCodePoint(...points)),
+  fc.stringMatching(/^[A-Za-zọẹṣ '()-]{0,120}$/u),
+)
+
+const bookings: fc.Arbitrary<SmsBooking> = fc.record({
+  companyName: text,
+  reference: fc.uint8Array({ minLength: 10, maxLength: 10 }).map(referenceFrom),
+  origin: text,
+  destination: text,
+  departTime: fc.date({ min: new Date('2020-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
+  seatNos: fc.array(fc.integer({ min: 1, max: 51 }).map(String), { minLength: 1, maxLength: 51 }),
+  // 51 seats of the dearest trip.
+  due: fc.integer({ min: 0, max: 5_100_000_000 }).map(kobo),
+})
+
+/** The alphabet of 3GPP TS 23.038 without its second table, whose signs count twice. */
+const GSM = new Set(
+  `@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà`,
+)
+
+test.each([
+  ['reminder', reminderSms],
+  ['confirmation', confirmationSms],
+  ['balance due', balanceDueSms],
+  ['trip cancelled', (booking: SmsBooking) => tripCancelledSms(booking, booking.due)],
+  ['refund', (booking: SmsBooking) => refundSms(booking, booking.due)],
+])('%s: under 160 signs of the plain alphabet for any names, the reference and the sum whole', (_, sms) => {
+  fc.assert(
+    fc.property(bookings, (booking) => {
+      const said = sms(booking)
+      expect(said.length).toBeLessThan(160)
+      expect([...said].filter((sign) => !GSM.has(sign))).toEqual([])
+      expect(said).toMatch(/Ref ([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/)
+      if (booking.due > 0)
+        expect(said).toMatch(sms === confirmationSms || sms === reminderSms ? /Balance N/ : /N\d/)
+      if (booking.due > 0) expect(said).toContain(formatNaira(booking.due).replace('₦', 'N'))
+    }),
+  )
+})
+
+test('long places are shortened, not dropped', () => {
+  const far = {
+    ...booking,
+    origin: 'Ijebu-Igbo Central Motor Park',
+    destination: 'Permanent Orientation Camp Wailo',
+  }
+  expect(reminderSms(far)).toBe(
+    'Tafiya: Ijebu-Igbo. to Permanent Or. leaves Tue 20 Jan 6:00 am WAT, seats 11,12. Be there by 5:30 am. Balance N54,000 before boarding. Ref 7K9Q-M2XD-4HRB-T8WZ',
+  )
+})
+
+test.each([
+  ['Ọ̀ṣogbo', 'Osogbo'],
+  ['Ƙaura Ɗanja', 'Kaura Danja'],
+  ['₦35,000 “now” – it’s [here]', 'N35,000 "now" - it\'s (here)'],
+  ['a\r\nb\tc 🚌 موسى', 'a b c'],
+])('%s is sent as %s', (given, sent) => {
+  expect(gsmText(given)).toBe(sent)
+})

@@ -1,0 +1,83 @@
+import { formatReference } from '#domain/booking-reference.ts'
+import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
+import { formatNaira, type Kobo } from '#domain/money.ts'
+import { checkInBy } from '#domain/terms.ts'
+import { gsmText } from './gsm-text.ts'
+
+/** One message holds 160 signs; we stay under. */
+const MOST = 159
+
+export type SmsBooking = {
+  companyName: string
+  reference: string
+  origin: string
+  destination: string
+  departTime: Date
+  seatNos: readonly string[]
+  due: Kobo
+}
+
+export const reminderSms = (booking: SmsBooking): string =>
+  fitted(
+    booking,
+    ({ company, journey }) =>
+      `${company}: ${journey} leaves ${when(booking)}, ${seats(booking)}. Be there by ${lagosClock(checkInBy(booking.departTime))}.${balance(booking)} ${reference(booking)}`,
+  )
+
+export const confirmationSms = (booking: SmsBooking): string =>
+  fitted(
+    booking,
+    ({ company, journey }) =>
+      `${company}: booking confirmed, ${journey}, ${when(booking)}, ${seats(booking)}.${balance(booking)} ${reference(booking)}`,
+  )
+
+export const balanceDueSms = (booking: SmsBooking): string =>
+  fitted(
+    booking,
+    ({ company, journey }) =>
+      `${company}: ${amount(booking.due)} still due for ${journey}, ${when(booking)}. Pay online or at the terminal before boarding. ${reference(booking)}`,
+  )
+
+export const tripCancelledSms = (booking: SmsBooking, refund: Kobo): string =>
+  fitted(booking, ({ company, journey }) => {
+    const back = refund > 0 ? ` ${amount(refund)} comes back in 3-10 working days.` : ''
+    return `${company}: sorry, ${journey}, ${when(booking)} is cancelled. Do not come.${back} ${reference(booking)}`
+  })
+
+export const refundSms = (booking: SmsBooking, refund: Kobo): string =>
+  fitted(
+    booking,
+    ({ company, journey }) =>
+      `${company}: ${amount(refund)} for ${journey}, ${when(booking)} is on its way back. Banks need 3-10 working days. ${reference(booking)}`,
+  )
+
+/** `N35,000`: ₦ is not in the alphabet of handsets. */
+const amount = (sum: Kobo): string => formatNaira(sum).replace('₦', 'N')
+
+const when = ({ departTime }: SmsBooking): string =>
+  `${lagosDate(departTime).replace(/ \d{4}$/, '')} ${lagosClock(departTime)} WAT`
+
+const reference = (booking: SmsBooking): string => `Ref ${formatReference(booking.reference)}`
+
+const balance = ({ due }: SmsBooking): string => (due > 0 ? ` Balance ${amount(due)} before boarding.` : '')
+
+/** A group knows its numbers from the ticket. */
+const seats = ({ seatNos }: SmsBooking): string => {
+  if (seatNos.length > 4) return `${seatNos.length} seats`
+  return `${seatNos.length === 1 ? 'seat' : 'seats'} ${seatNos.join(',')}`
+}
+
+/** Names give way when a text is too long, the longest first; sums, times and the reference never do. */
+function fitted(booking: SmsBooking, text: (names: { company: string; journey: string }) => string): string {
+  const names = [booking.companyName, booking.origin, booking.destination].map((name) => gsmText(name) || '?')
+  for (;;) {
+    const [company = '', from = '', to = ''] = names
+    const said = gsmText(text({ company, journey: `${from} to ${to}` }))
+    const longest = names.indexOf(names.reduce((a, b) => (b.length > a.length ? b : a)))
+    if (said.length <= MOST || (names[longest]?.length ?? 0) <= 2) return said
+    names[longest] = shorter(names[longest] ?? '')
+  }
+}
+
+/** `Ogbomosho` becomes `Ogbomos.`, then `Ogbomo.` */
+const shorter = (name: string): string => `${name.replace(/\.$/, '').slice(0, -1).trimEnd()}.`

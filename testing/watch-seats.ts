@@ -1,0 +1,46 @@
+import { get, type IncomingMessage } from 'node:http'
+import { onTestFinished } from 'vitest'
+import { type Seat, SeatMap } from '#contracts/seats.ts'
+
+export type SeatWatcher = {
+  response: IncomingMessage
+  /** The next seat map that arrives, or the one that arrived and was not asked for yet. */
+  next: () => Promise<Seat[]>
+  /** Everything that was sent, as it was sent. */
+  text: () => string
+  ended: Promise<void>
+}
+
+/** Somebody who looks at the seat map of a trip and leaves it open. */
+export async function watchSeats(origin: string, tripId: number): Promise<SeatWatcher> {
+  const request = get(`${origin}/api/trips/${tripId}/seats/live`, {
+    headers: { 'accept-encoding': 'br, gzip' },
+  })
+  onTestFinished(() => void request.destroy())
+  const response = await new Promise<IncomingMessage>((resolve, reject) =>
+    request.once('response', resolve).once('error', reject),
+  )
+  let text = ''
+  let read = 0
+  let wake = () => {}
+  const ended = new Promise<void>((resolve) => void response.once('close', resolve).on('error', () => {}))
+  response.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk
+    wake()
+  })
+  const next = async (): Promise<Seat[]> => {
+    for (;;) {
+      const event = /event: seats\ndata: (.*)\n\n/g
+      event.lastIndex = read
+      const found = event.exec(text)
+      if (found?.[1]) {
+        read = event.lastIndex
+        return SeatMap.parse(JSON.parse(found[1])).seats
+      }
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    }
+  }
+  return { response, next, text: () => text, ended }
+}
