@@ -12,13 +12,6 @@ export const DEFAULT_SETTINGS = {
   reminderHours: 24,
 } as const
 
-export const SETTING_BOUNDS = {
-  seatHoldMinutes: { min: 5, max: 60 },
-  maxSeatsPerBooking: { min: 1, max: 10 },
-  bookingDeadlineHours: { min: 0, max: 24 },
-  reminderHours: { min: 1, max: 72 },
-} as const
-
 export const MOST_PASSENGERS = 13
 
 /** Without a settings record only the search form's own limit holds. */

@@ -127,12 +127,12 @@ test.each([
   ['in dollars', { currency: 'USD' }, 'payments_in_naira'],
   [
     'paid at no time',
-    { status: 'PAID' as const, received_kobo: 1, exception: 'underpaid' },
+    { status: 'PAID' as const, received_kobo: 1, exception: 'underpaid' as const },
     'payments_paid_say_when',
   ],
   [
     'paid with nothing',
-    { status: 'PAID' as const, paid_at: new Date(), exception: 'underpaid' },
+    { status: 'PAID' as const, paid_at: new Date(), exception: 'underpaid' as const },
     'payments_paid_say_how_much',
   ],
   ['paid and silent', { ...paid(), applied: false, applied_kobo: 0 }, 'payments_money_is_never_silent'],
@@ -175,7 +175,7 @@ test('paid stays paid', async () => {
 test('a refund stands once per reason, and together they give back no more than came', async () => {
   const { db } = await freshDatabase()
   const { payment } = await confirmedBooking(db)
-  const refund = (reason: string, amount_kobo: number) =>
+  const refund = (reason: 'booking_cancelled' | 'goodwill', amount_kobo: number) =>
     db.insertInto('refunds').values({ payment_id: payment.id, reason, amount_kobo }).execute()
   await refund('booking_cancelled', naira(20_000))
   expect(await refusedBy(refund('booking_cancelled', 1))).toBe('refunds_once_per_reason')
@@ -186,7 +186,7 @@ test('a refund stands once per reason, and together they give back no more than 
 test('two refunds at once are added up in turn', async () => {
   const { db } = await freshDatabase()
   const { payment } = await confirmedBooking(db)
-  const refunds = ['booking_cancelled', 'goodwill', 'overpaid'].map((reason) =>
+  const refunds = (['booking_cancelled', 'goodwill', 'overpaid'] as const).map((reason) =>
     refusedBy(
       db
         .insertInto('refunds')

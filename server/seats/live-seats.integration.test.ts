@@ -86,9 +86,11 @@ test('the stream survives the loss of every database connection', async () => {
   const trip = await buildTrip(db)
   const watcher = await watchSeats(origin, trip.id)
   await watcher.next()
-  await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
-                    where datname = current_database() and pid <> pg_backend_pid()`)
-  await buildBooking(db, trip, { seats: [9] })
+  const survivor = await pool.connect()
+  await survivor.query(`select pg_terminate_backend(pid) from pg_stat_activity
+                        where datname = current_database() and pid <> pg_backend_pid()`)
+  await survivor.query(`update seats set status = 'UNAVAILABLE' where seat_no = '9'`)
+  survivor.release()
   expect(taken(await watcher.next())).toEqual(['9'])
 })
 

@@ -8,7 +8,7 @@ import { listSeats, readSeatMaps } from './list-seats.ts'
 import { selectPictures } from './queries.ts'
 import { HEARTBEAT, seatsEvent } from './seat-events.ts'
 
-const LOOK_EVERY_MS = 500
+const LOOK_EVERY_MS = 400
 const LOOK_AFTER_FAILURE_MS = 2_000
 const HEARTBEAT_EVERY_MS = 15_000
 
@@ -23,7 +23,7 @@ export type LiveSeats = {
 }
 
 /**
- * While anybody watches, this node looks twice a second at all the trips watched through it, in one statement, and tells
+ * While anybody watches, this node looks every 400 ms at all the trips watched through it, in one statement, and tells
  * those whose seats look different. So every node hears of every change within a second, whoever made it, and of holds
  * that lapse, which nobody makes.
  *

@@ -14,7 +14,7 @@ const FILES: Record<Face, string> = {
 let parsed: Record<Face, Font> | undefined
 
 /**
- * Parsed once, at the first ticket: parsing and the first page take some 300 ms, a later page MSmsMS. Fonts are read
+ * Parsed once, at the first ticket: parsing and the first page take some 300 ms, a later page some 20. Fonts are read
  * and never changed, so all documents share them.
  */
 export function faces(): Record<Face, Font> {

@@ -58,7 +58,11 @@ function refunded(
   random: Random,
   booking: PlannedBooking,
   now: Date,
-  { reason, part, requestedBy }: { reason: string; part: number; requestedBy: PlannedRefund['requestedBy'] },
+  {
+    reason,
+    part,
+    requestedBy,
+  }: { reason: PlannedRefund['reason']; part: number; requestedBy: PlannedRefund['requestedBy'] },
   instead: Partial<PlannedRefund> = {},
 ): PlannedBooking {
   const createdAt = booking.cancelledAt ?? now

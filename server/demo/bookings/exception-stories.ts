@@ -1,4 +1,5 @@
 import { type Kobo, kobo } from '#domain/money.ts'
+import type { Exception } from '#domain/settlement.ts'
 import { minutesAfter } from '#server/demo/moments.ts'
 import type { Random } from '#server/demo/random.ts'
 import { withPayment } from './booking-draft.ts'
@@ -9,7 +10,7 @@ import { type PlannedBooking, type PlannedPayment, type PlannedRefund, totalOf }
 export function lateFor(
   random: Random,
   booking: PlannedBooking,
-  exception: string,
+  exception: Exception,
   refund: Partial<PlannedRefund>,
 ): PlannedBooking {
   const at = minutesAfter(booking.createdAt, 21)
@@ -53,7 +54,7 @@ export const overpaid = (booking: PlannedBooking, extra: Kobo): PlannedBooking =
 /** Whoever has their money back is no open case any more. */
 function goesBack(
   payment: PlannedPayment,
-  exception: string,
+  exception: Exception,
   amountKobo: Kobo,
   refund: Partial<PlannedRefund>,
 ): PlannedPayment {

@@ -1,11 +1,14 @@
 import { commitmentFee, totalFare } from '#domain/fares.ts'
 import { type Kobo, kobo } from '#domain/money.ts'
+import type { Exception } from '#domain/settlement.ts'
 import type { StaffRole } from '#server/demo/demo-staff.ts'
 import type { PlannedTrip } from '#server/demo/network/plan-trips.ts'
 import type { Passenger } from './demo-people.ts'
 
+export type RefundReason = Exception | 'booking_cancelled' | 'goodwill'
+
 export type PlannedRefund = {
-  reason: string
+  reason: RefundReason
   amountKobo: Kobo
   status: 'REQUESTED' | 'SENT' | 'PROCESSED' | 'FAILED' | 'NEEDS_ATTENTION'
   createdAt: Date
@@ -25,7 +28,7 @@ export type PlannedPayment = {
   paidAt: Date | null
   receivedKobo: Kobo | null
   appliedKobo: Kobo
-  exception: string | null
+  exception: Exception | 'disputed' | null
   exceptionClosedAt: Date | null
   nextCheckAt: Date | null
   recordedBy: StaffRole | null
