@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
+import { terms } from '#domain/terms.ts'
 import { contactOf } from '#site/settings/contact.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { terms } from './terms.ts'
 import './terms.css'
 
 export function TermsPage() {
