@@ -29,10 +29,15 @@ export async function ensureBuilt() {
 
 async function buildWeb() {
   const { build } = await import('vite')
+  // Vite sets NODE_ENV and leaves it set; the product that starts in this process afterwards must not read it.
+  const before = process.env.NODE_ENV
+  process.env.NODE_ENV = 'production'
   // In this order: the server's copy of the site names the assets of the browser's.
   for (const mode of ['site', 'site-server', 'admin']) {
     await build({ configFile: join(ROOT, 'vite.config.ts'), mode, logLevel: 'warn' })
   }
+  if (before === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = before
   for (const app of ['site', 'admin']) precompress(join(ROOT, 'dist/web', app, 'assets'))
 }
 

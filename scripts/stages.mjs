@@ -13,7 +13,9 @@ await stage('install', async () => ensureInstalled())
 await stage('types', () => run('node_modules/typescript/bin/tsc', ['-p', '.']))
 await stage('lint', () => run('node_modules/@biomejs/biome/bin/biome', ['lint', '--error-on-warnings', '.']))
 await stage('directions', () => runTs('scripts/check-directions.ts'))
-await stage('format', () => run('node_modules/@biomejs/biome/bin/biome', ['check', '--linter-enabled=false', '.']))
+await stage('format', () =>
+  run('node_modules/@biomejs/biome/bin/biome', ['check', '--linter-enabled=false', '.']),
+)
 await stage('unused code', () => run('node_modules/knip/bin/knip.js', []))
 await stage('lock platforms', () => runTs('scripts/check-lock.ts'))
 await stage('table types', () => runTs('scripts/generate-schema.ts', '--check'))

@@ -1,9 +1,9 @@
 import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { Paging } from '#contracts/paging.ts'
 import { IdParams } from '#contracts/record-id.ts'
-import { type Trip, TripAnswer, TripPage, TripSearch, TripSearchAnswer } from '#contracts/trips.ts'
+import { TripAnswer, TripPage, TripSearch, TripSearchAnswer } from '#contracts/trips.ts'
 import type { Api, House } from '#server/app.ts'
-import { briefCache } from '#server/http/brief-cache.ts'
+import { briefAnswers } from '#server/http/brief-answers.ts'
 import { listTripsOnSale } from './list-trips-on-sale.ts'
 import { searchTrips } from './search-trips.ts'
 import { showTrip } from './show-trip.ts'
@@ -14,8 +14,8 @@ const A_MOMENT_MS = 1_500
 const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 
 export function tripEndpoints(app: Api, { db }: House): void {
-  const searches = briefCache<Trip[]>({ forMs: A_MOMENT_MS, most: 500 })
-  const pages = briefCache<TripPage>({ forMs: A_MOMENT_MS, most: 50 })
+  const searches = briefAnswers(TripSearchAnswer, { forMs: A_MOMENT_MS, most: 500 })
+  const pages = briefAnswers(TripPage, { forMs: A_MOMENT_MS, most: 50 })
 
   app.get(
     '/trips/search',
@@ -23,10 +23,10 @@ export function tripEndpoints(app: Api, { db }: House): void {
       config: { permission: 'public' },
       schema: { tags: ['Trips'], querystring: TripSearch, response: { 200: TripSearchAnswer, ...errors } },
     },
-    async ({ query }) => {
+    async ({ query }, reply) => {
       const { origin, destination, date } = query
       const key = JSON.stringify([origin, destination, date])
-      return { data: { trips: await searches.read(key, () => searchTrips(db, query)) } }
+      return searches.read(reply, key, async () => ({ data: { trips: await searchTrips(db, query) } }))
     },
   )
 
@@ -36,7 +36,8 @@ export function tripEndpoints(app: Api, { db }: House): void {
       config: { permission: 'public' },
       schema: { tags: ['Trips'], querystring: Paging, response: { 200: TripPage, ...errors } },
     },
-    async ({ query }) => pages.read(`${query.page}/${query.pageSize}`, () => listTripsOnSale(db, query)),
+    async ({ query }, reply) =>
+      pages.read(reply, `${query.page}/${query.pageSize}`, () => listTripsOnSale(db, query)),
   )
 
   app.get(
@@ -59,7 +60,9 @@ export function tripEndpoints(app: Api, { db }: House): void {
         response: { 200: TripPage, ...errors },
       },
     },
-    async ({ params, query }) =>
-      pages.read(`${params.id}/${query.page}/${query.pageSize}`, () => listTripsOnSale(db, query, params.id)),
+    async ({ params, query }, reply) =>
+      pages.read(reply, `${params.id}/${query.page}/${query.pageSize}`, () =>
+        listTripsOnSale(db, query, params.id),
+      ),
   )
 }
