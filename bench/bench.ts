@@ -1,40 +1,170 @@
+import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
-import Fastify from 'fastify'
-import { removeDataDir, startProduct } from '#testing/run-product.ts'
-import { compare, printTable, requestsPerSecond } from './measure.ts'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { addDays, lagosDay } from '#domain/lagos-time.ts'
+import { ROOT } from '#server/root.ts'
+import { freePort, removeDataDir, startProduct } from '#testing/run-product.ts'
+import { buyerOf, oneBusForPgbench, pairsForPgbench, requestOf } from './hold-work.ts'
+import { sendBuyers, sendSame } from './load.ts'
+import { compare, printTable, type Row } from './measure.ts'
+import { hasPgbench, runPgbench } from './pgbench.ts'
+import { freeAllSeats, ROUTES, startSellingDatabase } from './selling-database.ts'
 
-/** Every figure is a ratio to a limit measured in the same run: what the same machine does with nothing around it. */
-const product = await startProduct({ env: { LOG_LEVEL: 'error' } })
-const page = await (await fetch(product.url)).text()
-const routes = await (await fetch(`${product.url}/api/routes`)).text()
+/** Every figure is a ratio to a limit measured in the same run: what this machine does with nothing around it. */
+const TRIPS = 20_000
+const MANY_TRIPS = 100_000
+const FEW_TRIPS = 1_000
 
-const bareHttp = createServer((_, reply) => reply.setHeader('content-type', 'text/html').end(page)).listen(0)
-const bareFastify = Fastify()
-bareFastify.get('/', async (_, reply) => reply.type('application/json').send(routes))
-await bareFastify.listen({ port: 0 })
-
-const portOf = (server: { address: () => unknown }) => (server.address() as { port: number }).port
-
+const database = await startSellingDatabase()
+const closers: (() => Promise<unknown>)[] = [database.stop]
 try {
-  printTable([
-    await compare(
-      'home page, rendered',
-      0.05,
-      'node:http, the same bytes',
-      () => requestsPerSecond(product.url),
-      () => requestsPerSecond(`http://127.0.0.1:${portOf(bareHttp)}`),
-    ),
-    await compare(
-      'GET /api/routes',
-      0.1,
-      'Fastify, the same bytes, no query',
-      () => requestsPerSecond(`${product.url}/api/routes`),
-      () => requestsPerSecond(`http://127.0.0.1:${portOf(bareFastify.server)}`),
-    ),
-  ])
+  console.log('Filling databases')
+  const pool = await database.fill('selling', TRIPS)
+  await database.fill('few', FEW_TRIPS)
+  await database.fill('many', MANY_TRIPS)
+  const [selling, few, many] = await Promise.all(['selling', 'few', 'many'].map(startNode))
+  const minimal = await startMinimal()
+  const rows = [
+    ...(await holds(pool, selling as string, minimal)),
+    await soldOut(pool, selling as string),
+    await oneBus(pool, selling as string),
+    ...(await searches(few as string, many as string)),
+  ]
+  printTable(rows)
 } finally {
-  bareHttp.close()
-  await bareFastify.close()
-  await product.end('SIGTERM')
-  await removeDataDir(product.dataDir)
+  for (const close of closers.reverse()) await close()
+}
+
+async function startNode(name: string): Promise<string> {
+  const product = await startProduct({
+    env: { DATABASE_URL: database.url(name), DEMO: 'false', TRUST_PROXY: 'loopback', LOG_LEVEL: 'error' },
+  })
+  closers.push(async () => {
+    await product.end('SIGTERM')
+    await removeDataDir(product.dataDir)
+  })
+  return product.url
+}
+
+async function startMinimal(): Promise<string> {
+  const port = await freePort()
+  const child = spawn(
+    process.execPath,
+    [join(ROOT, 'node_modules/tsx/dist/cli.mjs'), join(ROOT, 'bench/minimal-server.ts')],
+    {
+      env: { ...process.env, PORT: String(port), DATABASE_URL: database.url('selling') },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  closers.push(async () => child.kill())
+  await new Promise((resolve) => child.stdout.once('data', resolve))
+  return `http://127.0.0.1:${port}`
+}
+
+async function holds(pool: pg.Pool, url: string, minimal: string): Promise<Row[]> {
+  const through = (target: string) => async () => {
+    await freeAllSeats(pool)
+    const { perSecond, other } = await sendBuyers(target, TRIPS)
+    if (other > 0) throw new Error(`${target}: ${other} answers were neither 200 nor 409`)
+    return perSecond
+  }
+  const bare = async () => {
+    await freeAllSeats(pool)
+    return runPgbench(database.url('selling'), pairsForPgbench(TRIPS), { clients: 16 }).perSecond
+  }
+  const rows = [
+    await compare('hold two seats', 0.8, 'Fastify + pg, same statement', through(url), through(minimal)),
+  ]
+  if (hasPgbench)
+    rows.push(await compare('hold two seats', 0.25, 'pgbench, same statement', through(url), bare))
+  return rows
+}
+
+/** Everything is held: the statement finds nothing and writes nothing. */
+async function soldOut(pool: pg.Pool, url: string): Promise<Row> {
+  const holding = async () => {
+    await freeAllSeats(pool)
+    return (await sendBuyers(url, TRIPS)).perSecond
+  }
+  const refusing = async () => {
+    await freeAllSeats(pool)
+    await pool.query(`update seats set status = 'UNAVAILABLE'`)
+    await pool.query('vacuum seats')
+    const { perSecond, ok } = await sendBuyers(url, TRIPS)
+    const { rows } = await pool.query('select count(*)::int as written from bookings')
+    if (ok > 0 || rows[0].written > 0) throw new Error('a sold-out bus was sold')
+    return perSecond
+  }
+  return compare('refuse a sold-out trip', 2, 'the rate of holds', refusing, holding)
+}
+
+/** 500 buyers at the same moment, each for one seat of one bus: how long until all have their answer. */
+async function oneBus(pool: pg.Pool, url: string): Promise<Row> {
+  const seats = 14
+  const rush = async () => {
+    await freeAllSeats(pool)
+    const start = performance.now()
+    const answers = await Promise.all(
+      Array.from({ length: 500 }, (_, n) =>
+        fetch(`${url}/api/bookings`, requestOf(buyerOf(9_000_000 + n, 1, [1 + (n % seats)]))).then(
+          (answer) => answer.status,
+        ),
+      ),
+    )
+    const sold = answers.filter((status) => status === 200).length
+    if (sold !== seats || answers.some((status) => status >= 500))
+      throw new Error(`${sold} sold: ${new Set(answers)}`)
+    return 500 / ((performance.now() - start) / 1000)
+  }
+  const bare = async () => {
+    await freeAllSeats(pool)
+    return runPgbench(database.url('selling'), oneBusForPgbench(seats), { clients: 50, transactions: 10 })
+      .perSecond
+  }
+  if (!hasPgbench)
+    return compare('one bus, 500 buyers at once', 0.2, 'itself: pgbench is not installed', rush, rush)
+  return compare('one bus, 500 buyers at once', 0.2, 'pgbench, same statement', rush, bare)
+}
+
+async function searches(few: string, many: string): Promise<Row[]> {
+  const day = addDays(lagosDay(new Date()), 3)
+  const pathOf = (route: number, date: string) =>
+    `/api/trips/search?origin=Town%20${route}&destination=Camp%20${route}&date=${date}`
+  const hot = Array.from({ length: ROUTES }, (_, route) => ({ path: pathOf(route, day) }))
+  // More different questions than the cache keeps for its moment: nearly every one reaches the database.
+  const cold = Array.from({ length: 5_000 }, (_, i) => ({
+    path: pathOf(i % ROUTES, addDays(day, Math.floor(i / ROUTES) % 4)),
+  }))
+  const answer = await (await fetch(many + pathOf(1, day))).text()
+  const bare = createServer((_, reply) =>
+    reply.setHeader('content-type', 'application/json').end(answer),
+  ).listen(0)
+  closers.push(async () => bare.close())
+  const bareUrl = `http://127.0.0.1:${(bare.address() as { port: number }).port}`
+  const bareRate = () => sendSame(bareUrl, [{ path: '/' }])
+  return [
+    await compare('search, hot', 0.8, 'node:http, the same bytes', () => sendSame(many, hot), bareRate),
+    await compare(
+      'search, uncached',
+      0.25,
+      'node:http, the same bytes',
+      () => sendSame(many, shuffled(cold)),
+      bareRate,
+    ),
+    await compare(
+      'search among 100,000 trips',
+      0.6,
+      'the same among 1,000',
+      () => sendSame(many, shuffled(cold)),
+      () => sendSame(few, shuffled(cold)),
+    ),
+  ]
+}
+
+function shuffled<Item>(items: Item[]): Item[] {
+  return items
+    .map((item) => ({ item, order: Math.random() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ item }) => item)
 }

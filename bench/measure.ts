@@ -1,13 +1,3 @@
-import autocannon from 'autocannon'
-
-/** Requests a second that were answered 200, over a few seconds and 16 connections. */
-export async function requestsPerSecond(url: string, seconds = 3): Promise<number> {
-  const result = await autocannon({ url, connections: 16, duration: seconds })
-  const wrong = result.non2xx + result.errors
-  if (wrong > 0) throw new Error(`${url}: ${wrong} requests were not answered 200`)
-  return result.requests.average
-}
-
 export type Row = { what: string; ours: number; limit: number; limitIs: string; goal: number }
 
 /**

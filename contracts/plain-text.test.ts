@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailAddress, phoneNumber, plainText } from './plain-text.ts'
+import { emailAddress, phoneNumber, phoneNumberOrNothing, plainParagraphs, plainText } from './plain-text.ts'
 
 test.each([
   ['  Tester Uche ', 'Tester Uche'],
@@ -14,6 +14,31 @@ test.each([['  ab  '], ['abc\u202egnp'], ['abc\u0000'], ['x'.repeat(121)], [unde
     expect(plainText(3, 'Too short', 120).safeParse(typed).success).toBe(false)
   },
 )
+
+const letter = plainParagraphs(1, 'Too short', 20, 'Too long')
+
+test.each([
+  ['  two\r\nlines\n', 'two\nlines'],
+  ['old\rMac', 'old\nMac'],
+  ['a\tlist\n\nof things', 'a\tlist\n\nof things'],
+  [`${'x\r\n'.repeat(9)}xx`, `${'x\n'.repeat(9)}xx`],
+])('%j in several lines is taken as %j', (typed, taken) => {
+  expect(letter.parse(typed)).toBe(taken)
+})
+
+test.each([[' \n '], ['abc\u0000'], ['abc\u202egnp'], ['bell\u0007'], ['x'.repeat(21)], [undefined]])(
+  '%j is no letter',
+  (typed) => {
+    expect(letter.safeParse(typed).success).toBe(false)
+  },
+)
+
+test('a phone number that need not be given may be left empty, but not be nonsense', () => {
+  const phone = phoneNumberOrNothing('Phone')
+  expect(phone.parse('  ')).toBe('')
+  expect(phone.parse('08012345678')).toBe('08012345678')
+  expect(phone.safeParse('call me').success).toBe(false)
+})
 
 test.each([['08012345678'], ['+234 801 234 5678'], ['0801-234-567 8']])('%j is a phone number', (typed) => {
   expect(phoneNumber('Phone').safeParse(typed).success).toBe(true)

@@ -12,14 +12,34 @@ export const plainText = (least: number, tooShort: string, most: number) =>
     z.refine((text) => !TRICKS.test(text), 'Contains characters that cannot be shown'),
   )
 
+/** The same in several lines, where line ends are ours whatever the sender's system writes. */
+export const plainParagraphs = (least: number, tooShort: string, most: number, tooLong: string) =>
+  z.string(tooShort).check(
+    z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
+    z.trim(),
+    z.minLength(least, tooShort),
+    z.maxLength(most, tooLong),
+    z.refine(
+      (text) => !TRICKS.test(text.replace(/[\n\t]/g, ' ')),
+      'Contains characters that cannot be shown',
+    ),
+  )
+
 /** Lower case, so that one person is one address. */
 export const emailAddress = (words: string) =>
   z.string(words).check(z.trim(), z.toLowerCase(), z.maxLength(254, words), z.email(words))
 
 /** Digits are counted; spaces, dashes and a plus may stand between them. */
 export const phoneNumber = (words: string) =>
+  z.string(words).check(z.trim(), z.maxLength(30, words), z.refine(isPhoneNumber, words))
+
+/** An empty field of a form arrives as empty text. */
+export const phoneNumberOrNothing = (words: string) =>
   z.string(words).check(
     z.trim(),
     z.maxLength(30, words),
-    z.refine((text) => /^[+()\d\s-]+$/.test(text) && text.replace(/\D/g, '').length >= 10, words),
+    z.refine((text) => text === '' || isPhoneNumber(text), words),
   )
+
+const isPhoneNumber = (text: string): boolean =>
+  /^[+()\d\s-]+$/.test(text) && text.replace(/\D/g, '').length >= 10

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { nameStatements } from './name-statements.ts'
 import type { DB } from './schema.ts'
 
 /** A pool or a transaction of it: queries take either and need not know which. */
@@ -7,10 +8,9 @@ export type Database = Kysely<DB>
 
 export type Connection = { db: Database; pool: pg.Pool; close: () => Promise<void> }
 
-export function connect(
-  url: string,
-  { max, onError }: { max: number; onError: (error: Error) => void },
-): Connection {
+export type ConnectOptions = { max: number; onError: (error: Error) => void; prepare?: boolean }
+
+export function connect(url: string, { max, onError, prepare = true }: ConnectOptions): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -28,6 +28,7 @@ export function connect(
   }
   pool.on('error', report)
   pool.on('connect', (client) => client.on('error', report))
+  if (prepare) pool.on('connect', nameStatements)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const close = async () => {
     isClosing = true

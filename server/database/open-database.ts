@@ -14,8 +14,9 @@ export async function openDatabase(
   say: (line: string) => void,
 ): Promise<Connection> {
   const reportIdle = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
+  const options = { max: config.databasePool, prepare: config.databasePrepare, onError: reportIdle }
   if (config.databaseUrl) {
-    const connection = connect(config.databaseUrl, { max: config.databasePool, onError: reportIdle })
+    const connection = connect(config.databaseUrl, options)
     await refuseUnreachable(connection)
     return connection
   }
@@ -24,7 +25,7 @@ export async function openDatabase(
   say(`Starting PostgreSQL in ${relative(process.cwd(), dir) || dir}`)
   const postgres = await startPostgres({ dir, log: (line) => log.debug({ part: 'postgres' }, line) })
   await ensureDatabase(postgres, 'tafiya')
-  const connection = connect(postgres.url('tafiya'), { max: config.databasePool, onError: reportIdle })
+  const connection = connect(postgres.url('tafiya'), options)
   return {
     ...connection,
     close: async () => {

@@ -28,7 +28,7 @@ export async function selectTripsBetween(
   db: Database,
   search: { origin: string; destination: string; from: Date; to: Date },
 ): Promise<TripRow[]> {
-  const { rows } = await sql<TripRow>`
+  const { rows } = await sql<TripRow>`/* search-trips */
     select ${TRIP_COLUMNS}
     from trips t ${ROUTE_BUS_AND_BATCH}
     where lower(r.origin) = lower(${search.origin}) and lower(r.destination) = lower(${search.destination})

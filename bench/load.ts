@@ -1,0 +1,44 @@
+import autocannon from 'autocannon'
+import { randomBuyer, requestOf } from './hold-work.ts'
+
+export type Answers = { perSecond: number; ok: number; refused: number; other: number }
+
+/** Buyers that come one after the other on 16 connections, each for two seats somewhere. */
+export async function sendBuyers(url: string, trips: number, seconds = 3): Promise<Answers> {
+  const result = await autocannon({
+    url,
+    connections: 16,
+    duration: seconds,
+    requests: [
+      {
+        path: '/api/bookings',
+        setupRequest: (request) => ({ ...request, ...requestOf(randomBuyer(trips)) }),
+      },
+    ],
+  })
+  return answersOf(result, seconds)
+}
+
+export async function sendSame(
+  url: string,
+  request: { path: string; headers?: object }[],
+  seconds = 3,
+): Promise<number> {
+  const result = await autocannon({
+    url,
+    connections: 16,
+    duration: seconds,
+    requests: request as autocannon.Request[],
+  })
+  if (result.non2xx + result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx + result.errors} wrong answers`)
+  return result.requests.average
+}
+
+function answersOf(result: autocannon.Result, seconds: number): Answers {
+  const counts = (result as unknown as { statusCodeStats: Record<string, { count: number }> }).statusCodeStats
+  const ok = counts['200']?.count ?? 0
+  const refused = counts['409']?.count ?? 0
+  const other = result.requests.total - ok - refused + result.errors
+  return { perSecond: (ok + refused) / seconds, ok, refused, other }
+}

@@ -1,0 +1,19 @@
+import Fastify from 'fastify'
+import pg from 'pg'
+import { type Buyer, HOLD_TEXT, holdValues } from './hold-work.ts'
+
+/** The least that can be called a hold endpoint: Fastify, node-postgres and the same statement, nothing else. */
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 20 })
+const app = Fastify()
+let serial = 0
+app.post<{ Body: Buyer }>('/api/bookings', async (request, reply) => {
+  const buyer = {
+    ...request.body,
+    bookingToken: String(++serial).padStart(16, '0'),
+    ip: request.headers['x-forwarded-for'] as string,
+  }
+  const { rows } = await pool.query({ name: 'hold', text: HOLD_TEXT, values: holdValues(buyer) })
+  return rows[0] ? { data: rows[0] } : reply.code(409).send({ error: 'taken' })
+})
+const address = await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })
+console.log(`listening on ${address}`)

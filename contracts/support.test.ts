@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { ContactMessage } from './support.ts'
+
+const message = { name: 'Tester Uche', email: 'tester@example.com', subject: 'Luggage', message: 'Hello' }
+
+const wordsFor = (change: object) =>
+  ContactMessage.safeParse({ ...message, ...change }).error?.issues.map((issue) => issue.message)
+
+test('500 characters pass, 501 do not', () => {
+  expect(wordsFor({ message: 'x'.repeat(500) })).toBeUndefined()
+  expect(wordsFor({ message: 'x'.repeat(501) })).toEqual(['Message must be at most 500 characters'])
+})
+
+test.each([
+  [{ name: ' ' }, 'Name is required'],
+  [{ name: undefined }, 'Name is required'],
+  [{ email: 'tester' }, 'Please enter a valid email'],
+  [{ subject: '' }, 'Subject is required'],
+  [{ message: '\n' }, 'Message is required'],
+  [{ phone: '0801' }, 'Phone number must be at least 10 digits'],
+])('%j: %s', (change, words) => {
+  expect(wordsFor(change)).toEqual([words])
+})
+
+test('the phone number may be left out or empty', () => {
+  expect(wordsFor({})).toBeUndefined()
+  expect(wordsFor({ phone: '' })).toBeUndefined()
+})
+
+test('what the form does not have is refused', () => {
+  expect(ContactMessage.safeParse({ ...message, isAdmin: true }).success).toBe(false)
+})

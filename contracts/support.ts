@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { emailAddress, phoneNumberOrNothing, plainParagraphs, plainText } from './plain-text.ts'
+
+export const LONGEST_MESSAGE = 500
+
+/** The contact form uses the same schema and the same words. */
+export const ContactMessage = z.strictObject({
+  name: plainText(1, 'Name is required', 120),
+  email: emailAddress('Please enter a valid email'),
+  phone: z.optional(phoneNumberOrNothing('Phone number must be at least 10 digits')),
+  subject: plainText(1, 'Subject is required', 200),
+  message: plainParagraphs(
+    1,
+    'Message is required',
+    LONGEST_MESSAGE,
+    `Message must be at most ${LONGEST_MESSAGE} characters`,
+  ),
+  /** People do not see this field; whoever fills it in is a program. */
+  website: z.optional(z.string()),
+})
+export type ContactMessage = z.infer<typeof ContactMessage>
+
+export const ContactAnswer = z.object({ status: z.literal('ok') })

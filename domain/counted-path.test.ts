@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { countedPath } from './counted-path.ts'
+
+test.each([
+  ['/', '/'],
+  ['/booking', '/booking'],
+  ['/booking/', '/booking'],
+  ['/manage-booking', '/manage-booking'],
+  ['/Booking', 'other'],
+  ['/booking/7K9QM2XD4HRBT8WZ', 'other'],
+  ['/no-such-page', 'other'],
+  ['//', 'other'],
+  ['/__proto__', 'other'],
+])('%s counts as %s', (path, counted) => {
+  expect(countedPath(path)).toBe(counted)
+})

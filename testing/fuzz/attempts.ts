@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { bodyAttempts } from './body-attempts.ts'
+import { fitValue, type Known } from './fit-values.ts'
+import { headerAttempts } from './header-attempts.ts'
+import type { Operation } from './operations.ts'
+import { parameterAttempts } from './parameter-attempts.ts'
+import type { Pieces } from './request.ts'
+
+/** One way of trying an operation. `often` asks for more rounds than one: what is right reaches deepest. */
+export type Attempt = { label: string; pieces: fc.Arbitrary<Pieces>; method?: string; often?: number }
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/** Every way we know of trying an operation. `people` are sets of values that belong together. */
+export function attemptsOn(operation: Operation, people: Known[], roles: readonly string[]): Attempt[] {
+  const known = fc.constantFrom(...people)
+  const fit = known.chain((person) => fitPieces(operation, person))
+  const first = fitPieces(operation, people[0] ?? {})
+  return [
+    { label: 'as it should be', pieces: fit, often: 12 },
+    { label: 'allowed by the description', pieces: fitPieces(operation, {}), often: 8 },
+    { label: 'of several people', pieces: fc.tuple(...people.map(() => known)).chain((some) => fitPieces(operation, mix(some))), often: 4 },
+    ...bodyAttempts(operation, people[0] ?? {}, first),
+    ...parameterAttempts(operation, first),
+    ...headerAttempts(first),
+    ...roles.map((role) => ({ label: `as ${role}`, pieces: fit.map((pieces) => ({ ...pieces, as: role })) })),
+    { label: 'without a login', pieces: fit.map(({ as: _, ...pieces }) => pieces) },
+    ...METHODS.filter((method) => method !== operation.method).map((method) => ({
+      label: `by ${method}`,
+      pieces: first,
+      method,
+    })),
+  ]
+}
+
+/** Each known value from a person of its own: another's seats, a third one's e-mail. */
+const mix = (people: Known[]): Known => {
+  const names = [...new Set(people.flatMap((person) => Object.keys(person)))]
+  return Object.fromEntries(
+    names.flatMap((name, i) => {
+      const owner = people[i % people.length] ?? {}
+      return Object.hasOwn(owner, name) ? [[name, owner[name]]] : []
+    }),
+  )
+}
+
+function fitPieces(operation: Operation, known: Known): fc.Arbitrary<Pieces> {
+  const values = operation.parameters.map((parameter) => {
+    const value = fitValue(parameter.schema, known, parameter.knownAs).map(String)
+    return parameter.isRequired ? value : fc.option(value, { nil: undefined })
+  })
+  const body = operation.body
+    ? fitValue(operation.body, known).map((value) => JSON.stringify(value))
+    : fc.constant(undefined)
+  return fc.record({ values: fc.tuple(...values), body, from: ADDRESSES }).map(({ values, body, from }) => {
+    const pieces: Pieces = { path: {}, query: [], headers: {}, from, ...(body !== undefined && { body }) }
+    for (const [i, { name, place }] of operation.parameters.entries()) {
+      const value = values[i]
+      if (value === undefined) continue
+      if (place === 'path') pieces.path[name] = value
+      if (place === 'query') pieces.query.push([name, value])
+      if (place === 'header') pieces.headers[name] = value
+    }
+    return operation.needsLogin ? { ...pieces, as: 'admin' } : pieces
+  })
+}
+
+/** Many people share an address, and many do not. */
+const ADDRESSES = fc.oneof(fc.constant('127.0.0.1'), fc.ipV4(), fc.ipV6().map((ip) => ip.toLowerCase()))

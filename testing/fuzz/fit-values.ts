@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import type { Schema } from './operations.ts'
+
+/** Values that fit together, by the names parameters and fields have: somebody's booking, its seats, their e-mail. */
+export type Known = Readonly<Record<string, unknown>>
+
+/** What the schema allows; where a field's name is known, the known value, so that a request can get somewhere. */
+export function fitValue(schema: Schema, known: Known, name = ''): fc.Arbitrary<unknown> {
+  if (Object.hasOwn(known, name)) return fc.constant(known[name])
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return fc.oneof(...choices.map((choice) => fitValue(choice, known)))
+  switch (schema.type) {
+    case 'string':
+      return fitText(schema)
+    case 'integer':
+      return fc.integer(wholeBounds(schema))
+    case 'number':
+      return fc.double({ min: schema.minimum ?? -1e9, max: schema.maximum ?? 1e9, noNaN: true })
+    case 'boolean':
+      return fc.boolean()
+    case 'array': {
+      const { minItems = 0, maxItems = 5 } = schema
+      const item = fitValue(schema.items ?? {}, known)
+      return fc.uniqueArray(item, { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 5)) })
+    }
+    case 'object': {
+      const fields = Object.entries(schema.properties ?? {})
+      const values = Object.fromEntries(fields.map(([key, field]) => [key, fitValue(field, known, key)]))
+      return fc.record(values, { requiredKeys: schema.required ?? [] })
+    }
+    default:
+      return fc.jsonValue()
+  }
+}
+
+export function wholeBounds(schema: Schema): { min: number; max: number } {
+  const { minimum = -2_147_483_648, maximum = 2_147_483_647 } = schema
+  return {
+    min: Math.max(minimum, -2_147_483_648) + (schema.exclusiveMinimum ? 1 : 0),
+    max: Math.min(maximum, 2_147_483_647) - (schema.exclusiveMaximum ? 1 : 0),
+  }
+}
+
+const WORD = /^[A-Za-z][a-z]{2,12}$/
+
+function fitText(schema: Schema): fc.Arbitrary<string> {
+  const patterns = [schema, ...(schema.allOf ?? [])].flatMap(({ pattern }) => pattern ?? [])
+  if (schema.format === 'email') return fc.stringMatching(WORD).map((word) => `${word}@example.com`)
+  if (patterns.length > 0) {
+    // The longest says most about the shape; the others only filter.
+    const [shape = '', ...rest] = patterns.toSorted((a, b) => b.length - a.length)
+    const matching = fc.stringMatching(new RegExp(shape))
+    return matching.filter((text) => rest.every((pattern) => new RegExp(pattern).test(text)))
+  }
+  const { minLength = 0, maxLength = 60 } = schema
+  return fc.array(fc.stringMatching(WORD), { minLength: 1, maxLength: 4 }).map((words) => {
+    const text = words.join(' ').slice(0, maxLength).trimEnd()
+    return text.padEnd(minLength, 'x')
+  })
+}

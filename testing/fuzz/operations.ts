@@ -1,0 +1,105 @@
+import * as z from 'zod'
+
+/** The words of JSON Schema that our description of the API uses. */
+export type Schema = {
+  type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object'
+  enum?: unknown[]
+  nullable?: boolean
+  format?: string
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: boolean
+  exclusiveMaximum?: boolean
+  items?: Schema
+  minItems?: number
+  maxItems?: number
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: boolean | Schema
+  allOf?: Schema[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+}
+
+export type Place = 'path' | 'query' | 'header'
+
+/** `knownAs` is its name among known values: the `id` of /trips/{id} is a tripId. */
+export type Parameter = {
+  name: string
+  place: Place
+  isRequired: boolean
+  schema: Schema
+  knownAs: string
+}
+
+export type Operation = {
+  method: string
+  path: string
+  needsLogin: boolean
+  parameters: Parameter[]
+  body: Schema | undefined
+  /** By status ('200', '4XX'), then by media type. */
+  answers: Map<string, Map<string, Schema>>
+}
+
+const AnySchema = z.custom<Schema>((value) => typeof value === 'object' && value !== null)
+const Content = z.record(z.string(), z.object({ schema: z.optional(AnySchema) }))
+
+const Description = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({
+        security: z.optional(z.array(z.unknown())),
+        parameters: z.optional(
+          z.array(
+            z.object({
+              name: z.string(),
+              in: z.enum(['path', 'query', 'header']),
+              required: z.optional(z.boolean()),
+              schema: AnySchema,
+            }),
+          ),
+        ),
+        requestBody: z.optional(z.object({ content: Content })),
+        responses: z.record(z.string(), z.object({ content: z.optional(Content) })),
+      }),
+    ),
+  ),
+})
+
+/** Every operation of an OpenAPI 3.0 document, as much of it as is needed to try it and to judge its answers. */
+export function readOperations(document: unknown): Operation[] {
+  if (JSON.stringify(document).includes('"$ref"')) throw new Error('the fuzzer does not follow $ref yet')
+  return Object.entries(Description.parse(document).paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      needsLogin: (operation.security?.length ?? 0) > 0,
+      parameters: (operation.parameters ?? []).map((parameter) => ({
+        name: parameter.name,
+        place: parameter.in,
+        isRequired: parameter.required ?? false,
+        schema: parameter.schema,
+        knownAs: parameter.name === 'id' ? idOf(path) : parameter.name,
+      })),
+      body: operation.requestBody?.content['application/json']?.schema,
+      answers: new Map(
+        Object.entries(operation.responses).map(([status, { content = {} }]) => [
+          status,
+          new Map(Object.entries(content).map(([type, { schema = {} }]) => [type, schema])),
+        ]),
+      ),
+    })),
+  )
+}
+
+/** `/api/batches/{id}` asks for a batchId. */
+function idOf(path: string): string {
+  const noun = /([^/]+)\/\{id\}/.exec(path)?.[1] ?? ''
+  return `${noun.replace(/(?<=s|ch)es$|s$/, '')}Id`
+}
