@@ -55,10 +55,13 @@ const FILL = `
     select n, s from generate_series(1, $trips) n, generate_series(1, ${SEATS_PER_TRIP}) s order by n, s;
 `
 
+/** Under a lock: the last buyers of the round before may still be at the door. */
 export async function freeAllSeats(pool: pg.Pool): Promise<void> {
-  await pool.query(
-    `update seats set status = 'AVAILABLE', booking_id = null, hold_expires_at = null where status <> 'AVAILABLE'`,
-  )
-  await pool.query('delete from bookings')
+  await pool.query(`
+    begin;
+    lock table seats, bookings in exclusive mode;
+    update seats set status = 'AVAILABLE', booking_id = null, hold_expires_at = null where status <> 'AVAILABLE';
+    delete from bookings;
+    commit`)
   await pool.query('vacuum seats, bookings')
 }

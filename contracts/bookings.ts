@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { BUS_TYPES } from '#domain/bus-types.ts'
 import { MOST_PASSENGERS } from '#domain/settings.ts'
 import { emailAddress, phoneNumber, plainText } from './plain-text.ts'
+import { recordId } from './record-id.ts'
 
 const NO_SEATS = 'Seat selection is required'
 
 /** Seats as the wire calls them: `seatId` is a list. Each once, at most as many as one search may ask for. */
-export const SeatIds = z.array(z.int().check(z.positive()), NO_SEATS).check(
+export const SeatIds = z.array(recordId('Not a seat'), NO_SEATS).check(
   z.minLength(1, NO_SEATS),
   z.maxLength(MOST_PASSENGERS, `At most ${MOST_PASSENGERS} seats`),
   z.refine((ids) => new Set(ids).size === ids.length, 'Each seat can be chosen once'),
@@ -23,7 +24,7 @@ export const PassengerDetails = z.object({
 })
 
 export const BookingDraft = z.strictObject({
-  tripId: z.int('Trip selection is required').check(z.positive()),
+  tripId: recordId('Trip selection is required'),
   seatId: SeatIds,
   ...PassengerDetails.shape,
 })

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { SeatIds } from './bookings.ts'
 import { emailAddress } from './plain-text.ts'
+import { recordId } from './record-id.ts'
 
 /** `amount` is what the page showed, in kobo. It decides nothing; if the server's differs, the page is out of date. */
 export const InitializePayment = z.strictObject({
   email: emailAddress('Please enter a valid email'),
   amount: z.int('Amount must be at least ₦100').check(z.minimum(10_000, 'Amount must be at least ₦100')),
-  bookingId: z.int().check(z.positive()),
+  bookingId: recordId('Not a booking'),
   seatIds: SeatIds,
   isSplitPayment: z.boolean(),
 })
@@ -20,9 +21,12 @@ export const InitializedPayment = z.object({
 })
 export type InitializedPayment = z.infer<typeof InitializedPayment>
 
+const NOT_A_REFERENCE = 'Not a payment reference'
+
 /** `seatIds` is part of the contract and no authority: the booking knows its seats. */
 export const VerifyPayment = z.strictObject({
-  reference: z.string().check(z.minLength(6), z.maxLength(100)),
+  // The letters the provider allows in a reference: ours, and any that staff copied from its dashboard.
+  reference: z.string(NOT_A_REFERENCE).check(z.regex(/^[\w.=-]{6,100}$/, NOT_A_REFERENCE)),
   seatIds: z.optional(SeatIds),
 })
 export type VerifyPayment = z.infer<typeof VerifyPayment>

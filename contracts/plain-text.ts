@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 
-/** Control characters and the marks that reverse reading order can make a name show as something else. */
-const TRICKS = /[\p{Cc}\p{Bidi_Control}]/u
+/**
+ * Control characters and the marks that reverse reading order can make a name show as something else. Halves of
+ * surrogate pairs show as nothing, and PostgreSQL cannot keep them.
+ */
+const TRICKS = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/u
 
 /** Text a person typed: trimmed, of sensible length, and showing what it says. */
 export const plainText = (least: number, tooShort: string, most: number) =>
@@ -42,4 +45,4 @@ export const phoneNumberOrNothing = (words: string) =>
   )
 
 const isPhoneNumber = (text: string): boolean =>
-  /^[+()\d\s-]+$/.test(text) && text.replace(/\D/g, '').length >= 10
+  /^[+()\d\s-]+$/.test(text) && !TRICKS.test(text) && text.replace(/\D/g, '').length >= 10

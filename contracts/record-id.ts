@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 
-/** An id in an address. Larger numbers than PostgreSQL's integer cannot be anybody's. */
-export const RecordId = z.coerce.number('Not an id').check(z.int(), z.minimum(1), z.maximum(2_147_483_647))
+const NOT_AN_ID = 'Not an id'
+
+/** PostgreSQL's largest integer: a larger number cannot be anybody's id, and asking for it would be an error. */
+const LARGEST = 2_147_483_647
+
+/** An id in an address, where everything is text. */
+export const RecordId = z.coerce
+  .number(NOT_AN_ID)
+  .check(z.int(NOT_AN_ID), z.minimum(1, NOT_AN_ID), z.maximum(LARGEST, NOT_AN_ID))
+
+/** An id in a body, where a number is a number. */
+export const recordId = (words: string) => z.int(words).check(z.minimum(1, words), z.maximum(LARGEST, words))
 
 export const IdParams = z.object({ id: RecordId })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { ContactMessage } from './support.ts'
+import { SupportMessage } from './support.ts'
 
 const message = { name: 'Tester Uche', email: 'tester@example.com', subject: 'Luggage', message: 'Hello' }
 
 const wordsFor = (change: object) =>
-  ContactMessage.safeParse({ ...message, ...change }).error?.issues.map((issue) => issue.message)
+  SupportMessage.safeParse({ ...message, ...change }).error?.issues.map((issue) => issue.message)
 
 test('500 characters pass, 501 do not', () => {
   expect(wordsFor({ message: 'x'.repeat(500) })).toBeUndefined()
@@ -28,5 +28,5 @@ test('the phone number may be left out or empty', () => {
 })
 
 test('what the form does not have is refused', () => {
-  expect(ContactMessage.safeParse({ ...message, isAdmin: true }).success).toBe(false)
+  expect(SupportMessage.safeParse({ ...message, isAdmin: true }).success).toBe(false)
 })

@@ -4,7 +4,7 @@ import { emailAddress, phoneNumberOrNothing, plainParagraphs, plainText } from '
 export const LONGEST_MESSAGE = 500
 
 /** The contact form uses the same schema and the same words. */
-export const ContactMessage = z.strictObject({
+export const SupportMessage = z.strictObject({
   name: plainText(1, 'Name is required', 120),
   email: emailAddress('Please enter a valid email'),
   phone: z.optional(phoneNumberOrNothing('Phone number must be at least 10 digits')),
@@ -18,6 +18,6 @@ export const ContactMessage = z.strictObject({
   /** People do not see this field; whoever fills it in is a program. */
   website: z.optional(z.string()),
 })
-export type ContactMessage = z.infer<typeof ContactMessage>
+export type SupportMessage = z.infer<typeof SupportMessage>
 
-export const ContactAnswer = z.object({ status: z.literal('ok') })
+export const SupportAnswer = z.object({ status: z.literal('ok') })

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import { plainText } from './plain-text.ts'
 
 export const FILL_IN_ALL_FIELDS = 'Please fill in all fields'
 
 export const LoginInput = z.strictObject({
-  email: z.string().check(z.trim(), z.minLength(1, FILL_IN_ALL_FIELDS)),
-  password: z.string().check(z.minLength(1, FILL_IN_ALL_FIELDS)),
+  email: plainText(1, FILL_IN_ALL_FIELDS, 254),
+  // Any character, and room for whole sentences; a password is only ever hashed.
+  password: z.string(FILL_IN_ALL_FIELDS).check(z.minLength(1, FILL_IN_ALL_FIELDS), z.maxLength(1_000)),
 })
 export type LoginInput = z.infer<typeof LoginInput>
 

@@ -10,12 +10,7 @@ import Fastify, {
   type RawRequestDefaultExpression,
   type RawServerDefault,
 } from 'fastify'
-import {
-  jsonSchemaTransform,
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import { guardEndpoints } from '#server/auth/guard-endpoints.ts'
 import { bookingEndpoints } from '#server/bookings/endpoints.ts'
@@ -23,17 +18,23 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/errors.ts'
 import { answerErrors } from '#server/http/answer-errors.ts'
+import { answerBadAddress, answerBrokenRequest } from '#server/http/answer-unreadable.ts'
+import { describeEndpoint } from '#server/http/describe-endpoint.ts'
 import { logRequests } from '#server/http/log-requests.ts'
 import { newRequestId } from '#server/http/new-request-id.ts'
+import { usePlainWords } from '#server/http/plain-words.ts'
 import { secureAnswers } from '#server/http/secure-answers.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { healthEndpoints, metricsEndpoint } from '#server/operations/endpoints.ts'
 import { observeRequests } from '#server/operations/metrics.ts'
+import { pageViewEndpoints } from '#server/page-views/endpoints.ts'
 import { paymentEndpoints } from '#server/payments/endpoints.ts'
 import type { Paystack } from '#server/payments/paystack.ts'
 import { routeEndpoints } from '#server/routes/endpoints.ts'
 import { seatEndpoints } from '#server/seats/endpoints.ts'
 import { settingsEndpoints } from '#server/settings/endpoints.ts'
+import type { SmsGateway } from '#server/sms/sms-gateway.ts'
+import { supportEndpoints } from '#server/support/endpoints.ts'
 import { ticketEndpoints } from '#server/tickets/endpoints.ts'
 import { tripEndpoints } from '#server/trips/endpoints.ts'
 import { userEndpoints } from '#server/users/endpoints.ts'
@@ -46,6 +47,8 @@ export type House = {
   db: Database
   paystack: Paystack
   mailer: Mailer
+  /** Null where none is configured: an SMS then fails where staff can see it. */
+  sms: SmsGateway | null
   log: Logger
   isStopping: () => boolean
   /** The outside world of a demo, served under /sandbox; absent in production. */
@@ -66,6 +69,7 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   const app = createServer(house)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  usePlainWords()
   answerErrors(app)
   logRequests(app)
   observeRequests(app)
@@ -85,6 +89,8 @@ function createServer({ config, log }: House): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     trustProxy: config.trustProxy,
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerBrokenRequest,
     bodyLimit: 32 * 1024,
     // Slow senders are cut off; the client itself gives up after 10 s.
     connectionTimeout: 20_000,
@@ -103,7 +109,7 @@ const api: FastifyPluginAsync<{ house: House }> = async (app, { house }) => {
       info: { title: 'Tafiya', version: '1', description: 'Bus seats, bookings and payments.' },
       components: { securitySchemes: { staff: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: jsonSchemaTransform,
+    transform: describeEndpoint,
   })
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
 
@@ -123,6 +129,8 @@ const api: FastifyPluginAsync<{ house: House }> = async (app, { house }) => {
     paymentEndpoints(rooms, house)
     webhookEndpoints(rooms, house)
     ticketEndpoints(rooms, house)
+    supportEndpoints(rooms, house)
+    pageViewEndpoints(rooms, house)
     userEndpoints(rooms, house)
   })
   // Without this an unknown address would fall through to the web apps and answer with a page.

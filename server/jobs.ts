@@ -12,8 +12,12 @@ import type { Logger as Log } from 'pino'
 import type { House } from '#server/app.ts'
 import { releaseExpiredHolds } from '#server/bookings/release-expired-holds.ts'
 import { forgetExpired } from '#server/housekeeping/forget-expired.ts'
+import { keepOnlyWhatIsNeeded } from '#server/housekeeping/keep-only-what-is-needed.ts'
+import { remindPassengers } from '#server/notifications/remind-passengers.ts'
 import { sendNotifications } from '#server/notifications/send-notifications.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
+import { followRefunds } from '#server/refunds/follow-refunds.ts'
+import { sendRefunds } from '#server/refunds/send-refunds.ts'
 import { readWebhooks } from '#server/webhooks/read-webhooks.ts'
 
 /** The list of jobs. Each is a use case that may run twice, late, or on any node, and does no harm by it. */
@@ -21,17 +25,25 @@ const tasks = (house: House): TaskList => ({
   'forget-expired': () => forgetExpired(house.db),
   'read-webhooks': () => readWebhooks(house),
   reconcile: () => reconcile(house),
+  'send-refunds': () => sendRefunds(house),
+  'follow-refunds': () => followRefunds(house),
   'send-notifications': () => sendNotifications(house),
+  'send-reminders': () => remindPassengers(house.db),
+  'keep-only-what-is-needed': () => keepOnlyWhatIsNeeded(house),
   'release-expired-holds': () => releaseExpiredHolds(house),
 })
 
-/** minute hour day month weekday (UTC) job */
+/** minute hour day month weekday (UTC) job; `fill` makes up for a night in which nothing ran. */
 const SCHEDULE = `
 17 * * * * forget-expired
 * * * * * read-webhooks
 * * * * * reconcile
 * * * * * release-expired-holds
 * * * * * send-notifications
+* * * * * send-refunds
+*/10 * * * * follow-refunds
+*/5 * * * * send-reminders
+40 2 * * * keep-only-what-is-needed ?fill=1d
 `
 
 /** The worker's own tables. Every node may add jobs, also one that does none. */

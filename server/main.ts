@@ -16,7 +16,9 @@ import { createMailer } from '#server/mail/mailer.ts'
 import { createPaystack } from '#server/payments/paystack.ts'
 import { ensureBuiltInRoles } from '#server/roles/ensure-built-in-roles.ts'
 import { onSignal, Shutdown } from '#server/shutdown.ts'
+import { createSmsGateway, type SmsGateway } from '#server/sms/sms-gateway.ts'
 import { StartupError } from '#server/startup-error.ts'
+import { surviveDatabaseLoss } from '#server/survive-database-loss.ts'
 import { ensureFirstAdmin } from '#server/users/ensure-first-admin.ts'
 
 const shutdown = new Shutdown()
@@ -34,6 +36,7 @@ async function openHouse(config: Config): Promise<void> {
   onSignal(shutdown)
   const say = (line: string) => console.log(`  ${line}`)
   const log = createLogger(config.logLevel)
+  surviveDatabaseLoss(log)
 
   const database = await openDatabase(config, log, say)
   shutdown.add('database', database.close)
@@ -54,6 +57,7 @@ async function openHouse(config: Config): Promise<void> {
     db: database.db,
     paystack: createPaystack(paystackAddress(config)),
     mailer,
+    sms: openSms(config, sandbox !== undefined),
     log,
     isStopping: () => shutdown.isRunning,
     ...(sandbox && { sandbox: sandbox.plugin }),
@@ -96,6 +100,14 @@ async function openSandbox(config: Config): Promise<Sandbox> {
 function paystackAddress({ paystack, port }: Config): { baseUrl: string; secretKey: string } {
   const standIn = paystack.isSandbox ? `http://127.0.0.1:${port}/sandbox/paystack` : 'https://api.paystack.co'
   return { baseUrl: paystack.baseUrl ?? standIn, secretKey: paystack.secretKey }
+}
+
+/** The configured gateway, else the sandbox where there is one; production has none and goes without. */
+function openSms({ sms, port }: Config, hasSandbox: boolean): SmsGateway | null {
+  const { baseUrl, apiKey = '', sender } = sms
+  if (baseUrl) return createSmsGateway({ baseUrl, apiKey, sender })
+  const standIn = { baseUrl: `http://127.0.0.1:${port}/sandbox/sms`, apiKey: 'sandbox', sender }
+  return hasSandbox ? createSmsGateway(standIn) : null
 }
 
 /** `readConfig` has made sure that production, and every node of several, has the real parts. */

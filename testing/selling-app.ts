@@ -28,6 +28,7 @@ export async function sellingApp(): Promise<SellingApp> {
     PAYSTACK_SECRET_KEY: SECRET_KEY,
     PAYSTACK_BASE_URL: `${sandbox.url}/paystack`,
     SMTP_URL: sandbox.smtpUrl,
+    SMS_BASE_URL: `${sandbox.url}/sms`,
   })
   address = await test.app.listen({ port: 0, host: '127.0.0.1' })
   return { ...test, sandbox }

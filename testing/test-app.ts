@@ -5,6 +5,7 @@ import { readConfig } from '#server/config.ts'
 import { createLogger } from '#server/http/create-logger.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { createPaystack } from '#server/payments/paystack.ts'
+import { createSmsGateway } from '#server/sms/sms-gateway.ts'
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
 
 export type TestApp = { app: FastifyInstance; house: House; database: FreshDatabase; logLines: () => string }
@@ -18,7 +19,9 @@ export async function testApp(environment: NodeJS.ProcessEnv = {}): Promise<Test
   const { baseUrl = 'http://127.0.0.1:1', secretKey } = config.paystack
   const paystack = createPaystack({ baseUrl, secretKey })
   const mailer = createMailer({ smtpUrl: config.smtpUrl ?? 'smtp://127.0.0.1:1', from: config.mailFrom })
-  const house: House = { config, db: database.db, paystack, mailer, log, isStopping: () => false }
+  const { baseUrl: smsUrl, apiKey = 'any', sender } = config.sms
+  const sms = smsUrl ? createSmsGateway({ baseUrl: smsUrl, apiKey, sender }) : null
+  const house: House = { config, db: database.db, paystack, mailer, sms, log, isStopping: () => false }
   const app = await buildApp(house)
   onTestFinished(async () => app.close())
   return { app, house, database, logLines: () => lines.join('') }

@@ -13,7 +13,7 @@ import {
   underMaintenance,
 } from './refusals.ts'
 
-/** Why the hold got nothing. Asked only afterwards, so that those who get their seats pay nothing for it. */
+/** Why the hold got nothing, where the hold itself could not say. Asked afterwards, so that buyers pay nothing for it. */
 export async function explainRefusal(db: Database, draft: BookingDraft, visit: Visit): Promise<HeldBooking> {
   if (visit.idemKey) {
     const earlier = await selectBookingByKey(db, visit.idemKey)

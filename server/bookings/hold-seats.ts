@@ -5,6 +5,7 @@ import type { Database } from '#server/database/connect.ts'
 import { violatedConstraint } from '#server/database/database-errors.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import { claimSeats, letGo } from './queries.ts'
+import { seatTaken } from './refusals.ts'
 
 export type Visit = { ip: string; idemKey: string | undefined }
 
@@ -12,11 +13,15 @@ export type Visit = { ip: string; idemKey: string | undefined }
 export async function holdSeats(db: Database, draft: BookingDraft, visit: Visit): Promise<HeldBooking> {
   const bookingToken = referenceFrom(randomBytes(10))
   const claim = await claimSeats(db, { ...draft, ...visit, bookingToken }).catch(whenSentTwice)
-  if (!claim) return explainRefusal(db, draft, visit)
-  const { replaces, ...held } = claim
-  // The same person chose again: what they held before on this trip is nobody's any more.
-  if (replaces.length > 0) await letGo(db, replaces, 'customer', { evenIfHeld: true })
-  return held
+  if (!claim || claim.id === null) {
+    if (claim && !claim.isKeyKnown && claim.takenSeatNos.length > 0) throw seatTaken(claim.takenSeatNos)
+    return explainRefusal(db, draft, visit)
+  }
+  const { replaces, id, holdExpiresIn } = claim
+  // The same person chose again: what they held before on this trip is nobody's any more, unless their other tab has
+  // begun to pay for it since.
+  if (replaces.length > 0) await letGo(db, replaces, 'customer', { evenIfHeld: true, evenIfPaying: false })
+  return { id, bookingToken, holdExpiresIn }
 }
 
 /** Two copies of one request at the same moment: the second meets the key of the first and answers like it. */

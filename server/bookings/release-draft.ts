@@ -1,12 +1,13 @@
 import { parseReference } from '#domain/booking-reference.ts'
 import type { House } from '#server/app.ts'
 import { isSurelyUnpaid } from './is-surely-unpaid.ts'
-import { letGo, selectUnpaidByToken } from './queries.ts'
+import { selectUnpaidByToken } from './queries.ts'
+import { release } from './release.ts'
 
 /** A visitor gives their seats back. Saying it twice, or about a booking already gone or paid, changes nothing. */
 export async function releaseDraft(house: House, typedToken: string): Promise<void> {
   const bookingToken = parseReference(typedToken)
   const booking = bookingToken ? await selectUnpaidByToken(house.db, bookingToken) : undefined
   if (!booking || !(await isSurelyUnpaid(house, booking.references))) return
-  await letGo(house.db, [booking.id], 'customer', { evenIfHeld: true })
+  await release(house.db, [booking.id], 'customer', { evenIfHeld: true })
 }

@@ -1,6 +1,8 @@
 import type { House } from '#server/app.ts'
+import { oneByOne } from '#server/one-by-one.ts'
 import { isSurelyUnpaid } from './is-surely-unpaid.ts'
-import { letGo, selectLapsed } from './queries.ts'
+import { selectLapsed } from './queries.ts'
+import { release } from './release.ts'
 
 /**
  * Tidies: a lapsed hold is free whether or not this ever runs. Drafts go at once, in one statement; where a payment was
@@ -9,9 +11,10 @@ import { letGo, selectLapsed } from './queries.ts'
 export async function releaseExpiredHolds(house: House): Promise<void> {
   const lapsed = await selectLapsed(house.db, 500)
   const drafts = lapsed.filter((booking) => booking.references.length === 0).map((booking) => booking.id)
-  if (drafts.length > 0) await letGo(house.db, drafts, 'expired', { evenIfHeld: false })
-  for (const { id, references } of lapsed) {
-    if (references.length === 0 || !(await isSurelyUnpaid(house, references))) continue
-    await letGo(house.db, [id], 'expired', { evenIfHeld: false })
-  }
+  if (drafts.length > 0) await release(house.db, drafts, 'expired', { evenIfHeld: false })
+  const begun = lapsed.filter((booking) => booking.references.length > 0)
+  await oneByOne(begun, house.log, async ({ id, references }) => {
+    if (await isSurelyUnpaid(house, references))
+      await release(house.db, [id], 'expired', { evenIfHeld: false })
+  })
 }

@@ -16,6 +16,18 @@ export async function countOne(db: Database, limit: Limit, subject: string): Pro
   await addHit(db, keyOf(limit, subject), limit.windowSeconds)
 }
 
+/** Counts first and judges by the count, so that many at once get no more than one after another. */
+export async function countWithin(db: Database, limit: Limit, subject: string): Promise<boolean> {
+  const { hits } = await addHit(db, keyOf(limit, subject), limit.windowSeconds)
+  return hits <= limit.most
+}
+
+/** The same for whoever asks too often: a refusal that says how long to wait. */
+export async function countOrRefuse(db: Database, limit: Limit, subject: string): Promise<void> {
+  const { hits, secondsLeft } = await addHit(db, keyOf(limit, subject), limit.windowSeconds)
+  if (hits > limit.most) throw tooManyAttempts(secondsLeft)
+}
+
 /** Subjects are hashed: the counters need to tell people apart, not to know them. */
 const keyOf = (limit: Limit, subject: string): string =>
   `${limit.name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`

@@ -6,7 +6,7 @@ export type Letter = Mail & {
   to: string
   /** Makes the Message-ID, so that a letter sent twice after a crash is recognised as one by its reader. */
   dedupeKey: string
-  replyTo?: string
+  replyTo?: { name: string; address: string }
   attachments?: { filename: string; content: Buffer }[]
 }
 

@@ -2,7 +2,7 @@ import type { Exception, Purpose } from '#domain/settlement.ts'
 import { addJob } from '#server/database/add-job.ts'
 import type { Database } from '#server/database/connect.ts'
 import { withTransaction } from '#server/database/with-transaction.ts'
-import { insertMail } from './queries.ts'
+import { insertMail, insertMailTo } from './queries.ts'
 
 /** Inside the settlement's own transaction: a booking is confirmed together with the promise to say so. */
 export async function announceSettlement(
@@ -41,3 +41,22 @@ export const announceRetrieval = (db: Database, bookingId: number): Promise<bool
     if (isNew) await addJob(tx, 'send-notifications')
     return isNew
   })
+
+/** To the company, and a copy to the sender, where either has an address to be told at. */
+export async function announceMessage(
+  tx: Database,
+  messageId: number,
+  addresses: { support: string | null; sender: string | null },
+): Promise<void> {
+  const { support, sender } = addresses
+  const payload = { messageId }
+  if (support) {
+    const dedupeKey = `contact-message:${messageId}`
+    await insertMailTo(tx, support, { kind: 'contact-message', dedupeKey, payload })
+  }
+  if (sender) {
+    const dedupeKey = `contact-copy:${messageId}`
+    await insertMailTo(tx, sender, { kind: 'contact-copy', dedupeKey, payload })
+  }
+  if (support || sender) await addJob(tx, 'send-notifications')
+}

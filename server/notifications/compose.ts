@@ -1,62 +1,27 @@
-import { kobo } from '#domain/money.ts'
 import type { House } from '#server/app.ts'
-import type { BookingView } from '#server/bookings/booking-view.ts'
-import { refundedOf } from '#server/bookings/present.ts'
-import { readBookingById } from '#server/bookings/read-booking.ts'
-import { balancePaidMail } from '#server/mail/balance-paid-mail.ts'
+import { contactCopyMail } from '#server/mail/contact-copy-mail.ts'
+import { contactMessageMail } from '#server/mail/contact-message-mail.ts'
 import type { Letter } from '#server/mail/mailer.ts'
-import { receiptMail } from '#server/mail/receipt-mail.ts'
-import { refundMail } from '#server/mail/refund-mail.ts'
-import type { RefundReason } from '#server/mail/refund-words.ts'
-import { retrievalMail } from '#server/mail/retrieval-mail.ts'
-import { ticketMail } from '#server/mail/ticket-mail.ts'
 import { readCompany } from '#server/settings/read-company.ts'
-import { factsOf, makeTicket, paymentOf } from '#server/tickets/make-ticket.ts'
-import { renderTicketPdf } from '#server/tickets/ticket-pdf.ts'
+import { readMessage } from '#server/support/read-message.ts'
+import { type Content, composeForPassenger } from './compose-for-passenger.ts'
 import type { Waiting } from './queries.ts'
 
 /** Written when it is sent, not when it was promised: the letter tells how things stand now. */
 export async function composeLetter(house: House, waiting: Waiting): Promise<Letter> {
-  if (waiting.bookingId === null) throw new Error(`a ${waiting.kind} without a booking cannot be written`)
-  const view = await readBookingById(house.db, waiting.bookingId)
-  const booking = factsOf(view, await readCompany(house))
-  const address = { to: waiting.contactInfo, dedupeKey: waiting.dedupeKey }
+  const content = await contentOf(house, waiting)
+  return { ...content, to: waiting.contactInfo, dedupeKey: waiting.dedupeKey }
+}
+
+async function contentOf(house: House, waiting: Waiting): Promise<Content> {
   switch (waiting.kind) {
-    case 'ticket':
-      return { ...ticketMail(booking), ...address, ...(await ticketOf(house, view)) }
-    case 'receipt':
-      return { ...receiptMail({ booking, payment: paymentOf(paymentNamed(view, waiting)) }), ...address }
-    case 'balance-paid': {
-      const payment = paymentOf(paymentNamed(view, waiting))
-      return { ...balancePaidMail({ booking, payment }), ...address, ...(await ticketOf(house, view)) }
-    }
-    case 'refund': {
-      const payment = paymentNamed(view, waiting)
-      const refund = {
-        amount: kobo(payment.amount - payment.applied),
-        reason: payment.exception as RefundReason,
-        method: 'paystack' as const,
-        paymentReference: payment.reference,
-      }
-      return { ...refundMail({ booking, refund }), ...address }
-    }
-    case 'retrieval': {
-      const ticket = view.status === 'CONFIRMED' ? await ticketOf(house, view) : {}
-      const mail = retrievalMail({ booking, status: view.status, refunded: kobo(refundedOf(view)) })
-      return { ...mail, ...address, ...ticket }
-    }
+    case 'contact-message':
+      return contactMessageMail(await readCompany(house), await messageNamed(house, waiting))
+    case 'contact-copy':
+      return contactCopyMail(await readCompany(house), await messageNamed(house, waiting))
     default:
-      throw new Error(`nobody knows how to write a ${waiting.kind}`)
+      return composeForPassenger(house, waiting)
   }
 }
 
-async function ticketOf(house: House, view: BookingView): Promise<Pick<Letter, 'attachments'>> {
-  const content = await renderTicketPdf(await makeTicket(house, view))
-  return { attachments: [{ filename: `Tafiya-${view.bookingToken}.pdf`, content }] }
-}
-
-function paymentNamed(view: BookingView, { payload }: Waiting): BookingView['payments'][number] {
-  const payment = view.payments.find((one) => one.id === payload.paymentId)
-  if (!payment) throw new Error('the payment of this letter is missing')
-  return payment
-}
+const messageNamed = ({ db }: House, { payload }: Waiting) => readMessage(db, Number(payload.messageId))

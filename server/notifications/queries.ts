@@ -1,27 +1,83 @@
 import { sql } from 'kysely'
+import { REMOVED } from '#domain/retention.ts'
+import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 import type { Database } from '#server/database/connect.ts'
 
-export type Kind = 'ticket' | 'receipt' | 'balance-paid' | 'refund' | 'retrieval'
+const ALWAYS = sql`true`
+const BOOKING_EMAILS = sql`coalesce((select c.booking_emails_enabled from company_settings c), true)`
+const PAYMENT_EMAILS = sql`coalesce((select c.payment_emails_enabled from company_settings c), true)`
+const REMINDER_SMS = sql`coalesce((select c.reminder_sms_enabled from company_settings c), true)`
 
-/** Which switch of the settings a kind obeys; mail that somebody asked for always goes. */
-const SWITCH = {
-  ticket: sql`coalesce((select c.booking_emails_enabled from company_settings c), true)`,
-  receipt: sql`coalesce((select c.payment_emails_enabled from company_settings c), true)`,
-  'balance-paid': sql`coalesce((select c.payment_emails_enabled from company_settings c), true)`,
-  refund: sql`coalesce((select c.payment_emails_enabled from company_settings c), true)`,
-  retrieval: sql`true`,
-} satisfies Record<Kind, unknown>
+/** Everything we ever say, how, and which switch of the settings it obeys; what somebody asked for always goes. */
+const KINDS = {
+  ticket: { type: 'email', isOn: BOOKING_EMAILS },
+  receipt: { type: 'email', isOn: PAYMENT_EMAILS },
+  'balance-paid': { type: 'email', isOn: PAYMENT_EMAILS },
+  'balance-reminder': { type: 'email', isOn: PAYMENT_EMAILS },
+  refund: { type: 'email', isOn: PAYMENT_EMAILS },
+  retrieval: { type: 'email', isOn: ALWAYS },
+  reminder: { type: 'sms', isOn: REMINDER_SMS },
+  'contact-message': { type: 'email', isOn: ALWAYS },
+  'contact-copy': { type: 'email', isOn: ALWAYS },
+} as const
+
+export type Kind = keyof typeof KINDS
+
+/** Where a kind reaches the passenger. */
+const contactOf = (kind: Kind) => (KINDS[kind].type === 'sms' ? sql`b.mobile` : sql`b.email`)
 
 /** Said once: a second telling of the same thing meets its key and adds nothing. */
 export async function insertMail(
   tx: Database,
   mail: { kind: Kind; dedupeKey: string; bookingId: number; payload?: object },
 ): Promise<boolean> {
+  const { type, isOn } = KINDS[mail.kind]
   const { rows } = await sql`
     insert into notifications (type, kind, dedupe_key, contact_info, booking_id, payload)
-    select 'email', ${mail.kind}, ${mail.dedupeKey}, b.email, b.id, ${JSON.stringify(mail.payload ?? {})}::jsonb
+    select ${type}, ${mail.kind}, ${mail.dedupeKey}, ${contactOf(mail.kind)}, b.id,
+           ${JSON.stringify(mail.payload ?? {})}::jsonb
     from bookings b
-    where b.id = ${mail.bookingId} and ${SWITCH[mail.kind]}
+    where b.id = ${mail.bookingId} and b.email <> ${REMOVED.email} and ${isOn}
+    on conflict (dedupe_key) do nothing
+    returning 1
+  `.execute(tx)
+  return rows.length > 0
+}
+
+/** To somebody who need not be a passenger. */
+export async function insertMailTo(
+  tx: Database,
+  contactInfo: string,
+  mail: { kind: Kind; dedupeKey: string; payload: object },
+): Promise<void> {
+  const { type, isOn } = KINDS[mail.kind]
+  await sql`
+    insert into notifications (type, kind, dedupe_key, contact_info, payload)
+    select ${type}, ${mail.kind}, ${mail.dedupeKey}, ${contactInfo}, ${JSON.stringify(mail.payload)}::jsonb
+    where ${isOn}
+    on conflict (dedupe_key) do nothing
+  `.execute(tx)
+}
+
+/**
+ * One for each confirmed booking whose bus leaves within the hours of the settings. Those already reminded are left out
+ * before the insert: a conflict would use up a number of the table each time, for each of them, every five minutes.
+ */
+export async function insertReminders(tx: Database, kind: 'reminder' | 'balance-reminder'): Promise<boolean> {
+  const { type, isOn } = KINDS[kind]
+  const contact = contactOf(kind)
+  const { rows } = await sql`
+    insert into notifications (type, kind, dedupe_key, contact_info, booking_id)
+    select ${type}, ${kind}, ${kind}::text || ':' || b.id, ${contact}, b.id
+    from trips t
+    join bookings b on b.trip_id = t.id
+    where t.status = 'SCHEDULED' and t.depart_time > now()
+      and t.depart_time <= now() + make_interval(hours => coalesce(
+        (select c.reminder_hours from company_settings c), ${DEFAULT_SETTINGS.reminderHours}))
+      and b.status = 'CONFIRMED' and b.held_by is null and length(${contact}) >= 3
+      and (${kind}::text = 'reminder' or b.due_kobo > 0)
+      and not exists (select from notifications n where n.dedupe_key = ${kind}::text || ':' || b.id)
+      and ${isOn}
     on conflict (dedupe_key) do nothing
     returning 1
   `.execute(tx)
@@ -78,4 +134,8 @@ export async function markUndelivered(db: Database, id: number, reason: string):
         next_attempt_at = now() + least(interval '1 hour', interval '1 minute' * power(2, least(attempts, 7) - 1))
     where id = ${id}
   `.execute(db)
+}
+
+export async function markFailed(db: Database, id: number, reason: string): Promise<void> {
+  await sql`update notifications set last_error = ${reason}, status = 'failed' where id = ${id}`.execute(db)
 }

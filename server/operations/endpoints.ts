@@ -1,17 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { ErrorAnswer } from '#contracts/error-answer.ts'
 import type { Api, House } from '#server/app.ts'
 import { isReady } from './is-ready.ts'
 import { registry } from './metrics.ts'
 
 const Health = z.object({ status: z.literal('ok') })
 const Readiness = z.object({ status: z.enum(['ready', 'not ready']) })
+const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 
 /** For the machines that watch over this one. */
 export function healthEndpoints(app: Api, house: House): void {
   app.get(
     '/health',
-    { config: { permission: 'public' }, schema: { tags: ['Operations'], response: { 200: Health } } },
+    {
+      config: { permission: 'public' },
+      schema: { tags: ['Operations'], response: { 200: Health, ...errors } },
+    },
     async () => ({ status: 'ok' as const }),
   )
 
@@ -19,7 +24,7 @@ export function healthEndpoints(app: Api, house: House): void {
     '/ready',
     {
       config: { permission: 'public' },
-      schema: { tags: ['Operations'], response: { 200: Readiness, 503: Readiness } },
+      schema: { tags: ['Operations'], response: { 200: Readiness, 503: Readiness, ...errors } },
     },
     async (_request, reply) => {
       if (await isReady(house)) return { status: 'ready' as const }

@@ -2,7 +2,7 @@ import { IdempotencyHeaders } from '#contracts/bookings.ts'
 import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { InitializedPayment, InitializePayment, VerifiedPayment, VerifyPayment } from '#contracts/payments.ts'
 import type { Api, House } from '#server/app.ts'
-import { initializePayment } from './initialize-payment.ts'
+import { initializeOnce } from './initialize-once.ts'
 import { verifyPayment } from './verify-payment.ts'
 
 export function paymentEndpoints(app: Api, house: House): void {
@@ -17,7 +17,7 @@ export function paymentEndpoints(app: Api, house: House): void {
         response: { 200: InitializedPayment, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
       },
     },
-    (request) => initializePayment(house, request.body),
+    (request) => initializeOnce(house, request.body, request.headers['idempotency-key']),
   )
 
   app.post(

@@ -6,7 +6,7 @@ import type { Purpose } from '#domain/settlement.ts'
 import type { House } from '#server/app.ts'
 import { underMaintenance } from '#server/bookings/refusals.ts'
 import { withTransaction } from '#server/database/with-transaction.ts'
-import { ProviderAway } from './paystack.ts'
+import { ProviderAway } from './call-paystack.ts'
 import {
   failAttempt,
   insertPayment,

@@ -1,9 +1,6 @@
 import * as z from 'zod'
-
-/** The provider did not answer, or not in a way that tells what happened. Nothing is decided; ask again later. */
-export class ProviderAway extends Error {
-  override name = 'ProviderAway'
-}
+import { createCall, messageOf, ProviderAway, read } from './call-paystack.ts'
+import { type RefundCalls, refundCalls } from './paystack-refunds.ts'
 
 export type Transaction = {
   id: string
@@ -18,7 +15,7 @@ export type Transaction = {
 
 export type StartedPayment = { accessCode: string } | 'duplicate reference'
 
-export type Paystack = {
+export type Paystack = RefundCalls & {
   initialize: (payment: {
     reference: string
     email: string
@@ -43,33 +40,12 @@ const Verified = z.object({
   }),
 })
 
-/** Paystack's HTTP API. The client gives up after 10 s, so we do after 8; redirects are never followed. */
-const BUDGET_MS = 8_000
-
-export function createPaystack({ baseUrl, secretKey }: { baseUrl: string; secretKey: string }): Paystack {
-  const call = async (
-    method: 'GET' | 'POST',
-    path: string,
-    body?: object,
-  ): Promise<{ ok: boolean; answer: unknown }> => {
-    try {
-      const response = await fetch(`${baseUrl}${path}`, {
-        method,
-        headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
-        signal: AbortSignal.timeout(BUDGET_MS),
-        redirect: 'error',
-        ...(body && { body: JSON.stringify(body) }),
-      })
-      if (response.status === 429 || response.status >= 500)
-        throw new ProviderAway(`answered ${response.status}`)
-      return { ok: response.ok, answer: await response.json() }
-    } catch (error) {
-      if (error instanceof ProviderAway) throw error
-      throw new ProviderAway('did not answer', { cause: error })
-    }
-  }
-
+/** Paystack's HTTP API. */
+export function createPaystack(at: { baseUrl: string; secretKey: string }): Paystack {
+  const call = createCall(at)
   return {
+    ...refundCalls(call),
+
     async initialize({ reference, email, amountKobo, channels, metadata }) {
       const body = { reference, email, amount: amountKobo, currency: 'NGN', channels, metadata }
       const { ok, answer } = await call('POST', '/transaction/initialize', body)
@@ -96,12 +72,3 @@ export function createPaystack({ baseUrl, secretKey }: { baseUrl: string; secret
     },
   }
 }
-
-function read<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.infer<Schema> {
-  const parsed = schema.safeParse(answer)
-  if (!parsed.success) throw new ProviderAway('answered in a way we do not understand')
-  return parsed.data
-}
-
-const messageOf = (answer: unknown): string =>
-  String(z.object({ message: z.string() }).safeParse(answer).data?.message ?? 'no reason given')

@@ -237,12 +237,6 @@ export async function recordMoney(
         last_checked_at = now(), next_check_at = null
     where id = ${paymentId}
   `.execute(tx)
-  if (verdict.exception && verdict.refunded > 0) {
-    await sql`
-      insert into refunds (payment_id, reason, amount_kobo, next_attempt_at)
-      values (${paymentId}, ${verdict.exception}, ${verdict.refunded}, now())
-    `.execute(tx)
-  }
 }
 
 export async function confirmBooking(tx: Database, bookingId: number, applied: Kobo): Promise<void> {
@@ -252,9 +246,12 @@ export async function confirmBooking(tx: Database, bookingId: number, applied: K
     from bookings b
     where b.id = ${bookingId} and s.id = any (b.seat_ids) and s.status <> 'BOOKED'
   `.execute(tx)
+  // Whoever asked for the fee, then for the whole fare, and paid the fee in the older tab is confirmed by the fee.
   await sql`
     update bookings
     set status = 'CONFIRMED', paid_kobo = paid_kobo + ${applied}, confirmed_at = coalesce(confirmed_at, now()),
+        required_kobo = least(required_kobo, paid_kobo + ${applied}),
+        is_split_payment = is_split_payment or paid_kobo + ${applied} < total_kobo,
         cancelled_because = null, cancelled_at = null
     where id = ${bookingId}
   `.execute(tx)

@@ -1,4 +1,5 @@
 import type { House } from '#server/app.ts'
+import { oneByOne } from '#server/one-by-one.ts'
 import { takeDuePayments } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -7,5 +8,6 @@ import { settlePayment } from './settle-payment.ts'
  * of failures and a message of success can be lost. One after the other: the provider counts our questions.
  */
 export async function reconcile(house: House): Promise<void> {
-  for (const reference of await takeDuePayments(house.db, 100)) await settlePayment(house, reference)
+  const references = await takeDuePayments(house.db, 100)
+  await oneByOne(references, house.log, (reference) => settlePayment(house, reference))
 }

@@ -3,8 +3,11 @@ import { judgePayment } from '#domain/settlement.ts'
 import type { House } from '#server/app.ts'
 import type { Database } from '#server/database/connect.ts'
 import { withTransaction } from '#server/database/with-transaction.ts'
+import { writeLog } from '#server/logs/write-log.ts'
 import { announceSettlement } from '#server/notifications/announce.ts'
-import { ProviderAway, type Transaction } from './paystack.ts'
+import { openRefund } from '#server/refunds/open-refund.ts'
+import { ProviderAway } from './call-paystack.ts'
+import type { Transaction } from './paystack.ts'
 import {
   confirmBooking,
   lockForSettlement,
@@ -13,6 +16,7 @@ import {
   recordMoney,
   selectPaymentState,
 } from './queries.ts'
+import { settlementLog } from './settlement-log.ts'
 
 /** What a reference has come to. `open` means: not paid so far, or the provider could not say. */
 export type Settlement =
@@ -63,13 +67,20 @@ async function applyMoney(tx: Database, paymentId: number, transaction: Transact
     currency: transaction.currency,
     mode: transaction.mode,
   })
+  const { applied, refunded, exception } = verdict
   await recordMoney(tx, paymentId, transaction, verdict)
-  if (verdict.applied > 0) await confirmBooking(tx, payment.bookingId, verdict.applied)
+  await writeLog(tx, ...settlementLog(payment, transaction, verdict))
+  if (exception && refunded > 0) {
+    // Foreign money is for people to look at: the provider is not asked to send it back by itself.
+    const byHand = exception === 'wrong_currency' && { method: 'transfer' as const }
+    await openRefund(tx, { paymentId, reason: exception, amount: refunded, ...byHand })
+  }
+  if (applied > 0) await confirmBooking(tx, payment.bookingId, applied)
   await announceSettlement(tx, {
     bookingId: payment.bookingId,
     paymentId,
     purpose: payment.purpose,
-    isApplied: verdict.applied > 0,
-    exception: verdict.exception,
+    isApplied: applied > 0,
+    exception,
   })
 }

@@ -9,6 +9,9 @@ import { renderTicketPdf } from './ticket-pdf.ts'
 
 const TicketFile = z.object({ file: z.string().check(z.regex(/^[0-9A-Za-z-]{16,25}\.pdf$/)) })
 
+/** Bytes on the wire; in here a buffer, which passes the serializer by. */
+const PdfFile: z.ZodMiniType<unknown> = z.string()
+
 export function ticketEndpoints(app: Api, house: House): void {
   app.get(
     '/tickets/:file',
@@ -17,7 +20,11 @@ export function ticketEndpoints(app: Api, house: House): void {
       schema: {
         tags: ['Tickets'],
         params: TicketFile,
-        response: { 200: z.any(), '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+        response: {
+          200: { description: 'The ticket.', content: { 'application/pdf': { schema: PdfFile } } },
+          '4xx': ErrorAnswer,
+          '5xx': ErrorAnswer,
+        },
       },
     },
     async (request, reply) => {

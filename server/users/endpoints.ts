@@ -7,12 +7,14 @@ import { logIn } from '#server/auth/log-in.ts'
 import { logOut } from '#server/auth/log-out.ts'
 import { loginNeeded } from '#server/errors.ts'
 
+const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
+
 export function userEndpoints(app: Api, { db }: House): void {
   app.post(
     '/users/login',
     {
       config: { permission: 'public' },
-      schema: { tags: ['Users'], body: LoginInput, response: { 200: LoginAnswer, '4xx': ErrorAnswer } },
+      schema: { tags: ['Users'], body: LoginInput, response: { 200: LoginAnswer, ...errors } },
     },
     async (request) => {
       const visit = { ip: request.ip, userAgent: request.headers['user-agent'] }
@@ -25,7 +27,7 @@ export function userEndpoints(app: Api, { db }: House): void {
     '/users/me',
     {
       config: { permission: 'staff' },
-      schema: { tags: ['Users'], response: { 200: SignedInUserAnswer, '4xx': ErrorAnswer } },
+      schema: { tags: ['Users'], response: { 200: SignedInUserAnswer, ...errors } },
     },
     async (request) => {
       if (!request.staff) throw loginNeeded()
@@ -37,7 +39,7 @@ export function userEndpoints(app: Api, { db }: House): void {
     '/users/logout',
     {
       config: { permission: 'staff' },
-      schema: { tags: ['Users'], response: { 204: z.null(), '4xx': ErrorAnswer } },
+      schema: { tags: ['Users'], response: { 204: z.null(), ...errors } },
     },
     async (request, reply) => {
       await logOut(db, bearerToken(request))

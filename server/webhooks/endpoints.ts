@@ -12,7 +12,7 @@ export function webhookEndpoints(app: Api, house: House): void {
     hook.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     )
-    hook.post<{ Body: Buffer }>(
+    hook.post<{ Body: Buffer | undefined }>(
       '/payments/webhook',
       {
         bodyLimit: 64 * 1024,
@@ -20,7 +20,7 @@ export function webhookEndpoints(app: Api, house: House): void {
         schema: { tags: ['Payments'], response: { 200: Received, '4xx': ErrorAnswer, '5xx': ErrorAnswer } },
       },
       async (request, reply) => {
-        await receiveWebhook(house, request.body, request.headers['x-paystack-signature'])
+        await receiveWebhook(house, request.body ?? Buffer.alloc(0), request.headers['x-paystack-signature'])
         return reply.send({ status: 'ok' })
       },
     )

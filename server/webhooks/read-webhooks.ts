@@ -1,5 +1,8 @@
+import * as z from 'zod'
 import type { House } from '#server/app.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
+import { hearOfRefunds } from '#server/refunds/follow-refunds.ts'
+import { noteDispute } from '#server/refunds/note-dispute.ts'
 import { finishWebhook, parkWebhook, takeWebhooks, type Webhook } from './queries.ts'
 
 /** Works off the inbox. What cannot be dealt with now is parked and looked at again; nothing is dropped. */
@@ -16,12 +19,34 @@ export async function readWebhooks(house: House): Promise<void> {
 }
 
 /** What stands in the way, or nothing when the message has been dealt with. */
-async function act(house: House, { event, reference }: Webhook): Promise<string | undefined> {
-  if (event !== 'charge.success' || !reference) return undefined
-  const settlement = await settlePayment(house, reference)
-  if (settlement.outcome === 'unknown') {
+async function act(house: House, webhook: Webhook): Promise<string | undefined> {
+  const { event } = webhook
+  const reference = webhook.reference ?? referenceInside(webhook)
+  const deal = dealingWith(event)
+  if (!deal || !reference) return undefined
+  const obstacle = await deal(house, reference)
+  if (obstacle === 'unknown reference')
     house.log.error({ event }, 'the provider speaks of a payment we do not know')
-    return 'unknown reference'
-  }
+  return obstacle
+}
+
+type Deal = (house: House, reference: string) => Promise<string | undefined>
+
+function dealingWith(event: string): Deal | undefined {
+  if (event === 'charge.success') return settle
+  if (event.startsWith('refund.')) return hearOfRefunds
+  if (event.startsWith('charge.dispute.')) return noteDispute
+  return undefined
+}
+
+async function settle(house: House, reference: string): Promise<string | undefined> {
+  const settlement = await settlePayment(house, reference)
+  if (settlement.outcome === 'unknown') return 'unknown reference'
   return settlement.outcome === 'open' ? `the provider says ${settlement.providerStatus}` : undefined
 }
+
+const Disputed = z.object({ transaction: z.object({ reference: z.string() }) })
+
+/** A dispute names the transaction by showing all of it. */
+const referenceInside = ({ payload }: Webhook): string | undefined =>
+  Disputed.safeParse(payload).data?.transaction.reference

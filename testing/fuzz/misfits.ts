@@ -22,7 +22,7 @@ export function misfitsOf(schema: Schema, known: Known): Misfit[] {
 function ofItsType(schema: Schema, known: Known): Misfit[] {
   switch (schema.type) {
     case 'string':
-      return [...oddTexts(), ...lengths(schema)]
+      return [...oddTexts(schema), ...lengths(schema)]
     case 'integer':
     case 'number':
       return numbers(schema)
@@ -35,10 +35,13 @@ function ofItsType(schema: Schema, known: Known): Misfit[] {
   }
 }
 
-function oddTexts(): Misfit[] {
-  const texts = Object.entries(ODD_TEXT).map(([label, text]) => misfit(label, JSON.stringify(text)))
-  const any = fc.string({ unit: 'binary', maxLength: 60 }).map((text) => JSON.stringify(text))
-  return [...texts, { label: 'any characters', json: any }]
+/** Made long enough where a length is asked for, so that it is not refused for its length alone. */
+function oddTexts({ minLength = 0 }: Schema): Misfit[] {
+  const texts = Object.entries(ODD_TEXT).map(([label, text]) =>
+    misfit(label, JSON.stringify(text && text.padEnd(minLength, 'x'))),
+  )
+  const any = fc.string({ unit: 'binary', minLength, maxLength: minLength + 60 })
+  return [...texts, { label: 'any characters', json: any.map((text) => JSON.stringify(text)) }]
 }
 
 function lengths({ minLength = 0, maxLength = 0 }: Schema): Misfit[] {

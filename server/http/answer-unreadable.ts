@@ -1,0 +1,42 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorAnswer } from '#contracts/error-answer.ts'
+
+/** Requests that never reach an endpoint: the framework and Node would answer them in words of their own. */
+
+/** An address with a broken encoding (`%zz`) or a part beyond all length. */
+export function answerBadAddress(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const answer = { error: 'The address could not be read.', code: 'INVALID', requestId: request.id }
+  reply
+    .code(400)
+    .headers({ 'x-request-id': request.id, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(answer satisfies ErrorAnswer)
+}
+
+const REFUSALS: Record<string, { status: number; answer: ErrorAnswer }> = {
+  HPE_HEADER_OVERFLOW: { status: 431, answer: { error: 'The request is too large.', code: 'TOO_LARGE' } },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    answer: { error: 'The request took too long.', code: 'TOO_SLOW' },
+  },
+}
+const UNREADABLE = { status: 400, answer: { error: 'The request could not be read.', code: 'INVALID' } }
+
+/** What is no HTTP at all, or too slow or too large a piece of it. There is no request yet, only a socket. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const { status, answer } = REFUSALS[error.code ?? ''] ?? UNREADABLE
+  const body = JSON.stringify(answer)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'connection: close',
+  ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroy(error)
+}

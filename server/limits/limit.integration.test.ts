@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { freshDatabase } from '#testing/fresh-database.ts'
+import { countOrRefuse, countWithin, type Limit } from './limit.ts'
+
+const LIMIT: Limit = { name: 'test', most: 3, windowSeconds: 86_400 }
+
+test('twenty at once: as many get through as the limit says', async () => {
+  const { db } = await freshDatabase()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => countWithin(db, LIMIT, 'someone')))
+  expect(answers.filter(Boolean)).toHaveLength(3)
+  expect(await countWithin(db, LIMIT, 'someone else')).toBe(true)
+})
+
+test('one too many is told how long to wait', async () => {
+  const { db } = await freshDatabase()
+  for (let i = 0; i < 3; i++) await countOrRefuse(db, LIMIT, 'someone')
+  await expect(countOrRefuse(db, LIMIT, 'someone')).rejects.toMatchObject({
+    code: 'TOO_MANY',
+    message: expect.stringMatching(/^Too many attempts\. Try again in \d+ minutes?\.$/),
+    retryAfterSeconds: expect.any(Number),
+  })
+})

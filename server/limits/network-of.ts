@@ -1,0 +1,15 @@
+/**
+ * Whom an address stands for. A household or server is given a whole /64 of IPv6 and may change within it at will, so
+ * that is counted as one; IPv4 inside IPv6 is IPv4.
+ */
+export function networkOf(ip: string): string {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  if (!plain.includes(':')) return plain
+  const [start = '', end = ''] = plain.split('::')
+  const [before, after] = [groupsOf(start), groupsOf(end)]
+  const gap = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
+  const groups = [...before, ...gap, ...after].map((group) => Number.parseInt(group, 16).toString(16))
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+const groupsOf = (part: string): string[] => part.split(':').filter((group) => group !== '')

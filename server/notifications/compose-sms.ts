@@ -1,0 +1,36 @@
+import { dialled } from '#domain/phone.ts'
+import type { House } from '#server/app.ts'
+import type { BookingView } from '#server/bookings/booking-view.ts'
+import { readBookingById } from '#server/bookings/read-booking.ts'
+import { readCompany } from '#server/settings/read-company.ts'
+import type { Sms } from '#server/sms/sms-gateway.ts'
+import { reminderSms, type SmsBooking } from '#server/sms/sms-texts.ts'
+import { NotWorthSending } from './not-worth-sending.ts'
+import type { Waiting } from './queries.ts'
+import { refuseLateReminder } from './refuse-late-reminder.ts'
+
+/** Like a letter, written when it is sent. */
+export async function composeSms(house: House, waiting: Waiting): Promise<Sms> {
+  const to = dialled(waiting.contactInfo)
+  if (!to) throw new NotWorthSending('this is no phone number that can be dialled')
+  if (waiting.bookingId === null) throw new Error(`a ${waiting.kind} without a booking cannot be written`)
+  const view = await readBookingById(house.db, waiting.bookingId)
+  const booking = smsBookingOf(view, (await readCompany(house)).name)
+  switch (waiting.kind) {
+    case 'reminder':
+      refuseLateReminder(view, new Date())
+      return { to, text: reminderSms(booking) }
+    default:
+      throw new Error(`nobody knows how to write a ${waiting.kind}`)
+  }
+}
+
+const smsBookingOf = (view: BookingView, companyName: string): SmsBooking => ({
+  companyName,
+  reference: view.bookingToken,
+  origin: view.trip.origin,
+  destination: view.trip.destination,
+  departTime: view.trip.departTime,
+  seatNos: view.seatNos,
+  due: view.due,
+})

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { ErrorAnswer } from '#contracts/error-answer.ts'
+import { PageView } from '#contracts/page-views.ts'
+import { countedPath } from '#domain/counted-path.ts'
+import type { Api, House } from '#server/app.ts'
+import { addPageViews } from './queries.ts'
+import { createTally } from './tally.ts'
+
+export function pageViewEndpoints(app: Api, { db, log }: House): void {
+  const tally = createTally((views) => addPageViews(db, views), {
+    everyMs: 1_000,
+    onError: (err) => log.warn({ err }, 'page views could not be counted'),
+  })
+  app.addHook('onClose', tally.write)
+
+  app.post(
+    '/page-views',
+    {
+      config: { permission: 'public' },
+      schema: {
+        tags: ['Page views'],
+        body: PageView,
+        response: { 204: z.null(), '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+      },
+    },
+    async (request, reply) => {
+      tally.add(countedPath(request.body.path))
+      return reply.code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+
+/** The provider did not answer, or not in a way that tells what happened. Nothing is decided; ask again later. */
+export class ProviderAway extends Error {
+  override name = 'ProviderAway'
+}
+
+export type Answer = { status: number; ok: boolean; answer: unknown }
+export type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Answer>
+
+/** The client gives up after 10 s, so we do after 8; redirects are never followed. */
+const BUDGET_MS = 8_000
+
+export function createCall({ baseUrl, secretKey }: { baseUrl: string; secretKey: string }): Call {
+  return async (method, path, body) => {
+    try {
+      const response = await fetch(`${baseUrl}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
+        signal: AbortSignal.timeout(BUDGET_MS),
+        redirect: 'error',
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      const { status, ok } = response
+      if (status === 429 || status >= 500) throw new ProviderAway(`answered ${status}`)
+      return { status, ok, answer: await response.json() }
+    } catch (error) {
+      if (error instanceof ProviderAway) throw error
+      throw new ProviderAway('did not answer', { cause: error })
+    }
+  }
+}
+
+export function read<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.infer<Schema> {
+  const parsed = schema.safeParse(answer)
+  if (!parsed.success) throw new ProviderAway('answered in a way we do not understand')
+  return parsed.data
+}
+
+export const messageOf = (answer: unknown): string =>
+  String(z.object({ message: z.string() }).safeParse(answer).data?.message ?? 'no reason given')

@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { type Call, messageOf, ProviderAway, read } from './call-paystack.ts'
+
+const Id = z.union([z.number(), z.string()]).transform(String)
+
+const Refund = z
+  .object({
+    id: Id,
+    status: z.string(),
+    amount: z.coerce.number().int(),
+    merchant_note: z.string().nullish(),
+    // A number in lists, the whole transaction in the answer to a new refund.
+    transaction: z.union([Id, z.object({ id: Id }).transform(({ id }) => id)]).nullish(),
+    transaction_reference: z.string().nullish(),
+  })
+  .transform((data) => ({
+    id: data.id,
+    status: data.status,
+    amount: data.amount,
+    merchantNote: data.merchant_note ?? null,
+    transactionId: data.transaction ?? null,
+    reference: data.transaction_reference ?? null,
+  }))
+const One = z.object({ data: Refund })
+const Many = z.object({ data: z.array(Refund) })
+
+export type RefundAtProvider = z.infer<typeof Refund>
+
+export type RefundCalls = {
+  refund: (refund: {
+    reference: string
+    amountKobo: number
+    merchantNote: string
+    customerNote: string
+  }) => Promise<RefundAtProvider | { refusal: string }>
+  /** The refunds of one transaction, whoever asked for them. */
+  listRefunds: (of: {
+    reference: string
+    transactionId: string | null
+    since: Date
+  }) => Promise<RefundAtProvider[]>
+  readRefund: (id: string) => Promise<RefundAtProvider>
+}
+
+/** At 8 s a page at most, two such searches and a refund stay within the ten minutes a refund is ours to send. */
+const MOST_PAGES = 30
+
+export function refundCalls(call: Call): RefundCalls {
+  return {
+    async refund({ reference, amountKobo, merchantNote, customerNote }) {
+      const { ok, status, answer } = await call('POST', '/refund', {
+        transaction: reference,
+        amount: amountKobo,
+        merchant_note: merchantNote,
+        customer_note: customerNote,
+      })
+      if (ok) return read(One, answer).data
+      // Our key, or the place we call from: says nothing about this refund.
+      if (status === 401 || status === 403) throw new ProviderAway(`does not let us in: ${messageOf(answer)}`)
+      return { refusal: messageOf(answer) }
+    },
+
+    // The documented filters of this list are dates and pages; the transaction is not among them. One that is ignored,
+    // or takes the number and not the reference, would make us overlook a refund and send it again. A short page is
+    // not the end either: nobody says how many fit on one.
+    async listRefunds({ reference, transactionId, since }) {
+      const found: RefundAtProvider[] = []
+      for (let page = 1; page <= MOST_PAGES; page++) {
+        const query = new URLSearchParams({ from: since.toISOString(), perPage: '100', page: String(page) })
+        const { ok, answer } = await call('GET', `/refund?${query}`)
+        if (!ok) throw new ProviderAway(`refused to list refunds: ${messageOf(answer)}`)
+        const { data } = read(Many, answer)
+        if (data.length === 0) return found
+        for (const refund of data) {
+          const isById = transactionId !== null && refund.transactionId === transactionId
+          if (isById || refund.reference === reference) found.push(refund)
+        }
+      }
+      throw new ProviderAway('lists more refunds than can be looked through')
+    },
+
+    async readRefund(id) {
+      const { ok, answer } = await call('GET', `/refund/${encodeURIComponent(id)}`)
+      if (!ok) throw new ProviderAway(`refused to show the refund: ${messageOf(answer)}`)
+      return read(One, answer).data
+    },
+  }
+}

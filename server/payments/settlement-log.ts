@@ -1,0 +1,41 @@
+import { formatNaira, kobo } from '#domain/money.ts'
+import type { Verdict } from '#domain/settlement.ts'
+import type { LogEntry } from '#server/logs/write-log.ts'
+import type { Transaction } from './paystack.ts'
+import type { LockedPayment } from './queries.ts'
+
+/** What the log says of money that arrived: that it did, what was odd about it, and whether it made a booking. */
+export function settlementLog(
+  payment: LockedPayment,
+  { received, currency }: Pick<Transaction, 'received' | 'currency'>,
+  { applied, exception }: Verdict,
+): LogEntry[] {
+  const { bookingId } = payment
+  const came = currency === 'NGN' ? formatNaira(kobo(received)) : currency
+  const log: LogEntry[] = [
+    {
+      type: 'booking',
+      action: exception ? 'payment.exception' : 'payment.received',
+      details: exception ? `${exception.replaceAll('_', ' ')}, ${came}` : came,
+      bookingId,
+      entity: 'payment',
+      entityId: payment.id,
+      before: { status: payment.status },
+      after: { status: 'PAID', exception },
+    },
+  ]
+  if (applied > 0 && payment.bookingStatus !== 'CONFIRMED') {
+    const left = payment.due - applied
+    log.push({
+      type: 'booking',
+      action: 'booking.confirmed',
+      details: `${formatNaira(applied)} paid${left > 0 ? `, ${formatNaira(kobo(left))} left` : ''}`,
+      bookingId,
+      entity: 'booking',
+      entityId: bookingId,
+      before: { status: payment.bookingStatus },
+      after: { status: 'CONFIRMED' },
+    })
+  }
+  return log
+}

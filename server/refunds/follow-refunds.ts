@@ -1,0 +1,48 @@
+import type { House } from '#server/app.ts'
+import { ProviderAway } from '#server/payments/call-paystack.ts'
+import { findSentRefund } from './find-sent-refund.ts'
+import { believeProvider } from './move-refund.ts'
+import { selectUnderway, takeRefundsToFollow, type Underway } from './queries.ts'
+
+/** Asks after every refund that is under way, because the message of its arrival can be lost. */
+export async function followRefunds(house: House): Promise<void> {
+  for (;;) {
+    const underway = await takeRefundsToFollow(house.db, 20)
+    if (underway.length === 0) return
+    for (const refund of underway) {
+      if ((await follow(house, refund)) === 'provider away') return
+    }
+  }
+}
+
+/** What stood in the way of acting on a message; nothing when it has been dealt with. */
+export type Obstacle = 'unknown reference' | 'provider away' | undefined
+
+/**
+ * A message about refunds of a payment makes us look, whatever it says: it names the refund badly or not at all, comes
+ * late, twice or out of order. So the provider itself is asked how each of them stands.
+ */
+export async function hearOfRefunds(house: House, reference: string): Promise<Obstacle> {
+  const known = await selectUnderway(house.db, reference)
+  if (!known) return 'unknown reference'
+  if (!known.hasRefunds) house.log.error('the provider refunds a payment nobody here asked to refund')
+  for (const refund of known.underway) {
+    if ((await follow(house, refund)) === 'provider away') return 'provider away'
+  }
+  return undefined
+}
+
+async function follow(house: House, refund: Underway): Promise<'provider away' | undefined> {
+  try {
+    const isNamed = refund.status !== 'REQUESTED' && refund.providerRefundId !== null
+    const said = isNamed
+      ? await house.paystack.readRefund(refund.providerRefundId ?? '')
+      : await findSentRefund(house, refund)
+    if (said) await believeProvider(house, refund.id, said)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof ProviderAway)) throw error
+    house.log.warn({ err: error, refundId: refund.id }, 'a refund could not be asked after')
+    return 'provider away'
+  }
+}

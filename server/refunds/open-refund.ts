@@ -1,0 +1,41 @@
+import type { Kobo } from '#domain/money.ts'
+import { addJob } from '#server/database/add-job.ts'
+import type { Database } from '#server/database/connect.ts'
+import { type Actor, writeLog } from '#server/logs/write-log.ts'
+import type { RefundMethod, RefundReason } from '#server/mail/refund-words.ts'
+import { insertRefund } from './queries.ts'
+import { refundInWords } from './refund-in-words.ts'
+
+export type RefundWish = {
+  paymentId: number
+  reason: RefundReason
+  amount: Kobo
+  /** Left out: the way the money came. Only `paystack` goes by itself, cash and transfers are staff's to do. */
+  method?: RefundMethod
+  requestedBy?: Actor
+}
+
+/**
+ * The one way money starts to go back: inside the transaction that gives the reason for it, once per payment and
+ * reason, and never more than came in; the database refuses the rest.
+ */
+export async function openRefund(tx: Database, wish: RefundWish): Promise<number> {
+  const { requestedBy } = wish
+  const { id, bookingId } = await insertRefund(tx, {
+    ...wish,
+    method: wish.method ?? null,
+    requestedBy: requestedBy?.id ?? null,
+  })
+  await writeLog(tx, {
+    type: requestedBy ? 'admin' : 'booking',
+    action: 'refund.requested',
+    details: refundInWords(wish),
+    bookingId,
+    entity: 'refund',
+    entityId: id,
+    actor: requestedBy,
+    after: { status: 'REQUESTED' },
+  })
+  await addJob(tx, 'send-refunds')
+  return id
+}

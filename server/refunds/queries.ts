@@ -1,0 +1,246 @@
+import { sql } from 'kysely'
+import type { Kobo } from '#domain/money.ts'
+import type { RefundStatus } from '#domain/refund-states.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { RefundMethod, RefundReason } from '#server/mail/refund-words.ts'
+
+/** Money goes back the way it came unless somebody says otherwise; what came by hand goes back by hand. */
+export async function insertRefund(
+  tx: Database,
+  refund: {
+    paymentId: number
+    reason: RefundReason
+    amount: Kobo
+    method: RefundMethod | null
+    requestedBy: number | null
+  },
+): Promise<{ id: number; bookingId: number }> {
+  const { rows } = await sql<{ id: number; bookingId: number }>`
+    with payment as (
+      select p.id, p.booking_id,
+             coalesce(${refund.method}, case p.provider when 'pos' then 'cash' else p.provider end) as method
+      from payments p
+      where p.id = ${refund.paymentId}
+    ), refund as (
+      insert into refunds (payment_id, reason, amount_kobo, method, requested_by, next_attempt_at)
+      select p.id, ${refund.reason}, ${refund.amount}::int, p.method, ${refund.requestedBy}::int,
+             case p.method when 'paystack' then now() end
+      from payment p
+      returning id
+    )
+    select refund.id, payment.booking_id as "bookingId" from refund, payment
+  `.execute(tx)
+  if (!rows[0]) throw new Error(`there is no payment ${refund.paymentId} to refund`)
+  return rows[0]
+}
+
+/** A refund as the provider is asked for it, and what tells it from others of the same payment. */
+export type Outgoing = {
+  id: number
+  reference: string
+  transactionId: string | null
+  amount: Kobo
+  /** When the first call of this round may have gone out. */
+  since: Date
+  /** One that the provider knew and failed, when staff had it sent again. */
+  earlierId: string | null
+  attempts: number
+}
+
+/**
+ * One refund whose time has come, ours for ten minutes. That a call may now go out is written down before it does: the
+ * provider knows no idempotency key, so whoever comes after a crash must know to look first.
+ */
+export async function takeRefundToSend(
+  db: Database,
+): Promise<(Outgoing & { mayHaveGoneOut: boolean }) | undefined> {
+  const { rows } = await sql<Outgoing & { mayHaveGoneOut: boolean }>`
+    with due as (
+      select r.id, r.sent_attempt_at
+      from refunds r
+      where r.status = 'REQUESTED' and r.method = 'paystack' and r.next_attempt_at <= now()
+      order by r.next_attempt_at, r.id
+      limit 1
+      for update skip locked
+    )
+    update refunds r
+    set attempts = r.attempts + 1, sent_attempt_at = coalesce(due.sent_attempt_at, now()),
+        next_attempt_at = now() + interval '10 minutes'
+    from due, payments p
+    where r.id = due.id and p.id = r.payment_id
+    returning r.id, p.reference, p.provider_txn_id as "transactionId", r.amount_kobo as amount,
+              r.sent_attempt_at as since, r.provider_refund_id as "earlierId", r.attempts,
+              due.sent_attempt_at is not null as "mayHaveGoneOut"
+  `.execute(db)
+  return rows[0]
+}
+
+/** Tried again after 2, 4, 8 … minutes, hourly at most: long enough that a call given up has ended one way or the other. */
+export async function delayRefund(db: Database, id: number, reason: string): Promise<void> {
+  await sql`
+    update refunds
+    set last_error = ${reason},
+        next_attempt_at = now() + least(interval '1 hour', interval '2 minutes' * power(2, least(attempts, 6) - 1))
+    where id = ${id} and status = 'REQUESTED'
+  `.execute(db)
+}
+
+/** The provider's numbers that already belong to refunds of the same payment. */
+export async function selectKnownIds(db: Database, refundId: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select o.provider_refund_id as id
+    from refunds r join refunds o on o.payment_id = r.payment_id
+    where r.id = ${refundId} and o.provider_refund_id is not null
+  `.execute(db)
+  return rows.map((row) => row.id)
+}
+
+export type LockedRefund = {
+  id: number
+  status: RefundStatus
+  providerRefundId: string | null
+  amount: Kobo
+  reason: RefundReason
+  bookingId: number
+}
+
+/** Booking, payment, refund: the one order of locks, with refunds after their payment. */
+export async function lockRefund(tx: Database, id: number): Promise<LockedRefund | undefined> {
+  await sql`
+    select from bookings b
+    where b.id = (select p.booking_id from refunds r join payments p on p.id = r.payment_id where r.id = ${id})
+    for no key update
+  `.execute(tx)
+  await sql`
+    select from payments p where p.id = (select r.payment_id from refunds r where r.id = ${id}) for no key update
+  `.execute(tx)
+  await sql`select from refunds r where r.id = ${id} for update`.execute(tx)
+  const { rows } = await sql<LockedRefund>`
+    select r.id, r.status, r.provider_refund_id as "providerRefundId", r.amount_kobo as amount, r.reason,
+           p.booking_id as "bookingId"
+    from refunds r join payments p on p.id = r.payment_id
+    where r.id = ${id}
+  `.execute(tx)
+  return rows[0]
+}
+
+export async function updateRefund(
+  tx: Database,
+  id: number,
+  to: { status: RefundStatus; providerRefundId: string | null; error: string | null },
+): Promise<void> {
+  await sql`
+    update refunds
+    set status = ${to.status}, provider_refund_id = coalesce(${to.providerRefundId}, provider_refund_id),
+        last_error = ${to.error},
+        processed_at = case ${to.status} when 'PROCESSED' then now() end,
+        next_attempt_at = case when ${to.status} in ('SENT', 'NEEDS_ATTENTION') then now() + interval '1 hour' end
+    where id = ${id}
+  `.execute(tx)
+}
+
+/** A new round: nothing of it has gone out so far. The number of the failed one stays, to be told from the next. */
+export async function reopenRefund(tx: Database, id: number): Promise<void> {
+  await sql`
+    update refunds
+    set status = 'REQUESTED', sent_attempt_at = null, last_error = null, next_attempt_at = now()
+    where id = ${id}
+  `.execute(tx)
+}
+
+/** The money is back, so the exception it was for needs nobody any more; one of another kind does. */
+export async function closeException(tx: Database, refundId: number): Promise<void> {
+  await sql`
+    update payments p
+    set exception_closed_at = now()
+    from refunds r
+    where r.id = ${refundId} and p.id = r.payment_id and p.exception = r.reason and p.exception_closed_at is null
+  `.execute(tx)
+}
+
+export type Underway = Outgoing & { status: RefundStatus; providerRefundId: string | null }
+
+const UNDERWAY = sql`
+  r.id, p.reference, p.provider_txn_id as "transactionId", r.amount_kobo as amount, r.sent_attempt_at as since,
+  r.provider_refund_id as "earlierId", r.attempts, r.status, r.provider_refund_id as "providerRefundId"`
+
+/** Asked about hourly, then at ever longer intervals, daily at last: banks take up to ten working days. */
+export async function takeRefundsToFollow(db: Database, most: number): Promise<Underway[]> {
+  const { rows } = await sql<Underway>`
+    with due as (
+      select d.id
+      from refunds d
+      where d.status in ('SENT', 'NEEDS_ATTENTION') and d.method = 'paystack' and d.next_attempt_at <= now()
+      order by d.next_attempt_at
+      limit ${most}
+      for update skip locked
+    )
+    update refunds r
+    set next_attempt_at = now() + least(interval '1 day', greatest(interval '1 hour', (now() - r.sent_attempt_at) / 2))
+    from due, payments p
+    where r.id = due.id and p.id = r.payment_id
+    returning ${UNDERWAY}
+  `.execute(db)
+  return rows
+}
+
+/** What of a payment may be at the provider; nothing when we do not know the payment. */
+export async function selectUnderway(
+  db: Database,
+  reference: string,
+): Promise<{ hasRefunds: boolean; underway: Underway[] } | undefined> {
+  const known = await sql<{ hasRefunds: boolean }>`
+    select exists (select from refunds r where r.payment_id = p.id) as "hasRefunds"
+    from payments p
+    where p.reference = ${reference}
+  `.execute(db)
+  if (!known.rows[0]) return undefined
+  const { rows } = await sql<Underway>`
+    select ${UNDERWAY}
+    from refunds r join payments p on p.id = r.payment_id
+    where p.reference = ${reference} and r.method = 'paystack' and r.sent_attempt_at is not null
+      and r.status in ('REQUESTED', 'SENT', 'NEEDS_ATTENTION')
+    order by r.id
+  `.execute(db)
+  return { ...known.rows[0], underway: rows }
+}
+
+export type Contested = {
+  id: number
+  bookingId: number
+  received: Kobo
+  exception: string | null
+  isClosed: boolean
+  givenBack: Kobo
+}
+
+/** A paid payment that its bank wants back, under the locks of the house, with what we sent back ourselves. */
+export async function lockPaidPayment(tx: Database, reference: string): Promise<Contested | undefined> {
+  await sql`
+    select from bookings b
+    where b.id = (select p.booking_id from payments p where p.reference = ${reference})
+    for no key update
+  `.execute(tx)
+  await sql`select from payments p where p.reference = ${reference} for no key update`.execute(tx)
+  const { rows } = await sql<Contested>`
+    select p.id, p.booking_id as "bookingId", p.received_kobo as received, p.exception,
+           p.exception_closed_at is not null as "isClosed",
+           (select coalesce(sum(r.amount_kobo), 0)::int from refunds r
+            where r.payment_id = p.id and r.status in ('SENT', 'PROCESSED')) as "givenBack"
+    from payments p
+    where p.reference = ${reference} and p.status = 'PAID'
+  `.execute(tx)
+  return rows[0]
+}
+
+export async function openException(
+  tx: Database,
+  paymentId: number,
+  exception: 'disputed' | 'reversed',
+): Promise<void> {
+  await sql`
+    update payments
+    set exception = ${exception}, exception_closed_at = null, exception_closed_by = null
+    where id = ${paymentId}
+  `.execute(tx)
+}

@@ -1,0 +1,43 @@
+import type { House } from '#server/app.ts'
+import { ProviderAway } from '#server/payments/call-paystack.ts'
+import { findSentRefund, markOf } from './find-sent-refund.ts'
+import { believeProvider, recordRefusal } from './move-refund.ts'
+import { delayRefund, type Outgoing, takeRefundToSend } from './queries.ts'
+
+/**
+ * Sends what is to go back, one after the other. Each refund is taken only when its turn has come, never a batch ahead:
+ * a slow provider could outlast the time it is ours, and two nodes would send the same money.
+ */
+export async function sendRefunds(house: House): Promise<void> {
+  for (;;) {
+    const refund = await takeRefundToSend(house.db)
+    if (!refund) return
+    try {
+      await send(house, refund, refund.mayHaveGoneOut)
+    } catch (error) {
+      if (!(error instanceof ProviderAway)) throw error
+      await delayRefund(house.db, refund.id, error.message)
+      house.log.warn(
+        { err: error, refundId: refund.id, attempts: refund.attempts },
+        'a refund could not be sent',
+      )
+      return
+    }
+  }
+}
+
+/** Outside any transaction. What happened to an earlier call is asked before there is another. */
+async function send(house: House, refund: Outgoing, mayHaveGoneOut: boolean): Promise<void> {
+  const earlier = mayHaveGoneOut ? await findSentRefund(house, refund) : undefined
+  if (earlier) return believeProvider(house, refund.id, earlier)
+  const answer = await house.paystack.refund({
+    reference: refund.reference,
+    amountKobo: refund.amount,
+    merchantNote: markOf(refund.id),
+    customerNote: 'Refund of your bus ticket payment',
+  })
+  if (!('refusal' in answer)) return believeProvider(house, refund.id, answer)
+  // "Already refunded" may be the answer to our own call, which the list did not show yet a moment ago.
+  const sent = await findSentRefund(house, refund)
+  return sent ? believeProvider(house, refund.id, sent) : recordRefusal(house, refund.id, answer.refusal)
+}

@@ -1,0 +1,52 @@
+import { createServer } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { freshSandbox } from '#sandbox/fresh-sandbox.ts'
+import { createSmsGateway } from './sms-gateway.ts'
+
+async function gateway(options: { apiKey?: string } = {}) {
+  const world = await freshSandbox()
+  const { apiKey = 'any' } = options
+  return { ...world, ...createSmsGateway({ baseUrl: `${world.url}/sms`, apiKey, sender: 'Tafiya' }) }
+}
+
+const sms = { to: '2348031234567', text: 'Your bus leaves at 6:00 am WAT.' }
+
+test('a text is handed to the gateway', async () => {
+  const { send, mailbox } = await gateway()
+  await send(sms)
+  expect(mailbox.list()).toMatchObject([{ kind: 'sms', from: 'Tafiya', to: [sms.to], text: sms.text }])
+})
+
+test('a refusal is told in the words of the gateway', async () => {
+  const { send } = await gateway({ apiKey: '' })
+  await expect(send(sms)).rejects.toThrow('the SMS gateway answered 401: api_key is required')
+})
+
+test('a gateway that fails, hangs up or speaks another language has sent nothing we know of', async () => {
+  const { send, paystack } = await gateway()
+  paystack.script({ on: 'sms', status: 500, times: 1 })
+  await expect(send(sms)).rejects.toThrow('the SMS gateway answered 500')
+  paystack.script({ on: 'sms', dropAnswer: true, times: 1 })
+  await expect(send(sms)).rejects.toThrow('the SMS gateway did not answer')
+  const page = createServer((_request, response) => response.end('<h1>Welcome</h1>'))
+  await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void page.close())
+  const { port } = page.address() as { port: number }
+  const wrong = createSmsGateway({ baseUrl: `http://127.0.0.1:${port}`, apiKey: 'any', sender: 'Tafiya' })
+  await expect(wrong.send(sms)).rejects.toThrow('the SMS gateway answered 200: no reason given')
+})
+
+test('a redirect is not followed', async () => {
+  const elsewhere = createServer((_request, response) => {
+    response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end()
+  })
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void elsewhere.close())
+  const { port } = elsewhere.address() as { port: number }
+  const { send } = createSmsGateway({
+    baseUrl: `http://127.0.0.1:${port}`,
+    apiKey: 'any',
+    sender: 'Tafiya',
+  })
+  await expect(send(sms)).rejects.toThrow('the SMS gateway did not answer')
+})

@@ -1,0 +1,73 @@
+import { objections } from './accepts.ts'
+import type { Operation, Schema } from './operations.ts'
+
+export type Answer = { status: number; headers: Record<string, unknown>; body: Buffer }
+
+export type Expected = {
+  /** The request breaks the description: anything but a refusal is a mistake. */
+  mustRefuse?: boolean
+  /** Something is out of order on purpose, so being told to come again is fair. */
+  mayBeAway?: boolean
+  /** Asked by HEAD, so there is nothing but the head to judge. */
+  isHead?: boolean
+}
+
+/** Words that only the inside of the house uses. */
+const INSIDE = [
+  / at (async |file:|new |\/|[\w.<>]+ \()/,
+  /\b(select|insert into|update|delete from) \w+[^.]* (from|values|set|where)\b/i,
+  /kysely|node_modules|postgres|graphile|fastify|FST_|ZodError|undefined/i,
+  /\b(constraint|relation|column|syntax error|duplicate key|out of range for type)\b/i,
+  /\.(ts|js|mjs):\d+/,
+]
+
+/** What is wrong with an answer; nothing when it keeps the promises of the description. */
+export function checkAnswer(operation: Operation, answer: Answer, expected: Expected = {}): string[] {
+  const { status } = answer
+  const isRefusal = status >= 400
+  const complaints = checkStatus(operation, answer, expected)
+  if (expected.mustRefuse && !isRefusal) complaints.push(`answered ${status} to what its description forbids`)
+  if (expected.isHead) return complaints
+  return [...complaints, ...checkBody(declared(operation, status), answer), ...(isRefusal ? checkRefusal(answer) : [])]
+}
+
+function checkStatus(operation: Operation, answer: Answer, { mayBeAway }: Expected): string[] {
+  const { status, body } = answer
+  if (!declared(operation, status)) return [`answered ${status}, which is not declared`]
+  const isAway = status === 503 && /"code":"(UNAVAILABLE|MAINTENANCE)"/.test(body.toString())
+  return status >= 500 && !(isAway && mayBeAway) ? [`answered ${status}`] : []
+}
+
+const declared = ({ answers }: Operation, status: number): Map<string, Schema> | undefined =>
+  answers.get(String(status)) ?? answers.get(`${Math.floor(status / 100)}XX`)
+
+function checkBody(types: Map<string, Schema> | undefined, { status, headers, body }: Answer): string[] {
+  if (status === 204) return body.length > 0 ? ['has a body, although 204 means none'] : []
+  if (!types) return []
+  const type = String(headers['content-type'] ?? '')
+  const schema = types.get(type.split(';')[0] ?? '')
+  if (!schema) return [`is ${type || 'of no type'}, declared is ${[...types.keys()].join(' or ')}`]
+  if (!type.startsWith('application/json')) return body.length === 0 ? ['is empty'] : []
+  const value = parse(body)
+  return value === undefined ? ['is no JSON'] : objections(schema, value).map((one) => `is off its schema, ${one}`)
+}
+
+/** A sentence for people, a code for programs, and nothing about how the house is built. */
+function checkRefusal({ headers, body }: Answer): string[] {
+  const text = body.toString()
+  const refusal = parse(body) as { error?: unknown; code?: unknown; requestId?: unknown } | undefined
+  const complaints = INSIDE.filter((word) => word.test(text)).map((word) => `speaks of the inside: ${word}`)
+  if (typeof refusal?.error !== 'string' || !/^\p{Lu}.{3,}/u.test(refusal.error)) complaints.push('says no sentence')
+  if (typeof refusal?.code !== 'string' || !/^[A-Z][A-Z_]+$/.test(refusal.code)) complaints.push('has no code')
+  if (refusal?.requestId !== headers['x-request-id']) complaints.push('does not carry the id of its request')
+  if (headers['cache-control'] !== 'no-store') complaints.push('may be kept by a cache')
+  return complaints
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,87 @@
+import { lagosDay } from '#domain/lagos-time.ts'
+import { BUILT_IN_ROLES } from '#domain/permissions.ts'
+import { insertSession } from '#server/auth/queries.ts'
+import { newToken } from '#server/auth/session-token.ts'
+import { buildRoute, buildTrip, buildUser, PASSWORD } from '../builders.ts'
+import type { SellingApp } from '../selling-app.ts'
+import type { Known } from './fit-values.ts'
+
+let counter = 0
+
+/** People in every state an endpoint may ask about: one who is choosing, one who is paying, one who has paid, one who works here. */
+export async function gatherPeople(selling: SellingApp): Promise<Known[]> {
+  const choosing = await aVisitor(selling)
+  const paying = await aVisitor(selling)
+  const reference = await startPaying(selling, paying)
+  const paid = await aVisitor(selling)
+  const paidReference = await startPaying(selling, paid)
+  selling.sandbox.paystack.pay(paidReference, { notify: false })
+  await post(selling, '/api/payments/verify', { reference: paidReference })
+  const staff = await buildUser(selling.database.db)
+  return [
+    // The first is tried most: in the middle of a booking, and with a payment and a ticket to ask about.
+    { ...choosing, reference, file: paid.file },
+    { ...paying, reference },
+    { ...paid, reference: paidReference },
+    { email: staff.email, password: PASSWORD },
+  ]
+}
+
+async function aVisitor(selling: SellingApp): Promise<Known> {
+  const { db } = selling.database
+  const route = await buildRoute(db)
+  const trip = await buildTrip(db, { route })
+  const seatIds = trip.seats.slice(0, 2).map((seat) => seat.id)
+  const number = String(++counter).padStart(4, '0')
+  const passenger = {
+    passengerName: 'Tester Uche',
+    passengerAddress: '1 Sample Street',
+    email: `fuzzed${number}@example.com`,
+    mobile: `0800000${number}`,
+    nextOfKinName: 'Sample Bisi',
+    nextOfKinPhone: '08000000001',
+  }
+  const { data } = await post(selling, '/api/bookings', { tripId: trip.id, seatId: seatIds, ...passenger })
+  return {
+    ...passenger,
+    tripId: trip.id,
+    routeId: route.id,
+    origin: route.origin,
+    destination: route.destination,
+    date: lagosDay(trip.depart_time),
+    seatId: seatIds,
+    seatIds,
+    bookingId: data.id,
+    bookingToken: data.bookingToken,
+    file: `${data.bookingToken}.pdf`,
+    amount: trip.price_kobo * seatIds.length,
+    isSplitPayment: false,
+    page: 1,
+    password: PASSWORD,
+  }
+}
+
+async function startPaying(selling: SellingApp, { email, amount, bookingId, seatIds }: Known): Promise<string> {
+  const payment = { email, amount, bookingId, seatIds, isSplitPayment: false }
+  return (await post(selling, '/api/payments/initialize', payment)).paystackRef
+}
+
+async function post({ app }: SellingApp, url: string, payload: object) {
+  const answer = await app.inject({ method: 'POST', url, payload })
+  if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
+  return answer.json()
+}
+
+export const ROLES = BUILT_IN_ROLES.map(({ name }) => name)
+
+/** Logs somebody of each role in, anew each time: a request may log them out. */
+export function createLogins({ database: { db } }: SellingApp): (role: string) => Promise<string> {
+  const users = new Map<string, Promise<{ id: number }>>()
+  return async (role) => {
+    const user = users.get(role) ?? buildUser(db, { role })
+    users.set(role, user)
+    const { token, digest } = newToken()
+    await insertSession(db, { userId: (await user).id, digest, ip: '127.0.0.1', userAgent: undefined })
+    return token
+  }
+}

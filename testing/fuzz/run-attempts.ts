@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import type { FastifyInstance } from 'fastify'
+import type { Attempt } from './attempts.ts'
+import { type Answer, checkAnswer } from './check-answer.ts'
+import { isOffSchema } from './is-off-schema.ts'
+import type { Operation, Schema } from './operations.ts'
+import { compose, cut, describe, type Pieces, type Sent } from './request.ts'
+import { send } from './send.ts'
+
+export type Finding = { operation: string; attempt: string; complaints: string[]; request: string; answer: string }
+
+export type Range = {
+  app: FastifyInstance
+  operations: Operation[]
+  /** A bearer token of somebody with this role. */
+  tokenOf: (role: string) => Promise<string>
+  onAnswer?: (operation: Operation, answer: Answer) => void
+}
+
+/** Tries one operation in one way, `rounds` times; what is found is made as small as fast-check can make it. */
+export async function runAttempt(
+  range: Range,
+  operation: Operation,
+  attempt: Attempt,
+  { seed, rounds }: { seed: number; rounds: number },
+): Promise<Finding | undefined> {
+  const judge = judgeOf(range, operation, attempt.method)
+  let last: Omit<Finding, 'operation' | 'attempt'> | undefined
+
+  const { failed, errorInstance } = await fc.check(
+    fc.asyncProperty(attempt.pieces, async (pieces) => {
+      const sent = await withLogin(range, pieces, compose(operation, pieces, attempt.method))
+      const answer = await send(range.app, judge, sent, pieces.from)
+      const isSame = judge === operation && attempt.method === undefined
+      const complaints = [
+        ...checkAnswer(judge, answer, {
+          mustRefuse: isSame && isOffSchema(operation, pieces),
+          isHead: attempt.method === 'HEAD',
+        }),
+        ...(isSame ? checkLogin(operation, sent, answer) : []),
+      ]
+      if (isSame) range.onAnswer?.(operation, answer)
+      if (complaints.length === 0) return
+      last = { complaints, request: describe(sent), answer: cut(answer.body.toString(), 400) }
+      throw new Error(complaints.join('; '))
+    }),
+    { seed, numRuns: rounds * (attempt.often ?? 1), interruptAfterTimeLimit: 20_000, markInterruptAsFailure: false },
+  )
+  if (!failed) return undefined
+  const found = last ?? { complaints: [String(errorInstance)], request: '', answer: '' }
+  return { operation: `${operation.method} ${operation.path}`, attempt: attempt.label, ...found }
+}
+
+const Refusal: Schema = {
+  type: 'object',
+  properties: { error: { type: 'string' }, code: { type: 'string' } },
+  required: ['error', 'code'],
+}
+
+/** By another method it is another operation, or none: then a refusal is all that may come. */
+function judgeOf({ operations }: Range, operation: Operation, method = operation.method): Operation {
+  const wanted = method === 'HEAD' ? 'GET' : method
+  const found = operations.find((other) => other.path === operation.path && other.method === wanted)
+  if (found) return found
+  const answers = new Map([['4XX', new Map([['application/json', Refusal]])]])
+  return { ...operation, method, body: undefined, parameters: [], answers }
+}
+
+async function withLogin({ tokenOf }: Range, { as }: Pieces, sent: Sent): Promise<Sent> {
+  if (!as || sent.headers.authorization !== undefined) return sent
+  return { ...sent, headers: { ...sent.headers, authorization: `Bearer ${await tokenOf(as)}` } }
+}
+
+function checkLogin({ needsLogin }: Operation, { headers }: Sent, { status }: Answer): string[] {
+  return needsLogin && !headers.authorization && status !== 401 ? [`answered ${status} without a login`] : []
+}

@@ -1,0 +1,21 @@
+import type pg from 'pg'
+
+type Shop = { database: { pool: Pick<pg.Pool, 'query'> } }
+
+/** Time passes without anybody waiting for it: what a clock would do is written into the rows. */
+
+export const endHolds = ({ database }: Shop) =>
+  database.pool.query(
+    `update seats set hold_expires_at = now() - interval '1 second' where status = 'RESERVED'`,
+  )
+
+/** Holds end, and nothing was touched just now: what the sweeper looks for. */
+export const endHoldsLongAgo = ({ database }: Shop) =>
+  database.pool.query(`alter table bookings disable trigger bookings_touch_updated_at;
+    update bookings set updated_at = now() - interval '1 hour';
+    alter table bookings enable trigger bookings_touch_updated_at;
+    update seats set hold_expires_at = now() - interval '1 second' where status = 'RESERVED'`)
+
+/** The next question to the provider about every open payment is due. */
+export const makePaymentsDue = ({ database }: Shop) =>
+  database.pool.query(`update payments set next_check_at = now() - interval '1 second' where status <> 'PAID'`)

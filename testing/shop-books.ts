@@ -1,0 +1,35 @@
+import type { Selectable } from 'kysely'
+import type { Bookings, Payments } from '#server/database/schema.ts'
+import { countBrokenPromises, type Invariant } from '#server/database/invariants.ts'
+import type { FreshDatabase } from './fresh-database.ts'
+
+type Shop = { database: Pick<FreshDatabase, 'db' | 'pool'> }
+
+/** What the shop's books say: tests look here and not at what an answer claimed. */
+
+export const bookingOf = ({ database }: Shop, id: number): Promise<Selectable<Bookings>> =>
+  database.db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+export const paymentOf = ({ database }: Shop, reference: string): Promise<Selectable<Payments>> =>
+  database.db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow()
+
+export const mailsOf = async ({ database }: Shop, bookingId: number): Promise<string[]> => {
+  const mails = await database.db
+    .selectFrom('notifications')
+    .select('kind')
+    .where('booking_id', '=', bookingId)
+    .execute()
+  return mails.map((mail) => mail.kind).sort()
+}
+
+export const refundsOf = ({ database }: Shop, bookingId: number) =>
+  database.db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['refunds.reason', 'refunds.amount_kobo', 'payments.reference'])
+    .where('payments.booking_id', '=', bookingId)
+    .orderBy('refunds.id')
+    .execute()
+
+export const brokenPromises = async ({ database }: Shop): Promise<Invariant[]> =>
+  (await countBrokenPromises(database.db)).filter((invariant) => invariant.broken > 0)
