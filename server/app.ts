@@ -22,7 +22,7 @@ import { answerBadAddress, answerBrokenRequest } from '#server/http/answer-unrea
 import { describeEndpoint } from '#server/http/describe-endpoint.ts'
 import { logRequests } from '#server/http/log-requests.ts'
 import { newRequestId } from '#server/http/new-request-id.ts'
-import { usePlainWords } from '#server/http/plain-words.ts'
+import { speakPlainly } from '#server/http/plain-words.ts'
 import { secureAnswers } from '#server/http/secure-answers.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { healthEndpoints, metricsEndpoint } from '#server/operations/endpoints.ts'
@@ -69,11 +69,11 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   const app = createServer(house)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  usePlainWords()
+  speakPlainly()
   answerErrors(app)
   logRequests(app)
   observeRequests(app)
-  await secureAnswers(app, { ...config, hasSandbox: sandbox !== undefined })
+  secureAnswers(app, { ...config, hasSandbox: sandbox !== undefined })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(api, { prefix: '/api', house })
   metricsEndpoint(app, house)

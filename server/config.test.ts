@@ -8,6 +8,7 @@ const PRODUCTION = {
   PAYSTACK_SECRET_KEY: 'sk_live_made_up',
   PAYSTACK_PUBLIC_KEY: 'pk_live_made_up',
   SMTP_URL: 'smtps://user:secret@mail.example',
+  MAIL_FROM: 'Tafiya <tickets@tafiya.example>',
   ADMIN_EMAIL: 'Owner@Tafiya.example',
   ADMIN_PASSWORD: 'correct horse battery',
 }
@@ -44,6 +45,7 @@ test.each([
   ['DATABASE_URL', 'mysql://db', 'DATABASE_URL'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL'],
   ['DEMO', 'perhaps', 'DEMO'],
+  ['TRUST_PROXY', 'true', 'TRUST_PROXY'],
   ['PAYSTACK_SECRET_KEY', 'pk_test_wrong_kind', 'PAYSTACK_SECRET_KEY'],
 ])('%s=%s is refused in a sentence that names it', (name, value, named) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`cannot be used: ${named} `))

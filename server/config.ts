@@ -38,11 +38,17 @@ const Environment = z.object({
     .optional(),
   PAYSTACK_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).default('Tafiya <tickets@tafiya.test>'),
+  MAIL_FROM: z.string().min(3).optional(),
   SMS_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_API_KEY: z.string().optional(),
   SMS_SENDER: z.string().max(11).default('Tafiya'),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .regex(
+      /^((loopback|linklocal|uniquelocal|[\da-fA-F.:]+(\/\d{1,3})?)\s*(,\s*|$))+$/,
+      'expected addresses, or loopback',
+    )
+    .optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   DEMO: z.stringbool().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
@@ -82,7 +88,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       baseUrl: env.PAYSTACK_BASE_URL?.replace(/\/+$/, ''),
     },
     smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM,
+    mailFrom: env.MAIL_FROM ?? 'Tafiya <tickets@tafiya.test>',
     sms: { baseUrl: env.SMS_BASE_URL?.replace(/\/+$/, ''), apiKey: env.SMS_API_KEY, sender: env.SMS_SENDER },
     trustProxy: env.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false,
     metricsToken: env.METRICS_TOKEN,
@@ -107,6 +113,7 @@ function refuseDemoParts(env: Env): void {
     'PAYSTACK_SECRET_KEY',
     'PAYSTACK_PUBLIC_KEY',
     'SMTP_URL',
+    'MAIL_FROM',
     'ADMIN_EMAIL',
     'ADMIN_PASSWORD',
   ] as const

@@ -20,10 +20,6 @@ export async function sellingApp(): Promise<SellingApp> {
     webhookUrl: () => `${address}/api/payments/webhook`,
     pace: { retryDelaysMs: [20, 50, 100], transferConfirmsMs: 50, refundSettlesMs: 20 },
   })
-  onTestFinished(async () => {
-    await sandbox.close()
-    await rm(dir, { recursive: true, force: true })
-  })
   const test = await testApp({
     PAYSTACK_SECRET_KEY: SECRET_KEY,
     PAYSTACK_BASE_URL: `${sandbox.url}/paystack`,
@@ -31,6 +27,12 @@ export async function sellingApp(): Promise<SellingApp> {
     SMS_BASE_URL: `${sandbox.url}/sms`,
   })
   address = await test.app.listen({ port: 0, host: '127.0.0.1' })
+  // Registered last, so closed first: a message just on its way would keep its connection, and the app, open for long.
+  onTestFinished(async () => {
+    await sandbox.close()
+    test.app.server.closeAllConnections()
+    await rm(dir, { recursive: true, force: true })
+  })
   return { ...test, sandbox }
 }
 

@@ -36,7 +36,7 @@ export async function retrieveBooking(
     await countOne(db, PER_ADDRESS, ip)
     throw noBooking()
   }
-  const mailed = await announceRetrieval(db, view.id)
+  const mailed = await announceRetrieval(db, view.id, new Date())
   return { data: presentBooking(view, config.publicUrl), mailed }
 }
 

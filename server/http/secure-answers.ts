@@ -1,5 +1,6 @@
-import helmet from '@fastify/helmet'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 import { type AppName, pickApp } from './pick-app.ts'
 
 const BASE = {
@@ -18,33 +19,48 @@ const BASE = {
  * The public site may frame the payment provider's checkout (its loader is bundled, so no foreign script is needed);
  * the back-office, whose token lies in the browser, may talk to nobody but us.
  */
-export function policies(hasSandbox: boolean): Record<AppName, string> {
+function policies(hasSandbox: boolean): Record<AppName, Record<string, string[]>> {
   const checkout = hasSandbox ? ["'self'"] : ['https://checkout.paystack.com']
   const provider = hasSandbox ? [] : ['https://api.paystack.co']
   return {
-    site: policy({ ...BASE, 'frame-src': checkout, 'connect-src': ["'self'", ...provider] }),
-    admin: policy({ ...BASE, 'frame-src': ["'self'"] }),
+    site: { ...BASE, 'frame-src': checkout, 'connect-src': ["'self'", ...provider] },
+    admin: { ...BASE, 'frame-src': ["'self'"] },
   }
 }
 
-export async function secureAnswers(
+export function secureAnswers(
   app: FastifyInstance,
   options: { adminHostPrefix: string; hasSandbox: boolean; isProduction: boolean },
-): Promise<void> {
-  const policyOf = policies(options.hasSandbox)
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    // A card's 3-D Secure page may open in a window of its own and must be able to report back.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    strictTransportSecurity: options.isProduction ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-  })
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('content-security-policy', policyOf[pickApp(request.hostname, options.adminHostPrefix)])
-    reply.header('permissions-policy', 'geolocation=(), microphone=(), payment=(self), camera=(self)')
+): void {
+  const { site, admin } = policies(options.hasSandbox)
+  const headersOf = { site: securityHeaders(site, options), admin: securityHeaders(admin, options) }
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headersOf[pickApp(request.hostname, options.adminHostPrefix)])
+    done()
   })
 }
 
-const policy = (directives: Record<string, string[]>): string =>
-  Object.entries(directives)
-    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
-    .join('; ')
+/** Helmet's headers are the same in every answer, so it is asked once at start and not once a request. */
+function securityHeaders(
+  directives: Record<string, string[]>,
+  { isProduction }: { isProduction: boolean },
+): Record<string, string> {
+  const headers: Record<string, string> = {
+    'permissions-policy': 'geolocation=(), microphone=(), payment=(self), camera=(self)',
+  }
+  const answer = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value
+    },
+    removeHeader: () => {},
+  }
+  const secure = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives },
+    // A card's 3-D Secure page may open in a window of its own and must be able to report back.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    xFrameOptions: { action: 'deny' },
+    strictTransportSecurity: isProduction ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  })
+  secure({} as IncomingMessage, answer as unknown as ServerResponse, () => {})
+  return headers
+}

@@ -30,9 +30,9 @@ export async function announceSettlement(
 }
 
 /** At most once in a quarter of an hour: the button is public, the passenger's mailbox is not a toy. */
-export const announceRetrieval = (db: Database, bookingId: number): Promise<boolean> =>
+export const announceRetrieval = (db: Database, bookingId: number, now: Date): Promise<boolean> =>
   withTransaction(db, async (tx) => {
-    const quarter = Math.floor(Date.now() / (15 * 60 * 1000))
+    const quarter = Math.floor(now.getTime() / (15 * 60 * 1000))
     const isNew = await insertMail(tx, {
       kind: 'retrieval',
       dedupeKey: `retrieval:${bookingId}:${quarter}`,

@@ -11,13 +11,15 @@ export type Call = (method: 'GET' | 'POST', path: string, body?: object) => Prom
 /** The client gives up after 10 s, so we do after 8; redirects are never followed. */
 const BUDGET_MS = 8_000
 
-export function createCall({ baseUrl, secretKey }: { baseUrl: string; secretKey: string }): Call {
+export type Address = { baseUrl: string; secretKey: string; budgetMs?: number }
+
+export function createCall({ baseUrl, secretKey, budgetMs = BUDGET_MS }: Address): Call {
   return async (method, path, body) => {
     try {
       const response = await fetch(`${baseUrl}${path}`, {
         method,
         headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
-        signal: AbortSignal.timeout(BUDGET_MS),
+        signal: AbortSignal.timeout(budgetMs),
         redirect: 'error',
         ...(body && { body: JSON.stringify(body) }),
       })

@@ -55,12 +55,12 @@ async function preparePayment(
   const { purpose, amount } = whatToPay(booking, input.isSplitPayment)
   if (amount !== input.amount) throw refusals.amountDiffers(amount)
   const channels = channelsOf(booking)
+  const open = await selectOpenPayment(tx, booking.id, purpose)
   if (purpose !== 'BALANCE') {
     if (booking.isMaintenance) throw underMaintenance()
     const holdSeconds = channels.includes('bank_transfer') ? TRANSFER_SECONDS : CARD_SECONDS
     await startPaying(tx, booking.id, { isSplit: purpose === 'COMMITMENT', required: amount, holdSeconds })
   }
-  const open = await selectOpenPayment(tx, booking.id, purpose)
   if (open && open.amount === amount) return { payment: open, booking, channels }
   if (open) await failAttempt(tx, open.id)
   const payment = await insertPayment(tx, {

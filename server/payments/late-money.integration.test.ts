@@ -9,6 +9,7 @@ import { buildTrip } from '#testing/builders.ts'
 import { endHolds, endHoldsLongAgo } from '#testing/pass-time.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { bookingOf, brokenPromises, refundsOf } from '#testing/shop-books.ts'
+import { untilSomebodyWaits } from '#testing/watch-database.ts'
 
 async function visitorPaying(shop: SellingApp, options: Parameters<typeof visitorWithDraft>[1] = {}) {
   const visitor = await visitorWithDraft(shop, options)
@@ -147,8 +148,3 @@ test('a hold that is stretched while the sweeper waits for its booking is not le
   expect(await sweeping).toEqual([])
   expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'PENDING' })
 })
-
-async function untilSomebodyWaits({ database }: SellingApp): Promise<void> {
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await database.pool.query(waiting)).rowCount === 0) await sleep(5)
-}

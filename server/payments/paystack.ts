@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { createCall, messageOf, ProviderAway, read } from './call-paystack.ts'
+import { type Address, createCall, messageOf, ProviderAway, read } from './call-paystack.ts'
 import { type RefundCalls, refundCalls } from './paystack-refunds.ts'
 
 export type Transaction = {
@@ -41,7 +41,7 @@ const Verified = z.object({
 })
 
 /** Paystack's HTTP API. */
-export function createPaystack(at: { baseUrl: string; secretKey: string }): Paystack {
+export function createPaystack(at: Address): Paystack {
   const call = createCall(at)
   return {
     ...refundCalls(call),

@@ -119,16 +119,22 @@ export async function startPaying(
       from bookings old
       where b.id = ${bookingId} and old.id = b.id
       returning b.id, b.trip_id, old.hold_extensions < 2 as may_extend
+    ), locked as (
+      select s.id
+      from seats s join booking on booking.id = s.booking_id
+      where s.status = 'RESERVED' and booking.may_extend
+      order by s.id
+      for update of s
     )
     update seats s
     set hold_expires_at = greatest(
       s.hold_expires_at,
       least(clock_timestamp() + make_interval(secs => ${terms.holdSeconds}),
             t.depart_time - make_interval(hours => house.deadline_hours)))
-    from booking
+    from locked, booking
     join trips t on t.id = booking.trip_id
     cross join house
-    where s.booking_id = booking.id and s.status = 'RESERVED' and booking.may_extend
+    where s.id = locked.id
   `.execute(tx)
 }
 

@@ -4,7 +4,7 @@ import type { House } from '#server/app.ts'
 import { violatedConstraint } from '#server/database/database-errors.ts'
 import { withTransaction } from '#server/database/with-transaction.ts'
 import { buildUser } from '#testing/builders.ts'
-import { sellingApp } from '#testing/selling-app.ts'
+import { sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { openRefund } from './open-refund.ts'
 import { retryRefund } from './retry-refund.ts'
 import { sendRefunds } from './send-refunds.ts'
@@ -93,17 +93,18 @@ test('the provider took the refund but its answer was lost: it is looked for, fo
 })
 
 test('control: whoever sends again without looking pays twice', async () => {
-  const { house, sandbox, ...rest } = await sellingApp()
-  const visitor = await overpaidVisitor({ house, sandbox, ...rest })
-  sandbox.paystack.script({ on: 'refund', times: 1, dropAnswer: true })
+  const shop = await sellingApp()
+  await overpaidVisitor(shop)
+  shop.sandbox.paystack.script({ on: 'refund', times: 1, dropAnswer: true })
   const careless: House = {
-    ...house,
-    paystack: { ...house.paystack, listRefunds: async () => [] },
+    ...shop.house,
+    paystack: { ...shop.house.paystack, listRefunds: async () => [] },
   }
   await sendRefunds(careless)
-  await rest.database.pool.query(`update refunds set next_attempt_at = now() where id = ${visitor.refundId}`)
+  await timePasses(shop)
   await sendRefunds(careless)
-  expect(sandbox.paystack.ledger().refunds.map(({ amount }) => amount)).toEqual([naira(5_000), naira(5_000)])
+  const amounts = shop.sandbox.paystack.ledger().refunds.map(({ amount }) => amount)
+  expect(amounts).toEqual([naira(5_000), naira(5_000)])
 })
 
 test('we died between writing down that we send and sending: it is sent, once', async () => {
@@ -273,8 +274,12 @@ test('no more goes back than came in, however many refunds are opened at once', 
 
 test('money in a foreign currency is sent back by people', async () => {
   const shop = await sellingApp()
-  const visitor = await lateVisitor(shop)
-  await shop.database.pool.query(`update refunds set method = 'transfer'`)
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef } = (await visitor.initialize()).json()
+  shop.sandbox.paystack.pay(paystackRef, { currency: 'USD', notify: false })
+  await visitor.verify(paystackRef)
   await sendRefunds(shop.house)
-  expect(await refundRow(shop, visitor.refundId)).toMatchObject({ status: 'REQUESTED', attempts: 0 })
+  const refunds = await shop.database.db.selectFrom('refunds').selectAll().execute()
+  expect(refunds).toMatchObject([{ reason: 'wrong_currency', method: 'transfer', status: 'REQUESTED' }])
+  expect(shop.sandbox.paystack.calls().refund).toBe(0)
 })

@@ -3,11 +3,11 @@ import type { Database } from '#server/database/connect.ts'
 
 export async function insertWebhook(
   tx: Database,
-  webhook: { digest: Buffer; event: string; reference: string | null; payload: unknown },
+  webhook: { digest: Buffer; event: string; reference: string | null; payload: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into webhook_inbox (body_sha256, event, reference, payload)
-    values (${webhook.digest}, ${webhook.event}, ${webhook.reference}, ${JSON.stringify(webhook.payload)}::jsonb)
+    values (${webhook.digest}, ${webhook.event}, ${webhook.reference}, ${webhook.payload}::jsonb)
     on conflict do nothing
     returning 1
   `.execute(tx)

@@ -6,6 +6,7 @@ import { withTransaction } from '#server/database/with-transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { isSigned } from './is-signed.ts'
 import { insertWebhook } from './queries.ts'
+import { storableJson } from './storable-json.ts'
 
 const Event = z.object({
   event: z.string().max(100),
@@ -25,21 +26,20 @@ export async function receiveWebhook(
   const keys = [secretKey, ...(previousSecretKey ? [previousSecretKey] : [])]
   if (!isSigned(rawBody, signature, keys))
     throw new AppError('UNAUTHENTICATED', 'The signature is not right.')
-  const { event, data } = parse(rawBody)
+  const message = parse(rawBody)
   await withTransaction(db, async (tx) => {
-    const isNew = await insertWebhook(tx, {
-      digest: createHash('sha256').update(rawBody).digest(),
-      event,
-      reference: data.reference ?? data.transaction_reference ?? null,
-      payload: data,
-    })
+    const digest = createHash('sha256').update(rawBody).digest()
+    const isNew = await insertWebhook(tx, { digest, ...message })
     if (isNew) await addJob(tx, 'read-webhooks')
   })
 }
 
-function parse(rawBody: Buffer): z.infer<typeof Event> {
+function parse(rawBody: Buffer): { event: string; reference: string | null; payload: string } {
   try {
-    return Event.parse(JSON.parse(rawBody.toString('utf8')))
+    const { event, data } = Event.parse(JSON.parse(storableJson(rawBody.toString('utf8'))))
+    const reference = data.reference ?? data.transaction_reference ?? null
+    // Written here: what is nested too deep can be read but not written.
+    return { event, reference, payload: JSON.stringify(data) }
   } catch {
     throw new AppError('INVALID', 'The message could not be read.')
   }

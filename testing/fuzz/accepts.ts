@@ -7,7 +7,8 @@ const readers = new WeakMap<Schema, z.ZodType>()
 
 /** What the schema has against a value; nothing when it fits. */
 export function objections(schema: Schema, value: unknown): string[] {
-  const reader = readers.get(schema) ?? z.fromJSONSchema(schema as JsonSchema, { defaultTarget: 'openapi-3.0' })
+  const reader =
+    readers.get(schema) ?? z.fromJSONSchema(schema as JsonSchema, { defaultTarget: 'openapi-3.0' })
   readers.set(schema, reader)
   const { error } = reader.safeParse(value)
   return (error?.issues ?? []).map(({ path, message }) => `${path.join('.') || 'it'}: ${message}`)

@@ -19,7 +19,11 @@ export function attemptsOn(operation: Operation, people: Known[], roles: readonl
   return [
     { label: 'as it should be', pieces: fit, often: 12 },
     { label: 'allowed by the description', pieces: fitPieces(operation, {}), often: 8 },
-    { label: 'of several people', pieces: fc.tuple(...people.map(() => known)).chain((some) => fitPieces(operation, mix(some))), often: 4 },
+    {
+      label: 'of several people',
+      pieces: fc.tuple(...people.map(() => known)).chain((some) => fitPieces(operation, mix(some))),
+      often: 4,
+    },
     ...bodyAttempts(operation, people[0] ?? {}, first),
     ...parameterAttempts(operation, first),
     ...headerAttempts(first),
@@ -66,4 +70,8 @@ function fitPieces(operation: Operation, known: Known): fc.Arbitrary<Pieces> {
 }
 
 /** Many people share an address, and many do not. */
-const ADDRESSES = fc.oneof(fc.constant('127.0.0.1'), fc.ipV4(), fc.ipV6().map((ip) => ip.toLowerCase()))
+const ADDRESSES = fc.oneof(
+  fc.constant('127.0.0.1'),
+  fc.ipV4(),
+  fc.ipV6().map((ip) => ip.toLowerCase()),
+)

@@ -20,7 +20,7 @@ const BODIES: Record<string, string | Buffer> = {
   'a constructor': '{"constructor": {"prototype": {"isAdmin": true}}}',
   'bytes that are no UTF-8': Buffer.from('{"email":"\xff\xfe\xc0\x80"}', 'latin1'),
   'UTF-16': Buffer.from('{"email":"a@example.com"}', 'utf16le'),
-  'NULs': Buffer.alloc(64),
+  NULs: Buffer.alloc(64),
   'a form': 'email=a%40example.com&amount=1',
   '33 KiB': JSON.stringify({ a: 'x'.repeat(33 * 1024) }),
   '70 KiB': JSON.stringify({ a: 'x'.repeat(70 * 1024) }),

@@ -28,7 +28,11 @@ export function checkAnswer(operation: Operation, answer: Answer, expected: Expe
   const complaints = checkStatus(operation, answer, expected)
   if (expected.mustRefuse && !isRefusal) complaints.push(`answered ${status} to what its description forbids`)
   if (expected.isHead) return complaints
-  return [...complaints, ...checkBody(declared(operation, status), answer), ...(isRefusal ? checkRefusal(answer) : [])]
+  return [
+    ...complaints,
+    ...checkBody(declared(operation, status), answer),
+    ...(isRefusal ? checkRefusal(answer) : []),
+  ]
 }
 
 function checkStatus(operation: Operation, answer: Answer, { mayBeAway }: Expected): string[] {
@@ -49,7 +53,9 @@ function checkBody(types: Map<string, Schema> | undefined, { status, headers, bo
   if (!schema) return [`is ${type || 'of no type'}, declared is ${[...types.keys()].join(' or ')}`]
   if (!type.startsWith('application/json')) return body.length === 0 ? ['is empty'] : []
   const value = parse(body)
-  return value === undefined ? ['is no JSON'] : objections(schema, value).map((one) => `is off its schema, ${one}`)
+  return value === undefined
+    ? ['is no JSON']
+    : objections(schema, value).map((one) => `is off its schema, ${one}`)
 }
 
 /** A sentence for people, a code for programs, and nothing about how the house is built. */
@@ -57,8 +63,10 @@ function checkRefusal({ headers, body }: Answer): string[] {
   const text = body.toString()
   const refusal = parse(body) as { error?: unknown; code?: unknown; requestId?: unknown } | undefined
   const complaints = INSIDE.filter((word) => word.test(text)).map((word) => `speaks of the inside: ${word}`)
-  if (typeof refusal?.error !== 'string' || !/^\p{Lu}.{3,}/u.test(refusal.error)) complaints.push('says no sentence')
-  if (typeof refusal?.code !== 'string' || !/^[A-Z][A-Z_]+$/.test(refusal.code)) complaints.push('has no code')
+  if (typeof refusal?.error !== 'string' || !/^\p{Lu}.{3,}/u.test(refusal.error))
+    complaints.push('says no sentence')
+  if (typeof refusal?.code !== 'string' || !/^[A-Z][A-Z_]+$/.test(refusal.code))
+    complaints.push('has no code')
   if (refusal?.requestId !== headers['x-request-id']) complaints.push('does not carry the id of its request')
   if (headers['cache-control'] !== 'no-store') complaints.push('may be kept by a cache')
   return complaints

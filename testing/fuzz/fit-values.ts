@@ -22,7 +22,10 @@ export function fitValue(schema: Schema, known: Known, name = ''): fc.Arbitrary<
     case 'array': {
       const { minItems = 0, maxItems = 5 } = schema
       const item = fitValue(schema.items ?? {}, known)
-      return fc.uniqueArray(item, { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 5)) })
+      return fc.uniqueArray(item, {
+        minLength: minItems,
+        maxLength: Math.max(minItems, Math.min(maxItems, 5)),
+      })
     }
     case 'object': {
       const fields = Object.entries(schema.properties ?? {})

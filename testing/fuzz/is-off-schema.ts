@@ -4,7 +4,10 @@ import type { Pieces } from './request.ts'
 
 /** The description surely forbids this request, so it must be refused. In doubt (trimming, odd numbers) it is not sure. */
 export function isOffSchema(operation: Operation, pieces: Pieces): boolean {
-  return isBodyOff(operation, pieces) || operation.parameters.some((parameter) => isParameterOff(parameter, pieces))
+  return (
+    isBodyOff(operation, pieces) ||
+    operation.parameters.some((parameter) => isParameterOff(parameter, pieces))
+  )
 }
 
 function isBodyOff({ body: schema }: Operation, { body, headers }: Pieces): boolean {
@@ -33,7 +36,8 @@ function isParameterOff({ name, place, isRequired, schema }: Parameter, pieces: 
 }
 
 /** A boolean or a choice in an address is spelt out; how, is the endpoint's matter. */
-const isTextFine = (schema: Schema, text: string): boolean => schema.type !== 'string' || accepts(schema, text)
+const isTextFine = (schema: Schema, text: string): boolean =>
+  schema.type !== 'string' || accepts(schema, text)
 
 function valuesOf(name: string, place: Parameter['place'], pieces: Pieces): string[] {
   if (place === 'query') return pieces.query.flatMap(([key, value]) => (key === name ? [value] : []))

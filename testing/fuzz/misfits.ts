@@ -6,7 +6,20 @@ import type { Schema } from './operations.ts'
 /** A value as JSON text, because some of them (1e400, the same key twice) exist only as text. */
 export type Misfit = { label: string; json: fc.Arbitrary<string> }
 
-const OTHER_TYPES = ['null', 'true', 'false', '0', '7.25', '"text"', '""', '[]', '{}', '[[]]', '[null]', '{"$gt":""}']
+const OTHER_TYPES = [
+  'null',
+  'true',
+  'false',
+  '0',
+  '7.25',
+  '"text"',
+  '""',
+  '[]',
+  '{}',
+  '[[]]',
+  '[null]',
+  '{"$gt":""}',
+]
 const ROOM_FOR_LENGTH = 30_000
 
 /** Everything worth sending in the place of a value: other types, edges, oddities; and the same inside of it. */
@@ -14,7 +27,11 @@ export function misfitsOf(schema: Schema, known: Known): Misfit[] {
   return [
     ...OTHER_TYPES.map((json) => misfit(json, json)),
     { label: 'any JSON', json: fc.json({ maxDepth: 5 }) },
-    ...(schema.enum ?? []).map((value) => misfit(`${value} in another case`, JSON.stringify(swapCase(value)))),
+    misfit('a well of lists', `${'['.repeat(5_000)}${']'.repeat(5_000)}`),
+    misfit('a well of objects', `${'{"a":'.repeat(3_000)}1${'}'.repeat(3_000)}`),
+    ...(schema.enum ?? []).map((value) =>
+      misfit(`${value} in another case`, JSON.stringify(swapCase(value))),
+    ),
     ...ofItsType(schema, known),
   ]
 }
@@ -53,7 +70,9 @@ function lengths({ minLength = 0, maxLength = 0 }: Schema): Misfit[] {
 function numbers(schema: Schema): Misfit[] {
   const { min, max } = wholeBounds(schema)
   const edges = [min - 1, min, min + 1, max - 1, max, max + 1].map(String)
-  return [...new Set([...edges, ...ODD_NUMBERS, '"1"', '"1e3"'])].map((json) => misfit(json.slice(0, 20), json))
+  return [...new Set([...edges, ...ODD_NUMBERS, '"1"', '"1e3"'])].map((json) =>
+    misfit(json.slice(0, 20), json),
+  )
 }
 
 function arrays(schema: Schema, known: Known): Misfit[] {
@@ -67,7 +86,10 @@ function arrays(schema: Schema, known: Known): Misfit[] {
       .filter((count) => count >= 0)
       .map((count) => ({ label: `${count} items`, json: many(count) })),
     { label: 'the same item twice', json: one.map((json) => `[${json},${json}]`) },
-    ...misfitsOf(item, known).map(({ label, json }) => ({ label: `item ${label}`, json: json.map((it) => `[${it}]`) })),
+    ...misfitsOf(item, known).map(({ label, json }) => ({
+      label: `item ${label}`,
+      json: json.map((it) => `[${it}]`),
+    })),
   ]
 }
 
@@ -75,14 +97,25 @@ function objects(schema: Schema, known: Known): Misfit[] {
   const fields = Object.entries(schema.properties ?? {})
   const fit = Object.fromEntries(fields.map(([name, field]) => [name, jsonOf(field, known, name)]))
   const spoiled = fields.flatMap(([name, field]) => [
-    ...misfitsOf(field, known).map(({ label, json }) => ({ label: `${name}: ${label}`, json: objectOf({ ...fit, [name]: json }) })),
-    { label: `without ${name}`, json: objectOf(Object.fromEntries(Object.entries(fit).filter(([key]) => key !== name))) },
-    { label: `${name} twice`, json: objectOf(fit).map((json) => json.replace(/}$/, `,${JSON.stringify(name)}:null}`)) },
+    ...misfitsOf(field, known).map(({ label, json }) => ({
+      label: `${name}: ${label}`,
+      json: objectOf({ ...fit, [name]: json }),
+    })),
+    {
+      label: `without ${name}`,
+      json: objectOf(Object.fromEntries(Object.entries(fit).filter(([key]) => key !== name))),
+    },
+    {
+      label: `${name} twice`,
+      json: objectOf(fit).map((json) => json.replace(/}$/, `,${JSON.stringify(name)}:null}`)),
+    },
   ])
-  const extra = ['isAdmin', 'id', '__proto__', 'constructor', 'toString', '', '\u0000', 'ab\ud800'].map((name) => ({
-    label: `with ${JSON.stringify(name)}`,
-    json: objectOf({ ...fit, [name]: fc.constant('{"isAdmin":true}') }),
-  }))
+  const extra = ['isAdmin', 'id', '__proto__', 'constructor', 'toString', '', '\u0000', 'ab\ud800'].map(
+    (name) => ({
+      label: `with ${JSON.stringify(name)}`,
+      json: objectOf({ ...fit, [name]: fc.constant('{"isAdmin":true}') }),
+    }),
+  )
   return [...spoiled, ...extra]
 }
 

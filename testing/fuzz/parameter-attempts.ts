@@ -6,10 +6,37 @@ import type { Operation, Parameter } from './operations.ts'
 import { type Pieces, raw } from './request.ts'
 
 /** Texts that mean a number to some readers and not to others. */
-const NEARLY_NUMBERS = ['abc', '1abc', ' 1 ', '+1', '0x10', '0b1', '1_000', '1,000', 'NaN', 'Infinity', 'true', '[1]', '1;2']
+const NEARLY_NUMBERS = [
+  'abc',
+  '1abc',
+  ' 1 ',
+  '+1',
+  '0x10',
+  '0b1',
+  '1_000',
+  '1,000',
+  'NaN',
+  'Infinity',
+  'true',
+  '[1]',
+  '1;2',
+]
 
 /** Percent signs that lead nowhere, and bytes that are no text. */
-const ENCODINGS = ['%', '%zz', '%2', '%00', '%ff', '%c0%80', '%u0041', '%25', '%2e%2e%2f', 'a%2Fb', 'a+b', 'a;b']
+const ENCODINGS = [
+  '%',
+  '%zz',
+  '%2',
+  '%00',
+  '%ff',
+  '%c0%80',
+  '%u0041',
+  '%25',
+  '%2e%2e%2f',
+  'a%2Fb',
+  'a+b',
+  'a;b',
+]
 
 export function parameterAttempts(operation: Operation, fit: fc.Arbitrary<Pieces>): Attempt[] {
   const each = operation.parameters.flatMap((parameter) => {
@@ -24,7 +51,9 @@ export function parameterAttempts(operation: Operation, fit: fc.Arbitrary<Pieces
   return [...each, ...strangeQueries(fit)]
 }
 
-const anyText = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }).filter((text) => !/^\.{1,2}$/.test(text))
+const anyText = fc
+  .string({ unit: 'binary', minLength: 1, maxLength: 40 })
+  .filter((text) => !/^\.{1,2}$/.test(text))
 
 function textsFor({ place, schema }: Parameter): [label: string, text: string][] {
   const { min, max } = wholeBounds(schema)
@@ -34,7 +63,10 @@ function textsFor({ place, schema }: Parameter): [label: string, text: string][]
   const isNumber = schema.type === 'integer' || schema.type === 'number'
   const all: [string, string][] = [
     ...(isNumber ? numbers : []).map((text): [string, string] => [text.slice(0, 20), text]),
-    ...(isNumber ? [] : lengths).map((length): [string, string] => [`${length} characters`, 'a'.repeat(length)]),
+    ...(isNumber ? [] : lengths).map((length): [string, string] => [
+      `${length} characters`,
+      'a'.repeat(length),
+    ]),
     ...Object.entries(ODD_TEXT),
     ...(place === 'header' ? [] : ENCODINGS).map((text): [string, string] => [text, raw(text)]),
   ]
@@ -63,7 +95,11 @@ function queryAttempts({ name }: Parameter, fit: fc.Arbitrary<Pieces>): Attempt[
     change('left out', (pieces) => without(pieces, name)),
     change('twice', (pieces) => [...without(pieces, name), [name, '1'], [name, '2']]),
     change('a thousand times', (pieces) => [...pieces.query, ...Array(1_000).fill([name, '1'])]),
-    change('as a list', (pieces) => [...without(pieces, name), [raw(`${name}[]`), '1'], [raw(`${name}[a]`), '1']]),
+    change('as a list', (pieces) => [
+      ...without(pieces, name),
+      [raw(`${name}[]`), '1'],
+      [raw(`${name}[a]`), '1'],
+    ]),
     change('in another case', (pieces) => [...without(pieces, name), [name.toUpperCase(), '1']]),
   ]
 }

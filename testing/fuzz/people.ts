@@ -56,12 +56,19 @@ async function aVisitor(selling: SellingApp): Promise<Known> {
     file: `${data.bookingToken}.pdf`,
     amount: trip.price_kobo * seatIds.length,
     isSplitPayment: false,
+    phone: passenger.mobile,
+    // People leave this field of the contact form alone.
+    website: '',
+    path: '/booking',
     page: 1,
     password: PASSWORD,
   }
 }
 
-async function startPaying(selling: SellingApp, { email, amount, bookingId, seatIds }: Known): Promise<string> {
+async function startPaying(
+  selling: SellingApp,
+  { email, amount, bookingId, seatIds }: Known,
+): Promise<string> {
   const payment = { email, amount, bookingId, seatIds, isSplitPayment: false }
   return (await post(selling, '/api/payments/initialize', payment)).paystackRef
 }

@@ -37,8 +37,13 @@ function encode(text: string): string {
 
 /** One line a person can read and repeat. */
 export function describe({ method, url, headers, body }: Sent): string {
-  const parts = [method, cut(url, 300), Object.keys(headers).length > 0 ? cut(JSON.stringify(headers), 300) : '']
-  if (body !== undefined) parts.push(cut(typeof body === 'string' ? JSON.stringify(body) : body.toString('hex'), 500))
+  const parts = [
+    method,
+    cut(url, 300),
+    Object.keys(headers).length > 0 ? cut(JSON.stringify(headers), 300) : '',
+  ]
+  if (body !== undefined)
+    parts.push(cut(typeof body === 'string' ? JSON.stringify(body) : body.toString('hex'), 500))
   return parts.filter(Boolean).join(' ')
 }
 

@@ -7,14 +7,23 @@ import type { Operation, Schema } from './operations.ts'
 import { compose, cut, describe, type Pieces, type Sent } from './request.ts'
 import { send } from './send.ts'
 
-export type Finding = { operation: string; attempt: string; complaints: string[]; request: string; answer: string }
+export type Finding = {
+  operation: string
+  attempt: string
+  complaints: string[]
+  request: string
+  answer: string
+  /** What the server wrote about it for its keepers. */
+  log: string
+}
 
 export type Range = {
   app: FastifyInstance
   operations: Operation[]
   /** A bearer token of somebody with this role. */
   tokenOf: (role: string) => Promise<string>
-  onAnswer?: (operation: Operation, answer: Answer) => void
+  logLines: () => string
+  onAnswer: (operation: Operation, answer: Answer) => void
 }
 
 /** Tries one operation in one way, `rounds` times; what is found is made as small as fast-check can make it. */
@@ -39,15 +48,25 @@ export async function runAttempt(
         }),
         ...(isSame ? checkLogin(operation, sent, answer) : []),
       ]
-      if (isSame) range.onAnswer?.(operation, answer)
+      if (isSame) range.onAnswer(operation, answer)
       if (complaints.length === 0) return
-      last = { complaints, request: describe(sent), answer: cut(answer.body.toString(), 400) }
+      last = {
+        complaints,
+        request: describe(sent),
+        answer: cut(answer.body.toString(), 400),
+        log: errorsIn(range.logLines(), String(answer.headers['x-request-id'])),
+      }
       throw new Error(complaints.join('; '))
     }),
-    { seed, numRuns: rounds * (attempt.often ?? 1), interruptAfterTimeLimit: 20_000, markInterruptAsFailure: false },
+    {
+      seed,
+      numRuns: rounds * (attempt.often ?? 1),
+      interruptAfterTimeLimit: 20_000,
+      markInterruptAsFailure: false,
+    },
   )
   if (!failed) return undefined
-  const found = last ?? { complaints: [String(errorInstance)], request: '', answer: '' }
+  const found = last ?? { complaints: [String(errorInstance)], request: '', answer: '', log: '' }
   return { operation: `${operation.method} ${operation.path}`, attempt: attempt.label, ...found }
 }
 
@@ -74,3 +93,12 @@ async function withLogin({ tokenOf }: Range, { as }: Pieces, sent: Sent): Promis
 function checkLogin({ needsLogin }: Operation, { headers }: Sent, { status }: Answer): string[] {
   return needsLogin && !headers.authorization && status !== 401 ? [`answered ${status} without a login`] : []
 }
+
+const errorsIn = (log: string, requestId: string): string =>
+  cut(
+    log
+      .split('\n')
+      .filter((line) => line.includes(requestId) && line.includes('"err"'))
+      .join('\n'),
+    600,
+  )

@@ -8,7 +8,12 @@ import type { Operation } from './operations.ts'
 import type { Sent } from './request.ts'
 
 /** Sends a request past the network, which is ten times faster; streams need a socket that they can keep. */
-export async function send(app: FastifyInstance, operation: Operation, sent: Sent, from: string): Promise<Answer> {
+export async function send(
+  app: FastifyInstance,
+  operation: Operation,
+  sent: Sent,
+  from: string,
+): Promise<Answer> {
   if (isStream(operation)) return sendBySocket(app, sent)
   const { method, url, headers, body } = sent
   const answer = await app.inject({

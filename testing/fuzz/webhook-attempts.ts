@@ -10,7 +10,10 @@ import type { Pieces } from './request.ts'
 const EVENT: Schema = {
   type: 'object',
   properties: {
-    event: { type: 'string', enum: ['charge.success', 'refund.processed', 'charge.dispute.create', 'transfer.success'] },
+    event: {
+      type: 'string',
+      enum: ['charge.success', 'refund.processed', 'charge.dispute.create', 'transfer.success'],
+    },
     data: {
       type: 'object',
       properties: {
@@ -33,7 +36,9 @@ export function webhookAttempts(operation: Operation, known: Known, secretKey: s
     ...attempt,
     label: `signed, ${attempt.label}`,
     pieces: attempt.pieces.map((pieces) => {
-      const signature = createHmac('sha512', secretKey).update(pieces.body ?? '').digest('hex')
+      const signature = createHmac('sha512', secretKey)
+        .update(pieces.body ?? '')
+        .digest('hex')
       return { ...pieces, headers: { ...pieces.headers, 'x-paystack-signature': signature } }
     }),
   }))

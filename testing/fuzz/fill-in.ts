@@ -1,0 +1,59 @@
+import type { Known } from './fit-values.ts'
+import type { Operation } from './operations.ts'
+import type { Pieces } from './request.ts'
+import type { Spoil } from './walk.ts'
+
+/** A request made of what somebody knows by now. What they do not know is left out, as a broken page would. */
+export function fillIn(operation: Operation, known: Known, from: string): Pieces {
+  const pieces: Pieces = { path: {}, query: [], headers: {}, from }
+  for (const { name, place, knownAs } of operation.parameters) {
+    const value = known[knownAs]
+    if (place === 'path') pieces.path[name] = String(value ?? 'unknown')
+    if (place === 'query' && value !== undefined) pieces.query.push([name, String(value)])
+  }
+  const fields = Object.keys(operation.body?.properties ?? {}).filter((name) => known[name] !== undefined)
+  if (!operation.body) return pieces
+  return { ...pieces, body: JSON.stringify(Object.fromEntries(fields.map((name) => [name, known[name]]))) }
+}
+
+/** The same with one thing wrong. */
+export function spoilt(pieces: Pieces, { field, by }: Spoil, theirs: Pieces): Pieces {
+  if (pieces.body !== undefined)
+    return { ...pieces, body: spoiltBody(String(pieces.body), field, by, String(theirs.body)) }
+  if (pieces.query.length > 0) {
+    const at = field % pieces.query.length
+    const value = by === 'another visitor' ? theirs.query[at]?.[1] : text(by)
+    const query = pieces.query.flatMap<[string, string]>(([name, own], i) => {
+      if (i !== at) return [[name, own]]
+      return value === undefined ? [] : [[name, value]]
+    })
+    return { ...pieces, query }
+  }
+  const [name] = Object.keys(pieces.path)
+  if (!name) return pieces
+  const value = by === 'another visitor' ? theirs.path[name] : text(by)
+  return { ...pieces, path: { ...pieces.path, [name]: value || 'unknown' } }
+}
+
+function spoiltBody(own: string, field: number, by: Spoil['by'], theirs: string): string {
+  const fields = Object.entries(JSON.parse(own) as object).map(([name, value]) => [
+    name,
+    JSON.stringify(value),
+  ])
+  const at = field % Math.max(1, fields.length)
+  const others = JSON.parse(theirs) as Record<string, unknown>
+  return `{${fields
+    .flatMap(([name = '', value = ''], i) => {
+      if (i !== at) return [`${JSON.stringify(name)}:${value}`]
+      if (by === 'nothing') return []
+      const json = by === 'another visitor' ? (JSON.stringify(others[name]) ?? value) : by.json
+      return [`${JSON.stringify(name)}:${json}`]
+    })
+    .join(',')}}`
+}
+
+function text(by: Exclude<Spoil['by'], 'another visitor'>): string | undefined {
+  if (by === 'nothing') return undefined
+  const value: unknown = JSON.parse(by.json)
+  return typeof value === 'string' ? value : by.json
+}

@@ -1,0 +1,67 @@
+import { releaseExpiredHolds } from '#server/bookings/release-expired-holds.ts'
+import { reconcile } from '#server/payments/reconcile.ts'
+import { readWebhooks } from '#server/webhooks/read-webhooks.ts'
+import { cancelTrip } from '../cancel-trip.ts'
+import { endHolds } from '../pass-time.ts'
+import type { SellingApp } from '../selling-app.ts'
+import type { Event } from './walk.ts'
+
+/** Lets something happen that no visitor asked for. What makes no sense at the moment does not happen. */
+export async function happen(
+  selling: SellingApp,
+  event: Event | 'open again',
+  tripId: number,
+  reference = 'none',
+): Promise<void> {
+  const { paystack } = selling.sandbox
+  const atProvider = (act: () => unknown) => {
+    try {
+      act()
+    } catch {
+      // No such payment, or it was made already.
+    }
+  }
+  switch (event) {
+    case 'pay':
+      return atProvider(() => paystack.pay(reference))
+    case 'pay late':
+      return atProvider(() => paystack.lateSuccess(reference, { notify: false }))
+    case 'abandon':
+      return atProvider(() => paystack.abandon(reference))
+    case 'provider away':
+      return paystack.script(
+        { on: 'initialize', status: 503, times: 1 },
+        { on: 'verify', drop: true, times: 1 },
+      )
+    case 'provider lies':
+      return paystack.script({ on: 'verify', amount: 100, currency: 'USD', times: 1 })
+    case 'holds end':
+      await endHolds(selling)
+      return
+    case 'trip canceled':
+      return cancelTrip(selling.database.db, tripId)
+    case 'closed for maintenance':
+      return setMaintenance(selling, true)
+    case 'open again':
+      return setMaintenance(selling, false)
+    case 'jobs run':
+      return runJobs(selling, tripId)
+  }
+}
+
+/** Of the open payments only this trip's are looked at: those of earlier walks would make every walk longer. */
+export async function runJobs({ house, sandbox, database }: SellingApp, tripId: number): Promise<void> {
+  await sandbox.paystack.webhooksIdle()
+  await readWebhooks(house)
+  await database.pool.query(
+    `update payments p set next_check_at = now() - interval '1 second'
+     from bookings b where b.id = p.booking_id and b.trip_id = $1 and p.status <> 'PAID'`,
+    [tripId],
+  )
+  await reconcile(house)
+  await releaseExpiredHolds(house)
+}
+
+async function setMaintenance({ database }: SellingApp, isOn: boolean): Promise<void> {
+  await database.pool.query('update company_settings set maintenance_mode = $1', [isOn])
+}

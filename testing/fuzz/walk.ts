@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { ODD_NUMBERS, ODD_TEXT } from './odd-text.ts'
+
+/** What a visitor does, each a request; `onward` is whatever comes next for whoever does it. */
+export const VISITS = {
+  look: 'GET /api/trips/{id}/validate',
+  hold: 'POST /api/bookings',
+  initialize: 'POST /api/payments/initialize',
+  verify: 'POST /api/payments/verify',
+  confirm: 'GET /api/bookings/confirm',
+  retrieve: 'POST /api/retrieve',
+  ticket: 'GET /api/tickets/{file}',
+  release: 'POST /api/bookings/release',
+} as const
+export type Visit = keyof typeof VISITS
+
+/** What happens around them. */
+export const EVENTS = [
+  'pay',
+  'pay late',
+  'abandon',
+  'provider away',
+  'provider lies',
+  'holds end',
+  'trip canceled',
+  'closed for maintenance',
+  'jobs run',
+] as const
+export type Event = (typeof EVENTS)[number]
+
+/** One field, by its place, takes another value: as JSON, or another visitor's, or none. */
+export type Spoil = { field: number; by: { json: string } | 'another visitor' | 'nothing' }
+
+export type Step = { who: number; act: Visit | Event | 'onward'; spoil: Spoil | null }
+
+/** Steps of one round happen at the same moment. */
+export type Walk = { isSplitOffered: boolean; rounds: Step[][] }
+
+export const VISITORS = 3
+
+const spoil: fc.Arbitrary<Spoil> = fc.record({
+  field: fc.nat(9),
+  by: fc.oneof(
+    fc.constantFrom(...Object.values(ODD_TEXT)).map((text) => ({ json: JSON.stringify(text) })),
+    fc.constantFrom(...ODD_NUMBERS, 'null', 'true', '[]', '{}').map((json) => ({ json })),
+    fc.constant('another visitor' as const),
+    fc.constant('nothing' as const),
+  ),
+})
+
+const step: fc.Arbitrary<Step> = fc.record({
+  who: fc.nat(VISITORS - 1),
+  act: fc.oneof(
+    { weight: 12, arbitrary: fc.constant('onward' as const) },
+    { weight: 4, arbitrary: fc.constantFrom(...(Object.keys(VISITS) as Visit[])) },
+    { weight: 2, arbitrary: fc.constantFrom(...EVENTS) },
+  ),
+  spoil: fc.option(spoil, { freq: 4 }),
+})
+
+/** Visitors of one bus who choose, pay, ask and give up in any order, with mistakes in between. */
+export const walks: fc.Arbitrary<Walk> = fc.record({
+  isSplitOffered: fc.boolean(),
+  rounds: fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), {
+    minLength: 10,
+    maxLength: 30,
+    size: 'max',
+  }),
+})

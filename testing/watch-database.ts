@@ -1,0 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+
+type Shop = { database: { pool: Pick<pg.Pool, 'query'> } }
+
+/** Sessions of this database, other than the one that looks. */
+const OTHERS = `from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+
+/** Until a statement stands before a lock that another holds. */
+export async function untilSomebodyWaits({ database }: Shop): Promise<void> {
+  const waiting = `select ${OTHERS} and wait_event_type = 'Lock'`
+  while ((await database.pool.query(waiting)).rowCount === 0) await sleep(5)
+}
+
+export async function openTransactions({ database }: Shop): Promise<number> {
+  const { rowCount } = await database.pool.query(`select ${OTHERS} and xact_start is not null and state <> 'active'`)
+  return rowCount ?? 0
+}
