@@ -14,5 +14,7 @@ export const PageData = z.object({
   publicUrl: z.nullable(z.string()),
   /** False in production: /test-env is then the 404 page. */
   testEnv: z.boolean(),
+  /** The sandbox's checkout stands in for the payment provider's popup. */
+  hasSandboxCheckout: z.boolean(),
 })
 export type PageData = z.infer<typeof PageData>

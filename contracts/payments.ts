@@ -31,9 +31,12 @@ export const VerifyPayment = z.strictObject({
 })
 export type VerifyPayment = z.infer<typeof VerifyPayment>
 
-/** `pending` travels with 202: the money may be under way, ask again. `ticketUrl` is there on success only. */
+/**
+ * `pending` travels with 202: the money may be under way, ask again. `unpaid`: the provider knows the payment and nobody
+ * has paid it so far. `ticketUrl` is there on success only.
+ */
 export const VerifiedPayment = z.object({
-  status: z.enum(['success', 'pending', 'failed', 'refunding']),
+  status: z.enum(['success', 'pending', 'unpaid', 'failed', 'refunding']),
   message: z.string(),
   ticketUrl: z.nullable(z.string()),
   bookingToken: z.nullable(z.string()),

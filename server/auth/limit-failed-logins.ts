@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/connect.ts'
 import { countOne, type Limit, refuseBeyond } from '#server/limits/limit.ts'
+import { networkOf } from '#server/limits/network-of.ts'
 
 /**
  * Wrong guesses are counted, right logins are not, so a busy office behind one address is never slowed by working.
@@ -10,10 +11,10 @@ const PER_ADDRESS: Limit = { name: 'login-address', most: 100, windowSeconds: 15
 
 export async function limitFailedLogins(db: Database, email: string, ip: string): Promise<void> {
   await refuseBeyond(db, PER_ACCOUNT, email)
-  await refuseBeyond(db, PER_ADDRESS, ip)
+  await refuseBeyond(db, PER_ADDRESS, networkOf(ip))
 }
 
 export async function noteFailedLogin(db: Database, email: string, ip: string): Promise<void> {
   await countOne(db, PER_ACCOUNT, email)
-  await countOne(db, PER_ADDRESS, ip)
+  await countOne(db, PER_ADDRESS, networkOf(ip))
 }

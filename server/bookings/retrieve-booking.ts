@@ -4,6 +4,7 @@ import { parseReference } from '#domain/booking-reference.ts'
 import type { House } from '#server/app.ts'
 import { AppError } from '#server/errors.ts'
 import { countOne, type Limit, refuseBeyond } from '#server/limits/limit.ts'
+import { networkOf } from '#server/limits/network-of.ts'
 import { announceRetrieval } from '#server/notifications/announce.ts'
 import { presentBooking } from './present.ts'
 import { selectBookingView } from './queries.ts'
@@ -27,13 +28,13 @@ export async function retrieveBooking(
   const { db, config } = house
   const email = asked.email.trim().toLowerCase()
   await refuseBeyond(db, PER_EMAIL, email)
-  await refuseBeyond(db, PER_ADDRESS, ip)
+  await refuseBeyond(db, PER_ADDRESS, networkOf(ip))
   // Looked up even when the reference can be none, so that this answer takes as long as the others.
   const bookingToken = parseReference(asked.bookingToken) ?? ''
   const view = await selectBookingView(db, { bookingToken })
   if (!isSame(view?.email ?? '', email) || !view) {
     await countOne(db, PER_EMAIL, email)
-    await countOne(db, PER_ADDRESS, ip)
+    await countOne(db, PER_ADDRESS, networkOf(ip))
     throw noBooking()
   }
   const mailed = await announceRetrieval(db, view.id, new Date())

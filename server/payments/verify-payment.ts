@@ -25,11 +25,13 @@ export async function verifyPayment(house: House, reference: string): Promise<Ve
           bookingToken,
         }
   }
-  const isFailed = settlement.providerStatus === 'failed'
-  return {
-    status: isFailed ? 'failed' : 'pending',
-    message: isFailed ? 'Payment not marked successful' : 'We are confirming your payment',
-    ticketUrl: null,
-    bookingToken,
-  }
+  return { ...(UNPAID[settlement.providerStatus] ?? CONFIRMING), ticketUrl: null, bookingToken }
+}
+
+const CONFIRMING = { status: 'pending', message: 'We are confirming your payment' } as const
+
+/** Where the provider is sure. Whatever else it says, or when it says nothing, money may be under way. */
+const UNPAID: Readonly<Record<string, Pick<VerifiedPayment, 'status' | 'message'>>> = {
+  failed: { status: 'failed', message: 'Payment not marked successful' },
+  abandoned: { status: 'unpaid', message: 'No payment has arrived' },
 }

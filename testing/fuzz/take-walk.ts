@@ -10,7 +10,7 @@ import { isOffSchema } from './is-off-schema.ts'
 import type { Operation } from './operations.ts'
 import { compose, cut, describe } from './request.ts'
 import { send } from './send.ts'
-import { EVENTS, type Event, type Step, VISITORS, VISITS, type Visit, type Walk } from './walk.ts'
+import { type Event, type Step, VISITORS, VISITS, type Visit, type Walk } from './walk.ts'
 
 type Visitor = { known: Record<string, unknown>; isOn: number; address: string }
 type Scene = {
@@ -110,7 +110,7 @@ async function takeStep(
   visitor.known = { ...visitor.known, ...learn(doing, answer) }
 }
 
-const isEvent = (act: Visit | Event): act is Event => EVENTS.includes(act as Event)
+const isEvent = (act: Visit | Event): act is Event => !Object.hasOwn(VISITS, act)
 
 function findOperation(operations: Operation[], name: string): Operation {
   const found = operations.find(({ method, path }) => `${method} ${path}` === name)

@@ -67,6 +67,14 @@ test.each([
   expect(isPassing(error)).toBe(true)
 })
 
+test('a refusal is heard before its caller learns of it', async () => {
+  answering(503, '{"error":"Closed.","code":"MAINTENANCE"}')
+  const heard: string[] = []
+  const api = createApi({ onRefusal: ({ code }) => heard.push(code) })
+  await api.get('/x', Answer).catch(() => heard.push('caller'))
+  expect(heard).toEqual(['MAINTENANCE', 'caller'])
+})
+
 test.each([
   ['with a token ends the session', 't0ken', 1],
   ['of the login call itself does not', null, 0],

@@ -10,9 +10,17 @@ export type Login = {
   onUnauthorized: () => void
 }
 
-export function createApi(login?: Login) {
-  async function call<Answer>(method: string, path: string, answer: z.ZodMiniType<Answer>, body?: unknown) {
-    const token = login?.getToken() ?? null
+type Options = Partial<Login> & {
+  /** Hears of every refusal before its caller does. */
+  onRefusal?: (refused: ApiError) => void
+}
+
+/** What a single call adds, such as its Idempotency-Key. */
+type Headers = Readonly<Record<string, string>>
+
+export function createApi({ getToken, onUnauthorized, onRefusal }: Options = {}) {
+  async function call<Answer>(method: string, path: string, answer: z.ZodMiniType<Answer>, body?: unknown, headers: Headers = {}) {
+    const token = getToken?.() ?? null
     const { status, ok, text } = await exchange(`/api${path}`, {
       method,
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -20,18 +28,23 @@ export function createApi(login?: Login) {
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    if (status === 401 && token !== null) login?.onUnauthorized()
-    if (!ok) throw refusal(status, parsed(text))
+    if (status === 401 && token !== null) onUnauthorized?.()
+    if (!ok) {
+      const refused = refusal(status, parsed(text))
+      onRefusal?.(refused)
+      throw refused
+    }
     return understand(answer, parsed(text))
   }
 
   return {
     get: <Answer>(path: string, answer: z.ZodMiniType<Answer>) => call('GET', path, answer),
-    post: <Answer>(path: string, body: unknown, answer: z.ZodMiniType<Answer>) =>
-      call('POST', path, answer, body),
+    post: <Answer>(path: string, body: unknown, answer: z.ZodMiniType<Answer>, headers?: Headers) =>
+      call('POST', path, answer, body, headers),
   }
 }
 

@@ -1,4 +1,9 @@
 import { createApi } from '#api/api.ts'
+import { announceClosing } from './maintenance/closing.ts'
 
-/** Visitors have no login. */
-export const api = createApi()
+/** Visitors have no login. Any call may be the first to hear that the house has closed. */
+export const api = createApi({
+  onRefusal: ({ code }) => {
+    if (code === 'MAINTENANCE') announceClosing()
+  },
+})

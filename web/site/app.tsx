@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Router, useLocation } from 'wouter'
 import { createQueryClient } from '#api/query-client.ts'
 import type { PageData } from '#contracts/page-data.ts'
@@ -10,7 +10,9 @@ import { PageFailed } from './frame/page-failed.tsx'
 import { SiteFooter } from './frame/site-footer.tsx'
 import { SiteHeader } from './frame/site-header.tsx'
 import { usePageChange } from './frame/use-page-change.ts'
+import { usePageViews } from './frame/use-page-views.ts'
 import { documentTitle } from './head.ts'
+import { onClosing } from './maintenance/closing.ts'
 import { PageDataProvider, seed, usePageData } from './page-data.ts'
 import { pageAt, underMaintenance } from './pages.ts'
 import { settingsQuery, useSettings } from './settings/settings-query.ts'
@@ -35,6 +37,10 @@ export function App({ data, path }: { data: PageData; path?: string }) {
 
 function Site() {
   const settings = useQuery(settingsQuery())
+  const { refetch } = settings
+  // The settings say so themselves: asked again, they replace the site by its maintenance page.
+  useEffect(() => onClosing(() => void refetch()), [refetch])
+  usePageViews()
   if (settings.isPending) return <Waiting />
   return settings.data?.maintenanceMode ? <ClosedSite /> : <OpenSite />
 }

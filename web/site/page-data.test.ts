@@ -19,6 +19,7 @@ const data: PageData = {
   today: '2026-01-12',
   publicUrl: 'https://tafiya.example',
   testEnv: false,
+  hasSandboxCheckout: false,
 }
 
 test('what the server wrote is read back', () => {

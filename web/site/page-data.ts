@@ -31,6 +31,7 @@ export const nothingKnown = (now: Date): PageData => ({
   today: lagosDay(now),
   publicUrl: null,
   testEnv: false,
+  hasSandboxCheckout: false,
 })
 
 export function seed(client: QueryClient, data: PageData): void {

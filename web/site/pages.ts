@@ -30,6 +30,18 @@ const pages: Readonly<Record<string, Page>> = {
     Screen: BookingScreen,
     module: 'booking/booking-page.tsx',
   },
+  '/contact': {
+    title: 'Contact us',
+    description: 'Where our head office is, when we answer the phone, and a form to write to us.',
+    Screen: onDemand(async () => (await import('./contact/contact-page.tsx')).ContactPage),
+    module: 'contact/contact-page.tsx',
+  },
+  '/manage-booking': {
+    title: 'Manage booking',
+    description: 'Find your booking by reference and e-mail: trip, seats, ticket, and what is left to pay.',
+    Screen: onDemand(async () => (await import('./manage-booking/manage-booking-page.tsx')).ManageBookingPage),
+    module: 'manage-booking/manage-booking-page.tsx',
+  },
   '/terms': {
     title: 'Terms and conditions',
     description:

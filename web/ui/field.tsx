@@ -14,23 +14,32 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 
 type Props = {
   label: string
+  /** A word behind the label, such as '(optional)'. */
+  aside?: string
+  hint?: string
   error?: string | undefined
   ref?: Ref<HTMLInputElement>
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'>
 
-export function TextField({ label, error, ...input }: Props) {
+export function TextField({ label, aside, hint, error, ...input }: Props) {
   const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={error ? 'field field--error' : 'field'}>
       <label className="label" htmlFor={id}>
-        {label}
+        {label} {aside && <span className="opt">{aside}</span>}
       </label>
+      {hint && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
       <input
         {...input}
         id={id}
         className="input"
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
+        aria-describedby={described || undefined}
       />
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>

@@ -1,4 +1,5 @@
 import gate from '../art/hero-camp.svg'
+import '../styles/banner.css'
 import './about.css'
 import { FlipCard } from './flip-card.tsx'
 import { team } from './sample-team.ts'

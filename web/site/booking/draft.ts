@@ -1,12 +1,31 @@
 import * as z from 'zod/mini'
+import { Trip } from '#contracts/trips.ts'
 import { lagosInstant } from '#domain/lagos-time.ts'
 
 export const SeatClass = z.enum(['Standard', 'Executive', 'VIP'])
 
-/** The visitor's booking as the browser keeps it. Each step of the wizard adds its own fields here. */
+const ChosenSeat = z.object({ seatId: z.int(), seatNo: z.string() })
+
+/** As typed, valid or not yet; the contract's words for the fields, so that the contract can judge them. */
+const PassengerInfo = z.object({
+  passengerName: z.string(),
+  passengerAddress: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  nextOfKinName: z.string(),
+  nextOfKinPhone: z.string(),
+})
+export type PassengerInfo = z.infer<typeof PassengerInfo>
+
+/** `amount` is naira, as the page shows it. */
+const PaymentInfo = z.object({ method: z.enum(['full', 'split']), amount: z.number(), email: z.string() })
+
+/** The visitor's booking as the browser keeps it. */
 export const Draft = z.object({
   /** Milliseconds since 1970. */
   createdAt: z.number(),
+  bookingDraftId: z.nullable(z.int()),
+  bookingToken: z.nullable(z.string()),
   departure: z.string(),
   destination: z.string(),
   /** yyyy-MM-dd in Lagos. */
@@ -16,7 +35,14 @@ export const Draft = z.object({
   passengers: z.int(),
   seatClass: SeatClass,
   tripType: z.literal('oneWay'),
-  currentStep: z.int(),
+  selectedBus: z.nullable(Trip),
+  selectedSeats: z.array(ChosenSeat),
+  passengerInfo: z.nullable(PassengerInfo),
+  paymentInfo: z.nullable(PaymentInfo),
+  hasSubmittedPassengerData: z.boolean(),
+  /** How the chosen trip's route may be paid: Full or Split. */
+  paymentType: z.nullable(z.string()),
+  currentStep: z.int().check(z.minimum(0), z.maximum(4)),
 })
 export type Draft = z.infer<typeof Draft>
 
@@ -25,10 +51,21 @@ type Choices = Pick<Draft, 'departure' | 'destination' | 'date' | 'passengers'>
 /** A search begins a new booking at the first step. */
 export const startDraft = (choices: Choices, now: Date): Draft => ({
   createdAt: now.getTime(),
-  ...choices,
+  bookingDraftId: null,
+  bookingToken: null,
+  departure: choices.departure,
+  destination: choices.destination,
+  date: choices.date,
   returnDate: null,
+  passengers: choices.passengers,
   seatClass: 'Standard',
   tripType: 'oneWay',
+  selectedBus: null,
+  selectedSeats: [],
+  passengerInfo: null,
+  paymentInfo: null,
+  hasSubmittedPassengerData: false,
+  paymentType: null,
   currentStep: 0,
 })
 

@@ -1,42 +1,49 @@
 import { useSyncExternalStore } from 'react'
+import { keepStored, readStored } from './browser-storage.ts'
 import { type Draft, readDraft } from './draft.ts'
 
 const KEY = 'tafiya.booking'
 
 let current: Draft | null | undefined
+let lastText: string | null = null
 const listeners = new Set<() => void>()
 
 /** Read once per page load, so that a draft does not grow stale under the visitor's hands. */
 function storedDraft(): Draft | null {
-  current ??= readDraft(storage()?.getItem(KEY) ?? null, new Date())
-  return current
+  if (current === undefined) adopt()
+  return current ?? null
 }
 
 export function storeDraft(draft: Draft | null): void {
   current = draft
-  try {
-    if (draft === null) storage()?.removeItem(KEY)
-    else storage()?.setItem(KEY, JSON.stringify(draft))
-  } catch {
-    // A full or forbidden storage costs the reload, not the booking: the draft lives on in memory.
-  }
+  lastText = draft === null ? null : JSON.stringify(draft)
+  keepStored(KEY, lastText)
   for (const listener of listeners) listener()
+}
+
+/**
+ * One change of the visitor's. If another tab has stored something since, that one wins: this tab follows it instead,
+ * and the change, made to a booking that is no longer the current one, is dropped.
+ */
+export function updateDraft(change: (draft: Draft) => Draft): void {
+  const draft = storedDraft()
+  const stored = readStored(KEY)
+  if (stored !== null && stored !== lastText) {
+    adopt()
+    for (const listener of listeners) listener()
+  } else if (draft) storeDraft(change(draft))
 }
 
 /** Undefined while hydrating: the server cannot know what this browser keeps. */
 export const useStoredDraft = (): Draft | null | undefined =>
   useSyncExternalStore(subscribe, storedDraft, () => undefined)
 
+function adopt(): void {
+  lastText = readStored(KEY)
+  current = readDraft(lastText, new Date())
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
-}
-
-/** Merely touching localStorage throws where the visitor forbids it. */
-function storage(): Storage | null {
-  try {
-    return localStorage
-  } catch {
-    return null
-  }
 }

@@ -1,0 +1,142 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { ROOT } from '#server/root.ts'
+import { type BuiltTrip, buildTrip } from '#testing/builders.ts'
+import { type Product, removeDataDir, startProduct, until } from '#testing/run-product.ts'
+import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
+import { bookingOf } from '#testing/shop-books.ts'
+
+const MINUTE = 60_000
+
+/** A node whose clock is wrong by so many minutes; everything else of the shop is right. */
+async function nodeWithClockOff(minutes: number, { database, house, sandbox }: SellingApp): Promise<Product> {
+  const node = await startProduct({
+    env: {
+      NODE_OPTIONS: `--import ${pathToFileURL(join(ROOT, 'testing/shift-clock.mjs'))}`,
+      SHIFT_CLOCK_MS: String(minutes * MINUTE),
+      DEMO: 'false',
+      ADMIN_EMAIL: 'owner@example.com',
+      ADMIN_PASSWORD: 'a password for tests',
+      DATABASE_URL: database.url,
+      PAYSTACK_SECRET_KEY: house.config.paystack.secretKey,
+      PAYSTACK_BASE_URL: `${sandbox.url}/paystack`,
+      SMTP_URL: sandbox.smtpUrl,
+      LOG_LEVEL: 'info',
+    },
+  })
+  onTestFinished(async () => {
+    await node.end('SIGKILL')
+    await removeDataDir(node.dataDir)
+  })
+  return node
+}
+
+const post = async (node: Product, path: string, body: object) => {
+  const answer = await fetch(`${node.url}/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+
+const hold = (node: Product, trip: BuiltTrip, seat: number, name: string) =>
+  post(node, 'bookings', {
+    tripId: trip.id,
+    seatId: [trip.seats[seat]?.id],
+    passengerName: 'Tester Uche',
+    passengerAddress: '1 Sample Street',
+    email: `${name}@example.com`,
+    mobile: `080${name.length}${String(seat).padStart(7, '0')}`,
+    nextOfKinName: 'Sample Bisi',
+    nextOfKinPhone: '08000000001',
+  })
+
+const setHold = ({ database }: SellingApp, seatId: number | undefined, secondsLeft: number) =>
+  database.pool.query(`update seats set hold_expires_at = now() + make_interval(secs => $2) where id = $1`, [
+    seatId,
+    secondsLeft,
+  ])
+
+const secondsLeft = async ({ database }: SellingApp, bookingId: number) => {
+  const { rows } = await database.pool.query<{ left: number }>(
+    `select extract(epoch from hold_expires_at - now())::int as left from seats where booking_id = $1`,
+    [bookingId],
+  )
+  return rows[0]?.left
+}
+
+/** The node's own log shows that its clock is wrong, or the rest of this test would mean nothing. */
+function expectWrongClock(node: Product, minutes: number): void {
+  const [time] =
+    node
+      .output()
+      .match(/"time":"[^"]+"/g)
+      ?.slice(-1) ?? []
+  const off = new Date(time?.slice(8, -1) ?? 0).getTime() - Date.now()
+  expect(Math.round(off / MINUTE)).toBe(minutes)
+}
+
+test.each([10, -10])(
+  'on a node whose clock is %i minutes off holds are as long as ever [F16]',
+  async (minutes) => {
+    const shop = await sellingApp()
+    const node = await nodeWithClockOff(minutes, shop)
+    const trip = await buildTrip(shop.database.db)
+
+    // A new hold has its quarter of an hour, by the answer and by the row.
+    const held = await hold(node, trip, 0, 'first')
+    expectWrongClock(node, minutes)
+    expect(held.body.data.holdExpiresIn).toBeGreaterThan(895)
+    expect(held.body.data.holdExpiresIn).toBeLessThanOrEqual(900)
+    expect(await secondsLeft(shop, held.body.data.id)).toBeGreaterThan(895)
+
+    // A hold with five minutes left is nobody else's; one that ended five minutes ago is anybody's.
+    await setHold(shop, trip.seats[0]?.id, 300)
+    expect((await hold(node, trip, 0, 'second')).status).toBe(409)
+    const over = await hold(node, trip, 1, 'third')
+    await setHold(shop, trip.seats[1]?.id, -300)
+    expect((await hold(node, trip, 1, 'fourth')).status).toBe(200)
+
+    // Paying is possible as long as the hold lives, and stretches it by the minutes it should.
+    const paying = (id: number, seat: number) =>
+      post(node, 'payments/initialize', {
+        email: 'payer@example.com',
+        amount: trip.price_kobo,
+        bookingId: id,
+        seatIds: [trip.seats[seat]?.id],
+        isSplitPayment: false,
+      })
+    const started = await paying(held.body.data.id, 0)
+    expect(Math.round(started.body.holdExpiresIn / 60)).toBe(35)
+    expect((await paying(over.body.data.id, 1)).status).toBe(409)
+
+    // Its sweeper takes what is over and leaves what is not.
+    const gone = await hold(node, trip, 2, 'fifth')
+    await setHold(shop, trip.seats[2]?.id, -300)
+    await setHold(shop, trip.seats[0]?.id, 300)
+    await shop.database.pool.query(`alter table bookings disable trigger bookings_touch_updated_at;
+    update bookings set updated_at = now() - interval '1 minute';
+    alter table bookings enable trigger bookings_touch_updated_at`)
+    await shop.database.pool.query(`select graphile_worker.add_job('release-expired-holds')`)
+    await until(async () => (await bookingOf(shop, gone.body.data.id)).status === 'CANCELLED', node)
+    expect((await bookingOf(shop, held.body.data.id)).status).toBe('PENDING')
+    expect(await secondsLeft(shop, held.body.data.id)).toBeGreaterThan(280)
+  },
+)
+
+test('control: asked by the clock of such a node, a hold with five minutes left is over [F16]', async () => {
+  const shop = await sellingApp()
+  const trip = await buildTrip(shop.database.db)
+  const node = await nodeWithClockOff(10, shop)
+  const held = await hold(node, trip, 0, 'first')
+  await setHold(shop, trip.seats[0]?.id, 300)
+  const seat = await shop.database.db
+    .selectFrom('seats')
+    .select('hold_expires_at')
+    .where('booking_id', '=', held.body.data.id)
+    .executeTakeFirstOrThrow()
+  const clockOfTheNode = Date.now() + 10 * MINUTE
+  expect(seat.hold_expires_at?.getTime()).toBeLessThan(clockOfTheNode)
+})

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { withTransaction } from '#server/database/with-transaction.ts'
+import { cancelTrip } from '#testing/cancel-trip.ts'
+import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
+import { bookingOf, brokenPromises, refundsOf } from '#testing/shop-books.ts'
+
+async function visitorWhoPaid(shop: SellingApp) {
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef } = (await visitor.initialize()).json()
+  shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  return { ...visitor, reference: paystackRef as string }
+}
+
+type Visitor = Awaited<ReturnType<typeof visitorWhoPaid>>
+type Settle = (shop: SellingApp, visitor: Visitor) => Promise<unknown>
+
+const settle: Settle = (_, visitor) => visitor.verify(visitor.reference)
+
+/** Looks whether the trip runs, asks the provider, and writes: the trip was running a moment ago. */
+const settleCarelessly: Settle = async ({ database, house }, { id, trip, reference }) => {
+  const { status } = await database.db
+    .selectFrom('trips')
+    .select('status')
+    .where('id', '=', trip.id)
+    .executeTakeFirstOrThrow()
+  if (status !== 'SCHEDULED') return
+  await house.paystack.verify(reference)
+  await withTransaction(database.db, async (tx) => {
+    await sql`update payments set status = 'PAID', paid_at = now(), received_kobo = amount_kobo, applied = true,
+                applied_kobo = amount_kobo where reference = ${reference}`.execute(tx)
+    await sql`update seats set status = 'BOOKED', booking_id = ${id}, hold_expires_at = null
+              where trip_id = ${trip.id} and seat_no = '1'`.execute(tx)
+    await sql`update bookings set status = 'CONFIRMED', paid_kobo = total_kobo, cancelled_because = null,
+                cancelled_at = null where id = ${id}`.execute(tx)
+  })
+}
+
+async function cancelWhilePaying(shop: SellingApp, settleIt: Settle, round: number): Promise<Visitor> {
+  const visitor = await visitorWhoPaid(shop)
+  const settling = settleIt(shop, visitor)
+  await sleep((round % 10) * 1.5)
+  await cancelTrip(shop.database.db, visitor.trip.id)
+  await settling
+  return visitor
+}
+
+test('a trip is canceled while its passengers pay, 200 times: nobody is booked on it and all money goes back [F17]', async () => {
+  const shop = await sellingApp()
+  const reasons = new Set<string>()
+  for (let round = 0; round < 200; round += 4) {
+    const visitors = await Promise.all([0, 1, 2, 3].map((n) => cancelWhilePaying(shop, settle, round + n)))
+    for (const { id, trip } of visitors) {
+      const booking = await bookingOf(shop, id)
+      expect(booking.status).toBe('CANCELLED')
+      const [refund, ...more] = await refundsOf(shop, id)
+      expect([refund?.reason, refund?.amount_kobo, more.length]).toEqual(['trip_canceled', trip.price_kobo, 0])
+      reasons.add(booking.paid_kobo > 0 ? 'confirmed first' : 'canceled first')
+    }
+  }
+  expect(await brokenPromises(shop)).toEqual([])
+  // Both sides of the race were seen.
+  expect([...reasons].sort()).toEqual(['canceled first', 'confirmed first'])
+}, 90_000)
+
+test('control: settled without holding on to the trip, somebody is booked on a canceled one [F17]', async () => {
+  const shop = await sellingApp()
+  const isBroken = async () => (await brokenPromises(shop)).map((one) => one.promise)
+  for (let round = 0; round < 100; round++) {
+    await cancelWhilePaying(shop, settleCarelessly, round)
+    if ((await isBroken()).length > 0) break
+  }
+  expect(await isBroken()).toContain('nobody is booked on a canceled trip')
+}, 60_000)

@@ -1,0 +1,10 @@
+import type { BusType } from '#domain/bus-types.ts'
+import coaster from '#site/art/bus-coaster.svg'
+import luxury from '#site/art/bus-luxury.svg'
+import sprinter from '#site/art/bus-sprinter.svg'
+
+const PICTURES: Record<BusType, string> = { Sprinter: sprinter, Coaster44: coaster, Luxry51: luxury }
+
+export function BusPicture({ type }: { type: BusType }) {
+  return <img src={PICTURES[type]} alt="" width="256" height="92" />
+}

@@ -1,0 +1,101 @@
+import { type HeldBooking, PassengerDetails } from '#contracts/bookings.ts'
+import type { Seat } from '#contracts/seats.ts'
+import type { Trip } from '#contracts/trips.ts'
+import { totalFare } from '#domain/fares.ts'
+import { type Kobo, naira } from '#domain/money.ts'
+import type { Draft, PassengerInfo } from './draft.ts'
+
+export const STEPS = ['Select Bus', 'Choose Seats', 'Passenger Details', 'Payment', 'Confirmation'] as const
+
+export const SELECT_BUS = 0
+export const CHOOSE_SEATS = 1
+export const PASSENGER_DETAILS = 2
+export const PAYMENT = 3
+export const CONFIRMATION = 4
+
+export const atStep = (draft: Draft, currentStep: number): Draft => ({ ...draft, currentStep })
+
+/** Another day has other buses. */
+export const withDate = (draft: Draft, date: string): Draft =>
+  date === draft.date ? draft : { ...draft, date, selectedBus: null, paymentType: null, selectedSeats: [] }
+
+/** Another bus has other seats. */
+export const withTrip = (draft: Draft, trip: Trip): Draft => ({
+  ...draft,
+  selectedBus: trip,
+  paymentType: trip.route.paymentType,
+  selectedSeats: draft.selectedBus?.id === trip.id ? draft.selectedSeats : [],
+})
+
+/** The draft after a press on a seat, or why nothing changes. */
+export function toggleSeat(draft: Draft, seat: Seat): Draft | string {
+  const { selectedSeats, passengers } = draft
+  if (selectedSeats.some(({ seatId }) => seatId === seat.id)) {
+    return { ...draft, selectedSeats: selectedSeats.filter(({ seatId }) => seatId !== seat.id) }
+  }
+  if (!seat.isAvailable) return 'This seat is not available'
+  if (selectedSeats.length >= passengers) return `You can only select ${passengers} seat(s)`
+  return { ...draft, selectedSeats: [...selectedSeats, { seatId: seat.id, seatNo: seat.seatNo }] }
+}
+
+export const withoutSeats = (draft: Draft): Draft => ({ ...draft, selectedSeats: [] })
+
+/** Chosen seats that somebody else has taken meanwhile, by number. */
+export function lostSeats(draft: Draft, seats: readonly Seat[]): string[] {
+  const free = new Set(seats.filter((seat) => seat.isAvailable).map((seat) => seat.id))
+  return draft.selectedSeats.filter(({ seatId }) => !free.has(seatId)).map(({ seatNo }) => seatNo)
+}
+
+export const dropSeats = (draft: Draft, seatNos: readonly string[]): Draft => ({
+  ...draft,
+  selectedSeats: draft.selectedSeats.filter(({ seatNo }) => !seatNos.includes(seatNo)),
+})
+
+export const missingSeats = (draft: Draft): number => draft.passengers - draft.selectedSeats.length
+
+export const withPassenger = (draft: Draft, passengerInfo: PassengerInfo): Draft => ({
+  ...draft,
+  passengerInfo,
+})
+
+/** The seats are held: the six minutes begin again, so that a reload does not lose the hold. */
+export const withHold = (draft: Draft, held: HeldBooking, now: Date): Draft => ({
+  ...draft,
+  createdAt: now.getTime(),
+  bookingDraftId: held.id,
+  bookingToken: held.bookingToken,
+  hasSubmittedPassengerData: true,
+  currentStep: PAYMENT,
+})
+
+/** The hold is gone, the person is not: what they typed stays, and they choose seats again. */
+export const withoutHold = (draft: Draft): Draft => ({
+  ...draft,
+  bookingDraftId: null,
+  bookingToken: null,
+  hasSubmittedPassengerData: false,
+  selectedSeats: [],
+  currentStep: CHOOSE_SEATS,
+})
+
+/** Payment is judged by its own form: the agreement to the terms is not kept. */
+export function isStepComplete(draft: Draft): boolean {
+  if (draft.currentStep === SELECT_BUS) return draft.selectedBus !== null
+  if (draft.currentStep === CHOOSE_SEATS) return missingSeats(draft) === 0
+  return PassengerDetails.safeParse(draft.passengerInfo).success
+}
+
+/** What going back to an earlier step means once the seats are held: bus and seats stand, details start over. */
+export function wayBack(draft: Draft, step: number): 'free' | 'not allowed' | 'resets' {
+  if (!draft.hasSubmittedPassengerData) return 'free'
+  return step < PASSENGER_DETAILS ? 'not allowed' : 'resets'
+}
+
+export const fareOf = ({ selectedBus, passengers }: Draft): Kobo | null =>
+  selectedBus && totalFare(naira(selectedBus.price), passengers)
+
+/** `Seat 4`, `Seats 11, 12`; empty while none is chosen. */
+export function seatWords(seatNos: readonly string[]): string {
+  if (seatNos.length === 0) return ''
+  return `${seatNos.length === 1 ? 'Seat' : 'Seats'} ${seatNos.join(', ')}`
+}

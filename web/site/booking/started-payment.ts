@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { keepStored, readStored } from './browser-storage.ts'
+import type { Draft } from './draft.ts'
+
+const KEY = 'tafiya.payment'
+
+/** Kept beside the draft and longer: whoever reloads after paying, however late, ends on what became of the money. */
+const StartedPayment = z.object({ reference: z.string(), bookingToken: z.string() })
+export type StartedPayment = z.infer<typeof StartedPayment>
+
+export const keepPayment = (payment: StartedPayment): void => keepStored(KEY, JSON.stringify(payment))
+
+export const forgetPayment = (): void => keepStored(KEY, null)
+
+export const storedPayment = (): StartedPayment | null => readPayment(readStored(KEY))
+
+export function readPayment(text: string | null): StartedPayment | null {
+  try {
+    return StartedPayment.parse(JSON.parse(text ?? ''))
+  } catch {
+    return null
+  }
+}
+
+/** A newer search pushes an older payment aside: its ticket comes by mail, the page belongs to the new booking. */
+export const paymentOf = (draft: Draft | null, payment: StartedPayment | null): StartedPayment | null =>
+  draft === null || draft.bookingToken === payment?.bookingToken ? payment : null

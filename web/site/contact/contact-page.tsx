@@ -1,0 +1,45 @@
+import { contactOf, telLink } from '#site/settings/contact.ts'
+import { ReachList } from '#site/settings/reach-list.tsx'
+import { useSettings } from '#site/settings/settings-query.ts'
+import '../styles/form.css'
+import './contact.css'
+import { BUSINESS_HOURS } from './business-hours.ts'
+import { MessageForm } from './message-form.tsx'
+
+export function ContactPage() {
+  const { address, phone, email } = contactOf(useSettings())
+  return (
+    <div className="wrap section contact">
+      <p className="eyebrow">Contact Us</p>
+      <h1>Talk to a person</h1>
+      <p className="lead">Call if you travel today. Write for anything else.</p>
+      <div className="contact__grid">
+        <div className="contact__aside">
+          <section className="card card__body" aria-label="How to reach us">
+            <ReachList
+              ways={[
+                { label: 'Head office', icon: 'pin', text: address },
+                { label: 'Phone', icon: 'phone', text: phone, href: phone && telLink(phone) },
+                { label: 'E-mail', icon: 'mail', text: email, href: email && `mailto:${email}` },
+              ]}
+            />
+          </section>
+          <section className="card card__body" aria-labelledby="hours-title">
+            <h2 id="hours-title">Business hours</h2>
+            <table className="hours">
+              <tbody>
+                {BUSINESS_HOURS.map(({ days, hours }) => (
+                  <tr key={days}>
+                    <th scope="row">{days}</th>
+                    <td>{hours}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </div>
+        <MessageForm />
+      </div>
+    </div>
+  )
+}

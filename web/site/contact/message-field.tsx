@@ -1,0 +1,44 @@
+import { type ChangeEvent, useId } from 'react'
+import { LONGEST_MESSAGE } from '#contracts/support.ts'
+import { FieldError } from '#ui/field.tsx'
+
+type Props = {
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (event: ChangeEvent<HTMLTextAreaElement>) => void
+}
+
+/** From here on the counter is read out too; earlier it would talk into every word. */
+const NEARLY_FULL = 50
+
+/** The browser's own limit would cut a pasted text off unseen; this one counts, says so and waits. */
+export function MessageField({ error, value, ...textarea }: Props) {
+  const id = useId()
+  const left = LONGEST_MESSAGE - value.trim().length
+  const problem = error ?? (left < 0 ? `Message must be at most ${LONGEST_MESSAGE} characters` : undefined)
+  return (
+    <div className={problem ? 'field field--error' : 'field'}>
+      <label className="label" htmlFor={id}>
+        Message
+      </label>
+      <textarea
+        {...textarea}
+        value={value}
+        id={id}
+        className="input"
+        rows={6}
+        required
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-error ${id}-count` : `${id}-count`}
+      />
+      {problem && <FieldError id={`${id}-error`}>{problem}</FieldError>}
+      <span className="hint message-count" id={`${id}-count`}>
+        {LONGEST_MESSAGE - left} of {LONGEST_MESSAGE} characters
+      </span>
+      <span className="visually-hidden" role="status">
+        {left <= NEARLY_FULL && (left < 0 ? `${-left} characters too many` : `${left} characters left`)}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { COMING_SOON } from './contact.ts'
+import './reach-list.css'
+
+type Way = { label: string; icon: IconName; text: string | null; href?: string | null }
+
+/** Ways to reach us, one a line; what staff have not set yet is coming soon. */
+export function ReachList({ ways }: { ways: readonly Way[] }) {
+  return (
+    <ul className="reach">
+      {ways.map(({ label, icon, text, href }) => (
+        <li key={label}>
+          <span className="reach__icon">
+            <Icon name={icon} />
+          </span>
+          <span>
+            <small>{label}</small>
+            {text !== null && href ? <a href={href}>{text}</a> : <b>{text ?? COMING_SOON}</b>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
