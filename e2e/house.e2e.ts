@@ -59,7 +59,7 @@ test('staff are told what is wrong with a login, and get in with the right one',
   await expect(page).toHaveURL(`${product.admin}/login`)
 })
 
-for (const path of ['/', '/terms', '/about', '/no-such-page']) {
+for (const path of ['/', '/terms', '/about', '/manage-booking', '/contact', '/no-such-page']) {
   test(`${path} fits every screen and has nothing to object to`, async ({ page, product }) => {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })

@@ -8,7 +8,14 @@ import { removeDataDir, startProduct } from '#testing/run-product.ts'
 /** Pictures of every screen of both apps at three widths, into .shots/: to be looked at before a screen is called done. */
 const WIDTHS = [360, 768, 1280]
 const SCREENS = {
-  site: { home: '/', about: '/about', terms: '/terms', 'not-found': '/no-such-page' },
+  site: {
+    home: '/',
+    about: '/about',
+    'manage-booking': '/manage-booking',
+    contact: '/contact',
+    terms: '/terms',
+    'not-found': '/no-such-page',
+  },
   admin: { login: '/login' },
 }
 

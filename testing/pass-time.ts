@@ -18,4 +18,6 @@ export const endHoldsLongAgo = ({ database }: Shop) =>
 
 /** The next question to the provider about every open payment is due. */
 export const makePaymentsDue = ({ database }: Shop) =>
-  database.pool.query(`update payments set next_check_at = now() - interval '1 second' where status <> 'PAID'`)
+  database.pool.query(
+    `update payments set next_check_at = now() - interval '1 second' where status <> 'PAID'`,
+  )

@@ -30,7 +30,9 @@ export async function sellingApp(): Promise<SellingApp> {
   // Registered last, so closed first: a message just on its way would keep its connection, and the app, open for long.
   onTestFinished(async () => {
     await sandbox.close()
+    const closed = test.app.close()
     test.app.server.closeAllConnections()
+    await closed
     await rm(dir, { recursive: true, force: true })
   })
   return { ...test, sandbox }

@@ -2,7 +2,7 @@
 const shift = Number(process.env.SHIFT_CLOCK_MS)
 const Right = globalThis.Date
 
-globalThis.Date = class Date extends Right {
+globalThis.Date = class WrongClock extends Right {
   constructor(...given) {
     if (given.length === 0) super(Right.now() + shift)
     else super(...given)

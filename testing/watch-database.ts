@@ -13,6 +13,8 @@ export async function untilSomebodyWaits({ database }: Shop): Promise<void> {
 }
 
 export async function openTransactions({ database }: Shop): Promise<number> {
-  const { rowCount } = await database.pool.query(`select ${OTHERS} and xact_start is not null and state <> 'active'`)
+  const { rowCount } = await database.pool.query(
+    `select ${OTHERS} and xact_start is not null and state <> 'active'`,
+  )
   return rowCount ?? 0
 }

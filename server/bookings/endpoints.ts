@@ -16,8 +16,11 @@ import { presentMasked } from './present.ts'
 import { readBooking } from './read-booking.ts'
 import { releaseDraft } from './release-draft.ts'
 import { retrieveBooking } from './retrieve-booking.ts'
+import { createTurns } from './take-turns.ts'
 
 export function bookingEndpoints(app: Api, house: House): void {
+  const takeTurns = createTurns()
+
   app.post(
     '/bookings',
     {
@@ -31,7 +34,8 @@ export function bookingEndpoints(app: Api, house: House): void {
     },
     async (request) => {
       const visit = { ip: request.ip, idemKey: request.headers['idempotency-key'] }
-      return { data: await holdSeats(house.db, request.body, visit) }
+      const { email, mobile } = request.body
+      return { data: await takeTurns([email, mobile], () => holdSeats(house.db, request.body, visit)) }
     },
   )
 

@@ -35,7 +35,7 @@ const seatsOf = async ({ database }: TestApp, trip: BuiltTrip) => {
     .map((seat) => `${seat.seat_no} ${seat.status} ${seat.booking_id}`)
 }
 
-test('a draft holds its seats for the minutes of the settings, at the price of that moment', async () => {
+test('a draft holds its seats for the minutes of the settings, at the price of that moment [F18]', async () => {
   const test = await testApp()
   const { db } = test.database
   await db.insertInto('company_settings').values({ company_name: 'Tafiya', seat_hold_minutes: 20 }).execute()
@@ -139,7 +139,7 @@ test.each([
   expect(answer.json().fields).toEqual(fields)
 })
 
-test('the same request sent twice makes one draft and gets one answer; the key with other details is refused', async () => {
+test('the same request sent twice makes one draft and gets one answer; the key with other details is refused [F9]', async () => {
   const test = await testApp()
   const trip = await buildTrip(test.database.db)
   const key = { 'idempotency-key': 'one-click-0001' }
@@ -161,7 +161,7 @@ test('choosing again on the same trip lets go of what the same person held', asy
   ])
 })
 
-test('one person cannot hold a whole bus', async () => {
+test('one person cannot hold a whole bus [F23]', async () => {
   const test = await testApp()
   const trips = await Promise.all(Array.from({ length: 6 }, () => buildTrip(test.database.db)))
   const codes = []

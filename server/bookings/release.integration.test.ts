@@ -31,7 +31,7 @@ test('a draft whose time is over is let go with its seats; a live one is not', a
   expect(await takenSeats(shop)).toBe(1)
 })
 
-test('before a begun payment is given up the provider is asked, and paid money keeps its seats', async () => {
+test('before a begun payment is given up the provider is asked, and paid money keeps its seats [F24]', async () => {
   const shop = await sellingApp()
   const [paid, unpaid] = [await visitorWithDraft(shop), await visitorWithDraft(shop)]
   const { paystackRef } = (await paid.initialize()).json()
@@ -43,7 +43,7 @@ test('before a begun payment is given up the provider is asked, and paid money k
   expect(await bookingOf(shop, unpaid.id)).toMatchObject({ status: 'CANCELLED' })
 })
 
-test('while the provider cannot be asked nothing is given up', async () => {
+test('while the provider cannot be asked nothing is given up [F24]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   await visitor.initialize()
@@ -55,7 +55,7 @@ test('while the provider cannot be asked nothing is given up', async () => {
   expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'CANCELLED' })
 })
 
-test('sweepers on many nodes and buyers at the same moment do not disturb each other', async () => {
+test('sweepers on many nodes and buyers at the same moment do not disturb each other [F24]', async () => {
   const shop = await sellingApp()
   const trip = await buildTrip(shop.database.db, { bus: 'Coaster44' })
   for (let seat = 1; seat <= 40; seat++) await visitorWithDraft(shop, { trip, seats: [seat] })

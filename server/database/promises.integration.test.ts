@@ -84,7 +84,7 @@ test('a booking reference and an idempotency key belong to one booking', async (
   expect(await refusedBy(sameKey)).toBe('bookings_idem_key_once')
 })
 
-test('what is due is counted by the database, and nobody pays more than the total', async () => {
+test('what is due is counted by the database, and nobody pays more than the total [F20]', async () => {
   const { db } = await freshDatabase()
   const trip = await buildTrip(db, { price: naira(35_000) })
   const booking = await buildBooking(db, trip, {
@@ -144,7 +144,7 @@ test.each([
   expect(await refusedBy(buildPayment(db, booking, fields))).toBe(constraint)
 })
 
-test('a booking has one open payment and one applied payment for each purpose', async () => {
+test('a booking has one open payment and one applied payment for each purpose [F9] [F10]', async () => {
   const { db } = await freshDatabase()
   const { booking } = await confirmedBooking(db)
   await buildPayment(db, booking)
@@ -295,7 +295,7 @@ test('a bus has no more seats than its kind', async () => {
   expect(await refusedBy(buildBus(db, 'Sprinter', 15))).toBe('buses_capacity_fits_type')
 })
 
-test('what has sales is not deleted', async () => {
+test('what has sales is not deleted [F19]', async () => {
   const { db } = await freshDatabase()
   const { trip } = await confirmedBooking(db)
   expect(await refusedBy(db.deleteFrom('trips').where('id', '=', trip.id).execute())).toBe(

@@ -7,7 +7,7 @@ import type { Database } from './connect.ts'
 import { violatedConstraint } from './database-errors.ts'
 import { countBrokenPromises } from './invariants.ts'
 
-/** A bus on the road: seat 1 is sold, seat 2 is held by somebody who pays, seat 3 is kept shut, the rest is free. */
+/** A bus on the road: seat 1 is sold, seat 2 is held by somebody who pays, seat 3 is closed, the rest is free. */
 async function runningTrip(db: Database) {
   const trip = await buildTrip(db)
   const paid = { status: 'CONFIRMED' as const, paid_kobo: naira(35_000), confirmed_at: new Date() }
@@ -17,23 +17,23 @@ async function runningTrip(db: Database) {
   return trip
 }
 
-const SHUT = `update seats set status = 'UNAVAILABLE'`
-const SHUT_AND_FREE = `update seats set status = 'UNAVAILABLE', booking_id = null, hold_expires_at = null`
+const CLOSE = `update seats set status = 'UNAVAILABLE'`
+const CLOSE_AND_FREE = `update seats set status = 'UNAVAILABLE', booking_id = null, hold_expires_at = null`
 const OPEN = `update seats set status = 'AVAILABLE'`
 const DELETE = `delete from seats`
 
-/** What staff may try on a seat, against what the seat is: who refuses. */
+/** What staff may try on a seat, against what the seat is. */
 test.each([
-  [SHUT, '1', 'seats_taken_have_an_owner'],
-  [SHUT, '2', 'seats_taken_have_an_owner'],
-  [SHUT, '3', 'nobody'],
-  [SHUT, '4', 'nobody'],
-  [SHUT_AND_FREE, '1', 'bookings_own_their_seats'],
-  [OPEN, '1', 'seats_taken_have_an_owner'],
-  [OPEN, '2', 'seats_taken_have_an_owner'],
-  [OPEN, '3', 'nobody'],
-  [DELETE, '1', 'bookings_own_their_seats'],
-])('%s on seat %s is refused by %s [F19]', async (edit, seatNo, refusedBy) => {
+  ['closing a sold seat', CLOSE, '1', 'seats_taken_have_an_owner'],
+  ['closing a held seat', CLOSE, '2', 'seats_held_have_an_end'],
+  ['closing a closed seat', CLOSE, '3', 'nobody'],
+  ['closing a free seat', CLOSE, '4', 'nobody'],
+  ['closing a sold seat and forgetting its passenger', CLOSE_AND_FREE, '1', 'bookings_own_their_seats'],
+  ['opening a sold seat', OPEN, '1', 'seats_taken_have_an_owner'],
+  ['opening a held seat', OPEN, '2', 'seats_held_have_an_end'],
+  ['opening a closed seat', OPEN, '3', 'nobody'],
+  ['deleting a sold seat', DELETE, '1', 'bookings_own_their_seats'],
+])('%s [F19]', async (_, edit, seatNo, refusedBy) => {
   const { db } = await freshDatabase()
   const trip = await runningTrip(db)
   const statement = sql.raw(`${edit} where trip_id = ${trip.id} and seat_no = '${seatNo}'`)
@@ -43,9 +43,21 @@ test.each([
 /** What the sold seat stands on cannot be pulled away from under it. */
 test.each([
   ['the trip', 'delete from trips where id = $trip', 'bookings_trip_id_fkey'],
-  ['its route', 'delete from routes where id = (select route_id from trips where id = $trip)', 'trips_route_id_fkey'],
-  ['its bus', 'delete from buses where id = (select bus_id from trips where id = $trip)', 'trips_bus_id_fkey'],
-  ['its batch', 'delete from batches where id = (select batch_id from trips where id = $trip)', 'trips_batch_id_fkey'],
+  [
+    'its route',
+    'delete from routes where id = (select route_id from trips where id = $trip)',
+    'trips_route_id_fkey',
+  ],
+  [
+    'its bus',
+    'delete from buses where id = (select bus_id from trips where id = $trip)',
+    'trips_bus_id_fkey',
+  ],
+  [
+    'its batch',
+    'delete from batches where id = (select batch_id from trips where id = $trip)',
+    'trips_batch_id_fkey',
+  ],
   ['its bookings', 'delete from bookings where trip_id = $trip', 'seats_owner_is_of_same_trip'],
 ])('%s cannot be deleted while seats are sold [F19]', async (_, edit, constraint) => {
   const { db } = await freshDatabase()
@@ -65,11 +77,11 @@ test('a new price, bus or hour reaches no booking that was made before [F19]', a
   expect(await db.selectFrom('bookings').selectAll().orderBy('id').execute()).toEqual(before)
 })
 
-test('control: with the constraint off, shutting a sold seat leaves its passenger standing [F19]', async () => {
+test('control: with the constraint off, closing a sold seat leaves its passenger standing [F19]', async () => {
   const { db } = await freshDatabase()
   const trip = await runningTrip(db)
   await sql`alter table seats disable trigger seats_change_owner_whole`.execute(db)
-  const statement = sql.raw(`${SHUT_AND_FREE} where trip_id = ${trip.id} and seat_no = '1'`)
+  const statement = sql.raw(`${CLOSE_AND_FREE} where trip_id = ${trip.id} and seat_no = '1'`)
   expect(await whoRefuses(statement.execute(db))).toBe('nobody')
   const broken = (await countBrokenPromises(db)).filter((one) => one.broken > 0).map((one) => one.promise)
   expect(broken).toContain('a confirmed booking owns its seats')

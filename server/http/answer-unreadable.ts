@@ -5,7 +5,7 @@ import type { ErrorAnswer } from '#contracts/error-answer.ts'
 
 /** Requests that never reach an endpoint: the framework and Node would answer them in words of their own. */
 
-/** An address with a broken encoding (`%zz`) or a part beyond all length. */
+/** An address that is no text: `%zz`, or bytes that are no UTF-8. */
 export function answerBadAddress(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const answer = { error: 'The address could not be read.', code: 'INVALID', requestId: request.id }
   reply

@@ -47,7 +47,7 @@ test('the balance brings a new ticket', async () => {
   expect((await mails(shop)).some((subject) => subject.startsWith('Balance paid'))).toBe(true)
 })
 
-test('while the mail server is away the booking stands and the mail waits', async () => {
+test('while the mail server is away the booking stands and the mail waits [F15]', async () => {
   const shop = await sellingApp()
   await paidVisitor(shop)
   shop.sandbox.paystack.script({ on: 'smtp', status: 451 })
@@ -62,7 +62,7 @@ test('while the mail server is away the booking stands and the mail waits', asyn
   expect(await mails(shop)).toHaveLength(2)
 })
 
-test('after a day of refusals a message has failed and shows so', async () => {
+test('after a day of refusals a message has failed and shows so [F15]', async () => {
   const shop = await sellingApp()
   await paidVisitor(shop)
   shop.sandbox.paystack.script({ on: 'smtp', status: 550 })

@@ -68,7 +68,12 @@ const STEPS = [
 ] as const
 
 /** The settlement stands at this step until `act` has been done to it. */
-async function stopBefore(shop: SellingApp, obstacle: string, verify: () => Promise<unknown>, act: () => Promise<unknown>) {
+async function stopBefore(
+  shop: SellingApp,
+  obstacle: string,
+  verify: () => Promise<unknown>,
+  act: () => Promise<unknown>,
+) {
   const { pool } = shop.database
   const before = shop.sandbox.paystack.calls().verify
   shop.sandbox.paystack.script({ on: 'verify', times: 1, delay: 150 })
@@ -84,16 +89,19 @@ async function stopBefore(shop: SellingApp, obstacle: string, verify: () => Prom
   return verifying
 }
 
-test.each(STEPS)('the line to the database breaks before %s: nothing is half done [F11]', async (_, obstacle) => {
-  const shop = await sellingApp()
-  const visitor = await visitorWhoPaid(shop)
-  const cut = () =>
-    shop.database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+test.each(STEPS)(
+  'the line to the database breaks before %s: nothing is half done [F11]',
+  async (_, obstacle) => {
+    const shop = await sellingApp()
+    const visitor = await visitorWhoPaid(shop)
+    const cut = () =>
+      shop.database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`)
-  const answer = await stopBefore(shop, obstacle, () => visitor.verify(visitor.reference), cut)
-  expect(answer).toMatchObject({ statusCode: 503 })
-  await expectNothingThenAll(shop, visitor)
-})
+    const answer = await stopBefore(shop, obstacle, () => visitor.verify(visitor.reference), cut)
+    expect(answer).toMatchObject({ statusCode: 503 })
+    await expectNothingThenAll(shop, visitor)
+  },
+)
 
 test('the node is killed between charge and commit, at the first step, in the middle and at the last: nothing is half done [F11]', async () => {
   const shop = await sellingApp()
@@ -140,7 +148,10 @@ test('the node is killed between our row and the provider: no reference exists t
   expect(await starting).toBeUndefined()
   await until(() => shop.sandbox.paystack.ledger().transactions.length === 1)
   const [atProvider] = shop.sandbox.paystack.ledger().transactions
-  expect(await paymentOf(shop, atProvider?.reference ?? '')).toMatchObject({ status: 'PENDING', access_code: null })
+  expect(await paymentOf(shop, atProvider?.reference ?? '')).toMatchObject({
+    status: 'PENDING',
+    access_code: null,
+  })
 
   // The visitor clicks again and pays what they get; the forgotten one is paid too, and goes back.
   const { paystackRef } = (await visitor.initialize()).json()

@@ -15,7 +15,7 @@ const lapse = ({ database }: SellingApp) =>
     `update seats set hold_expires_at = now() - interval '1 second' where status = 'RESERVED'`,
   )
 
-test('paid in full: the booking is confirmed, its seats are booked, and verifying again says the same', async () => {
+test('paid in full: the booking is confirmed, its seats are booked, and verifying again says the same [F2]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop, { seats: [4, 5] })
   const { paystackRef, accessCode, amount } = (await visitor.initialize()).json()
@@ -50,7 +50,7 @@ test('a commitment fee confirms; the balance is then paid through the same call'
   })
 })
 
-test('both tabs get the same payment, and a click storm opens one', async () => {
+test('both tabs get the same payment, and a click storm opens one [F9]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.initialize()))
@@ -63,7 +63,7 @@ test('both tabs get the same payment, and a click storm opens one', async () => 
 
 test.each([
   [
-    'an amount that is not ours',
+    'an amount that is not ours [F7]',
     { amount: naira(34_900) },
     409,
     'The amount to pay is ₦35,000. Please reload the page and try again.',
@@ -105,7 +105,7 @@ test('starting to pay stretches the hold, twice at most', async () => {
   expect((await visitor.initialize()).json().holdExpiresIn).toBeLessThanOrEqual(60)
 })
 
-test('money that comes after the hold, with the seats still free, is a booking', async () => {
+test('money that comes after the hold, with the seats still free, is a booking [F5]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
@@ -114,7 +114,7 @@ test('money that comes after the hold, with the seats still free, is a booking',
   expect((await visitor.verify(paystackRef)).json().status).toBe('success')
 })
 
-test('money that comes after the seats went to another is refunded, and the other keeps them', async () => {
+test('money that comes after the seats went to another is refunded, and the other keeps them [F6]', async () => {
   const shop = await sellingApp()
   const late = await visitorWithDraft(shop)
   const { paystackRef } = (await late.initialize()).json()
@@ -135,7 +135,7 @@ test.each([
   ['a kobo short', { amount: naira(35_000) - 1, requestedAmount: naira(35_000) - 1 }, 'underpaid'],
   ['in dollars', { currency: 'USD' }, 'wrong_currency'],
   ['of the other mode', { domain: 'live' as const }, 'wrong_mode'],
-])('a payment %s never confirms', async (_, lie, exception) => {
+])('a payment %s never confirms [F8]', async (_, lie, exception) => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
@@ -146,7 +146,7 @@ test.each([
   expect((await bookingOf(shop, visitor.id)).status).toBe('PENDING')
 })
 
-test('a trip canceled while someone pays: the money goes back', async () => {
+test('a trip canceled while someone pays: the money goes back [F17]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
@@ -170,7 +170,7 @@ test('a declined card can be tried again on the same payment', async () => {
   expect((await visitor.verify(paystackRef)).json().status).toBe('success')
 })
 
-test('the provider is away at the start: the visitor may try again and gets a payment', async () => {
+test('the provider is away at the start: the visitor may try again and gets a payment [F13]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   shop.sandbox.paystack.script({ on: 'initialize', times: 1, status: 503 })
@@ -180,7 +180,7 @@ test('the provider is away at the start: the visitor may try again and gets a pa
   expect((await visitor.initialize()).statusCode).toBe(200)
 })
 
-test('the provider started the payment but its answer was lost: a new attempt is made and the old one stays watched', async () => {
+test('the provider started the payment but its answer was lost: a new attempt is made and the old one stays watched [F10] [F13]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   shop.sandbox.paystack.script({ on: 'initialize', times: 1, dropAnswer: true })
@@ -203,7 +203,7 @@ test('the provider started the payment but its answer was lost: a new attempt is
   ])
 })
 
-test('the provider is away at verification: the page is told to ask again, and no lock is held meanwhile', async () => {
+test('the provider is away at verification: the page is told to ask again, and no lock is held meanwhile [F14]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
@@ -215,7 +215,7 @@ test('the provider is away at verification: the page is told to ask again, and n
   expect((await visitor.verify(paystackRef)).json().status).toBe('success')
 })
 
-test('fifty verifications at once have one effect', async () => {
+test('fifty verifications at once have one effect [F3]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()

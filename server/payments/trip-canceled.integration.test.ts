@@ -55,7 +55,11 @@ test('a trip is canceled while its passengers pay, 200 times: nobody is booked o
       const booking = await bookingOf(shop, id)
       expect(booking.status).toBe('CANCELLED')
       const [refund, ...more] = await refundsOf(shop, id)
-      expect([refund?.reason, refund?.amount_kobo, more.length]).toEqual(['trip_canceled', trip.price_kobo, 0])
+      expect([refund?.reason, refund?.amount_kobo, more.length]).toEqual([
+        'trip_canceled',
+        trip.price_kobo,
+        0,
+      ])
       reasons.add(booking.paid_kobo > 0 ? 'confirmed first' : 'canceled first')
     }
   }

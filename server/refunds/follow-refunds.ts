@@ -25,8 +25,10 @@ export type Obstacle = 'unknown reference' | 'provider away' | undefined
 export async function hearOfRefunds(house: House, reference: string): Promise<Obstacle> {
   const known = await selectUnderway(house.db, reference)
   if (!known) return 'unknown reference'
-  if (!known.hasRefunds) house.log.error('the provider refunds a payment nobody here asked to refund')
-  for (const refund of known.underway) {
+  const { bookingId, hasRefunds, underway } = known
+  if (!hasRefunds)
+    house.log.error({ bookingId }, 'the provider refunds a payment nobody here asked to refund')
+  for (const refund of underway) {
     if ((await follow(house, refund)) === 'provider away') return 'provider away'
   }
   return undefined

@@ -188,9 +188,9 @@ export async function takeRefundsToFollow(db: Database, most: number): Promise<U
 export async function selectUnderway(
   db: Database,
   reference: string,
-): Promise<{ hasRefunds: boolean; underway: Underway[] } | undefined> {
-  const known = await sql<{ hasRefunds: boolean }>`
-    select exists (select from refunds r where r.payment_id = p.id) as "hasRefunds"
+): Promise<{ bookingId: number; hasRefunds: boolean; underway: Underway[] } | undefined> {
+  const known = await sql<{ bookingId: number; hasRefunds: boolean }>`
+    select p.booking_id as "bookingId", exists (select from refunds r where r.payment_id = p.id) as "hasRefunds"
     from payments p
     where p.reference = ${reference}
   `.execute(db)

@@ -5,6 +5,7 @@ import { violatedConstraint } from '#server/database/database-errors.ts'
 import { withTransaction } from '#server/database/with-transaction.ts'
 import { buildUser } from '#testing/builders.ts'
 import { sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
+import { hearOfRefunds } from './follow-refunds.ts'
 import { openRefund } from './open-refund.ts'
 import { retryRefund } from './retry-refund.ts'
 import { sendRefunds } from './send-refunds.ts'
@@ -119,6 +120,7 @@ test('we died between writing down that we send and sending: it is sent, once', 
 
 test('we died after sending: the next one finds it among hundreds of other refunds', async () => {
   const shop = await sellingApp()
+  shop.sandbox.paystack.script({ on: 'webhook', withhold: true })
   const visitor = await overpaidVisitor(shop)
   const other = await overpaidVisitor(shop)
   const { refund } = shop.house.paystack
@@ -191,6 +193,28 @@ test('"already refunded" may be the answer to our own lost call', async () => {
   await sendRefunds(slow)
   expect((await refundRow(shop, visitor.refundId)).status).toMatch(/^(SENT|PROCESSED)$/)
   expect(shop.sandbox.paystack.ledger().refunds).toHaveLength(1)
+})
+
+test('a refusal of a second call is no news of a refund that was found meanwhile', async () => {
+  const shop = await sellingApp()
+  shop.sandbox.paystack.script({ on: 'webhook', withhold: true })
+  const visitor = await overpaidVisitor(shop)
+  shop.sandbox.paystack.script({ on: 'refund', times: 1, dropAnswer: true, outcome: 'pending' })
+  await sendRefunds(shop.house)
+  await timePasses(shop)
+  const slow: House = {
+    ...shop.house,
+    paystack: {
+      ...shop.house.paystack,
+      listRefunds: async () => [],
+      refund: async () => {
+        await hearOfRefunds(shop.house, visitor.reference)
+        return { refusal: 'Refund in progress' }
+      },
+    },
+  }
+  await sendRefunds(slow)
+  expect(await refundRow(shop, visitor.refundId)).toMatchObject({ status: 'SENT', last_error: null })
 })
 
 test('five nodes at once send each refund once', async () => {

@@ -28,7 +28,7 @@ async function paidVisitor(shop: SellingApp) {
   return { ...visitor, reference: paystackRef as string }
 }
 
-test('the popup is closed after paying and nobody asks: the message of the provider confirms the booking', async () => {
+test('the popup is closed after paying and nobody asks: the message of the provider confirms the booking [F1]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
@@ -38,7 +38,7 @@ test('the popup is closed after paying and nobody asks: the message of the provi
   expect(await bookingStatus(shop, visitor.id)).toBe('CONFIRMED')
 })
 
-test('the message is lost as well: the reconciler alone confirms the booking', async () => {
+test('the message is lost as well: the reconciler alone confirms the booking [F1]', async () => {
   const shop = await sellingApp()
   const visitor = await paidVisitor(shop)
   await reconcile(shop.house)
@@ -48,7 +48,7 @@ test('the message is lost as well: the reconciler alone confirms the booking', a
   expect(await bookingStatus(shop, visitor.id)).toBe('CONFIRMED')
 })
 
-test('a thousand copies of one message have one effect', async () => {
+test('a thousand copies of one message have one effect [F3]', async () => {
   const shop = await sellingApp()
   const visitor = await paidVisitor(shop)
   const answers = await Promise.all(
@@ -88,7 +88,7 @@ test('signed nonsense is refused without harm', async () => {
   }
 })
 
-test('a message about a payment we do not know is parked and said so, not dropped', async () => {
+test('a message about a payment we do not know is parked and said so, not dropped [F4]', async () => {
   const shop = await sellingApp()
   expect((await deliver(shop, success('TAF-0-stranger'))).statusCode).toBe(200)
   await readWebhooks(shop.house)

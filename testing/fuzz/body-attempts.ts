@@ -15,7 +15,7 @@ const BODIES: Record<string, string | Buffer> = {
   'a byte order mark': '\ufeff{}',
   'a well of brackets': '['.repeat(30_000),
   'a closed well of brackets': '['.repeat(10_000) + ']'.repeat(10_000),
-  'a well of objects': '{"a":'.repeat(5_000) + '1' + '}'.repeat(5_000),
+  'a well of objects': `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`,
   'a prototype': '{"__proto__": {"isAdmin": true}}',
   'a constructor': '{"constructor": {"prototype": {"isAdmin": true}}}',
   'bytes that are no UTF-8': Buffer.from('{"email":"\xff\xfe\xc0\x80"}', 'latin1'),

@@ -11,9 +11,10 @@ export async function happen(
   selling: SellingApp,
   event: Event | 'open again',
   tripId: number,
-  reference = 'none',
+  reference?: unknown,
 ): Promise<void> {
   const { paystack } = selling.sandbox
+  const theirs = String(reference)
   const atProvider = (act: () => unknown) => {
     try {
       act()
@@ -23,11 +24,11 @@ export async function happen(
   }
   switch (event) {
     case 'pay':
-      return atProvider(() => paystack.pay(reference))
+      return atProvider(() => paystack.pay(theirs))
     case 'pay late':
-      return atProvider(() => paystack.lateSuccess(reference, { notify: false }))
+      return atProvider(() => paystack.lateSuccess(theirs, { notify: false }))
     case 'abandon':
-      return atProvider(() => paystack.abandon(reference))
+      return atProvider(() => paystack.abandon(theirs))
     case 'provider away':
       return paystack.script(
         { on: 'initialize', status: 503, times: 1 },

@@ -19,8 +19,8 @@ export async function gatherPeople(selling: SellingApp): Promise<Known[]> {
   await post(selling, '/api/payments/verify', { reference: paidReference })
   const staff = await buildUser(selling.database.db)
   return [
-    // The first is tried most: in the middle of a booking, and with a payment and a ticket to ask about.
-    { ...choosing, reference, file: paid.file },
+    // The first is tried most: in the middle of a booking, and with a payment to ask about.
+    { ...choosing, reference },
     { ...paying, reference },
     { ...paid, reference: paidReference },
     { email: staff.email, password: PASSWORD },

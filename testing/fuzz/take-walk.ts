@@ -1,51 +1,31 @@
-import { commitmentFee } from '#domain/fares.ts'
 import { countBrokenPromises } from '#server/database/invariants.ts'
 import { type BuiltTrip, buildTrip } from '../builders.ts'
 import type { SellingApp } from '../selling-app.ts'
 import { type Answer, checkAnswer } from './check-answer.ts'
 import { fillIn, spoilt } from './fill-in.ts'
-import type { Known } from './fit-values.ts'
 import { happen, runJobs } from './happen.ts'
 import { isOffSchema } from './is-off-schema.ts'
 import type { Operation } from './operations.ts'
 import { compose, cut, describe } from './request.ts'
 import { send } from './send.ts'
+import { goOn, learn, newVisitor, type Visitor, whatIsNext } from './visitor.ts'
 import { type Event, type Step, VISITORS, VISITS, type Visit, type Walk } from './walk.ts'
 
-type Visitor = { known: Record<string, unknown>; isOn: number; address: string }
 type Scene = {
   selling: SellingApp
   operations: Operation[]
-  trip: BuiltTrip
-  visitors: Visitor[]
-  mayBeAway: boolean
+  onAnswer: (operation: Operation, answer: Answer) => void
 }
-
-const ONWARD: (Visit | Event)[] = [
-  'look',
-  'hold',
-  'initialize',
-  'pay',
-  'verify',
-  'confirm',
-  'retrieve',
-  'ticket',
-]
-
-let counter = 0
+type Stage = Scene & { trip: BuiltTrip; visitors: Visitor[]; isSplitOffered: boolean; mayBeAway: boolean }
 
 /** Walks, and judges every answer on the way; at the end every promise of the house must still be kept. */
-export async function takeWalk(
-  selling: SellingApp,
-  operations: Operation[],
-  walk: Walk,
-  onAnswer: (operation: Operation, answer: Answer) => void,
-): Promise<void> {
-  const trip = await buildTrip(selling.database.db, { paymentType: walk.isSplitOffered ? 'Split' : 'Full' })
-  const visitors = Array.from({ length: VISITORS }, (_, i) => newVisitor(trip, i, walk.isSplitOffered))
-  const scene: Scene = { selling, operations, trip, visitors, mayBeAway: false }
+export async function takeWalk(scene: Scene, { isSplitOffered, rounds }: Walk): Promise<void> {
+  const { selling } = scene
+  const trip = await buildTrip(selling.database.db, { paymentType: isSplitOffered ? 'Split' : 'Full' })
+  const visitors = Array.from({ length: VISITORS }, (_, i) => newVisitor(trip, i))
+  const stage: Stage = { ...scene, trip, visitors, isSplitOffered, mayBeAway: false }
   try {
-    for (const round of walk.rounds) await Promise.all(round.map((step) => takeStep(scene, step, onAnswer)))
+    for (const round of rounds) await takeRound(stage, round)
   } finally {
     selling.sandbox.paystack.clear()
     await happen(selling, 'open again', trip.id)
@@ -55,80 +35,46 @@ export async function takeWalk(
   if (broken.length > 0) throw new Error(`Broken: ${broken.map(({ promise }) => promise).join('; ')}`)
 }
 
-function newVisitor(trip: BuiltTrip, i: number, isSplitOffered: boolean): Visitor {
-  const number = String(++counter).padStart(6, '0')
-  // The first two want the same seats.
-  const seatIds = trip.seats.slice(i, i + 2).map((seat) => seat.id)
-  const isSplitPayment = isSplitOffered && i > 0
-  return {
-    isOn: 0,
-    address: `10.${(counter >> 16) & 255}.${(counter >> 8) & 255}.${counter & 255}`,
-    known: {
-      tripId: trip.id,
-      seatId: seatIds,
-      seatIds,
-      passengerName: 'Tester Uche',
-      passengerAddress: '1 Sample Street',
-      email: `walker${number}@example.com`,
-      mobile: `08${number.padStart(9, '0')}`,
-      nextOfKinName: 'Sample Bisi',
-      nextOfKinPhone: '08000000001',
-      isSplitPayment,
-      amount: isSplitPayment ? commitmentFee(seatIds.length) : trip.price_kobo * seatIds.length,
-    },
-  }
+/** All at the same moment, and all of them finished before the first failure is told. */
+async function takeRound(stage: Stage, steps: Step[]): Promise<void> {
+  const ends = await Promise.allSettled(steps.map((step) => takeStep(stage, step)))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
-async function takeStep(
-  scene: Scene,
-  { who, act, spoil }: Step,
-  onAnswer: (operation: Operation, answer: Answer) => void,
-): Promise<void> {
-  const visitor = scene.visitors[who]
+async function takeStep(stage: Stage, step: Step): Promise<void> {
+  const visitor = stage.visitors[step.who]
   if (!visitor) return
-  const doing = act === 'onward' ? (ONWARD[visitor.isOn] ?? 'confirm') : act
-  if (isEvent(doing)) {
-    if (doing === 'provider away' || doing === 'closed for maintenance') scene.mayBeAway = true
-    await happen(scene.selling, doing, scene.trip.id, visitor.known.reference as string | undefined)
-    if (act === 'onward') visitor.isOn++
+  const isOnward = step.act === 'onward'
+  const act = step.act === 'onward' ? whatIsNext(visitor) : step.act
+  if (isEvent(act)) {
+    if (act === 'provider away' || act === 'closed for maintenance') stage.mayBeAway = true
+    await happen(stage.selling, act, stage.trip.id, visitor.known.reference)
+    if (isOnward) goOn(visitor)
     return
   }
-  const operation = findOperation(scene.operations, VISITS[doing])
-  const own = fillIn(operation, visitor.known, visitor.address)
-  const other = scene.visitors[(who + 1) % scene.visitors.length] ?? visitor
-  const pieces = spoil ? spoilt(own, spoil, fillIn(operation, other.known, visitor.address)) : own
-  const sent = compose(operation, pieces)
-  const answer = await send(scene.selling.app, operation, sent, visitor.address)
-  onAnswer(operation, answer)
-  const { mayBeAway } = scene
-  const complaints = checkAnswer(operation, answer, { mustRefuse: isOffSchema(operation, pieces), mayBeAway })
-  if (complaints.length > 0) {
-    throw new Error(`${complaints.join('; ')}\n${describe(sent)}\n${cut(answer.body.toString(), 400)}`)
-  }
-  if (answer.status >= 300 || spoil) return
-  if (act === 'onward') visitor.isOn++
-  visitor.known = { ...visitor.known, ...learn(doing, answer) }
+  const answer = await visit(stage, visitor, act, step.spoil)
+  if (isOnward && (answer.status < 300 || !step.spoil)) goOn(visitor, answer.status)
+  if (answer.status >= 300) return
+  // Every other visitor chooses to pay in parts where they may.
+  learn(visitor, act, answer, stage.trip, stage.isSplitOffered && step.who % 2 === 1)
 }
 
 const isEvent = (act: Visit | Event): act is Event => !Object.hasOwn(VISITS, act)
 
-function findOperation(operations: Operation[], name: string): Operation {
-  const found = operations.find(({ method, path }) => `${method} ${path}` === name)
-  if (!found) throw new Error(`${name} is not in the description`)
-  return found
-}
-
-/** What the next request needs to know. */
-function learn(visit: Visit, { body }: Answer): Known {
-  if (visit === 'hold') {
-    const { data } = JSON.parse(body.toString())
-    return { bookingId: data.id, bookingToken: data.bookingToken, file: `${data.bookingToken}.pdf` }
-  }
-  if (visit === 'initialize') return { reference: JSON.parse(body.toString()).paystackRef }
-  if (visit === 'confirm') {
-    const { booking } = JSON.parse(body.toString())
-    // A confirmed booking with something due can pay that and nothing else.
-    return booking.status === 'CONFIRMED' && booking.amountDue > 0 ? { amount: booking.amountDue } : {}
-  }
-  return {}
+async function visit(stage: Stage, visitor: Visitor, act: Visit, spoil: Step['spoil']): Promise<Answer> {
+  const { selling, operations, visitors } = stage
+  const operation = operations.find(({ method, path }) => `${method} ${path}` === VISITS[act])
+  if (!operation) throw new Error(`${VISITS[act]} is not in the description`)
+  const own = fillIn(operation, visitor.known, visitor.address)
+  const other = visitors[(visitor.number + 1) % visitors.length] ?? visitor
+  const pieces = spoil ? spoilt(own, spoil, fillIn(operation, other.known, visitor.address)) : own
+  const sent = compose(operation, pieces)
+  const answer = await send(selling.app, operation, sent, visitor.address)
+  stage.onAnswer(operation, answer)
+  const complaints = checkAnswer(operation, answer, {
+    mustRefuse: isOffSchema(operation, pieces),
+    mayBeAway: stage.mayBeAway,
+  })
+  if (complaints.length === 0) return answer
+  throw new Error(`${complaints.join('; ')}\n${describe(sent)}\n${cut(answer.body.toString(), 400)}`)
 }

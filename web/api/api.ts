@@ -19,7 +19,13 @@ type Options = Partial<Login> & {
 type Headers = Readonly<Record<string, string>>
 
 export function createApi({ getToken, onUnauthorized, onRefusal }: Options = {}) {
-  async function call<Answer>(method: string, path: string, answer: z.ZodMiniType<Answer>, body?: unknown, headers: Headers = {}) {
+  async function call<Answer>(
+    method: string,
+    path: string,
+    answer: z.ZodMiniType<Answer>,
+    body?: unknown,
+    headers: Headers = {},
+  ) {
     const token = getToken?.() ?? null
     const { status, ok, text } = await exchange(`/api${path}`, {
       method,

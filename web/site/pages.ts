@@ -39,7 +39,9 @@ const pages: Readonly<Record<string, Page>> = {
   '/manage-booking': {
     title: 'Manage booking',
     description: 'Find your booking by reference and e-mail: trip, seats, ticket, and what is left to pay.',
-    Screen: onDemand(async () => (await import('./manage-booking/manage-booking-page.tsx')).ManageBookingPage),
+    Screen: onDemand(
+      async () => (await import('./manage-booking/manage-booking-page.tsx')).ManageBookingPage,
+    ),
     module: 'manage-booking/manage-booking-page.tsx',
   },
   '/terms': {

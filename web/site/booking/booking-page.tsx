@@ -1,27 +1,26 @@
-import { Link, Redirect } from 'wouter'
-import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { Redirect } from 'wouter'
+import { onDemand } from '#ui/on-demand.tsx'
 import { Waiting } from '#ui/spinner.tsx'
+import { CONFIRMATION } from './draft-changes.ts'
+import { paymentOf, storedPayment } from './started-payment.ts'
 import { useStoredDraft } from './stored-draft.ts'
+import { Wizard } from './wizard.tsx'
+import '#site/styles/form.css'
+import './frame/wizard.css'
 
-/** The search as it was chosen; the wizard's steps take its place. */
+const ConfirmationStep = onDemand(
+  async () => (await import('./confirmation/confirmation-step.tsx')).ConfirmationStep,
+)
+const LatePayment = onDemand(async () => (await import('./payment/late-payment.tsx')).LatePayment)
+
+/** Without a search there is nothing to book, unless money is on its way: then its outcome is shown. */
 export function BookingPage() {
   const draft = useStoredDraft()
   if (draft === undefined) return <Waiting />
-  if (draft === null) return <Redirect to="/#book" replace />
-  const { departure, destination, date, passengers } = draft
-  return (
-    <div className="wrap section">
-      <h1>Select Bus</h1>
-      <p className="lead">
-        {departure} to {destination}, {lagosDate(lagosInstant(date))}, {passengers}{' '}
-        {passengers === 1 ? 'passenger' : 'passengers'}.
-      </p>
-      <div className="actions">
-        <Link className={buttonClass({})} href="/#book">
-          Change search
-        </Link>
-      </div>
-    </div>
-  )
+  if (draft?.currentStep === CONFIRMATION && draft.bookingToken !== null) {
+    return <ConfirmationStep token={draft.bookingToken} />
+  }
+  if (draft) return <Wizard draft={draft} />
+  const payment = paymentOf(null, storedPayment())
+  return payment ? <LatePayment payment={payment} /> : <Redirect to="/#book" replace />
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { api } from '#site/api.ts'
-import { CONFIRMATION } from './draft-changes.ts'
 import type { Draft } from './draft.ts'
+import { CONFIRMATION } from './draft-changes.ts'
 import { forgetPayment } from './started-payment.ts'
 import { storeDraft } from './stored-draft.ts'
 

@@ -15,7 +15,8 @@ export const useSendMessage = () =>
         title: 'Message sent successfully',
         text: "We've received your message and will get back to you soon.",
       }),
-    onError: (error) => showToast({ kind: 'bad', title: 'Failed to send message', text: sendingFailure(error) }),
+    onError: (error) =>
+      showToast({ kind: 'bad', title: 'Failed to send message', text: sendingFailure(error) }),
   })
 
 /** Whoever writes too often is told how long to wait. */

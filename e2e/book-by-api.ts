@@ -1,0 +1,63 @@
+type Trip = { id: number; availableSeatsCount: number; price: number; route: { paymentType: string } }
+type Seat = { id: number; seatNo: string; isAvailable: boolean }
+
+export type Booked = { bookingToken: string; email: string; seatNos: string[]; price: number }
+
+/** Each booking has a passenger of its own: holds and mails are counted per person. */
+let passengers = 0
+
+/** A booking as somebody else's browser would have made it: two seats on a split route, held, and paid as asked. */
+export async function bookByApi(site: string, pay: 'nothing' | 'fee' | 'everything'): Promise<Booked> {
+  const { data: trips } = await ask<{ data: Trip[] }>(`${site}/api/trips`)
+  const trip = trips.find((one) => one.availableSeatsCount >= 10 && one.route.paymentType === 'Split')
+  if (!trip) throw new Error('no split trip has seats left')
+  const { data } = await ask<{ data: { seats: Seat[] } }>(`${site}/api/trips/${trip.id}/validate`)
+  const seats = data.seats.filter((seat) => seat.isAvailable).slice(0, 2)
+  const seatIds = seats.map((seat) => seat.id)
+  const email = `tester.okon.${process.pid}.${++passengers}@mail.example`
+  const { data: held } = await ask<{ data: { id: number; bookingToken: string } }>(`${site}/api/bookings`, {
+    tripId: trip.id,
+    seatId: seatIds,
+    passengerName: 'Tester Chidera Okon',
+    passengerAddress: '3 Sample Close, Yaba',
+    email,
+    mobile: `0803${String(process.pid % 10_000).padStart(4, '0')}${String(passengers).padStart(3, '0')}`,
+    nextOfKinName: 'Tester Ngozi Okon',
+    nextOfKinPhone: '08030000001',
+  })
+  const isSplitPayment = pay === 'fee'
+  const amount = (isSplitPayment ? 5_000 : trip.price) * 2 * 100
+  if (pay !== 'nothing') await payFor(site, { email, amount, bookingId: held.id, seatIds, isSplitPayment })
+  return {
+    bookingToken: held.bookingToken,
+    email,
+    seatNos: seats.map((seat) => seat.seatNo),
+    price: trip.price,
+  }
+}
+
+async function payFor(site: string, payment: object): Promise<void> {
+  const { paystackRef } = await ask<{ paystackRef: string }>(`${site}/api/payments/initialize`, payment)
+  await ask(`${site}/sandbox/control`, { do: 'pay', reference: paystackRef })
+  await ask(`${site}/api/payments/verify`, { reference: paystackRef })
+}
+
+export type Mail = { subject: string; text: string }
+
+/** Waits for the first mail to an address whose subject contains these words. */
+export async function mailTo(site: string, to: string, subject: string): Promise<Mail | undefined> {
+  const query = new URLSearchParams({ to, subject, waitMs: '20000' })
+  return (await ask<{ data: Mail[] }>(`${site}/sandbox/mail.json?${query}`)).data[0]
+}
+
+async function ask<Answer>(url: string, body?: object): Promise<Answer> {
+  const answer = await fetch(url, {
+    ...(body && {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    }),
+  })
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as Answer
+}

@@ -1,0 +1,150 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { type Booked, bookByApi, mailTo } from './book-by-api.ts'
+import { expect, test } from './product.ts'
+
+const NOT_FOUND =
+  "No booking found — We couldn't find a booking with the provided details. Please check and try again."
+
+async function retrieve(page: Page, { bookingToken, email }: Pick<Booked, 'bookingToken' | 'email'>) {
+  await page.getByLabel('Booking reference').fill(bookingToken)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Retrieve Booking' }).click()
+}
+
+const toast = (page: Page) => page.locator('.toast')
+const found = (page: Page) => page.getByRole('region', { name: 'Your booking', exact: true })
+const objections = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations
+
+test('a passenger retrieves a paid booking: the details are shown, and mailed once', async ({
+  page,
+  product,
+}) => {
+  const booked = await bookByApi(product.site, 'everything')
+  await page.goto(`${product.site}/manage-booking`)
+  const said = firstToast(page)
+  await retrieve(page, { ...booked, bookingToken: dashed(booked.bookingToken).toLowerCase() })
+  expect(await said).toBe('Booking retrieval initiated')
+  await expect(toast(page)).toContainText('Booking found!')
+  await expect(toast(page)).toContainText(`The details have been sent to ${booked.email}.`)
+  await expect(found(page)).toContainText(dashed(booked.bookingToken))
+  await expect(found(page)).toContainText('Confirmed')
+  await expect(found(page)).toContainText(booked.seatNos.join(', '))
+  await expect(found(page).getByText('Complete')).toBeVisible()
+  await expect(found(page).getByText('Balance remaining')).toHaveCount(0)
+  await expect(found(page).getByRole('button', { name: /^Pay/ })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Your booking', exact: true })).toBeFocused()
+  expect(new URL(page.url()).search, 'the reference stays out of the address').toBe('')
+  expect(await mailTo(product.site, booked.email, 'Your booking:')).toBeDefined()
+
+  const ticket = await page.request.get((await ticketLink(page)) ?? '')
+  expect(ticket.headers()['content-type']).toBe('application/pdf')
+
+  await found(page).getByRole('button', { name: 'Send details again' }).click()
+  await expect(toast(page)).toContainText('no new mail was sent')
+  expect(await objections(page)).toEqual([])
+})
+
+test('wrong details, whichever half is wrong, find nothing and say the same', async ({ page, product }) => {
+  const booked = await bookByApi(product.site, 'fee')
+  await page.goto(`${product.site}/manage-booking`)
+  await retrieve(page, { ...booked, email: `not.${booked.email}` })
+  await expect(toast(page)).toContainText(NOT_FOUND)
+  await retrieve(page, { ...booked, bookingToken: '7K9Q-M2XD-4HRB-T8WZ' })
+  await expect(toast(page)).toContainText(NOT_FOUND)
+  await retrieve(page, booked)
+  await expect(found(page)).toBeVisible()
+  await retrieve(page, { ...booked, bookingToken: 'nonsense' })
+  await expect(toast(page)).toContainText(NOT_FOUND)
+  await expect(found(page), 'an earlier find does not pass for this one').toHaveCount(0)
+})
+
+test('somebody who guesses is told how long to wait', async ({ page, product }) => {
+  await page.goto(`${product.site}/manage-booking`)
+  const email = `guesser.${process.pid}@mail.example`
+  for (let tries = 0; tries < 6; tries++) {
+    const answer = page.waitForResponse('**/api/retrieve')
+    await retrieve(page, { bookingToken: '7K9QM2XD4HRBT8WZ', email })
+    await answer
+  }
+  await expect(toast(page)).toContainText(/Too many attempts\. Try again in \d+ minutes?\./)
+})
+
+test('both fields are asked for, and the e-mail must be one', async ({ page, product }) => {
+  await page.goto(`${product.site}/manage-booking`)
+  await page.getByRole('button', { name: 'Retrieve Booking' }).click()
+  await expect(page.getByText('Booking reference is required')).toBeVisible()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await expect(page.getByLabel('Booking reference')).toBeFocused()
+  await page.getByLabel('E-mail').fill('tester')
+  await expect(page.getByText('Please enter a valid email')).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveAttribute('type', 'email')
+  expect(await objections(page)).toEqual([])
+})
+
+test('a passenger who paid the commitment fee pays the balance here', async ({ page, product }) => {
+  const booked = await bookByApi(product.site, 'fee')
+  const balance = `₦${((booked.price - 5_000) * 2).toLocaleString('en')}`
+  await page.goto(`${product.site}/manage-booking`)
+  await retrieve(page, booked)
+  await expect(found(page).getByText('Partial')).toBeVisible()
+  await expect(found(page)).toContainText('Paid₦10,000')
+  await expect(found(page)).toContainText(`Balance remaining${balance}`)
+
+  await found(page)
+    .getByRole('button', { name: `Pay ${balance}` })
+    .click()
+  const checkout = page.frameLocator('iframe[title="Checkout"]')
+  await checkout
+    .getByRole('button', { name: /close|cancel/i })
+    .first()
+    .click()
+  await expect(toast(page)).toContainText('Payment was cancelled')
+
+  await found(page)
+    .getByRole('button', { name: `Pay ${balance}` })
+    .click()
+  await checkout.getByRole('button', { name: /^Pay/ }).click()
+  await expect(toast(page)).toContainText('Payment successful. A confirmation email has been sent.')
+  await expect(found(page).getByText('Complete')).toBeVisible()
+  await expect(found(page).getByRole('button', { name: /^Pay/ })).toHaveCount(0)
+})
+
+test('an unpaid booking says how long its seats wait, and offers no ticket', async ({ page, product }) => {
+  const booked = await bookByApi(product.site, 'nothing')
+  await page.goto(`${product.site}/manage-booking`)
+  await retrieve(page, booked)
+  await expect(found(page).getByText('Awaiting payment')).toBeVisible()
+  await expect(found(page)).toContainText(/Your seats are held for \d+ more minutes/)
+  await expect(found(page).getByRole('button', { name: 'Pay ₦10,000 commitment fee' })).toBeVisible()
+  await expect(found(page).getByRole('link', { name: 'Download e-ticket' })).toHaveCount(0)
+  expect(await objections(page)).toEqual([])
+})
+
+test('help and the way to cancel stand beside the form', async ({ page, product }) => {
+  await page.goto(`${product.site}/manage-booking`)
+  const help = page.getByRole('region', { name: 'Need Help?' })
+  await expect(help.getByRole('link', { name: '0800 000 0000' })).toHaveAttribute('href', 'tel:08000000000')
+  await expect(help.getByRole('link', { name: 'hello@tafiya.example' })).toBeVisible()
+  await expect(help).toContainText('at least 24 hours before departure')
+  await help.getByRole('link', { name: 'terms and conditions' }).click()
+  await expect(page).toHaveURL(`${product.site}/terms`)
+})
+
+const dashed = (reference: string): string => reference.match(/.{4}/g)?.join('-') ?? ''
+
+const ticketLink = (page: Page) =>
+  found(page).getByRole('link', { name: 'Download e-ticket' }).getAttribute('href')
+
+/** The first words of the toast area from now on: the answer replaces them within a moment. */
+const firstToast = (page: Page): Promise<string | null | undefined> =>
+  page.evaluate(
+    () =>
+      new Promise((said) => {
+        const area = document.querySelector('.toast-area')
+        new MutationObserver((_, observer) => {
+          observer.disconnect()
+          said(area?.querySelector('b')?.textContent)
+        }).observe(area as Element, { childList: true, subtree: true })
+      }),
+  )

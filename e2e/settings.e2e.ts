@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './product.ts'
+
+/** The page as served while the database is away: without what the server knows, so that the browser must ask. */
+async function withoutPageData(page: Page) {
+  await page.route(
+    (url) => !url.pathname.includes('.') && !url.pathname.startsWith('/api/'),
+    async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.text())
+        .replace(/<script[^>]*id="page-data"[^>]*>.*?<\/script>/s, '')
+        .replace(/<div id="app">.*<\/div>(?=\s*<\/body>)/s, '<div id="app"></div>')
+      await route.fulfill({ response: answer, body })
+    },
+  )
+}
+
+const closed = { error: 'Closed.', code: 'MAINTENANCE' }
+
+test('every page somebody opens is counted: on load, by link, back and forward', async ({
+  page,
+  product,
+}) => {
+  const counted: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/page-views')) counted.push(request.postDataJSON())
+  })
+  await page.goto(`${product.site}/contact?from=flyer#main`, { waitUntil: 'networkidle' })
+  await page.getByRole('banner').getByRole('link', { name: 'Manage Booking' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage Booking' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Talk to a person' })).toBeVisible()
+  await page.goForward()
+  await expect
+    .poll(() => counted)
+    .toEqual([
+      { path: '/contact' },
+      { path: '/manage-booking' },
+      { path: '/contact' },
+      { path: '/manage-booking' },
+    ])
+})
+
+test('counting that fails is nobody’s business', async ({ page, product }) => {
+  await page.route('**/api/page-views', (route) => route.fulfill({ status: 429, body: '' }))
+  await page.goto(`${product.site}/contact`, { waitUntil: 'networkidle' })
+  await expect(page.locator('.toast')).toHaveCount(0)
+})
+
+test('maintenance that begins under an open page replaces it at the next refused call', async ({
+  browser,
+  product,
+}) => {
+  // A page of its own: the browser reports every 503 as an error, and here one is meant.
+  const page = await browser.newPage()
+  await page.goto(`${product.site}/contact`)
+  await page.route('**/api/support', (route) => route.fulfill({ status: 503, json: closed }))
+  await page.route('**/api/companySettings', async (route) => {
+    const answer = await route.fetch()
+    const { data } = await answer.json()
+    await route.fulfill({ response: answer, json: { data: { ...data, maintenanceMode: true } } })
+  })
+  await page.getByLabel('Name').fill('Tester Okon')
+  await page.getByLabel('E-mail').fill('tester@mail.example')
+  await page.getByLabel('Subject').fill('Hello')
+  await page.getByLabel('Message').fill('Hello')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByRole('heading', { name: 'Under Maintenance' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Under Maintenance/)
+  await page.close()
+})
+
+test('while settings are unknown a spinner waits; staff who saved none read coming soon', async ({
+  page,
+  product,
+}) => {
+  await withoutPageData(page)
+  let answer = () => {}
+  const asked = new Promise<void>((go) => {
+    answer = go
+  })
+  await page.route('**/api/companySettings', async (route) => {
+    await asked
+    await route.fulfill({ json: { data: null } })
+  })
+  await page.goto(`${product.site}/manage-booking`)
+  await expect(page.getByRole('status', { name: '' }).getByText('Loading')).toBeAttached()
+  await expect(page.getByRole('heading', { name: 'Need Help?' })).toHaveCount(0)
+  answer()
+  const help = page.getByRole('region', { name: 'Need Help?' })
+  await expect(help.getByText('coming soon')).toHaveCount(2)
+  await page.getByRole('banner').getByRole('link', { name: 'Contact Us' }).click()
+  await expect(page.getByRole('region', { name: 'How to reach us' }).getByText('coming soon')).toHaveCount(3)
+})
+
+test('settings that cannot be had only cost a warning', async ({ page, product }) => {
+  await withoutPageData(page)
+  await page.route('**/api/companySettings', (route) => route.fulfill({ status: 404, body: '' }))
+  const warned = page.waitForEvent('console', (message) => message.type() === 'warning')
+  await page.goto(`${product.site}/contact`)
+  expect((await warned).text()).toContain('Company settings could not be loaded')
+  await expect(page.getByRole('heading', { name: 'Send us a message' })).toBeVisible()
+  await expect(page.locator('.toast')).toHaveCount(0)
+})
+
+test('the test page names the public key, or says that there is none', async ({ page, product }) => {
+  await page.goto(`${product.site}/test-env`)
+  await expect(page.getByRole('main')).toContainText(/not configured|pk_test_/)
+})

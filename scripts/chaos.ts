@@ -1,0 +1,26 @@
+import { runChaos } from '#testing/chaos/run-chaos.ts'
+
+const seconds = Number(process.env.CHAOS_SECONDS ?? 60)
+const seed = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000)
+const start = performance.now()
+const say = (line: string) =>
+  console.log(`  ${((performance.now() - start) / 1_000).toFixed(0).padStart(4)} s  ${line}`)
+console.log(`\n  Chaos for ${seconds} s, CHAOS_SEED=${seed}`)
+
+const { faults, figures, hints } = await runChaos({
+  seed,
+  seconds,
+  nodes: 3,
+  buyers: 16,
+  pace: { killNodeMs: 2_500, killPostgresMs: 9_000, cancelTripMs: 8_000 },
+  say,
+})
+console.log()
+
+for (const { what, value } of figures) console.log(`  ${what.padEnd(52)}${value.padStart(8)}`)
+console.log()
+for (const { what, count } of faults) console.log(`  ${what.padEnd(52)}${String(count).padStart(8)}`)
+const found = faults.reduce((sum, fault) => sum + fault.count, 0)
+if (found > 0) console.log(`\n${hints.join('\n')}`)
+console.log(found === 0 ? '\n  Every promise was kept.\n' : `\n  ${found} promises were broken.\n`)
+process.exitCode = found === 0 ? 0 : 1

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createTurns } from './take-turns.ts'
+
+test('what shares a key is done one after another, in the order of asking; the rest at the same time', async () => {
+  const takeTurns = createTurns()
+  const seen: string[] = []
+  const work = (name: string, ms: number) => async () => {
+    seen.push(`${name} begins`)
+    await sleep(ms)
+    seen.push(`${name} ends`)
+  }
+  await Promise.all([
+    takeTurns(['ada@example.com', '0801'], work('first', 20)),
+    takeTurns(['uche@example.com', '0801'], work('second', 1)),
+    takeTurns(['uche@example.com', '0802'], work('third', 1)),
+    takeTurns(['bisi@example.com', '0803'], work('stranger', 1)),
+  ])
+  expect(seen).toEqual([
+    'first begins',
+    'stranger begins',
+    'stranger ends',
+    'first ends',
+    'second begins',
+    'second ends',
+    'third begins',
+    'third ends',
+  ])
+})
+
+test('one that fails keeps nobody waiting', async () => {
+  const takeTurns = createTurns()
+  const failing = takeTurns(['a'], () => Promise.reject(new Error('no seat')))
+  const next = takeTurns(['a'], async () => 'seat')
+  await expect(failing).rejects.toThrow('no seat')
+  expect(await next).toBe('seat')
+})
+
+test('a program that sends hundreds at once is refused, and afterwards may ask again', async () => {
+  const takeTurns = createTurns()
+  const asked = Array.from({ length: 150 }, () => takeTurns(['bot'], () => sleep(0)))
+  const refused = (await Promise.allSettled(asked)).filter((one) => one.status === 'rejected')
+  expect(refused).toHaveLength(50)
+  expect(await takeTurns(['bot'], async () => 'seat')).toBe('seat')
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { speakPlainly } from './plain-words.ts'
+
+const Form = z.object({
+  name: z.string(),
+  age: z.int('How old are you?'),
+  note: z.string().check(z.maxLength(3)),
+})
+
+test('a field without words of its own is not spoken of in types', () => {
+  speakPlainly()
+  const { error } = Form.safeParse({ note: 42 })
+  expect(error?.issues.map((issue) => issue.message)).toEqual([
+    'This is required',
+    'How old are you?',
+    'This is not valid',
+  ])
+})

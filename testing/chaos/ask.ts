@@ -1,0 +1,39 @@
+import type { Random } from '#server/demo/random.ts'
+import type { Outcome } from './history.ts'
+import type { Nodes } from './nodes.ts'
+
+export type Answer = { outcome: Outcome; status: number; body: unknown }
+export type Ask = (method: 'GET' | 'POST', path: string, body?: object, key?: string) => Promise<Answer>
+
+/** Buyers send only what is right, so a node may say yes, no, or later; and when it is killed, nothing. */
+const EXPECTED = [200, 202, 204, 409, 429, 503]
+
+/** One browser: its own address, any of the nodes, and ten seconds of patience. */
+export function createAsk(nodes: Nodes, random: Random, wrongAnswers: string[]): Ask {
+  const address = `10.${random.int(0, 255)}.${random.int(0, 255)}.${random.int(1, 254)}`
+  return async (method, path, body, key) => {
+    try {
+      const response = await fetch(`${random.pick(nodes.urls())}/api${path}`, {
+        method,
+        headers: {
+          'x-forwarded-for': address,
+          ...(body && { 'content-type': 'application/json' }),
+          ...(key && { 'idempotency-key': key }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(10_000),
+      })
+      const { status } = response
+      const text = await response.text()
+      if (!EXPECTED.includes(status)) wrongAnswers.push(`${method} ${path.split('?')[0]}: ${status} ${text}`)
+      return { outcome: outcomeOf(status), status, body: text ? JSON.parse(text) : null }
+    } catch {
+      return { outcome: 'unknown', status: 0, body: null }
+    }
+  }
+}
+
+function outcomeOf(status: number): Outcome {
+  if (status < 300) return 'ok'
+  return status < 500 ? 'refused' : 'unknown'
+}

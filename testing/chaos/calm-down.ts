@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { World } from './world.ts'
+
+const LONGEST_CALM_MS = 120_000
+
+/**
+ * What hours would do, in seconds. Nodes that died took work with them, which belongs to them for some minutes: that
+ * time is let pass for whatever was taken longer ago than a living node could need, so that nothing is done twice by
+ * our haste.
+ */
+const HURRY = `
+  update seats set hold_expires_at = now() - interval '1 second' where status = 'RESERVED' and hold_expires_at > now();
+  update payments set next_check_at = now()
+    where status <> 'PAID' and next_check_at is not null and provider_status is distinct from 'abandoned'
+      and provider_status is distinct from 'failed' and provider_status is distinct from 'unknown reference';
+  update webhook_inbox set next_attempt_at = now() where processed_at is null;
+  update notifications set next_attempt_at = now()
+    where status = 'pending' and next_attempt_at < now() + interval '4 minutes 45 seconds';
+  update refunds set next_attempt_at = now()
+    where status = 'REQUESTED' and method = 'paystack' and next_attempt_at < now() + interval '9 minutes 30 seconds';
+  select graphile_worker.add_job(job, job_key => job)
+    from unnest(array['reconcile', 'read-webhooks', 'release-expired-holds', 'send-notifications', 'send-refunds']) job`
+
+/** Everything that still has to happen. */
+const UNFINISHED = `
+  select (select count(*) from seats where status = 'RESERVED')
+       + (select count(*) from webhook_inbox where processed_at is null)
+       + (select count(*) from notifications where status = 'pending')
+       + (select count(*) from refunds where status = 'REQUESTED' and method = 'paystack')
+       + (select count(*) from unnest($1::text[]) as charged (reference)
+          where not exists (select from payments p where p.reference = charged.reference and p.status = 'PAID'))
+         as left`
+
+/** The faults are over. Answers how long the reconcilers took, or nothing when they were not done in time. */
+export async function calmDown({ nodes, sandbox, database, patiently }: World): Promise<number | null> {
+  await nodes.untilAllReady()
+  await sandbox.paystack.releaseWebhooks()
+  const start = performance.now()
+  while (performance.now() - start < LONGEST_CALM_MS) {
+    const charged = sandbox.paystack
+      .ledger()
+      .transactions.filter((transaction) => transaction.paidAt !== null)
+      .map((transaction) => transaction.reference)
+    await patiently(() => database.pool.query(HURRY))
+    await sleep(1_000)
+    const { rows } = await patiently(() => database.pool.query<{ left: string }>(UNFINISHED, [charged]))
+    if (Number(rows[0]?.left) === 0) return Math.round(performance.now() - start)
+  }
+  return null
+}

@@ -1,0 +1,148 @@
+import type { Evidence } from './evidence.ts'
+import { grouped } from './grouped.ts'
+import type { Operation } from './history.ts'
+
+/** Something that must never be, and how often it was. */
+export type Finding = { what: string; count: number }
+
+/** Holds what people were told and what the provider knows against the books. All zeros, or the product is wrong. */
+export function findFaults(evidence: Evidence): Finding[] {
+  return [
+    ...evidence.promises.map(({ promise, broken }) => ({ what: `broken: ${promise}`, count: broken })),
+    ...lostAcknowledgements(evidence),
+    ...moneyMismatches(evidence),
+    ...wrongTickets(evidence),
+    { what: 'seats still held after the sweep', count: evidence.heldSeats },
+    {
+      what: 'messages of the provider left unread',
+      count: evidence.inbox.filter((one) => !one.isRead).length,
+    },
+    { what: 'answers other than yes, no or later', count: evidence.wrongAnswers.length },
+    { what: 'nodes that ended by themselves', count: evidence.deaths.length },
+  ]
+}
+
+function lostAcknowledgements({
+  history,
+  bookings,
+  payments,
+  refunds,
+  inbox,
+  acknowledged,
+}: Evidence): Finding[] {
+  const booking = new Map(bookings.map((one) => [one.id, one]))
+  const byKey = grouped(bookings, (one) => one.key)
+  const payment = new Map(payments.map((one) => [one.reference, one]))
+  const isRefunded = new Set(refunds.map((one) => one.reference))
+  const isKept = new Set(inbox.map((one) => `${one.event} ${one.reference}`))
+  const acts = actsOf(history)
+
+  const seats = acts.verify
+    .filter((one) => one.said === 'success')
+    .map((one) => payment.get(one.reference)?.bookingId ?? 0)
+  const owners = grouped(
+    [...new Set(seats)].flatMap((id) => (booking.get(id)?.seatIds ?? []).map((seat) => ({ seat, id }))),
+    (one) => one.seat,
+  )
+  return [
+    {
+      what: 'seats promised to two passengers',
+      count: [...owners.values()].filter((of) => of.length > 1).length,
+    },
+    {
+      what: 'holds answered yes that are not there',
+      count: acts.hold.filter(({ booking: told, seatIds }) => {
+        const kept = told && booking.get(told.id)
+        return told && (kept?.token !== told.token || String(kept.seatIds) !== String(seatIds))
+      }).length,
+    },
+    {
+      what: 'holds without an answer that are half there',
+      count: acts.hold.filter(({ outcome, key, seatIds }) => {
+        const kept = byKey.get(key) ?? []
+        return (
+          outcome === 'unknown' &&
+          (kept.length > 1 || kept.some((one) => String(one.seatIds) !== String(seatIds)))
+        )
+      }).length,
+    },
+    {
+      what: 'payments started that are not there',
+      count: acts.initialize.filter(({ reference }) => reference && !payment.has(reference)).length,
+    },
+    {
+      what: 'confirmations taken back',
+      count: acts.verify.filter(
+        ({ reference, said }) => said === 'success' && !payment.get(reference)?.applied,
+      ).length,
+    },
+    {
+      what: 'refunds promised and not written down',
+      count: acts.verify.filter(({ reference, said }) => said === 'refunding' && !isRefunded.has(reference))
+        .length,
+    },
+    {
+      what: 'messages acknowledged and forgotten',
+      count: acknowledged.filter((one) => !isKept.has(`${one.event} ${one.reference}`)).length,
+    },
+  ]
+}
+
+function moneyMismatches({ payments, refunds, charges, givenBack }: Evidence): Finding[] {
+  const paid = payments.filter((one) => one.status === 'PAID')
+  const received = sums(paid.map((one) => ({ reference: one.reference, amount: one.received })))
+  const charged = sums(charges)
+  const toGiveBack = sums(refunds)
+  const gaveBack = sums(givenBack)
+  return [
+    {
+      what: 'charges that became no payment',
+      count: charges.filter((one) => !received.has(one.reference)).length,
+    },
+    { what: 'payments without a charge', count: paid.filter((one) => !charged.has(one.reference)).length },
+    {
+      what: 'payments of another amount than was charged',
+      count: paid.filter((one) => one.received !== charged.get(one.reference)).length,
+    },
+    {
+      what: 'payments that are neither seat nor refund',
+      count: paid.filter((one) => one.received > one.applied + (toGiveBack.get(one.reference) ?? 0)).length,
+    },
+    {
+      what: 'refunds sent twice or by nobody',
+      count: [...gaveBack].filter(([reference, amount]) => amount > (toGiveBack.get(reference) ?? 0)).length,
+    },
+    {
+      what: 'refunds never sent',
+      count: [...toGiveBack].filter(([reference, amount]) => amount > (gaveBack.get(reference) ?? 0)).length,
+    },
+  ]
+}
+
+/** A ticket may arrive twice when a node dies right after sending it; it is then the same mail, by its Message-ID. */
+function wrongTickets({ bookings, tickets }: Evidence): Finding[] {
+  const mailed = new Set(tickets)
+  const confirmed = new Set(bookings.filter((one) => one.wasConfirmed).map((one) => one.id))
+  return [
+    {
+      what: 'confirmed passengers without a ticket',
+      count: bookings.filter((one) => one.status === 'CONFIRMED' && !mailed.has(one.id)).length,
+    },
+    {
+      what: 'tickets for bookings that were never confirmed',
+      count: [...mailed].filter((id) => !confirmed.has(id)).length,
+    },
+  ]
+}
+
+function sums(entries: { reference: string; amount: number }[]): Map<string, number> {
+  const sum = new Map<string, number>()
+  for (const { reference, amount } of entries) sum.set(reference, (sum.get(reference) ?? 0) + amount)
+  return sum
+}
+
+export function actsOf(history: Operation[]) {
+  const of = <Act extends Operation['act']>(act: Act) =>
+    history.filter((one): one is Extract<Operation, { act: Act }> => one.act === act)
+  return { hold: of('hold'), initialize: of('initialize'), verify: of('verify'), release: of('release') }
+}

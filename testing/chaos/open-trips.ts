@@ -1,0 +1,33 @@
+import { buildRoute, buildTrip } from '#testing/builders.ts'
+import type { World } from './world.ts'
+
+/** Where one may want to go, and on which day. */
+export type Line = { id: number; origin: string; destination: string; day: Date }
+
+const IN_TWO_DAYS = 48 * 3_600_000
+
+export async function openLines({ database }: World): Promise<Line[]> {
+  const day = new Date(Date.now() + IN_TWO_DAYS)
+  const lines: Line[] = []
+  for (const payment_type of ['Full', 'Split', 'Split'] as const) {
+    const { id, origin, destination } = await buildRoute(database.db, { payment_type })
+    lines.push({ id, origin, destination, day })
+  }
+  return lines
+}
+
+/** On every line there is always a bus with seats left, or the buyers would have nothing to fight over. */
+export async function keepTripsOpen({ database, patiently }: World, lines: Line[]): Promise<void> {
+  for (const { id, day } of lines) {
+    const { rows } = await patiently(() =>
+      database.pool.query<{ left: number }>(
+        `select count(*)::int as left
+         from trips t join seats s on s.trip_id = t.id
+         where t.route_id = $1 and t.status = 'SCHEDULED' and s.status = 'AVAILABLE'`,
+        [id],
+      ),
+    )
+    if ((rows[0]?.left ?? 0) < 10)
+      await patiently(() => buildTrip(database.db, { route: { id }, departTime: day }))
+  }
+}

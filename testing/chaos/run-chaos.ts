@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { randomFrom } from '#server/demo/random.ts'
+import { createAsk } from './ask.ts'
+import { buy } from './buyer.ts'
+import { calmDown } from './calm-down.ts'
+import { type Evidence, gatherEvidence } from './evidence.ts'
+import { type Figure, figuresOf } from './figures.ts'
+import type { Finding } from './find-faults.ts'
+import { findFaults } from './find-faults.ts'
+import { startHistory } from './history.ts'
+import { keepTripsOpen, openLines } from './open-trips.ts'
+import { type Pace, startTrouble } from './trouble.ts'
+import { openWorld, type World } from './world.ts'
+
+export type ChaosOptions = {
+  seed: number
+  seconds: number
+  nodes: number
+  buyers: number
+  pace: Pace
+  say?: (line: string) => void
+}
+
+export type ChaosReport = { faults: Finding[]; figures: Figure[]; hints: string[] }
+
+/**
+ * People buy while nodes and PostgreSQL are killed, messages are lost and doubled and trips are canceled. Then the
+ * faults stop, the reconcilers finish, and everything anybody was told is held against the books. The seed decides what
+ * people and trouble do; when they meet is decided by the machine, so two runs of one seed are alike and not the same.
+ */
+export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
+  const random = randomFrom(options.seed)
+  const world = await openWorld(options.nodes, random)
+  options.say?.(`${options.nodes} nodes are ready`)
+  try {
+    return await runIn(world, options)
+  } finally {
+    await world.stop()
+  }
+}
+
+async function runIn(
+  world: World,
+  { seed, seconds, buyers, pace, say = () => {} }: ChaosOptions,
+): Promise<ChaosReport> {
+  const history = startHistory()
+  const wrongAnswers: string[] = []
+  const lines = await openLines(world)
+  await keepTripsOpen(world, lines)
+  const trouble = startTrouble(world, lines, randomFrom(seed + 1), pace)
+
+  const end = performance.now() + seconds * 1_000
+  let people = 0
+  const queue = async () => {
+    while (performance.now() < end) {
+      const number = ++people
+      const random = randomFrom(seed + 100 + number)
+      const ask = createAsk(world.nodes, random, wrongAnswers)
+      await buy({ number, ask, history, random, world, lines: () => lines })
+      await sleep(random.int(0, 100))
+    }
+  }
+  await Promise.all(Array.from({ length: buyers }, queue))
+  await trouble.stop()
+  say('the last buyer has gone, the faults are over')
+  const calmMs = await calmDown(world)
+
+  const told = { history: history.all(), wrongAnswers, deaths: world.nodes.deaths() }
+  const evidence: Evidence = await gatherEvidence(world, told)
+  return {
+    faults: findFaults(evidence),
+    figures: figuresOf(evidence, {
+      people,
+      nodeKills: world.nodes.kills(),
+      postgresKills: trouble.postgresKills(),
+      tripsCanceled: trouble.tripsCanceled(),
+      calmMs,
+    }),
+    hints: [...wrongAnswers.slice(0, 5), ...told.deaths.slice(0, 2), ...world.nodes.complaints().slice(0, 5)],
+  }
+}

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Fault } from '#sandbox/faults.ts'
+import type { Random } from '#server/demo/random.ts'
+import { cancelTrip } from '#testing/cancel-trip.ts'
+import { keepTripsOpen, type Line } from './open-trips.ts'
+import type { World } from './world.ts'
+
+export type Pace = { killNodeMs: number; killPostgresMs: number; cancelTripMs: number }
+export type Trouble = { postgresKills: () => number; tripsCanceled: () => number; stop: () => Promise<void> }
+
+/** The outside world on a bad day: slow, forgetful, repeating itself. */
+const FAULTS: Fault[] = [
+  { on: 'webhook', chance: 0.3, drop: true },
+  { on: 'webhook', chance: 0.1, dropAnswer: true },
+  { on: 'webhook', chance: 0.3, duplicate: 2 },
+  { on: 'webhook', chance: 0.1, reorder: 3 },
+  { on: 'webhook', chance: 0.2, delay: 400 },
+  { on: 'initialize', chance: 0.03, status: 502 },
+  { on: 'initialize', chance: 0.04, dropAnswer: true },
+  { on: 'initialize', chance: 0.05, delay: 800 },
+  { on: 'verify', chance: 0.05, status: 503 },
+  { on: 'verify', chance: 0.03, drop: true },
+  { on: 'verify', chance: 0.1, delay: 500 },
+  { on: 'refund', chance: 0.1, dropAnswer: true },
+  { on: 'refund', chance: 0.05, status: 500 },
+  { on: 'smtp', chance: 0.05, status: 451 },
+  { on: 'smtp', chance: 0.02, dropAnswer: true },
+]
+
+/** Starts everything that can go wrong, and keeps it going until stopped. */
+export function startTrouble(world: World, lines: Line[], random: Random, pace: Pace): Trouble {
+  const { database, nodes, postgres, sandbox, patiently } = world
+  const over = new AbortController()
+  let postgresKills = 0
+  let tripsCanceled = 0
+  sandbox.paystack.script(...FAULTS)
+
+  /** Again and again, after about so long. */
+  const every = async (ms: number, act: () => Promise<void>): Promise<void> => {
+    while (!over.signal.aborted) {
+      const pause = Math.round(ms * (0.6 + 0.8 * random.fraction()))
+      await sleep(pause, undefined, { signal: over.signal }).catch(() => undefined)
+      if (!over.signal.aborted) await act()
+    }
+  }
+
+  /** Never the last one: with nobody left to ask, nothing could go wrong any more. */
+  const killNode = async () => {
+    const ready = nodes.ready()
+    if (ready.length > 1) nodes.kill(random.pick(ready))
+  }
+  const killPostgres = async () => {
+    process.kill(postgres.pid(), 'SIGKILL')
+    postgresKills += 1
+  }
+  const cancelSomeTrip = async () => {
+    const { rows } = await patiently(() =>
+      database.pool.query<{ id: number }>(`select id from trips where status = 'SCHEDULED' order by id`),
+    )
+    if (rows.length === 0) return
+    const { id } = random.pick(rows)
+    await patiently(() => cancelTrip(database.db, id))
+    tripsCanceled += 1
+  }
+  /** Some holds end, every payment is due to be asked about, and the jobs are called as their schedule would. */
+  const passTime = async () => {
+    await patiently(() =>
+      database.pool.query(
+        `update seats set hold_expires_at = now() - interval '1 second' where status = 'RESERVED' and random() < 0.05`,
+      ),
+    )
+    await patiently(() =>
+      database.pool.query(
+        `update payments set next_check_at = now() where next_check_at is not null and status <> 'PAID'`,
+      ),
+    )
+    const job = random.pick([
+      'reconcile',
+      'read-webhooks',
+      'release-expired-holds',
+      'send-notifications',
+      'send-refunds',
+    ])
+    await patiently(() => database.pool.query(`select graphile_worker.add_job($1)`, [job]))
+  }
+
+  const running = [
+    every(pace.killNodeMs, killNode),
+    every(pace.killPostgresMs, killPostgres),
+    every(pace.cancelTripMs, cancelSomeTrip),
+    every(700, passTime),
+    every(500, () => keepTripsOpen(world, lines)),
+  ]
+  return {
+    postgresKills: () => postgresKills,
+    tripsCanceled: () => tripsCanceled,
+    stop: async () => {
+      over.abort()
+      await Promise.all(running)
+      sandbox.paystack.clear()
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startSandbox } from '#sandbox/start-sandbox.ts'
+import { type Connection, connect } from '#server/database/connect.ts'
+import { isDatabaseAway } from '#server/database/database-errors.ts'
+import { ensureDatabase } from '#server/database/embedded/ensure-database.ts'
+import { type EmbeddedPostgres, startPostgres } from '#server/database/embedded/start-postgres.ts'
+import type { Random } from '#server/demo/random.ts'
+import { type Nodes, startNodes } from './nodes.ts'
+
+const SECRET_KEY = 'sk_test_chaos'
+
+export type World = {
+  postgres: EmbeddedPostgres
+  database: Connection
+  sandbox: Awaited<ReturnType<typeof startSandbox>>
+  nodes: Nodes
+  /** Asks the database, again and again while it is away. */
+  patiently: <Result>(question: () => Promise<Result>) => Promise<Result>
+  stop: () => Promise<void>
+}
+
+/** PostgreSQL with its durability on, the provider with mail, and several nodes of the product over both. */
+export async function openWorld(nodeCount: number, random: Random): Promise<World> {
+  const folder = await mkdtemp(join(tmpdir(), 'tafiya-chaos-'))
+  const postgres = await startPostgres({ dir: join(folder, 'postgres') })
+  await ensureDatabase(postgres, 'tafiya')
+  const database = connect(postgres.url('tafiya'), { max: 8, onError: () => {} })
+  let nodes: Nodes | undefined
+  const sandbox = await startSandbox({
+    dir: join(folder, 'sandbox'),
+    secretKey: SECRET_KEY,
+    webhookUrl: () => `${random.pick(nodes?.urls() ?? ['http://127.0.0.1:1'])}/api/payments/webhook`,
+    pace: { retryDelaysMs: [200, 600, 1_500], transferConfirmsMs: 1_500, refundSettlesMs: 500 },
+  })
+  nodes = await startNodes(nodeCount, {
+    DEMO: 'false',
+    ADMIN_EMAIL: 'owner@example.com',
+    ADMIN_PASSWORD: 'a password for chaos',
+    DATABASE_URL: postgres.url('tafiya'),
+    DATABASE_POOL: '10',
+    PAYSTACK_SECRET_KEY: SECRET_KEY,
+    PAYSTACK_BASE_URL: `${sandbox.url}/paystack`,
+    SMTP_URL: sandbox.smtpUrl,
+    // Every buyer comes from an address of their own.
+    TRUST_PROXY: '127.0.0.1',
+    LOG_LEVEL: 'error',
+  })
+  await nodes.untilAllReady()
+  const all = nodes
+  return {
+    postgres,
+    database,
+    sandbox,
+    nodes,
+    patiently,
+    stop: async () => {
+      await all.stop()
+      await database.close()
+      await sandbox.close()
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function patiently<Result>(question: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await question()
+    } catch (error) {
+      if (!isDatabaseAway(error) || attempt > 200) throw error
+      await sleep(150)
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Seat } from '#contracts/seats.ts'
+import type { Trip } from '#contracts/trips.ts'
+import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
+import { totalFare } from '#domain/fares.ts'
+import { formatNaira, naira } from '#domain/money.ts'
+import { layoutFor } from '#domain/seat-layout.ts'
+import {
+  atStep,
+  dropSeats,
+  isStepComplete,
+  lostSeats,
+  missingSeats,
+  PASSENGER_DETAILS,
+  seatWords,
+  toggleSeat,
+  withoutSeats,
+} from '#site/booking/draft-changes.ts'
+import { StepFrame } from '#site/booking/frame/step-frame.tsx'
+import { updateDraft } from '#site/booking/stored-draft.ts'
+import { useWizard } from '#site/booking/wizard-context.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { SeatMap } from './seat-map.tsx'
+import { tripSeatsQuery } from './seats-query.ts'
+import { SelectedSeats } from './selected-seats.tsx'
+import { useLiveSeats } from './use-live-seats.ts'
+import './choose-seats.css'
+
+export function ChooseSeatsStep() {
+  const { selectedBus } = useWizard().draft
+  return selectedBus && <SeatsOf trip={selectedBus} />
+}
+
+function SeatsOf({ trip }: { trip: Trip }) {
+  const { draft } = useWizard()
+  const seats = useQuery(tripSeatsQuery(trip.id))
+  useLiveSeats(trip.id)
+  useLostSeats(seats.data)
+  const chosen = draft.selectedSeats.map(({ seatNo }) => seatNo)
+  const missing = missingSeats(draft)
+  const total = totalFare(naira(trip.price), chosen.length)
+  const type = BUS_TYPE_NAMES[trip.bus.busType]
+
+  function goOn() {
+    if (missing > 0) showToast({ kind: 'info', title: `Select ${missing} more seat(s)` })
+    else updateDraft((now) => atStep(now, PASSENGER_DETAILS))
+  }
+  function onToggle(seat: Seat) {
+    const result = toggleSeat(draft, seat)
+    if (typeof result === 'string') showToast({ kind: 'info', title: result })
+    else updateDraft(() => result)
+  }
+
+  return (
+    <StepFrame
+      title="Choose Seats"
+      lead={
+        <p className="muted">
+          {type}, {trip.bus.capacity} seats. Choose {draft.passengers}{' '}
+          {draft.passengers === 1 ? 'seat' : 'seats'}.
+        </p>
+      }
+      aside={
+        <section className="card sticky">
+          <div className="card__body">
+            <SelectedSeats />
+            <hr className="rule" />
+            <p className="total">
+              <span>Total</span>
+              <span className="num">{formatNaira(total)}</span>
+            </p>
+            <Button look="primary" block onClick={goOn}>
+              Continue to Passenger Information
+            </Button>
+          </div>
+        </section>
+      }
+      bar={{
+        caption: seatWords(chosen) || 'No seat yet',
+        amount: total,
+        label: missing > 0 ? `Select ${missing} Seat(s)` : 'DONE',
+      }}
+      next={{ isReady: isStepComplete(draft), onPress: goOn }}
+    >
+      <Legend />
+      {seats.isPending && (
+        <p className="face" role="status">
+          <Spinner />
+          Loading seats...
+        </p>
+      )}
+      {seats.isError && <SeatsFailed onRetry={() => seats.refetch()} />}
+      {seats.data && (
+        <MapOf
+          label={`${type}, ${seats.data.length} seats`}
+          seats={seats.data}
+          selected={new Set(chosen)}
+          onToggle={onToggle}
+        />
+      )}
+      <section className="card only-phone">
+        <div className="card__body">
+          <SelectedSeats />
+        </div>
+      </section>
+    </StepFrame>
+  )
+}
+
+type MapProps = {
+  label: string
+  seats: Seat[]
+  selected: ReadonlySet<string>
+  onToggle: (seat: Seat) => void
+}
+
+function MapOf({ seats, ...rest }: MapProps) {
+  const layout = layoutFor(seats.length)
+  if (!layout) return <p className="face">Invalid bus type</p>
+  return <SeatMap layout={layout} seats={seats} {...rest} />
+}
+
+function Legend() {
+  return (
+    <ul className="legend card" aria-label="Legend">
+      <li>
+        <span className="seat seat--selected">
+          <Icon name="check" className="seat__mark" />
+        </span>
+        Selected
+      </li>
+      <li>
+        <span className="seat seat--available" />
+        Available
+      </li>
+      <li>
+        <span className="seat seat--occupied">
+          <Icon name="x" className="seat__mark" />
+        </span>
+        Occupied
+      </li>
+    </ul>
+  )
+}
+
+function SeatsFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="notice notice--red" role="alert">
+      <Icon name="alert" />
+      <div>
+        <strong>Error loading seats. Please try again.</strong>{' '}
+        <button type="button" className="linkbtn" onClick={onRetry}>
+          Try again
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** Seats that went to somebody else leave the selection, by name; a bus of another size has other seats altogether. */
+function useLostSeats(seats: Seat[] | undefined): void {
+  const { draft } = useWizard()
+  const count = useRef(seats?.length)
+  useEffect(() => {
+    if (!seats) return
+    if (count.current !== undefined && count.current !== seats.length) updateDraft(withoutSeats)
+    count.current = seats.length
+    const lost = lostSeats(draft, seats)
+    if (lost.length === 0) return
+    updateDraft((now) => dropSeats(now, lost))
+    const verb = lost.length === 1 ? 'is' : 'are'
+    showToast({ kind: 'bad', title: `${seatWords(lost)} ${verb} no longer available.` })
+  }, [seats, draft])
+}

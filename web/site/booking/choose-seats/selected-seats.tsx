@@ -1,0 +1,50 @@
+import { formatNaira, naira } from '#domain/money.ts'
+import { dropSeats, missingSeats, withoutSeats } from '#site/booking/draft-changes.ts'
+import { updateDraft } from '#site/booking/stored-draft.ts'
+import { useWizard } from '#site/booking/wizard-context.ts'
+import { Icon } from '#ui/icon.tsx'
+
+export function SelectedSeats() {
+  const { draft } = useWizard()
+  const missing = missingSeats(draft)
+  const price = draft.selectedBus && formatNaira(naira(draft.selectedBus.price))
+  return (
+    <>
+      <div className="spread">
+        <h2>Selected seats</h2>
+        {draft.selectedSeats.length > 0 && (
+          <button type="button" className="linkbtn" onClick={() => updateDraft(withoutSeats)}>
+            Clear All
+          </button>
+        )}
+      </div>
+      <ul className="picked">
+        {draft.selectedSeats.map(({ seatId, seatNo }) => (
+          <li key={seatId}>
+            <span className="num" aria-hidden="true">
+              {seatNo}
+            </span>
+            <b>Seat {seatNo}</b>
+            <span className="seatprice">{price}</span>
+            <button
+              type="button"
+              className="iconbtn iconbtn--bare"
+              aria-label={`Remove seat ${seatNo}`}
+              onClick={() => updateDraft((now) => dropSeats(now, [seatNo]))}
+            >
+              <Icon name="x" />
+            </button>
+          </li>
+        ))}
+        {missing > 0 && (
+          <li className="todo">
+            <span className="num" aria-hidden="true">
+              ?
+            </span>
+            Select {missing} more seat(s)
+          </li>
+        )}
+      </ul>
+    </>
+  )
+}

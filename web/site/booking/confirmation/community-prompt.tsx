@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { keepStored, readStored } from '#site/booking/browser-storage.ts'
+import { CommunityDialog } from '#site/community/community-dialog.tsx'
+
+const OPENS_AFTER_MS = 5000
+
+/** Once for each booking in a session: people who reload for their ticket are not asked again. */
+export function CommunityPrompt({ token, link }: { token: string; link: string }) {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const key = `tafiya.community.${token}`
+    if (readStored(key, 'session') !== null) return
+    const timer = setTimeout(() => {
+      keepStored(key, 'shown', 'session')
+      setOpen(true)
+    }, OPENS_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [token])
+  return isOpen && <CommunityDialog link={link} onClose={() => setOpen(false)} />
+}

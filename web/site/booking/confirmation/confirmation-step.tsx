@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { ApiError } from '#api/api-error.ts'
+import type { PublicBooking } from '#contracts/bookings.ts'
+import { formatReference } from '#domain/booking-reference.ts'
+import { formatNaira, kobo } from '#domain/money.ts'
+import { bookingQuery } from '#site/booking/booking-query.ts'
+import { CONFIRMATION } from '#site/booking/draft-changes.ts'
+import { StepHeader } from '#site/booking/frame/step-header.tsx'
+import { forgetPayment } from '#site/booking/started-payment.ts'
+import { storeDraft } from '#site/booking/stored-draft.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Spinner, Waiting } from '#ui/spinner.tsx'
+import { Confirmed } from './confirmed.tsx'
+import './confirmation.css'
+
+const ASKS_AGAIN_MS = 4000
+
+/** By token alone: what the server says of the booking is shown, and nothing else is called confirmed. */
+export function ConfirmationStep({ token }: { token: string }) {
+  const booking = useQuery({
+    ...bookingQuery(token),
+    refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? ASKS_AGAIN_MS : false),
+  })
+  return (
+    <div className="wizard">
+      <StepHeader current={CONFIRMATION} />
+      <div className="wrap wrap--narrow confirmation">
+        {booking.isPending && <Waiting label="Loading your booking" />}
+        {booking.data ? (
+          <Outcome booking={booking.data} />
+        ) : (
+          booking.isError && <NotFound error={booking.error} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Outcome({ booking }: { booking: PublicBooking }) {
+  if (booking.status === 'CONFIRMED') {
+    return (
+      <Confirmed booking={booking}>
+        <WaysOn />
+      </Confirmed>
+    )
+  }
+  if (booking.status === 'CANCELLED') return <Cancelled booking={booking} />
+  return (
+    <Face>
+      <Spinner />
+      <h1>We are confirming your payment</h1>
+      <p>
+        Booking {formatReference(booking.bookingToken)}. This page asks again by itself. You may close it: if
+        the money arrived, the ticket comes by e-mail.
+      </p>
+      <ReturnHome />
+    </Face>
+  )
+}
+
+function Cancelled({ booking }: { booking: PublicBooking }) {
+  const refunded = kobo(booking.amountRefunded)
+  return (
+    <Face>
+      <Icon name="alert" />
+      <h1>Booking Cancelled</h1>
+      <p>
+        Booking {formatReference(booking.bookingToken)} is cancelled and its seats are free again.{' '}
+        {refunded > 0
+          ? `${formatNaira(refunded)} is being refunded to you.`
+          : 'You have not been charged for it.'}
+      </p>
+      <WaysOn />
+    </Face>
+  )
+}
+
+function NotFound({ error }: { error: Error }) {
+  const words = error instanceof ApiError ? error.sentence : null
+  return (
+    <Face>
+      <Icon name="alert" />
+      <h1>Booking Not Found</h1>
+      <p>{words ?? 'Unable to retrieve your booking details.'}</p>
+      <ReturnHome />
+    </Face>
+  )
+}
+
+function Face({ children }: { children: ReactNode }) {
+  return (
+    <div className="face" role="status">
+      {children}
+    </div>
+  )
+}
+
+function WaysOn() {
+  return (
+    <div className="actions">
+      <Link className={buttonClass({ look: 'primary' })} href="/booking" onClick={clearBooking}>
+        Book Another Trip
+      </Link>
+      <ReturnHome />
+    </div>
+  )
+}
+
+function ReturnHome() {
+  return (
+    <Link className={buttonClass({})} href="/" onClick={clearBooking}>
+      Return to Home
+    </Link>
+  )
+}
+
+/** The booking lives on at the server; this browser is free for the next one. */
+function clearBooking(): void {
+  forgetPayment()
+  storeDraft(null)
+}
+
+const isOpen = ({ status }: PublicBooking): boolean => status === 'DRAFT' || status === 'PENDING'

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { PublicBooking } from '#contracts/bookings.ts'
+import { formatNaira, kobo } from '#domain/money.ts'
+import { importantInformation } from '#domain/terms.ts'
+import { contactOf, webLink } from '#site/settings/contact.ts'
+import { useSettings } from '#site/settings/settings-query.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { CommunityPrompt } from './community-prompt.tsx'
+import { PaymentSummary } from './payment-summary.tsx'
+import { TicketCard } from './ticket-card.tsx'
+
+const ICONS: Record<ReturnType<typeof importantInformation>[number]['about'], IconName> = {
+  arrival: 'clock',
+  balance: 'wallet',
+  ticket: 'ticket',
+  luggage: 'bag',
+  support: 'phone',
+}
+
+export function Confirmed({ booking, children }: { booking: PublicBooking; children: ReactNode }) {
+  const settings = useSettings()
+  const due = kobo(booking.amountDue)
+  const community = webLink(settings?.whatsAppGroupUrl)
+  const information = importantInformation({
+    departTime: new Date(booking.trip.departTime),
+    busType: booking.trip.bus.busType,
+    due,
+    support: contactOf(settings),
+  })
+  return (
+    <>
+      <div className="stamp">
+        <span className="stamp__mark">
+          <Icon name="check" />
+        </span>
+        <h1>Booking Confirmed</h1>
+        {(settings?.bookingEmailsEnabled ?? true) && (
+          <p className="muted">
+            Your e-ticket is on its way to <b>{booking.email}</b>
+          </p>
+        )}
+      </div>
+      <TicketCard booking={booking} />
+      <div className="actions">
+        {booking.ticketUrl && (
+          <a
+            className={buttonClass({ look: 'primary' })}
+            href={booking.ticketUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <Icon name="dl" />
+            Download e-ticket
+          </a>
+        )}
+        {due > 0 && (
+          <Link className={buttonClass({})} href="/manage-booking">
+            <Icon name="wallet" />
+            Pay balance {formatNaira(due)}
+          </Link>
+        )}
+      </div>
+      <div className="twocol">
+        <PaymentSummary booking={booking} />
+        <section className="card">
+          <div className="card__body">
+            <h2>Important information</h2>
+            <ul className="infolist">
+              {information.map(({ about, text }) => (
+                <li key={about}>
+                  <Icon name={ICONS[about]} />
+                  <span>{text}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </section>
+      </div>
+      {children}
+      {community && <CommunityPrompt token={booking.bookingToken} link={community} />}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { PublicBooking } from '#contracts/bookings.ts'
+import { lagosMoment } from '#domain/lagos-time.ts'
+import { formatNaira, kobo } from '#domain/money.ts'
+import { Line } from '#site/booking/frame/trip-summary.tsx'
+
+const CHANNELS: Readonly<Record<string, string>> = { card: 'card', bank_transfer: 'bank transfer' }
+
+export function PaymentSummary({ booking }: { booking: PublicBooking }) {
+  const [first] = booking.payment
+  const due = kobo(booking.amountDue)
+  const seats = booking.seat.length
+  return (
+    <section className="card">
+      <div className="card__body">
+        <div className="spread">
+          <h2>Payment summary</h2>
+          <span className={booking.isPaymentComplete ? 'badge badge--green' : 'badge badge--khaki'}>
+            {booking.isPaymentComplete ? 'Complete' : 'Partial'}
+          </span>
+        </div>
+        <dl className="kv kv--line">
+          <Line
+            name={`Total, ${seats} ${seats === 1 ? 'seat' : 'seats'}`}
+            value={formatNaira(kobo(booking.amountTotal))}
+          />
+          {first && (
+            <Line
+              name={`Paid by ${CHANNELS[first.channel ?? ''] ?? first.channel ?? 'transfer'}`}
+              value={formatNaira(kobo(first.amount))}
+            />
+          )}
+          {first?.paidAt && <Line name="Paid on" value={lagosMoment(new Date(first.paidAt))} />}
+          {due > 0 && <Line name="Balance remaining" value={formatNaira(due)} />}
+        </dl>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { PublicBooking } from '#contracts/bookings.ts'
+import { formatReference } from '#domain/booking-reference.ts'
+import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
+import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
+import { formatNaira, kobo } from '#domain/money.ts'
+import { BusPicture } from '#site/booking/bus-picture.tsx'
+import { travelTime } from '#site/booking/travel-time.ts'
+import { Icon, Logo } from '#ui/icon.tsx'
+
+export function TicketCard({ booking }: { booking: PublicBooking }) {
+  const { trip } = booking
+  const departs = new Date(trip.departTime)
+  return (
+    <article className="ticket" aria-label="Your booking">
+      <div className="ticket__head">
+        <Logo tone="light" />
+        {booking.amountDue > 0 && (
+          <span className="badge badge--amber">
+            <Icon name="clock" />
+            Balance {formatNaira(kobo(booking.amountDue))}
+          </span>
+        )}
+      </div>
+      <div className="livery" />
+      <div className="ticket__grid">
+        <div className="ticket__main">
+          <p className="ticket__day">
+            <Icon name="cal" />
+            {lagosDate(departs)}, times are WAT
+          </p>
+          <div className="route">
+            <div>
+              <span className="num">{lagosClock(departs)}</span>
+              <b>{trip.origin}</b>
+            </div>
+            <div className="route__lane">
+              <BusPicture type={trip.bus.busType} />
+              <i />
+              {travelTime(trip.departTime, trip.arriveTime)}
+            </div>
+            <div>
+              <span className="num">{lagosClock(new Date(trip.arriveTime))}</span>
+              <b>{trip.destination}</b>
+            </div>
+          </div>
+          <dl className="facts">
+            <div>
+              <dt>Passenger</dt>
+              <dd>{[booking.passengerTitle, booking.passengerName].filter(Boolean).join(' ')}</dd>
+            </div>
+            <div>
+              <dt>Seats</dt>
+              <dd className="num">{booking.seat.map(({ seatNo }) => seatNo).join(', ')}</dd>
+            </div>
+            <div>
+              <dt>Bus</dt>
+              <dd>
+                {BUS_TYPE_NAMES[trip.bus.busType]} <span className="hint">{trip.bus.plateNo}</span>
+              </dd>
+            </div>
+          </dl>
+        </div>
+        <div className="ticket__stub">
+          <p className="hint">Booking reference</p>
+          <p className="ref">{formatReference(booking.bookingToken)}</p>
+          <CopyReference reference={formatReference(booking.bookingToken)} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function CopyReference({ reference }: { reference: string }) {
+  const [isCopied, setCopied] = useState(false)
+  // Without https browsers keep the clipboard to themselves; the reference can still be read.
+  const copy = () =>
+    navigator.clipboard?.writeText(reference).then(
+      () => setCopied(true),
+      () => {},
+    )
+  return (
+    <button type="button" className="linkbtn" onClick={copy}>
+      <Icon name={isCopied ? 'check' : 'copy'} />
+      {isCopied ? 'Copied' : 'Copy'}
+    </button>
+  )
+}

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import type { Seat } from '#contracts/seats.ts'
+import { naira } from '#domain/money.ts'
+import { type Draft, startDraft } from './draft.ts'
+import {
+  atStep,
+  dropSeats,
+  fareOf,
+  isStepComplete,
+  lostSeats,
+  missingSeats,
+  seatWords,
+  toggleSeat,
+  wayBack,
+  withDate,
+  withHold,
+  withoutHold,
+  withPassenger,
+  withTrip,
+} from './draft-changes.ts'
+import { aTrip } from './sample-trip.ts'
+
+const search = { departure: 'Lagos', destination: 'Awgu (Enugu)', date: '2026-01-20', passengers: 2 }
+const fresh = startDraft(search, new Date('2026-01-12T08:00:00Z'))
+const onBus = withTrip(fresh, aTrip())
+
+const seat = (no: number, isAvailable = true): Seat => ({
+  id: 100 + no,
+  seatNo: String(no),
+  isAvailable,
+  status: isAvailable ? 'AVAILABLE' : 'BOOKED',
+  bookingId: isAvailable ? null : 0,
+})
+
+const choosing = (draft: Draft, ...seats: number[]): Draft =>
+  seats.reduce((so, no) => {
+    const next = toggleSeat(so, seat(no))
+    if (typeof next === 'string') throw new Error(next)
+    return next
+  }, draft)
+
+const seated = choosing(onBus, 11, 12)
+const passenger = {
+  passengerName: 'Tester Okon',
+  passengerAddress: '1 Sample Road',
+  email: 'tester@example.test',
+  mobile: '0803 555 0100',
+  nextOfKinName: 'Sample Okon',
+  nextOfKinPhone: '0803-555-0101',
+}
+const held = withHold(
+  withPassenger(atStep(seated, 2), passenger),
+  { id: 5, bookingToken: 'TOKEN', holdExpiresIn: 900 },
+  new Date('2026-01-12T08:05:00Z'),
+)
+
+test('another date clears the bus, the same date does not', () => {
+  expect(withDate(seated, '2026-01-21')).toMatchObject({ selectedBus: null, selectedSeats: [] })
+  expect(withDate(seated, '2026-01-20')).toEqual(seated)
+})
+
+test('another bus clears the seats, the same bus does not', () => {
+  expect(withTrip(seated, aTrip({ id: 8 })).selectedSeats).toEqual([])
+  expect(withTrip(seated, aTrip()).selectedSeats).toHaveLength(2)
+})
+
+test('a seat is chosen by a press and given back by another', () => {
+  expect(missingSeats(seated)).toBe(0)
+  expect(choosing(seated, 11).selectedSeats).toEqual([{ seatId: 112, seatNo: '12' }])
+})
+
+test('a seat that is taken, and one too many, are refused in words', () => {
+  expect(toggleSeat(onBus, seat(3, false))).toBe('This seat is not available')
+  expect(toggleSeat(seated, seat(13))).toBe('You can only select 2 seat(s)')
+})
+
+test('chosen seats that somebody else took are named and dropped', () => {
+  const seats = [seat(11, false), seat(12), seat(13)]
+  expect(lostSeats(seated, seats)).toEqual(['11'])
+  expect(dropSeats(seated, ['11']).selectedSeats).toEqual([{ seatId: 112, seatNo: '12' }])
+})
+
+test('a step is complete with a bus, with all seats, with valid details', () => {
+  expect([fresh, onBus].map(isStepComplete)).toEqual([false, true])
+  expect([atStep(onBus, 1), atStep(seated, 1)].map(isStepComplete)).toEqual([false, true])
+  const details = withPassenger(atStep(seated, 2), passenger)
+  expect(isStepComplete(atStep(seated, 2))).toBe(false)
+  expect(isStepComplete(details)).toBe(true)
+  expect(isStepComplete(withPassenger(details, { ...passenger, mobile: '0803' }))).toBe(false)
+})
+
+test('saving the passenger holds the seats, moves to payment and starts the six minutes again', () => {
+  expect(held).toMatchObject({
+    bookingDraftId: 5,
+    bookingToken: 'TOKEN',
+    hasSubmittedPassengerData: true,
+    currentStep: 3,
+    createdAt: Date.parse('2026-01-12T08:05:00Z'),
+  })
+})
+
+test('going back is free until the seats are held; then bus and seats stand and details reset', () => {
+  expect([0, 1].map((step) => wayBack(atStep(seated, 2), step))).toEqual(['free', 'free'])
+  expect([0, 1, 2].map((step) => wayBack(held, step))).toEqual(['not allowed', 'not allowed', 'resets'])
+})
+
+test('a hold that ran out leads back to the seats and keeps what was typed', () => {
+  expect(withoutHold(held)).toMatchObject({
+    bookingDraftId: null,
+    bookingToken: null,
+    hasSubmittedPassengerData: false,
+    selectedSeats: [],
+    currentStep: 1,
+    passengerInfo: passenger,
+    selectedBus: aTrip(),
+  })
+})
+
+test('the fare is the price for every passenger', () => {
+  expect(fareOf(fresh)).toBeNull()
+  expect(fareOf(onBus)).toBe(naira(64_000))
+})
+
+test.each([
+  [[], ''],
+  [['4'], 'Seat 4'],
+  [['11', '12'], 'Seats 11, 12'],
+])('%j reads %s', (seatNos, words) => {
+  expect(seatWords(seatNos)).toBe(words)
+})

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { formatNaira, type Kobo } from '#domain/money.ts'
+import { useWizard } from '#site/booking/wizard-context.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+type Props = {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+  aside?: ReactNode
+  /** What the phone's bar says beside its button. */
+  bar: { caption: string; amount: Kobo | null; label: ReactNode; isDisabled?: boolean }
+  next: { isReady: boolean; onPress: () => void; busy?: string | false }
+}
+
+/** What every step but the last has around it: title, side, Previous and Next, and the phone's bar. */
+export function StepFrame({ title, lead, children, aside, bar, next }: Props) {
+  const { draft, goBackTo, askToCancel } = useWizard()
+  const busy = next.busy ?? false
+  return (
+    <>
+      <div className={aside ? 'wrap wgrid wgrid--side' : 'wrap wgrid'}>
+        <div className="wgrid__main">
+          <div>
+            <h1>{title}</h1>
+            {lead}
+          </div>
+          {children}
+        </div>
+        {aside && <div className="only-desk">{aside}</div>}
+        <div className="wiznav">
+          <Button look="secondary" onClick={() => goBackTo(draft.currentStep - 1)}>
+            <Icon name="left" />
+            Previous
+          </Button>
+          <Button look="danger-quiet" onClick={askToCancel}>
+            Cancel Booking
+          </Button>
+          <Button look="primary" disabled={!next.isReady} busy={busy} onClick={next.onPress}>
+            Next
+            <Icon name="right" />
+          </Button>
+        </div>
+      </div>
+      <section className="bar" aria-label="Next step">
+        <div>
+          <small>{bar.caption}</small>
+          {bar.amount !== null && <span className="num">{formatNaira(bar.amount)}</span>}
+        </div>
+        <Button look="primary" disabled={bar.isDisabled ?? false} busy={busy} onClick={next.onPress}>
+          {bar.label}
+        </Button>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
+import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
+import { formatNaira, naira } from '#domain/money.ts'
+import type { Draft } from '#site/booking/draft.ts'
+import { fareOf } from '#site/booking/draft-changes.ts'
+
+type Props = { draft: Draft; title: string; children?: ReactNode }
+
+/** The journey so far, at the side. Children stand below the total. */
+export function TripSummary({ draft, title, children }: Props) {
+  const { selectedBus: trip, passengers, passengerInfo, hasSubmittedPassengerData } = draft
+  const seatNos = draft.selectedSeats.map(({ seatNo }) => seatNo)
+  const total = fareOf(draft)
+  return (
+    <section className="card sum sticky" aria-label={title}>
+      <div className="sum__head">
+        <h2>{title}</h2>
+      </div>
+      <div className="livery" />
+      <div className="sum__body">
+        {trip ? (
+          <>
+            <Journey
+              stops={[
+                { at: trip.departTime, place: trip.route.origin },
+                { at: trip.arriveTime, place: trip.route.destination },
+              ]}
+            />
+            <hr className="rule" />
+            <dl className="kv">
+              <Line name="Bus" value={`${BUS_TYPE_NAMES[trip.bus.busType]}, ${trip.bus.capacity} seats`} />
+              {seatNos.length > 0 && <Line name="Seats" value={seatNos.join(', ')} />}
+              {hasSubmittedPassengerData && passengerInfo && (
+                <Line name="Passenger" value={passengerInfo.passengerName} />
+              )}
+              <Line name="Price per seat" value={formatNaira(naira(trip.price))} />
+              <Line name="Passengers" value={String(passengers)} />
+            </dl>
+            <hr className="rule" />
+            <p className="total">
+              <span>Total</span>
+              <span className="num">{total !== null && formatNaira(total)}</span>
+            </p>
+          </>
+        ) : (
+          <p className="muted">Choose a bus and it stands here.</p>
+        )}
+        {children}
+      </div>
+    </section>
+  )
+}
+
+export function Line({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function Journey({ stops }: { stops: { at: string; place: string }[] }) {
+  return (
+    <ul className="journey">
+      {stops.map(({ at, place }) => (
+        <li key={at}>
+          <b>
+            {lagosDate(new Date(at))}, {lagosClock(new Date(at))} WAT
+          </b>
+          <span>{place}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

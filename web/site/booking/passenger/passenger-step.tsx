@@ -1,0 +1,123 @@
+import { useMutation } from '@tanstack/react-query'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { ApiError } from '#api/api-error.ts'
+import { PassengerDetails } from '#contracts/bookings.ts'
+import type { PassengerInfo } from '#site/booking/draft.ts'
+import {
+  atStep,
+  CHOOSE_SEATS,
+  fareOf,
+  isStepComplete,
+  seatWords,
+  withHold,
+  withPassenger,
+} from '#site/booking/draft-changes.ts'
+import { StepFrame } from '#site/booking/frame/step-frame.tsx'
+import { TripSummary } from '#site/booking/frame/trip-summary.tsx'
+import { updateDraft } from '#site/booking/stored-draft.ts'
+import { useWizard } from '#site/booking/wizard-context.ts'
+import { type FormErrors, formErrors } from '#site/form-errors.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { holdSeats } from './hold-seats.ts'
+import { PassengerFields } from './passenger-fields.tsx'
+
+const NOTHING_TYPED: PassengerInfo = {
+  passengerName: '',
+  passengerAddress: '',
+  email: '',
+  mobile: '',
+  nextOfKinName: '',
+  nextOfKinPhone: '',
+}
+
+type Field = keyof PassengerInfo
+
+export function PassengerStep() {
+  const { draft } = useWizard()
+  const form = useRef<HTMLFormElement>(null)
+  const values = draft.passengerInfo ?? NOTHING_TYPED
+  // Each field is judged from its first change on; the button judges all of them.
+  const [judged, setJudged] = useState<ReadonlySet<Field>>(new Set())
+  const wrong = formErrors(PassengerDetails, values)
+  const shown = only(wrong, judged)
+  const hasErrors = Object.keys(shown).length > 0
+
+  const saving = useMutation({
+    mutationFn: () => holdSeats(draft, values),
+    onSuccess: (held) => updateDraft((now) => withHold(now, held, new Date())),
+    onError: onRefusal,
+  })
+
+  function onChange(field: Field, text: string) {
+    setJudged(new Set([...judged, field]))
+    updateDraft((now) => withPassenger(now, { ...values, [field]: text }))
+  }
+  function save(event?: SubmitEvent) {
+    event?.preventDefault()
+    if (saving.isPending) return
+    setJudged(new Set(Object.keys(NOTHING_TYPED) as Field[]))
+    const [firstWrong] = Object.keys(wrong)
+    if (firstWrong) form.current?.querySelector<HTMLInputElement>(`[name="${firstWrong}"]`)?.focus()
+    else saving.mutate()
+  }
+
+  const busy = saving.isPending && 'Saving...'
+  return (
+    <StepFrame
+      title="Passenger Details"
+      lead={
+        <p className="muted">
+          {draft.passengers === 1
+            ? 'One person, one ticket.'
+            : `One primary passenger for all ${draft.passengers} seats.`}
+        </p>
+      }
+      aside={<TripSummary draft={draft} title="Your trip" />}
+      bar={{
+        caption: seatWords(draft.selectedSeats.map(({ seatNo }) => seatNo)),
+        amount: fareOf(draft),
+        label: 'Continue to Payment',
+        isDisabled: hasErrors,
+      }}
+      next={{ isReady: isStepComplete(draft), onPress: () => save(), busy }}
+    >
+      <form ref={form} className="card" noValidate onSubmit={save}>
+        <div className="card__body form">
+          <PassengerFields values={values} errors={shown} onChange={onChange} />
+          <div className="only-desk">
+            <Button type="submit" look="primary" block disabled={hasErrors} busy={busy}>
+              Continue to Payment
+            </Button>
+          </div>
+          <p className="hint secure">
+            <span>
+              <Icon name="shield" />
+              We use these details for this journey and nothing else.
+            </span>
+          </p>
+        </div>
+      </form>
+    </StepFrame>
+  )
+}
+
+/** A seat that went meanwhile is named, and the map shows what is left; what was typed stays. */
+function onRefusal(error: unknown) {
+  const sentence = error instanceof ApiError ? error.sentence : null
+  if (error instanceof ApiError && error.code === 'SEAT_TAKEN') {
+    updateDraft((now) => atStep(now, CHOOSE_SEATS))
+    showToast({ kind: 'bad', title: sentence ?? 'These seats are no longer available.' })
+    return
+  }
+  showToast({
+    kind: 'bad',
+    title: "Oops, we couldn't save your info—please try again.",
+    ...(sentence && { text: sentence }),
+  })
+}
+
+function only(errors: FormErrors<PassengerInfo>, fields: ReadonlySet<Field>): FormErrors<PassengerInfo> {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => fields.has(field as Field)))
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { naira } from '#domain/money.ts'
+import { startDraft } from '#site/booking/draft.ts'
+import { withTrip } from '#site/booking/draft-changes.ts'
+import { aTrip } from '#site/booking/sample-trip.ts'
+import { amountsOf } from './amounts.ts'
+
+const search = { departure: 'Lagos', destination: 'Awgu (Enugu)', date: '2026-01-20', passengers: 2 }
+
+function draftFor(price: number, paymentType: string) {
+  const draft = withTrip(startDraft(search, new Date(0)), aTrip({ price }))
+  const selectedSeats = [
+    { seatId: 1, seatNo: '11' },
+    { seatId: 2, seatNo: '12' },
+  ]
+  return { ...draft, selectedSeats, paymentType }
+}
+
+test.each([
+  ['full', 'Split', 32_000, 64_000, 0],
+  ['split', 'Split', 32_000, 10_000, 54_000],
+  ['split', 'SPLIT', 32_000, 10_000, 54_000],
+  ['split', 'Full', 32_000, 64_000, 0],
+  ['split', 'Split', 5_049, 10_098, 0],
+  ['split', 'Split', 5_050, 10_000, 100],
+] as const)('%s on a %s route at ₦%i: ₦%i now, ₦%i later', (method, paymentType, price, now, later) => {
+  expect(amountsOf(draftFor(price, paymentType), method)).toMatchObject({
+    now: naira(now),
+    later: naira(later),
+  })
+})
+
+test('less than ₦100 is too small to be paid online', () => {
+  expect(amountsOf(draftFor(49, 'Full'), 'full').isTooSmall).toBe(true)
+  expect(amountsOf(draftFor(50, 'Full'), 'full').isTooSmall).toBe(false)
+})

@@ -1,0 +1,30 @@
+import { Icon } from '#ui/icon.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+
+/** While the answer about the money is open. */
+export function Confirming() {
+  return (
+    <div className="face" role="status">
+      <h2>We are confirming your payment</h2>
+      <ol className="progress">
+        <li className="done">
+          <span className="dot">
+            <Icon name="check" />
+          </span>
+          Payment window closed
+        </li>
+        <li className="now">
+          <span className="dot">
+            <Spinner />
+          </span>
+          Asking the payment provider
+        </li>
+        <li>
+          <span className="dot" />
+          Issuing your ticket
+        </li>
+      </ol>
+      <p className="hint">You may close this page. If the money arrived, the ticket comes by e-mail.</p>
+    </div>
+  )
+}

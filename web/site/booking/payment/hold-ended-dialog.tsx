@@ -1,0 +1,44 @@
+import { useLocation } from 'wouter'
+import type { Draft } from '#site/booking/draft.ts'
+import { withoutHold } from '#site/booking/draft-changes.ts'
+import { releaseHold, resetBooking } from '#site/booking/reset-booking.ts'
+import { forgetPayment } from '#site/booking/started-payment.ts'
+import { updateDraft } from '#site/booking/stored-draft.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+/** Nothing is left to pay for. What was typed stays; the seats may still be free. */
+export function HoldEndedDialog({ draft }: { draft: Draft }) {
+  const [, navigate] = useLocation()
+  function chooseAgain() {
+    releaseHold(draft)
+    forgetPayment()
+    updateDraft(withoutHold)
+  }
+  function goHome() {
+    navigate('/', { replace: true })
+    resetBooking(draft)
+  }
+  return (
+    <Dialog
+      title="Your seats were released"
+      icon={
+        <span className="dialog__icon">
+          <Icon name="clock" />
+        </span>
+      }
+      onClose={chooseAgain}
+    >
+      <p>The time to pay is over and nobody charged your card. The seats may still be free.</p>
+      <div className="dialog__acts">
+        <Button look="primary" block onClick={chooseAgain}>
+          Choose seats again
+        </Button>
+        <Button look="quiet" block onClick={goHome}>
+          Return to Home
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

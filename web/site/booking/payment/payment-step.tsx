@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { InitializePayment } from '#contracts/payments.ts'
+import { formatNaira, toNaira } from '#domain/money.ts'
+import { bookingQuery } from '#site/booking/booking-query.ts'
+import type { Draft } from '#site/booking/draft.ts'
+import { StepFrame } from '#site/booking/frame/step-frame.tsx'
+import { Line, TripSummary } from '#site/booking/frame/trip-summary.tsx'
+import { updateDraft } from '#site/booking/stored-draft.ts'
+import { useWizard } from '#site/booking/wizard-context.ts'
+import { useSettings } from '#site/settings/settings-query.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { type Amounts, amountsOf, type Method } from './amounts.ts'
+import { Confirming } from './confirming.tsx'
+import { HoldClock } from './hold-clock.tsx'
+import { HoldEndedDialog } from './hold-ended-dialog.tsx'
+import { MethodOptions } from './method-options.tsx'
+import { NoDraft } from './no-draft.tsx'
+import { TermsCheck } from './terms-check.tsx'
+import { usePayment } from './use-payment.ts'
+import './payment.css'
+
+const TERMS_MISSING = 'Please agree to the terms and conditions to proceed'
+const TOO_SMALL = 'Amount must be at least ₦100'
+
+export function PaymentStep() {
+  const { draft } = useWizard()
+  return draft.bookingToken === null || draft.bookingDraftId === null ? (
+    <NoDraft />
+  ) : (
+    <PaymentOf draft={draft} token={draft.bookingToken} />
+  )
+}
+
+function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
+  const form = useRef<HTMLFormElement>(null)
+  const settings = useSettings()
+  const booking = useQuery(bookingQuery(token))
+  const { phase, pay, endHold } = usePayment(draft)
+  const method = draft.paymentInfo?.method ?? 'full'
+  const email = draft.paymentInfo?.email ?? draft.passengerInfo?.email ?? ''
+  const [isAgreed, setAgreed] = useState(false)
+  const [wasTried, setTried] = useState(false)
+  const amounts = amountsOf(draft, method)
+  const emailError = InitializePayment.shape.email.safeParse(email).error?.issues[0]?.message
+  const isSwitchedOff = settings !== null && !settings.paystackEnabled && !settings.bankTransferEnabled
+  const isComplete = !emailError && isAgreed && !amounts.isTooSmall && !isSwitchedOff
+
+  function change(to: { method: Method; email: string }) {
+    const { now } = amountsOf(draft, to.method)
+    updateDraft((state) => ({ ...state, paymentInfo: { ...to, amount: toNaira(now) } }))
+  }
+  function submit(event?: SubmitEvent) {
+    event?.preventDefault()
+    setTried(true)
+    if (isComplete) return void pay(method, email.trim())
+    const wrong = emailError ? '[name="email"]' : '#terms-agreed'
+    form.current?.querySelector<HTMLInputElement>(wrong)?.focus()
+  }
+  async function onHoldEnd() {
+    // The browser's count may be off after a sleep; the server says whether it is really over.
+    const { data } = await booking.refetch()
+    if (data && (data.holdExpiresIn ?? 0) <= 0 && data.status !== 'CONFIRMED') endHold()
+  }
+
+  if (phase === 'no draft') return <NoDraft />
+  const held = booking.data
+  const busy = (phase === 'paying' || phase === 'confirming') && 'Processing Payment...'
+  const label = (
+    <>
+      <Icon name="lock" />
+      Pay {formatNaira(amounts.now)}
+    </>
+  )
+  return (
+    <StepFrame
+      title="Payment"
+      aside={
+        <TripSummary draft={draft} title="Order summary">
+          <PayNow amounts={amounts} />
+        </TripSummary>
+      }
+      bar={{ caption: 'To pay now', amount: amounts.now, label, isDisabled: isSwitchedOff }}
+      next={{ isReady: isComplete, onPress: () => submit(), busy }}
+    >
+      {held?.holdExpiresIn != null && phase !== 'confirming' && (
+        <HoldClock
+          key={held.readAt}
+          seatNos={draft.selectedSeats.map(({ seatNo }) => seatNo)}
+          holdExpiresIn={held.holdExpiresIn}
+          readAt={held.readAt}
+          onEnd={onHoldEnd}
+        />
+      )}
+      {phase === 'confirming' ? (
+        <Confirming />
+      ) : (
+        <form ref={form} className="card" noValidate onSubmit={submit}>
+          <div className="card__body form">
+            <details className="only-phone">
+              <summary>Order summary</summary>
+              <TripSummary draft={draft} title="Order summary">
+                <PayNow amounts={amounts} />
+              </TripSummary>
+            </details>
+            <MethodOptions
+              draft={draft}
+              value={method}
+              onChange={(value) => change({ method: value, email })}
+            />
+            <hr className="rule" />
+            <fieldset className="form__set">
+              <legend>
+                <Icon name="mail" />
+                Receipt
+              </legend>
+              <div className="form__two">
+                <TextField
+                  label="E-mail"
+                  name="email"
+                  type="email"
+                  autoComplete="email"
+                  value={email}
+                  error={emailError}
+                  onChange={(event) => change({ method, email: event.target.value })}
+                />
+                <TextField
+                  label="Amount"
+                  readOnly
+                  value={formatNaira(amounts.now)}
+                  error={amounts.isTooSmall ? TOO_SMALL : undefined}
+                />
+              </div>
+              <TermsCheck
+                isAgreed={isAgreed}
+                error={wasTried && !isAgreed ? TERMS_MISSING : undefined}
+                onChange={setAgreed}
+              />
+            </fieldset>
+            {isSwitchedOff && (
+              <p className="notice notice--red" role="alert">
+                <Icon name="alert" />
+                Online payment is switched off at the moment. Please contact us to pay.
+              </p>
+            )}
+            <div className="only-desk">
+              <Button type="submit" look="primary" size="lg" block disabled={isSwitchedOff} busy={busy}>
+                {label}
+              </Button>
+            </div>
+          </div>
+        </form>
+      )}
+      <p className="secure hint">
+        <span>
+          <Icon name="lock" />
+          Card details go to Paystack, never to us
+        </span>
+        <span>
+          <Icon name="shield" />
+          Every naira becomes a seat or a refund
+        </span>
+      </p>
+      {phase === 'gone' && <HoldEndedDialog draft={draft} />}
+    </StepFrame>
+  )
+}
+
+function PayNow({ amounts }: { amounts: Amounts }) {
+  return (
+    <>
+      {amounts.later > 0 && (
+        <dl className="kv">
+          <Line name="Balance later" value={formatNaira(amounts.later)} />
+        </dl>
+      )}
+      <p className="total">
+        <b>Pay now</b>
+        <span className="num">{formatNaira(amounts.now)}</span>
+      </p>
+    </>
+  )
+}

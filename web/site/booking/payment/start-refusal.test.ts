@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#api/api-error.ts'
+import { startRefusal } from './start-refusal.ts'
+
+const refused = (sentence: string | null) => new ApiError(409, 'CONFLICT', { sentence })
+
+test.each([
+  ['Hold expired. Your seats were released; please choose seats again.', { kind: 'seat expired' }],
+  ['This seat is gone.', { kind: 'seat expired' }],
+  ['Booking not found', { kind: 'booking not found' }],
+  ['This booking is already paid.', { kind: 'other', words: 'This booking is already paid.' }],
+  [null, { kind: 'other', words: 'Could not start payment. Please try again.' }],
+])('%s', (sentence, refusal) => {
+  expect(startRefusal(refused(sentence))).toEqual(refusal)
+})

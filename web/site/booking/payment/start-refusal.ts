@@ -1,0 +1,14 @@
+import { ApiError } from '#api/api-error.ts'
+
+export type StartRefusal = { kind: 'seat expired' | 'booking not found' } | { kind: 'other'; words: string }
+
+const GENERAL = 'Could not start payment. Please try again.'
+
+/** The specification tells these apart by the words of the answer. */
+export function startRefusal(error: unknown): StartRefusal {
+  const words =
+    error instanceof ApiError ? (error.sentence ?? '') : error instanceof Error ? error.message : ''
+  if (/Hold expired|seat/.test(words)) return { kind: 'seat expired' }
+  if (words.includes('Booking not found')) return { kind: 'booking not found' }
+  return { kind: 'other', words: words || GENERAL }
+}

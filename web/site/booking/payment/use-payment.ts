@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { bookingQuery } from '#site/booking/booking-query.ts'
+import type { Draft } from '#site/booking/draft.ts'
+import { atStep, CONFIRMATION } from '#site/booking/draft-changes.ts'
+import { forgetPayment, keepPayment, paymentOf, storedPayment } from '#site/booking/started-payment.ts'
+import { updateDraft } from '#site/booking/stored-draft.ts'
+import { type Ending, openCheckout } from '#site/checkout/open-checkout.ts'
+import { initializePayment } from '#site/checkout/payment-calls.ts'
+import { usePageData } from '#site/page-data.ts'
+import { useSettings } from '#site/settings/settings-query.ts'
+import { showToast } from '#ui/toast-store.ts'
+import { amountsOf, type Method } from './amounts.ts'
+import { sayOutcome } from './say-outcome.ts'
+import { startRefusal } from './start-refusal.ts'
+import { useSettling } from './use-settling.ts'
+
+/** `gone`: the server no longer holds the seats; `no draft`: it does not know the booking. */
+export type Phase = 'form' | 'paying' | 'confirming' | 'gone' | 'no draft'
+
+export function usePayment(draft: Draft) {
+  const client = useQueryClient()
+  const { hasSandboxCheckout } = usePageData()
+  const sendsMail = useSettings()?.bookingEmailsEnabled ?? true
+  const settleOn = useSettling()
+  const started = paymentOf(draft, storedPayment())
+  const [phase, setPhase] = useState<Phase>(started ? 'confirming' : 'form')
+
+  // A reload in the middle of a payment: what became of it comes before the form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page opens
+  useEffect(() => {
+    if (started) finish(started.reference, 'closed', true)
+  }, [])
+
+  async function pay(method: Method, email: string) {
+    if (phase !== 'form' || draft.bookingDraftId === null || draft.bookingToken === null) return
+    setPhase('paying')
+    try {
+      const { paystackRef, accessCode } = await initializePayment({
+        email,
+        amount: amountsOf(draft, method).now,
+        bookingId: draft.bookingDraftId,
+        seatIds: draft.selectedSeats.map(({ seatId }) => seatId),
+        isSplitPayment: method === 'split',
+      })
+      keepPayment({ reference: paystackRef, bookingToken: draft.bookingToken })
+      // Starting a payment stretches the hold; the countdown learns of it.
+      client.invalidateQueries({ queryKey: bookingQuery(draft.bookingToken).queryKey })
+      const ending = await openCheckout({ accessCode, hasSandbox: hasSandboxCheckout })
+      await finish(paystackRef, ending, false)
+    } catch (error) {
+      const refusal = startRefusal(error)
+      if (refusal.kind === 'other') showToast({ kind: 'bad', title: refusal.words })
+      setPhase(refusal.kind === 'other' ? 'form' : refusal.kind === 'seat expired' ? 'gone' : 'no draft')
+    }
+  }
+
+  async function finish(reference: string, ending: Ending, isQuiet: boolean) {
+    setPhase('confirming')
+    const outcome = await settleOn(reference, ending)
+    if (outcome === null) return
+    // After a reload nobody has just closed anything; the form alone says enough.
+    if (!(isQuiet && outcome.kind === 'cancelled')) sayOutcome(outcome, sendsMail)
+    if (outcome.kind === 'success' || outcome.kind === 'refunding') {
+      updateDraft((now) => atStep(now, CONFIRMATION))
+      return
+    }
+    if (outcome.kind !== 'not verified') forgetPayment()
+    setPhase('form')
+  }
+
+  return { phase, pay, endHold: () => setPhase('gone') }
+}

@@ -1,0 +1,84 @@
+import { useRef, useState } from 'react'
+import { addDays, lagosDate, lagosInstant } from '#domain/lagos-time.ts'
+import { Icon } from '#ui/icon.tsx'
+import { onDemand } from '#ui/on-demand.tsx'
+
+const DatePicker = onDemand(async () => (await import('#ui/calendar/date-picker.tsx')).DatePicker)
+
+const DAYS = 7
+
+type Props = { today: string; value: string; onChange: (day: string) => void }
+
+/** The week around the chosen day; any other day is in the calendar. */
+export function DayStrip({ today, value, onChange }: Props) {
+  const first = earliest(addDays(value, -2), today)
+  const days = Array.from({ length: DAYS }, (_, index) => addDays(first, index))
+  return (
+    <div className="dates">
+      <ChangeDate today={today} value={value} onChange={onChange} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on screen */}
+      <div className="days" role="group" aria-label="Travel date">
+        {days.map((day) => (
+          <button
+            key={day}
+            type="button"
+            className="day"
+            disabled={day < today}
+            aria-current={day === value ? 'date' : undefined}
+            onClick={() => onChange(day)}
+          >
+            {dayWords(day).slice(0, 3)} <b>{dayWords(day).slice(4, -5)}</b>
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function ChangeDate({ today, value, onChange }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  // A calendar that does not come is no dead end: the strip of days is there.
+  const open = () =>
+    void DatePicker.preload().then(
+      () => setOpen(true),
+      () => {},
+    )
+  return (
+    <div className="dates__change">
+      <button
+        ref={button}
+        type="button"
+        className="linkbtn"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={isOpen ? close : open}
+      >
+        <Icon name="cal" />
+        Change date
+      </button>
+      {isOpen && (
+        <DatePicker
+          title="Travel date"
+          value={value}
+          min={today}
+          today={today}
+          onClose={close}
+          onChoose={(day) => {
+            onChange(day)
+            close()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** `Tue 20 Jan 2026` */
+const dayWords = (day: string): string => lagosDate(lagosInstant(day))
+
+const earliest = (day: string, today: string): string => (day < today ? today : day)

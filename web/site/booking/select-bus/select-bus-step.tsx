@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Trip } from '#contracts/trips.ts'
+import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
+import scene from '#site/art/scene-empty-stop.svg'
+import {
+  atStep,
+  CHOOSE_SEATS,
+  fareOf,
+  isStepComplete,
+  withDate,
+  withTrip,
+} from '#site/booking/draft-changes.ts'
+import { StepFrame } from '#site/booking/frame/step-frame.tsx'
+import { TripSummary } from '#site/booking/frame/trip-summary.tsx'
+import { reloadUnasked } from '#site/booking/guards/use-leave-guard.ts'
+import { updateDraft } from '#site/booking/stored-draft.ts'
+import { useWizard } from '#site/booking/wizard-context.ts'
+import { usePageData } from '#site/page-data.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Waiting } from '#ui/spinner.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { DayStrip } from './day-strip.tsx'
+import { TripCard } from './trip-card.tsx'
+import { sortTrips, type TripOrder } from './trip-order.ts'
+import { tripsQuery } from './trips-query.ts'
+import './select-bus.css'
+
+/** On a phone the choice is seen for a moment before the next step comes. */
+const ADVANCES_AFTER_MS = 300
+const PHONE = '(max-width: 47.99rem)'
+
+export function SelectBusStep() {
+  const { draft } = useWizard()
+  const { today } = usePageData()
+  const trips = useQuery(tripsQuery(draft))
+  const advance = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(advance.current), [])
+
+  function goOn() {
+    if (!isStepComplete(draft)) showToast({ kind: 'info', title: 'Please select a bus to continue' })
+    else updateDraft((now) => atStep(now, CHOOSE_SEATS))
+  }
+  function onTap() {
+    if (!matchMedia(PHONE).matches) return
+    clearTimeout(advance.current)
+    advance.current = setTimeout(() => updateDraft((now) => atStep(now, CHOOSE_SEATS)), ADVANCES_AFTER_MS)
+  }
+
+  return (
+    <StepFrame
+      title="Select Bus"
+      aside={
+        <TripSummary draft={draft} title="Your trip">
+          <Button look="primary" block onClick={goOn}>
+            Continue to Seat Selection
+          </Button>
+        </TripSummary>
+      }
+      bar={{
+        caption: `${draft.passengers} ${draft.passengers === 1 ? 'seat' : 'seats'}`,
+        amount: fareOf(draft),
+        label: 'Continue to Seat Selection',
+      }}
+      next={{ isReady: isStepComplete(draft), onPress: goOn }}
+    >
+      <DayStrip
+        today={today}
+        value={draft.date}
+        onChange={(date) => updateDraft((now) => withDate(now, date))}
+      />
+      {trips.isPending && <Waiting label="Loading trips" />}
+      {trips.isError && <TripsFailed />}
+      {trips.data?.length === 0 && <NoTrips />}
+      {trips.data && trips.data.length > 0 && <TripList trips={trips.data} onTap={onTap} />}
+    </StepFrame>
+  )
+}
+
+function TripList({ trips, onTap }: { trips: Trip[]; onTap: () => void }) {
+  const { draft } = useWizard()
+  const [order, setOrder] = useState<TripOrder>('time')
+  const day = lagosDate(lagosInstant(draft.date))
+  return (
+    <>
+      <div className="listhead">
+        <p className="hint" role="status">
+          {trips.length} {trips.length === 1 ? 'bus' : 'buses'} on {day}. Times are WAT.
+        </p>
+        <label className="sortby">
+          Sort by
+          <select value={order} onChange={(event) => setOrder(event.target.value as TripOrder)}>
+            <option value="time">Departure time</option>
+            <option value="price">Price</option>
+          </select>
+        </label>
+      </div>
+      <div className="trips" role="radiogroup" aria-label="Buses">
+        {sortTrips(trips, order).map((trip) => (
+          <TripCard
+            key={trip.id}
+            trip={trip}
+            passengers={draft.passengers}
+            isChosen={draft.selectedBus?.id === trip.id}
+            onChoose={() => updateDraft((now) => withTrip(now, trip))}
+            onTap={onTap}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function NoTrips() {
+  return (
+    <div className="face" role="status">
+      <img src={scene} alt="" width="400" height="220" />
+      <h2>No trips found for this route on the selected date.</h2>
+      <p>Most buses run in the days before camp opens. Try another day above.</p>
+    </div>
+  )
+}
+
+function TripsFailed() {
+  return (
+    <div className="face" role="alert">
+      <Icon name="alert" />
+      <h2>Failed to load trips. Please try again.</h2>
+      <p>Your choices are kept. Check your network, then try once more.</p>
+      <Button look="primary" onClick={reloadUnasked}>
+        Retry
+      </Button>
+    </div>
+  )
+}

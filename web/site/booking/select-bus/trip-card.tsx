@@ -1,0 +1,92 @@
+import type { Trip } from '#contracts/trips.ts'
+import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
+import { COMMITMENT_FEE_PER_PASSENGER, isSplitOffered } from '#domain/fares.ts'
+import { lagosClock } from '#domain/lagos-time.ts'
+import { formatNaira, naira } from '#domain/money.ts'
+import { BusPicture } from '#site/booking/bus-picture.tsx'
+import { travelTime } from '#site/booking/travel-time.ts'
+import { Icon } from '#ui/icon.tsx'
+import { isNearlyFull, whyNot } from './trip-order.ts'
+
+type Props = {
+  trip: Trip
+  passengers: number
+  isChosen: boolean
+  onChoose: () => void
+  /** A finger or a mouse, not an arrow key on its way through the list. */
+  onTap: () => void
+}
+
+export function TripCard({ trip, passengers, isChosen, onChoose, onTap }: Props) {
+  const { bus, route, departTime, arriveTime } = trip
+  const reason = whyNot(trip, passengers)
+  const price = naira(trip.price)
+  const departs = lagosClock(new Date(departTime))
+  const arrives = lagosClock(new Date(arriveTime))
+  const type = BUS_TYPE_NAMES[bus.busType]
+  return (
+    <label className={reason ? 'trip trip--off' : 'trip'}>
+      <input
+        type="radio"
+        name="trip"
+        checked={isChosen}
+        disabled={reason !== null}
+        aria-label={`${departs} to ${arrives}, ${type}, ${formatNaira(price)}, ${reason ?? seatsLeft(trip)}`}
+        onChange={onChoose}
+        onClick={(event) => event.detail > 0 && onTap()}
+      />
+      <span className="trip__tick">
+        <Icon name="check" />
+        Selected
+      </span>
+      <span className="trip__main">
+        <span className="trip__times">
+          <span className="trip__t">
+            <span className="num">{departs}</span>
+            <small>{route.origin}</small>
+          </span>
+          <span className="trip__lane">
+            {travelTime(departTime, arriveTime)}
+            <i />
+          </span>
+          <span className="trip__t">
+            <span className="num">{arrives}</span>
+            <small>{route.destination}</small>
+          </span>
+        </span>
+        <span className="trip__bus">
+          <BusPicture type={bus.busType} />
+          <span>
+            <b>{type}</b>
+            <small>{bus.capacity} seats</small>
+          </span>
+        </span>
+        <span className="trip__price">
+          <span className="num">{formatNaira(price)}</span>
+          <small>per seat</small>
+        </span>
+      </span>
+      <span className="trip__foot">
+        {reason ? (
+          <span className="badge">
+            <Icon name="x" />
+            {reason}
+          </span>
+        ) : (
+          <span className={isNearlyFull(trip) ? 'seatsleft seatsleft--few' : 'seatsleft'}>
+            <Icon name={isNearlyFull(trip) ? 'alert' : 'seat'} />
+            {seatsLeft(trip)}
+          </span>
+        )}
+        {reason && <span className="hint">Try another bus or day</span>}
+        {!reason && isSplitOffered(route.paymentType, price, passengers) && (
+          <span className="badge badge--khaki">{formatNaira(COMMITMENT_FEE_PER_PASSENGER)} first</span>
+        )}
+        {bus.amenities.length > 0 && <span className="trip__amenities">{bus.amenities.join(' · ')}</span>}
+      </span>
+    </label>
+  )
+}
+
+const seatsLeft = ({ availableSeatsCount: left }: Trip): string =>
+  `${left} ${left === 1 ? 'seat' : 'seats'} left`

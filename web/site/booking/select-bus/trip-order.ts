@@ -1,0 +1,22 @@
+import type { Trip } from '#contracts/trips.ts'
+
+export type TripOrder = 'time' | 'price'
+
+/** The other one decides between equals. */
+export const sortTrips = (trips: readonly Trip[], order: TripOrder): Trip[] =>
+  [...trips].sort((a, b) =>
+    order === 'price' ? a.price - b.price || byTime(a, b) : byTime(a, b) || a.price - b.price,
+  )
+
+const byTime = (a: Trip, b: Trip): number => Date.parse(a.departTime) - Date.parse(b.departTime)
+
+const FEW = 5
+
+export const isNearlyFull = (trip: Trip): boolean => trip.availableSeatsCount <= FEW
+
+/** Why a trip cannot be chosen; null when it can. */
+export function whyNot(trip: Trip, passengers: number): string | null {
+  const left = trip.availableSeatsCount
+  if (left >= passengers) return null
+  return left === 0 ? 'Sold out' : `Only ${left} left for ${passengers} passengers`
+}

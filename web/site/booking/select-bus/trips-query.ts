@@ -1,0 +1,19 @@
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { TripSearchAnswer } from '#contracts/trips.ts'
+import { api } from '#site/api.ts'
+
+type Search = { departure: string; destination: string; date: string }
+
+/** Asked only when origin, destination and date are all there. Seats left change, so nothing is kept for long. */
+export const tripsQuery = ({ departure, destination, date }: Search) =>
+  queryOptions({
+    queryKey: ['trips', departure, destination, date],
+    queryFn:
+      departure && destination && date
+        ? async () => {
+            const query = new URLSearchParams({ origin: departure, destination, date })
+            return (await api.get(`/trips/search?${query}`, TripSearchAnswer)).data.trips
+          }
+        : skipToken,
+    staleTime: 15_000,
+  })

@@ -1,0 +1,20 @@
+import { createContext, use } from 'react'
+import type { Draft } from './draft.ts'
+
+export type Wizard = {
+  draft: Draft
+  /** Asks first where going back is not free. */
+  goBackTo: (step: number) => void
+  askToCancel: () => void
+  /** Asks first, then goes there with the booking cleared. */
+  askToLeave: (to: string) => void
+}
+
+const WizardContext = createContext<Wizard | null>(null)
+export const WizardProvider = WizardContext
+
+export function useWizard(): Wizard {
+  const wizard = use(WizardContext)
+  if (wizard === null) throw new Error('useWizard needs a WizardProvider above it')
+  return wizard
+}

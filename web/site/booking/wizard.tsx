@@ -1,0 +1,89 @@
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { onDemand } from '#ui/on-demand.tsx'
+import { Waiting } from '#ui/spinner.tsx'
+import type { Draft } from './draft.ts'
+import { atStep, PAYMENT, seatWords, wayBack } from './draft-changes.ts'
+import { StepHeader } from './frame/step-header.tsx'
+import { TripLine } from './frame/trip-line.tsx'
+import { type Exit, useLeaveGuard } from './guards/use-leave-guard.ts'
+import { CancelDialog, GoBackDialog, LeaveDialog, NoChangesDialog } from './guards/wizard-dialogs.tsx'
+import { resetBooking } from './reset-booking.ts'
+import { updateDraft } from './stored-draft.ts'
+import { WizardProvider, type Wizard as WizardValue } from './wizard-context.ts'
+
+type Step = ComponentType & { preload: () => Promise<unknown> }
+
+const STEP_SCREENS: readonly Step[] = [
+  onDemand(async () => (await import('./select-bus/select-bus-step.tsx')).SelectBusStep),
+  onDemand(async () => (await import('./choose-seats/choose-seats-step.tsx')).ChooseSeatsStep),
+  onDemand(async () => (await import('./passenger/passenger-step.tsx')).PassengerStep),
+  onDemand(async () => (await import('./payment/payment-step.tsx')).PaymentStep),
+]
+
+type Question = { kind: 'leave'; exit: Exit } | { kind: 'no changes' | 'go back' | 'cancel' }
+
+/** The first four steps. Whatever would lose the visitor's work is asked here, once, for all of them. */
+export function Wizard({ draft }: { draft: Draft }) {
+  const [, navigate] = useLocation()
+  const [question, setQuestion] = useState<Question | null>(null)
+  const close = () => setQuestion(null)
+  const { currentStep } = draft
+  const Screen = STEP_SCREENS[currentStep]
+  useLeaveGuard((exit) => setQuestion({ kind: 'leave', exit }))
+  useArrival(currentStep)
+
+  const wizard: WizardValue = {
+    draft,
+    goBackTo(step) {
+      if (step < 0) return setQuestion({ kind: 'leave', exit: { to: '/#book' } })
+      const way = wayBack(draft, step)
+      if (way === 'free') updateDraft((now) => atStep(now, step))
+      else setQuestion({ kind: way === 'not allowed' ? 'no changes' : 'go back' })
+    },
+    askToCancel: () => setQuestion({ kind: 'cancel' }),
+    askToLeave: (to) => setQuestion({ kind: 'leave', exit: { to } }),
+  }
+
+  function leave(exit: Exit) {
+    // Past our own entry and the wizard's.
+    if (exit === 'back') history.go(-2)
+    else navigate(exit.to, { replace: true })
+    resetBooking(draft)
+  }
+
+  return (
+    <WizardProvider value={wizard}>
+      <div className="wizard">
+        <StepHeader
+          current={currentStep}
+          onBackTo={wizard.goBackTo}
+          onPrevious={() => wizard.goBackTo(currentStep - 1)}
+        />
+        {currentStep < PAYMENT && (
+          <TripLine draft={draft} {...(currentStep === 0 && { onEdit: () => wizard.askToLeave('/#book') })} />
+        )}
+        <Suspense fallback={<Waiting />}>{Screen && <Screen />}</Suspense>
+      </div>
+      {question?.kind === 'leave' && <LeaveDialog onStay={close} onGo={() => leave(question.exit)} />}
+      {question?.kind === 'no changes' && <NoChangesDialog seats={heldWords(draft)} onClose={close} />}
+      {question?.kind === 'go back' && <GoBackDialog onStay={close} onGo={() => leave({ to: '/' })} />}
+      {question?.kind === 'cancel' && <CancelDialog onStay={close} onGo={() => leave({ to: '/' })} />}
+    </WizardProvider>
+  )
+}
+
+const heldWords = ({ selectedSeats }: Draft): string =>
+  `${seatWords(selectedSeats.map(({ seatNo }) => seatNo))} ${selectedSeats.length === 1 ? 'is' : 'are'}`
+
+/** Another step is another page to whoever reads it: it begins at the top. The step after it is fetched meanwhile. */
+function useArrival(step: number): void {
+  const previous = useRef(step)
+  useEffect(() => {
+    STEP_SCREENS[step + 1]?.preload().catch(() => {})
+    if (previous.current === step) return
+    previous.current = step
+    document.getElementById('main')?.focus({ preventScroll: true })
+    scrollTo({ top: 0, behavior: 'instant' })
+  }, [step])
+}

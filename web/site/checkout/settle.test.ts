@@ -1,0 +1,56 @@
+import { expect, test, vi } from 'vitest'
+import { ApiError } from '#api/api-error.ts'
+import type { VerifiedPayment } from '#contracts/payments.ts'
+import type { Ending } from './open-checkout.ts'
+import { settle } from './settle.ts'
+
+type Answer = VerifiedPayment['status'] | ApiError
+
+const timeout = new ApiError(0, 'TIMEOUT')
+
+/** The last answer is repeated for ever. */
+function askedOf(...answers: Answer[]) {
+  const waited: number[] = []
+  const verify = vi.fn(async (): Promise<VerifiedPayment> => {
+    const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? 'pending'
+    if (answer instanceof ApiError) throw answer
+    return { status: answer, message: 'as the server says', ticketUrl: null, bookingToken: null }
+  })
+  const wait = async (ms: number) => void waited.push(ms)
+  return { verify, wait, waited }
+}
+
+test.each<[Ending, VerifiedPayment['status'], string]>([
+  ['paid', 'success', 'success'],
+  ['closed', 'success', 'success'],
+  ['timed out', 'success', 'success'],
+  ['closed', 'unpaid', 'cancelled'],
+  ['timed out', 'unpaid', 'cancelled'],
+  ['paid', 'unpaid', 'failed'],
+  ['paid', 'failed', 'failed'],
+  ['closed', 'failed', 'failed'],
+  ['closed', 'refunding', 'refunding'],
+])('the popup says %s, the server %s: %s', async (ending, status, kind) => {
+  const means = askedOf(status)
+  expect(await settle('TAF-1-ab', ending, means)).toMatchObject({ kind })
+  expect(means.verify).toHaveBeenCalledExactlyOnceWith('TAF-1-ab')
+})
+
+test('while the money is under way the server is asked again, each time a little later', async () => {
+  const means = askedOf('pending', 'pending', 'pending', 'success')
+  expect(await settle('TAF-1-ab', 'closed', means)).toEqual({ kind: 'success' })
+  expect(means.waited).toEqual([1000, 2000, 3000])
+})
+
+test('a verification that goes unanswered is repeated before it counts as failed', async () => {
+  expect(await settle('TAF-1-ab', 'paid', askedOf(timeout, timeout, 'success'))).toEqual({ kind: 'success' })
+  const away = askedOf(timeout)
+  expect(await settle('TAF-1-ab', 'paid', away)).toEqual({ kind: 'not verified' })
+  expect(away.verify).toHaveBeenCalledTimes(4)
+})
+
+test('a refusal counts at once', async () => {
+  const means = askedOf(new ApiError(404, 'NOT_FOUND'))
+  expect(await settle('TAF-1-ab', 'paid', means)).toEqual({ kind: 'not verified' })
+  expect(means.verify).toHaveBeenCalledOnce()
+})

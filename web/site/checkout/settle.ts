@@ -1,0 +1,41 @@
+import { isPassing } from '#api/api-error.ts'
+import type { VerifiedPayment } from '#contracts/payments.ts'
+import type { Ending } from './open-checkout.ts'
+
+export type Outcome =
+  | { kind: 'success' }
+  | { kind: 'refunding'; message: string }
+  | { kind: 'cancelled' }
+  | { kind: 'failed' }
+  | { kind: 'not verified' }
+
+type Means = {
+  verify: (reference: string) => Promise<VerifiedPayment>
+  /** Resolves after so many milliseconds; rejects when nobody waits for the outcome any more. */
+  wait: (ms: number) => Promise<void>
+}
+
+/** The longest pause comes after about half a minute: a transfer takes minutes, a card seconds. */
+const PAUSES_MS = [1000, 2000, 3000, 5000, 8000, 12_000]
+const MOST_FAILURES = 4
+
+/**
+ * Whatever the popup said, the server is asked what became of the money, until it knows. Only 'no money came' makes a
+ * closed popup a cancelled payment; an answer that stays away is asked for again before anybody is worried.
+ */
+export async function settle(reference: string, ending: Ending, { verify, wait }: Means): Promise<Outcome> {
+  let failures = 0
+  for (let round = 0; ; round++) {
+    try {
+      const { status, message } = await verify(reference)
+      failures = 0
+      if (status === 'success') return { kind: 'success' }
+      if (status === 'refunding') return { kind: 'refunding', message }
+      if (status === 'failed') return { kind: 'failed' }
+      if (status === 'unpaid') return { kind: ending === 'paid' ? 'failed' : 'cancelled' }
+    } catch (error) {
+      if (!isPassing(error) || ++failures >= MOST_FAILURES) return { kind: 'not verified' }
+    }
+    await wait(PAUSES_MS[Math.min(round, PAUSES_MS.length - 1)] ?? 0)
+  }
+}

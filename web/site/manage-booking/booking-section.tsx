@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import type { PublicBooking } from '#contracts/bookings.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { BookingFacts } from './booking-facts.tsx'
+import { PayButtons } from './pay-buttons.tsx'
+import { explain, type Standing, standingOf } from './standing.ts'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+const BADGES: Record<Standing, { words: string; tone: string; icon: IconName }> = {
+  complete: { words: 'Confirmed', tone: 'green', icon: 'check' },
+  partial: { words: 'Confirmed', tone: 'green', icon: 'check' },
+  unpaid: { words: 'Awaiting payment', tone: 'amber', icon: 'clock' },
+  lapsed: { words: 'Not paid in time', tone: 'red', icon: 'clock' },
+  cancelled: { words: 'Cancelled', tone: 'red', icon: 'x' },
+}
+
+type Props = {
+  booking: PublicBooking
+  isResending: boolean
+  onResend: () => void
+  /** A payment has ended, one way or another. */
+  onPaid: () => void
+}
+
+export function BookingSection({ booking, isResending, onResend, onPaid }: Props) {
+  const title = useRef<HTMLHeadingElement>(null)
+  // On a phone the form fills the screen: what was found comes into view, and is read out.
+  useEffect(() => title.current?.focus(), [])
+  const holdSeconds = useSecondsLeft(booking.holdExpiresIn ?? 0)
+  const standing = standingOf(booking, holdSeconds)
+  const badge = BADGES[standing]
+  const words = explain(booking, holdSeconds)
+  return (
+    <section className="found" aria-labelledby="found-title">
+      <div className="found__head">
+        <h2 id="found-title" ref={title} tabIndex={-1}>
+          Your booking
+        </h2>
+        <span className={`badge badge--${badge.tone}`}>
+          <Icon name={badge.icon} />
+          {badge.words}
+        </span>
+      </div>
+      <article className="ticket">
+        <BookingFacts booking={booking} standing={standing} />
+        {words && (
+          <p className={standing === 'lapsed' || standing === 'cancelled' ? 'notice notice--red' : 'notice'}>
+            <Icon name="info" />
+            {words}
+          </p>
+        )}
+        <div className="ticket__foot actions">
+          <PayButtons booking={booking} holdSeconds={holdSeconds} onPaid={onPaid} />
+          {booking.ticketUrl && (
+            <a className={buttonClass({})} href={booking.ticketUrl}>
+              <Icon name="dl" />
+              Download e-ticket
+            </a>
+          )}
+          {(standing === 'lapsed' || standing === 'cancelled') && (
+            <Link className={buttonClass({})} href="/#book">
+              Book Another Trip
+            </Link>
+          )}
+          <Button look="quiet" busy={isResending && 'Sending...'} onClick={onResend}>
+            <Icon name="mail" />
+            Send details again
+          </Button>
+        </div>
+      </article>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { PublicBooking } from '#contracts/bookings.ts'
+import { sayFailure } from '#site/say-failure.ts'
+import park from '../art/hero-park.svg'
+import '../styles/banner.css'
+import '../styles/form.css'
+import './manage-booking.css'
+import { BookingSection } from './booking-section.tsx'
+import { NeedHelp } from './need-help.tsx'
+import { type Lookup, retrieve, useRetrieveBooking } from './retrieve-booking.ts'
+import { RetrieveForm } from './retrieve-form.tsx'
+
+type Found = { booking: PublicBooking; lookup: Lookup }
+
+/** What was found stays in memory: neither the address nor the browser's storage learns a reference. */
+export function ManageBookingPage() {
+  const [found, setFound] = useState<Found | null>(null)
+  const search = useRetrieveBooking()
+  const resend = useRetrieveBooking()
+
+  const look = (lookup: Lookup) =>
+    search.mutate(lookup, {
+      onSuccess: ({ data }) => setFound({ booking: data, lookup }),
+      // The booking of an earlier search would look like the answer to this one.
+      onError: () => setFound(null),
+    })
+  const lookAgain = (lookup: Lookup) =>
+    resend.mutate(lookup, { onSuccess: ({ data }) => setFound({ booking: data, lookup }) })
+
+  /** Quietly: the payment has said its own word. A mail may go along, which the passenger can only want now. */
+  const refresh = (lookup: Lookup) =>
+    retrieve(lookup).then(({ data }) => setFound({ booking: data, lookup }), sayFailure)
+
+  return (
+    <>
+      <div className="banner">
+        <img src={park} alt="Buses under the roof of a motor park" width="1440" height="720" />
+        <div className="wrap banner__copy">
+          <h1>Manage Booking</h1>
+          <p>See your trip, download the ticket or pay what is left.</p>
+        </div>
+      </div>
+      <div className="wrap section manage">
+        <div className="manage__grid">
+          <RetrieveForm isBusy={search.isPending} onSubmit={look} />
+          <NeedHelp />
+        </div>
+        {found && (
+          <BookingSection
+            key={found.booking.bookingToken}
+            booking={found.booking}
+            isResending={resend.isPending}
+            onResend={() => lookAgain(found.lookup)}
+            onPaid={() => void refresh(found.lookup)}
+          />
+        )}
+      </div>
+    </>
+  )
+}

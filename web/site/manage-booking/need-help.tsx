@@ -1,0 +1,24 @@
+import { Link } from 'wouter'
+import { contactOf, telLink } from '#site/settings/contact.ts'
+import { ReachList } from '#site/settings/reach-list.tsx'
+import { useSettings } from '#site/settings/settings-query.ts'
+
+export function NeedHelp() {
+  const { phone, email } = contactOf(useSettings())
+  return (
+    <section className="card card__body help" aria-labelledby="help-title">
+      <h2 id="help-title">Need Help?</h2>
+      <ReachList
+        ways={[
+          { label: 'Call us', icon: 'phone', text: phone, href: phone && telLink(phone) },
+          { label: 'Write to us', icon: 'mail', text: email, href: email && `mailto:${email}` },
+        ]}
+      />
+      <h3>To cancel a booking</h3>
+      <p>
+        Call or write to us with your booking reference at least 24 hours before departure. What is refunded
+        follows the <Link href="/terms">terms and conditions</Link>.
+      </p>
+    </section>
+  )
+}

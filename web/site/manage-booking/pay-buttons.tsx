@@ -1,0 +1,42 @@
+import { Link } from 'wouter'
+import type { PublicBooking } from '#contracts/bookings.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { usePayBooking } from './use-pay-booking.ts'
+import { waysToPay } from './ways-to-pay.ts'
+
+type Props = { booking: PublicBooking; holdSeconds: number; onPaid: () => void }
+
+export function PayButtons({ booking, holdSeconds, onPaid }: Props) {
+  const { stage, pay } = usePayBooking(booking, onPaid)
+  const ways = waysToPay(booking, holdSeconds, new Date())
+  if (stage.name === 'confirming') {
+    return (
+      <p className="confirming" role="status">
+        <Spinner />
+        We are confirming your payment
+      </p>
+    )
+  }
+  if (stage.name === 'idle' && ways.length === 0) return null
+  return (
+    <>
+      {ways.map((way, index) => (
+        <Button
+          key={way.label}
+          look={index === 0 ? 'primary' : 'secondary'}
+          busy={stage.name === 'paying' && stage.way.label === way.label && 'Processing Payment...'}
+          disabled={stage.name === 'paying' && stage.way.label !== way.label}
+          onClick={() => void pay(way)}
+        >
+          <Icon name="lock" />
+          {way.label}
+        </Button>
+      ))}
+      <p className="agree hint">
+        By paying you agree to the <Link href="/terms">terms and conditions</Link>.
+      </p>
+    </>
+  )
+}

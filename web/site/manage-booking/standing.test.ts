@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { explain, standingOf } from './standing.ts'
+
+const paid = {
+  status: 'CONFIRMED' as const,
+  isPaymentComplete: true,
+  amountPaid: 7_000_000,
+  amountDue: 0,
+  amountRefunded: 0,
+  cancelledBecause: null,
+}
+const split = { ...paid, isPaymentComplete: false, amountPaid: 1_000_000, amountDue: 6_000_000 }
+const unpaid = {
+  ...paid,
+  status: 'PENDING' as const,
+  isPaymentComplete: false,
+  amountPaid: 0,
+  amountDue: 7_000_000,
+}
+const cancelled = { ...paid, status: 'CANCELLED' as const, isPaymentComplete: false }
+
+test.each([
+  ['complete', paid, 0],
+  ['partial', split, 0],
+  ['unpaid', unpaid, 1],
+  ['unpaid', { ...unpaid, status: 'DRAFT' as const }, 600],
+  ['lapsed', unpaid, 0],
+  ['cancelled', cancelled, 600],
+])('%s', (standing, booking, holdSeconds) => {
+  expect(standingOf(booking, holdSeconds)).toBe(standing)
+})
+
+test.each([
+  [paid, 0, null],
+  [split, 0, 'Boarding needs the balance of ₦60,000 settled: online here, or in cash at the terminal.'],
+  [unpaid, 725, 'Your seats are held for 12 more minutes. Pay before then to keep them.'],
+  [unpaid, 119, 'Your seats are held for 1 more minute. Pay before then to keep them.'],
+  [unpaid, 59, 'Your seats are held for less than a minute. Pay before then to keep them.'],
+  [
+    { ...cancelled, cancelledBecause: 'trip_canceled', amountRefunded: 7_000_000 },
+    0,
+    'We cancelled this trip. Refund: ₦70,000, on its way or back with you already.',
+  ],
+  [
+    { ...cancelled, cancelledBecause: 'staff' },
+    0,
+    'Our staff cancelled this booking. Nothing of it has been refunded.',
+  ],
+  [
+    { ...cancelled, cancelledBecause: 'expired', amountPaid: 0 },
+    0,
+    'It was not paid in time, so its seats went back on sale. Nothing was paid.',
+  ],
+  [
+    { ...cancelled, cancelledBecause: 'unheard of', amountPaid: 0 },
+    0,
+    'This booking is cancelled. Nothing was paid.',
+  ],
+])('%j with %i s of hold: %s', (booking, holdSeconds, words) => {
+  expect(explain(booking, holdSeconds)).toBe(words)
+})

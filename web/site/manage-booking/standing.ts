@@ -1,0 +1,54 @@
+import type { PublicBooking } from '#contracts/bookings.ts'
+import { formatNaira, kobo } from '#domain/money.ts'
+
+/** Where a booking stands, as its passenger would say it. */
+export type Standing = 'complete' | 'partial' | 'unpaid' | 'lapsed' | 'cancelled'
+
+type Told = Pick<
+  PublicBooking,
+  'status' | 'isPaymentComplete' | 'amountPaid' | 'amountDue' | 'amountRefunded' | 'cancelledBecause'
+>
+
+export function standingOf(booking: Told, holdSeconds: number): Standing {
+  if (booking.status === 'CANCELLED') return 'cancelled'
+  if (booking.status === 'CONFIRMED') return booking.isPaymentComplete ? 'complete' : 'partial'
+  return holdSeconds > 0 ? 'unpaid' : 'lapsed'
+}
+
+/** What there is to know besides the figures; null where they say everything. */
+export function explain(booking: Told, holdSeconds: number): string | null {
+  switch (standingOf(booking, holdSeconds)) {
+    case 'complete':
+      return null
+    case 'partial':
+      return `Boarding needs the balance of ${formatNaira(kobo(booking.amountDue))} settled: online here, or in cash at the terminal.`
+    case 'unpaid':
+      return `Your seats are held for ${minutesInWords(holdSeconds)}. Pay before then to keep them.`
+    case 'lapsed':
+      return 'The time to pay for these seats has run out. If money has left your account, it confirms the booking or is refunded in full.'
+    case 'cancelled':
+      return [cancellation(booking.cancelledBecause), refund(booking)].filter(Boolean).join(' ')
+  }
+}
+
+const CANCELLATIONS: Readonly<Record<string, string>> = {
+  expired: 'It was not paid in time, so its seats went back on sale.',
+  customer: 'You gave up this booking before paying.',
+  staff: 'Our staff cancelled this booking.',
+  trip_canceled: 'We cancelled this trip.',
+}
+
+const cancellation = (because: string | null): string =>
+  CANCELLATIONS[because ?? ''] ?? 'This booking is cancelled.'
+
+function refund({ amountPaid, amountRefunded }: Told): string {
+  if (amountRefunded > 0)
+    return `Refund: ${formatNaira(kobo(amountRefunded))}, on its way or back with you already.`
+  return amountPaid > 0 ? 'Nothing of it has been refunded.' : 'Nothing was paid.'
+}
+
+function minutesInWords(seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  if (minutes === 0) return 'less than a minute'
+  return minutes === 1 ? '1 more minute' : `${minutes} more minutes`
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { naira } from '#domain/money.ts'
+import { waysToPay } from './ways-to-pay.ts'
+
+const now = new Date('2026-01-12T08:00:00Z')
+const trip = { status: 'SCHEDULED' as const, paymentType: 'SPLIT', departTime: '2026-01-20T05:00:00Z' }
+const seat = [{ seatNo: '11' }, { seatNo: '12' }]
+const confirmed = {
+  status: 'CONFIRMED' as const,
+  isSplitPayment: true,
+  amountTotal: naira(70_000),
+  amountDue: naira(60_000),
+  seat,
+  trip,
+}
+const unpaid = { ...confirmed, status: 'PENDING' as const, isSplitPayment: false, amountDue: naira(70_000) }
+
+test.each([
+  ['a confirmed booking owes its balance', confirmed, 0, ['Pay ₦60,000']],
+  ['one that is paid owes nothing', { ...confirmed, amountDue: 0 }, 0, []],
+  ['less than ₦100 cannot be charged', { ...confirmed, amountDue: naira(99) }, 0, []],
+  ['a held draft is paid in full or by fee', unpaid, 300, ['Pay ₦70,000', 'Pay ₦10,000 commitment fee']],
+  [
+    'off split routes only in full',
+    { ...unpaid, trip: { ...trip, paymentType: 'Full' } },
+    300,
+    ['Pay ₦70,000'],
+  ],
+  ['without a hold it cannot be paid', unpaid, 0, []],
+  ['nor when cancelled', { ...unpaid, status: 'CANCELLED' as const }, 300, []],
+  ['nor on a trip we cancelled', { ...confirmed, trip: { ...trip, status: 'CANCELED' as const } }, 0, []],
+  ['nor after departure', { ...confirmed, trip: { ...trip, departTime: now.toISOString() } }, 0, []],
+])('%s', (_, booking, holdSeconds, labels) => {
+  expect(waysToPay(booking, holdSeconds, now).map((way) => way.label)).toEqual(labels)
+})
