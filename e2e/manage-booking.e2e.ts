@@ -108,6 +108,7 @@ test('a passenger who paid the commitment fee pays the balance here', async ({ p
   await expect(toast(page)).toContainText('Payment successful. A confirmation email has been sent.')
   await expect(found(page).getByText('Complete')).toBeVisible()
   await expect(found(page).getByRole('button', { name: /^Pay/ })).toHaveCount(0)
+  expect((await mailTo(product.site, booked.email, 'Balance paid'))?.text).toContain(balance)
 })
 
 test('an unpaid booking says how long its seats wait, and offers no ticket', async ({ page, product }) => {
@@ -118,6 +119,24 @@ test('an unpaid booking says how long its seats wait, and offers no ticket', asy
   await expect(found(page)).toContainText(/Your seats are held for \d+ more minutes/)
   await expect(found(page).getByRole('button', { name: 'Pay ₦10,000 commitment fee' })).toBeVisible()
   await expect(found(page).getByRole('link', { name: 'Download e-ticket' })).toHaveCount(0)
+  expect(await objections(page)).toEqual([])
+  for (const width of [320, 360, 768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow, `sideways scroll at ${width} px`).toBeLessThanOrEqual(0)
+  }
+})
+
+test('a booking that was given up says so and cannot be paid', async ({ page, product }) => {
+  const booked = await bookByApi(product.site, 'nothing')
+  const { bookingToken } = booked
+  await page.request.post(`${product.site}/api/bookings/release`, { data: { bookingToken } })
+  await page.goto(`${product.site}/manage-booking`)
+  await retrieve(page, booked)
+  await expect(found(page).getByText('Cancelled', { exact: true })).toBeVisible()
+  await expect(found(page)).toContainText('You gave up this booking before paying. Nothing was paid.')
+  await expect(found(page).getByRole('button', { name: /^Pay/ })).toHaveCount(0)
+  await expect(found(page).getByRole('link', { name: 'Book Another Trip' })).toBeVisible()
   expect(await objections(page)).toEqual([])
 })
 

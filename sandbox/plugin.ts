@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { checkoutEndpoints } from '#sandbox/checkout/endpoints.ts'
 import { controlEndpoints } from '#sandbox/control/endpoints.ts'
@@ -27,6 +28,8 @@ export function sandboxPlugin(options: Options): FastifyPluginAsync {
 
   return async (app) => {
     const closing = new AbortController()
+    // Every call that is kept waiting listens for it.
+    setMaxListeners(0, closing.signal)
     app.addHook('preClose', async () => closing.abort())
     speakForItself(app)
 

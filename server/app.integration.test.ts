@@ -153,3 +153,22 @@ test('a running request is finished before the server closes', async () => {
   })
   expect(await refused).toBe('refused')
 })
+
+test.each([
+  ['an address that climbs out of its folder', '/assets/..%2f..%2fpackage.json', {}, 404],
+  ['a file that is not there', '/assets/nope.js', {}, 404],
+  ['a method nobody answers', '/', { method: 'POST' as const }, 404],
+])('%s is refused in our words, not as an error of ours', async (_, url, options, status) => {
+  const { app } = await testApp()
+  const answer = await app.inject({ url, ...options })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.json()).toMatchObject({ code: 'NOT_FOUND', requestId: expect.any(String) })
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test.each(['/api/docs', '/api/docs/'])('the description opens at %s, with its scripts', async (address) => {
+  const { app } = await testApp()
+  const page = await app.inject(address)
+  const script = page.body.match(/src="([^"]+\.js)"/)?.[1] ?? ''
+  expect((await app.inject(new URL(script, `http://localhost${address}`).pathname)).statusCode).toBe(200)
+})

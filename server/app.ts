@@ -71,6 +71,7 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   speakPlainly()
   answerErrors(app)
+  app.setNotFoundHandler(nothingHere)
   logRequests(app)
   observeRequests(app)
   secureAnswers(app, { ...config, hasSandbox: sandbox !== undefined })
@@ -95,12 +96,18 @@ function createServer({ config, log }: House): FastifyInstance {
     // Slow senders are cut off; the client itself gives up after 10 s.
     connectionTimeout: 20_000,
     requestTimeout: 15_000,
+    // Node looks for slow ones every 30 s unless told otherwise, and minds the larger of its two limits.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength: 200 },
     return503OnClosing: true,
   })
 }
+
+/** Swagger's page styles itself inline; nothing else is loosened for it. */
+const DOCS_POLICY =
+  "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 /** The list of endpoints: every room that answers on /api, and their description at /api/docs. */
 const api: FastifyPluginAsync<{ house: House }> = async (app, { house }) => {
@@ -111,7 +118,7 @@ const api: FastifyPluginAsync<{ house: House }> = async (app, { house }) => {
     },
     transform: describeEndpoint,
   })
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+  await app.register(swaggerUi, { routePrefix: '/docs', indexPrefix: '/api', staticCSP: DOCS_POLICY })
 
   await app.register(async (guarded) => {
     const rooms: Api = guarded.withTypeProvider<ZodTypeProvider>()
@@ -134,7 +141,9 @@ const api: FastifyPluginAsync<{ house: House }> = async (app, { house }) => {
     userEndpoints(rooms, house)
   })
   // Without this an unknown address would fall through to the web apps and answer with a page.
-  app.all('/*', { schema: { hide: true } }, async () => {
-    throw new AppError('NOT_FOUND', 'There is nothing at this address.')
-  })
+  app.all('/*', { schema: { hide: true } }, nothingHere)
+}
+
+async function nothingHere(): Promise<never> {
+  throw new AppError('NOT_FOUND', 'There is nothing at this address.')
 }

@@ -46,6 +46,8 @@ test.each([
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL'],
   ['DEMO', 'perhaps', 'DEMO'],
   ['TRUST_PROXY', 'true', 'TRUST_PROXY'],
+  ['TRUST_PROXY', '1.2.3.4/99', 'TRUST_PROXY'],
+  ['TRUST_PROXY', '::::', 'TRUST_PROXY'],
   ['PAYSTACK_SECRET_KEY', 'pk_test_wrong_kind', 'PAYSTACK_SECRET_KEY'],
 ])('%s=%s is refused in a sentence that names it', (name, value, named) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`cannot be used: ${named} `))

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { StartupError } from './startup-error.ts'
@@ -44,15 +45,27 @@ const Environment = z.object({
   SMS_SENDER: z.string().max(11).default('Tafiya'),
   TRUST_PROXY: z
     .string()
-    .regex(
-      /^((loopback|linklocal|uniquelocal|[\da-fA-F.:]+(\/\d{1,3})?)\s*(,\s*|$))+$/,
-      'expected addresses, or loopback',
+    .transform((list) => list.split(',').map((address) => address.trim()))
+    .refine(
+      (addresses) => addresses.every(isProxyAddress),
+      'expected addresses, networks such as 10.0.0.0/8, or loopback',
     )
     .optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   DEMO: z.stringbool().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 })
+
+function isProxyAddress(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', bits, ...rest] = text.split('/')
+  const widest = isIP(address) === 4 ? 32 : 128
+  return (
+    isIP(address) > 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= widest))
+  )
+}
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -90,7 +103,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Tafiya <tickets@tafiya.test>',
     sms: { baseUrl: env.SMS_BASE_URL?.replace(/\/+$/, ''), apiKey: env.SMS_API_KEY, sender: env.SMS_SENDER },
-    trustProxy: env.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false,
+    trustProxy: env.TRUST_PROXY ?? false,
     metricsToken: env.METRICS_TOKEN,
     isDemo: env.DEMO ?? env.NODE_ENV !== 'production',
     // On a developer's screen the words of the product matter, not a line for each request.

@@ -18,7 +18,7 @@ import { testApp } from '#testing/test-app.ts'
  */
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const RUNS = Number(process.env.FUZZ_RUNS ?? 1)
-/** Attempts without FUZZ_RUNS, about 20 seconds. As endpoints are added, a smaller share of the odd ones is made each time. */
+/** Without FUZZ_RUNS, about 20 seconds. With more endpoints than today a share of the odd attempts is left out. */
 const MOST = process.env.FUZZ_RUNS ? Number.POSITIVE_INFINITY : 6_000
 const LONG = 60_000 + RUNS * 120_000
 const WALKS = 25

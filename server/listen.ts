@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { StartupError } from './startup-error.ts'
 
-/** Asked early, so that nobody waits for a database and demo data only to hear that the port is taken. */
+/** Asked before migrations and demo data, so that nobody waits for them only to hear that the port is taken. */
 export async function refuseBusyPort(host: string, port: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer()
@@ -20,6 +20,13 @@ export async function listen(
   } catch (error) {
     throw explain(error as NodeJS.ErrnoException, port)
   }
+}
+
+/** Requests under way are finished, but a sender that trickles cannot keep the house open. */
+export async function closeSoon(app: FastifyInstance): Promise<void> {
+  const enough = setTimeout(() => app.server.closeAllConnections(), 8_000)
+  await app.close()
+  clearTimeout(enough)
 }
 
 function explain(error: NodeJS.ErrnoException, port: number): Error {

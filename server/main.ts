@@ -11,7 +11,7 @@ import { topUpTrips } from '#server/demo/top-up-trips.ts'
 import { greet } from '#server/greet.ts'
 import { createLogger } from '#server/http/create-logger.ts'
 import { prepareJobs, startJobs } from '#server/jobs.ts'
-import { listen, refuseBusyPort } from '#server/listen.ts'
+import { closeSoon, listen, refuseBusyPort } from '#server/listen.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { createPaystack } from '#server/payments/paystack.ts'
 import { ensureBuiltInRoles } from '#server/roles/ensure-built-in-roles.ts'
@@ -69,7 +69,7 @@ async function openHouse(config: Config): Promise<void> {
     shutdown.add('jobs', jobs.stop)
   }
   await listen(app, config)
-  shutdown.add('requests', () => app.close())
+  shutdown.add('requests', () => closeSoon(app))
   greet(config)
 }
 

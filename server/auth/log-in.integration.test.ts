@@ -41,6 +41,37 @@ test('after five wrong guesses the account must wait, others need not', async ()
   expect((await logIn(test, 'other@example.com')).statusCode).toBe(200)
 })
 
+test('sixty guesses at once are sixty guesses: five are looked at', async () => {
+  const test = await testApp()
+  await buildUser(test.database.db, { email: 'target@example.com' })
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, () => logIn(test, 'target@example.com', 'wrong')),
+  )
+  expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(5)
+  expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(55)
+})
+
+test('whoever guesses elsewhere does not keep the owner out', async () => {
+  const test = await testApp({ TRUST_PROXY: 'loopback' })
+  await buildUser(test.database.db, { email: 'owner@example.com' })
+  const from = (ip: string, password: string) =>
+    test.app.inject({
+      method: 'POST',
+      url: '/api/users/login',
+      headers: { 'x-forwarded-for': ip },
+      payload: { email: 'owner@example.com', password },
+    })
+  for (let i = 0; i < 8; i++) await from('203.0.113.9', 'wrong')
+  expect((await from('203.0.113.9', PASSWORD)).statusCode).toBe(429)
+  expect((await from('198.51.100.7', PASSWORD)).statusCode).toBe(200)
+})
+
+test('working all day at one counter slows nobody', async () => {
+  const test = await testApp()
+  await buildUser(test.database.db, { email: 'clerk@example.com' })
+  for (let i = 0; i < 12; i++) expect((await logIn(test, 'clerk@example.com')).statusCode).toBe(200)
+})
+
 test('after logout the token opens nothing', async () => {
   const test = await testApp()
   await buildUser(test.database.db, { email: 'clerk@example.com' })

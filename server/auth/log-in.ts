@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/connect.ts'
 import { invalidCredentials } from '#server/errors.ts'
-import { limitFailedLogins, noteFailedLogin } from './limit-failed-logins.ts'
+import { countLogin, forgetLogin } from './limit-failed-logins.ts'
 import { isRightPassword } from './passwords.ts'
 import { insertSession, selectAccount } from './queries.ts'
 import { newToken } from './session-token.ts'
@@ -15,12 +15,11 @@ export async function logIn(
   visit: Visit,
 ): Promise<{ token: string; staff: Staff }> {
   const email = credentials.email.trim().toLowerCase()
-  await limitFailedLogins(db, email, visit.ip)
+  await countLogin(db, email, visit.ip)
   const account = await selectAccount(db, email)
-  if (!(await isRightPassword(account?.passwordHash, credentials.password)) || !account) {
-    await noteFailedLogin(db, email, visit.ip)
+  if (!(await isRightPassword(account?.passwordHash, credentials.password)) || !account)
     throw invalidCredentials()
-  }
+  await forgetLogin(db, email, visit.ip)
   const { token, digest } = newToken()
   await insertSession(db, { userId: account.id, digest, ...visit })
   const { passwordHash: _, ...staff } = account

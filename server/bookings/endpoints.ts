@@ -11,6 +11,7 @@ import {
 } from '#contracts/bookings.ts'
 import { ErrorAnswer } from '#contracts/error-answer.ts'
 import type { Api, House } from '#server/app.ts'
+import { addressOf } from '#server/http/address-of.ts'
 import { holdSeats } from './hold-seats.ts'
 import { presentMasked } from './present.ts'
 import { readBooking } from './read-booking.ts'
@@ -33,7 +34,7 @@ export function bookingEndpoints(app: Api, house: House): void {
       },
     },
     async (request) => {
-      const visit = { ip: request.ip, idemKey: request.headers['idempotency-key'] }
+      const visit = { ip: addressOf(request), idemKey: request.headers['idempotency-key'] }
       const { email, mobile } = request.body
       return { data: await takeTurns([email, mobile], () => holdSeats(house.db, request.body, visit)) }
     },
@@ -78,12 +79,12 @@ export function bookingEndpoints(app: Api, house: House): void {
   app.get(
     '/retrieve',
     { config: { permission: 'public' }, schema: { ...retrieval, querystring: RetrieveQuery } },
-    (request) => retrieveBooking(house, request.query, request.ip),
+    (request) => retrieveBooking(house, request.query, addressOf(request)),
   )
   // It sends mail, so a POST says it better, and keeps the reference out of addresses; the GET is the contract's.
   app.post(
     '/retrieve',
     { config: { permission: 'public' }, schema: { ...retrieval, body: RetrieveQuery } },
-    (request) => retrieveBooking(house, request.body, request.ip),
+    (request) => retrieveBooking(house, request.body, addressOf(request)),
   )
 }

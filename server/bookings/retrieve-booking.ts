@@ -3,15 +3,15 @@ import type { PublicBooking } from '#contracts/bookings.ts'
 import { parseReference } from '#domain/booking-reference.ts'
 import type { House } from '#server/app.ts'
 import { AppError } from '#server/errors.ts'
-import { countOne, type Limit, refuseBeyond } from '#server/limits/limit.ts'
+import { countOrRefuse, type Limit, takeBack } from '#server/limits/limit.ts'
 import { networkOf } from '#server/limits/network-of.ts'
 import { announceRetrieval } from '#server/notifications/announce.ts'
 import { presentBooking } from './present.ts'
 import { selectBookingView } from './queries.ts'
 
-/** Wrong tries are counted; whoever finds their booking may come back as often as they like. */
+/** Tries are counted first and a hit is taken back: whoever finds their booking may come back as often as they like. */
 const PER_EMAIL: Limit = { name: 'retrieve-email', most: 5, windowSeconds: 15 * 60 }
-const PER_ADDRESS: Limit = { name: 'retrieve-address', most: 200, windowSeconds: 15 * 60 }
+const PER_NETWORK: Limit = { name: 'retrieve-network', most: 200, windowSeconds: 15 * 60 }
 
 /** One answer for a wrong reference, a wrong e-mail, and both: nobody learns which half was right. */
 const noBooking = () =>
@@ -27,16 +27,14 @@ export async function retrieveBooking(
 ): Promise<{ data: PublicBooking; mailed: boolean }> {
   const { db, config } = house
   const email = asked.email.trim().toLowerCase()
-  await refuseBeyond(db, PER_EMAIL, email)
-  await refuseBeyond(db, PER_ADDRESS, networkOf(ip))
+  await countOrRefuse(db, PER_EMAIL, email)
+  await countOrRefuse(db, PER_NETWORK, networkOf(ip))
   // Looked up even when the reference can be none, so that this answer takes as long as the others.
   const bookingToken = parseReference(asked.bookingToken) ?? ''
   const view = await selectBookingView(db, { bookingToken })
-  if (!isSame(view?.email ?? '', email) || !view) {
-    await countOne(db, PER_EMAIL, email)
-    await countOne(db, PER_ADDRESS, networkOf(ip))
-    throw noBooking()
-  }
+  if (!isSame(view?.email ?? '', email) || !view) throw noBooking()
+  await takeBack(db, PER_EMAIL, email)
+  await takeBack(db, PER_NETWORK, networkOf(ip))
   const mailed = await announceRetrieval(db, view.id, new Date())
   return { data: presentBooking(view, config.publicUrl), mailed }
 }

@@ -26,10 +26,14 @@ function toAppError(error: FastifyError): AppError | undefined {
   switch (error.statusCode) {
     case 400:
       return new AppError('INVALID', 'The request could not be read.')
+    // 403 is how the file server refuses an address that climbs out of its folder.
+    case 403:
     case 404:
       return notFound('Page')
     case 413:
       return new AppError('TOO_LARGE', 'The request is too large.')
+    case 416:
+      return new AppError('BAD_RANGE', 'That part of the file does not exist.')
     case 415:
       return new AppError('UNSUPPORTED_MEDIA', 'Requests must be sent as JSON.')
     default:

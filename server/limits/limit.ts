@@ -1,20 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#server/database/connect.ts'
 import { tooManyAttempts } from '#server/errors.ts'
-import { addHit, readHits } from './queries.ts'
+import { addHit, removeHit } from './queries.ts'
 
 /** So many of something, per subject (an account, an e-mail, an address) and window. Counted where all nodes see it. */
 export type Limit = { name: string; most: number; windowSeconds: number }
-
-/** Refuses when the limit is already used up, and counts nothing. */
-export async function refuseBeyond(db: Database, limit: Limit, subject: string): Promise<void> {
-  const { hits, secondsLeft } = await readHits(db, keyOf(limit, subject), limit.windowSeconds)
-  if (hits >= limit.most) throw tooManyAttempts(secondsLeft)
-}
-
-export async function countOne(db: Database, limit: Limit, subject: string): Promise<void> {
-  await addHit(db, keyOf(limit, subject), limit.windowSeconds)
-}
 
 /** Counts first and judges by the count, so that many at once get no more than one after another. */
 export async function countWithin(db: Database, limit: Limit, subject: string): Promise<boolean> {
@@ -26,6 +16,11 @@ export async function countWithin(db: Database, limit: Limit, subject: string): 
 export async function countOrRefuse(db: Database, limit: Limit, subject: string): Promise<void> {
   const { hits, secondsLeft } = await addHit(db, keyOf(limit, subject), limit.windowSeconds)
   if (hits > limit.most) throw tooManyAttempts(secondsLeft)
+}
+
+/** For what turned out to be no attack: a right password, a booking that was found. */
+export async function takeBack(db: Database, limit: Limit, subject: string): Promise<void> {
+  await removeHit(db, keyOf(limit, subject), limit.windowSeconds)
 }
 
 /** Subjects are hashed: the counters need to tell people apart, not to know them. */

@@ -14,12 +14,10 @@ export async function addHit(db: Database, key: string, windowSeconds: number): 
   return rows[0] as Hits
 }
 
-export async function readHits(db: Database, key: string, windowSeconds: number): Promise<Hits> {
-  const { rows } = await sql<Hits>`
-    select hits, ceil(extract(epoch from window_start - now()) + ${windowSeconds})::int as "secondsLeft"
-    from rate_limits
-    where key = ${key}
+export async function removeHit(db: Database, key: string, windowSeconds: number): Promise<void> {
+  await sql`
+    update rate_limits set hits = hits - 1
+    where key = ${key} and hits > 0
       and window_start = to_timestamp(floor(extract(epoch from now()) / ${windowSeconds}) * ${windowSeconds})
   `.execute(db)
-  return rows[0] ?? { hits: 0, secondsLeft: 0 }
 }

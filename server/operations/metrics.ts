@@ -20,6 +20,5 @@ export function observeRequests(app: FastifyInstance): void {
       reply.elapsedTime / 1000,
     )
     done()
-    done()
   })
 }

@@ -72,7 +72,7 @@ test('late money and a new buyer meet at one seat, fifty times: one of them was 
   expect(await brokenPromises(shop)).toEqual([])
 }, 60_000)
 
-test('control: taken because it was free when looked at, the seat is promised to both [F6]', async () => {
+test('control: taken because it was free when looked at, the seat is promised to both [F5] [F6]', async () => {
   const shop = await sellingApp()
   let promisedTwice = 0
   for (let round = 0; round < 50 && promisedTwice === 0; round++)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { readWebhooks } from '#server/webhooks/read-webhooks.ts'
 import { buildTrip } from '#testing/builders.ts'
 import { makePaymentsDue } from '#testing/pass-time.ts'
 import { until } from '#testing/run-product.ts'
@@ -117,13 +118,13 @@ test('the provider is gone for an hour in the middle of a sale: nobody is told "
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('one payment that cannot be settled keeps nobody waiting behind it [F14]', async () => {
+/** Three people have paid, and the first one's payment brings out a mistake of ours. */
+async function shopWithMistake() {
   const shop = await sellingApp()
   const references: string[] = []
   for (let count = 0; count < 3; count++) {
     const visitor = await visitorWithDraft(shop)
     const { paystackRef } = (await visitor.initialize()).json()
-    shop.sandbox.paystack.pay(paystackRef, { notify: false })
     references.push(paystackRef)
   }
   const { paystack } = shop.house
@@ -134,9 +135,33 @@ test('one payment that cannot be settled keeps nobody waiting behind it [F14]', 
       return paystack.verify(reference)
     },
   }
+  return { shop, references }
+}
+
+async function expectOthersPaid(shop: SellingApp, references: string[]): Promise<void> {
+  const payments = await Promise.all(references.map((reference) => paymentOf(shop, reference)))
+  expect(payments.map((payment) => payment.status)).toEqual(['PENDING', 'PAID', 'PAID'])
+  expect(shop.logLines()).toContain('a mistake of ours')
+}
+
+test('one payment that cannot be settled keeps nobody waiting behind it [F14]', async () => {
+  const { shop, references } = await shopWithMistake()
+  for (const reference of references) shop.sandbox.paystack.pay(reference, { notify: false })
   await makePaymentsDue(shop)
   await reconcile(shop.house)
-  const statuses = await Promise.all(references.map((reference) => paymentOf(shop, reference)))
-  expect(statuses.map(({ status }) => status)).toEqual(['PENDING', 'PAID', 'PAID'])
-  expect(shop.logLines()).toContain('a mistake of ours')
+  await expectOthersPaid(shop, references)
+})
+
+test('one message that cannot be dealt with keeps nobody waiting behind it, and is looked at again [F3]', async () => {
+  const { shop, references } = await shopWithMistake()
+  for (const reference of references) shop.sandbox.paystack.pay(reference)
+  await shop.sandbox.paystack.webhooksIdle()
+  await readWebhooks(shop.house)
+  await expectOthersPaid(shop, references)
+  const waiting = await shop.database.db
+    .selectFrom('webhook_inbox')
+    .select(['reference', 'last_error'])
+    .where('processed_at', 'is', null)
+    .execute()
+  expect(waiting).toEqual([{ reference: references[0], last_error: 'failed' }])
 })

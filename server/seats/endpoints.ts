@@ -3,6 +3,8 @@ import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import { SeatMapAnswer } from '#contracts/seats.ts'
 import type { Api, House } from '#server/app.ts'
+import { addressOf } from '#server/http/address-of.ts'
+import { networkOf } from '#server/limits/network-of.ts'
 import { listSeats } from './list-seats.ts'
 import { createLiveSeats } from './live-seats.ts'
 
@@ -47,7 +49,7 @@ export function seatEndpoints(app: Api, house: House): void {
       },
     },
     async (request, reply) => {
-      const stream = await live.watch(request.params.id, request.ip)
+      const stream = await live.watch(request.params.id, networkOf(addressOf(request)))
       // Elsewhere a socket that is silent for 20 seconds is cut off; here silence means that nobody took a seat.
       request.raw.socket.setTimeout(0)
       return reply

@@ -1,6 +1,7 @@
 import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { SupportAnswer, SupportMessage } from '#contracts/support.ts'
 import type { Api, House } from '#server/app.ts'
+import { addressOf } from '#server/http/address-of.ts'
 import { receiveMessage } from './receive-message.ts'
 
 export function supportEndpoints(app: Api, house: House): void {
@@ -15,7 +16,7 @@ export function supportEndpoints(app: Api, house: House): void {
       },
     },
     async (request) => {
-      await receiveMessage(house, request.body, request.ip)
+      await receiveMessage(house, request.body, addressOf(request))
       return { status: 'ok' as const }
     },
   )

@@ -6,6 +6,7 @@ import { bearerToken } from '#server/auth/guard-endpoints.ts'
 import { logIn } from '#server/auth/log-in.ts'
 import { logOut } from '#server/auth/log-out.ts'
 import { loginNeeded } from '#server/errors.ts'
+import { addressOf } from '#server/http/address-of.ts'
 
 const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 
@@ -17,7 +18,7 @@ export function userEndpoints(app: Api, { db }: House): void {
       schema: { tags: ['Users'], body: LoginInput, response: { 200: LoginAnswer, ...errors } },
     },
     async (request) => {
-      const visit = { ip: request.ip, userAgent: request.headers['user-agent'] }
+      const visit = { ip: addressOf(request), userAgent: request.headers['user-agent'] }
       const { token, staff } = await logIn(db, request.body, visit)
       return { data: { token, user: staff } }
     },

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { House } from '#server/app.ts'
+import { isDatabaseAway } from '#server/database/database-errors.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { hearOfRefunds } from '#server/refunds/follow-refunds.ts'
 import { noteDispute } from '#server/refunds/note-dispute.ts'
@@ -11,7 +12,7 @@ export async function readWebhooks(house: House): Promise<void> {
     const webhooks = await takeWebhooks(house.db, 20)
     if (webhooks.length === 0) return
     for (const webhook of webhooks) {
-      const obstacle = await act(house, webhook)
+      const obstacle = await act(house, webhook).catch((error) => whenItFails(house, error))
       if (obstacle) await parkWebhook(house.db, webhook.digest, obstacle)
       else await finishWebhook(house.db, webhook.digest)
     }
@@ -28,6 +29,13 @@ async function act(house: House, webhook: Webhook): Promise<string | undefined> 
   if (obstacle === 'unknown reference')
     house.log.error({ event }, 'the provider speaks of a payment we do not know')
   return obstacle
+}
+
+/** A message that we cannot deal with keeps nobody waiting behind it. */
+function whenItFails({ log }: House, error: unknown): string {
+  if (isDatabaseAway(error)) throw error
+  log.error({ err: error }, 'a message of the provider could not be dealt with')
+  return 'failed'
 }
 
 type Deal = (house: House, reference: string) => Promise<string | undefined>

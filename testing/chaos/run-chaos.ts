@@ -18,6 +18,8 @@ export type ChaosOptions = {
   nodes: number
   buyers: number
   pace: Pace
+  /** Settings for PostgreSQL other than ours, to see that the checks see something. */
+  settings?: Record<string, string>
   say?: (line: string) => void
 }
 
@@ -30,7 +32,7 @@ export type ChaosReport = { faults: Finding[]; figures: Figure[]; hints: string[
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const random = randomFrom(options.seed)
-  const world = await openWorld(options.nodes, random)
+  const world = await openWorld(options, random)
   options.say?.(`${options.nodes} nodes are ready`)
   try {
     return await runIn(world, options)
@@ -60,10 +62,14 @@ async function runIn(
       await sleep(random.int(0, 100))
     }
   }
-  await Promise.all(Array.from({ length: buyers }, queue))
+  const queues = Promise.all(Array.from({ length: buyers }, queue))
+  await sleep(seconds * 1_000)
   await trouble.stop()
-  say('the last buyer has gone, the faults are over')
+  say('the faults are over')
+  await queues
+  say(`the last of ${people} buyers has gone`)
   const calmMs = await calmDown(world)
+  say('everything is settled')
 
   const told = { history: history.all(), wrongAnswers, deaths: world.nodes.deaths() }
   const evidence: Evidence = await gatherEvidence(world, told)

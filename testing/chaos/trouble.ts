@@ -52,6 +52,8 @@ export function startTrouble(world: World, lines: Line[], random: Random, pace: 
   const killPostgres = async () => {
     process.kill(postgres.pid(), 'SIGKILL')
     postgresKills += 1
+    // The next one is due some time after it is back: a database that is always away proves nothing.
+    await patiently(() => database.pool.query('select 1'))
   }
   const cancelSomeTrip = async () => {
     const { rows } = await patiently(() =>

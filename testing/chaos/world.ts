@@ -23,9 +23,13 @@ export type World = {
 }
 
 /** PostgreSQL with its durability on, the provider with mail, and several nodes of the product over both. */
-export async function openWorld(nodeCount: number, random: Random): Promise<World> {
+export async function openWorld(
+  options: { nodes: number; settings?: Record<string, string> },
+  random: Random,
+): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'tafiya-chaos-'))
-  const postgres = await startPostgres({ dir: join(folder, 'postgres') })
+  const { settings = {} } = options
+  const postgres = await startPostgres({ dir: join(folder, 'postgres'), settings })
   await ensureDatabase(postgres, 'tafiya')
   const database = connect(postgres.url('tafiya'), { max: 8, onError: () => {} })
   let nodes: Nodes | undefined
@@ -35,7 +39,7 @@ export async function openWorld(nodeCount: number, random: Random): Promise<Worl
     webhookUrl: () => `${random.pick(nodes?.urls() ?? ['http://127.0.0.1:1'])}/api/payments/webhook`,
     pace: { retryDelaysMs: [200, 600, 1_500], transferConfirmsMs: 1_500, refundSettlesMs: 500 },
   })
-  nodes = await startNodes(nodeCount, {
+  nodes = await startNodes(options.nodes, {
     DEMO: 'false',
     ADMIN_EMAIL: 'owner@example.com',
     ADMIN_PASSWORD: 'a password for chaos',

@@ -69,9 +69,10 @@ function fitPieces(operation: Operation, known: Known): fc.Arbitrary<Pieces> {
   })
 }
 
-/** Many people share an address, and many do not. */
+/** Many people share an address, and many do not; what a proxy says need not be one. */
 const ADDRESSES = fc.oneof(
   fc.constant('127.0.0.1'),
   fc.ipV4(),
   fc.ipV6().map((ip) => ip.toLowerCase()),
+  fc.constantFrom('::ffff:10.0.0.1', 'fe80::1%eth0', '10.0.0.1:51000', 'unknown'),
 )

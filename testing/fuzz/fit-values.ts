@@ -4,7 +4,7 @@ import type { Schema } from './operations.ts'
 /** Values that fit together, by the names parameters and fields have: somebody's booking, its seats, their e-mail. */
 export type Known = Readonly<Record<string, unknown>>
 
-/** What the schema allows; where a field's name is known, the known value, so that a request can get somewhere. */
+/** What the schema allows; where a field's name is known, the known value, so that a request gets somewhere. */
 export function fitValue(schema: Schema, known: Known, name = ''): fc.Arbitrary<unknown> {
   if (Object.hasOwn(known, name)) return fc.constant(known[name])
   if (schema.enum) return fc.constantFrom(...schema.enum)

@@ -2,7 +2,7 @@ import { accepts } from './accepts.ts'
 import type { Operation, Parameter, Schema } from './operations.ts'
 import type { Pieces } from './request.ts'
 
-/** The description surely forbids this request, so it must be refused. In doubt (trimming, odd numbers) it is not sure. */
+/** The description surely forbids this request. In doubt (spaces that may be trimmed, `1e3` for 1000) it does not. */
 export function isOffSchema(operation: Operation, pieces: Pieces): boolean {
   return (
     isBodyOff(operation, pieces) ||

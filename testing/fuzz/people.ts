@@ -8,7 +8,7 @@ import type { Known } from './fit-values.ts'
 
 let counter = 0
 
-/** People in every state an endpoint may ask about: one who is choosing, one who is paying, one who has paid, one who works here. */
+/** One who is choosing, one who is paying, one who has paid, one who works here: all an endpoint may ask about. */
 export async function gatherPeople(selling: SellingApp): Promise<Known[]> {
   const choosing = await aVisitor(selling)
   const paying = await aVisitor(selling)

@@ -19,6 +19,9 @@ import { codeOf } from './error-code.ts'
 export function openDataFolder(wanted: string): string {
   const dir = resolve(wanted)
   try {
+    // Making folders in /proc does not fail, it never returns.
+    if (/^\/(proc|sys)(\/|$)/.test(dir))
+      throw Object.assign(new Error('no place for files'), { code: 'EROFS' })
     mkdirSync(dirname(dir), { recursive: true })
     const place = existsSync(dir) ? realpathSync(dir) : join(realpathSync(dirname(dir)), basename(dir))
     accessSync(dirname(place), constants.W_OK | constants.X_OK)

@@ -4,6 +4,7 @@ import { onDemand } from '#ui/on-demand.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import type { Draft } from './draft.ts'
 import { atStep, PAYMENT, seatWords, wayBack } from './draft-changes.ts'
+import { arriveAtTop } from './frame/arrive-at-top.ts'
 import { StepHeader } from './frame/step-header.tsx'
 import { TripLine } from './frame/trip-line.tsx'
 import { type Exit, useLeaveGuard } from './guards/use-leave-guard.ts'
@@ -76,14 +77,13 @@ export function Wizard({ draft }: { draft: Draft }) {
 const heldWords = ({ selectedSeats }: Draft): string =>
   `${seatWords(selectedSeats.map(({ seatNo }) => seatNo))} ${selectedSeats.length === 1 ? 'is' : 'are'}`
 
-/** Another step is another page to whoever reads it: it begins at the top. The step after it is fetched meanwhile. */
+/** A new step begins at the top; the one after it is fetched meanwhile. */
 function useArrival(step: number): void {
   const previous = useRef(step)
   useEffect(() => {
     STEP_SCREENS[step + 1]?.preload().catch(() => {})
     if (previous.current === step) return
     previous.current = step
-    document.getElementById('main')?.focus({ preventScroll: true })
-    scrollTo({ top: 0, behavior: 'instant' })
+    arriveAtTop()
   }, [step])
 }

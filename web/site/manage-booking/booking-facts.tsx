@@ -13,22 +13,22 @@ export function BookingFacts({ booking, standing }: { booking: PublicBooking; st
   const arrive = new Date(trip.arriveTime)
   return (
     <>
-      <div className="ticket__head on-dark">
+      <div className="booked__head on-dark">
         <Icon name="ticket" />
         <b>{formatReference(booking.bookingToken)}</b>
       </div>
       <div className="livery" />
-      <div className="ticket__main">
-        <p className="ticket__day">
+      <div className="booked__main">
+        <p className="booked__day">
           <Icon name="cal" />
           {lagosDate(depart)}
         </p>
-        <div className="route">
+        <div className="booked-route">
           <div>
             <span className="num">{lagosClock(depart)}</span>
             <b>{trip.origin}</b>
           </div>
-          <div className="route__lane">
+          <div className="booked-route__lane">
             <i aria-hidden="true" />
             {travelTime(trip.departTime, trip.arriveTime)}
           </div>
@@ -38,7 +38,7 @@ export function BookingFacts({ booking, standing }: { booking: PublicBooking; st
             {lagosDay(arrive) !== lagosDay(depart) && <small>{lagosDate(arrive)}</small>}
           </div>
         </div>
-        <dl className="facts">
+        <dl className="booked-facts">
           <Fact name="Passenger" wide>
             {[booking.passengerTitle, booking.passengerName].filter(Boolean).join(' ')}
           </Fact>
@@ -70,7 +70,7 @@ function Amounts({ booking, standing }: { booking: PublicBooking; standing: Stan
 type FactProps = { name: string; wide?: true; big?: true; children: string }
 
 const Fact = ({ name, wide, big, children }: FactProps) => (
-  <div className={wide && 'facts__wide'}>
+  <div className={wide && 'booked-facts__wide'}>
     <dt>{name}</dt>
     <dd className={big && 'num'}>{children}</dd>
   </div>

@@ -38,12 +38,12 @@ export function BookingSection({ booking, isResending, onResend, onPaid }: Props
         <h2 id="found-title" ref={title} tabIndex={-1}>
           Your booking
         </h2>
-        <span className={`badge badge--${badge.tone}`}>
+        <span className={`standing standing--${badge.tone}`}>
           <Icon name={badge.icon} />
           {badge.words}
         </span>
       </div>
-      <article className="ticket">
+      <article className="booked">
         <BookingFacts booking={booking} standing={standing} />
         {words && (
           <p className={standing === 'lapsed' || standing === 'cancelled' ? 'notice notice--red' : 'notice'}>
@@ -51,7 +51,7 @@ export function BookingSection({ booking, isResending, onResend, onPaid }: Props
             {words}
           </p>
         )}
-        <div className="ticket__foot actions">
+        <div className="booked__foot actions">
           <PayButtons booking={booking} holdSeconds={holdSeconds} onPaid={onPaid} />
           {booking.ticketUrl && (
             <a className={buttonClass({})} href={booking.ticketUrl}>

@@ -6,7 +6,7 @@ import { useSettings } from '#site/settings/settings-query.ts'
 export function NeedHelp() {
   const { phone, email } = contactOf(useSettings())
   return (
-    <section className="card card__body help" aria-labelledby="help-title">
+    <section className="card card__body need-help" aria-labelledby="help-title">
       <h2 id="help-title">Need Help?</h2>
       <ReachList
         ways={[

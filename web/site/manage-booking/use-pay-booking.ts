@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import type { PublicBooking } from '#contracts/bookings.ts'
+import { useSettling } from '#site/booking/payment/use-settling.ts'
 import { openCheckout } from '#site/checkout/open-checkout.ts'
-import { initializePayment, verifyPayment } from '#site/checkout/payment-calls.ts'
-import { type Outcome, settle } from '#site/checkout/settle.ts'
+import { initializePayment } from '#site/checkout/payment-calls.ts'
+import type { Outcome } from '#site/checkout/settle.ts'
 import { usePageData } from '#site/page-data.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
 import { showToast, type Toast } from '#ui/toast-store.ts'
@@ -17,12 +18,7 @@ export function usePayBooking(booking: PublicBooking, onChange: () => void) {
   const { hasSandboxCheckout: hasSandbox } = usePageData()
   const isMailed = useSettings()?.bookingEmailsEnabled ?? true
   const [stage, setStage] = useState<Stage>({ name: 'idle' })
-  const here = useRef(new AbortController())
-  useEffect(() => {
-    const visit = new AbortController()
-    here.current = visit
-    return () => visit.abort()
-  }, [])
+  const settleOn = useSettling()
 
   async function pay(way: WayToPay) {
     setStage({ name: 'paying', way })
@@ -33,11 +29,11 @@ export function usePayBooking(booking: PublicBooking, onChange: () => void) {
       const started = await initializePayment({ email, amount, bookingId, seatIds, isSplitPayment })
       const ending = await openCheckout({ accessCode: started.accessCode, hasSandbox })
       setStage({ name: 'confirming' })
-      const wait = (ms: number) => pause(ms, here.current.signal)
-      const outcome = await settle(started.paystackRef, ending, { verify: verifyPayment, wait })
+      const outcome = await settleOn(started.paystackRef, ending)
+      // Nobody looks at this page any more.
+      if (outcome === null) return
       showToast(toastFor(outcome, isMailed))
     } catch (error) {
-      if (here.current.signal.aborted) return
       showToast({ kind: 'bad', title: startingFailure(error) })
     }
     setStage({ name: 'idle' })
@@ -75,12 +71,3 @@ function startingFailure(error: unknown): string {
 }
 
 const STARTING_FAILED = 'Could not start payment. Please try again.'
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    })
-  })

@@ -108,7 +108,9 @@ function SeatButton({ seat, place, isSelected, isTabStop, onPress }: SeatButtonP
 function Fitting({ kind, row }: { kind: Cell['kind']; row: number }) {
   if (kind === 'driver') {
     return (
-      <span className="crew" aria-hidden="true">
+      // biome-ignore lint/a11y/useFocusableInteractive: there is nothing to press
+      // biome-ignore lint/a11y/useSemanticElements: see above
+      <span className="crew" role="gridcell">
         <Icon name="wheel" />
         Driver
       </span>
@@ -116,7 +118,9 @@ function Fitting({ kind, row }: { kind: Cell['kind']; row: number }) {
   }
   if (kind === 'door' || kind === 'exit') {
     return (
-      <span className="gate" aria-hidden="true">
+      // biome-ignore lint/a11y/useFocusableInteractive: there is nothing to press
+      // biome-ignore lint/a11y/useSemanticElements: see above
+      <span className="gate" role="gridcell">
         <Icon name={kind} />
         {kind === 'door' ? 'Door' : 'Exit'}
       </span>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
 import { ApiError } from '#api/api-error.ts'
 import type { PublicBooking } from '#contracts/bookings.ts'
@@ -7,6 +7,7 @@ import { formatReference } from '#domain/booking-reference.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { bookingQuery } from '#site/booking/booking-query.ts'
 import { CONFIRMATION } from '#site/booking/draft-changes.ts'
+import { arriveAtTop } from '#site/booking/frame/arrive-at-top.ts'
 import { StepHeader } from '#site/booking/frame/step-header.tsx'
 import { forgetPayment } from '#site/booking/started-payment.ts'
 import { storeDraft } from '#site/booking/stored-draft.ts'
@@ -24,6 +25,7 @@ export function ConfirmationStep({ token }: { token: string }) {
     ...bookingQuery(token),
     refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? ASKS_AGAIN_MS : false),
   })
+  useEffect(arriveAtTop, [])
   return (
     <div className="wizard">
       <StepHeader current={CONFIRMATION} />

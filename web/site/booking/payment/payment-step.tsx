@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { InitializePayment } from '#contracts/payments.ts'
 import { formatNaira, toNaira } from '#domain/money.ts'
 import { bookingQuery } from '#site/booking/booking-query.ts'
 import type { Draft } from '#site/booking/draft.ts'
+import { atStep, CONFIRMATION } from '#site/booking/draft-changes.ts'
 import { StepFrame } from '#site/booking/frame/step-frame.tsx'
 import { Line, TripSummary } from '#site/booking/frame/trip-summary.tsx'
 import { updateDraft } from '#site/booking/stored-draft.ts'
@@ -38,7 +39,7 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
   const form = useRef<HTMLFormElement>(null)
   const settings = useSettings()
   const booking = useQuery(bookingQuery(token))
-  const { phase, pay, endHold } = usePayment(draft)
+  const { phase, pay } = usePayment(draft)
   const method = draft.paymentInfo?.method ?? 'full'
   const email = draft.paymentInfo?.email ?? draft.passengerInfo?.email ?? ''
   const [isAgreed, setAgreed] = useState(false)
@@ -59,14 +60,16 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
     const wrong = emailError ? '[name="email"]' : '#terms-agreed'
     form.current?.querySelector<HTMLInputElement>(wrong)?.focus()
   }
-  async function onHoldEnd() {
-    // The browser's count may be off after a sleep; the server says whether it is really over.
-    const { data } = await booking.refetch()
-    if (data && (data.holdExpiresIn ?? 0) <= 0 && data.status !== 'CONFIRMED') endHold()
-  }
+
+  const held = booking.data
+  // Paid meanwhile, in another tab or by a transfer that took its time.
+  const isPaid = phase === 'form' && held?.status === 'CONFIRMED'
+  useEffect(() => {
+    if (isPaid) updateDraft((now) => atStep(now, CONFIRMATION))
+  }, [isPaid])
+  const isHoldOver = phase === 'form' && held !== undefined && !isPaid && (held.holdExpiresIn ?? 0) <= 0
 
   if (phase === 'no draft') return <NoDraft />
-  const held = booking.data
   const busy = (phase === 'paying' || phase === 'confirming') && 'Processing Payment...'
   const label = (
     <>
@@ -91,7 +94,8 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
           seatNos={draft.selectedSeats.map(({ seatNo }) => seatNo)}
           holdExpiresIn={held.holdExpiresIn}
           readAt={held.readAt}
-          onEnd={onHoldEnd}
+          // The browser's count may be off after a sleep; the server says whether it is really over.
+          onEnd={() => booking.refetch()}
         />
       )}
       {phase === 'confirming' ? (
@@ -163,7 +167,7 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
           Every naira becomes a seat or a refund
         </span>
       </p>
-      {phase === 'gone' && <HoldEndedDialog draft={draft} />}
+      {(phase === 'gone' || isHoldOver) && <HoldEndedDialog draft={draft} />}
     </StepFrame>
   )
 }

@@ -69,5 +69,5 @@ export function usePayment(draft: Draft) {
     setPhase('form')
   }
 
-  return { phase, pay, endHold: () => setPhase('gone') }
+  return { phase, pay }
 }

@@ -1,0 +1,121 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './product.ts'
+
+let people = 0
+
+/** What one visitor does on the way through the wizard, on a desktop or on a phone, by roles and labels alone. */
+export function visitor(page: Page, site: string) {
+  const isPhone = (page.viewportSize()?.width ?? 1280) < 768
+  // Each has an address of their own: holds are counted per person.
+  const email = `visitor.${process.pid}.${++people}@mail.example`
+  const phone = `0805${String(process.pid % 10_000).padStart(4, '0')}${String(people).padStart(3, '0')}`
+  const shown = (locator: Locator) => locator.filter({ visible: true })
+  const press = (name: string | RegExp) =>
+    shown(page.getByRole('button', { name, exact: true }))
+      .first()
+      .click()
+  const frame = page.frameLocator('iframe[title="Checkout"]')
+
+  return {
+    email,
+    press,
+    heading: (name: string) => page.getByRole('heading', { name, exact: true }),
+    dialog: (name: string) => page.getByRole('dialog', { name }),
+
+    /** From the home page; the day lies `daysAhead` of today, where the demo always has buses. */
+    async search({ passengers = 2, destination = 'Awgu (Enugu)', daysAhead = 9 } = {}) {
+      await page.goto(site)
+      const departure = page.getByLabel('Departure')
+      await departure.fill('Lagos')
+      await page.getByRole('option', { name: 'Lagos', exact: true }).click()
+      await page.getByLabel('Destination').selectOption(destination)
+      await page.getByRole('button', { name: /Travel date/ }).click()
+      const day = new Date(Date.now() + 3_600_000 + daysAhead * 86_400_000)
+      const grid = page.getByRole('grid')
+      const spoken = `${day.getUTCDate()} ${day.toLocaleString('en', { month: 'long', timeZone: 'UTC' })} ${day.getUTCFullYear()}`
+      const button = grid.getByRole('button', { name: new RegExp(`\\b${spoken}$`) })
+      await expect(grid.getByRole('button').first()).toBeVisible()
+      if ((await button.count()) === 0) await page.getByRole('button', { name: 'Next month' }).click()
+      await button.click()
+      await page.getByLabel('Passengers').selectOption(String(passengers))
+      await page.getByRole('button', { name: 'Continue to Booking' }).click()
+      await expect(page.getByRole('heading', { name: 'Select Bus' })).toBeVisible()
+    },
+
+    async chooseBus(type = 'Coaster 44') {
+      await page.getByRole('radio', { name: new RegExp(type) }).click()
+      if (!isPhone) await press('Continue to Seat Selection')
+      await expect(page.getByRole('heading', { name: 'Choose Seats' })).toBeVisible()
+    },
+
+    freeSeats: () => page.getByRole('button', { name: /^Seat .* available$/ }),
+
+    /** The first free ones; answers their numbers. */
+    async chooseSeats(count = 2): Promise<string[]> {
+      const free = page.getByRole('button', { name: /^Seat .* available$/ })
+      for (let i = 0; i < count; i++) await free.first().click()
+      const chosen = page.getByRole('button', { name: /^Seat .* selected$/ })
+      await expect(chosen).toHaveCount(count)
+      const labels = await chosen.evaluateAll((seats) => seats.map((seat) => seat.dataset.seat ?? ''))
+      return labels
+    },
+
+    async toDetails() {
+      await press(isPhone ? 'DONE' : 'Continue to Passenger Information')
+      await expect(page.getByRole('heading', { name: 'Passenger Details' })).toBeVisible()
+    },
+
+    async fillDetails() {
+      await page.getByLabel('Full name').fill('Tester Chidera Okon')
+      await page.getByLabel('E-mail').fill(email)
+      await page.getByLabel('Phone number', { exact: true }).fill(phone)
+      await page.getByLabel('Address').fill('12 Sample Road, Yaba')
+      await page.getByLabel('Next of kin name').fill('Sample Ngozi Okon')
+      await page.getByLabel('Next of kin phone number').fill('0803 555 0101')
+    },
+
+    async toPayment() {
+      await press('Continue to Payment')
+      await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible()
+      await expect(page.getByRole('timer')).toBeVisible()
+    },
+
+    /** All the way to the payment step; answers the chosen seats. */
+    async reachPayment(): Promise<string[]> {
+      await this.search()
+      await this.chooseBus()
+      const seats = await this.chooseSeats()
+      await this.toDetails()
+      await this.fillDetails()
+      await this.toPayment()
+      return seats
+    },
+
+    async openPopup() {
+      await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
+      await press(/^Pay ₦/)
+      await expect(frame.getByRole('heading', { name: 'How would you like to pay?' })).toBeVisible()
+    },
+
+    popup: (name: string) => frame.getByRole('button', { name, exact: true }),
+    popupText: (text: string) => frame.getByText(text),
+
+    stored: (key: string) => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key),
+
+    /** Nothing sticks out sideways and axe has nothing to say. */
+    async screenIsSound() {
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, 'sideways scroll').toBeLessThanOrEqual(0)
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    },
+  }
+}
+
+export async function post(url: string, body: object): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  })
+}

@@ -1,0 +1,14 @@
+import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+
+/**
+ * Where a request comes from, as PostgreSQL can keep it. Some proxies add the port, link-local addresses name their
+ * interface, and a proxy that says no address at all ('unknown') leaves all of its visitors to share one.
+ */
+export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  const bare = ip
+    .replace(/%[^\]]*/, '')
+    .replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
+    .replace(/^(\d+(\.\d+){3}):\d+$/, '$1')
+  return isIP(bare) ? bare : '0.0.0.0'
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ROOT } from '#server/root.ts'
+
+const page = readFileSync(join(ROOT, 'docs/faults.md'), 'utf8')
+
+/** `file`<br>› title<br>› title, as often as a cell of the table has it. */
+const named = [...page.matchAll(/`(server\/[\w/.-]+)`((?:<br>› [^<|]+)+)/g)].flatMap(
+  ([, file = '', titles = '']) =>
+    titles
+      .split('<br>› ')
+      .filter(Boolean)
+      .map((title) => [file, title.trim()] as const),
+)
+
+test.each(named)('%s has a test called: %s', (file, title) => {
+  const source = readFileSync(join(ROOT, file), 'utf8').replaceAll("\\'", "'")
+  expect(source).toContain(title)
+})
+
+test('every fault has its row', () => {
+  const rows = page.match(/^\| F\d+ \|/gm)
+  expect(rows).toHaveLength(25)
+})

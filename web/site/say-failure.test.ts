@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#api/api-error.ts'
+import { currentToast } from '#ui/toast-store.ts'
+import { sayFailure } from './say-failure.ts'
+
+test.each([
+  [
+    new ApiError(409, 'CONFLICT', { sentence: 'This booking is already paid.' }),
+    'This booking is already paid.',
+  ],
+  [new ApiError(0, 'TIMEOUT'), 'Something went wrong.'],
+  [new Error('a slip of ours'), 'Something went wrong.'],
+])('%s: %s', (error, title) => {
+  sayFailure(error)
+  expect(currentToast()).toEqual({ kind: 'bad', title })
+})
