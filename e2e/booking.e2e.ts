@@ -40,7 +40,7 @@ for (const [screen, viewport] of Object.entries(SCREENS)) {
       const reference = await page.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/).textContent()
       await me.screenIsSound()
 
-      const query = new URLSearchParams({ to: me.email, subject: 'ticket', waitMs: '20000' })
+      const query = new URLSearchParams({ to: me.email, subject: 'Booking Confirmed', waitMs: '20000' })
       const { data } = await (await fetch(`${product.site}/sandbox/mail.json?${query}`)).json()
       expect(data[0].text).toContain(reference)
       const file = await fetch(`${product.site}/sandbox/mail/${data[0].id}/attachments/0`)

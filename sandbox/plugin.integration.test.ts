@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet'
 import { fastify } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { expect, onTestFinished, test } from 'vitest'
@@ -21,9 +20,8 @@ async function strictHost() {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.setErrorHandler((_error, _request, reply) => reply.code(599).send('host error'))
   app.setNotFoundHandler((_request, reply) => reply.code(404).send('host 404'))
-  await app.register(helmet, {
-    frameguard: { action: 'deny' },
-    contentSecurityPolicy: { directives: { frameAncestors: ["'none'"] } },
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ 'x-frame-options': 'DENY', 'content-security-policy': "frame-ancestors 'none'" })
   })
   app.post('/api/echo', async (request) => ({ buffer: Buffer.isBuffer(request.body) }))
   await app.register(sandbox.plugin, { prefix: '/sandbox' })

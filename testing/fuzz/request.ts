@@ -32,6 +32,7 @@ export function compose(operation: Operation, pieces: Pieces, method = operation
 /** Half a surrogate pair has no percent encoding; its bytes are what a careless client would send. */
 function encode(text: string): string {
   if (text.startsWith('raw:')) return text.slice(4)
+  if (!/\p{Cs}/u.test(text)) return encodeURIComponent(text)
   return [...text].map((one) => (/\p{Cs}/u.test(one) ? '%ED%A0%80' : encodeURIComponent(one))).join('')
 }
 
