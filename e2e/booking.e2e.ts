@@ -366,7 +366,7 @@ test('trips and seats that cannot be loaded, and days without a bus, say so', as
   await page.unroute('**/api/trips/search?*')
   await me.press('Retry')
   await page.route('**/api/trips/*/validate', (route) => route.fulfill(refuse))
-  await page.route('**/api/trips/*/seats/live', (route) => route.abort())
+  await page.route('**/api/trips/*/seats/live', (route) => route.fulfill(refuse))
   await me.chooseBus()
   await expect(page.getByText('Error loading seats. Please try again.')).toBeVisible()
   await page.unroute('**/api/trips/*/validate')

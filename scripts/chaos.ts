@@ -13,7 +13,7 @@ const { faults, figures, hints } = await runChaos({
   seed,
   seconds,
   nodes: 3,
-  buyers: 16,
+  buyers: 24,
   pace: { killNodeMs: 2_500, killPostgresMs: 9_000, cancelTripMs: 8_000 },
   ...(process.env.CHAOS_CONTROL && { settings: control }),
   say,

@@ -10,9 +10,7 @@ const LONGEST_CALM_MS = 120_000
  */
 const HURRY = `
   update seats set hold_expires_at = now() - interval '1 second' where status = 'RESERVED' and hold_expires_at > now();
-  update payments set next_check_at = now()
-    where status <> 'PAID' and next_check_at is not null and provider_status is distinct from 'abandoned'
-      and provider_status is distinct from 'failed' and provider_status is distinct from 'unknown reference';
+  update payments set next_check_at = now() where status <> 'PAID' and next_check_at is not null;
   update webhook_inbox set next_attempt_at = now() where processed_at is null;
   update notifications set next_attempt_at = now()
     where status = 'pending' and next_attempt_at < now() + interval '4 minutes 45 seconds';
@@ -42,7 +40,7 @@ export async function calmDown({ nodes, sandbox, database, patiently }: World): 
       .transactions.filter((transaction) => transaction.paidAt !== null)
       .map((transaction) => transaction.reference)
     await patiently(() => database.pool.query(HURRY))
-    await sleep(1_000)
+    await sleep(1_500)
     const { rows } = await patiently(() => database.pool.query<{ left: string }>(UNFINISHED, [charged]))
     if (Number(rows[0]?.left) === 0) return Math.round(performance.now() - start)
   }

@@ -69,7 +69,7 @@ async function runIn(
   await queues
   say(`the last of ${people} buyers has gone`)
   const calmMs = await calmDown(world)
-  say('everything is settled')
+  say(calmMs === null ? 'gave up waiting for everything to be settled' : 'everything is settled')
 
   const told = { history: history.all(), wrongAnswers, deaths: world.nodes.deaths() }
   const evidence: Evidence = await gatherEvidence(world, told)
