@@ -46,9 +46,13 @@ async function stage(name, work) {
   }
 }
 
-const seconds = (start) => `${((performance.now() - start) / 1000).toFixed(1)} s`.padStart(8)
+function seconds(start) {
+  return `${((performance.now() - start) / 1000).toFixed(1)} s`.padStart(8)
+}
 
-const runTs = (script, ...args) => run('node_modules/tsx/dist/cli.mjs', [script, ...args])
+function runTs(script, ...args) {
+  return run('node_modules/tsx/dist/cli.mjs', [script, ...args])
+}
 
 /** Runs one tool, keeps what it prints, and answers the line in which test runners count their tests. */
 function run(tool, args) {
