@@ -82,7 +82,17 @@ test('an answer that comes late is not kept for another request that has the key
   const { db } = await freshDatabase()
   const { ask } = counter(db)
   let finish = (_: unknown) => {}
-  const slow = ask({ a: 1 }, { does: () => new Promise((resolve) => (finish = resolve)) })
+  let slow: Promise<unknown> = Promise.resolve()
+  // The others come only once the slow one has the key in its hand.
+  await new Promise<void>((begun) => {
+    const work = () => {
+      begun()
+      return new Promise((resolve) => {
+        finish = resolve
+      })
+    }
+    slow = ask({ a: 1 }, { does: work })
+  })
   const refused = ask({ a: 1 }, { does: fails(new AppError('HOLD_EXPIRED', 'Hold expired.')) })
   await expect(refused).rejects.toMatchObject({ code: 'HOLD_EXPIRED' })
   await expect(ask({ a: 2 }, { does: fails(new Error('half done')) })).rejects.toThrow('half done')
