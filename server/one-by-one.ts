@@ -1,23 +1,31 @@
 import type { Logger } from 'pino'
 import { isDatabaseAway } from '#server/database/database-errors.ts'
 
-/** Jobs come again every minute, and a node does five at a time: one that waits for a slow provider must make room. */
+/**
+ * A node does five jobs at a time, and each comes again within the minute. One that waits for a slow provider or mail
+ * server must make room, or the other jobs would wait with it.
+ */
 const LONGEST_TURN_MS = 40_000
 
-/** Works through a list. An entry that fails is reported and keeps nobody waiting; its turn comes again. */
+/**
+ * Works through a list, or through what is taken one by one. An entry that fails is reported and keeps nobody waiting;
+ * its turn comes again. Answers whether everything had its turn.
+ */
 export async function oneByOne<Item>(
-  items: Item[],
+  items: Iterable<Item> | AsyncIterable<Item>,
   log: Logger,
   work: (item: Item) => Promise<unknown>,
-): Promise<void> {
-  const end = performance.now() + LONGEST_TURN_MS
-  for (const item of items) {
-    if (performance.now() > end) return
+  turnMs = LONGEST_TURN_MS,
+): Promise<boolean> {
+  const end = performance.now() + turnMs
+  for await (const item of items) {
     try {
       await work(item)
     } catch (error) {
       if (isDatabaseAway(error)) throw error
       log.error({ err: error }, 'one entry of a job failed; the others go on')
     }
+    if (performance.now() > end) return false
   }
+  return true
 }

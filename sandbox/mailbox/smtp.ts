@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { once, setMaxListeners } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,6 +15,7 @@ type Options = {
 export async function startSmtp({ port, faults, keepMail }: Options) {
   const sockets = new Map<number, Socket>() // by the client's port, which the session knows too
   const closing = new AbortController()
+  setMaxListeners(0, closing.signal)
 
   const server = new SMTPServer({
     banner: 'Tafiya sandbox',

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { EventEmitter, once } from 'node:events'
+import { EventEmitter, once, setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault, Faults } from '#sandbox/faults.ts'
 import type { Entry, Ledger, Webhook } from '#sandbox/paystack/ledger.ts'
@@ -25,6 +25,7 @@ type Options = {
 
 export function createWebhooks({ ledger, faults, timers, secretKey, webhookUrl, retryDelaysMs }: Options) {
   const closing = new AbortController()
+  setMaxListeners(0, closing.signal)
   const quiet = new EventEmitter().setMaxListeners(0)
   const unsettled = new Set<number>() // queued or on the line: what idle() waits for
   let gathered: number[] = [] // held back by a reorder

@@ -12,8 +12,13 @@ export type Letter = Mail & {
 
 export type Mailer = { send: (letter: Letter) => Promise<void>; close: () => void }
 
-export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
-  const transport = createTransport(smtpUrl, { from })
+/** Without this a server that takes the connection and says nothing would keep us for ten minutes. */
+const PATIENCE_MS = 20_000
+
+export function createMailer(options: { smtpUrl: string; from: string; patienceMs?: number }): Mailer {
+  const { smtpUrl, from, patienceMs = PATIENCE_MS } = options
+  const timeouts = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs }
+  const transport = createTransport({ url: smtpUrl, ...timeouts }, { from })
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'tafiya.test'
   return {
     async send({ to, subject, html, text, dedupeKey, replyTo, attachments }) {

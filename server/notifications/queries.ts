@@ -96,21 +96,21 @@ export type Waiting = {
 }
 
 /** Taken for five minutes; a node that dies with a message in hand leaves it to the next. */
-export async function takeWaiting(db: Database, most: number): Promise<Waiting[]> {
+export async function takeWaiting(db: Database): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`
     update notifications n
     set next_attempt_at = now() + interval '5 minutes', attempts = n.attempts + 1
-    where n.id in (
+    where n.id = (
       select w.id from notifications w
       where w.status = 'pending' and w.next_attempt_at <= now()
       order by w.next_attempt_at
-      limit ${most}
+      limit 1
       for update skip locked
     )
     returning n.id, n.type, n.kind, n.contact_info as "contactInfo", n.booking_id as "bookingId", n.payload,
               n.dedupe_key as "dedupeKey", n.attempts
   `.execute(db)
-  return rows
+  return rows[0]
 }
 
 export async function markDelivered(

@@ -1,16 +1,23 @@
 import type { House } from '#server/app.ts'
+import { addJob } from '#server/database/add-job.ts'
+import { oneByOne } from '#server/one-by-one.ts'
 import { composeLetter } from './compose.ts'
 import { composeSms } from './compose-sms.ts'
 import { NotWorthSending } from './not-worth-sending.ts'
 import { markDelivered, markFailed, markUndelivered, takeWaiting, type Waiting } from './queries.ts'
 
-/** Works off the outbox. A mail server that is away delays people's mail and nothing else. */
+/**
+ * Works off the outbox. A mail server that is away delays people's mail and nothing else: one that hangs is left after a
+ * while, so that other jobs have their turn, and each message is taken only when it is about to be sent, or the time it
+ * is ours could run out while it waits behind others, and another node would send it too.
+ */
 export async function sendNotifications(house: House): Promise<void> {
-  for (;;) {
-    const waiting = await takeWaiting(house.db, 20)
-    if (waiting.length === 0) return
-    for (const one of waiting) await deliver(house, one)
-  }
+  const isDone = await oneByOne(waitingIn(house), house.log, (waiting) => deliver(house, waiting))
+  if (!isDone) await addJob(house.db, 'send-notifications')
+}
+
+async function* waitingIn({ db }: House): AsyncGenerator<Waiting> {
+  for (let next = await takeWaiting(db); next; next = await takeWaiting(db)) yield next
 }
 
 async function deliver(house: House, waiting: Waiting): Promise<void> {

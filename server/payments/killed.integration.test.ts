@@ -67,26 +67,15 @@ const STEPS = [
   ['the post is called', 'lock table graphile_worker._private_jobs in share mode'],
 ] as const
 
-/** The settlement stands at this step until `act` has been done to it. */
-async function stopBefore(
-  shop: SellingApp,
-  obstacle: string,
-  verify: () => Promise<unknown>,
-  act: () => Promise<unknown>,
-) {
-  const { pool } = shop.database
-  const before = shop.sandbox.paystack.calls().verify
-  shop.sandbox.paystack.script({ on: 'verify', times: 1, delay: 150 })
-  const verifying = verify()
-  await until(() => shop.sandbox.paystack.calls().verify > before)
-  const client = await pool.connect()
+/** Somebody stands in the way of a settlement, until told to go. */
+async function standInTheWay({ database }: SellingApp, obstacle: string): Promise<() => Promise<void>> {
+  const client = await database.pool.connect()
   await client.query('begin')
   await client.query(obstacle)
-  await untilSomebodyWaits(shop)
-  await act()
-  await client.query('rollback')
-  client.release()
-  return verifying
+  return async () => {
+    await client.query('rollback')
+    client.release()
+  }
 }
 
 test.each(STEPS)(
@@ -94,11 +83,21 @@ test.each(STEPS)(
   async (_, obstacle) => {
     const shop = await sellingApp()
     const visitor = await visitorWhoPaid(shop)
-    const cut = () =>
-      shop.database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    const { paystack } = shop.house
+    let goAway = async () => {}
+    const verify: typeof paystack.verify = async (reference) => {
+      const answer = await paystack.verify(reference)
+      goAway = await standInTheWay(shop, obstacle)
+      return answer
+    }
+    shop.house.paystack = { ...paystack, verify }
+    const answer = visitor.verify(visitor.reference)
+    await untilSomebodyWaits(shop)
+    await shop.database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`)
-    const answer = await stopBefore(shop, obstacle, () => visitor.verify(visitor.reference), cut)
-    expect(answer).toMatchObject({ statusCode: 503 })
+    await goAway()
+    expect((await answer).statusCode).toBe(503)
+    shop.house.paystack = paystack
     await expectNothingThenAll(shop, visitor)
   },
 )
@@ -108,13 +107,20 @@ test('the node is killed between charge and commit, at the first step, in the mi
   for (const [, obstacle] of [STEPS[0], STEPS[5], STEPS[8]]) {
     const visitor = await visitorWhoPaid(shop)
     const node = await secondNode(shop)
-    const verify = () => post(node, 'verify', { reference: visitor.reference })
-    expect(await stopBefore(shop, obstacle, verify, () => node.end('SIGKILL'))).toBeUndefined()
+    const before = shop.sandbox.paystack.calls().verify
+    shop.sandbox.paystack.script({ on: 'verify', times: 1, delay: 1_000 })
+    const answer = post(node, 'verify', { reference: visitor.reference })
+    await until(() => shop.sandbox.paystack.calls().verify > before)
+    const goAway = await standInTheWay(shop, obstacle)
+    await untilSomebodyWaits(shop)
+    await node.end('SIGKILL')
+    await goAway()
+    expect(await answer).toBeUndefined()
     // The backend of the killed node notices at its next step that nobody is there, and gives up.
     await until(async () => (await shop.database.pool.query(SESSIONS_OF_OTHERS)).rowCount === 0)
     await expectNothingThenAll(shop, visitor)
   }
-}, 60_000)
+}, 90_000)
 
 const SESSIONS_OF_OTHERS = `select from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`
@@ -135,7 +141,7 @@ test('the node is killed between our row and the provider: no reference exists t
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const node = await secondNode(shop)
-  shop.sandbox.paystack.script({ on: 'initialize', times: 1, delay: 300 })
+  shop.sandbox.paystack.script({ on: 'initialize', times: 1, delay: 2_000 })
   const starting = post(node, 'initialize', {
     email: visitor.email,
     amount: visitor.trip.price_kobo,

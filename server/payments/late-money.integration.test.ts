@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { House } from '#server/app.ts'
 import { letGo } from '#server/bookings/queries.ts'
+import { releaseDraft } from '#server/bookings/release-draft.ts'
 import { releaseExpiredHolds } from '#server/bookings/release-expired-holds.ts'
 import { withTransaction } from '#server/database/with-transaction.ts'
 import { buildTrip } from '#testing/builders.ts'
@@ -97,6 +98,14 @@ test('the sweeper was told "not paid", and then the passenger pays: the seat sta
   const visitor = await visitorPaying(shop)
   await endHoldsLongAgo(shop)
   await releaseExpiredHolds(whereThePayerIsQuicker(shop, visitor))
+  expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'CONFIRMED', due_kobo: 0 })
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('the seats are given back in one tab while the other one pays: paid is paid [F24]', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorPaying(shop)
+  await releaseDraft(whereThePayerIsQuicker(shop, visitor), visitor.bookingToken)
   expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'CONFIRMED', due_kobo: 0 })
   expect(await brokenPromises(shop)).toEqual([])
 })

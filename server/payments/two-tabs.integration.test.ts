@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
+import type { Database } from '#server/database/connect.ts'
 import { withTransaction } from '#server/database/with-transaction.ts'
 import { buildPayment, buildUser } from '#testing/builders.ts'
 import { until } from '#testing/run-product.ts'
@@ -108,22 +109,24 @@ const cash = (clerk: number, amount: number) => ({
 
 /** A clerk takes half of what is due, in notes, under the booking's lock. */
 const takeCash: TakeCash = ({ database }, { id }, clerk) =>
-  withTransaction(database.db, async (tx) => {
-    const booking = await tx
-      .selectFrom('bookings')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    if (booking.due_kobo === 0) return
-    const amount = Math.min(naira(30_000), booking.due_kobo)
-    await buildPayment(tx, booking, cash(clerk, amount))
-    await tx
-      .updateTable('bookings')
-      .set({ paid_kobo: booking.paid_kobo + amount })
-      .where('id', '=', id)
-      .execute()
-  })
+  withTransaction(database.db, (tx) => takeCashIn(tx, id, clerk))
+
+async function takeCashIn(tx: Database, id: number, clerk: number): Promise<void> {
+  const booking = await tx
+    .selectFrom('bookings')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (booking.due_kobo === 0) return
+  const amount = Math.min(naira(30_000), booking.due_kobo)
+  await buildPayment(tx, booking, cash(clerk, amount))
+  await tx
+    .updateTable('bookings')
+    .set({ paid_kobo: booking.paid_kobo + amount })
+    .where('id', '=', id)
+    .execute()
+}
 
 /** The same without the lock: read, count the notes while the other half is paid online, write. */
 const takeCashCarelessly: TakeCash = async (shop, { id }, clerk) => {
@@ -155,6 +158,26 @@ test('cash at the terminal and the balance online at the same moment: what is to
   }
   expect(await brokenPromises(shop)).toEqual([])
 }, 60_000)
+
+test('while a clerk has the booking in hand the balance is paid online: it counts what the clerk left to pay [F20]', async () => {
+  const shop = await sellingApp()
+  const clerk = await buildUser(shop.database.db, { role: 'finance' })
+  const visitor = await visitorOwingBalance(shop)
+  const { paystackRef } = (await visitor.initialize({ amount: naira(60_000) })).json()
+  shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  const { verifying } = await withTransaction(shop.database.db, async (tx) => {
+    await tx.selectFrom('bookings').select('id').where('id', '=', visitor.id).forUpdate().execute()
+    const verifying = visitor.verify(paystackRef)
+    await untilSomebodyWaits(shop)
+    await takeCashIn(tx, visitor.id, clerk.id)
+    return { verifying }
+  })
+  expect((await verifying).json().status).toBe('success')
+  expect(await bookingOf(shop, visitor.id)).toMatchObject({ paid_kobo: naira(70_000), due_kobo: 0 })
+  expect(await refundsOf(shop, visitor.id)).toMatchObject([
+    { reason: 'overpaid', amount_kobo: naira(30_000) },
+  ])
+})
 
 test('control: cash counted on what was due a moment ago leaves the booking wrong [F20]', async () => {
   const shop = await sellingApp()

@@ -23,20 +23,20 @@ export type Webhook = {
 }
 
 /** Taken for two minutes; a node that dies with it in hand leaves it to the next. */
-export async function takeWebhooks(db: Database, most: number): Promise<Webhook[]> {
+export async function takeWebhook(db: Database): Promise<Webhook | undefined> {
   const { rows } = await sql<Webhook>`
     update webhook_inbox w
     set next_attempt_at = now() + interval '2 minutes', attempts = w.attempts + 1
-    where w.body_sha256 in (
+    where w.body_sha256 = (
       select i.body_sha256 from webhook_inbox i
       where i.processed_at is null and i.next_attempt_at <= now()
       order by i.next_attempt_at
-      limit ${most}
+      limit 1
       for update skip locked
     )
     returning w.body_sha256 as digest, w.event, w.reference, w.payload, w.attempts
   `.execute(db)
-  return rows
+  return rows[0]
 }
 
 export async function finishWebhook(db: Database, digest: Buffer): Promise<void> {

@@ -1,22 +1,28 @@
 import * as z from 'zod'
 import type { House } from '#server/app.ts'
+import { addJob } from '#server/database/add-job.ts'
 import { isDatabaseAway } from '#server/database/database-errors.ts'
+import { oneByOne } from '#server/one-by-one.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { hearOfRefunds } from '#server/refunds/follow-refunds.ts'
 import { noteDispute } from '#server/refunds/note-dispute.ts'
-import { finishWebhook, parkWebhook, takeWebhooks, type Webhook } from './queries.ts'
+import { finishWebhook, parkWebhook, takeWebhook, type Webhook } from './queries.ts'
 
-/** Works off the inbox. What cannot be dealt with now is parked and looked at again; nothing is dropped. */
+/**
+ * Works off the inbox. What cannot be dealt with now is parked and looked at again; nothing is dropped. While the
+ * provider hangs, every message costs eight seconds: after a while other jobs have their turn first.
+ */
 export async function readWebhooks(house: House): Promise<void> {
-  for (;;) {
-    const webhooks = await takeWebhooks(house.db, 20)
-    if (webhooks.length === 0) return
-    for (const webhook of webhooks) {
-      const obstacle = await act(house, webhook).catch((error) => whenItFails(house, error))
-      if (obstacle) await parkWebhook(house.db, webhook.digest, obstacle)
-      else await finishWebhook(house.db, webhook.digest)
-    }
-  }
+  const isDone = await oneByOne(waitingIn(house), house.log, async (webhook) => {
+    const obstacle = await act(house, webhook).catch((error) => whenItFails(house, error))
+    if (obstacle) await parkWebhook(house.db, webhook.digest, obstacle)
+    else await finishWebhook(house.db, webhook.digest)
+  })
+  if (!isDone) await addJob(house.db, 'read-webhooks')
+}
+
+async function* waitingIn({ db }: House): AsyncGenerator<Webhook> {
+  for (let next = await takeWebhook(db); next; next = await takeWebhook(db)) yield next
 }
 
 /** What stands in the way, or nothing when the message has been dealt with. */

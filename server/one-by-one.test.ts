@@ -1,0 +1,34 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { createLogger } from '#server/http/create-logger.ts'
+import { oneByOne } from './one-by-one.ts'
+
+const log = createLogger('silent')
+
+test('everything has its turn, also after one that failed', async () => {
+  const done: number[] = []
+  const work = async (item: number) => {
+    if (item === 2) throw new TypeError('a mistake of ours')
+    done.push(item)
+  }
+  expect(await oneByOne([1, 2, 3], log, work)).toBe(true)
+  expect(done).toEqual([1, 3])
+})
+
+test('when the database is away nothing else can be done either', async () => {
+  const away = Object.assign(new pg.DatabaseError('starting up', 0, 'error'), { code: '57P03' })
+  await expect(oneByOne([1, 2], log, () => Promise.reject(away))).rejects.toBe(away)
+})
+
+test('after its time it makes room, and takes nothing that it does not do', async () => {
+  const taken: number[] = []
+  async function* queue() {
+    for (let number = 1; ; number++) {
+      taken.push(number)
+      yield number
+    }
+  }
+  const slow = () => new Promise((resolve) => setTimeout(resolve, 20))
+  expect(await oneByOne(queue(), log, slow, 30)).toBe(false)
+  expect(taken).toEqual([1, 2])
+})
