@@ -27,6 +27,9 @@ const browser = (app: 'site' | 'admin'): UserConfig => ({
     manifest: true,
     // Browsers that lack modulepreload merely load chunks a little later; the polyfill would cost everybody.
     modulePreload: { polyfill: false },
+    // What every visitor needs is one file. Left alone, the bundler cuts it up by which pages share what, and on a
+    // slow network each piece waits for its own turn.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] } } },
   },
 })
 

@@ -21,6 +21,7 @@ await stage('lock platforms', () => runTs('scripts/check-lock.ts'))
 await stage('table types', () => runTs('scripts/generate-schema.ts', '--check'))
 await stage('unit', () => run('node_modules/vitest/vitest.mjs', ['run', '--project', 'unit']))
 await stage('build', async () => ensureBuilt())
+await stage('weights', () => runTs('scripts/check-weights.ts'), wholeOutput)
 await stage('integration', () => run('node_modules/vitest/vitest.mjs', ['run', '--project', 'integration']))
 if (withBrowser) {
   await stage('browser', () => runTs('scripts/check-browser.ts'))
@@ -30,10 +31,10 @@ if (withBrowser) {
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
 
-async function stage(name, work) {
+async function stage(name, work, summaryOf = countOfTests) {
   const start = performance.now()
   try {
-    const summary = await work()
+    const summary = summaryOf((await work()) ?? '')
     passed++
     console.log(`✓ ${name.padEnd(15)} ${seconds(start)}${summary ? `   ${summary}` : ''}`)
   } catch (error) {
@@ -54,7 +55,7 @@ function runTs(script, ...args) {
   return run('node_modules/tsx/dist/cli.mjs', [script, ...args])
 }
 
-/** Runs one tool, keeps what it prints, and answers the line in which test runners count their tests. */
+/** Runs one tool and answers what it printed. */
 function run(tool, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [tool, ...args], {
@@ -69,8 +70,17 @@ function run(tool, args) {
     child.stderr.on('data', keep)
     child.on('error', reject)
     child.on('close', (code) => {
-      if (code === 0) resolve(output.match(/^\s*(?:Tests\s+)?(\d+ passed.*)$/m)?.[1]?.replace(/\s*\(.*$/, ''))
+      if (code === 0) resolve(output)
       else reject(Object.assign(new Error(`exit code ${code}`), { output }))
     })
   })
+}
+
+/** The line in which test runners count their tests. */
+function countOfTests(output) {
+  return output.match(/^\s*(?:Tests\s+)?(\d+ passed.*)$/m)?.[1]?.replace(/\s*\(.*$/, '')
+}
+
+function wholeOutput(output) {
+  return `\n${output.trimEnd()}`
 }

@@ -40,6 +40,10 @@ test('a full production environment is taken', () => {
 test.each([
   ['PORT', 'many', 'PORT'],
   ['PORT', '70000', 'PORT'],
+  ['PORT', '0x10', 'PORT'],
+  ['PORT', '1e3', 'PORT'],
+  ['PORT', ' 80', 'PORT'],
+  ['DATABASE_POOL', '1', 'DATABASE_POOL'],
   ['ROLE', 'chief', 'ROLE'],
   ['NODE_ENV', 'staging', 'NODE_ENV'],
   ['DATABASE_URL', 'mysql://db', 'DATABASE_URL'],
@@ -51,6 +55,12 @@ test.each([
   ['PAYSTACK_SECRET_KEY', 'pk_test_wrong_kind', 'PAYSTACK_SECRET_KEY'],
 ])('%s=%s is refused in a sentence that names it', (name, value, named) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`cannot be used: ${named} `))
+})
+
+test('a database of another kind is told what is expected', () => {
+  expect(() => readConfig({ DATABASE_URL: 'mysql://root:secret@db/tafiya' })).toThrow(
+    'The environment has values that cannot be used: DATABASE_URL (expected the address of a PostgreSQL database, postgres://…).',
+  )
 })
 
 test.each(Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV'))(

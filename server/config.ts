@@ -12,11 +12,16 @@ const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   HOST: z.string().default('0.0.0.0'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'expected the address of a PostgreSQL database, postgres://…',
+    })
+    .optional(),
   DATABASE_PREPARE: z.stringbool().default(true),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  DATABASE_POOL: wholeNumber(2, 200).default(20),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   ADMIN_HOST_PREFIX: z
     .string()
@@ -55,6 +60,16 @@ const Environment = z.object({
   DEMO: z.stringbool().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 })
+
+/** In digits: `0x10` and `1e3` are numbers to JavaScript, and surprises to whoever typed them. */
+function wholeNumber(least: number, most: number) {
+  const words = `expected a whole number from ${least} to ${most}`
+  return z
+    .string()
+    .regex(/^\d{1,6}$/, words)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, words)
+}
 
 function isProxyAddress(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
@@ -112,9 +127,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
 }
 
 function sentenceAbout(error: z.ZodError): string {
-  const fields = error.issues.map((issue) => `${issue.path.join('.')} (${issue.message.toLowerCase()})`)
+  const fields = error.issues.map(({ path, message }) => `${path.join('.')} (${uncapitalised(message)})`)
   return `The environment has values that cannot be used: ${fields.join(', ')}.`
 }
+
+const uncapitalised = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
 
 type Env = z.infer<typeof Environment>
 

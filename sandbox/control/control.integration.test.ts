@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { freshSandbox } from '#sandbox/fresh-sandbox.ts'
+import { fastify } from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { createSandbox } from '#sandbox/create-sandbox.ts'
+import { freshDir, freshSandbox, SECRET_KEY } from '#sandbox/fresh-sandbox.ts'
 
 async function levers() {
   const world = await freshSandbox({ refundSettlesMs: 60_000 })
@@ -67,4 +69,32 @@ test('an act that cannot be done says why', async () => {
   const { control } = await levers()
   const { status, body } = await control({ do: 'pay', reference: 'nobody' })
   expect([status, body.message]).toEqual([404, 'Transaction reference not found'])
+})
+
+test.each([
+  ['this machine', '127.0.0.1', {}, 200],
+  ['this machine over IPv6', '::1', {}, 200],
+  ['this machine on a socket that speaks both', '::ffff:127.0.0.1', {}, 200],
+  ['another machine', '102.89.1.2', {}, 403],
+  ['another machine behind a proxy on this one', '127.0.0.1', { 'x-forwarded-for': '102.89.1.2' }, 403],
+])('the levers and %s', async (_, remoteAddress, headers, status) => {
+  const app = fastify()
+  const { plugin, close } = await createSandbox({
+    dir: freshDir(),
+    secretKey: SECRET_KEY,
+    webhookUrl: () => '',
+    origin: () => '',
+  })
+  onTestFinished(close)
+  await app.register(plugin)
+  for (const method of ['GET', 'POST'] as const) {
+    const answer = await app.inject({
+      method,
+      url: '/control',
+      remoteAddress,
+      headers,
+      ...(method === 'POST' && { payload: [] }),
+    })
+    expect(answer.statusCode).toBe(status)
+  }
 })

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { Command, carryOut } from '#sandbox/control/commands.ts'
 import type { Faults } from '#sandbox/faults.ts'
@@ -7,8 +7,12 @@ import type { Ledger } from '#sandbox/paystack/ledger.ts'
 
 type Context = { paystack: PaystackSandbox; ledger: Ledger; faults: Faults }
 
-/** The sandbox's levers, for tests in a browser or in other processes. */
+/** The sandbox's levers, for tests in a browser or in other processes: on this machine, not for whoever visits a demo. */
 export async function controlEndpoints(app: FastifyInstance, { paystack, ledger, faults }: Context) {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isFromHere(request)) return reply.code(403).send({ error: 'Only this machine may move the levers.' })
+  })
+
   app.get('/control', async () => state())
 
   app.post('/control', async (request, reply) => {
@@ -28,3 +32,7 @@ export async function controlEndpoints(app: FastifyInstance, { paystack, ledger,
     }
   }
 }
+
+/** A proxy on this machine says whom it speaks for; where it is not believed (TRUST_PROXY), the caller is unknown. */
+const isFromHere = ({ ip, ips, headers }: FastifyRequest): boolean =>
+  /^(::ffff:)?127\.|^::1$/.test(ip) && (ips !== undefined || headers['x-forwarded-for'] === undefined)

@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { parseReference } from '#domain/booking-reference.ts'
 import type { House } from '#server/app.ts'
 import { AppError } from '#server/errors.ts'
+import { isSameText } from '#server/is-same-text.ts'
 import { countOrRefuse, type Limit, takeBack } from '#server/limits/limit.ts'
 import { networkOf } from '#server/limits/network-of.ts'
 import { announceRetrieval } from '#server/notifications/announce.ts'
@@ -32,13 +32,9 @@ export async function retrieveBooking(
   // Looked up even when the reference can be none, so that this answer takes as long as the others.
   const bookingToken = parseReference(asked.bookingToken) ?? ''
   const view = await selectBookingView(db, { bookingToken })
-  if (!isSame(view?.email ?? '', email) || !view) throw noBooking()
+  if (!isSameText(view?.email ?? '', email) || !view) throw noBooking()
   await takeBack(db, PER_EMAIL, email)
   await takeBack(db, PER_NETWORK, networkOf(ip))
   const mailed = await announceRetrieval(db, view.id, new Date())
   return { data: presentBooking(view, config.publicUrl), mailed }
 }
-
-/** Digests are of one length whatever was typed, so comparing them tells nothing by its time. */
-const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b))
-const digest = (text: string) => createHash('sha256').update(text).digest()

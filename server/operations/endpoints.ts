@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { ErrorAnswer } from '#contracts/error-answer.ts'
 import type { Api, House } from '#server/app.ts'
+import { bearerToken } from '#server/auth/guard-endpoints.ts'
+import { isSameText } from '#server/is-same-text.ts'
 import { isReady } from './is-ready.ts'
 import { registry } from './metrics.ts'
 
@@ -42,7 +44,7 @@ export function metricsEndpoint(app: FastifyInstance, { config }: House): void {
     { config: { permission: 'public' }, schema: { hide: true } },
     async (request, reply) => {
       const isOpen = config.metricsToken
-        ? request.headers.authorization === `Bearer ${config.metricsToken}`
+        ? isSameText(bearerToken(request) ?? '', config.metricsToken)
         : !config.isProduction
       if (!isOpen) return reply.callNotFound()
       return reply.type(registry.contentType).send(await registry.metrics())

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { PageData } from '#contracts/page-data.ts'
 
 /** What the built site's server entry answers; the server knows the site by this shape and its place on disk alone. */
-type Render = (path: string, data: PageData) => { status: number; head: string; body: string }
+type Render = (path: string, data: PageData) => { status: number; head: string; links: string; body: string }
 
 export type SitePages = (path: string, data: PageData) => { status: number; html: string }
 
@@ -13,13 +13,21 @@ export async function loadSitePages(webFolder: string): Promise<SitePages> {
   const entry = pathToFileURL(join(webFolder, 'site-server/entry-server.js')).href
   const { render } = (await import(entry)) as { render: Render }
   return (path, data) => {
-    const { status, head, body } = render(path, data)
-    const parts: Record<string, string> = { head, app: body, 'page-data': embed(data) }
+    const { status, head, links, body } = render(path, data)
+    const parts: Record<string, string> = {
+      '<!--head-->': head,
+      // Behind the style sheet of the whole site, whose link the build puts last.
+      '</head>': `${links}</head>`,
+      '<!--app-->': body,
+      '<!--page-data-->': embed(data),
+    }
     // A function, because `$&` inside a replacement string would be read as a pattern.
-    const html = template.replace(/<!--(head|app|page-data)-->/g, (_, name: string) => parts[name] ?? '')
+    const html = template.replace(PLACES, (place) => parts[place] ?? '')
     return { status, html }
   }
 }
+
+const PLACES = /<!--(?:head|app|page-data)-->|<\/head>/g
 
 /** As data, not as script: the content security policy allows no inline script, and `<` must not end the element. */
 const embed = (data: PageData): string =>

@@ -6,7 +6,11 @@ import type { House } from '#server/app.ts'
 import { pickApp } from '#server/http/pick-app.ts'
 import { ROOT } from '#server/root.ts'
 import { loadPageData } from './load-page-data.ts'
+import { robots } from './robots.ts'
 import { loadSitePages } from './site-pages.ts'
+
+/** What the maintenance page tells people, for machines. */
+const MAINTENANCE_SECONDS = 3600
 
 const WEB_FOLDER = join(ROOT, 'dist/web')
 
@@ -32,11 +36,17 @@ export const webApps: FastifyPluginAsync<{ house: House }> = async (app, { house
     reply.sendFile(`${appOf(request.hostname)}/assets/${request.params['*']}`),
   )
 
+  app.get('/robots.txt', (request, reply) => {
+    const isOpen = house.config.isProduction && appOf(request.hostname) === 'site'
+    return reply.type('text/plain; charset=utf-8').send(robots({ isOpen }))
+  })
+
   app.get('/*', async (request, reply) => {
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
     if (appOf(request.hostname) === 'admin') return adminPage
     const path = request.url.split('?')[0] ?? '/'
     const { status, html } = sitePage(path, await loadPageData(house, new Date()))
+    if (status === 503) reply.header('retry-after', MAINTENANCE_SECONDS)
     return reply.code(status).send(html)
   })
 }

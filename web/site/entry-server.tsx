@@ -9,8 +9,10 @@ await Promise.all(allPages.map((page) => page.Screen.preload?.()))
 
 export type Rendered = {
   status: 200 | 404 | 503
-  /** HTML for <head>. */
+  /** HTML for <head>: what the page is called. */
   head: string
+  /** HTML for the end of <head>: the page's own style sheets, which refine those every page has. */
+  links: string
   /** HTML for #app. */
   body: string
 }
@@ -21,7 +23,8 @@ export function render(path: string, data: PageData): Rendered {
   const page = data.settings?.maintenanceMode ? underMaintenance : pageAt(pathname, data.testEnv)
   return {
     status: page === underMaintenance ? 503 : page === notFound ? 404 : 200,
-    head: `${headFor(page, pathname, data)}\n${linksFor(page.module)}`,
+    head: headFor(page, pathname, data),
+    links: linksFor(page.module),
     body: renderToString(<App data={data} path={pathname} />),
   }
 }

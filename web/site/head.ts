@@ -19,7 +19,8 @@ export function headFor(page: Page, path: string, data: PageData): string {
   ]
   if (page === notFound || page === underMaintenance) lines.push('<meta name="robots" content="noindex">')
   else if (data.publicUrl !== null) {
-    lines.push(`<link rel="canonical" href="${asHtml(new URL(path, data.publicUrl).href)}">`)
+    const own = path.replace(/(?<=.)\/+$/, '')
+    lines.push(`<link rel="canonical" href="${asHtml(new URL(own, data.publicUrl).href)}">`)
   }
   return lines.join('\n')
 }

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PageData } from '#contracts/page-data.ts'
+import { ROOT } from '#server/root.ts'
+import { loadSitePages } from '#server/web/site-pages.ts'
+import { overBudget, weightTable } from './weight-budgets.ts'
+import {
+  filesOf,
+  type Load,
+  loadOfFiles,
+  loadOfPage,
+  loadsOfModules,
+  type Manifest,
+  total,
+} from './weights.ts'
+
+/** What the built public site costs its visitors: a table, and a failure where a budget is exceeded. */
+const WEB = join(ROOT, 'dist/web')
+
+const STEPS = [
+  ['wizard', 'booking/booking-page.tsx'],
+  ['  Select Bus', 'booking/select-bus/select-bus-step.tsx'],
+  ['  Choose Seats', 'booking/choose-seats/choose-seats-step.tsx'],
+  ['  Passenger Details', 'booking/passenger/passenger-step.tsx'],
+  ['  Payment', 'booking/payment/payment-step.tsx'],
+  ['  Confirmation', 'booking/confirmation/confirmation-step.tsx'],
+] as const
+
+/** Words that nothing but the payment provider's library brings into a build. */
+const LIBRARY = 'standard.paystack.co'
+
+const read = (file: string): Buffer => readFileSync(join(WEB, 'site', file))
+const manifest = JSON.parse(read('.vite/manifest.json').toString()) as Manifest
+
+const sitePage = await loadSitePages(WEB)
+const home = loadOfPage('home, first load', sitePage('/', typicalData()).html, read)
+// Pictures that the home page fetches later, if at all, are nothing the wizard brings.
+const before = [...home.files, ...filesOf('index.html', manifest)]
+const steps = loadsOfModules(STEPS, before, manifest, read)
+const wizard = total('all of the wizard', steps)
+const library = loadOfFiles('payment library', scripts().filter(hasLibrary), read)
+
+console.log(
+  `KiB that travel, each line besides the lines above it\n${weightTable([home, ...steps, wizard, library])}`,
+)
+const problems = [...overBudget(home, wizard), ...[home, ...steps].flatMap(libraryTooEarly)]
+for (const problem of problems) console.error(problem)
+process.exitCode = problems.length > 0 ? 1 : 0
+
+function scripts(): string[] {
+  const names = readdirSync(join(WEB, 'site/assets')).filter((name) => name.endsWith('.js'))
+  return names.map((name) => `assets/${name}`)
+}
+
+function hasLibrary(file: string): boolean {
+  return read(file).includes(LIBRARY)
+}
+
+/** Every step is fetched while people are still at the one before, so not even the payment step may bring it along. */
+function libraryTooEarly({ name, files }: Load): string[] {
+  const early = files.filter((file) => file.endsWith('.js') && hasLibrary(file))
+  return early.map((file) => `${name.trim()}: ${file} brings the payment library before anybody pays.`)
+}
+
+/** Of a company with thirty routes. */
+function typicalData(): PageData {
+  const routes = Array.from({ length: 30 }, (_, index) => ({
+    id: index + 1,
+    origin: `Terminal ${index % 6}`,
+    destination: `Orientation camp ${index}`,
+    distanceKm: 400 + index,
+    duration: '10.5 hours',
+    paymentType: 'Split' as const,
+    isActive: true,
+  }))
+  const today = '2026-01-12'
+  return {
+    settings: null,
+    settingsKnown: true,
+    routes,
+    today,
+    publicUrl: 'https://tafiya.example',
+    testEnv: false,
+    hasSandboxCheckout: false,
+  }
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+
+const PAGES = ['/', '/about', '/about/', '/manage-booking', '/contact', '/booking', '/terms', '/?from=flyer']
+
+const page = async ({ app }: TestApp, url: string, host = 'tafiya.example') => {
+  const answer = await app.inject({ url, headers: { host } })
+  return { status: answer.statusCode, headers: answer.headers, html: answer.body }
+}
+
+const settings = (house: TestApp['house'], maintenanceMode: boolean) =>
+  sql`insert into company_settings (company_name, maintenance_mode) values ('Tafiya', ${maintenanceMode})`.execute(
+    house.db,
+  )
+
+test('every page of the site is found, with its own title and address', async () => {
+  const site = await testApp({ PUBLIC_URL: 'https://tafiya.example' })
+  for (const url of PAGES) expect((await page(site, url)).status, url).toBe(200)
+  const { html } = await page(site, '/about/?from=flyer')
+  expect(html).toContain('<title>About us · Tafiya</title>')
+  expect(html).toContain('<link rel="canonical" href="https://tafiya.example/about">')
+})
+
+test('any other address is the 404 page, by its status too, and nobody indexes it', async () => {
+  const site = await testApp()
+  for (const url of ['/nowhere', '/about/us', '/index.html', '/__proto__', '/admin']) {
+    const { status, html } = await page(site, url)
+    expect(status, url).toBe(404)
+    expect(html).toContain('Oops! Page not found')
+    expect(html).toContain('<meta name="robots" content="noindex">')
+  }
+})
+
+test('the page’s own style sheet stands behind the one of the whole site', async () => {
+  const site = await testApp()
+  for (const url of ['/about', '/contact', '/terms', '/manage-booking', '/booking']) {
+    const { html } = await page(site, url)
+    const sheets = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/assets\/([^"]+)"/g)].map(
+      ([, name]) => name,
+    )
+    const [common] = [...(await page(site, '/')).html.matchAll(/assets\/([\w-]+\.css)/g)].map(
+      ([, name]) => name,
+    )
+    expect(sheets[0], url).toBe(common)
+    expect(sheets.length, url).toBeGreaterThan(1)
+    expect(html.indexOf('rel="stylesheet"')).toBeLessThan(html.indexOf('</head>'))
+  }
+})
+
+test('in maintenance every address is the maintenance page, for machines a 503 that says when to come back', async () => {
+  const site = await testApp()
+  await settings(site.house, true)
+  for (const url of [...PAGES, '/nowhere']) {
+    const { status, html, headers } = await page(site, url)
+    expect(status, url).toBe(503)
+    expect(headers['retry-after']).toBe('3600')
+    expect(html).toContain('<h1>Under Maintenance</h1>')
+    expect(html).not.toContain('Book Your Trip')
+  }
+  const admin = await page(site, '/login', 'admin.tafiya.example')
+  expect(admin.status).toBe(200)
+  expect(admin.html).not.toContain('Under Maintenance')
+})
+
+test('the back-office answers every path with its own page, and says what it needs', async () => {
+  const site = await testApp()
+  for (const url of ['/', '/login', '/bookings', '/nowhere']) {
+    const { status, html } = await page(site, url, 'admin.tafiya.example')
+    expect(status).toBe(200)
+    expect(html).toContain('<noscript>')
+    expect(html).not.toContain('Book Your Trip')
+  }
+})
+
+test('machines may read a live site, and nothing of a demo or the back-office; only a demo has /test-env', async () => {
+  const live = await testApp(LIVE)
+  expect((await page(live, '/robots.txt')).html).toBe('User-agent: *\nDisallow: /api/\nDisallow: /booking\n')
+  expect((await page(live, '/robots.txt', 'admin.tafiya.example')).html).toBe('User-agent: *\nDisallow: /\n')
+  expect((await page(live, '/test-env')).status).toBe(404)
+  const test = await testApp()
+  expect((await page(test, '/test-env')).status).toBe(200)
+  const demo = await page(test, '/robots.txt')
+  expect(demo.headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(demo.html).toBe('User-agent: *\nDisallow: /\n')
+})
+
+const LIVE = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://db.example/tafiya',
+  PUBLIC_URL: 'https://tafiya.example',
+  PAYSTACK_SECRET_KEY: 'sk_live_made_up',
+  PAYSTACK_PUBLIC_KEY: 'pk_live_made_up',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Tafiya <tickets@tafiya.example>',
+  ADMIN_EMAIL: 'owner@tafiya.example',
+  ADMIN_PASSWORD: 'correct horse battery',
+}
