@@ -28,7 +28,8 @@ test.each([
 })
 
 test('a row may name several tests, and each must hold its message', () => {
-  const page = '| Message | Where | Test |\n|---|---|---|\n| Booking found! | toast | `a.test.ts`, `b.test.ts` |\n'
+  const page =
+    '| Message | Where | Test |\n|---|---|---|\n| Booking found! | toast | `a.test.ts`, `b.test.ts` |\n'
   expect(readMessages(page).map(({ message, file }) => [message, file])).toEqual([
     ['Booking found!', 'a.test.ts'],
     ['Booking found!', 'b.test.ts'],
