@@ -30,11 +30,15 @@ export const BookingDraft = z.strictObject({
 })
 export type BookingDraft = z.infer<typeof BookingDraft>
 
-/** `holdExpiresIn` is in seconds: the browser's clock is not trusted with a time of day. */
+/**
+ * `holdExpiresIn` is in seconds: the browser's clock is not trusted with a time of day. `amountTotal` is kobo, at the
+ * price of this moment: what the page shows from here on.
+ */
 export const HeldBooking = z.object({
   id: z.int(),
   bookingToken: z.string(),
   holdExpiresIn: z.int(),
+  amountTotal: z.int(),
 })
 export type HeldBooking = z.infer<typeof HeldBooking>
 
@@ -63,7 +67,7 @@ export const PublicBooking = z.object({
     batch: z.string(),
     bus: z.object({ busType: z.enum(BUS_TYPES), plateNo: z.string() }),
   }),
-  seat: z.array(z.object({ seatNo: z.string() })),
+  seat: z.array(z.object({ id: z.int(), seatNo: z.string() })),
   passengerTitle: z.nullable(z.string()),
   passengerName: z.string(),
   passengerAddress: z.nullable(z.string()),

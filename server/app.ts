@@ -74,7 +74,7 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   app.setNotFoundHandler(nothingHere)
   logRequests(app)
   observeRequests(app)
-  secureAnswers(app, { ...config, hasSandbox: sandbox !== undefined })
+  secureAnswers(app, { ...config, hasSandboxCheckout: config.paystack.isSandbox })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(api, { prefix: '/api', house })
   metricsEndpoint(app, house)

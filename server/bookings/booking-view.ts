@@ -7,7 +7,7 @@ export type BookingView = {
   bookingToken: string
   status: 'DRAFT' | 'PENDING' | 'CONFIRMED' | 'CANCELLED'
   cancelledBecause: string | null
-  seatNos: string[]
+  seats: { id: number; seatNo: string }[]
   passengerTitle: string | null
   passengerName: string
   passengerAddress: string

@@ -17,11 +17,11 @@ export async function holdSeats(db: Database, draft: BookingDraft, visit: Visit)
     if (claim && !claim.isKeyKnown && claim.takenSeatNos.length > 0) throw seatTaken(claim.takenSeatNos)
     return explainRefusal(db, draft, visit)
   }
-  const { replaces, id, holdExpiresIn } = claim
+  const { replaces, id, holdExpiresIn, amountTotal } = claim
   // The same person chose again: what they held before on this trip is nobody's any more, unless their other tab has
   // begun to pay for it since.
   if (replaces.length > 0) await letGo(db, replaces, 'customer', { evenIfHeld: true, evenIfPaying: false })
-  return { id, bookingToken, holdExpiresIn }
+  return { id, bookingToken, holdExpiresIn, amountTotal }
 }
 
 /** Two copies of one request at the same moment: the second meets the key of the first and answers like it. */

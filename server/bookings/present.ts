@@ -20,7 +20,7 @@ export function presentBooking(view: BookingView, publicUrl: string): PublicBook
       batch: batchName(trip.batch),
       bus: { busType: trip.busType, plateNo: trip.plateNo },
     },
-    seat: view.seatNos.map((seatNo) => ({ seatNo })),
+    seat: view.seats.map(({ id, seatNo }) => ({ id, seatNo })),
     passengerTitle: view.passengerTitle,
     passengerName: view.passengerName,
     passengerAddress: view.passengerAddress,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BookingDraft } from '#contracts/bookings.ts'
+import type { BookingDraft, HeldBooking } from '#contracts/bookings.ts'
 import { DEFAULT_SETTINGS, MOST_PASSENGERS } from '#domain/settings.ts'
 import type { Database } from '#server/database/connect.ts'
 import { SEAT_IS_FREE, TRIP_IS_ON_SALE } from '#server/database/on-sale.ts'
@@ -9,7 +9,7 @@ import type { BookingView } from './booking-view.ts'
 const MOST_HOLDS_PER_PERSON = 3
 const MOST_HOLDS_PER_ADDRESS = 300
 
-export type Claim = { id: number; bookingToken: string; holdExpiresIn: number; replaces: number[] }
+export type Claim = HeldBooking & { replaces: number[] }
 
 /** Nothing was held. `takenSeatNos` tells of the seats seen taken; it is empty where the reason is another one. */
 export type Refusal = { id: null; isKeyKnown: boolean; takenSeatNos: string[] }
@@ -78,14 +78,14 @@ export const holdStatement = (draft: DraftToHold) => sql<Claim | Refusal>`/* hol
            (select array_agg(w.id order by w.id) as seat_ids, array_agg(w.seat_no order by w.id) as seat_nos from wanted w) got
       where cardinality(got.seat_ids) = ${draft.seatId.length}
         and others.holds < ${MOST_HOLDS_PER_PERSON} and neighbours.holds < ${MOST_HOLDS_PER_ADDRESS}
-      returning id, booking_token, trip_id
+      returning id, booking_token, trip_id, total_kobo
     ), held as (
       update seats s
       set status = 'RESERVED', booking_id = booking.id, hold_expires_at = trip.hold_ends
       from booking, trip
       where s.trip_id = booking.trip_id and s.id = any (${draft.seatId}::int[])
     )
-    select booking.id, booking.booking_token as "bookingToken",
+    select booking.id, booking.booking_token as "bookingToken", booking.total_kobo as "amountTotal",
            floor(extract(epoch from trip.hold_ends - now()))::int as "holdExpiresIn",
            array(select own.id from own) as replaces,
            case when booking.id is null then exists (
@@ -165,10 +165,7 @@ export async function selectUnpaidByToken(db: Database, bookingToken: string): P
   return rows[0]
 }
 
-export type EarlierBooking = {
-  draft: BookingDraft
-  held: { id: number; bookingToken: string; holdExpiresIn: number }
-}
+export type EarlierBooking = { draft: BookingDraft; held: HeldBooking }
 
 /** What an idempotency key was used for before, told in the words of the request so that the two can be compared. */
 export async function selectBookingByKey(db: Database, idemKey: string): Promise<EarlierBooking | undefined> {
@@ -178,7 +175,7 @@ export async function selectBookingByKey(db: Database, idemKey: string): Promise
              'passengerAddress', b.passenger_address, 'email', b.email, 'mobile', b.mobile,
              'nextOfKinName', b.next_of_kin_name, 'nextOfKinPhone', b.next_of_kin_phone) as draft,
            jsonb_build_object(
-             'id', b.id, 'bookingToken', b.booking_token,
+             'id', b.id, 'bookingToken', b.booking_token, 'amountTotal', b.total_kobo,
              'holdExpiresIn', greatest(0, floor(extract(epoch from (
                select min(s.hold_expires_at) from seats s where s.booking_id = b.id) - now()))::int)) as held
     from bookings b
@@ -236,7 +233,9 @@ export async function selectBookingView(
   const isWanted = 'id' in by ? sql`b.id = ${by.id}` : sql`b.booking_token = ${by.bookingToken}`
   const { rows } = await sql<Raw>`
     select b.id, b.booking_token as "bookingToken", b.status, b.cancelled_because as "cancelledBecause",
-           b.seat_nos as "seatNos", b.passenger_title as "passengerTitle", b.passenger_name as "passengerName",
+           (select jsonb_agg(jsonb_build_object('id', s.id, 'seatNo', s.no) order by s.place)
+            from unnest(b.seat_ids, b.seat_nos) with ordinality as s (id, no, place)) as seats,
+           b.passenger_title as "passengerTitle", b.passenger_name as "passengerName",
            b.passenger_address as "passengerAddress", b.passenger_age as "passengerAge", b.email, b.mobile,
            b.next_of_kin_name as "nextOfKinName", b.next_of_kin_phone as "nextOfKinPhone",
            b.is_split_payment as "isSplitPayment", b.price_kobo as price, b.total_kobo as total, b.paid_kobo as paid,

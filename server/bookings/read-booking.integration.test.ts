@@ -24,7 +24,10 @@ test('the confirmation tells the trip, the seats and the money, and hides how to
   expect(answer.headers['cache-control']).toBe('no-store')
   expect(answer.json().booking).toMatchObject({
     status: 'CONFIRMED',
-    seat: [{ seatNo: '4' }, { seatNo: '5' }],
+    seat: [
+      { id: visitor.seatIds[0], seatNo: '4' },
+      { id: visitor.seatIds[1], seatNo: '5' },
+    ],
     isPaymentComplete: true,
     amountPaid: naira(70_000),
     amountDue: 0,

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -17,13 +20,29 @@ test('no answer may be framed, sniffed or run foreign script', async () => {
 })
 
 test('only the public site may frame the checkout; the back-office talks to nobody', async () => {
+  const { app } = await testApp({ PAYSTACK_SECRET_KEY: 'sk_test_real' })
+  const { headers } = await app.inject('/')
+  expect(headers['content-security-policy']).toMatch(/frame-src https:\/\/checkout\.paystack\.com(;|$)/)
+  expect(headers['content-security-policy']).toMatch(/connect-src 'self' https:\/\/api\.paystack\.co(;|$)/)
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+  const admin = await app.inject({ url: '/', headers: { host: 'admin.localhost' } })
+  expect(admin.headers['content-security-policy']).not.toContain('paystack')
+})
+
+test('while the sandbox stands in, the provider is not let in', async () => {
   const { app } = await testApp()
-  const site = (await app.inject('/')).headers['content-security-policy']
-  const admin = (await app.inject({ url: '/', headers: { host: 'admin.localhost' } })).headers[
-    'content-security-policy'
-  ]
-  expect(site).toContain('https://checkout.paystack.com')
-  expect(admin).not.toContain('paystack')
+  const policy = (await app.inject('/')).headers['content-security-policy']
+  expect(policy).toContain("frame-src 'self'")
+  expect(policy).not.toContain('paystack')
+})
+
+test('the style sheet that is let in is the one the provider’s loader writes', async () => {
+  const { app } = await testApp({ PAYSTACK_SECRET_KEY: 'sk_test_real' })
+  const library = await readFile(fileURLToPath(import.meta.resolve('@paystack/inline-js')), 'utf8')
+  const [, style = ''] = /Paystack Popup Loader<\/title>.*?<style>(.*?)<\/style>/s.exec(library) ?? []
+  const hash = createHash('sha256').update(style.replaceAll('\\n', '\n')).digest('base64')
+  const policy = (await app.inject('/')).headers['content-security-policy']
+  expect(policy).toContain(`style-src 'self' 'sha256-${hash}';`)
 })
 
 test('in production browsers are told to come by https only', async () => {

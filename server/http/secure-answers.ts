@@ -15,24 +15,27 @@ const BASE = {
   'frame-ancestors': ["'none'"],
 }
 
-/**
- * The public site may frame the payment provider's checkout (its loader is bundled, so no foreign script is needed);
- * the back-office, whose token lies in the browser, may talk to nobody but us.
- */
-function policies(hasSandbox: boolean): Record<AppName, Record<string, string[]>> {
-  const checkout = hasSandbox ? ["'self'"] : ['https://checkout.paystack.com']
-  const provider = hasSandbox ? [] : ['https://api.paystack.co']
-  return {
-    site: { ...BASE, 'frame-src': checkout, 'connect-src': ["'self'", ...provider] },
-    admin: { ...BASE, 'frame-src': ["'self'"] },
-  }
+/** The style sheet which the provider's loader writes into its waiting frame: this one text and no other. */
+const LOADER_STYLE = "'sha256-56e7EfkeGORJUMtXdS4A+2LZFuyRDypLbssVftifpJg='"
+
+/** What the provider's popup needs. Its library is bundled, so no foreign script is. */
+const POPUP = {
+  'frame-src': ['https://checkout.paystack.com'],
+  'connect-src': ["'self'", 'https://api.paystack.co'],
+  'style-src': ["'self'", LOADER_STYLE],
 }
+
+/** The back-office, whose token lies in the browser, may talk to nobody but us. */
+const policies = (hasSandboxCheckout: boolean): Record<AppName, Record<string, string[]>> => ({
+  site: hasSandboxCheckout ? { ...BASE, 'frame-src': ["'self'"] } : { ...BASE, ...POPUP },
+  admin: { ...BASE, 'frame-src': ["'self'"] },
+})
 
 export function secureAnswers(
   app: FastifyInstance,
-  options: { adminHostPrefix: string; hasSandbox: boolean; isProduction: boolean },
+  options: { adminHostPrefix: string; hasSandboxCheckout: boolean; isProduction: boolean },
 ): void {
-  const { site, admin } = policies(options.hasSandbox)
+  const { site, admin } = policies(options.hasSandboxCheckout)
   const headersOf = { site: securityHeaders(site, options), admin: securityHeaders(admin, options) }
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf[pickApp(request.hostname, options.adminHostPrefix)])

@@ -31,6 +31,6 @@ const smsBookingOf = (view: BookingView, companyName: string): SmsBooking => ({
   origin: view.trip.origin,
   destination: view.trip.destination,
   departTime: view.trip.departTime,
-  seatNos: view.seatNos,
+  seatNos: view.seats.map(({ seatNo }) => seatNo),
   due: view.due,
 })

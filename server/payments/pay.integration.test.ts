@@ -34,14 +34,20 @@ test('paid in full: the booking is confirmed, its seats are booked, and verifyin
   })
 })
 
-test('a commitment fee confirms; the balance is then paid through the same call', async () => {
+test('a commitment fee confirms; the balance is paid through the same call, even when the trip is no longer on sale', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop, { seats: [1, 2], paymentType: 'Split' })
   const commitment = (await visitor.initialize({ isSplitPayment: true, amount: naira(10_000) })).json()
   await shop.sandbox.paystack.pay(commitment.paystackRef, { notify: false })
   await visitor.verify(commitment.paystackRef)
   expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'CONFIRMED', due_kobo: naira(60_000) })
-  const balance = (await visitor.initialize({ amount: naira(60_000) })).json()
+  await shop.database.pool.query(`update trips set depart_time = now() + interval '30 minutes'`)
+  const { bookingToken } = visitor
+  const { booking } = (
+    await shop.app.inject({ url: '/api/bookings/confirm', query: { bookingToken } })
+  ).json()
+  const seatIds = booking.seat.map((seat: { id: number }) => seat.id)
+  const balance = (await visitor.initialize({ amount: naira(60_000), seatIds })).json()
   await shop.sandbox.paystack.pay(balance.paystackRef, { notify: false })
   expect((await visitor.verify(balance.paystackRef)).json().status).toBe('success')
   expect(await bookingOf(shop, visitor.id)).toMatchObject({ due_kobo: 0, paid_kobo: naira(70_000) })

@@ -12,7 +12,10 @@ export async function makeTicket(house: Pick<House, 'db' | 'config'>, view: Book
   const { bookingToken } = view
   return {
     ...facts,
-    seats: view.seatNos.map((seatNo) => ({ seatNo, code: signTicketCode(secret, { bookingToken, seatNo }) })),
+    seats: view.seats.map(({ seatNo }) => ({
+      seatNo,
+      code: signTicketCode(secret, { bookingToken, seatNo }),
+    })),
     payments: view.payments.filter((payment) => payment.applied > 0).map(paymentOf),
   }
 }
@@ -22,7 +25,7 @@ export const factsOf = (view: BookingView, company: Company): BookingFacts => ({
   reference: view.bookingToken,
   passengerName: view.passengerName,
   trip: { ...view.trip, batch: batchName(view.trip.batch) },
-  seats: view.seatNos.map((seatNo) => ({ seatNo })),
+  seats: view.seats,
   pricePerSeat: view.price,
   total: view.total,
   paid: view.paid,

@@ -15,6 +15,6 @@ export async function loadPageData(house: House, now: Date): Promise<PageData> {
     today: lagosDay(now),
     publicUrl: house.config.publicUrl,
     testEnv: !house.config.isProduction,
-    hasSandboxCheckout: house.sandbox !== undefined,
+    hasSandboxCheckout: house.config.paystack.isSandbox,
   }
 }

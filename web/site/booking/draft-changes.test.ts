@@ -6,9 +6,11 @@ import {
   atStep,
   dropSeats,
   fareOf,
+  hasPriceChanged,
   isStepComplete,
   lostSeats,
   missingSeats,
+  pricePerSeat,
   seatWords,
   toggleSeat,
   wayBack,
@@ -16,6 +18,7 @@ import {
   withHold,
   withoutHold,
   withPassenger,
+  withSeatMap,
   withTrip,
 } from './draft-changes.ts'
 import { aTrip } from './sample-trip.ts'
@@ -50,7 +53,7 @@ const passenger = {
 }
 const held = withHold(
   withPassenger(atStep(seated, 2), passenger),
-  { id: 5, bookingToken: 'TOKEN', holdExpiresIn: 900 },
+  { id: 5, bookingToken: 'TOKEN', holdExpiresIn: 900, amountTotal: naira(64_000) },
   new Date('2026-01-12T08:05:00Z'),
 )
 
@@ -80,6 +83,23 @@ test('chosen seats that somebody else took are named and dropped', () => {
   expect(dropSeats(seated, ['11']).selectedSeats).toEqual([{ seatId: 112, seatNo: '12' }])
 })
 
+test('a map of another size clears the choice, also after a reload; the first reading does not', () => {
+  const seats = Array.from({ length: 14 }, (_, index) => seat(index + 1))
+  const read = withSeatMap(seated, seats)
+  expect(read).toEqual({ ...seated, seatCount: 14 })
+  expect(withSeatMap(read, seats)).toBe(read)
+  const bigger = [...seats, seat(15)]
+  expect(withSeatMap(JSON.parse(JSON.stringify(read)), bigger)).toMatchObject({
+    seatCount: 15,
+    selectedSeats: [],
+  })
+})
+
+test('a seat taken meanwhile leaves the choice with the next reading of the map', () => {
+  const seats = [seat(11, false), seat(12), seat(13)]
+  expect(withSeatMap(seated, seats).selectedSeats).toEqual([{ seatId: 112, seatNo: '12' }])
+})
+
 test('a step is complete with a bus, with all seats, with valid details', () => {
   expect([fresh, onBus].map(isStepComplete)).toEqual([false, true])
   expect([atStep(onBus, 1), atStep(seated, 1)].map(isStepComplete)).toEqual([false, true])
@@ -93,6 +113,7 @@ test('saving the passenger holds the seats, moves to payment and starts the six 
   expect(held).toMatchObject({
     bookingDraftId: 5,
     bookingToken: 'TOKEN',
+    amountTotal: naira(64_000),
     hasSubmittedPassengerData: true,
     currentStep: 3,
     createdAt: Date.parse('2026-01-12T08:05:00Z'),
@@ -108,6 +129,7 @@ test('a hold that ran out leads back to the seats and keeps what was typed', () 
   expect(withoutHold(held)).toMatchObject({
     bookingDraftId: null,
     bookingToken: null,
+    amountTotal: null,
     hasSubmittedPassengerData: false,
     selectedSeats: [],
     currentStep: 1,
@@ -119,6 +141,15 @@ test('a hold that ran out leads back to the seats and keeps what was typed', () 
 test('the fare is the price for every passenger', () => {
   expect(fareOf(fresh)).toBeNull()
   expect(fareOf(onBus)).toBe(naira(64_000))
+})
+
+test('once the seats are held the fare is the one the server took, whatever the card said', () => {
+  expect(hasPriceChanged(onBus)).toBe(false)
+  expect(hasPriceChanged(held)).toBe(false)
+  const dearer = { ...held, amountTotal: naira(66_000) }
+  expect(fareOf(dearer)).toBe(naira(66_000))
+  expect(pricePerSeat(dearer)).toBe(naira(33_000))
+  expect(hasPriceChanged(dearer)).toBe(true)
 })
 
 test.each([

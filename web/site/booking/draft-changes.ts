@@ -2,7 +2,7 @@ import { type HeldBooking, PassengerDetails } from '#contracts/bookings.ts'
 import type { Seat } from '#contracts/seats.ts'
 import type { Trip } from '#contracts/trips.ts'
 import { totalFare } from '#domain/fares.ts'
-import { type Kobo, naira } from '#domain/money.ts'
+import { type Kobo, kobo, naira } from '#domain/money.ts'
 import type { Draft, PassengerInfo } from './draft.ts'
 
 export const STEPS = ['Select Bus', 'Choose Seats', 'Passenger Details', 'Payment', 'Confirmation'] as const
@@ -17,14 +17,16 @@ export const atStep = (draft: Draft, currentStep: number): Draft => ({ ...draft,
 
 /** Another day has other buses. */
 export const withDate = (draft: Draft, date: string): Draft =>
-  date === draft.date ? draft : { ...draft, date, selectedBus: null, paymentType: null, selectedSeats: [] }
+  date === draft.date
+    ? draft
+    : { ...draft, date, selectedBus: null, paymentType: null, seatCount: null, selectedSeats: [] }
 
 /** Another bus has other seats. */
 export const withTrip = (draft: Draft, trip: Trip): Draft => ({
   ...draft,
   selectedBus: trip,
   paymentType: trip.route.paymentType,
-  selectedSeats: draft.selectedBus?.id === trip.id ? draft.selectedSeats : [],
+  ...(draft.selectedBus?.id !== trip.id && { seatCount: null, selectedSeats: [] }),
 })
 
 /** The draft after a press on a seat, or why nothing changes. */
@@ -46,6 +48,14 @@ export function lostSeats(draft: Draft, seats: readonly Seat[]): string[] {
   return draft.selectedSeats.filter(({ seatId }) => !free.has(seatId)).map(({ seatNo }) => seatNo)
 }
 
+/** The map was read again: a bus of another size has other seats altogether, and what others took is lost. */
+export function withSeatMap(draft: Draft, seats: readonly Seat[]): Draft {
+  const lost = lostSeats(draft, seats)
+  if (draft.seatCount === seats.length && lost.length === 0) return draft
+  const isOtherBus = draft.seatCount !== null && draft.seatCount !== seats.length
+  return { ...(isOtherBus ? withoutSeats(draft) : dropSeats(draft, lost)), seatCount: seats.length }
+}
+
 export const dropSeats = (draft: Draft, seatNos: readonly string[]): Draft => ({
   ...draft,
   selectedSeats: draft.selectedSeats.filter(({ seatNo }) => !seatNos.includes(seatNo)),
@@ -64,6 +74,7 @@ export const withHold = (draft: Draft, held: HeldBooking, now: Date): Draft => (
   createdAt: now.getTime(),
   bookingDraftId: held.id,
   bookingToken: held.bookingToken,
+  amountTotal: held.amountTotal,
   hasSubmittedPassengerData: true,
   currentStep: PAYMENT,
 })
@@ -73,6 +84,7 @@ export const withoutHold = (draft: Draft): Draft => ({
   ...draft,
   bookingDraftId: null,
   bookingToken: null,
+  amountTotal: null,
   hasSubmittedPassengerData: false,
   selectedSeats: [],
   currentStep: CHOOSE_SEATS,
@@ -91,8 +103,20 @@ export function wayBack(draft: Draft, step: number): 'free' | 'not allowed' | 'r
   return step < PASSENGER_DETAILS ? 'not allowed' : 'resets'
 }
 
-export const fareOf = ({ selectedBus, passengers }: Draft): Kobo | null =>
-  selectedBus && totalFare(naira(selectedBus.price), passengers)
+/** Once the seats are held, at the price the server took then; before that, at the price on the trip's card. */
+export const pricePerSeat = ({ selectedBus, selectedSeats, amountTotal }: Draft): Kobo | null =>
+  amountTotal === null
+    ? selectedBus && naira(selectedBus.price)
+    : kobo(Math.round(amountTotal / (selectedSeats.length || 1)))
+
+export function fareOf(draft: Draft): Kobo | null {
+  const price = pricePerSeat(draft)
+  return price && totalFare(price, draft.passengers)
+}
+
+/** The trip was chosen at one price and held at another. */
+export const hasPriceChanged = (draft: Draft): boolean =>
+  draft.selectedBus !== null && pricePerSeat(draft) !== naira(draft.selectedBus.price)
 
 /** `Seat 4`, `Seats 11, 12`; empty while none is chosen. */
 export function seatWords(seatNos: readonly string[]): string {

@@ -36,8 +36,12 @@ export const Draft = z.object({
   seatClass: SeatClass,
   tripType: z.literal('oneWay'),
   selectedBus: z.nullable(Trip),
+  /** How many seats the trip had when its map was last read. */
+  seatCount: z.nullable(z.int()),
   selectedSeats: z.array(ChosenSeat),
   passengerInfo: z.nullable(PassengerInfo),
+  /** Kobo, as the server counted it when it held the seats. */
+  amountTotal: z.nullable(z.int()),
   paymentInfo: z.nullable(PaymentInfo),
   hasSubmittedPassengerData: z.boolean(),
   /** How the chosen trip's route may be paid: Full or Split. */
@@ -61,8 +65,10 @@ export const startDraft = (choices: Choices, now: Date): Draft => ({
   seatClass: 'Standard',
   tripType: 'oneWay',
   selectedBus: null,
+  seatCount: null,
   selectedSeats: [],
   passengerInfo: null,
+  amountTotal: null,
   paymentInfo: null,
   hasSubmittedPassengerData: false,
   paymentType: null,

@@ -26,6 +26,8 @@ test.each<[Ending, VerifiedPayment['status'], string]>([
   ['timed out', 'success', 'success'],
   ['closed', 'unpaid', 'cancelled'],
   ['timed out', 'unpaid', 'cancelled'],
+  ['not opened', 'success', 'success'],
+  ['not opened', 'unpaid', 'not started'],
   ['paid', 'unpaid', 'failed'],
   ['paid', 'failed', 'failed'],
   ['closed', 'failed', 'failed'],

@@ -6,6 +6,7 @@ export type Outcome =
   | { kind: 'success' }
   | { kind: 'refunding'; message: string }
   | { kind: 'cancelled' }
+  | { kind: 'not started' }
   | { kind: 'failed' }
   | { kind: 'not verified' }
 
@@ -18,6 +19,14 @@ type Means = {
 /** The longest pause comes after about half a minute: a transfer takes minutes, a card seconds. */
 const PAUSES_MS = [1000, 2000, 3000, 5000, 8000, 12_000]
 const MOST_FAILURES = 4
+
+/** What it means that no money came, after this ending of the popup. */
+const UNPAID = {
+  paid: 'failed',
+  closed: 'cancelled',
+  'timed out': 'cancelled',
+  'not opened': 'not started',
+} as const
 
 /**
  * Whatever the popup said, the server is asked what became of the money, until it knows. Only 'no money came' makes a
@@ -32,7 +41,7 @@ export async function settle(reference: string, ending: Ending, { verify, wait }
       if (status === 'success') return { kind: 'success' }
       if (status === 'refunding') return { kind: 'refunding', message }
       if (status === 'failed') return { kind: 'failed' }
-      if (status === 'unpaid') return { kind: ending === 'paid' ? 'failed' : 'cancelled' }
+      if (status === 'unpaid') return { kind: UNPAID[ending] }
     } catch (error) {
       if (!isPassing(error) || ++failures >= MOST_FAILURES) return { kind: 'not verified' }
     }

@@ -4,7 +4,10 @@ import { waysToPay } from './ways-to-pay.ts'
 
 const now = new Date('2026-01-12T08:00:00Z')
 const trip = { status: 'SCHEDULED' as const, paymentType: 'SPLIT', departTime: '2026-01-20T05:00:00Z' }
-const seat = [{ seatNo: '11' }, { seatNo: '12' }]
+const seat = [
+  { id: 111, seatNo: '11' },
+  { id: 112, seatNo: '12' },
+]
 const confirmed = {
   status: 'CONFIRMED' as const,
   isSplitPayment: true,

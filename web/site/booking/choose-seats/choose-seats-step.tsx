@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { Seat } from '#contracts/seats.ts'
 import type { Trip } from '#contracts/trips.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
@@ -8,14 +8,13 @@ import { formatNaira, naira } from '#domain/money.ts'
 import { layoutFor } from '#domain/seat-layout.ts'
 import {
   atStep,
-  dropSeats,
   isStepComplete,
   lostSeats,
   missingSeats,
   PASSENGER_DETAILS,
   seatWords,
   toggleSeat,
-  withoutSeats,
+  withSeatMap,
 } from '#site/booking/draft-changes.ts'
 import { StepFrame } from '#site/booking/frame/step-frame.tsx'
 import { updateDraft } from '#site/booking/stored-draft.ts'
@@ -164,15 +163,13 @@ function SeatsFailed({ onRetry }: { onRetry: () => void }) {
 /** Seats that went to somebody else leave the selection, by name; a bus of another size has other seats altogether. */
 function useLostSeats(seats: Seat[] | undefined): void {
   const { draft } = useWizard()
-  const count = useRef(seats?.length)
   useEffect(() => {
-    if (!seats) return
-    if (count.current !== undefined && count.current !== seats.length) updateDraft(withoutSeats)
-    count.current = seats.length
+    if (!seats || withSeatMap(draft, seats) === draft) return
+    updateDraft((now) => withSeatMap(now, seats))
     const lost = lostSeats(draft, seats)
-    if (lost.length === 0) return
-    updateDraft((now) => dropSeats(now, lost))
     const verb = lost.length === 1 ? 'is' : 'are'
-    showToast({ kind: 'bad', title: `${seatWords(lost)} ${verb} no longer available.` })
+    if (lost.length > 0) showToast({ kind: 'bad', title: `${seatWords(lost)} ${verb} no longer available.` })
+    else if (draft.selectedSeats.length > 0 && draft.seatCount !== null)
+      showToast({ kind: 'info', title: 'The seats of this bus have changed. Please choose again.' })
   }, [seats, draft])
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
-import { formatNaira, naira } from '#domain/money.ts'
+import { formatNaira } from '#domain/money.ts'
 import type { Draft } from '#site/booking/draft.ts'
-import { fareOf } from '#site/booking/draft-changes.ts'
+import { fareOf, pricePerSeat } from '#site/booking/draft-changes.ts'
 
 type Props = { draft: Draft; title: string; children?: ReactNode }
 
@@ -11,6 +11,7 @@ type Props = { draft: Draft; title: string; children?: ReactNode }
 export function TripSummary({ draft, title, children }: Props) {
   const { selectedBus: trip, passengers, passengerInfo, hasSubmittedPassengerData } = draft
   const seatNos = draft.selectedSeats.map(({ seatNo }) => seatNo)
+  const price = pricePerSeat(draft)
   const total = fareOf(draft)
   return (
     <section className="card sum sticky" aria-label={title}>
@@ -34,7 +35,7 @@ export function TripSummary({ draft, title, children }: Props) {
               {hasSubmittedPassengerData && passengerInfo && (
                 <Line name="Passenger" value={passengerInfo.passengerName} />
               )}
-              <Line name="Price per seat" value={formatNaira(naira(trip.price))} />
+              {price !== null && <Line name="Price per seat" value={formatNaira(price)} />}
               <Line name="Passengers" value={String(passengers)} />
             </dl>
             <hr className="rule" />

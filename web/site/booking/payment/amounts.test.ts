@@ -30,6 +30,12 @@ test.each([
   })
 })
 
+test('what the server counted is what is paid, not what the stored trip says', () => {
+  const held = { ...draftFor(32_000, 'Split'), amountTotal: naira(66_000) }
+  expect(amountsOf(held, 'full')).toMatchObject({ total: naira(66_000), now: naira(66_000) })
+  expect(amountsOf(held, 'split')).toMatchObject({ now: naira(10_000), later: naira(56_000) })
+})
+
 test('less than ₦100 is too small to be paid online', () => {
   expect(amountsOf(draftFor(49, 'Full'), 'full').isTooSmall).toBe(true)
   expect(amountsOf(draftFor(50, 'Full'), 'full').isTooSmall).toBe(false)

@@ -1,14 +1,15 @@
 import { commitmentFee, isSplitOffered, SMALLEST_ONLINE_PAYMENT, totalFare } from '#domain/fares.ts'
-import { type Kobo, kobo, naira } from '#domain/money.ts'
+import { type Kobo, kobo } from '#domain/money.ts'
 import type { Draft } from '#site/booking/draft.ts'
+import { pricePerSeat } from '#site/booking/draft-changes.ts'
 
 export type Method = 'full' | 'split'
 
 export type Amounts = { total: Kobo; now: Kobo; later: Kobo; isSplitOffered: boolean; isTooSmall: boolean }
 
-/** What the visitor pays now and later. The server reckons the same from its own price and refuses a difference. */
+/** What the visitor pays now and later, of the total the server counted; it refuses any other amount. */
 export function amountsOf(draft: Draft, method: Method): Amounts {
-  const price = naira(draft.selectedBus?.price ?? 0)
+  const price = pricePerSeat(draft) ?? kobo(0)
   const seats = draft.selectedSeats.length
   const total = totalFare(price, seats)
   const isOffered = isSplitOffered(draft.paymentType ?? '', price, seats)

@@ -3,9 +3,9 @@ import { Redirect } from 'wouter'
 import { ConfirmationStep } from '#site/booking/confirmation/confirmation-step.tsx'
 import { forgetPayment, type StartedPayment } from '#site/booking/started-payment.ts'
 import type { Outcome } from '#site/checkout/settle.ts'
+import { useSettling } from '#site/checkout/use-settling.ts'
 import { Confirming } from './confirming.tsx'
 import { sayOutcome } from './say-outcome.ts'
-import { useSettling } from './use-settling.ts'
 import './payment.css'
 
 /** The booking state is gone (six minutes), the payment is not: whoever comes back sees what became of it. */

@@ -6,9 +6,8 @@ const GENERAL = 'Could not start payment. Please try again.'
 
 /** The specification tells these apart by the words of the answer. */
 export function startRefusal(error: unknown): StartRefusal {
-  const words =
-    error instanceof ApiError ? (error.sentence ?? '') : error instanceof Error ? error.message : ''
+  const words = (error instanceof ApiError && error.sentence) || GENERAL
   if (/Hold expired|seat/.test(words)) return { kind: 'seat expired' }
   if (words.includes('Booking not found')) return { kind: 'booking not found' }
-  return { kind: 'other', words: words || GENERAL }
+  return { kind: 'other', words }
 }

@@ -5,24 +5,22 @@ import type { Draft } from '#site/booking/draft.ts'
 import { atStep, CONFIRMATION } from '#site/booking/draft-changes.ts'
 import { forgetPayment, keepPayment, paymentOf, storedPayment } from '#site/booking/started-payment.ts'
 import { updateDraft } from '#site/booking/stored-draft.ts'
-import { type Ending, openCheckout } from '#site/checkout/open-checkout.ts'
+import type { Ending } from '#site/checkout/open-checkout.ts'
 import { initializePayment } from '#site/checkout/payment-calls.ts'
-import { usePageData } from '#site/page-data.ts'
+import { useCheckout } from '#site/checkout/use-checkout.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { amountsOf, type Method } from './amounts.ts'
 import { sayOutcome } from './say-outcome.ts'
 import { startRefusal } from './start-refusal.ts'
-import { useSettling } from './use-settling.ts'
 
 /** `gone`: the server no longer holds the seats; `no draft`: it does not know the booking. */
 export type Phase = 'form' | 'paying' | 'confirming' | 'gone' | 'no draft'
 
 export function usePayment(draft: Draft) {
   const client = useQueryClient()
-  const { hasSandboxCheckout } = usePageData()
   const sendsMail = useSettings()?.bookingEmailsEnabled ?? true
-  const settleOn = useSettling()
+  const checkout = useCheckout()
   const started = paymentOf(draft, storedPayment())
   const [phase, setPhase] = useState<Phase>(started ? 'confirming' : 'form')
 
@@ -46,7 +44,7 @@ export function usePayment(draft: Draft) {
       keepPayment({ reference: paystackRef, bookingToken: draft.bookingToken })
       // Starting a payment stretches the hold; the countdown learns of it.
       client.invalidateQueries({ queryKey: bookingQuery(draft.bookingToken).queryKey })
-      const ending = await openCheckout({ accessCode, hasSandbox: hasSandboxCheckout })
+      const ending = await checkout.open(accessCode)
       await finish(paystackRef, ending, false)
     } catch (error) {
       const refusal = startRefusal(error)
@@ -57,7 +55,7 @@ export function usePayment(draft: Draft) {
 
   async function finish(reference: string, ending: Ending, isQuiet: boolean) {
     setPhase('confirming')
-    const outcome = await settleOn(reference, ending)
+    const outcome = await checkout.settle(reference, ending)
     if (outcome === null) return
     // After a reload nobody has just closed anything; the form alone says enough.
     if (!(isQuiet && outcome.kind === 'cancelled')) sayOutcome(outcome, sendsMail)

@@ -1,17 +1,13 @@
 import { useEffect, useRef } from 'react'
-import type { Ending } from '#site/checkout/open-checkout.ts'
-import { verifyPayment } from '#site/checkout/payment-calls.ts'
-import { type Outcome, settle } from '#site/checkout/settle.ts'
+import type { Ending } from './open-checkout.ts'
+import { verifyPayment } from './payment-calls.ts'
+import { type Outcome, settle } from './settle.ts'
 
 /** Asks until the server knows, or until nobody looks at the page any more: then null. */
 export function useSettling(): (reference: string, ending: Ending) => Promise<Outcome | null> {
-  const watching = useRef<AbortController>(undefined)
-  useEffect(() => {
-    watching.current = new AbortController()
-    return () => watching.current?.abort()
-  }, [])
+  const watch = useWatch()
   return async (reference, ending) => {
-    const signal = watching.current?.signal
+    const signal = watch()
     const wait = (ms: number) => pause(ms, signal)
     try {
       const outcome = await settle(reference, ending, { verify: verifyPayment, wait })
@@ -20,6 +16,16 @@ export function useSettling(): (reference: string, ending: Ending) => Promise<Ou
       return null
     }
   }
+}
+
+/** The signal is aborted when the page is left. */
+export function useWatch(): () => AbortSignal | undefined {
+  const watching = useRef<AbortController>(undefined)
+  useEffect(() => {
+    watching.current = new AbortController()
+    return () => watching.current?.abort()
+  }, [])
+  return () => watching.current?.signal
 }
 
 const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openPaystack } from './live-popup.ts'
+
+type Listeners = Record<'onLoad' | 'onSuccess' | 'onCancel' | 'onError', () => void>
+
+/** The provider's library as far as we lean on it; every instance is kept. */
+const { instances, PaystackPop } = vi.hoisted(() => {
+  const instances: InstanceType<typeof PaystackPop>[] = []
+  class PaystackPop {
+    checkoutIframe = { remove: vi.fn() }
+    backgroundIframe = { remove: vi.fn() }
+    newTransaction = vi.fn<(transaction: Listeners & { accessCode: string }) => void>()
+    cancelTransaction = vi.fn()
+    constructor() {
+      instances.push(this)
+    }
+  }
+  return { instances, PaystackPop }
+})
+vi.mock('@paystack/inline-js', () => ({ default: PaystackPop }))
+
+class HTMLElement {
+  focus = vi.fn()
+}
+const attributes = new Set<string>()
+const payButton = new HTMLElement()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  instances.length = 0
+  vi.stubGlobal('HTMLElement', HTMLElement)
+  vi.stubGlobal('document', {
+    activeElement: payButton,
+    getElementById: () => ({
+      setAttribute: (name: string) => attributes.add(name),
+      removeAttribute: (name: string) => attributes.delete(name),
+    }),
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function opened(accessCode = 'code') {
+  const popup = openPaystack(accessCode)
+  const pop = instances.at(-1)
+  const transaction = pop?.newTransaction.mock.calls[0]?.[0]
+  if (!pop || !transaction) throw new Error('nothing was opened')
+  return { popup, pop, transaction }
+}
+
+test('it resumes the transaction the server has started', () => {
+  expect(opened('from-the-server').transaction.accessCode).toBe('from-the-server')
+})
+
+test.each([
+  ['onSuccess', 'paid'],
+  ['onCancel', 'closed'],
+  ['onError', 'not opened'],
+] as const)('%s means %s', async (listener, ending) => {
+  const { popup, transaction } = opened()
+  transaction[listener]()
+  expect(await popup.ending).toBe(ending)
+})
+
+test('a form that does not come within half a minute is given up; one that came stays', async () => {
+  const lost = opened()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await lost.popup.ending).toBe('not opened')
+
+  const seen = opened()
+  seen.transaction.onLoad()
+  await vi.advanceTimersByTimeAsync(299_000)
+  seen.transaction.onSuccess()
+  expect(await seen.popup.ending).toBe('paid')
+})
+
+test('while it is open the page behind it rests; closed, it leaves nothing behind', async () => {
+  const { popup, pop } = opened()
+  expect(attributes).toContain('inert')
+  popup.close()
+  expect(attributes).not.toContain('inert')
+  expect(payButton.focus).toHaveBeenCalled()
+  expect(pop.cancelTransaction).toHaveBeenCalled()
+  // The library still speaks to its frame for a moment.
+  expect(pop.checkoutIframe.remove).not.toHaveBeenCalled()
+  await vi.runAllTimersAsync()
+  expect(pop.checkoutIframe.remove).toHaveBeenCalled()
+  expect(pop.backgroundIframe.remove).toHaveBeenCalled()
+})
+
+test('a second attempt on the same code is not taken for the first', async () => {
+  const first = opened()
+  first.transaction.onCancel()
+  first.popup.close()
+  const second = opened()
+  expect(second.pop).not.toBe(first.pop)
+  second.transaction.onSuccess()
+  expect(await second.popup.ending).toBe('paid')
+})

@@ -1,0 +1,26 @@
+import type { Toast } from '#ui/toast-store.ts'
+import type { Outcome } from './settle.ts'
+
+/** What people are told first; nobody is promised a mail that staff have switched off. */
+export function outcomeToast(outcome: Outcome, sendsMail: boolean): Toast {
+  switch (outcome.kind) {
+    case 'success': {
+      const mail = sendsMail ? ' A confirmation email has been sent.' : ''
+      return { kind: 'good', title: `Payment successful.${mail}` }
+    }
+    case 'refunding':
+      return { kind: 'bad', title: outcome.message }
+    case 'cancelled':
+      return { kind: 'info', title: 'Payment was cancelled', text: 'No money has been taken.' }
+    case 'not started':
+      return { kind: 'bad', title: 'Could not start payment. Please try again.' }
+    case 'failed':
+      return {
+        kind: 'bad',
+        title: 'Payment not marked successful',
+        text: 'You have not been charged. Try again, or use another card.',
+      }
+    case 'not verified':
+      return { kind: 'bad', title: 'Could not verify payment. Contact support.' }
+  }
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { usePageData } from '#site/page-data.ts'
+import { type Ending, openCheckout, prepareCheckout } from './open-checkout.ts'
+import { useSettling, useWatch } from './use-settling.ts'
+
+/** The popup, and then the server's word on the money. Whoever leaves the page leaves the popup too. */
+export function useCheckout() {
+  const { hasSandboxCheckout: hasSandbox } = usePageData()
+  const watch = useWatch()
+  useEffect(() => prepareCheckout(hasSandbox), [hasSandbox])
+  return {
+    open: (accessCode: string): Promise<Ending> => openCheckout({ accessCode, hasSandbox, signal: watch() }),
+    settle: useSettling(),
+  }
+}
