@@ -13,8 +13,10 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import { guardEndpoints } from '#server/auth/guard-endpoints.ts'
+import { batchEndpoints } from '#server/batches/endpoints.ts'
 import { bookingEndpoints } from '#server/bookings/endpoints.ts'
 import type { Config } from '#server/config.ts'
+import { dashboardEndpoints } from '#server/dashboard/endpoints.ts'
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/errors.ts'
 import { answerErrors } from '#server/http/answer-errors.ts'
@@ -130,6 +132,7 @@ const api: FastifyPluginAsync<{ house: House }> = async (app, { house }) => {
     if (house.config.role === 'worker') return
     settingsEndpoints(rooms, house)
     routeEndpoints(rooms, house)
+    batchEndpoints(rooms, house)
     tripEndpoints(rooms, house)
     seatEndpoints(rooms, house)
     bookingEndpoints(rooms, house)
@@ -139,6 +142,7 @@ const api: FastifyPluginAsync<{ house: House }> = async (app, { house }) => {
     supportEndpoints(rooms, house)
     pageViewEndpoints(rooms, house)
     userEndpoints(rooms, house)
+    dashboardEndpoints(rooms, house)
   })
   // Without this an unknown address would fall through to the web apps and answer with a page.
   app.all('/*', { schema: { hide: true } }, nothingHere)

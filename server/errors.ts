@@ -8,6 +8,7 @@ const STATUS_OF = {
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
+  STALE: 409,
   SEAT_TAKEN: 409,
   TRIP_CLOSED: 409,
   HOLD_EXPIRED: 409,
@@ -58,6 +59,13 @@ export const notPermitted = (): AppError =>
   new AppError('FORBIDDEN', 'You do not have permission to perform this action')
 
 export const notFound = (what: string): AppError => new AppError('NOT_FOUND', `${what} not found`)
+
+/** The second of two people who edit the same thing learns that the first was there. */
+export const changedMeanwhile = (thing: string): AppError =>
+  new AppError(
+    'STALE',
+    `Someone else changed this ${thing} while you were editing it. Look at it again, then save.`,
+  )
 
 /** `Too many attempts. Try again in 4 minutes.` */
 export function tooManyAttempts(retryAfterSeconds: number): AppError {

@@ -18,7 +18,8 @@ const WEB_FOLDER = join(ROOT, 'dist/web')
 export const webApps: FastifyPluginAsync<{ house: House }> = async (app, { house }) => {
   const appOf = (host: string) => pickApp(host, house.config.adminHostPrefix)
   const sitePage = await loadSitePages(WEB_FOLDER)
-  const adminPage = await readFile(join(WEB_FOLDER, 'admin/index.html'), 'utf8')
+  const adminFile = await readFile(join(WEB_FOLDER, 'admin/index.html'), 'utf8')
+  const adminPage = adminFile.replace('__SITE_URL__', house.config.publicUrl)
 
   await app.register(fastifyStatic, {
     root: WEB_FOLDER,

@@ -1,7 +1,9 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { ApiError, refusal } from './api-error.ts'
 
 const TIMEOUT_MS = 10_000
+
+const nothing = z.null()
 
 /** How the back-office adds its login; the public site has none and passes nothing. */
 export type Login = {
@@ -51,6 +53,10 @@ export function createApi({ getToken, onUnauthorized, onRefusal }: Options = {})
     get: <Answer>(path: string, answer: z.ZodMiniType<Answer>) => call('GET', path, answer),
     post: <Answer>(path: string, body: unknown, answer: z.ZodMiniType<Answer>, headers?: Headers) =>
       call('POST', path, answer, body, headers),
+    patch: <Answer>(path: string, body: unknown, answer: z.ZodMiniType<Answer>) =>
+      call('PATCH', path, answer, body),
+    /** Answered with nothing at all. */
+    delete: (path: string) => call('DELETE', path, nothing),
   }
 }
 

@@ -3,7 +3,7 @@ import { Spinner } from './spinner.tsx'
 
 type Look = {
   look?: 'primary' | 'secondary' | 'quiet' | 'amber' | 'danger' | 'danger-quiet'
-  size?: 'sm' | 'lg'
+  size?: 'sm' | 'lg' | 'icon' | 'icon-sm'
   block?: boolean
 }
 

@@ -1,16 +1,17 @@
 import { useEffect } from 'react'
-import type { SignedInUser } from '#contracts/users.ts'
+import { useStaff } from '#admin/session/staff.ts'
 
-export function DashboardPage({ user }: { user: SignedInUser }) {
+export function DashboardPage() {
+  const staff = useStaff()
   useEffect(() => {
     document.title = 'Dashboard · Tafiya back-office'
   }, [])
   return (
-    <>
-      <h1>Dashboard</h1>
-      <p className="muted">
-        Welcome, {user.name}. You are logged in as {user.role}.
-      </p>
-    </>
+    <div className="head">
+      <div>
+        <h1>Dashboard</h1>
+        <p>Welcome, {staff.name}.</p>
+      </div>
+    </div>
   )
 }

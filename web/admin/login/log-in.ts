@@ -9,7 +9,7 @@ export const useLogIn = () =>
   useMutation({
     mutationFn: (input: LoginInput) => api.post('/users/login', input, LoginAnswer),
     onSuccess: ({ data }) => {
-      startSession(data)
+      startSession(data.token)
       showToast({ kind: 'good', title: 'Login successful' })
     },
   })

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
+import { formErrors } from '#api/form-errors.ts'
 import { SupportMessage } from '#contracts/support.ts'
-import { formErrors } from '#site/form-errors.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { MessageField } from './message-field.tsx'

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { formErrors } from '#api/form-errors.ts'
 import { RetrieveQuery } from '#contracts/bookings.ts'
-import { formErrors } from '#site/form-errors.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import type { Lookup } from './retrieve-booking.ts'

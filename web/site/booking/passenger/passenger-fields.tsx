@@ -1,5 +1,5 @@
+import type { FormErrors } from '#api/form-errors.ts'
 import type { PassengerInfo } from '#site/booking/draft.ts'
-import type { FormErrors } from '#site/form-errors.ts'
 import { TextField } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 

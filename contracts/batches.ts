@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { BATCH_LETTERS, BATCH_STREAMS } from '#domain/batch-name.ts'
+import { listAnswer, listQuery, yesOrNo } from './lists.ts'
+import { shownAt } from './shown-at.ts'
+
+const YEAR_RANGE = 'Batch year is between 2000 and 2100'
+
+const fields = {
+  year: z.int('Batch year is required').check(z.minimum(2000, YEAR_RANGE), z.maximum(2100, YEAR_RANGE)),
+  letter: z.enum(BATCH_LETTERS, 'Batch letter is required'),
+  stream: z.enum(BATCH_STREAMS, 'Batch stream is required'),
+  isActive: z.boolean(),
+}
+
+export const BatchInput = z.strictObject({ ...fields, isActive: z._default(fields.isActive, true) })
+export type BatchInput = z.infer<typeof BatchInput>
+
+export const BatchChange = z.partial(z.strictObject({ ...fields, updatedAt: shownAt }))
+export type BatchChange = z.infer<typeof BatchChange>
+
+export const BATCH_SORTS = ['year', 'letter', 'stream', 'trips', 'status'] as const
+
+export const BatchQuery = listQuery(BATCH_SORTS, { isActive: z.optional(yesOrNo) })
+export type BatchQuery = z.infer<typeof BatchQuery>
+
+export const Batch = z.object({
+  id: z.int(),
+  ...fields,
+  /** `2026_A Stream_I` */
+  name: z.string(),
+  tripsCount: z.int(),
+  updatedAt: z.iso.datetime(),
+})
+export type Batch = z.infer<typeof Batch>
+
+export const BatchPage = listAnswer(Batch)
+
+export const BatchAnswer = z.object({ data: Batch })
+
+/** `include=trips` adds the trips that run for it, the latest first. */
+export const BatchWithTripsAnswer = z.object({
+  data: z.extend(Batch, {
+    trips: z.optional(
+      z.array(
+        z.object({
+          id: z.int(),
+          status: z.enum(['SCHEDULED', 'COMPLETED', 'CANCELED']),
+          departTime: z.iso.datetime(),
+          route: z.object({ origin: z.string(), destination: z.string() }),
+        }),
+      ),
+    ),
+  }),
+})

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+
+const whole = (most: number) =>
+  z.coerce.number('A whole number').check(z.int(), z.minimum(1), z.maximum(most))
+
+/** The most one answer carries; also what a bare GET gives. */
+const MOST_ROWS = 500
+const ROWS_A_PAGE = 10
+
+/** `name` or, the other way round, `-name`. */
+type Order<Sort extends string> = Sort | `-${Sort}`
+
+/** What every list of the back-office can be asked for, and the filters of this one. */
+export function listQuery<const Sort extends string, Filters extends z.core.$ZodLooseShape>(
+  sorts: readonly Sort[],
+  filters: Filters,
+) {
+  const orders = sorts.flatMap((sort) => [sort, `-${sort}`] as Order<Sort>[])
+  return z.object({
+    page: z.optional(whole(100_000)),
+    pageSize: z.optional(whole(MOST_ROWS)),
+    search: z._default(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters')), ''),
+    sort: z.optional(z.enum(orders)),
+    ...filters,
+  })
+}
+
+/** A choice in an address, where everything is text. */
+export const yesOrNo = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((text) => text === 'true'),
+)
+
+/** Ten rows for a screen that turns pages; as much as one answer carries for a program that just asks. */
+export const pageAsked = (query: { page?: number | undefined; pageSize?: number | undefined }) => ({
+  page: query.page ?? 1,
+  pageSize: query.pageSize ?? (query.page === undefined ? MOST_ROWS : ROWS_A_PAGE),
+})
+
+export const listAnswer = <Row extends z.core.SomeType>(row: Row) =>
+  z.object({ data: z.array(row), page: z.int(), pageSize: z.int(), total: z.int() })

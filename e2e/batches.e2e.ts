@@ -1,0 +1,47 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './product.ts'
+import { logInAs } from './staff.ts'
+
+test('a manager adds next year’s batch, corrects it, and learns why another cannot go', async ({
+  page,
+  product,
+}) => {
+  await logInAs(page, product.admin, 'admin')
+  await page.getByRole('link', { name: 'Batches' }).click()
+  await expect(page.getByRole('heading', { name: 'Batch Management' })).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await page.getByRole('button', { name: 'Add Batch' }).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('button', { name: 'Add Batch' }).click()
+  for (const words of ['Batch year is required', 'Batch letter is required', 'Batch stream is required']) {
+    await expect(panel.getByText(words)).toBeVisible()
+  }
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await panel.getByLabel('Batch Year').fill('2026')
+  await panel.getByLabel('Batch Letter').selectOption('A')
+  await panel.getByLabel('Batch Stream').selectOption('I')
+  await panel.getByRole('button', { name: 'Add Batch' }).click()
+  await expect(panel.getByText('A batch with this year, letter, and stream already exists')).toBeVisible()
+  await panel.getByLabel('Batch Year').fill('2027')
+  await panel.getByRole('button', { name: 'Add Batch' }).click()
+  await expect(page.getByText('Batch created successfully.')).toBeVisible()
+
+  await page.getByLabel('Search batch').fill('2027')
+  const row = page.getByRole('row', { name: /2027_A Stream_I/ })
+  await row.getByRole('button', { name: 'Make inactive' }).click()
+  await expect(row.getByText('Inactive')).toBeVisible()
+  await row.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(panel).toContainText('Year 2027, letter A, stream I. This cannot be undone.')
+  await panel.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Batch deleted successfully.')).toBeVisible()
+  await expect(page.getByText('No results found.')).toBeVisible()
+
+  await page.getByLabel('Search batch').fill('2026_C Stream_II')
+  await page.getByRole('button', { name: 'Actions for 2026_C Stream_II' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await panel.getByRole('button', { name: 'Delete' }).click()
+  await expect(panel.getByText('Cannot delete batch with associated trips')).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Make inactive instead' })).toBeVisible()
+})

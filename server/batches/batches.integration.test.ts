@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { buildTrip } from '#testing/builders.ts'
+import { staffMember } from '#testing/staff.ts'
+import { testApp } from '#testing/test-app.ts'
+
+async function office(role = 'admin') {
+  const shop = await testApp()
+  return { ...shop, ...(await staffMember(shop, role)) }
+}
+
+const NEXT_YEAR = { year: 2027, letter: 'A', stream: 'II' }
+
+test('a batch is added, found, edited and deleted, and the log tells who did it', async () => {
+  const { call, user, database } = await office()
+  const added = await call('POST', '/batches', NEXT_YEAR)
+  expect(added.statusCode).toBe(201)
+  const batch = added.json().data
+  expect(batch).toMatchObject({ ...NEXT_YEAR, isActive: true, name: '2027_A Stream_II', tripsCount: 0 })
+
+  const found = (await call('GET', '/batches?page=1&search=2027_a')).json()
+  expect(found).toMatchObject({ data: [{ id: batch.id }], page: 1, pageSize: 10, total: 1 })
+
+  const edited = await call('PATCH', `/batches/${batch.id}`, { letter: 'B', updatedAt: batch.updatedAt })
+  expect(edited.json().data).toMatchObject({ name: '2027_B Stream_II' })
+  expect((await call('DELETE', `/batches/${batch.id}`)).statusCode).toBe(204)
+  expect((await call('GET', `/batches/${batch.id}`)).statusCode).toBe(404)
+
+  const log = await database.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
+  expect(log.map(({ action, actor_id, details }) => [action, actor_id, details])).toEqual([
+    ['batch.created', user.id, '2027_A Stream_II'],
+    ['batch.updated', user.id, '2027_B Stream_II'],
+    ['batch.deleted', user.id, '2027_B Stream_II'],
+  ])
+  expect(log[1]).toMatchObject({ before: { letter: 'A' }, after: { letter: 'B' } })
+})
+
+test('the same batch twice is refused in the words of the specification', async () => {
+  const { call } = await office()
+  await call('POST', '/batches', NEXT_YEAR)
+  const again = await call('POST', '/batches', NEXT_YEAR)
+  expect(again.statusCode).toBe(409)
+  expect(again.json().error).toBe('A batch with this year, letter, and stream already exists')
+})
+
+test.each([
+  [{ letter: 'A', stream: 'I' }, 'year', 'Batch year is required'],
+  [{ year: 2027, stream: 'I' }, 'letter', 'Batch letter is required'],
+  [{ year: 2027, letter: 'A', stream: 'III' }, 'stream', 'Batch stream is required'],
+  [{ year: 1999, letter: 'A', stream: 'I' }, 'year', 'Batch year is between 2000 and 2100'],
+])('%j is refused beside the field', async (input, field, words) => {
+  const { call } = await office()
+  const answer = await call('POST', '/batches', input)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().fields[field]).toBe(words)
+})
+
+test('a batch with trips stays, and can be made inactive instead', async () => {
+  const { call, database } = await office()
+  const trip = await buildTrip(database.db)
+  const refused = await call('DELETE', `/batches/${trip.batch_id}`)
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().error).toBe('Cannot delete batch with associated trips')
+
+  const toggled = await call('PATCH', `/batches/${trip.batch_id}/toggle-status`)
+  expect(toggled.json().data).toMatchObject({ isActive: false, tripsCount: 1 })
+  expect((await call('GET', '/batches?isActive=true')).json().total).toBe(0)
+  const shown = (await call('GET', `/batches/${trip.batch_id}?include=trips`)).json().data
+  expect(shown.trips).toMatchObject([{ id: trip.id, status: 'SCHEDULED' }])
+})
+
+test('the second of two people editing the same batch is told', async () => {
+  const { call } = await office()
+  const batch = (await call('POST', '/batches', NEXT_YEAR)).json().data
+  const shown = { updatedAt: batch.updatedAt }
+  expect((await call('PATCH', `/batches/${batch.id}`, { letter: 'B', ...shown })).statusCode).toBe(200)
+  const second = await call('PATCH', `/batches/${batch.id}`, { letter: 'C', ...shown })
+  expect(second.statusCode).toBe(409)
+  expect(second.json()).toMatchObject({ code: 'STALE' })
+  expect((await call('GET', `/batches/${batch.id}`)).json().data.letter).toBe('B')
+})
+
+test('a list turns pages in the order asked for; a bare GET gives everything', async () => {
+  const { call } = await office()
+  for (let year = 2001; year <= 2012; year++) await call('POST', '/batches', { ...NEXT_YEAR, year })
+  const years = async (query: string) =>
+    (await call('GET', `/batches${query}`)).json().data.map(({ year }: { year: number }) => year)
+  expect(await years('?page=2')).toEqual([2002, 2001])
+  expect(await years('?page=2&sort=year')).toEqual([2011, 2012])
+  expect(await years('')).toHaveLength(12)
+  expect((await call('GET', '/batches?sort=password')).statusCode).toBe(400)
+})

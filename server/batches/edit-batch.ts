@@ -1,0 +1,43 @@
+import type { Batch, BatchChange } from '#contracts/batches.ts'
+import type { Act } from '#server/auth/act.ts'
+import type { Database } from '#server/database/connect.ts'
+import { sayingWhy } from '#server/database/saying-why.ts'
+import { withTransaction } from '#server/database/with-transaction.ts'
+import { changedMeanwhile } from '#server/errors.ts'
+import { changes } from '#server/logs/changes.ts'
+import { writeLog } from '#server/logs/write-log.ts'
+import { BATCH_EXISTS } from './create-batch.ts'
+import { updateBatch } from './queries.ts'
+import { showBatch } from './show-batch.ts'
+
+export const editBatch = (db: Database, act: Act, id: number, change: BatchChange): Promise<Batch> =>
+  changeBatch(db, act, id, () => change)
+
+/** Active becomes inactive and the other way round. Trips of an inactive batch go on selling; new ones are not offered. */
+export const toggleBatch = (db: Database, act: Act, id: number): Promise<Batch> =>
+  changeBatch(db, act, id, (now) => ({ isActive: !now.isActive, updatedAt: now.updatedAt }))
+
+const changeBatch = (
+  db: Database,
+  act: Act,
+  id: number,
+  decide: (now: Batch) => BatchChange,
+): Promise<Batch> =>
+  sayingWhy(
+    BATCH_EXISTS,
+    withTransaction(db, async (tx) => {
+      const before = await showBatch(tx, id)
+      if (!(await updateBatch(tx, id, decide(before)))) throw changedMeanwhile('batch')
+      const after = await showBatch(tx, id)
+      await writeLog(tx, {
+        ...act,
+        type: 'admin',
+        action: 'batch.updated',
+        details: after.name,
+        entity: 'batch',
+        entityId: id,
+        ...changes(before, after),
+      })
+      return after
+    }),
+  )

@@ -1,0 +1,21 @@
+import type { Batch } from '#contracts/batches.ts'
+import { batchName } from '#domain/batch-name.ts'
+import type { BatchRow, BatchTripRow } from './queries.ts'
+
+export const presentBatch = (row: BatchRow): Batch => ({
+  id: row.id,
+  year: row.year,
+  letter: row.letter,
+  stream: row.stream,
+  isActive: row.is_active,
+  name: batchName(row),
+  tripsCount: row.trips,
+  updatedAt: row.updated_at.toISOString(),
+})
+
+export const presentBatchTrip = (row: BatchTripRow) => ({
+  id: row.id,
+  status: row.status,
+  departTime: row.depart_time.toISOString(),
+  route: { origin: row.origin, destination: row.destination },
+})

@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely'
+import { pageAsked } from '#contracts/lists.ts'
+import type { Database } from './connect.ts'
+
+type Asked = { page?: number | undefined; pageSize?: number | undefined; sort?: string | undefined }
+
+type List<Sort extends string> = {
+  columns: RawBuilder<unknown>
+  /** The tables, joined; joins that only add words to a row belong here too as long as they lose no row. */
+  from: RawBuilder<unknown>
+  where: readonly RawBuilder<unknown>[]
+  /** What each name of an order means. */
+  sorts: Readonly<Record<Sort, RawBuilder<unknown>>>
+  /** The order when none is asked for, and the tie-breaker of every other: it must tell any two rows apart. */
+  order: RawBuilder<unknown>
+}
+
+export type Page<Row> = { rows: Row[]; page: number; pageSize: number; total: number }
+
+/** One page of a list and how many rows there are in all; both from the same tables and conditions. */
+export async function selectPage<Row>(db: Database, asked: Asked, list: List<string>): Promise<Page<Row>> {
+  const { page, pageSize } = pageAsked(asked)
+  const where = list.where.length === 0 ? sql`true` : sql.join(list.where, sql` and `)
+  const [counted, found] = await Promise.all([
+    sql<{ total: number }>`select count(*)::int as total from ${list.from} where ${where}`.execute(db),
+    sql<Row>`
+      select ${list.columns} from ${list.from} where ${where}
+      order by ${orderBy(list, asked.sort)} limit ${pageSize} offset ${(page - 1) * pageSize}
+    `.execute(db),
+  ])
+  return { rows: found.rows, page, pageSize, total: counted.rows[0]?.total ?? 0 }
+}
+
+function orderBy({ sorts, order }: List<string>, sort: string | undefined): RawBuilder<unknown> {
+  const column = sort && sorts[sort.replace(/^-/, '')]
+  if (!column) return order
+  return sort.startsWith('-') ? sql`${column} desc nulls last, ${order}` : sql`${column}, ${order}`
+}
+
+/** The words as they stand somewhere in one of the columns, in any case. Nothing searched for finds everything. */
+export function matches(search: string, ...columns: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  if (search === '') return sql`true`
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`(${sql.join(
+    columns.map((column) => sql`${column} ilike ${pattern}`),
+    sql` or `,
+  )})`
+}
+
+/** A filter that was not chosen leaves everything in. */
+export const filteredBy = <Value>(
+  value: Value | undefined,
+  condition: (value: Value) => RawBuilder<unknown>,
+): RawBuilder<unknown> => (value === undefined ? sql`true` : condition(value))
+
+/**
+ * Two people edit the same thing: the second, whose screen shows an older state, is told instead of overwriting the
+ * first. Screens send back the updatedAt they were shown; milliseconds are what a Date keeps of it.
+ */
+export const isAsShown = (shown: string | undefined): RawBuilder<unknown> =>
+  filteredBy(shown, (at) => sql`date_trunc('milliseconds', updated_at) = ${at}`)

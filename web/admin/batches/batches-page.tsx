@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { AdminIcon } from '#admin/admin-icon.tsx'
+import { Badge } from '#admin/list/badge.tsx'
+import type { Column } from '#admin/list/column.ts'
+import { useListAddress } from '#admin/list/list-address.ts'
+import { ListScreen } from '#admin/list/list-screen.tsx'
+import { RowMenu } from '#admin/list/row-menu.tsx'
+import { useList } from '#admin/list/use-list.ts'
+import { useMay } from '#admin/session/staff.ts'
+import { type Batch, BatchPage } from '#contracts/batches.ts'
+import { Button } from '#ui/button.tsx'
+import { BatchPanel } from './batch-panel.tsx'
+import { DeleteBatchDialog } from './delete-batch-dialog.tsx'
+import { useToggleBatch } from './queries.ts'
+
+const COLUMNS: Column<Batch>[] = [
+  { head: 'Batch', as: 'first', cell: ({ name }) => <span className="lead">{name}</span> },
+  { head: 'Batch Year', sort: 'year', as: 'num', cell: ({ year }) => year },
+  { head: 'Batch Letter', sort: 'letter', cell: ({ letter }) => letter },
+  { head: 'Batch Stream', sort: 'stream', cell: ({ stream }) => stream },
+  { head: 'Trips', sort: 'trips', as: 'num', cell: ({ tripsCount }) => tripsCount },
+  {
+    head: 'Status',
+    sort: 'status',
+    as: 'stat',
+    cell: ({ isActive }) => <Badge tone={isActive ? 'ok' : 'bad'}>{isActive ? 'Active' : 'Inactive'}</Badge>,
+  },
+]
+
+const FILTERS = [
+  {
+    name: 'isActive',
+    label: 'Status',
+    choices: [
+      { value: 'true', label: 'Active' },
+      { value: 'false', label: 'Inactive' },
+    ],
+  },
+]
+
+export function BatchesPage() {
+  const address = useListAddress(['isActive'])
+  const list = useList('batches', BatchPage, address)
+  const may = useMay()
+  const toggle = useToggleBatch()
+  const [, navigate] = useLocation()
+  const [edited, setEdited] = useState<Batch | null>(null)
+  const [deleted, setDeleted] = useState<Batch | null>(null)
+  const isNew = address.value('new') !== null
+
+  return (
+    <>
+      <ListScreen
+        title="Batch Management"
+        things="batches"
+        searchLabel="Search batch"
+        filters={FILTERS}
+        address={address}
+        list={list}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        actions={
+          may('batches.create') && (
+            <Button look="primary" onClick={() => address.change({ new: '1' })}>
+              <AdminIcon name="plus" />
+              Add Batch
+            </Button>
+          )
+        }
+        rowActions={(batch) => (
+          <>
+            {may('batches.edit') && (
+              <Button look="quiet" size="sm" onClick={() => toggle.mutate(batch)}>
+                {batch.isActive ? 'Make inactive' : 'Make active'}
+              </Button>
+            )}
+            <RowMenu
+              label={`Actions for ${batch.name}`}
+              items={[
+                may('batches.edit') && { label: 'Edit', icon: 'edit', onSelect: () => setEdited(batch) },
+                may('trips.view') && {
+                  label: 'See trips',
+                  icon: 'trip',
+                  onSelect: () => navigate(`/trips?batchId=${batch.id}`),
+                },
+                may('batches.delete') && {
+                  label: 'Delete',
+                  icon: 'trash',
+                  isDestructive: true,
+                  onSelect: () => setDeleted(batch),
+                },
+              ]}
+            />
+          </>
+        )}
+      />
+      {(isNew || edited) && (
+        <BatchPanel
+          batch={edited}
+          onClose={() => (edited ? setEdited(null) : address.change({ new: null }))}
+        />
+      )}
+      {deleted && <DeleteBatchDialog batch={deleted} onClose={() => setDeleted(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
+import type { Batch } from '#contracts/batches.ts'
+import { Button } from '#ui/button.tsx'
+import { useDeleteBatch, useToggleBatch } from './queries.ts'
+
+export function DeleteBatchDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
+  const remove = useDeleteBatch(batch, { onDone: onClose })
+  const toggle = useToggleBatch()
+  return (
+    <DeleteDialog
+      title={`Delete ${batch.name}?`}
+      isDeleting={remove.isPending}
+      problem={remove.problem}
+      alternative={
+        remove.isError &&
+        batch.isActive && (
+          <Button onClick={() => toggle.mutate(batch, { onSuccess: onClose })}>Make inactive instead</Button>
+        )
+      }
+      onDelete={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        Year {batch.year}, letter {batch.letter}, stream {batch.stream}. This cannot be undone.
+      </p>
+    </DeleteDialog>
+  )
+}

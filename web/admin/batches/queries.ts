@@ -1,0 +1,44 @@
+import { api } from '#admin/api.ts'
+import { useChange } from '#admin/use-change.ts'
+import { type Batch, BatchAnswer, type BatchChange, type BatchInput } from '#contracts/batches.ts'
+
+/** Trips, bookings and payments name their batch. */
+const SHOWN_IN = ['batches', 'trips', 'bookings', 'payments']
+
+type Panel = { onDone: () => void; onFail?: (error: unknown) => void }
+
+export const useCreateBatch = (panel: Panel) =>
+  useChange({
+    ...panel,
+    call: (input: BatchInput) => api.post('/batches', input, BatchAnswer),
+    done: 'Batch created successfully.',
+    refresh: SHOWN_IN,
+    isInDialog: true,
+  })
+
+export const useEditBatch = (batch: Batch | null, panel: Panel) =>
+  useChange({
+    ...panel,
+    call: (change: BatchChange) => api.patch(`/batches/${batch?.id}`, change, BatchAnswer),
+    done: 'Batch updated successfully.',
+    failed: 'Error:',
+    refresh: SHOWN_IN,
+    isInDialog: true,
+  })
+
+export const useToggleBatch = () =>
+  useChange({
+    call: (batch: Batch) => api.patch(`/batches/${batch.id}/toggle-status`, undefined, BatchAnswer),
+    done: 'Batch updated successfully.',
+    refresh: SHOWN_IN,
+  })
+
+export const useDeleteBatch = (batch: Batch, panel: Panel) =>
+  useChange({
+    ...panel,
+    call: () => api.delete(`/batches/${batch.id}`),
+    done: 'Batch deleted successfully.',
+    otherwise: 'Failed to delete batch',
+    refresh: SHOWN_IN,
+    isInDialog: true,
+  })

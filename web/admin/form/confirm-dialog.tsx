@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Panel } from './panel.tsx'
+import { Problem } from './problem.tsx'
+
+type Props = {
+  title: string
+  children: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  /** Destroys something: the button is red. */
+  isDestructive?: boolean
+  busy: string | false
+  problem?: ReactNode
+  /** Beside the answer, such as the way out when deleting is refused. */
+  alternative?: ReactNode
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** A question with two answers. Cancel has the focus: Enter pressed by habit destroys nothing. */
+export function ConfirmDialog({ title, children, busy, problem, alternative, onClose, ...props }: Props) {
+  return (
+    <Panel kind="dialog" title={title} onClose={onClose}>
+      <div className="dlg__body">
+        <div>{children}</div>
+        <Problem>{problem}</Problem>
+      </div>
+      <div className="dlg__foot">
+        {alternative}
+        <Button autoFocus onClick={onClose}>
+          {props.cancelLabel ?? 'Cancel'}
+        </Button>
+        <Button look={props.isDestructive ? 'danger' : 'primary'} busy={busy} onClick={props.onConfirm}>
+          {props.confirmLabel}
+        </Button>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ComponentProps, ReactNode, Ref, SubmitEvent } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Panel } from './panel.tsx'
+import { Problem } from './problem.tsx'
+
+type Props = Omit<ComponentProps<typeof Panel>, 'children'> & {
+  form: { form: Ref<HTMLFormElement>; submit: (event: SubmitEvent) => void }
+  submitLabel: string
+  busy: string | false
+  /** False greys the button out; use it only where the specification asks for it. */
+  canSubmit?: boolean
+  /** What the server answered when it refused; stands where the eye is, inside the dialog. */
+  problem: ReactNode
+  children: ReactNode
+}
+
+/** A form beside its list: Enter sends, Escape leaves. */
+export function FormPanel({ form, submitLabel, busy, canSubmit = true, problem, children, ...panel }: Props) {
+  return (
+    <Panel {...panel}>
+      <form className="dlg__form" ref={form.form} noValidate onSubmit={form.submit}>
+        <div className="dlg__body">
+          <Problem>{problem}</Problem>
+          {children}
+        </div>
+        <div className="dlg__foot">
+          <Button onClick={panel.onClose}>Cancel</Button>
+          <Button type="submit" look="primary" busy={busy} disabled={!canSubmit}>
+            {submitLabel}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Modal } from '#ui/modal.tsx'
+import './dialogs.css'
+
+type Props = {
+  title: string
+  lead?: ReactNode
+  /** `panel` stands beside the list, `wide` plans many things at once, `dialog` asks one. */
+  kind?: 'panel' | 'wide' | 'dialog'
+  onClose: () => void
+  children: ReactNode
+}
+
+const CLASSES = { panel: 'dlg dlg--panel', wide: 'dlg dlg--wide', dialog: 'dlg' }
+
+/** The sheet every form and question of the back-office stands on. */
+export function Panel({ title, lead, kind = 'panel', onClose, children }: Props) {
+  const titleId = useId()
+  return (
+    <Modal className={CLASSES[kind]} labelledBy={titleId} onClose={onClose}>
+      <div className="dlg__head">
+        <div>
+          <h2 id={titleId}>{title}</h2>
+          {lead && <p>{lead}</p>}
+        </div>
+        <Button look="quiet" size="icon" aria-label="Close" onClick={onClose}>
+          <Icon name="x" />
+        </Button>
+      </div>
+      {children}
+    </Modal>
+  )
+}

@@ -1,0 +1,45 @@
+import { type SelectHTMLAttributes, useId } from 'react'
+import { FieldError } from '#ui/field.tsx'
+
+export type Choice = { value: string; label: string; disabled?: boolean }
+
+type Props = {
+  label: string
+  choices: readonly Choice[]
+  /** Shown while nothing is chosen. Without it the first choice is chosen from the start. */
+  placeholder?: string
+  hint?: string | undefined
+  error?: string | undefined
+} & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className' | 'children'>
+
+export function SelectField({ label, choices, placeholder, hint, error, ...select }: Props) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <select
+        {...select}
+        id={id}
+        className="select"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value} disabled={choice.disabled}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      {hint && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import { ApiError } from '#api/api-error.ts'
+import { formErrors } from '#api/form-errors.ts'
+
+type Value = string | boolean | readonly string[]
+
+type Options<Values, Input> = {
+  initial: Values
+  /** The contract the server checks as well; its words stand beside the fields. */
+  schema: z.ZodMiniType<Input>
+  /** From what fields hold (text) to what the contract asks for (numbers, nulls). */
+  read: (values: Values) => unknown
+  onSubmit: (input: Input) => void
+}
+
+/** A form judged by its contract: from the first try to send it on, and again at every change. */
+export function useForm<Values extends { [Field in keyof Values]: Value }, Input>(
+  options: Options<Values, Input>,
+) {
+  const { initial, schema, read, onSubmit } = options
+  const [values, setValues] = useState(initial)
+  const [isJudged, setJudged] = useState(false)
+  // What only the server can know, such as an e-mail that is taken; it goes when the field changes.
+  const [refused, setRefused] = useState<Partial<Record<keyof Values, string>>>({})
+  const form = useRef<HTMLFormElement>(null)
+
+  const wrong = formErrors<Values>(schema, read(values) as Values)
+  const errors = { ...refused, ...(isJudged ? wrong : {}) }
+
+  function set(changes: Partial<Values>) {
+    setValues((now) => ({ ...now, ...changes }))
+    setRefused(
+      (now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in changes))) as typeof now,
+    )
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setJudged(true)
+    const input = schema.safeParse(read(values))
+    if (input.success) onSubmit(input.data)
+    else form.current?.querySelector<HTMLElement>(`[name="${Object.keys(wrong)[0]}"]`)?.focus()
+  }
+
+  /** The server's words for single fields, shown beside them. */
+  function refuse(error: unknown) {
+    if (error instanceof ApiError) setRefused(error.fields as typeof refused)
+  }
+
+  const text = (name: keyof Values & string) => ({
+    name,
+    value: String(values[name]),
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      set({ [name]: target.value } as unknown as Partial<Values>),
+  })
+
+  const check = (name: keyof Values & string) => ({
+    name,
+    checked: values[name] === true,
+    onChange: ({ target }: { target: { checked: boolean } }) =>
+      set({ [name]: target.checked } as unknown as Partial<Values>),
+  })
+
+  return { form, values, set, errors, submit, refuse, text, check }
+}

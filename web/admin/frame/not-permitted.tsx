@@ -1,0 +1,16 @@
+import { Link } from 'wouter'
+import { AdminIcon } from '#admin/admin-icon.tsx'
+import { buttonClass } from '#ui/button.tsx'
+
+export function NotPermitted() {
+  return (
+    <div className="blank">
+      <AdminIcon name="lock" />
+      <h1>You do not have permission to perform this action</h1>
+      <p className="muted">Ask an admin if you need this screen for your work.</p>
+      <Link href="/" className={buttonClass({ look: 'primary' })}>
+        Back to the start
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Link, useLocation } from 'wouter'
+import { AdminIcon } from '#admin/admin-icon.tsx'
+import type { Screen } from '#admin/screens.ts'
+import { useStaff } from '#admin/session/staff.ts'
+import { Logo } from '#ui/icon.tsx'
+import { initialsOf } from './initials.ts'
+import { useWaiting } from './use-waiting.ts'
+
+const GROUPS = [1, 2, 3, 4] as const
+
+/** Only what this person may open. Narrow, it shows icons; the words stay for screen readers and as tips. */
+export function Sidebar({ screens }: { screens: readonly Screen[] }) {
+  const staff = useStaff()
+  const groups = GROUPS.map((group) => screens.filter(({ link }) => link?.group === group))
+  return (
+    <aside className="side" id="side">
+      <Link className="brand" href="/" aria-label="Tafiya back-office">
+        <Logo />
+      </Link>
+      <nav aria-label="Main">
+        {groups.map(
+          (links, index) =>
+            links.length > 0 && (
+              <div className="nav" key={GROUPS[index]}>
+                {links.map((screen) => (
+                  <NavLink key={screen.path} screen={screen} />
+                ))}
+              </div>
+            ),
+        )}
+      </nav>
+      <div className="me" title={`${staff.name}, ${staff.role}`}>
+        <span className="avatar" aria-hidden="true">
+          {initialsOf(staff.name)}
+        </span>
+        <span className="t">
+          <b>{staff.name}</b>
+          <small>{staff.role}</small>
+        </span>
+      </div>
+    </aside>
+  )
+}
+
+function NavLink({ screen: { path, link } }: { screen: Screen }) {
+  const [current] = useLocation()
+  const waiting = useWaiting(link?.waiting)
+  if (!link) return null
+  const isCurrent = path === '/' ? current === '/' || current === '/admin' : current.startsWith(path)
+  return (
+    <Link href={path} title={link.label} aria-current={isCurrent ? 'page' : undefined}>
+      <AdminIcon name={link.icon} />
+      <span className="t">{link.label}</span>
+      {waiting > 0 && (
+        <span className="n">
+          {waiting}
+          <span className="visually-hidden"> waiting</span>
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { AdminIcon } from '#admin/admin-icon.tsx'
+import { logOut } from '#admin/session/log-out.ts'
+import { lagosMoment } from '#domain/lagos-time.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+
+/** Written into the page by the server, which alone knows where the public site stands. */
+const siteUrl = document.querySelector<HTMLMetaElement>('meta[name="site-url"]')?.content ?? '/'
+
+export function TopBar({ isToggled, onToggle }: { isToggled: boolean; onToggle: () => void }) {
+  return (
+    <header className="top">
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label="Toggle sidebar"
+        aria-controls="side"
+        aria-expanded={isToggled}
+        onClick={onToggle}
+      >
+        <AdminIcon name="sidebar" />
+      </Button>
+      <Clock />
+      <div className="end">
+        <a className={buttonClass({ look: 'quiet' })} href={siteUrl} aria-label="View Site">
+          <AdminIcon name="external" />
+          <span className="t">View Site</span>
+        </a>
+        <Button look="quiet" onClick={logOut} aria-label="Logout">
+          <AdminIcon name="logout" />
+          <span className="t">Logout</span>
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+/** Lagos time whatever the computer's zone, because every time on the screens is. */
+function Clock() {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 15_000)
+    return () => clearInterval(timer)
+  }, [])
+  return <span className="clock">{lagosMoment(now)}</span>
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#admin/api.ts'
+import { useMay } from '#admin/session/staff.ts'
+import { Attention } from '#contracts/dashboard.ts'
+
+const A_MINUTE = 60_000
+
+/** How much waits for somebody behind that link; asked once a minute for the whole sidebar. */
+export function useWaiting(what: 'payments' | 'messages' | undefined): number {
+  const may = useMay()
+  const isMine = what !== undefined && may(what === 'payments' ? 'payments.process' : 'messages.view')
+  const { data } = useQuery({
+    queryKey: ['attention'],
+    queryFn: () => api.get('/attention', Attention),
+    refetchInterval: A_MINUTE,
+    enabled: isMine,
+  })
+  return what === undefined || !data ? 0 : data[what]
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { AdminIcon, type AdminIconName } from '#admin/admin-icon.tsx'
+
+export type Tone = 'ok' | 'wait' | 'bad' | 'info' | 'khaki' | 'line'
+
+const ICONS: Record<Tone, AdminIconName> = {
+  ok: 'ok',
+  wait: 'wait',
+  bad: 'stop',
+  info: 'trip',
+  khaki: 'split',
+  line: 'draft',
+}
+
+/** A state as icon and word; the colour comes third. */
+export function Badge({ tone, icon, children }: { tone: Tone; icon?: AdminIconName; children: ReactNode }) {
+  return (
+    <span className={`badge badge--${tone}`}>
+      <AdminIcon name={icon ?? ICONS[tone]} />
+      {children}
+    </span>
+  )
+}

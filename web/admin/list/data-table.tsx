@@ -1,0 +1,98 @@
+import { Fragment, type ReactNode } from 'react'
+import { AdminIcon } from '#admin/admin-icon.tsx'
+import type { Column } from './column.ts'
+import type { ListAddress } from './list-address.ts'
+
+type Props<Row> = {
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  rowActions?: ((row: Row) => ReactNode) | undefined
+  below?: ((row: Row) => ReactNode) | undefined
+  address: Pick<ListAddress, 'sort' | 'change'>
+  /** The next page is on its way and these are still the rows of the last one. */
+  isStale: boolean
+}
+
+/** Rows become cards on a phone; each cell then brings its heading along as a label. */
+export function DataTable<Row>({ label, columns, rows, rowKey, rowActions, below, ...props }: Props<Row>) {
+  const width = columns.length + (rowActions ? 1 : 0)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
+    <section className="frame" tabIndex={0} aria-label={label} aria-busy={props.isStale}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Heading key={column.head} column={column} address={props.address} />
+            ))}
+            {rowActions && (
+              <th scope="col" className="act">
+                <span className="visually-hidden">Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const more = below?.(row)
+            return (
+              <Fragment key={rowKey(row)}>
+                <tr className={more ? 'is-sel' : undefined}>
+                  {columns.map(({ head, as = '', cell }) => (
+                    <td
+                      key={head}
+                      className={as || undefined}
+                      data-l={/first|stat/.test(as) ? undefined : head}
+                    >
+                      {cell(row)}
+                    </td>
+                  ))}
+                  {rowActions && (
+                    <td className="act">
+                      <div>{rowActions(row)}</div>
+                    </td>
+                  )}
+                </tr>
+                {more && (
+                  <tr className="edit-row">
+                    <td colSpan={width}>{more}</td>
+                  </tr>
+                )}
+              </Fragment>
+            )
+          })}
+          {rows.length === 0 && (
+            <tr className="none">
+              <td colSpan={width}>No results found.</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Heading<Row>({ column, address }: { column: Column<Row>; address: Props<Row>['address'] }) {
+  const { head, sort, as } = column
+  if (!sort) {
+    return (
+      <th scope="col" className={as}>
+        {head}
+      </th>
+    )
+  }
+  const order = address.sort === sort ? 'ascending' : address.sort === `-${sort}` ? 'descending' : undefined
+  return (
+    <th scope="col" className={as} aria-sort={order}>
+      <button
+        type="button"
+        onClick={() => address.change({ sort: order === 'ascending' ? `-${sort}` : sort })}
+      >
+        {head}
+        {order && <AdminIcon name={order === 'ascending' ? 'sort-up' : 'sort-down'} />}
+      </button>
+    </th>
+  )
+}

@@ -1,0 +1,38 @@
+import { useLocation, useSearch } from 'wouter'
+
+export type ListAddress = ReturnType<typeof useListAddress>
+
+/**
+ * Page, search, order and filters live in the address, so that a link shows the same list and the back button works.
+ * They carry the names the server reads; anything else in the address (an open form, say) is not sent.
+ */
+export function useListAddress(filters: readonly string[] = []) {
+  const [path, navigate] = useLocation()
+  const given = new URLSearchParams(useSearch())
+  const sent = new URLSearchParams({ page: given.get('page') ?? '1' })
+  for (const name of ['search', 'sort', ...filters]) {
+    const value = given.get(name)
+    if (value) sent.set(name, value)
+  }
+
+  /** Null takes a name out. Whatever changes what the list holds starts at its first page again. */
+  function change(changes: Record<string, string | null>) {
+    const next = new URLSearchParams(given)
+    if (!('page' in changes)) next.delete('page')
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) next.set(name, value)
+      else next.delete(name)
+    }
+    const query = next.toString()
+    navigate(query ? `${path}?${query}` : path, { replace: true })
+  }
+
+  return {
+    query: sent.toString(),
+    page: Number(sent.get('page')),
+    search: sent.get('search') ?? '',
+    sort: sent.get('sort'),
+    value: (name: string) => given.get(name),
+    change,
+  }
+}

@@ -1,0 +1,101 @@
+import { type ReactNode, useEffect } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import type { Column } from './column.ts'
+import { DataTable } from './data-table.tsx'
+import { type Filter, FilterChips } from './filter-chips.tsx'
+import type { ListAddress } from './list-address.ts'
+import { Pager } from './pager.tsx'
+import { SearchBox } from './search-box.tsx'
+import type { List } from './use-list.ts'
+import './table.css'
+import './edit-row.css'
+
+type Props<Row> = {
+  title: string
+  lead?: ReactNode
+  /** The one primary action of the page, and what else belongs beside the title. */
+  actions?: ReactNode
+  /** Tabs or a note between title and table. */
+  above?: ReactNode
+  /** `batches`, as in 'Failed to load batches. Please try again.' */
+  things: string
+  searchLabel: string
+  filters?: readonly Filter[]
+  /** Filters of another shape, such as the radio buttons of the logs. */
+  tools?: ReactNode
+  address: ListAddress
+  list: List<Row>
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => string | number
+  rowActions?: (row: Row) => ReactNode
+  /** Opens under its row, such as an inline form. */
+  below?: (row: Row) => ReactNode
+}
+
+/** The one list of the back-office: title and action, search and filters, rows, pages. */
+export function ListScreen<Row>({ title, lead, actions, above, address, list, ...props }: Props<Row>) {
+  useEffect(() => {
+    document.title = `${title} · Tafiya back-office`
+  }, [title])
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1>{title}</h1>
+          {lead && <p>{lead}</p>}
+        </div>
+        {actions && <div className="acts">{actions}</div>}
+      </div>
+      {above}
+      <div className="tbl cards">
+        <div className="tools">
+          <SearchBox label={props.searchLabel} address={address} />
+          {props.filters && <FilterChips filters={props.filters} address={address} />}
+          {props.tools}
+        </div>
+        <Rows {...props} address={address} list={list} />
+      </div>
+    </>
+  )
+}
+
+type RowsProps<Row> = Pick<
+  Props<Row>,
+  'things' | 'address' | 'list' | 'columns' | 'rowKey' | 'rowActions' | 'below'
+>
+
+function Rows<Row>({ things, address, list, ...table }: RowsProps<Row>) {
+  if (list.isPending) {
+    return (
+      <div className="tbl__wait" role="status">
+        <Spinner />
+        <span className="visually-hidden">Loading {things}</span>
+      </div>
+    )
+  }
+  if (list.isError) {
+    return (
+      <div className="tbl__wait" role="alert">
+        <p className="note note--bad">
+          <Icon name="alert" />
+          Failed to load {things}. Please try again.
+        </p>
+        <Button onClick={() => list.refetch()}>Try again</Button>
+      </div>
+    )
+  }
+  const { data, page, pageSize, total } = list.data
+  return (
+    <>
+      <DataTable {...table} label={things} rows={data} address={address} isStale={list.isPlaceholderData} />
+      <Pager
+        page={page}
+        pageSize={pageSize}
+        total={total}
+        onTurn={(to) => address.change({ page: `${to}` })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import './row-menu.css'
+import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef } from 'react'
+import { AdminIcon, type AdminIconName } from '#admin/admin-icon.tsx'
+import { Button } from '#ui/button.tsx'
+
+export type MenuItem = {
+  label: string
+  icon: AdminIconName
+  onSelect: () => void
+  isDestructive?: boolean
+}
+
+/** In the browser's top layer, so that the scrolling frame of a table cannot cut it off. */
+export function RowMenu({ label, items }: { label: string; items: readonly (MenuItem | false)[] }) {
+  const id = useId()
+  const button = useRef<HTMLSpanElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+  const offered = items.filter((item) => item !== false)
+  if (offered.length === 0) return null
+
+  function place(event: ToggleEvent<HTMLDivElement>) {
+    const place = button.current?.getBoundingClientRect()
+    const popup = event.currentTarget
+    if (event.newState !== 'open' || !place) return
+    const isRoomBelow = place.bottom + popup.offsetHeight + 8 < innerHeight
+    popup.style.top = `${isRoomBelow ? place.bottom + 4 : place.top - popup.offsetHeight - 4}px`
+    popup.style.left = `${Math.max(8, place.right - popup.offsetWidth)}px`
+    popup.querySelector('button')?.focus()
+  }
+
+  function move(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    const buttons = [...(menu.current?.querySelectorAll('button') ?? [])]
+    const step = event.key === 'ArrowDown' ? 1 : -1
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
+    buttons[(at + step + buttons.length) % buttons.length]?.focus()
+  }
+
+  return (
+    <span ref={button}>
+      <Button look="quiet" size="icon-sm" aria-label={label} popoverTarget={id}>
+        <AdminIcon name="more" />
+      </Button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between the buttons inside */}
+      <div className="pop" id={id} popover="auto" ref={menu} onToggle={place} onKeyDown={move}>
+        {offered.map((item) => (
+          <MenuButton key={item.label} item={item} onDone={() => menu.current?.hidePopover()} />
+        ))}
+      </div>
+    </span>
+  )
+}
+
+function MenuButton({ item, onDone }: { item: MenuItem; onDone: () => void }): ReactNode {
+  return (
+    <button
+      type="button"
+      className={item.isDestructive ? 'red' : undefined}
+      onClick={() => {
+        onDone()
+        item.onSelect()
+      }}
+    >
+      <AdminIcon name={item.icon} />
+      {item.label}
+    </button>
+  )
+}

@@ -1,0 +1,54 @@
+import './tools.css'
+import { useEffect, useRef, useState } from 'react'
+import { AdminIcon } from '#admin/admin-icon.tsx'
+import type { ListAddress } from './list-address.ts'
+
+const PAUSE_MS = 300
+
+/** `/` brings one here from anywhere on the page. The list is asked when the typing pauses. */
+export function SearchBox({ label, address }: { label: string; address: ListAddress }) {
+  const [text, setText] = useState(address.search)
+  const input = useRef<HTMLInputElement>(null)
+  useSlash(() => input.current?.focus())
+
+  // The address may change without us: the back button, a link to the same list.
+  useEffect(() => setText(address.search), [address.search])
+
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  function type(next: string) {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => address.change({ search: next.trim() }), PAUSE_MS)
+  }
+
+  return (
+    <search className="search">
+      <AdminIcon name="search" />
+      <input
+        ref={input}
+        className="input"
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        maxLength={100}
+        onChange={({ target }) => type(target.value)}
+      />
+      <kbd title="Press / to search">/</kbd>
+    </search>
+  )
+}
+
+function useSlash(act: () => void) {
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
+      if (event.key !== '/' || isTyping || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      act()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
+}

@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react'
+import type { Permission } from '#domain/permissions.ts'
+import { onDemand } from '#ui/on-demand.tsx'
+import type { AdminIconName } from './admin-icon.tsx'
+
+export type Screen = {
+  path: string
+  /** Any of them opens the screen. */
+  permissions: readonly Permission[]
+  Page: ComponentType
+  /** Its place in the sidebar; a screen reached from another one has none. */
+  link?: { label: string; icon: AdminIconName; group: 1 | 2 | 3 | 4; waiting?: 'payments' | 'messages' }
+}
+
+const DashboardPage = onDemand(async () => (await import('./dashboard/dashboard-page.tsx')).DashboardPage)
+
+/** Every screen of the back-office, once: the sidebar and the addresses both come from this list. */
+export const SCREENS: readonly Screen[] = [
+  {
+    path: '/',
+    permissions: ['dashboard.view'],
+    Page: DashboardPage,
+    link: { label: 'Dashboard', icon: 'dashboard', group: 1 },
+  },
+  { path: '/admin', permissions: ['dashboard.view'], Page: DashboardPage },
+  {
+    path: '/batches',
+    permissions: ['batches.view'],
+    Page: onDemand(async () => (await import('./batches/batches-page.tsx')).BatchesPage),
+    link: { label: 'Batches', icon: 'batch', group: 2 },
+  },
+]

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { SignedInUserAnswer } from '#contracts/users.ts'
+import { ErrorBoundary } from '#ui/error-boundary.tsx'
+import { Waiting } from '#ui/spinner.tsx'
+import { api } from './api.ts'
+import { Failed } from './frame/failed.tsx'
+import { Frame } from './frame/frame.tsx'
+import { NotPermitted } from './frame/not-permitted.tsx'
+import { SCREENS, type Screen } from './screens.ts'
+import { StaffContext } from './session/staff.ts'
+
+/** Who is here is asked anew at every start: rights may have changed since the token was given. */
+export function SignedIn() {
+  const me = useQuery({ queryKey: ['me'], queryFn: () => api.get('/users/me', SignedInUserAnswer) })
+  if (me.isPending) return <Waiting />
+  if (me.isError) return <Failed />
+  const { permissions } = me.data.data
+  const mayOpen = (screen: Screen) => screen.permissions.some((one) => permissions.includes(one))
+  return (
+    <StaffContext value={me.data.data}>
+      <Frame screens={SCREENS.filter(mayOpen)}>
+        <Suspense fallback={<Waiting />}>
+          <Screens mayOpen={mayOpen} />
+        </Suspense>
+      </Frame>
+    </StaffContext>
+  )
+}
+
+const isStart = ({ path }: Screen) => path === '/' || path === '/admin'
+
+function Screens({ mayOpen }: { mayOpen: (screen: Screen) => boolean }) {
+  const [path] = useLocation()
+  // Whoever may not see the dashboard starts at the first screen of their own.
+  const first = SCREENS.find((screen) => screen.link && mayOpen(screen))
+  return (
+    <ErrorBoundary key={path} fallback={<Failed />}>
+      <Switch>
+        {SCREENS.map((screen) => (
+          <Route key={screen.path} path={screen.path}>
+            {mayOpen(screen) ? (
+              <screen.Page />
+            ) : isStart(screen) && first ? (
+              <Redirect to={first.path} replace />
+            ) : (
+              <NotPermitted />
+            )}
+          </Route>
+        ))}
+        <Route>
+          <Redirect to="/" replace />
+        </Route>
+      </Switch>
+    </ErrorBoundary>
+  )
+}

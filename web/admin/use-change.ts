@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { showToast } from '#ui/toast-store.ts'
+import { failureWords } from './words.ts'
+
+type Options<Input, Answer> = {
+  call: (input: Input) => Promise<Answer>
+  /** What the toast says: `Batch created successfully.` */
+  done: string | ((answer: Answer, input: Input) => string)
+  /** The screen's own words for a failure; the server's sentence then stands below them. */
+  failed?: string
+  /** What is said when the server gave no sentence of its own. */
+  otherwise?: string
+  /** The lists that show what has changed; other nouns that speak of this one belong here too. */
+  refresh: readonly string[]
+  onDone?: (answer: Answer, input: Input) => void
+  onFail?: (error: unknown) => void
+  /** A dialog shows `problem` itself; a toast outside of it could be neither read nor closed. */
+  isInDialog?: boolean
+}
+
+/** Something staff do: call, say how it went, show the lists anew. */
+export function useChange<Input = void, Answer = unknown>(options: Options<Input, Answer>) {
+  const client = useQueryClient()
+  const change = useMutation({
+    mutationFn: options.call,
+    onSuccess: async (answer, input) => {
+      const { done } = options
+      showToast({ kind: 'good', title: typeof done === 'string' ? done : done(answer, input) })
+      options.onDone?.(answer, input)
+      await Promise.all(options.refresh.map((things) => client.invalidateQueries({ queryKey: [things] })))
+    },
+    onError: (error) => {
+      options.onFail?.(error)
+      if (!options.isInDialog) showToast({ kind: 'bad', ...problemOf(error) })
+    },
+  })
+
+  function problemOf(error: unknown): { title: string; text?: string } {
+    const sentence = failureWords(error, options.otherwise)
+    return options.failed ? { title: options.failed, text: sentence } : { title: sentence }
+  }
+
+  const { title, text } = change.isError ? problemOf(change.error) : { title: null, text: undefined }
+  return { ...change, problem: title && [title, text].filter(Boolean).join(' ') }
+}
