@@ -1,5 +1,6 @@
 import type { BusType } from '#domain/bus-types.ts'
 import type { Kobo } from '#domain/money.ts'
+import type { RefundMethod, RefundReason } from '#server/mail/refund-words.ts'
 
 /** One booking with everything that is ever told about it: to its passenger, on paper, by mail, on screen. */
 export type BookingView = {
@@ -47,5 +48,12 @@ export type BookingView = {
     paidAt: Date | null
     exception: string | null
   }[]
-  refunds: { amount: Kobo; status: string; reason: string }[]
+  refunds: {
+    id: number
+    paymentId: number
+    amount: Kobo
+    status: string
+    reason: RefundReason
+    method: RefundMethod
+  }[]
 }

@@ -1,5 +1,6 @@
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { batchName } from '#domain/batch-name.ts'
+import { isCountedInNaira } from '#server/mail/refund-words.ts'
 import type { BookingView } from './booking-view.ts'
 
 /** For whoever has proven to be the passenger, by reference and e-mail. */
@@ -70,6 +71,8 @@ export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/, '
 /** `•••••••4321` */
 export const maskPhone = (phone: string): string => phone.replace(/\d(?=(?:\D*\d){4})/g, '•')
 
-/** What is on its way back, or back already. */
+/** What is on its way back, or back already, in naira. */
 export const refundedOf = ({ refunds }: Pick<BookingView, 'refunds'>): number =>
-  refunds.filter((refund) => refund.status !== 'FAILED').reduce((sum, refund) => sum + refund.amount, 0)
+  refunds
+    .filter(({ status, reason }) => status !== 'FAILED' && isCountedInNaira(reason))
+    .reduce((sum, refund) => sum + refund.amount, 0)

@@ -254,7 +254,9 @@ export async function selectBookingView(
                order by p.id)
              from payments p where p.booking_id = b.id), '[]') as payments,
            coalesce((
-             select jsonb_agg(jsonb_build_object('amount', f.amount_kobo, 'status', f.status, 'reason', f.reason) order by f.id)
+             select jsonb_agg(jsonb_build_object(
+               'id', f.id, 'paymentId', p.id, 'amount', f.amount_kobo, 'status', f.status, 'reason', f.reason,
+               'method', f.method) order by f.id)
              from refunds f join payments p on p.id = f.payment_id where p.booking_id = b.id), '[]') as refunds
     from bookings b
     join trips t on t.id = b.trip_id

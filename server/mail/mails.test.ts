@@ -9,11 +9,12 @@ import { contactMessageMail } from './contact-message-mail.ts'
 import type { Mail } from './layout.ts'
 import { receiptMail } from './receipt-mail.ts'
 import { refundMail } from './refund-mail.ts'
-import { type RefundReason, WHY_REFUNDED } from './refund-words.ts'
+import { howRefunded, type RefundReason, WHY_REFUNDED } from './refund-words.ts'
 import { retrievalMail } from './retrieval-mail.ts'
 import { staffMessageMail } from './staff-message-mail.ts'
 import { ticketMail } from './ticket-mail.ts'
 import { tripCancelledMail } from './trip-cancelled-mail.ts'
+import { tripChangedMail, tripChanges } from './trip-changed-mail.ts'
 
 const HOSTILE = `x"'><script>alert(1)</script>&<img src=x onerror=y>\r\nBcc: victim@example.com\u202E`
 
@@ -47,7 +48,17 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
   const { company } = booking
   const paidAt = lagosInstant('2026-01-12', '10:24')
   const payment = { amount: naira(10_000), by: word('card'), paidAt, reference: word('TFY-1') }
-  const refund = { amount: naira(10_000), method: 'paystack', paymentReference: word('TFY-1') } as const
+  const refund = {
+    amount: naira(10_000),
+    method: 'paystack',
+    channel: 'card',
+    paymentReference: word('TFY-1'),
+  } as const
+  const before = {
+    ...booking.trip,
+    departTime: lagosInstant('2026-01-20', '05:00'),
+    plateNo: word('TFY-001-LA'),
+  }
   const message = {
     name: word('Ada'),
     email: word('ada@example.com'),
@@ -69,7 +80,9 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
     cancelled: retrievalMail({ booking, status: 'CANCELLED', refunded: naira(10_000) }),
     contactMessage: contactMessageMail(company, message),
     contactCopy: contactCopyMail(company, message),
-    tripCancelled: tripCancelledMail({ booking, refund: naira(10_000) }),
+    tripCancelled: tripCancelledMail({ booking, refund: { amount: naira(10_000), how: 'In cash.' } }),
+    tripCancelledUnpaid: tripCancelledMail({ booking, refund: null }),
+    tripChanged: tripChangedMail({ booking, before }),
     balanceReminder: balanceReminderMail(booking),
     staffMessage: staffMessageMail(company, { subject: word('Gate 4'), message: word('Come early.') }),
   }
@@ -125,8 +138,41 @@ test('a paid booking asks for nothing', () => {
 test.each(Object.keys(WHY_REFUNDED))('a refund for %s says why, how much and how long', (reason) => {
   const text = usual[`refund ${reason}`]?.text ?? ''
   expect(text).toContain(WHY_REFUNDED[reason as RefundReason])
-  expect(text).toContain('Refund: ₦10,000')
+  // Foreign money is not counted in naira.
+  expect(text).toContain(reason === 'wrong_currency' ? 'Refund: all that you paid' : 'Refund: ₦10,000')
   expect(text).toContain('3 to 10 working days')
+})
+
+test.each([
+  ['paystack', 'card', 'the card you paid with'],
+  ['paystack', 'bank_transfer', 'the account you paid from'],
+  ['paystack', null, 'the way you paid'],
+  ['transfer', 'card', 'by hand'],
+  ['cash', null, 'in cash at the terminal'],
+] as const)('money paid by %s and %s goes back so: %s', (method, channel, way) => {
+  const words = howRefunded({ method, channel })
+  expect(words).toContain(way)
+  expect(words.includes('card')).toBe(method === 'paystack' && channel === 'card')
+})
+
+test('a changed trip says what was and what is, and nothing of what stayed', () => {
+  const { subject, text } = usual.tripChanged ?? expect.fail()
+  expect(subject).toBe('Trip changed: Lagos to Awgu, Tue 20 Jan 2026')
+  for (const said of [
+    '*** New departure: Tue 20 Jan 2026, 6:00 am WAT ***',
+    'Departure before: Tue 20 Jan 2026, 5:00 am WAT',
+    'Bus now: Coaster 44, TFY-044-LA',
+    'Bus before: Coaster 44, TFY-001-LA',
+  ]) {
+    expect(text).toContain(said)
+  }
+  expect(text).not.toContain('Arrival now')
+})
+
+test('seconds nobody can read on a clock are no change', () => {
+  const at = lagosInstant('2026-01-20', '06:00')
+  const plan = { departTime: at, arriveTime: at, busType: 'Sprinter', plateNo: 'T-1' } as const
+  expect(tripChanges(plan, { ...plan, departTime: new Date(at.getTime() + 59_000) })).toEqual([])
 })
 
 test('only a confirmed booking speaks of a ticket', () => {

@@ -4,29 +4,38 @@ import type { BookingFacts } from '#server/tickets/ticket.ts'
 import { button, facts, notice, paragraph } from './blocks.ts'
 import { BECAUSE_BOOKED, referenceFact, seatsFact, tripBlock } from './booking-blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
-import { HOW_REFUNDED, type RefundMethod, type RefundReason, WHY_REFUNDED } from './refund-words.ts'
+import {
+  howRefunded,
+  isCountedInNaira,
+  type RefundMethod,
+  type RefundReason,
+  WHY_REFUNDED,
+} from './refund-words.ts'
 
 export type RefundFacts = {
   amount: Kobo
   reason: RefundReason
   method: RefundMethod
+  /** How the provider says it was paid, if it was paid through one. */
+  channel: string | null
   paymentReference: string
 }
 
 /** Sent when a refund is opened: people must not have to ask where their money is. */
 export function refundMail({ booking, refund }: { booking: BookingFacts; refund: RefundFacts }): Mail {
   const { company, trip } = booking
-  const amount = formatNaira(refund.amount)
+  const amount = isCountedInNaira(refund.reason) ? formatNaira(refund.amount) : null
+  const how = howRefunded(refund)
   const isWithoutSeat = refund.reason === 'seats_lost' || refund.reason === 'trip_canceled'
   return composeMail({
     company,
-    subject: `Refund of ${amount}: ${journeyOf(trip)}`,
-    preview: `${amount} is on its way back to you. ${HOW_REFUNDED[refund.method]}`,
+    subject: `Refund${amount ? ` of ${amount}` : ''}: ${journeyOf(trip)}`,
+    preview: `${amount ?? 'Your payment'} is on its way back to you. ${how}`,
     label: 'Refund',
-    title: `${amount} goes back to you`,
+    title: `${amount ?? 'Your payment'} goes back to you`,
     blocks: [
       paragraph(`Hello ${booking.passengerName},\n${WHY_REFUNDED[refund.reason]}`),
-      notice(`Refund: ${amount}`, HOW_REFUNDED[refund.method]),
+      notice(`Refund: ${amount ?? 'all that you paid'}`, how),
       facts([
         { name: 'Payment reference', value: refund.paymentReference },
         referenceFact(booking),

@@ -33,8 +33,15 @@ export const WHY_REFUNDED: Record<RefundReason, string> = {
 
 export const HOW_LONG = 'Banks need 3 to 10 working days.'
 
-export const HOW_REFUNDED: Record<RefundMethod, string> = {
-  paystack: `It goes back to the card or account you paid with. ${HOW_LONG}`,
-  transfer: `It goes to the bank account you gave us. ${HOW_LONG}`,
-  cash: 'It was handed out in cash at the terminal.',
+/** By the way it was paid: nobody is told of a card they did not use. `channel` is the provider's word. */
+export function howRefunded({ method, channel }: { method: RefundMethod; channel: string | null }): string {
+  if (method === 'cash') return 'You get it in cash at the terminal. Please bring your booking reference.'
+  if (method === 'transfer')
+    return `We return it by hand and ask you for your bank details if we need them. ${HOW_LONG}`
+  if (channel === null) return `It goes back the way you paid. ${HOW_LONG}`
+  const source = channel === 'card' ? 'the card you paid with' : 'the account you paid from'
+  return `It goes back to ${source}. ${HOW_LONG}`
 }
+
+/** What did not come in naira is not counted in naira. */
+export const isCountedInNaira = (reason: RefundReason): boolean => reason !== 'wrong_currency'

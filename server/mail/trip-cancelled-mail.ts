@@ -5,16 +5,21 @@ import type { BookingFacts } from '#server/tickets/ticket.ts'
 import { button, facts, notice, paragraph } from './blocks.ts'
 import { BECAUSE_BOOKED, referenceFact, seatsFact, tripBlock } from './booking-blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
-import { HOW_LONG } from './refund-words.ts'
 
-/** We called it off, so everything that was paid goes back. */
-export function tripCancelledMail({ booking, refund }: { booking: BookingFacts; refund: Kobo }): Mail {
+/** We called it off, so everything that was paid goes back; `how` says by which way. */
+export function tripCancelledMail({
+  booking,
+  refund,
+}: {
+  booking: BookingFacts
+  refund: { amount: Kobo; how: string } | null
+}): Mail {
   const { company, trip } = booking
-  const amount = formatNaira(refund)
+  const amount = refund && formatNaira(refund.amount)
   return composeMail({
     company,
     subject: `Trip cancelled: ${journeyOf(trip)}, ${lagosDate(trip.departTime)}`,
-    preview: `Please do not come to the park.${refund > 0 ? ` ${amount} goes back to you.` : ''}`,
+    preview: `Please do not come to the park.${refund ? ` ${amount} goes back to you.` : ''}`,
     label: 'Trip cancelled',
     title: 'Your trip is cancelled',
     blocks: [
@@ -23,11 +28,11 @@ export function tripCancelledMail({ booking, refund }: { booking: BookingFacts; 
       ),
       tripBlock(trip),
       facts([referenceFact(booking), seatsFact(booking)]),
-      ...(refund > 0
+      ...(refund
         ? [
             notice(
               `Refund: ${amount}`,
-              `Everything you paid goes back to you, the commitment fee included. ${HOW_LONG}`,
+              `Everything you paid goes back to you, the commitment fee included. ${refund.how}`,
             ),
           ]
         : []),

@@ -1,4 +1,4 @@
-import type { Exception, Purpose } from '#domain/settlement.ts'
+import type { Purpose } from '#domain/settlement.ts'
 import { addJob } from '#server/database/add-job.ts'
 import type { Database } from '#server/database/connect.ts'
 import { withTransaction } from '#server/database/with-transaction.ts'
@@ -12,7 +12,6 @@ export async function announceSettlement(
     paymentId: number
     purpose: Purpose
     isApplied: boolean
-    exception: Exception | null
   },
 ): Promise<void> {
   const { bookingId, paymentId } = settled
@@ -23,9 +22,14 @@ export async function announceSettlement(
     await insertMail(tx, { kind: 'ticket', dedupeKey: `ticket:${bookingId}`, bookingId })
     await insertMail(tx, { kind: 'receipt', dedupeKey: `receipt:${paymentId}`, bookingId, payload })
   }
-  if (settled.exception) {
-    await insertMail(tx, { kind: 'refund', dedupeKey: `refund:${paymentId}`, bookingId, payload })
-  }
+  await addJob(tx, 'send-notifications')
+}
+
+/** People must not have to ask where their money is. */
+export async function announceRefund(tx: Database, refund: { id: number; bookingId: number }): Promise<void> {
+  const { id: refundId, bookingId } = refund
+  const dedupeKey = `money-back:${refundId}`
+  await insertMail(tx, { kind: 'refund', dedupeKey, bookingId, payload: { refundId } })
   await addJob(tx, 'send-notifications')
 }
 

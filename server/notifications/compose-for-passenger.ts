@@ -1,3 +1,5 @@
+import * as z from 'zod'
+import { BUS_TYPES } from '#domain/bus-types.ts'
 import { kobo } from '#domain/money.ts'
 import type { House } from '#server/app.ts'
 import type { BookingView } from '#server/bookings/booking-view.ts'
@@ -8,15 +10,17 @@ import { balanceReminderMail } from '#server/mail/balance-reminder-mail.ts'
 import type { Letter } from '#server/mail/mailer.ts'
 import { receiptMail } from '#server/mail/receipt-mail.ts'
 import { refundMail } from '#server/mail/refund-mail.ts'
-import type { RefundReason } from '#server/mail/refund-words.ts'
 import { retrievalMail } from '#server/mail/retrieval-mail.ts'
 import { ticketMail } from '#server/mail/ticket-mail.ts'
+import { tripCancelledMail } from '#server/mail/trip-cancelled-mail.ts'
+import { tripChangedMail, tripChanges } from '#server/mail/trip-changed-mail.ts'
 import { readCompany } from '#server/settings/read-company.ts'
 import { factsOf, makeTicket, paymentOf } from '#server/tickets/make-ticket.ts'
 import { renderTicketPdf } from '#server/tickets/ticket-pdf.ts'
+import { paymentNamed, refundNamed, refundOfCancelledTrip } from './named-in-letter.ts'
 import { NotWorthSending } from './not-worth-sending.ts'
 import type { Waiting } from './queries.ts'
-import { refuseLateReminder } from './refuse-late-reminder.ts'
+import { refuseLateNews } from './refuse-late-news.ts'
 
 /** A letter without its address. */
 export type Content = Omit<Letter, 'to' | 'dedupeKey'>
@@ -36,19 +40,20 @@ export async function composeForPassenger(house: House, waiting: Waiting): Promi
       return { ...balancePaidMail({ booking, payment }), ...(await ticketOf(house, view)) }
     }
     case 'balance-reminder':
-      refuseLateReminder(view, new Date())
+      refuseLateNews(view, new Date())
       if (view.due === 0) throw new NotWorthSending('the balance is paid')
       return balanceReminderMail(booking)
-    case 'refund': {
-      const payment = paymentNamed(view, waiting)
-      const refund = {
-        amount: kobo(payment.amount - payment.applied),
-        reason: payment.exception as RefundReason,
-        method: 'paystack' as const,
-        paymentReference: payment.reference,
-      }
-      return refundMail({ booking, refund })
+    case 'refund':
+      return refundMail({ booking, refund: refundNamed(view, waiting) })
+    case 'trip-changed': {
+      refuseLateNews(view, new Date())
+      const before = TripPlan.parse(waiting.payload.before)
+      if (tripChanges(before, booking.trip).length === 0)
+        throw new NotWorthSending('the trip is again as it was')
+      return { ...tripChangedMail({ booking, before }), ...(await ticketOf(house, view)) }
     }
+    case 'trip-cancelled':
+      return tripCancelledMail({ booking, refund: refundOfCancelledTrip(view) })
     case 'retrieval': {
       const ticket = view.status === 'CONFIRMED' ? await ticketOf(house, view) : {}
       const mail = retrievalMail({ booking, status: view.status, refunded: kobo(refundedOf(view)) })
@@ -64,8 +69,9 @@ async function ticketOf(house: House, view: BookingView): Promise<Pick<Letter, '
   return { attachments: [{ filename: `Tafiya-${view.bookingToken}.pdf`, content }] }
 }
 
-function paymentNamed(view: BookingView, { payload }: Waiting): BookingView['payments'][number] {
-  const payment = view.payments.find((one) => one.id === payload.paymentId)
-  if (!payment) throw new Error('the payment of this letter is missing')
-  return payment
-}
+const TripPlan = z.object({
+  departTime: z.coerce.date(),
+  arriveTime: z.coerce.date(),
+  busType: z.enum(BUS_TYPES),
+  plateNo: z.string(),
+})

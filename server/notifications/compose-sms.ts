@@ -7,7 +7,7 @@ import type { Sms } from '#server/sms/sms-gateway.ts'
 import { reminderSms, type SmsBooking } from '#server/sms/sms-texts.ts'
 import { NotWorthSending } from './not-worth-sending.ts'
 import type { Waiting } from './queries.ts'
-import { refuseLateReminder } from './refuse-late-reminder.ts'
+import { refuseLateNews } from './refuse-late-news.ts'
 
 /** Like a letter, written when it is sent. */
 export async function composeSms(house: House, waiting: Waiting): Promise<Sms> {
@@ -18,7 +18,7 @@ export async function composeSms(house: House, waiting: Waiting): Promise<Sms> {
   const booking = smsBookingOf(view, (await readCompany(house)).name)
   switch (waiting.kind) {
     case 'reminder':
-      refuseLateReminder(view, new Date())
+      refuseLateNews(view, new Date())
       return { to, text: reminderSms(booking) }
     default:
       throw new Error(`nobody knows how to write a ${waiting.kind}`)

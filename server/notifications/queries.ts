@@ -17,6 +17,8 @@ const KINDS = {
   refund: { type: 'email', isOn: PAYMENT_EMAILS },
   retrieval: { type: 'email', isOn: ALWAYS },
   reminder: { type: 'sms', isOn: REMINDER_SMS },
+  'trip-changed': { type: 'email', isOn: BOOKING_EMAILS },
+  'trip-cancelled': { type: 'email', isOn: BOOKING_EMAILS },
   'contact-message': { type: 'email', isOn: ALWAYS },
   'contact-copy': { type: 'email', isOn: ALWAYS },
 } as const
@@ -55,6 +57,33 @@ export async function insertMailTo(
     insert into notifications (type, kind, dedupe_key, contact_info, payload)
     select ${type}, ${mail.kind}, ${mail.dedupeKey}, ${contactInfo}, ${JSON.stringify(mail.payload)}::jsonb
     where ${isOn}
+    on conflict (dedupe_key) do nothing
+  `.execute(tx)
+}
+
+/** Whom news of a trip concern, and how often: each version of the trip once, its end once. */
+const TRIP_NEWS = {
+  'trip-changed': {
+    isConcerned: sql`b.status = 'CONFIRMED'`,
+    key: sql`b.id || ':' || extract(epoch from t.updated_at)`,
+  },
+  'trip-cancelled': { isConcerned: sql`b.cancelled_because = 'trip_canceled'`, key: sql`b.id` },
+}
+
+export async function insertTripMails(
+  tx: Database,
+  tripId: number,
+  mail: { kind: keyof typeof TRIP_NEWS; payload?: object },
+): Promise<void> {
+  const { type, isOn } = KINDS[mail.kind]
+  const { isConcerned, key } = TRIP_NEWS[mail.kind]
+  await sql`
+    insert into notifications (type, kind, dedupe_key, contact_info, booking_id, payload)
+    select ${type}, ${mail.kind}, ${mail.kind}::text || ':' || ${key}, b.email, b.id,
+           ${JSON.stringify(mail.payload ?? {})}::jsonb
+    from trips t
+    join bookings b on b.trip_id = t.id
+    where t.id = ${tripId} and ${isConcerned} and b.held_by is null and b.email <> ${REMOVED.email} and ${isOn}
     on conflict (dedupe_key) do nothing
   `.execute(tx)
 }

@@ -83,3 +83,21 @@ test.each([
   await paidVisitor(shop)
   expect((await waiting(shop)).map((one) => one.kind)).toEqual(kinds)
 })
+
+test.each([
+  ['₦5,000 too much', { amount: naira(75_000), requestedAmount: naira(75_000) }, 'Refund: ₦5,000'],
+  ['a kobo too little', { amount: naira(70_000) - 1 }, 'Refund: ₦69,999.99'],
+  ['dollars', { currency: 'USD' }, 'Refund: all that you paid'],
+])('paid with %s: the letter names what goes back, and no other sum', async (_, lie, said) => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop, { seats: [4, 5] })
+  const { paystackRef } = (await visitor.initialize()).json()
+  shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  shop.sandbox.paystack.script({ on: 'verify', times: 1, ...lie })
+  await visitor.verify(paystackRef)
+  await sendNotifications(shop.house)
+  const letter = shop.sandbox.mailbox.list().find((mail) => mail.subject.startsWith('Refund'))
+  expect(letter?.text).toContain(said)
+  expect(letter?.text.includes('card')).toBe(!('currency' in lie))
+  expect(letter?.text.includes('₦')).toBe(!('currency' in lie))
+})

@@ -3,6 +3,7 @@ import { addJob } from '#server/database/add-job.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type Actor, writeLog } from '#server/logs/write-log.ts'
 import type { RefundMethod, RefundReason } from '#server/mail/refund-words.ts'
+import { announceRefund } from '#server/notifications/announce.ts'
 import { insertRefund } from './queries.ts'
 import { refundInWords } from './refund-in-words.ts'
 
@@ -13,6 +14,8 @@ export type RefundWish = {
   /** Left out: the way the money came. Only `paystack` goes by itself, cash and transfers are staff's to do. */
   method?: RefundMethod
   requestedBy?: Actor
+  /** The passenger hears of it in another letter, such as that of a cancelled trip. */
+  isToldElsewhere?: boolean
 }
 
 /**
@@ -36,6 +39,7 @@ export async function openRefund(tx: Database, wish: RefundWish): Promise<number
     actor: requestedBy,
     after: { status: 'REQUESTED' },
   })
+  if (!wish.isToldElsewhere) await announceRefund(tx, { id, bookingId })
   await addJob(tx, 'send-refunds')
   return id
 }

@@ -1,6 +1,8 @@
 import { formatNaira, type Kobo } from '#domain/money.ts'
-import type { RefundReason } from '#server/mail/refund-words.ts'
+import { isCountedInNaira, type RefundReason } from '#server/mail/refund-words.ts'
 
-/** For the log: `₦35,000, seats lost`. What did not come in naira is not counted in naira. */
-export const refundInWords = ({ amount, reason }: { amount: Kobo; reason: RefundReason }): string =>
-  reason === 'wrong_currency' ? 'wrong currency' : `${formatNaira(amount)}, ${reason.replaceAll('_', ' ')}`
+/** For the log: `₦35,000, seats lost`. */
+export const refundInWords = ({ amount, reason }: { amount: Kobo; reason: RefundReason }): string => {
+  const why = reason.replaceAll('_', ' ')
+  return isCountedInNaira(reason) ? `${formatNaira(amount)}, ${why}` : why
+}
