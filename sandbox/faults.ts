@@ -14,7 +14,7 @@ export const Fault = z.strictObject({
   on: Operation,
   times: z.optional(z.int().positive()), // absent: until cleared
   chance: z.optional(z.number().min(0).max(1)), // absent: always
-  reference: z.optional(z.string()), // absent: every transaction
+  reference: z.optional(z.string()), // of a transaction, or of a list its page; absent: every one
 
   delay: z.optional(milliseconds), // the effect and the answer both come late
   drop: z.optional(z.literal(true)), // the line breaks before anything happened

@@ -15,6 +15,7 @@ import { forgetExpired } from '#server/housekeeping/forget-expired.ts'
 import { keepOnlyWhatIsNeeded } from '#server/housekeeping/keep-only-what-is-needed.ts'
 import { remindPassengers } from '#server/notifications/remind-passengers.ts'
 import { sendNotifications } from '#server/notifications/send-notifications.ts'
+import { compareWithProvider } from '#server/payments/compare-with-provider.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { followRefunds } from '#server/refunds/follow-refunds.ts'
 import { sendRefunds } from '#server/refunds/send-refunds.ts'
@@ -25,6 +26,7 @@ const tasks = (house: House): TaskList => ({
   'forget-expired': () => forgetExpired(house.db),
   'read-webhooks': () => readWebhooks(house),
   reconcile: () => reconcile(house),
+  'compare-with-provider': () => compareWithProvider(house, new Date()),
   'send-refunds': () => sendRefunds(house),
   'follow-refunds': () => followRefunds(house),
   'send-notifications': () => sendNotifications(house),
@@ -43,6 +45,7 @@ const SCHEDULE = `
 * * * * * send-refunds
 */10 * * * * follow-refunds
 */5 * * * * send-reminders
+15 3 * * * compare-with-provider ?fill=1d
 40 2 * * * keep-only-what-is-needed ?fill=1d
 `
 

@@ -61,7 +61,7 @@ export async function paystackEndpoints(app: FastifyInstance, context: Context) 
     '/transaction',
     faulty(
       'list',
-      () => undefined,
+      (request) => queryOf(request).page,
       (request) => {
         const { status, ...query } = queryOf(request)
         const wanted = ledger.transactions().filter((transaction) => !status || transaction.status === status)

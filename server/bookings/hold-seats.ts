@@ -4,8 +4,9 @@ import { referenceFrom } from '#domain/booking-reference.ts'
 import type { Database } from '#server/database/connect.ts'
 import { violatedConstraint } from '#server/database/database-errors.ts'
 import { explainRefusal } from './explain-refusal.ts'
-import { claimSeats, letGo } from './queries.ts'
+import { claimSeats } from './queries.ts'
 import { seatTaken } from './refusals.ts'
+import { release } from './release.ts'
 
 export type Visit = { ip: string; idemKey: string | undefined }
 
@@ -20,7 +21,7 @@ export async function holdSeats(db: Database, draft: BookingDraft, visit: Visit)
   const { replaces, id, holdExpiresIn, amountTotal } = claim
   // The same person chose again: what they held before on this trip is nobody's any more, unless their other tab has
   // begun to pay for it since.
-  if (replaces.length > 0) await letGo(db, replaces, 'customer', { evenIfHeld: true, evenIfPaying: false })
+  if (replaces.length > 0) await release(db, replaces, 'customer', { evenIfHeld: true, evenIfPaying: false })
   return { id, bookingToken, holdExpiresIn, amountTotal }
 }
 

@@ -10,10 +10,10 @@ export const release = (
   db: Database,
   ids: number[],
   because: 'expired' | 'customer',
-  { evenIfHeld }: { evenIfHeld: boolean },
+  unless: { evenIfHeld: boolean; evenIfPaying?: boolean },
 ): Promise<void> =>
   withTransaction(db, async (tx) => {
-    const gone = await letGo(tx, ids, because, { evenIfHeld })
+    const gone = await letGo(tx, ids, because, unless)
     await writeLog(tx, ...gone.map((booking) => entryOf(booking, ACTIONS[because])))
   })
 

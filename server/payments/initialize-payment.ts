@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { InitializedPayment, InitializePayment } from '#contracts/payments.ts'
 import { isSplitOffered, requiredToConfirm } from '#domain/fares.ts'
 import type { Kobo } from '#domain/money.ts'
@@ -6,9 +5,11 @@ import type { Purpose } from '#domain/settlement.ts'
 import type { House } from '#server/app.ts'
 import { underMaintenance } from '#server/bookings/refusals.ts'
 import { withTransaction } from '#server/database/with-transaction.ts'
+import { writeLog } from '#server/logs/write-log.ts'
+import { startedEntry } from './attempt-log.ts'
 import { ProviderAway } from './call-paystack.ts'
+import { giveUpPayment } from './give-up-payment.ts'
 import {
-  failAttempt,
   insertPayment,
   keepAccessCode,
   lockPayableBooking,
@@ -19,6 +20,7 @@ import {
   selectOpenPayment,
   startPaying,
 } from './queries.ts'
+import { newReference } from './reference.ts'
 import * as refusals from './refusals.ts'
 
 /** Popup and grace by card; a transfer account lives 30 minutes, and its money needs a little longer. */
@@ -62,7 +64,7 @@ async function preparePayment(
     await startPaying(tx, booking.id, { isSplit: purpose === 'COMMITMENT', required: amount, holdSeconds })
   }
   if (open && open.amount === amount) return { payment: open, booking, channels }
-  if (open) await failAttempt(tx, open.id)
+  if (open) await giveUpPayment(tx, { ...open, bookingId: booking.id }, 'begun anew')
   const payment = await insertPayment(tx, {
     bookingId: booking.id,
     purpose,
@@ -71,6 +73,7 @@ async function preparePayment(
     amount,
     mode: config.paystack.mode,
   })
+  await writeLog(tx, startedEntry({ ...payment, bookingId: booking.id, purpose }))
   return { payment, booking, channels }
 }
 
@@ -118,9 +121,9 @@ async function startAtProvider(
       if (started !== 'duplicate reference') return await keep(house, payment, started.accessCode)
       const theirs = await codeOfAnotherTab(house, payment.id)
       if (theirs) return { ...payment, accessCode: theirs }
-      const givenUp = payment.id
+      const givenUp = { ...payment, bookingId: prepared.booking.id }
       payment = await withTransaction(house.db, async (tx) => {
-        await failAttempt(tx, givenUp)
+        await giveUpPayment(tx, givenUp, 'begun anew')
         return (await preparePayment(tx, house, input)).payment
       })
       if (payment.accessCode) return payment
@@ -146,9 +149,6 @@ async function keep({ db }: House, payment: OpenPayment, accessCode: string): Pr
   await keepAccessCode(db, payment.id, accessCode)
   return { ...payment, accessCode }
 }
-
-/** Only letters, digits and dashes: what the provider allows in a reference. */
-const newReference = (bookingId: number): string => `TAF-${bookingId}-${randomBytes(9).toString('hex')}`
 
 const isSameSet = (a: number[], b: number[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id))

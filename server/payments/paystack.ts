@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import { type Address, createCall, messageOf, ProviderAway, read } from './call-paystack.ts'
 import { type RefundCalls, refundCalls } from './paystack-refunds.ts'
@@ -13,6 +14,8 @@ export type Transaction = {
   gatewayResponse: string | null
 }
 
+export type ListedTransaction = Transaction & { reference: string }
+
 export type StartedPayment = { accessCode: string } | 'duplicate reference'
 
 export type Paystack = RefundCalls & {
@@ -24,12 +27,19 @@ export type Paystack = RefundCalls & {
     metadata: Record<string, unknown>
   }) => Promise<StartedPayment>
   verify: (reference: string) => Promise<Transaction | 'unknown reference'>
+  /** Everything begun in that time, whatever became of it, page after page. */
+  listTransactions: (begun: { from: Date; to: Date }) => AsyncGenerator<ListedTransaction[]>
 }
 
+/** The provider lets us ask 600 times a minute, all nodes and purposes together; a list may take half of that. */
+const PAUSE_BETWEEN_PAGES_MS = 200
+const MOST_PAGES = 1_000
+
 const Started = z.object({ data: z.object({ access_code: z.string().min(1) }) })
-const Verified = z.object({
-  data: z.object({
+const Told = z
+  .object({
     id: z.union([z.number(), z.string()]).transform(String),
+    reference: z.string(),
     status: z.string(),
     amount: z.coerce.number().int(),
     requested_amount: z.coerce.number().int().nullish(),
@@ -37,8 +47,21 @@ const Verified = z.object({
     domain: z.string(),
     channel: z.string().nullish(),
     gateway_response: z.string().nullish(),
-  }),
-})
+  })
+  .transform(
+    (data): ListedTransaction => ({
+      id: data.id,
+      reference: data.reference,
+      status: data.status,
+      received: Math.min(data.requested_amount ?? data.amount, data.amount),
+      currency: data.currency,
+      mode: data.domain,
+      channel: data.channel ?? null,
+      gatewayResponse: data.gateway_response ?? null,
+    }),
+  )
+const Verified = z.object({ data: Told })
+const Listed = z.object({ data: z.array(Told) })
 
 /** Paystack's HTTP API. */
 export function createPaystack(at: Address): Paystack {
@@ -59,16 +82,24 @@ export function createPaystack(at: Address): Paystack {
       // 400 or 404, the documents disagree: the words decide. Any other refusal (a wrong key) must not look like it.
       if (!ok && /not found/i.test(messageOf(answer))) return 'unknown reference'
       if (!ok) throw new ProviderAway(`refused to verify: ${messageOf(answer)}`)
-      const { data } = read(Verified, answer)
-      return {
-        id: data.id,
-        status: data.status,
-        received: Math.min(data.requested_amount ?? data.amount, data.amount),
-        currency: data.currency,
-        mode: data.domain,
-        channel: data.channel ?? null,
-        gatewayResponse: data.gateway_response ?? null,
+      return read(Verified, answer).data
+    },
+
+    // A short page is not the end: nobody says how many fit on one.
+    async *listTransactions({ from, to }) {
+      const begun = { from: from.toISOString(), to: to.toISOString(), perPage: '100' }
+      for (let page = 1; page <= MOST_PAGES; page++) {
+        const { ok, answer } = await call(
+          'GET',
+          `/transaction?${new URLSearchParams({ ...begun, page: String(page) })}`,
+        )
+        if (!ok) throw new ProviderAway(`refused to list payments: ${messageOf(answer)}`)
+        const { data } = read(Listed, answer)
+        if (data.length === 0) return
+        yield data
+        await sleep(PAUSE_BETWEEN_PAGES_MS)
       }
+      throw new ProviderAway('lists more payments than can be looked through')
     },
   }
 }

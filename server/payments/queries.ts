@@ -96,8 +96,11 @@ export async function selectAccessCode(db: Database, paymentId: number): Promise
 }
 
 /** The attempt is given up for a new one, but its reference is asked about for as long as it could still be paid. */
-export async function failAttempt(tx: Database, paymentId: number): Promise<void> {
-  await sql`update payments set status = 'FAILED' where id = ${paymentId} and status = 'PENDING'`.execute(tx)
+export async function failAttempt(tx: Database, paymentId: number): Promise<boolean> {
+  const { rows } = await sql`
+    update payments set status = 'FAILED' where id = ${paymentId} and status = 'PENDING' returning 1
+  `.execute(tx)
+  return rows.length > 0
 }
 
 /**
@@ -156,10 +159,16 @@ export type PaymentState = {
   bookingToken: string
 }
 
+/** Nobody is expected to pay any more: the provider itself repeats its messages no longer than this. */
+const IS_TOO_OLD = sql<boolean>`p.created_at < now() - interval '72 hours'`
+
+export type KnownPayment = PaymentState & { amount: Kobo; isTooOld: boolean }
+
 /** A look without a lock: PAID is final, and most repeats end here. */
-export async function selectPaymentState(db: Database, reference: string): Promise<PaymentState | undefined> {
-  const { rows } = await sql<PaymentState>`
-    select p.id, p.booking_id as "bookingId", p.status, p.applied, p.exception, b.booking_token as "bookingToken"
+export async function selectPaymentState(db: Database, reference: string): Promise<KnownPayment | undefined> {
+  const { rows } = await sql<KnownPayment>`
+    select p.id, p.booking_id as "bookingId", p.status, p.applied, p.exception, b.booking_token as "bookingToken",
+           p.amount_kobo as amount, ${IS_TOO_OLD} as "isTooOld"
     from payments p join bookings b on b.id = p.booking_id
     where p.reference = ${reference}
   `.execute(db)
@@ -167,13 +176,17 @@ export async function selectPaymentState(db: Database, reference: string): Promi
 }
 
 /** Waits between questions to the provider: 30 s, 1, 2, 5, 15, 30 minutes, then hourly until 72 hours are over. */
-export async function noteProviderStatus(db: Database, paymentId: number, status: string): Promise<void> {
+export async function noteProviderStatus(
+  db: Database,
+  paymentId: number,
+  said: { status: string; gatewayResponse: string | null },
+): Promise<void> {
   await sql`
     update payments p
-    set provider_status = ${status}, last_checked_at = now(), check_count = p.check_count + 1,
-        status = case when p.created_at < now() - interval '72 hours' then 'FAILED' else p.status end,
+    set provider_status = ${said.status}, gateway_response = ${said.gatewayResponse}, last_checked_at = now(),
+        check_count = p.check_count + 1,
         next_check_at = case
-          when p.created_at < now() - interval '72 hours' then null
+          when ${IS_TOO_OLD} then null
           else now() + (array['1 minute', '2 minutes', '5 minutes', '15 minutes', '30 minutes', '1 hour'])
                        [least(p.check_count + 1, 6)]::interval
         end
@@ -278,4 +291,31 @@ export async function takeDuePayments(db: Database, most: number): Promise<strin
     returning p.reference
   `.execute(db)
   return rows.map((row) => row.reference)
+}
+
+/** How the payments of these references stand with us; those we do not know are missing. */
+export async function selectStatuses(db: Database, references: string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ reference: string; status: string }>`
+    select p.reference, p.status from payments p where p.reference = any (${references}::text[])
+  `.execute(db)
+  return new Map(rows.map(({ reference, status }) => [reference, status]))
+}
+
+/**
+ * Payments of that time which we count as paid and the provider did not list. Our row is older than the provider's, by
+ * an hour at most, so the first hour is left out.
+ */
+export async function selectUnlisted(
+  db: Database,
+  { from, to, mode, listed }: { from: Date; to: Date; mode: string; listed: string[] },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id
+    from payments p
+    where p.provider = 'paystack' and p.status = 'PAID' and p.mode = ${mode}
+      and p.created_at between ${from}::timestamptz + interval '1 hour' and ${to}
+      and p.reference <> all (${listed}::text[])
+    order by p.id
+  `.execute(db)
+  return rows.map(({ id }) => id)
 }

@@ -7,9 +7,11 @@ import { writeLog } from '#server/logs/write-log.ts'
 import { announceSettlement } from '#server/notifications/announce.ts'
 import { openRefund } from '#server/refunds/open-refund.ts'
 import { ProviderAway } from './call-paystack.ts'
+import { giveUpPayment } from './give-up-payment.ts'
 import type { Transaction } from './paystack.ts'
 import {
   confirmBooking,
+  type KnownPayment,
   lockForSettlement,
   noteProviderStatus,
   type PaymentState,
@@ -36,20 +38,32 @@ export async function settlePayment(house: House, reference: string): Promise<Se
 
   // Outside any transaction: while the provider thinks, no row is locked and no connection taken.
   const transaction = await ask(paystack.verify, reference)
-  if (typeof transaction === 'string') {
-    if (transaction !== 'provider away') await noteProviderStatus(db, payment.id, transaction)
-    return { outcome: 'open', payment, providerStatus: transaction }
-  }
-  if (transaction.status !== 'success') {
-    await noteProviderStatus(db, payment.id, transaction.status)
-    return { outcome: 'open', payment, providerStatus: transaction.status }
+  if (transaction === 'provider away') return { outcome: 'open', payment, providerStatus: transaction }
+  if (transaction === 'unknown reference' || transaction.status !== 'success') {
+    const said =
+      transaction === 'unknown reference' ? { status: transaction, gatewayResponse: null } : transaction
+    await noteUnpaid(db, payment, said)
+    return { outcome: 'open', payment, providerStatus: said.status }
   }
   await withTransaction(db, (tx) => applyMoney(tx, payment.id, transaction))
   const settled = await selectPaymentState(db, reference)
   return { outcome: 'settled', payment: settled ?? payment }
 }
 
-async function ask(verify: House['paystack']['verify'], reference: string): Promise<Transaction | string> {
+async function noteUnpaid(
+  db: Database,
+  payment: KnownPayment,
+  said: { status: string; gatewayResponse: string | null },
+): Promise<void> {
+  if (payment.isTooOld)
+    await withTransaction(db, (tx) => giveUpPayment(tx, payment, 'not paid within 72 hours'))
+  await noteProviderStatus(db, payment.id, said)
+}
+
+async function ask(
+  verify: House['paystack']['verify'],
+  reference: string,
+): Promise<Transaction | 'unknown reference' | 'provider away'> {
   try {
     return await verify(reference)
   } catch (error) {
@@ -81,6 +95,5 @@ async function applyMoney(tx: Database, paymentId: number, transaction: Transact
     paymentId,
     purpose: payment.purpose,
     isApplied: applied > 0,
-    exception,
   })
 }

@@ -51,6 +51,7 @@ test('a disputed payment is put before staff; the passenger keeps the seats', as
   })
   expect(await seatsOf(shop, visitor.id)).toEqual(KEPT)
   expect(await logOf(shop, visitor.id)).toEqual([
+    'payment.started',
     'payment.received',
     'booking.confirmed',
     'payment.exception',

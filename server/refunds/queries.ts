@@ -214,7 +214,7 @@ export type Contested = {
   givenBack: Kobo
 }
 
-/** A paid payment that its bank wants back, under the locks of the house, with what we sent back ourselves. */
+/** A paid payment that its bank wants back, under the locks of the house, with what the provider may have sent back for us. */
 export async function lockPaidPayment(tx: Database, reference: string): Promise<Contested | undefined> {
   await sql`
     select from bookings b
@@ -226,7 +226,8 @@ export async function lockPaidPayment(tx: Database, reference: string): Promise<
     select p.id, p.booking_id as "bookingId", p.received_kobo as received, p.exception,
            p.exception_closed_at is not null as "isClosed",
            (select coalesce(sum(r.amount_kobo), 0)::int from refunds r
-            where r.payment_id = p.id and r.status in ('SENT', 'PROCESSED')) as "givenBack"
+            where r.payment_id = p.id and r.method = 'paystack' and r.sent_attempt_at is not null
+              and r.status in ('REQUESTED', 'SENT', 'PROCESSED')) as "givenBack"
     from payments p
     where p.reference = ${reference} and p.status = 'PAID'
   `.execute(tx)

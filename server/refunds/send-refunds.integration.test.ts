@@ -40,6 +40,7 @@ test('money that became no seat goes back, and with it the exception is closed',
     { amount: naira(35_000), merchantNote: `TAF-refund-${visitor.refundId}`, status: 'processed' },
   ])
   expect(await logOf(shop, visitor.id)).toEqual([
+    'payment.started',
     'payment.exception',
     'refund.requested',
     'refund.sent',

@@ -1,0 +1,22 @@
+/** What the provider's list and our books say of one payment. */
+export type Finding = keyof typeof WORDS
+
+const WORDS = {
+  counted: 'counted here',
+  settled: 'settled only now',
+  open: 'not confirmed when asked',
+  unknown: 'unknown here',
+  reversed: 'taken back without a word',
+  returned: 'given back',
+  unlisted: 'counted here and not listed there',
+  foreign: 'of others',
+}
+
+/** One line a day for finance: `412 paid at the provider: 410 counted here, 2 settled only now`. */
+export function comparisonInWords(findings: Finding[]): string {
+  const kinds = Object.keys(WORDS) as Finding[]
+  const counts = kinds.map((kind) => ({ kind, count: findings.filter((one) => one === kind).length }))
+  const told = counts.filter(({ count }) => count > 0).map(({ kind, count }) => `${count} ${WORDS[kind]}`)
+  const paid = findings.filter((finding) => finding !== 'unlisted').length
+  return `${paid} paid at the provider${told.length > 0 ? `: ${told.join(', ')}` : ''}`
+}

@@ -1,0 +1,8 @@
+import { randomBytes } from 'node:crypto'
+
+/** Only letters, digits and dashes: what the provider allows in a reference. */
+export const newReference = (bookingId: number): string =>
+  `TAF-${bookingId}-${randomBytes(9).toString('hex')}`
+
+/** Others may take money through the same account at the provider. */
+export const isOurReference = (reference: string): boolean => /^TAF-\d+-[0-9a-f]{18}$/.test(reference)
