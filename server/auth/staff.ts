@@ -9,8 +9,10 @@ export type Staff = {
   permissions: string[]
 }
 
-/** `public` needs no login, `staff` any login, anything else that permission. */
-export type Access = 'public' | 'staff' | Permission
+/** `public` needs no login, `staff` any login, anything else that permission, or any one of several. */
+export type Access = 'public' | 'staff' | Permission | readonly Permission[]
 
-export const mayDo = (staff: Staff, access: Access): boolean =>
-  access === 'public' || access === 'staff' || staff.permissions.includes(access)
+export function mayDo(staff: Staff, access: Access): boolean {
+  if (access === 'public' || access === 'staff') return true
+  return [access].flat().some((permission) => staff.permissions.includes(permission))
+}
