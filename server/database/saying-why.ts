@@ -1,15 +1,22 @@
-import { AppError } from '#server/errors.ts'
+import { AppError, type FieldErrors } from '#server/errors.ts'
 import { violatedConstraint } from './database-errors.ts'
 
-/** A change the database may refuse: the name of the constraint becomes the sentence given for it. */
+/**
+ * A change the database may refuse: the name of the constraint becomes the sentence given for it. Given as
+ * `{ destination: '…' }` it is shown beside that field of the form.
+ */
 export async function sayingWhy<Result>(
-  sentences: Readonly<Record<string, string>>,
+  sentences: Readonly<Record<string, string | FieldErrors>>,
   change: Promise<Result>,
 ): Promise<Result> {
   try {
     return await change
   } catch (error) {
-    const sentence = sentences[violatedConstraint(error) ?? '']
-    throw sentence ? new AppError('CONFLICT', sentence) : error
+    const why = sentences[violatedConstraint(error) ?? '']
+    if (why === undefined) throw error
+    throw typeof why === 'string' ? new AppError('CONFLICT', why) : conflict(why)
   }
 }
+
+const conflict = (fields: FieldErrors): AppError =>
+  new AppError('CONFLICT', Object.values(fields)[0] ?? '', { fields })

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#api/api-error.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { failureWords } from './words.ts'
 
@@ -27,13 +28,18 @@ export function useChange<Input = void, Answer = unknown>(options: Options<Input
       const { done } = options
       showToast({ kind: 'good', title: typeof done === 'string' ? done : done(answer, input) })
       options.onDone?.(answer, input)
-      await Promise.all(options.refresh.map((things) => client.invalidateQueries({ queryKey: [things] })))
+      await refresh()
     },
     onError: (error) => {
       options.onFail?.(error)
       if (!options.isInDialog) showToast({ kind: 'bad', ...problemOf(error) })
+      // Somebody else was faster: what they made of it is what should be looked at now.
+      if (error instanceof ApiError && error.code === 'STALE') void refresh()
     },
   })
+
+  const refresh = () =>
+    Promise.all(options.refresh.map((things) => client.invalidateQueries({ queryKey: [things] })))
 
   function problemOf(error: unknown): { title: string; text?: string } {
     const sentence = failureWords(error, options.otherwise)

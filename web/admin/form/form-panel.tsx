@@ -4,12 +4,12 @@ import { Panel } from './panel.tsx'
 import { Problem } from './problem.tsx'
 
 type Props = Omit<ComponentProps<typeof Panel>, 'children'> & {
-  form: { form: Ref<HTMLFormElement>; submit: (event: SubmitEvent) => void }
+  form: { form: Ref<HTMLFormElement>; submit: (event: SubmitEvent) => void; isSaidBeside: boolean }
   submitLabel: string
   busy: string | false
   /** False greys the button out; use it only where the specification asks for it. */
   canSubmit?: boolean
-  /** What the server answered when it refused; stands where the eye is, inside the dialog. */
+  /** What the server answered when it refused; stands where the eye is, and not twice if a field says it already. */
   problem: ReactNode
   children: ReactNode
 }
@@ -20,7 +20,7 @@ export function FormPanel({ form, submitLabel, busy, canSubmit = true, problem, 
     <Panel {...panel}>
       <form className="dlg__form" ref={form.form} noValidate onSubmit={form.submit}>
         <div className="dlg__body">
-          <Problem>{problem}</Problem>
+          <Problem>{form.isSaidBeside ? null : problem}</Problem>
           {children}
         </div>
         <div className="dlg__foot">

@@ -23,6 +23,7 @@ export function useForm<Values extends { [Field in keyof Values]: Value }, Input
   const [isJudged, setJudged] = useState(false)
   // What only the server can know, such as an e-mail that is taken; it goes when the field changes.
   const [refused, setRefused] = useState<Partial<Record<keyof Values, string>>>({})
+  const [isSaidBeside, setSaidBeside] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
   const wrong = formErrors<Values>(schema, read(values) as Values)
@@ -40,13 +41,19 @@ export function useForm<Values extends { [Field in keyof Values]: Value }, Input
     setJudged(true)
     const input = schema.safeParse(read(values))
     if (input.success) onSubmit(input.data)
-    else form.current?.querySelector<HTMLElement>(`[name="${Object.keys(wrong)[0]}"]`)?.focus()
+    else focus(Object.keys(wrong)[0] ?? '')
   }
 
   /** The server's words for single fields, shown beside them. */
   function refuse(error: unknown) {
-    if (error instanceof ApiError) setRefused(error.fields as typeof refused)
+    const fields = error instanceof ApiError ? (error.fields as typeof refused) : {}
+    const first = Object.keys(fields).find((field) => field in values)
+    setRefused(fields)
+    setSaidBeside(first !== undefined)
+    if (first) focus(first)
   }
+
+  const focus = (field: string) => form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
 
   const text = (name: keyof Values & string) => ({
     name,
@@ -63,5 +70,5 @@ export function useForm<Values extends { [Field in keyof Values]: Value }, Input
       set({ [name]: target.checked } as unknown as Partial<Values>),
   })
 
-  return { form, values, set, errors, submit, refuse, text, check }
+  return { form, values, set, errors, isSaidBeside, submit, refuse, text, check }
 }
