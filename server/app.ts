@@ -14,6 +14,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { Logger } from 'pino'
 import { guardEndpoints } from '#server/auth/guard-endpoints.ts'
 import { batchEndpoints } from '#server/batches/endpoints.ts'
+import { boardingEndpoints } from '#server/boarding/endpoints.ts'
 import { bookingEndpoints } from '#server/bookings/endpoints.ts'
 import type { Config } from '#server/config.ts'
 import { dashboardEndpoints } from '#server/dashboard/endpoints.ts'
@@ -136,6 +137,7 @@ const api: FastifyPluginAsync<{ house: House }> = async (app, { house }) => {
     tripEndpoints(rooms, house)
     seatEndpoints(rooms, house)
     bookingEndpoints(rooms, house)
+    boardingEndpoints(rooms, house)
     paymentEndpoints(rooms, house)
     webhookEndpoints(rooms, house)
     ticketEndpoints(rooms, house)

@@ -10,10 +10,16 @@ export type Paper = PDFKit.PDFDocument
 export const PAGE = { width: 595.28, height: 841.89, margin: 38 }
 export const INNER_WIDTH = PAGE.width - 2 * PAGE.margin
 
-export function newPaper(title: string, author: string, createdAt: Date): Paper {
+export function newPaper(
+  title: string,
+  author: string,
+  createdAt: Date,
+  layout: 'portrait' | 'landscape' = 'portrait',
+): Paper {
   // No default font: pdfkit would take Helvetica, which has no ₦.
   const paper = new PDFDocument({
     size: 'A4',
+    layout,
     margin: 0,
     font: '',
     lang: 'en-NG',

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { LoginAnswer, LoginInput, SignedInUserAnswer } from '#contracts/users.ts'
 import type { Api, House } from '#server/app.ts'
+import { staffOf } from '#server/auth/act.ts'
 import { bearerToken } from '#server/auth/guard-endpoints.ts'
 import { logIn } from '#server/auth/log-in.ts'
 import { logOut } from '#server/auth/log-out.ts'
-import { loginNeeded } from '#server/errors.ts'
 import { addressOf } from '#server/http/address-of.ts'
 
 const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
@@ -30,10 +30,7 @@ export function userEndpoints(app: Api, { db }: House): void {
       config: { permission: 'staff' },
       schema: { tags: ['Users'], response: { 200: SignedInUserAnswer, ...errors } },
     },
-    async (request) => {
-      if (!request.staff) throw loginNeeded()
-      return { data: request.staff }
-    },
+    async (request) => ({ data: staffOf(request) }),
   )
 
   app.post(

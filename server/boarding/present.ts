@@ -1,0 +1,32 @@
+import type { Departure, ManifestLine } from '#contracts/boarding.ts'
+import { type Kobo, toNaira } from '#domain/money.ts'
+import type { DepartureRow, ManifestRow } from './queries.ts'
+
+export const presentDeparture = (row: DepartureRow): Departure => ({
+  id: row.id,
+  route: { origin: row.origin, destination: row.destination },
+  status: row.status,
+  departTime: row.depart_time.toISOString(),
+  arriveTime: row.arrive_time.toISOString(),
+  bus: { busType: row.bus_type, plateNo: row.plate_no, capacity: row.capacity },
+  driverName: row.driver_name,
+  passengers: row.passengers,
+  boarded: row.boarded,
+  owing: row.owing,
+})
+
+/** A driver's screen says who sits where and whether they have paid; the rest stands on the paper they carry. */
+export const presentLine =
+  ({ isContactShown }: { isContactShown: boolean }) =>
+  (row: ManifestRow): ManifestLine => ({
+    seatId: row.seat_id,
+    seatNo: row.seat_no,
+    bookingId: row.booking_id,
+    passengerName: row.passenger_name,
+    address: isContactShown ? row.passenger_address : null,
+    phone: isContactShown ? row.mobile : null,
+    nextOfKinName: isContactShown ? row.next_of_kin_name : null,
+    nextOfKinPhone: isContactShown ? row.next_of_kin_phone : null,
+    amountDue: toNaira(row.due_kobo as Kobo),
+    boardedAt: row.boarded_at?.toISOString() ?? null,
+  })
