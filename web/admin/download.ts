@@ -1,0 +1,37 @@
+import { ApiError, refusal } from '#api/api-error.ts'
+import { endSession, getToken } from './session/session.ts'
+
+const TIMEOUT_MS = 10_000
+
+/**
+ * Fetches a file, login and all, and hands it to the browser to keep under the name the server gave it. The ten
+ * seconds count until the first byte: a long file may take longer to arrive than it may take to begin.
+ */
+export async function download(path: string): Promise<void> {
+  const begins = new AbortController()
+  const timer = setTimeout(() => begins.abort(), TIMEOUT_MS)
+  try {
+    const answer = await fetch(`/api${path}`, {
+      headers: { authorization: `Bearer ${getToken()}` },
+      signal: begins.signal,
+    })
+    clearTimeout(timer)
+    if (answer.status === 401) endSession()
+    if (!answer.ok) throw refusal(answer.status, await answer.json().catch(() => null))
+    keep(await answer.blob(), nameIn(answer.headers.get('content-disposition')))
+  } catch (cause) {
+    throw cause instanceof ApiError ? cause : new ApiError(0, 'NETWORK', { cause })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const nameIn = (disposition: string | null): string =>
+  /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? 'file'
+
+function keep(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  URL.revokeObjectURL(url)
+}
