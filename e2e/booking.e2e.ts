@@ -57,81 +57,83 @@ for (const [screen, viewport] of Object.entries(SCREENS)) {
       await page.getByRole('link', { name: 'Book Another Trip' }).click()
       await expect(page.getByRole('heading', { name: 'Book Your Trip' })).toBeVisible()
     })
-
-    test('the commitment fee buys a partial booking that says what is left', async ({ page, product }) => {
-      const me = visitor(page, product.site)
-      await me.reachPayment()
-      await page.getByRole('radio', { name: /Split payment/ }).check()
-      await expect(page.getByLabel('Amount')).toHaveValue('₦10,000')
-      await me.openPopup()
-      await me.popup('Pay with a card that works').click()
-      await expect(me.heading('Booking Confirmed')).toBeVisible()
-      await expect(page.getByText('Partial', { exact: true })).toBeVisible()
-      await expect(page.getByText('Balance remaining')).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Pay balance ₦54,000' })).toBeVisible()
-      const ticket = await page.getByRole('link', { name: 'Download e-ticket' }).getAttribute('href')
-      expect(new URL(ticket ?? '').pathname).toMatch(/^\/api\/tickets\/[0-9A-Z]{16}\.pdf$/)
-    })
-
-    test('a declined card, then one that works', async ({ page, product }) => {
-      const me = visitor(page, product.site)
-      await me.reachPayment()
-      await me.openPopup()
-      await me.popup('Declined card').click()
-      await expect(me.popupText('You have not been charged.')).toBeVisible()
-      await me.popup('Close').click()
-      await expect(page.getByText('Payment not marked successful')).toBeVisible()
-      await me.openPopup()
-      await me.popup('Pay with a card that works').click()
-      await expect(me.heading('Booking Confirmed')).toBeVisible()
-    })
-
-    test('the popup is closed after paying: the booking is confirmed all the same', async ({
-      page,
-      product,
-    }) => {
-      const me = visitor(page, product.site)
-      await me.reachPayment()
-      await me.openPopup()
-      const { reference } = await me.stored('tafiya.payment')
-      await post(`${product.site}/sandbox/control`, { do: 'pay', reference, notify: false })
-      await me.popup('Close').click()
-      await expect(me.heading('Booking Confirmed')).toBeVisible()
-    })
-
-    test('another visitor takes the seat while one types', async ({ page, product }) => {
-      const me = visitor(page, product.site)
-      await me.search()
-      await me.chooseBus()
-      const [first = ''] = await me.chooseSeats()
-      await me.toDetails()
-      await me.fillDetails()
-      const { selectedBus, selectedSeats } = await me.stored('tafiya.booking')
-      const other = visitor(page, product.site)
-      const taken = await post(`${product.site}/api/bookings`, {
-        tripId: selectedBus.id,
-        seatId: [selectedSeats[0].seatId],
-        passengerName: 'Somebody Else',
-        passengerAddress: 'Elsewhere 1',
-        email: other.email,
-        mobile: '08011112222',
-        nextOfKinName: 'Nobody Known',
-        nextOfKinPhone: '08011112223',
-      })
-      expect(taken.status).toBe(200)
-      await me.press('Continue to Payment')
-      await expect(me.heading('Choose Seats')).toBeVisible()
-      await expect(page.getByText(`Seat ${first} is no longer available.`)).toBeVisible()
-      await expect(
-        page.getByRole('button', { name: new RegExp(`^Seat ${first}, .*occupied$`) }),
-      ).toBeVisible()
-      await me.freeSeats().first().click()
-      await me.toDetails()
-      await expect(page.getByLabel('Full name')).toHaveValue('Tester Chidera Okon')
-      await me.toPayment()
-    })
   })
 }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: SCREENS.phone })
+
+  test('the commitment fee buys a partial booking that says what is left', async ({ page, product }) => {
+    const me = visitor(page, product.site)
+    await me.reachPayment()
+    await page.getByRole('radio', { name: /Split payment/ }).check()
+    await expect(page.getByLabel('Amount')).toHaveValue('₦10,000')
+    await me.openPopup()
+    await me.popup('Pay with a card that works').click()
+    await expect(me.heading('Booking Confirmed')).toBeVisible()
+    await expect(page.getByText('Partial', { exact: true })).toBeVisible()
+    await expect(page.getByText('Balance remaining')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Pay balance ₦54,000' })).toBeVisible()
+    const ticket = await page.getByRole('link', { name: 'Download e-ticket' }).getAttribute('href')
+    expect(new URL(ticket ?? '').pathname).toMatch(/^\/api\/tickets\/[0-9A-Z]{16}\.pdf$/)
+  })
+
+  test('the popup is closed after paying: the booking is confirmed all the same', async ({
+    page,
+    product,
+  }) => {
+    const me = visitor(page, product.site)
+    await me.reachPayment()
+    await me.openPopup()
+    const { reference } = await me.stored('tafiya.payment')
+    await post(`${product.site}/sandbox/control`, { do: 'pay', reference, notify: false })
+    await me.popup('Close').click()
+    await expect(me.heading('Booking Confirmed')).toBeVisible()
+  })
+})
+
+test('a declined card, then one that works', async ({ page, product }) => {
+  const me = visitor(page, product.site)
+  await me.reachPayment()
+  await me.openPopup()
+  await me.popup('Declined card').click()
+  await expect(me.popupText('You have not been charged.')).toBeVisible()
+  await me.popup('Close').click()
+  await expect(page.getByText('Payment not marked successful')).toBeVisible()
+  await me.openPopup()
+  await me.popup('Pay with a card that works').click()
+  await expect(me.heading('Booking Confirmed')).toBeVisible()
+})
+
+test('another visitor takes the seat while one types', async ({ page, product }) => {
+  const me = visitor(page, product.site)
+  await me.search()
+  await me.chooseBus()
+  const [first = ''] = await me.chooseSeats()
+  await me.toDetails()
+  await me.fillDetails()
+  const { selectedBus, selectedSeats } = await me.stored('tafiya.booking')
+  const other = visitor(page, product.site)
+  const taken = await post(`${product.site}/api/bookings`, {
+    tripId: selectedBus.id,
+    seatId: [selectedSeats[0].seatId],
+    passengerName: 'Somebody Else',
+    passengerAddress: 'Elsewhere 1',
+    email: other.email,
+    mobile: '08011112222',
+    nextOfKinName: 'Nobody Known',
+    nextOfKinPhone: '08011112223',
+  })
+  expect(taken.status).toBe(200)
+  await me.press('Continue to Payment')
+  await expect(me.heading('Choose Seats')).toBeVisible()
+  await expect(page.getByText(`Seat ${first} is no longer available.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(`^Seat ${first}, .*occupied$`) })).toBeVisible()
+  await me.freeSeats().first().click()
+  await me.toDetails()
+  await expect(page.getByLabel('Full name')).toHaveValue('Tester Chidera Okon')
+  await me.toPayment()
+})
 
 test('without a search there is nothing to book', async ({ page, product }) => {
   await page.goto(`${product.site}/booking`)
@@ -175,9 +177,11 @@ test('every step says what is missing, in the words people know', async ({ page,
   await page.getByLabel('E-mail').fill('nobody')
   await expect(page.getByText('Please enter a valid email')).toBeVisible()
   await me.screenIsSound()
-  await page.getByRole('button', { name: 'Read the terms' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'terms and conditions' }).click()
   await expect(me.dialog('Terms and conditions')).toContainText('Commitment fees are non-refundable.')
   await me.screenIsSound()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('checkbox', { name: /terms and conditions/ })).not.toBeChecked()
 })
 
 test('a seat taken by somebody else turns occupied while one looks, and leaves the selection', async ({
@@ -247,9 +251,12 @@ test('money that takes its time: the page says so and ends on the truth', async 
 })
 
 test('a reload resumes on every step, and after six minutes begins anew', async ({ page, product }) => {
+  const warnings: string[] = []
+  page.on('dialog', (dialog) => warnings.push(dialog.type()))
   const me = visitor(page, product.site)
   await me.search()
   await page.reload()
+  expect(warnings, 'the browser asks before the wizard is left').toEqual(['beforeunload'])
   await me.chooseBus()
   const seats = await me.chooseSeats()
   await page.reload()
@@ -273,6 +280,7 @@ test('a reload with money on its way ends on the truth, even after six minutes',
   page,
   product,
 }) => {
+  await page.clock.install()
   const me = visitor(page, product.site)
   await me.reachPayment()
   await me.openPopup()
@@ -280,9 +288,14 @@ test('a reload with money on its way ends on the truth, even after six minutes',
   await post(`${product.site}/sandbox/control`, { do: 'pay', reference, notify: false })
   await page.reload()
   await expect(me.heading('Booking Confirmed')).toBeVisible()
+  await page.clock.fastForward(5_000)
+  await expect(me.dialog('Join Our Travel Community')).toBeVisible()
+  await me.press('Maybe Later')
   await page.evaluate(() => localStorage.removeItem('tafiya.booking'))
   await page.goto(`${product.site}/booking`)
   await expect(me.heading('Booking Confirmed')).toBeVisible()
+  await page.clock.fastForward(60_000)
+  await expect(me.dialog('Join Our Travel Community'), 'asked once for each booking').toHaveCount(0)
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await page.goto(`${product.site}/booking`)
   await expect(page.getByRole('heading', { name: 'Book Your Trip' })).toBeVisible()
@@ -297,9 +310,13 @@ test('browser back and header links ask before progress is lost', async ({ page,
   await me.screenIsSound()
   await me.press('Stay and Complete Booking')
   await expect(me.heading('Choose Seats')).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and conditions' }).click()
+  await me.press('Stay and Complete Booking')
   await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
   await me.press('Leave and Lose Progress')
   await expect(page).toHaveURL(`${product.site}/about`)
+  await expect(page.getByRole('main')).toBeFocused()
+  expect(await page.evaluate(() => scrollY), 'a new page begins at its top').toBe(0)
   expect(await me.stored('tafiya.booking')).toBeNull()
 
   await me.search()
@@ -354,6 +371,91 @@ test('seats that are no longer held are said so, and the details stay for the ne
   await me.chooseSeats()
   await me.toDetails()
   await expect(page.getByLabel('Full name')).toHaveValue('Tester Chidera Okon')
+})
+
+test('whatever fails on the way to the ticket is said, and nothing typed is lost', async ({
+  page,
+  product,
+}) => {
+  await page.clock.install()
+  const me = visitor(page, product.site)
+  const answer = (path: string, ...said: object[]) =>
+    page.route(`**/api${path}`, (route) => route.fulfill({ status: 409, json: said.shift() ?? {} }), {
+      times: said.length,
+    })
+
+  await test.step('the details cannot be saved, then are saved once however often one presses', async () => {
+    await me.search()
+    await me.chooseBus()
+    await me.chooseSeats()
+    await me.toDetails()
+    await me.fillDetails()
+    await answer('/bookings', {})
+    await me.press('Continue to Payment')
+    await expect(page.getByText("Oops, we couldn't save your info—please try again.")).toBeVisible()
+    await expect(page.getByLabel('Full name')).toHaveValue('Tester Chidera Okon')
+    const drafts: string[] = []
+    page.on('response', async (response) => {
+      if (response.url().endsWith('/api/bookings')) drafts.push((await response.json()).data.bookingToken)
+    })
+    const button = page.getByRole('button', { name: 'Continue to Payment' }).filter({ visible: true })
+    await button.dblclick()
+    await expect(page.getByRole('timer')).toBeVisible()
+    expect(new Set(drafts).size).toBe(1)
+  })
+
+  await test.step('a payment that cannot be started says why, or in general', async () => {
+    await answer('/payments/initialize', { error: 'Come again at noon.' }, {})
+    await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
+    await me.press(/^Pay ₦/)
+    await expect(page.getByText('Come again at noon.')).toBeVisible()
+    await me.press(/^Pay ₦/)
+    await expect(page.getByText('Could not start payment. Please try again.')).toBeVisible()
+  })
+
+  await test.step('a popup in which nothing happens for 300 seconds is cancelled', async () => {
+    await me.openPopup()
+    await page.clock.fastForward(299_000)
+    await expect(me.popup('Close')).toBeVisible()
+    await page.clock.fastForward(2_000)
+    await expect(page.getByText('Payment was cancelled')).toBeVisible()
+  })
+
+  await test.step('a verification that is refused sends people to support', async () => {
+    await answer('/payments/verify', {})
+    await me.openPopup()
+    await me.popup('Close').click()
+    await expect(page.getByText('Could not verify payment. Contact support.')).toBeVisible()
+  })
+
+  await test.step('a booking the server does not know can be started over', async () => {
+    await answer('/payments/initialize', { error: 'Booking not found' })
+    await me.press(/^Pay ₦/)
+    await expect(me.heading('No booking draft found. Please start over.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Start over' })).toBeVisible()
+    await me.screenIsSound()
+    await page.reload()
+  })
+
+  await test.step('the hold is counted down by the server’s seconds: a warning, then its end', async () => {
+    let holdExpiresIn = 125
+    await page.route('**/api/bookings/confirm?*', async (route) => {
+      const { booking } = await (await route.fetch()).json()
+      await route.fulfill({ json: { booking: { ...booking, holdExpiresIn } } })
+    })
+    await page.reload()
+    await expect(page.getByRole('timer')).toContainText('2:0')
+    await page.clock.fastForward(6_000)
+    await expect(page.getByRole('timer')).toContainText('Less than 2 minutes left')
+    await expect(page.getByText('Your seats are held for less than 2 minutes more.')).toBeVisible()
+    holdExpiresIn = 0
+    await page.clock.fastForward(120_000)
+    await expect(me.dialog('Your seats were released')).toBeVisible()
+    await me.press('Choose seats again')
+    await me.chooseSeats()
+    await me.toDetails()
+    await expect(page.getByLabel('Full name')).toHaveValue('Tester Chidera Okon')
+  })
 })
 
 test('trips and seats that cannot be loaded, and days without a bus, say so', async ({ page, product }) => {

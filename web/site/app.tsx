@@ -9,6 +9,7 @@ import { ToastArea } from '#ui/toast-area.tsx'
 import { PageFailed } from './frame/page-failed.tsx'
 import { SiteFooter } from './frame/site-footer.tsx'
 import { SiteHeader } from './frame/site-header.tsx'
+import { SlimFooter } from './frame/slim-footer.tsx'
 import { usePageChange } from './frame/use-page-change.ts'
 import { usePageViews } from './frame/use-page-views.ts'
 import { documentTitle } from './head.ts'
@@ -60,7 +61,7 @@ function OpenSite() {
           <page.Screen />
         </Loaded>
       </main>
-      <SiteFooter />
+      {page.hasSlimFooter ? <SlimFooter /> : <SiteFooter />}
       <ToastArea />
     </>
   )

@@ -9,6 +9,7 @@ export type Page = {
   Screen: ComponentType & { preload?: () => Promise<unknown> }
   /** The chunk's source file, as the build's manifest names it: the server links its style sheet from the head. */
   module?: string
+  hasSlimFooter?: true
   /** In production such a path is not found. */
   isForTestsOnly?: true
 }
@@ -29,6 +30,7 @@ const pages: Readonly<Record<string, Page>> = {
     description: MAIN_DESCRIPTION,
     Screen: BookingScreen,
     module: 'booking/booking-page.tsx',
+    hasSlimFooter: true,
   },
   '/contact': {
     title: 'Contact us',

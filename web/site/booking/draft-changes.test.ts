@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Seat } from '#contracts/seats.ts'
 import { naira } from '#domain/money.ts'
+import { aTrip } from '#site/testing/sample-trip.ts'
 import { type Draft, startDraft } from './draft.ts'
 import {
   atStep,
@@ -21,7 +22,6 @@ import {
   withSeatMap,
   withTrip,
 } from './draft-changes.ts'
-import { aTrip } from './sample-trip.ts'
 
 const search = { departure: 'Lagos', destination: 'Awgu (Enugu)', date: '2026-01-20', passengers: 2 }
 const fresh = startDraft(search, new Date('2026-01-12T08:00:00Z'))

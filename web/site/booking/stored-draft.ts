@@ -23,15 +23,23 @@ export function storeDraft(draft: Draft | null): void {
 
 /**
  * One change of the visitor's. If another tab has stored something since, that one wins: this tab follows it instead,
- * and the change, made to a booking that is no longer the current one, is dropped.
+ * and the change, made to a booking that is no longer the current one, is dropped. Answers whether it was made.
  */
-export function updateDraft(change: (draft: Draft) => Draft): void {
+export function updateDraft(change: (draft: Draft) => Draft): boolean {
+  if (followsOtherTab()) return false
   const draft = storedDraft()
+  if (draft) storeDraft(change(draft))
+  return draft !== null
+}
+
+/** Asked before anything is sent: seats are held and money is paid only for the booking that counts. */
+export function followsOtherTab(): boolean {
+  storedDraft()
   const stored = readStored(KEY)
-  if (stored !== null && stored !== lastText) {
-    adopt()
-    for (const listener of listeners) listener()
-  } else if (draft) storeDraft(change(draft))
+  if (stored === null || stored === lastText) return false
+  adopt()
+  for (const listener of listeners) listener()
+  return true
 }
 
 /** Undefined while hydrating: the server cannot know what this browser keeps. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { travelTime } from './travel-time.ts'
+import { daysLater, travelTime } from './travel-time.ts'
 
 test.each([
   ['2026-01-20T05:00:00Z', '2026-01-20T15:30:00Z', '10 h 30 min'],
@@ -8,4 +8,12 @@ test.each([
   ['2026-01-20T05:00:00Z', '2026-01-21T07:05:00Z', '26 h 5 min'],
 ])('from %s to %s takes %s', (from, to, words) => {
   expect(travelTime(from, to)).toBe(words)
+})
+
+test.each([
+  ['2026-01-20T05:00:00Z', '2026-01-20T22:59:00Z', null],
+  ['2026-01-20T05:00:00Z', '2026-01-20T23:00:00Z', '+1 day'],
+  ['2026-01-20T05:00:00Z', '2026-01-22T07:05:00Z', '+2 days'],
+])('from %s to %s one arrives %s by the days of Lagos', (from, to, words) => {
+  expect(daysLater(from, to)).toBe(words)
 })

@@ -6,16 +6,17 @@ export function usePageChange(path: string, title: string): void {
     document.title = title
   }, [title])
 
+  const previous = useRef(path)
   const wentBack = useRef(false)
   useEffect(() => {
+    // Only a step to another page counts: the wizard and # links go back and forth on their own.
     const onBack = () => {
-      wentBack.current = true
+      wentBack.current = location.pathname !== previous.current
     }
     addEventListener('popstate', onBack)
     return () => removeEventListener('popstate', onBack)
   }, [])
 
-  const previous = useRef(path)
   useEffect(() => {
     if (previous.current === path) return
     previous.current = path

@@ -5,7 +5,6 @@ import type { Trip } from '#contracts/trips.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { totalFare } from '#domain/fares.ts'
 import { formatNaira, naira } from '#domain/money.ts'
-import { layoutFor } from '#domain/seat-layout.ts'
 import {
   atStep,
   isStepComplete,
@@ -94,7 +93,7 @@ function SeatsOf({ trip }: { trip: Trip }) {
       )}
       {seats.isError && <SeatsFailed onRetry={() => seats.refetch()} />}
       {seats.data && (
-        <MapOf
+        <SeatMap
           label={`${type}, ${seats.data.length} seats`}
           seats={seats.data}
           selected={new Set(chosen)}
@@ -108,19 +107,6 @@ function SeatsOf({ trip }: { trip: Trip }) {
       </section>
     </StepFrame>
   )
-}
-
-type MapProps = {
-  label: string
-  seats: Seat[]
-  selected: ReadonlySet<string>
-  onToggle: (seat: Seat) => void
-}
-
-function MapOf({ seats, ...rest }: MapProps) {
-  const layout = layoutFor(seats.length)
-  if (!layout) return <p className="face">Invalid bus type</p>
-  return <SeatMap layout={layout} seats={seats} {...rest} />
 }
 
 function Legend() {

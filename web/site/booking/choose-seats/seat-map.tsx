@@ -1,76 +1,67 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Seat } from '#contracts/seats.ts'
-import { type Cell, isWindowSeat, type Layout } from '#domain/seat-layout.ts'
+import { type Cell, layoutFor } from '#domain/seat-layout.ts'
 import { Icon } from '#ui/icon.tsx'
+import { drawnRows } from './drawn-rows.ts'
 import { seatAfterKey } from './seat-after-key.ts'
 
 type Props = {
   label: string
-  layout: Layout
   seats: readonly Seat[]
   selected: ReadonlySet<string>
   onToggle: (seat: Seat) => void
 }
 
 /** The bus from above. One tab stop; arrows walk the seats. */
-export function SeatMap({ label, layout, seats, selected, onToggle }: Props) {
+export function SeatMap({ label, seats, selected, onToggle }: Props) {
+  const layout = layoutFor(seats.length)
   const byNo = new Map(seats.map((seat) => [seat.seatNo, seat]))
   const [focused, setFocused] = useState(() => seats.find((seat) => seat.isAvailable)?.seatNo ?? '1')
-  const grid = useRef<HTMLDivElement>(null)
+  const grid = useRef<HTMLTableElement>(null)
+  if (!layout) return <p className="face">Invalid bus type</p>
 
+  const { name, rows } = layout
   function onKeyDown(event: KeyboardEvent) {
-    const next = seatAfterKey(event.key, focused, layout.rows)
+    const next = seatAfterKey(event.key, focused, rows)
     if (next === null) return
     event.preventDefault()
     setFocused(next)
     grid.current?.querySelector<HTMLButtonElement>(`[data-seat="${next}"]`)?.focus()
   }
 
-  const bench = layout.rows.length - 1
   return (
     <div className="deck">
-      {/* biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn as a bus, whose rows differ in columns */}
-      <div
-        ref={grid}
-        className={`coach coach--${layout.name}`}
-        role="grid"
-        aria-label={label}
-        tabIndex={-1}
-        onKeyDown={onKeyDown}
-      >
+      <div className={`coach coach--${name}`}>
         <div className="coach__glass" aria-hidden="true">
           Front
         </div>
-        {layout.rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row of a bus is its place
-          // biome-ignore lint/a11y/useFocusableInteractive: the seats in it take the focus
-          // biome-ignore lint/a11y/useSemanticElements: see above
-          <div key={index} className={rowClass(row, index, bench)} role="row">
-            {shown(row).map((cell, column) => {
-              const seat = cell.kind === 'seat' ? byNo.get(cell.no) : undefined
-              if (!seat) {
-                // biome-ignore lint/suspicious/noArrayIndexKey: a place in a row is its number
-                return <Fitting key={column} kind={cell.kind} row={index} />
-              }
-              return (
-                // biome-ignore lint/a11y/useFocusableInteractive: the button in it takes the focus
-                // biome-ignore lint/a11y/useSemanticElements: see above
-                <span key={seat.id} role="gridcell">
-                  <SeatButton
-                    seat={seat}
-                    place={placeWords(row, row.indexOf(cell), index === bench)}
-                    isSelected={selected.has(seat.seatNo)}
-                    isTabStop={seat.seatNo === focused}
-                    onPress={() => {
-                      setFocused(seat.seatNo)
-                      onToggle(seat)
-                    }}
-                  />
-                </span>
-              )
-            })}
-          </div>
-        ))}
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of buttons walked by arrow keys is a grid */}
+        <table ref={grid} role="grid" aria-label={label} onKeyDown={onKeyDown}>
+          <tbody>
+            {drawnRows(layout).map(({ key, no, className, cells }) => (
+              <tr key={key} className={className}>
+                {cells.map(({ key: place, cell, words }) => {
+                  const seat = cell.kind === 'seat' ? byNo.get(cell.no) : undefined
+                  if (!seat) return <Fitting key={place} kind={cell.kind} row={no} />
+                  return (
+                    <td key={place}>
+                      <SeatButton
+                        seat={seat}
+                        place={words}
+                        isSelected={selected.has(seat.seatNo)}
+                        isTabStop={seat.seatNo === focused}
+                        onPress={() => {
+                          setFocused(seat.seatNo)
+                          onToggle(seat)
+                        }}
+                      />
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </div>
     </div>
   )
@@ -92,7 +83,7 @@ function SeatButton({ seat, place, isSelected, isTabStop, onPress }: SeatButtonP
       className={`seat seat--${state}`}
       data-seat={seat.seatNo}
       tabIndex={isTabStop ? 0 : -1}
-      aria-label={['Seat '.concat(seat.seatNo), place, state].filter(Boolean).join(', ')}
+      aria-label={[`Seat ${seat.seatNo}`, place, state].filter(Boolean).join(', ')}
       aria-pressed={isSelected}
       aria-disabled={state === 'occupied' || undefined}
       onClick={onPress}
@@ -104,51 +95,27 @@ function SeatButton({ seat, place, isSelected, isTabStop, onPress }: SeatButtonP
   )
 }
 
-/** What stands in a bus besides seats. Rows are counted in the aisle, from the first behind the driver. */
+/** What stands in a bus besides seats. */
 function Fitting({ kind, row }: { kind: Cell['kind']; row: number }) {
   if (kind === 'driver') {
     return (
-      // biome-ignore lint/a11y/useFocusableInteractive: there is nothing to press
-      // biome-ignore lint/a11y/useSemanticElements: see above
-      <span className="crew" role="gridcell">
+      <td className="crew">
         <Icon name="wheel" />
         Driver
-      </span>
+      </td>
     )
   }
   if (kind === 'door' || kind === 'exit') {
     return (
-      // biome-ignore lint/a11y/useFocusableInteractive: there is nothing to press
-      // biome-ignore lint/a11y/useSemanticElements: see above
-      <span className="gate" role="gridcell">
+      <td className="gate">
         <Icon name={kind} />
         {kind === 'door' ? 'Door' : 'Exit'}
-      </span>
+      </td>
     )
   }
   return (
-    <span className={kind === 'aisle' ? 'aisle' : undefined} aria-hidden="true">
+    <td className={kind === 'aisle' ? 'aisle' : undefined} aria-hidden="true">
       {kind === 'aisle' && row > 0 && row}
-    </span>
+    </td>
   )
-}
-
-/** A door or an exit is drawn two seats wide: the blank before it, or its double, gives way. */
-const shown = (row: readonly Cell[]): Cell[] =>
-  row.filter((cell, column) => {
-    const next = row[column + 1]?.kind
-    return !((cell.kind === 'blank' || cell.kind === 'exit') && (next === 'door' || next === 'exit'))
-  })
-
-function rowClass(row: readonly Cell[], index: number, bench: number): string {
-  if (index === 0) return 'coach__row coach__row--front'
-  if (index !== bench) return 'coach__row'
-  return `coach__row coach__row--bench coach__row--of${row.length}`
-}
-
-function placeWords(row: Cell[], column: number, isBench: boolean): string {
-  const beside = [row[column - 1]?.kind, row[column + 1]?.kind]
-  return [isBench && 'back row', isWindowSeat(row, column) ? 'window' : beside.includes('aisle') && 'aisle']
-    .filter(Boolean)
-    .join(', ')
 }

@@ -78,8 +78,25 @@ export function Confirmed({ booking, children }: { booking: PublicBooking; child
           </div>
         </section>
       </div>
+      {community && <Company destination={booking.trip.destination} link={community} />}
       {children}
       {community && <CommunityPrompt token={booking.bookingToken} link={community} />}
     </>
+  )
+}
+
+/** The invitation that stays when the prompt is gone. */
+function Company({ destination, link }: { destination: string; link: string }) {
+  return (
+    <section className="company on-dark" aria-label="Community">
+      <div>
+        <h2>Going to {destination}? So are others.</h2>
+        <p>Ask about the park, share a cab to the gate, meet people on your bus.</p>
+      </div>
+      <a className={buttonClass({ look: 'amber' })} href={link} target="_blank" rel="noopener noreferrer">
+        <Icon name="chat" />
+        Join Community
+      </a>
+    </section>
   )
 }

@@ -5,12 +5,13 @@ import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { BusPicture } from '#site/booking/bus-picture.tsx'
-import { travelTime } from '#site/booking/travel-time.ts'
+import { daysLater, travelTime } from '#site/booking/travel-time.ts'
 import { Icon, Logo } from '#ui/icon.tsx'
 
 export function TicketCard({ booking }: { booking: PublicBooking }) {
   const { trip } = booking
   const departs = new Date(trip.departTime)
+  const later = daysLater(trip.departTime, trip.arriveTime)
   return (
     <article className="ticket" aria-label="Your booking">
       <div className="ticket__head">
@@ -41,6 +42,7 @@ export function TicketCard({ booking }: { booking: PublicBooking }) {
             </div>
             <div>
               <span className="num">{lagosClock(new Date(trip.arriveTime))}</span>
+              {later && <small>{later}</small>}
               <b>{trip.destination}</b>
             </div>
           </div>

@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
-import { formatNaira } from '#domain/money.ts'
+import { formatNaira, type Kobo } from '#domain/money.ts'
 import type { Draft } from '#site/booking/draft.ts'
 import { fareOf, pricePerSeat } from '#site/booking/draft-changes.ts'
 
-type Props = { draft: Draft; title: string; children?: ReactNode }
+type Props = {
+  draft: Draft
+  title: string
+  /** What of the total is paid now, and what later. */
+  due?: { now: Kobo; later: Kobo }
+  children?: ReactNode
+}
 
 /** The journey so far, at the side. Children stand below the total. */
-export function TripSummary({ draft, title, children }: Props) {
+export function TripSummary({ draft, title, due, children }: Props) {
   const { selectedBus: trip, passengers, passengerInfo, hasSubmittedPassengerData } = draft
   const seatNos = draft.selectedSeats.map(({ seatNo }) => seatNo)
   const price = pricePerSeat(draft)
@@ -39,10 +45,7 @@ export function TripSummary({ draft, title, children }: Props) {
               <Line name="Passengers" value={String(passengers)} />
             </dl>
             <hr className="rule" />
-            <p className="total">
-              <span>Total</span>
-              <span className="num">{total !== null && formatNaira(total)}</span>
-            </p>
+            {total !== null && (due ? <Due total={total} {...due} /> : <Sum name="Total" amount={total} />)}
           </>
         ) : (
           <p className="muted">Choose a bus and it stands here.</p>
@@ -50,6 +53,27 @@ export function TripSummary({ draft, title, children }: Props) {
         {children}
       </div>
     </section>
+  )
+}
+
+function Due({ total, now, later }: { total: Kobo; now: Kobo; later: Kobo }) {
+  return (
+    <>
+      <dl className="kv">
+        <Line name="Total" value={formatNaira(total)} />
+        {later > 0 && <Line name="Balance later" value={formatNaira(later)} />}
+      </dl>
+      <Sum name="Pay now" amount={now} />
+    </>
+  )
+}
+
+function Sum({ name, amount }: { name: string; amount: Kobo }) {
+  return (
+    <p className="total">
+      <b>{name}</b>
+      <span className="num">{formatNaira(amount)}</span>
+    </p>
   )
 }
 

@@ -15,7 +15,8 @@ import {
 } from '#site/booking/draft-changes.ts'
 import { StepFrame } from '#site/booking/frame/step-frame.tsx'
 import { TripSummary } from '#site/booking/frame/trip-summary.tsx'
-import { updateDraft } from '#site/booking/stored-draft.ts'
+import { releaseHold } from '#site/booking/reset-booking.ts'
+import { followsOtherTab, updateDraft } from '#site/booking/stored-draft.ts'
 import { useWizard } from '#site/booking/wizard-context.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -46,7 +47,9 @@ export function PassengerStep() {
 
   const saving = useMutation({
     mutationFn: () => holdSeats(draft, values),
-    onSuccess: (held) => updateDraft((now) => withHold(now, held, new Date())),
+    onSuccess: (held) => {
+      if (!updateDraft((now) => withHold(now, held, new Date()))) releaseHold(held)
+    },
     onError: onRefusal,
   })
 
@@ -60,7 +63,7 @@ export function PassengerStep() {
     setJudged(new Set(Object.keys(NOTHING_TYPED) as Field[]))
     const [firstWrong] = Object.keys(wrong)
     if (firstWrong) form.current?.querySelector<HTMLInputElement>(`[name="${firstWrong}"]`)?.focus()
-    else saving.mutate()
+    else if (!followsOtherTab()) saving.mutate()
   }
 
   const busy = saving.isPending && 'Saving...'

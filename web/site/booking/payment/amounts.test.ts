@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { startDraft } from '#site/booking/draft.ts'
 import { withTrip } from '#site/booking/draft-changes.ts'
-import { aTrip } from '#site/booking/sample-trip.ts'
+import { aTrip } from '#site/testing/sample-trip.ts'
 import { amountsOf } from './amounts.ts'
 
 const search = { departure: 'Lagos', destination: 'Awgu (Enugu)', date: '2026-01-20', passengers: 2 }

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { seatWords } from '#site/booking/draft-changes.ts'
-import { Icon } from '#ui/icon.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { clockWords, secondsLeft } from './hold-time.ts'
 
@@ -11,10 +10,12 @@ type Props = {
   /** The server's seconds, and when they were read on the browser's running clock. */
   holdExpiresIn: number
   readAt: number
+  /** What the ring shows as a full circle. */
+  fullSeconds: number
   onEnd: () => void
 }
 
-export function HoldClock({ seatNos, holdExpiresIn, readAt, onEnd }: Props) {
+export function HoldClock({ seatNos, holdExpiresIn, readAt, fullSeconds, onEnd }: Props) {
   const left = useSecondsLeft(holdExpiresIn, readAt)
   const end = useEffectEvent(onEnd)
   const isOver = left === 0
@@ -28,13 +29,22 @@ export function HoldClock({ seatNos, holdExpiresIn, readAt, onEnd }: Props) {
 
   return (
     <div className={isLate ? 'hold hold--late' : 'hold'} role="timer" aria-label="Time left to pay">
-      <Icon name="clock" />
+      <Ring share={left / fullSeconds} />
       <span>
         <b>{seatWords(seatNos)} held for you</b>
         <small>{isLate ? 'Less than 2 minutes left' : 'Pay before the time runs out'}</small>
       </span>
       <span className="num">{clockWords(left)}</span>
     </div>
+  )
+}
+
+function Ring({ share }: { share: number }) {
+  return (
+    <svg className="hold__ring" viewBox="0 0 32 32" aria-hidden="true">
+      <circle cx="16" cy="16" r="13" />
+      <circle cx="16" cy="16" r="13" pathLength="100" strokeDasharray={`${Math.min(1, share) * 100} 100`} />
+    </svg>
   )
 }
 

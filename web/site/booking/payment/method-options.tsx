@@ -39,7 +39,9 @@ export function MethodOptions({ draft, value, onChange }: Props) {
             />
             <span>
               <b>Split payment</b>
-              <span className="num">{formatNaira(split.now)} now</span>
+              <span className="num">
+                {formatNaira(split.now)} <i>now</i>
+              </span>
               <small>
                 {formatNaira(COMMITMENT_FEE_PER_PASSENGER)} per passenger. The commitment fee is not
                 refundable.

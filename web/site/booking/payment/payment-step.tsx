@@ -2,23 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { InitializePayment } from '#contracts/payments.ts'
 import { formatNaira, toNaira } from '#domain/money.ts'
+import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 import { bookingQuery } from '#site/booking/booking-query.ts'
 import type { Draft } from '#site/booking/draft.ts'
-import { atStep, CONFIRMATION } from '#site/booking/draft-changes.ts'
+import { atStep, CONFIRMATION, hasPriceChanged } from '#site/booking/draft-changes.ts'
 import { StepFrame } from '#site/booking/frame/step-frame.tsx'
-import { Line, TripSummary } from '#site/booking/frame/trip-summary.tsx'
 import { updateDraft } from '#site/booking/stored-draft.ts'
 import { useWizard } from '#site/booking/wizard-context.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { type Amounts, amountsOf, type Method } from './amounts.ts'
+import { amountsOf, type Method } from './amounts.ts'
 import { Confirming } from './confirming.tsx'
 import { HoldClock } from './hold-clock.tsx'
 import { HoldEndedDialog } from './hold-ended-dialog.tsx'
 import { MethodOptions } from './method-options.tsx'
 import { NoDraft } from './no-draft.tsx'
+import { PriceChanged, SwitchedOff } from './notices.tsx'
+import { FoldedSummary, OrderSummary } from './order-summary.tsx'
 import { TermsCheck } from './terms-check.tsx'
 import { usePayment } from './use-payment.ts'
 import './payment.css'
@@ -80,35 +82,28 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
   return (
     <StepFrame
       title="Payment"
-      aside={
-        <TripSummary draft={draft} title="Order summary">
-          <PayNow amounts={amounts} />
-        </TripSummary>
-      }
+      aside={<OrderSummary draft={draft} amounts={amounts} />}
       bar={{ caption: 'To pay now', amount: amounts.now, label, isDisabled: isSwitchedOff }}
       next={{ isReady: isComplete, onPress: () => submit(), busy }}
     >
+      {hasPriceChanged(draft) && <PriceChanged draft={draft} />}
       {held?.holdExpiresIn != null && phase !== 'confirming' && (
         <HoldClock
           key={held.readAt}
           seatNos={draft.selectedSeats.map(({ seatNo }) => seatNo)}
           holdExpiresIn={held.holdExpiresIn}
           readAt={held.readAt}
+          fullSeconds={60 * (settings?.seatHoldMinutes ?? DEFAULT_SETTINGS.seatHoldMinutes)}
           // The browser's count may be off after a sleep; the server says whether it is really over.
           onEnd={() => booking.refetch()}
         />
       )}
+      <FoldedSummary draft={draft} amounts={amounts} />
       {phase === 'confirming' ? (
         <Confirming />
       ) : (
         <form ref={form} className="card" noValidate onSubmit={submit}>
           <div className="card__body form">
-            <details className="only-phone">
-              <summary>Order summary</summary>
-              <TripSummary draft={draft} title="Order summary">
-                <PayNow amounts={amounts} />
-              </TripSummary>
-            </details>
             <MethodOptions
               draft={draft}
               value={method}
@@ -143,12 +138,7 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
                 onChange={setAgreed}
               />
             </fieldset>
-            {isSwitchedOff && (
-              <p className="notice notice--red" role="alert">
-                <Icon name="alert" />
-                Online payment is switched off at the moment. Please contact us to pay.
-              </p>
-            )}
+            {isSwitchedOff && <SwitchedOff />}
             <div className="only-desk">
               <Button type="submit" look="primary" size="lg" block disabled={isSwitchedOff} busy={busy}>
                 {label}
@@ -169,21 +159,5 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
       </p>
       {(phase === 'gone' || isHoldOver) && <HoldEndedDialog draft={draft} />}
     </StepFrame>
-  )
-}
-
-function PayNow({ amounts }: { amounts: Amounts }) {
-  return (
-    <>
-      {amounts.later > 0 && (
-        <dl className="kv">
-          <Line name="Balance later" value={formatNaira(amounts.later)} />
-        </dl>
-      )}
-      <p className="total">
-        <b>Pay now</b>
-        <span className="num">{formatNaira(amounts.now)}</span>
-      </p>
-    </>
   )
 }

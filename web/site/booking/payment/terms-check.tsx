@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { FieldError } from '#ui/field.tsx'
 import { TermsDialog } from './terms-dialog.tsx'
 
@@ -6,6 +6,12 @@ type Props = { isAgreed: boolean; error: string | undefined; onChange: (isAgreed
 
 export function TermsCheck({ isAgreed, error, onChange }: Props) {
   const [isReading, setReading] = useState(false)
+  // Asked for in a new tab, the page itself opens.
+  const read = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    setReading(true)
+  }
   return (
     <div>
       <div className="check">
@@ -17,12 +23,13 @@ export function TermsCheck({ isAgreed, error, onChange }: Props) {
           aria-describedby={error && 'terms-error'}
           onChange={(event) => onChange(event.target.checked)}
         />
-        <span>
-          <label htmlFor="terms-agreed">I have read and agree to the terms and conditions.</label>{' '}
-          <button type="button" className="linkbtn" onClick={() => setReading(true)}>
-            Read the terms
-          </button>
-        </span>
+        <label htmlFor="terms-agreed">
+          I have read and agree to the{' '}
+          <a href="/terms" onClick={read}>
+            terms and conditions
+          </a>
+          .
+        </label>
       </div>
       {error && <FieldError id="terms-error">{error}</FieldError>}
       {isReading && <TermsDialog onClose={() => setReading(false)} />}

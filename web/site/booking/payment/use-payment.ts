@@ -4,7 +4,7 @@ import { bookingQuery } from '#site/booking/booking-query.ts'
 import type { Draft } from '#site/booking/draft.ts'
 import { atStep, CONFIRMATION } from '#site/booking/draft-changes.ts'
 import { forgetPayment, keepPayment, paymentOf, storedPayment } from '#site/booking/started-payment.ts'
-import { updateDraft } from '#site/booking/stored-draft.ts'
+import { followsOtherTab, storeDraft } from '#site/booking/stored-draft.ts'
 import type { Ending } from '#site/checkout/open-checkout.ts'
 import { initializePayment } from '#site/checkout/payment-calls.ts'
 import { useCheckout } from '#site/checkout/use-checkout.ts'
@@ -32,6 +32,7 @@ export function usePayment(draft: Draft) {
 
   async function pay(method: Method, email: string) {
     if (phase !== 'form' || draft.bookingDraftId === null || draft.bookingToken === null) return
+    if (followsOtherTab()) return
     setPhase('paying')
     try {
       const { paystackRef, accessCode } = await initializePayment({
@@ -60,7 +61,8 @@ export function usePayment(draft: Draft) {
     // After a reload nobody has just closed anything; the form alone says enough.
     if (!(isQuiet && outcome.kind === 'cancelled')) sayOutcome(outcome, sendsMail)
     if (outcome.kind === 'success' || outcome.kind === 'refunding') {
-      updateDraft((now) => atStep(now, CONFIRMATION))
+      // Money outranks a newer search in another tab: whoever paid sees what became of it.
+      storeDraft(atStep(draft, CONFIRMATION))
       return
     }
     if (outcome.kind !== 'not verified') forgetPayment()

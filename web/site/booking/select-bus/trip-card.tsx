@@ -4,7 +4,7 @@ import { COMMITMENT_FEE_PER_PASSENGER, isSplitOffered } from '#domain/fares.ts'
 import { lagosClock } from '#domain/lagos-time.ts'
 import { formatNaira, naira } from '#domain/money.ts'
 import { BusPicture } from '#site/booking/bus-picture.tsx'
-import { travelTime } from '#site/booking/travel-time.ts'
+import { daysLater, travelTime } from '#site/booking/travel-time.ts'
 import { Icon } from '#ui/icon.tsx'
 import { isNearlyFull, whyNot } from './trip-order.ts'
 
@@ -23,6 +23,7 @@ export function TripCard({ trip, passengers, isChosen, onChoose, onTap }: Props)
   const price = naira(trip.price)
   const departs = lagosClock(new Date(departTime))
   const arrives = lagosClock(new Date(arriveTime))
+  const later = daysLater(departTime, arriveTime)
   const type = BUS_TYPE_NAMES[bus.busType]
   return (
     <label className={reason ? 'trip trip--off' : 'trip'}>
@@ -31,7 +32,9 @@ export function TripCard({ trip, passengers, isChosen, onChoose, onTap }: Props)
         name="trip"
         checked={isChosen}
         disabled={reason !== null}
-        aria-label={`${departs} to ${arrives}, ${type}, ${formatNaira(price)}, ${reason ?? seatsLeft(trip)}`}
+        aria-label={[`${departs} to ${arrives}`, later, type, formatNaira(price), reason ?? seatsLeft(trip)]
+          .filter(Boolean)
+          .join(', ')}
         onChange={onChoose}
         onClick={(event) => event.detail > 0 && onTap()}
       />
@@ -51,6 +54,7 @@ export function TripCard({ trip, passengers, isChosen, onChoose, onTap }: Props)
           </span>
           <span className="trip__t">
             <span className="num">{arrives}</span>
+            {later && <small className="trip__later">{later}</small>}
             <small>{route.destination}</small>
           </span>
         </span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aTrip } from '#site/booking/sample-trip.ts'
+import { aTrip } from '#site/testing/sample-trip.ts'
 import { isNearlyFull, sortTrips, whyNot } from './trip-order.ts'
 
 const early = aTrip({ id: 1, departTime: '2026-01-20T05:00:00Z', price: 36_000 })

@@ -1,0 +1,39 @@
+import { type Cell, isWindowSeat, type Layout } from '#domain/seat-layout.ts'
+
+/** A cell as it is drawn; its key is its place, for places in a bus do not move. */
+export type DrawnCell = { key: string; cell: Cell; words: string }
+export type DrawnRow = { key: string; no: number; className: string; cells: DrawnCell[] }
+
+/** Rows are counted in the aisle, from the first behind the driver. */
+export const drawnRows = ({ rows }: Layout): DrawnRow[] =>
+  rows.map((row, no) => {
+    const isBench = no === rows.length - 1
+    const cells = row.map((cell, column) => ({
+      key: String(column),
+      cell,
+      words: placeWords(row, column, isBench),
+    }))
+    return {
+      key: String(no),
+      no,
+      className: no === 0 ? 'coach__row coach__row--front' : isBench ? benchClass(row) : 'coach__row',
+      cells: cells.filter((_, column) => !givesWay(row, column)),
+    }
+  })
+
+const benchClass = (row: readonly Cell[]): string =>
+  `coach__row coach__row--bench coach__row--of${row.length}`
+
+/** A door or an exit is drawn two seats wide: the blank before it, or its double, gives way. */
+function givesWay(row: readonly Cell[], column: number): boolean {
+  const [kind, next] = [row[column]?.kind, row[column + 1]?.kind]
+  return (kind === 'blank' || kind === 'exit') && (next === 'door' || next === 'exit')
+}
+
+/** `window`, `aisle`, `back row, window`; empty for a seat between others. */
+function placeWords(row: Cell[], column: number, isBench: boolean): string {
+  const beside = [row[column - 1]?.kind, row[column + 1]?.kind]
+  return [isBench && 'back row', isWindowSeat(row, column) ? 'window' : beside.includes('aisle') && 'aisle']
+    .filter(Boolean)
+    .join(', ')
+}

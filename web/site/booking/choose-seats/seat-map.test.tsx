@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { Seat } from '#contracts/seats.ts'
+import { htmlOf, textOf } from '#site/testing/render-page.tsx'
+import { SeatMap } from './seat-map.tsx'
+
+const seats = (count: number): Seat[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    seatNo: String(index + 1),
+    isAvailable: index > 0,
+    status: index > 0 ? 'AVAILABLE' : 'BOOKED',
+    bookingId: index > 0 ? null : 0,
+  }))
+
+const map = (count: number) => (
+  <SeatMap label="Bus" seats={seats(count)} selected={new Set(['2'])} onToggle={() => {}} />
+)
+
+/** What stands in each row, from the left; aisles carry the number of their row. */
+const rowsOf = (count: number) =>
+  (htmlOf(map(count)).match(/<tr.*?<\/tr>/g) ?? []).map((row) =>
+    (row.match(/<td.*?<\/td>/g) ?? []).map((cell) =>
+      cell.includes('class="aisle"') ? '|' : cell.replace(/<[^>]+>/g, ''),
+    ),
+  )
+
+test('the sprinter: driver and seat 1, rows of 2+1, a back row of four', () => {
+  expect(rowsOf(14)).toEqual([
+    ['Driver', '', '|', '1'],
+    ['2', '3', '|', '4'],
+    ['5', '6', '|', '7'],
+    ['8', '9', '|', '10'],
+    ['11', '12', '13', '14'],
+  ])
+})
+
+test('the coaster of 44: rows of 2+2, the last of them 41 to 44', () => {
+  const rows = rowsOf(44)
+  expect(rows).toHaveLength(12)
+  expect(rows[0]).toEqual(['Driver', '', '|', 'Door'])
+  expect(rows[1]).toEqual(['1', '2', '|', '3', '4'])
+  expect(rows.at(-1)).toEqual(['41', '42', '|', '43', '44'])
+})
+
+test('the luxury bus of 51: an exit beside 41 and 42, then 43 to 46, a back row of five', () => {
+  expect(rowsOf(51).slice(-3)).toEqual([
+    ['41', '42', '|', 'Exit'],
+    ['43', '44', '|', '45', '46'],
+    ['47', '48', '49', '50', '51'],
+  ])
+})
+
+test.each([0, 52])('%i seats are no bus we can draw', (count) => {
+  expect(textOf(map(count))).toContain('Invalid bus type')
+})
+
+test('every seat says where it is and how it stands, and one of them takes the tab key', () => {
+  const html = htmlOf(map(14))
+  expect(html).toContain('aria-label="Seat 1, window, occupied"')
+  expect(html).toContain('aria-label="Seat 2, window, selected"')
+  expect(html).toContain('aria-label="Seat 3, aisle, available"')
+  expect(html).toContain('aria-label="Seat 12, back row, available"')
+  expect(html.match(/tabindex="0"/g)).toHaveLength(1)
+})

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { PublicBooking } from '#contracts/bookings.ts'
+import { naira } from '#domain/money.ts'
+import { textOf } from '#site/testing/render-page.tsx'
+import { aBooking } from '#site/testing/sample-booking.ts'
+import { someSettings } from '#site/testing/sample-settings.ts'
+import { ConfirmationStep } from './confirmation-step.tsx'
+
+function read(said: Partial<PublicBooking>, settings = someSettings()) {
+  const booking = aBooking(said)
+  return textOf(<ConfirmationStep token={booking.bookingToken} />, { booking, settings })
+}
+
+test('a confirmed booking: reference in groups of four, trip, seats, bus, money and what to know', () => {
+  const words = read({})
+  for (const part of [
+    'Booking Confirmed',
+    '7K9Q-M2XD-4HRB-T8WZ',
+    'Lagos',
+    'Awgu (Enugu)',
+    '11, 12',
+    'Coaster 44',
+    'TFY-044-LA',
+    'Paid by card ₦64,000',
+    'Complete',
+    'Important information',
+    'Be at the park by 5:30 am WAT',
+    'Book Another Trip',
+    'Return to Home',
+  ])
+    expect(words).toContain(part)
+  expect(words).not.toContain('Balance remaining')
+})
+
+test('a commitment fee reads Partial and says what is left', () => {
+  const words = read({
+    isPaymentComplete: false,
+    amountPaid: naira(10_000),
+    amountDue: naira(54_000),
+    payment: [{ amount: naira(10_000), channel: 'bank_transfer', status: 'PAID', paidAt: null }],
+  })
+  expect(words).toContain('Partial')
+  expect(words).toContain('Paid by bank transfer ₦10,000')
+  expect(words).toContain('Balance remaining ₦54,000')
+})
+
+test('nobody is promised a ticket by e-mail that staff have switched off', () => {
+  expect(read({})).toContain('Your e-ticket is on its way to t•••@example.test')
+  expect(read({}, someSettings({ bookingEmailsEnabled: false }))).not.toContain('on its way')
+})
+
+test.each(['DRAFT', 'PENDING'] as const)('%s says that the payment is being confirmed', (status) => {
+  const words = read({ status, ticketUrl: null })
+  expect(words).toContain('We are confirming your payment')
+  expect(words).not.toContain('Booking Confirmed')
+})
+
+test('money that came too late and goes back: cancelled, with the refund', () => {
+  const words = read({
+    status: 'CANCELLED',
+    cancelledBecause: 'expired',
+    amountRefunded: naira(64_000),
+    ticketUrl: null,
+  })
+  expect(words).toContain('Booking Cancelled')
+  expect(words).toContain('₦64,000 is being refunded to you.')
+  expect(words).not.toContain('Booking Confirmed')
+})
+
+test('cancelled without a payment says that nothing was charged', () => {
+  expect(read({ status: 'CANCELLED', amountPaid: 0, payment: [] })).toContain(
+    'You have not been charged for it.',
+  )
+})

@@ -1,0 +1,31 @@
+import { formatNaira } from '#domain/money.ts'
+import type { Draft } from '#site/booking/draft.ts'
+import { pricePerSeat } from '#site/booking/draft-changes.ts'
+import { contactOf, telLink } from '#site/settings/contact.ts'
+import { useSettings } from '#site/settings/settings-query.ts'
+import { Icon } from '#ui/icon.tsx'
+
+/** Staff have closed both ways to pay online. */
+export function SwitchedOff() {
+  const { phone, email } = contactOf(useSettings())
+  return (
+    <div className="notice notice--red" role="alert">
+      <Icon name="alert" />
+      <div>
+        Online payment is switched off at the moment. Please contact us to pay.{' '}
+        {phone && <a href={telLink(phone)}>{phone}</a>} {email && <a href={`mailto:${email}`}>{email}</a>}
+      </div>
+    </div>
+  )
+}
+
+/** The trip was chosen at one price and held at another: nobody finds out from the total. */
+export function PriceChanged({ draft }: { draft: Draft }) {
+  const price = pricePerSeat(draft)
+  return (
+    <p className="notice" role="status">
+      <Icon name="info" />
+      The price has changed since you chose this bus: {price !== null && formatNaira(price)} per seat.
+    </p>
+  )
+}

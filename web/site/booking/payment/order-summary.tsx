@@ -1,0 +1,35 @@
+import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
+import { lagosDate } from '#domain/lagos-time.ts'
+import { formatNaira } from '#domain/money.ts'
+import type { Draft } from '#site/booking/draft.ts'
+import { seatWords } from '#site/booking/draft-changes.ts'
+import { TripSummary } from '#site/booking/frame/trip-summary.tsx'
+import type { Amounts } from './amounts.ts'
+
+type Props = { draft: Draft; amounts: Amounts }
+
+export function OrderSummary({ draft, amounts }: Props) {
+  return <TripSummary draft={draft} title="Order summary" due={amounts} />
+}
+
+/** On a phone the gist comes first, and all of it at a tap. */
+export function FoldedSummary({ draft, amounts }: Props) {
+  const { selectedBus: trip, selectedSeats } = draft
+  if (!trip) return null
+  const seats = seatWords(selectedSeats.map(({ seatNo }) => seatNo)).toLowerCase()
+  return (
+    <details className="card only-phone folded">
+      <summary>
+        <span>
+          <b>
+            {trip.route.origin} to {trip.route.destination}, {lagosDate(new Date(trip.departTime))}
+          </b>
+          <small>
+            {BUS_TYPE_NAMES[trip.bus.busType]} · {seats} · total {formatNaira(amounts.total)}
+          </small>
+        </span>
+      </summary>
+      <OrderSummary draft={draft} amounts={amounts} />
+    </details>
+  )
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import type { PublicSettings } from '#contracts/company-settings.ts'
+import { naira } from '#domain/money.ts'
+import { type Draft, startDraft } from '#site/booking/draft.ts'
+import { withHold, withTrip } from '#site/booking/draft-changes.ts'
+import { WizardProvider } from '#site/booking/wizard-context.ts'
+import { htmlOf, textOf } from '#site/testing/render-page.tsx'
+import { aBooking } from '#site/testing/sample-booking.ts'
+import { someSettings } from '#site/testing/sample-settings.ts'
+import { aTrip } from '#site/testing/sample-trip.ts'
+import { PaymentStep } from './payment-step.tsx'
+
+const search = { departure: 'Lagos', destination: 'Awgu (Enugu)', date: '2026-01-20', passengers: 2 }
+const seated = {
+  ...withTrip(startDraft(search, new Date(0)), aTrip()),
+  selectedSeats: [
+    { seatId: 111, seatNo: '11' },
+    { seatId: 112, seatNo: '12' },
+  ],
+}
+const { bookingToken } = aBooking()
+const held = (amountTotal: number = naira(64_000)) =>
+  withHold(seated, { id: 5, bookingToken, holdExpiresIn: 900, amountTotal }, new Date(0))
+
+const step = (draft: Draft) => {
+  const wizard = { draft, goBackTo: () => {}, askToCancel: () => {}, askToLeave: () => {} }
+  return (
+    <WizardProvider value={wizard}>
+      <PaymentStep />
+    </WizardProvider>
+  )
+}
+const known = (settings: PublicSettings) => ({
+  settings,
+  booking: aBooking({ status: 'DRAFT', holdExpiresIn: 725 }),
+})
+
+test('the order summary tells trip, seats, price, passengers and total', () => {
+  const words = textOf(step(held()), known(someSettings()))
+  for (const part of ['Lagos', 'Seats 11, 12', 'Price per seat ₦32,000', 'Passengers 2', 'Total ₦64,000'])
+    expect(words).toContain(part)
+  expect(words).toContain('Seats 11, 12 held for you')
+  expect(words).not.toContain('price has changed')
+})
+
+test('a price that changed before the seats were held is the one shown, and said', () => {
+  const words = textOf(step(held(naira(66_000))), known(someSettings()))
+  expect(words).toContain('The price has changed since you chose this bus: ₦33,000 per seat.')
+  expect(words).toContain('Total ₦66,000')
+  expect(words).toContain('Pay ₦66,000')
+  expect(words).not.toContain('₦64,000')
+})
+
+test.each([
+  [true, false],
+  [false, true],
+])('with cards %s and transfers %s one can pay', (paystackEnabled, bankTransferEnabled) => {
+  const words = textOf(step(held()), known(someSettings({ paystackEnabled, bankTransferEnabled })))
+  expect(words).not.toContain('switched off')
+})
+
+test('with both ways to pay switched off the button rests, and the reason and whom to ask stand beside it', () => {
+  const off = known(someSettings({ paystackEnabled: false, bankTransferEnabled: false }))
+  expect(textOf(step(held()), off)).toContain(
+    'Online payment is switched off at the moment. Please contact us to pay. 0800 000 0000 hello@tafiya.example',
+  )
+  const buttons = htmlOf(step(held()), off).match(/<button[^>]*>(?:(?!<\/button>).)*Pay ₦/g) ?? []
+  expect(buttons).toHaveLength(2)
+  for (const button of buttons) expect(button).toContain('disabled=""')
+})
+
+test('without a draft there is nothing to pay', () => {
+  expect(textOf(step(seated))).toContain('No booking draft found. Please start over.')
+})
+
+test('a fare below ₦100 cannot be paid online', () => {
+  const words = textOf(step(held(naira(98))), known(someSettings()))
+  expect(words).toContain('Amount must be at least ₦100')
+})
+
+test('the terms can be opened as a page of their own', () => {
+  expect(htmlOf(step(held()), known(someSettings()))).toContain('<a href="/terms">terms and conditions</a>')
+})

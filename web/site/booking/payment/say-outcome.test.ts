@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Outcome } from '#site/checkout/settle.ts'
+import { currentToast, dismissToast } from '#ui/toast-store.ts'
+import { sayOutcome } from './say-outcome.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  dismissToast()
+  vi.useRealTimers()
+})
+
+test('of the two words of success the first can be read before the second replaces it', () => {
+  sayOutcome({ kind: 'success' }, true)
+  expect(currentToast()?.title).toBe('Payment successful. A confirmation email has been sent.')
+  vi.advanceTimersByTime(2_999)
+  expect(currentToast()?.title).toBe('Payment successful. A confirmation email has been sent.')
+  vi.advanceTimersByTime(1)
+  expect(currentToast()?.title).toBe('Payment successful and booking created!')
+})
+
+test('with booking e-mails switched off nobody is promised one', () => {
+  sayOutcome({ kind: 'success' }, false)
+  expect(currentToast()?.title).toBe('Payment successful.')
+})
+
+test.each<[Outcome, string]>([
+  [{ kind: 'cancelled' }, 'Payment was cancelled'],
+  [{ kind: 'failed' }, 'Payment not marked successful'],
+  [{ kind: 'not started' }, 'Could not start payment. Please try again.'],
+  [{ kind: 'not verified' }, 'Could not verify payment. Contact support.'],
+  [
+    { kind: 'refunding', message: 'Your seats went to somebody else. Your money is on its way back.' },
+    'Your seats went to somebody else. Your money is on its way back.',
+  ],
+])('%j is said once: %s', (outcome, words) => {
+  sayOutcome(outcome, true)
+  expect(currentToast()?.title).toBe(words)
+  vi.advanceTimersByTime(3_000)
+  expect(currentToast()?.title).toBe(words)
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { Trip } from '#contracts/trips.ts'
+import { htmlOf, textOf } from '#site/testing/render-page.tsx'
+import { aTrip } from '#site/testing/sample-trip.ts'
+import { TripCard } from './trip-card.tsx'
+
+const card = (said: Partial<Trip>, passengers = 2) => (
+  <TripCard
+    trip={aTrip(said)}
+    passengers={passengers}
+    isChosen={false}
+    onChoose={() => {}}
+    onTap={() => {}}
+  />
+)
+
+test('a trip tells its times, duration, price, bus, seats and amenities', () => {
+  const bus = { busType: 'Luxry51', plateNo: 'TFY-051-LA', amenities: ['AC', 'USB'], capacity: 51 } as const
+  const words = textOf(card({ bus: { ...bus, amenities: [...bus.amenities] }, availableSeatsCount: 1 }, 1))
+  for (const part of ['6:00 am', '4:30 pm', '10 h 30 min', '₦32,000', 'per seat', 'Luxury 51', '51 seats'])
+    expect(words).toContain(part)
+  expect(words).toContain('1 seat left')
+  expect(words).toContain('AC · USB')
+  expect(words).not.toContain('day')
+})
+
+test('a trip with fewer seats than passengers is shown, cannot be chosen, and says why', () => {
+  const html = htmlOf(card({ availableSeatsCount: 1 }))
+  expect(html).toContain('Only 1 left for 2 passengers')
+  expect(html).toContain('disabled=""')
+  expect(htmlOf(card({ availableSeatsCount: 2 }))).not.toContain('disabled=""')
+  expect(textOf(card({ availableSeatsCount: 0 }, 1))).toContain('Sold out')
+})
+
+test('an arrival on another day says so, to the eye and to the ear', () => {
+  const html = htmlOf(card({ arriveTime: '2026-01-21T09:30:00.000Z' }))
+  expect(html).toContain('>+1 day<')
+  expect(html).toContain('aria-label="6:00 am to 10:30 am, +1 day, Coaster 44')
+})

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startDraft } from './draft.ts'
+import { atStep } from './draft-changes.ts'
+
+const search = (destination: string) =>
+  startDraft({ departure: 'Lagos', destination, date: '2026-01-20', passengers: 1 }, new Date())
+
+/** Each tab has the module to itself; the browser's storage is one. */
+async function openTab() {
+  vi.resetModules()
+  return import('./stored-draft.ts')
+}
+
+const stored = new Map<string, string>()
+const destination = () => JSON.parse(stored.get('tafiya.booking') ?? '{}').destination
+
+beforeEach(() => {
+  stored.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
+  })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+test('of two tabs the last search wins, and the other follows it at its next action', async () => {
+  const [first, second] = [await openTab(), await openTab()]
+  first.storeDraft(search('Awgu (Enugu)'))
+  second.storeDraft(search('Kubwa (FCT)'))
+
+  const change = vi.fn((draft) => atStep(draft, 1))
+  expect(first.updateDraft(change)).toBe(false)
+  expect(change).not.toHaveBeenCalled()
+  expect(destination()).toBe('Kubwa (FCT)')
+
+  const seen: string[] = []
+  expect(
+    first.updateDraft((draft) => {
+      seen.push(draft.destination)
+      return atStep(draft, 1)
+    }),
+  ).toBe(true)
+  expect(seen).toEqual(['Kubwa (FCT)'])
+})
+
+test('nothing is held or paid for a booking that another tab has replaced', async () => {
+  const [first, second] = [await openTab(), await openTab()]
+  first.storeDraft(search('Awgu (Enugu)'))
+  expect(first.followsOtherTab()).toBe(false)
+  second.storeDraft(search('Kubwa (FCT)'))
+  expect(first.followsOtherTab()).toBe(true)
+  expect(first.followsOtherTab()).toBe(false)
+})
+
+test('stored text that cannot be read is no booking, and nothing is changed in it', async () => {
+  stored.set('tafiya.booking', '{"createdAt":')
+  const tab = await openTab()
+  expect(tab.updateDraft((draft) => draft)).toBe(false)
+})
+
+test('where the browser keeps nothing, the booking lives in memory', async () => {
+  vi.stubGlobal('localStorage', undefined)
+  const tab = await openTab()
+  tab.storeDraft(search('Awgu (Enugu)'))
+  expect(tab.updateDraft((draft) => atStep(draft, 1))).toBe(true)
+})

@@ -1,0 +1,35 @@
+import { Link } from 'wouter'
+import { usePageData } from '#site/page-data.ts'
+import { companyName, contactOf, telLink } from '#site/settings/contact.ts'
+import { useSettings } from '#site/settings/settings-query.ts'
+import { Icon } from '#ui/icon.tsx'
+import './footer.css'
+
+/** For somebody in the middle of buying: how to get help and what they agree to, and nothing that leads astray. */
+export function SlimFooter() {
+  const settings = useSettings()
+  const { today } = usePageData()
+  const { phone, email } = contactOf(settings)
+  return (
+    <footer className="site-footer site-footer--slim on-dark">
+      <div className="wrap site-footer__legal">
+        <span>
+          © {today.slice(0, 4)} {companyName(settings)}. Times are WAT.
+        </span>
+        {phone && (
+          <a href={telLink(phone)}>
+            <Icon name="phone" />
+            {phone}
+          </a>
+        )}
+        {email && (
+          <a href={`mailto:${email}`}>
+            <Icon name="mail" />
+            {email}
+          </a>
+        )}
+        <Link href="/terms">Terms and conditions</Link>
+      </div>
+    </footer>
+  )
+}

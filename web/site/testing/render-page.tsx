@@ -1,0 +1,32 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Router } from 'wouter'
+import type { PublicBooking } from '#contracts/bookings.ts'
+import type { PublicSettings } from '#contracts/company-settings.ts'
+import { bookingQuery } from '#site/booking/booking-query.ts'
+import { nothingKnown, PageDataProvider } from '#site/page-data.ts'
+import { settingsQuery } from '#site/settings/settings-query.ts'
+
+type Known = { settings?: PublicSettings | null; booking?: PublicBooking }
+
+/** What somebody reads on a part of the site, as text; the server's answers are given. */
+export function textOf(part: ReactNode, known: Known = {}): string {
+  return htmlOf(part, known)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, ' ')
+}
+
+export function htmlOf(part: ReactNode, { settings = null, booking }: Known = {}): string {
+  const client = new QueryClient()
+  client.setQueryData(settingsQuery().queryKey, settings)
+  if (booking) client.setQueryData(bookingQuery(booking.bookingToken).queryKey, { ...booking, readAt: 0 })
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <PageDataProvider value={nothingKnown(new Date(0))}>
+        <Router ssrPath="/booking">{part}</Router>
+      </PageDataProvider>
+    </QueryClientProvider>,
+  )
+}

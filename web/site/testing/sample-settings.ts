@@ -1,0 +1,27 @@
+import type { PublicSettings } from '#contracts/company-settings.ts'
+
+/** Settings as staff first save them, of which only what matters is said. */
+export const someSettings = (said: Partial<PublicSettings> = {}): PublicSettings => ({
+  companyName: 'Tafiya',
+  supportEmail: null,
+  supportPhone: null,
+  contactEmail: 'hello@tafiya.example',
+  contactPhone: '0800 000 0000',
+  address: null,
+  websiteUrl: null,
+  facebookUrl: null,
+  twitterUrl: null,
+  whatsAppUrl: null,
+  whatsAppGroupUrl: null,
+  instagramUrl: null,
+  linkedinUrl: null,
+  maintenanceMode: false,
+  paystackPublicKey: null,
+  paystackEnabled: true,
+  bankTransferEnabled: true,
+  bookingEmailsEnabled: true,
+  seatHoldMinutes: 15,
+  maxSeatsPerBooking: 5,
+  bookingDeadlineHours: 2,
+  ...said,
+})
