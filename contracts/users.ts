@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { plainText } from './plain-text.ts'
+import { listAnswer, listQuery } from './lists.ts'
+import { emailAddress, plainText } from './plain-text.ts'
+import { shownAt } from './shown-at.ts'
 
 export const FILL_IN_ALL_FIELDS = 'Please fill in all fields'
 
@@ -23,3 +25,58 @@ export type SignedInUser = z.infer<typeof SignedInUser>
 export const LoginAnswer = z.object({ data: z.object({ token: z.string(), user: SignedInUser }) })
 
 export const SignedInUserAnswer = z.object({ data: SignedInUser })
+
+const SHORT_PASSWORD = 'Password must be at least 6 characters'
+
+const fields = {
+  name: plainText(2, 'Name must be at least 2 characters', 120),
+  email: emailAddress('Please enter a valid email'),
+  // As the form asks; the server also refuses what everybody tries first.
+  password: z
+    .string(SHORT_PASSWORD)
+    .check(z.minLength(6, SHORT_PASSWORD), z.maxLength(1_000, 'At most 1000 characters')),
+  /** Built in or added by the house, so a name and not one of a list. */
+  role: plainText(1, 'Role is required', 40),
+  status: z.enum(['active', 'disabled'], 'Status is active or disabled'),
+}
+
+/** Written by the server alone. Clients of the specification send them along; they are accepted and ignored. */
+const ignored = { lastLogin: z.optional(z.unknown()), logs: z.optional(z.unknown()) }
+
+export const UserInput = z.strictObject({
+  ...fields,
+  status: z._default(fields.status, 'active'),
+  ...ignored,
+})
+export type UserInput = z.infer<typeof UserInput>
+
+export const UserChange = z.partial(z.strictObject({ ...fields, ...ignored, updatedAt: shownAt }))
+export type UserChange = z.infer<typeof UserChange>
+
+export const USER_SORTS = ['name', 'email', 'role', 'status', 'lastLogin', 'createdAt'] as const
+
+export const UserQuery = listQuery(USER_SORTS, {
+  role: z.optional(z.string().check(z.maxLength(40))),
+  status: z.optional(fields.status),
+})
+export type UserQuery = z.infer<typeof UserQuery>
+
+export const User = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  role: z.string(),
+  status: fields.status,
+  lastLogin: z.nullable(z.iso.datetime()),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  /** What this person did last, the newest first; all of it stands in the system logs. Empty for those who may not read them. */
+  logs: z.array(
+    z.object({ id: z.int(), action: z.string(), details: z.string(), timestamp: z.iso.datetime() }),
+  ),
+})
+export type User = z.infer<typeof User>
+
+export const UserPage = listAnswer(User)
+
+export const UserAnswer = z.object({ data: User })

@@ -1,15 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { loginNeeded } from '#server/errors.ts'
 import { addressOf } from '#server/http/address-of.ts'
-import type { Actor } from '#server/logs/write-log.ts'
 import type { Staff } from './staff.ts'
 
 /** Who does something, from where and in which request: what the audit log wants to know of every staff act. */
-export type Act = { actor: Actor; ip: string; requestId: string }
+export type Act = { actor: Staff; ip: string; requestId: string }
 
 export function actOf(request: FastifyRequest): Act {
-  const { id, name } = staffOf(request)
-  return { actor: { id, name }, ip: addressOf(request), requestId: request.id }
+  return { actor: staffOf(request), ip: addressOf(request), requestId: request.id }
 }
 
 /** Behind a permission there is always somebody; this says so to the compiler. */

@@ -19,9 +19,10 @@ export async function logIn(
   const account = await selectAccount(db, email)
   if (!(await isRightPassword(account?.passwordHash, credentials.password)) || !account)
     throw invalidCredentials()
-  await forgetLogin(db, email, visit.ip)
+  const { passwordHash, ...staff } = account
   const { token, digest } = newToken()
-  await insertSession(db, { userId: account.id, digest, ...visit })
-  const { passwordHash: _, ...staff } = account
+  if (!(await insertSession(db, { userId: staff.id, passwordHash, digest, ...visit })))
+    throw invalidCredentials()
+  await forgetLogin(db, email, visit.ip)
   return { token, staff }
 }

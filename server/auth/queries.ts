@@ -17,16 +17,34 @@ export async function selectAccount(db: Database, email: string): Promise<Accoun
   return rows[0]
 }
 
+/**
+ * False: the password was changed, or the account closed, while this one was being checked. The row of the person is
+ * locked by whoever changes it, so a session cannot slip in behind the one that ends them all.
+ */
 export async function insertSession(
   db: Database,
-  session: { userId: number; digest: Buffer; ip: string; userAgent: string | undefined },
-): Promise<void> {
-  await sql`
-    with login as (update users set last_login_at = now() where id = ${session.userId})
+  session: {
+    userId: number
+    passwordHash: string
+    digest: Buffer
+    ip: string
+    userAgent: string | undefined
+  },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with login as (
+      update users set last_login_at = now()
+      where id = ${session.userId} and password_hash = ${session.passwordHash}
+        and status = 'active' and deleted_at is null
+      returning id
+    )
     insert into sessions (token_sha256, user_id, ip_address, user_agent, expires_at)
-    values (${session.digest}, ${session.userId}, ${session.ip}, left(${session.userAgent ?? null}::text, 300),
-            now() + interval ${ABSOLUTE_LIMIT})
+    select ${session.digest}, login.id, ${session.ip}::inet, left(${session.userAgent ?? null}::text, 300),
+           now() + interval ${ABSOLUTE_LIMIT}
+    from login
+    returning 1
   `.execute(db)
+  return rows.length > 0
 }
 
 /** The staff member behind a live session; noted as seen at most once a minute, so that reading stays reading. */
@@ -52,4 +70,8 @@ export async function selectStaffBySession(db: Database, digest: Buffer): Promis
 
 export async function deleteSession(db: Database, digest: Buffer): Promise<void> {
   await sql`delete from sessions where token_sha256 = ${digest}`.execute(db)
+}
+
+export async function deleteSessionsOf(tx: Database, userId: number): Promise<void> {
+  await sql`delete from sessions where user_id = ${userId}`.execute(tx)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { LogEntry } from './write-log.ts'
 
@@ -21,4 +22,25 @@ export async function insertEntries(tx: Database, entries: LogEntry[]): Promise<
       })),
     )
     .execute()
+}
+
+export type PastAct = { actorId: number; id: string; action: string; details: string; at: Date }
+
+export async function selectLatestActs(
+  db: Database,
+  actorIds: readonly number[],
+  most: number,
+): Promise<PastAct[]> {
+  const { rows } = await sql<PastAct>`
+    select who.id as "actorId", act.*
+    from unnest(${actorIds}::int[]) as who (id)
+    cross join lateral (
+      select l.id, l.action, l.details, l.created_at as at
+      from audit_log l
+      where l.actor_id = who.id
+      order by l.id desc
+      limit ${most}
+    ) act
+  `.execute(db)
+  return rows
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { PERMISSIONS, type Permission } from '#domain/permissions.ts'
 import type { Database } from '#server/database/connect.ts'
 
@@ -38,4 +39,25 @@ export async function countRoles(db: Database): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+export type RoleRow = {
+  id: number
+  name: string
+  description: string
+  isBuiltIn: boolean
+  usersCount: number
+  permissions: string[]
+  updatedAt: Date
+}
+
+const ROLES = sql`
+  select r.id, r.name, r.description, r.is_built_in as "isBuiltIn", r.updated_at as "updatedAt",
+         (select count(*) from users u where u.role_id = r.id and u.deleted_at is null)::int as "usersCount",
+         array(select p.permission from role_permissions p where p.role_id = r.id order by 1) as permissions
+  from roles r`
+
+export async function selectRoleByName(db: Database, name: string): Promise<RoleRow | undefined> {
+  const { rows } = await sql<RoleRow>`${ROLES} where r.name = ${name}`.execute(db)
+  return rows[0]
 }

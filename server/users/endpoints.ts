@@ -1,21 +1,37 @@
 import * as z from 'zod/mini'
 import { ErrorAnswer } from '#contracts/error-answer.ts'
-import { LoginAnswer, LoginInput, SignedInUserAnswer } from '#contracts/users.ts'
+import { IdParams } from '#contracts/record-id.ts'
+import {
+  LoginAnswer,
+  LoginInput,
+  SignedInUserAnswer,
+  UserAnswer,
+  UserChange,
+  UserInput,
+  UserPage,
+  UserQuery,
+} from '#contracts/users.ts'
 import type { Api, House } from '#server/app.ts'
-import { staffOf } from '#server/auth/act.ts'
+import { actOf, staffOf } from '#server/auth/act.ts'
 import { bearerToken } from '#server/auth/guard-endpoints.ts'
 import { logIn } from '#server/auth/log-in.ts'
 import { logOut } from '#server/auth/log-out.ts'
 import { addressOf } from '#server/http/address-of.ts'
+import { createUser } from './create-user.ts'
+import { deleteUser } from './delete-user.ts'
+import { editUser } from './edit-user.ts'
+import { listUsers } from './list-users.ts'
+import { signOutEverywhere } from './sign-out-everywhere.ts'
 
 const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
+const tags = ['Users']
 
 export function userEndpoints(app: Api, { db }: House): void {
   app.post(
     '/users/login',
     {
       config: { permission: 'public' },
-      schema: { tags: ['Users'], body: LoginInput, response: { 200: LoginAnswer, ...errors } },
+      schema: { tags, body: LoginInput, response: { 200: LoginAnswer, ...errors } },
     },
     async (request) => {
       const visit = { ip: addressOf(request), userAgent: request.headers['user-agent'] }
@@ -28,7 +44,7 @@ export function userEndpoints(app: Api, { db }: House): void {
     '/users/me',
     {
       config: { permission: 'staff' },
-      schema: { tags: ['Users'], response: { 200: SignedInUserAnswer, ...errors } },
+      schema: { tags, response: { 200: SignedInUserAnswer, ...errors } },
     },
     async (request) => ({ data: staffOf(request) }),
   )
@@ -37,10 +53,62 @@ export function userEndpoints(app: Api, { db }: House): void {
     '/users/logout',
     {
       config: { permission: 'staff' },
-      schema: { tags: ['Users'], response: { 204: z.null(), ...errors } },
+      schema: { tags, response: { 204: z.null(), ...errors } },
     },
     async (request, reply) => {
       await logOut(db, bearerToken(request))
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.get(
+    '/users',
+    {
+      config: { permission: 'users.view' },
+      schema: { tags, querystring: UserQuery, response: { 200: UserPage, ...errors } },
+    },
+    (request) => listUsers(db, staffOf(request), request.query),
+  )
+
+  app.post(
+    '/users',
+    {
+      config: { permission: 'users.create' },
+      schema: { tags, body: UserInput, response: { 201: UserAnswer, ...errors } },
+    },
+    async (request, reply) =>
+      reply.code(201).send({ data: await createUser(db, actOf(request), request.body) }),
+  )
+
+  app.patch(
+    '/users/:id',
+    {
+      config: { permission: 'users.edit' },
+      schema: { tags, params: IdParams, body: UserChange, response: { 200: UserAnswer, ...errors } },
+    },
+    async (request) => ({ data: await editUser(db, actOf(request), request.params.id, request.body) }),
+  )
+
+  app.delete(
+    '/users/:id/sessions',
+    {
+      config: { permission: 'users.edit' },
+      schema: { tags, params: IdParams, response: { 204: z.null(), ...errors } },
+    },
+    async (request, reply) => {
+      await signOutEverywhere(db, actOf(request), request.params.id)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.delete(
+    '/users/:id',
+    {
+      config: { permission: 'users.delete' },
+      schema: { tags, params: IdParams, response: { 204: z.null(), ...errors } },
+    },
+    async (request, reply) => {
+      await deleteUser(db, actOf(request), request.params.id)
       return reply.code(204).send(null)
     },
   )

@@ -1,9 +1,8 @@
 import { lagosDay } from '#domain/lagos-time.ts'
 import { BUILT_IN_ROLES } from '#domain/permissions.ts'
-import { insertSession } from '#server/auth/queries.ts'
-import { newToken } from '#server/auth/session-token.ts'
 import { buildRoute, buildTrip, buildUser, PASSWORD } from '../builders.ts'
 import type { SellingApp } from '../selling-app.ts'
+import { logInAs } from '../staff.ts'
 import type { Known } from './fit-values.ts'
 
 let counter = 0
@@ -83,12 +82,10 @@ export const ROLES = BUILT_IN_ROLES.map(({ name }) => name)
 
 /** Logs somebody of each role in, anew each time: a request may log them out. */
 export function createLogins({ database: { db } }: SellingApp): (role: string) => Promise<string> {
-  const users = new Map<string, Promise<{ id: number }>>()
+  const users = new Map<string, ReturnType<typeof buildUser>>()
   return async (role) => {
     const user = users.get(role) ?? buildUser(db, { role })
     users.set(role, user)
-    const { token, digest } = newToken()
-    await insertSession(db, { userId: (await user).id, digest, ip: '127.0.0.1', userAgent: undefined })
-    return token
+    return logInAs(db, await user)
   }
 }

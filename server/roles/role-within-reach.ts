@@ -1,0 +1,22 @@
+import type { Staff } from '#server/auth/staff.ts'
+import type { Database } from '#server/database/connect.ts'
+import { invalid, notPermitted } from '#server/errors.ts'
+import { selectRoleByName } from './queries.ts'
+
+/**
+ * The role of that name, if whoever acts holds everything it allows. Otherwise somebody who may edit users could make
+ * themselves an admin, or take an admin's account over by giving it a new password.
+ */
+export async function roleWithinReach(
+  tx: Database,
+  actor: Staff,
+  name: string,
+): Promise<{ id: number; name: string }> {
+  const role = await selectRoleByName(tx, name)
+  if (!role) throw invalid({ role: 'There is no role of this name' })
+  if (!holdsAll(actor, role.permissions)) throw notPermitted()
+  return role
+}
+
+export const holdsAll = ({ permissions }: Staff, asked: readonly string[]): boolean =>
+  asked.every((permission) => permissions.includes(permission))

@@ -1,0 +1,31 @@
+import type { User, UserInput } from '#contracts/users.ts'
+import type { Act } from '#server/auth/act.ts'
+import type { Database } from '#server/database/connect.ts'
+import { sayingWhy } from '#server/database/saying-why.ts'
+import { withTransaction } from '#server/database/with-transaction.ts'
+import { writeLog } from '#server/logs/write-log.ts'
+import { roleWithinReach } from '#server/roles/role-within-reach.ts'
+import { hashNewPassword } from './new-password.ts'
+import { insertUser } from './queries.ts'
+import { USER_REFUSALS } from './refusals.ts'
+import { showUser } from './show-user.ts'
+
+export async function createUser(db: Database, act: Act, input: UserInput): Promise<User> {
+  const passwordHash = await hashNewPassword(input.password)
+  const inserted = withTransaction(db, async (tx) => {
+    const { id: roleId } = await roleWithinReach(tx, act.actor, input.role)
+    const user = await showUser(tx, await insertUser(tx, { ...input, passwordHash, roleId }))
+    const { name, role, status } = user
+    await writeLog(tx, {
+      ...act,
+      type: 'admin',
+      action: 'user.created',
+      details: `${name}, ${role}`,
+      entity: 'user',
+      entityId: user.id,
+      after: { name, role, status },
+    })
+    return user
+  })
+  return sayingWhy(USER_REFUSALS, inserted)
+}

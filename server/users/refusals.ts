@@ -1,0 +1,20 @@
+import { AppError } from '#server/errors.ts'
+
+/** What the database refuses, in words. */
+export const USER_REFUSALS = {
+  users_email_in_use: { email: 'A user with this e-mail already exists' },
+  users_role_id_fkey: { role: 'This role no longer exists' },
+}
+
+export const ownRole = (): AppError => new AppError('CONFLICT', 'You cannot change your own role.')
+
+export const lastAdmin = (): AppError =>
+  new AppError('CONFLICT', 'The last active admin cannot be deleted, demoted or disabled.')
+
+export const stillDriving = (trips: number): AppError =>
+  new AppError(
+    'CONFLICT',
+    trips === 1
+      ? 'This user drives an upcoming trip. Give it to another driver first.'
+      : `This user drives ${trips} upcoming trips. Give them to another driver first.`,
+  )
