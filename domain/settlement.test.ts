@@ -56,3 +56,16 @@ test('what is too much goes back, the rest buys the seats', () => {
   const verdict = judgePayment({ ...GOOD, received: naira(40_000) })
   expect(verdict).toEqual({ applied: naira(35_000), refunded: naira(5_000), exception: 'overpaid' })
 })
+
+test.each<[string, Partial<Facts>, number, string | null]>([
+  ['the whole fare of a booking nobody has paid for', {}, 35_000, null],
+  ['a part of it', { expected: naira(5_000), received: naira(5_000) }, 5_000, null],
+  ['what is left of a confirmed one', { bookingStatus: 'CONFIRMED' }, 35_000, null],
+  ['more than is left', { bookingStatus: 'CONFIRMED', due: naira(10_000) }, 10_000, 'overpaid'],
+  ['a confirmed one without a balance', { bookingStatus: 'CONFIRMED', due: naira(0) }, 0, 'overpaid'],
+  ['seats that others have', { areSeatsOursOrFree: false }, 0, 'seats_lost'],
+  ['a booking somebody cancelled', { bookingStatus: 'CANCELLED' }, 0, 'booking_not_active'],
+])('cash for %s', (_, change, applied, exception) => {
+  const verdict = judgePayment({ ...GOOD, purpose: 'MANUAL', ...change })
+  expect(verdict).toMatchObject({ applied: naira(applied), exception })
+})

@@ -1,6 +1,7 @@
 import { type Kobo, kobo } from './money.ts'
 
-export type Purpose = 'FULL' | 'COMMITMENT' | 'BALANCE'
+/** Online money comes for one of the first three, each once; `MANUAL` is what staff took, as often as they take it. */
+export type Purpose = 'FULL' | 'COMMITMENT' | 'BALANCE' | 'MANUAL'
 
 export type Exception =
   | 'underpaid'
@@ -45,7 +46,7 @@ export function judgePayment(facts: Facts): Verdict {
   // A booking let go by time alone may still be saved by late money; one that somebody cancelled may not.
   if (facts.bookingStatus === 'CANCELLED' && !facts.isExpired) return giveBack('booking_not_active')
 
-  if (facts.purpose === 'BALANCE') {
+  if (isForBalance(facts)) {
     if (facts.bookingStatus !== 'CONFIRMED') return giveBack('booking_not_active')
     if (facts.due <= 0) return giveBack('overpaid')
     return apply(received, Math.min(facts.due, received))
@@ -54,6 +55,10 @@ export function judgePayment(facts: Facts): Verdict {
   if (!facts.areSeatsOursOrFree) return giveBack('seats_lost')
   return apply(received, Math.min(expected, facts.due))
 }
+
+/** Cash buys the seats where they are not bought yet, and pays what is left where they are. */
+const isForBalance = ({ purpose, bookingStatus }: Facts): boolean =>
+  purpose === 'BALANCE' || (purpose === 'MANUAL' && bookingStatus === 'CONFIRMED')
 
 function apply(received: Kobo, applied: number): Verdict {
   const refunded = kobo(received - applied)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BookingDraft, HeldBooking } from '#contracts/bookings.ts'
+import type { Kobo } from '#domain/money.ts'
 import { DEFAULT_SETTINGS, MOST_PASSENGERS } from '#domain/settings.ts'
 import type { Database } from '#server/database/connect.ts'
 import { SEAT_IS_FREE, TRIP_IS_ON_SALE } from '#server/database/on-sale.ts'
@@ -98,6 +99,33 @@ export const holdStatement = (draft: DraftToHold) => sql<Claim | Refusal>`/* hol
            ) end as "takenSeatNos"
     from house left join booking on true left join trip on true
   `
+
+export async function bookSeats(tx: Database, bookingId: number): Promise<void> {
+  await sql`
+    update seats s
+    set status = 'BOOKED', booking_id = b.id, hold_expires_at = null
+    from bookings b
+    where b.id = ${bookingId} and s.id = any (b.seat_ids) and s.status <> 'BOOKED'
+  `.execute(tx)
+}
+
+/** Whoever asked for the fee, then for the whole fare, and paid the fee in the older tab is confirmed by the fee. */
+export async function countMoney(
+  tx: Database,
+  bookingId: number,
+  { applied, by }: { applied: Kobo; by: number | null },
+): Promise<void> {
+  await sql`
+    update bookings
+    set status = 'CONFIRMED', paid_kobo = paid_kobo + ${applied},
+        required_kobo = least(required_kobo, paid_kobo + ${applied}),
+        is_split_payment = is_split_payment or paid_kobo + ${applied} < total_kobo,
+        confirmed_at = coalesce(confirmed_at, now()),
+        confirmed_by = case when status = 'CONFIRMED' then confirmed_by else coalesce(${by}::int, confirmed_by) end,
+        cancelled_because = null, cancelled_at = null
+    where id = ${bookingId}
+  `.execute(tx)
+}
 
 export type Gone = { id: number; seatNos: string[]; wasStatus: 'DRAFT' | 'PENDING' }
 

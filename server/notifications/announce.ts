@@ -1,27 +1,36 @@
-import type { Purpose } from '#domain/settlement.ts'
+import { randomUUID } from 'node:crypto'
 import { addJob } from '#server/database/add-job.ts'
 import type { Database } from '#server/database/connect.ts'
 import { withTransaction } from '#server/database/with-transaction.ts'
-import { insertMail, insertMailTo } from './queries.ts'
+import { insertMail, insertMailTo, isSaid } from './queries.ts'
 
-/** Inside the settlement's own transaction: a booking is confirmed together with the promise to say so. */
-export async function announceSettlement(
+/**
+ * Inside the transaction that confirms: a booking is confirmed together with the promise to say so. One that comes back
+ * after it was cancelled had its ticket before and gets another.
+ */
+export async function announceTicket(tx: Database, bookingId: number): Promise<void> {
+  const isFirst = await insertMail(tx, { kind: 'ticket', dedupeKey: `ticket:${bookingId}`, bookingId })
+  if (!isFirst && (await isSaid(tx, `ticket:${bookingId}`))) await announceTicketAgain(tx, bookingId)
+  else await addJob(tx, 'send-notifications')
+}
+
+/** As often as somebody asks for it. */
+export async function announceTicketAgain(tx: Database, bookingId: number): Promise<void> {
+  await insertMail(tx, {
+    kind: 'ticket-again',
+    dedupeKey: `ticket-again:${bookingId}:${randomUUID()}`,
+    bookingId,
+  })
+  await addJob(tx, 'send-notifications')
+}
+
+/** Inside the settlement's own transaction. What settles a balance brings the ticket along, which asks for none. */
+export async function announcePayment(
   tx: Database,
-  settled: {
-    bookingId: number
-    paymentId: number
-    purpose: Purpose
-    isApplied: boolean
-  },
+  { bookingId, paymentId, isBalance }: { bookingId: number; paymentId: number; isBalance: boolean },
 ): Promise<void> {
-  const { bookingId, paymentId } = settled
-  const payload = { paymentId }
-  if (settled.isApplied && settled.purpose === 'BALANCE') {
-    await insertMail(tx, { kind: 'balance-paid', dedupeKey: `balance-paid:${paymentId}`, bookingId, payload })
-  } else if (settled.isApplied) {
-    await insertMail(tx, { kind: 'ticket', dedupeKey: `ticket:${bookingId}`, bookingId })
-    await insertMail(tx, { kind: 'receipt', dedupeKey: `receipt:${paymentId}`, bookingId, payload })
-  }
+  const kind = isBalance ? 'balance-paid' : 'receipt'
+  await insertMail(tx, { kind, dedupeKey: `${kind}:${paymentId}`, bookingId, payload: { paymentId } })
   await addJob(tx, 'send-notifications')
 }
 

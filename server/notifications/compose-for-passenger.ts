@@ -32,6 +32,7 @@ export async function composeForPassenger(house: House, waiting: Waiting): Promi
   const booking = factsOf(view, await readCompany(house))
   switch (waiting.kind) {
     case 'ticket':
+    case 'ticket-again':
       return { ...ticketMail(booking), ...(await ticketOf(house, view)) }
     case 'receipt':
       return receiptMail({ booking, payment: paymentOf(paymentNamed(view, waiting)) })

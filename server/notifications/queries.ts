@@ -11,6 +11,7 @@ const REMINDER_SMS = sql`coalesce((select c.reminder_sms_enabled from company_se
 /** Everything we ever say, how, and which switch of the settings it obeys; what somebody asked for always goes. */
 const KINDS = {
   ticket: { type: 'email', isOn: BOOKING_EMAILS },
+  'ticket-again': { type: 'email', isOn: ALWAYS },
   receipt: { type: 'email', isOn: PAYMENT_EMAILS },
   'balance-paid': { type: 'email', isOn: PAYMENT_EMAILS },
   'balance-reminder': { type: 'email', isOn: PAYMENT_EMAILS },
@@ -43,6 +44,11 @@ export async function insertMail(
     on conflict (dedupe_key) do nothing
     returning 1
   `.execute(tx)
+  return rows.length > 0
+}
+
+export async function isSaid(tx: Database, dedupeKey: string): Promise<boolean> {
+  const { rows } = await sql`select from notifications where dedupe_key = ${dedupeKey}`.execute(tx)
   return rows.length > 0
 }
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { ManualMethod } from '#domain/manual-payment.ts'
 import type { Kobo } from '#domain/money.ts'
 import type { Exception, Purpose, Verdict } from '#domain/settlement.ts'
 import type { Database } from '#server/database/connect.ts'
 import { SEAT_IS_FREE } from '#server/database/on-sale.ts'
-import type { Transaction } from './paystack.ts'
+import type { Money } from './apply-money.ts'
 
 export type PayableBooking = {
   id: number
@@ -82,6 +83,32 @@ export async function insertPayment(
     returning id, reference, access_code as "accessCode", amount_kobo as amount
   `.execute(tx)
   return rows[0] as OpenPayment
+}
+
+/** Money in a clerk's hand, written down like any other before it is judged. */
+export async function insertManualPayment(
+  tx: Database,
+  payment: {
+    bookingId: number
+    provider: ManualMethod
+    reference: string
+    amount: Kobo
+    mode: string
+    receiptNo: string | null
+    reason: string
+    recordedBy: number
+  },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into payments (booking_id, purpose, provider, reference, payer_email, amount_kobo, mode, receipt_no, reason,
+                          recorded_by)
+    select b.id, 'MANUAL', ${payment.provider}, ${payment.reference}, b.email, ${payment.amount}, ${payment.mode},
+           ${payment.receiptNo}, ${payment.reason}, ${payment.recordedBy}
+    from bookings b
+    where b.id = ${payment.bookingId}
+    returning id
+  `.execute(tx)
+  return (rows[0] as { id: number }).id
 }
 
 export async function keepAccessCode(db: Database, paymentId: number, accessCode: string): Promise<void> {
@@ -244,35 +271,17 @@ export async function lockForSettlement(tx: Database, paymentId: number): Promis
 export async function recordMoney(
   tx: Database,
   paymentId: number,
-  transaction: Transaction,
+  money: Money,
   verdict: Verdict,
 ): Promise<void> {
   await sql`
     update payments
-    set status = 'PAID', paid_at = now(), received_kobo = ${transaction.received},
-        received_currency = ${transaction.currency}, provider_txn_id = ${transaction.id}, channel = ${transaction.channel},
-        gateway_response = ${transaction.gatewayResponse}, provider_status = ${transaction.status},
+    set status = 'PAID', paid_at = now(), received_kobo = ${money.received},
+        received_currency = ${money.currency}, provider_txn_id = ${money.id}, channel = ${money.channel},
+        gateway_response = ${money.gatewayResponse}, provider_status = ${money.status},
         applied = ${verdict.applied > 0}, applied_kobo = ${verdict.applied}, exception = ${verdict.exception},
         last_checked_at = now(), next_check_at = null
     where id = ${paymentId}
-  `.execute(tx)
-}
-
-export async function confirmBooking(tx: Database, bookingId: number, applied: Kobo): Promise<void> {
-  await sql`
-    update seats s
-    set status = 'BOOKED', booking_id = b.id, hold_expires_at = null
-    from bookings b
-    where b.id = ${bookingId} and s.id = any (b.seat_ids) and s.status <> 'BOOKED'
-  `.execute(tx)
-  // Whoever asked for the fee, then for the whole fare, and paid the fee in the older tab is confirmed by the fee.
-  await sql`
-    update bookings
-    set status = 'CONFIRMED', paid_kobo = paid_kobo + ${applied}, confirmed_at = coalesce(confirmed_at, now()),
-        required_kobo = least(required_kobo, paid_kobo + ${applied}),
-        is_split_payment = is_split_payment or paid_kobo + ${applied} < total_kobo,
-        cancelled_because = null, cancelled_at = null
-    where id = ${bookingId}
   `.execute(tx)
 }
 

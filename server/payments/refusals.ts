@@ -1,4 +1,5 @@
 import { formatNaira, type Kobo } from '#domain/money.ts'
+import type { Exception, Verdict } from '#domain/settlement.ts'
 import { AppError } from '#server/errors.ts'
 
 /** The site tells outcomes apart by these words, so they stay as they are. */
@@ -24,3 +25,15 @@ export const paymentNotFound = (): AppError => new AppError('NOT_FOUND', 'Paymen
 
 export const providerAway = (): AppError =>
   new AppError('UNAVAILABLE', 'Could not start payment. Please try again.', { retryAfterSeconds: 5 })
+
+const NOT_TAKEN: Partial<Record<Exception, string>> = {
+  trip_canceled: 'This trip no longer runs, so no money can be taken for it.',
+  booking_not_active: 'This booking is cancelled, so no money can be taken for it.',
+  seats_lost: 'The seats of this booking have gone to somebody else.',
+}
+
+/** Why staff keep their hand closed: the words for what would otherwise become a refund. */
+export function cannotTake({ exception, applied }: Verdict): AppError {
+  if (applied > 0) return new AppError('AMOUNT_DIFFERS', `Only ${formatNaira(applied)} is left to pay.`)
+  return new AppError('CONFLICT', (exception && NOT_TAKEN[exception]) || 'This booking is already paid.')
+}

@@ -1,24 +1,11 @@
-import { kobo } from '#domain/money.ts'
-import { judgePayment } from '#domain/settlement.ts'
 import type { House } from '#server/app.ts'
 import type { Database } from '#server/database/connect.ts'
 import { withTransaction } from '#server/database/with-transaction.ts'
-import { writeLog } from '#server/logs/write-log.ts'
-import { announceSettlement } from '#server/notifications/announce.ts'
-import { openRefund } from '#server/refunds/open-refund.ts'
+import { applyMoney } from './apply-money.ts'
 import { ProviderAway } from './call-paystack.ts'
 import { giveUpPayment } from './give-up-payment.ts'
 import type { Transaction } from './paystack.ts'
-import {
-  confirmBooking,
-  type KnownPayment,
-  lockForSettlement,
-  noteProviderStatus,
-  type PaymentState,
-  recordMoney,
-  selectPaymentState,
-} from './queries.ts'
-import { settlementLog } from './settlement-log.ts'
+import { type KnownPayment, noteProviderStatus, type PaymentState, selectPaymentState } from './queries.ts'
 
 /** What a reference has come to. `open` means: not paid so far, or the provider could not say. */
 export type Settlement =
@@ -27,7 +14,7 @@ export type Settlement =
   | { outcome: 'unknown' }
 
 /**
- * The only code that turns money into seats. Verify, webhook, reconciler, sweeper and staff all come here, in any
+ * What a reference came to, asked of the provider. Verify, webhook, reconciler, sweeper and staff all come here, in any
  * order and as often as they like: the first one that finds the money settles it, the others read what came of it.
  */
 export async function settlePayment(house: House, reference: string): Promise<Settlement> {
@@ -70,30 +57,4 @@ async function ask(
     if (error instanceof ProviderAway) return 'provider away'
     throw error
   }
-}
-
-async function applyMoney(tx: Database, paymentId: number, transaction: Transaction): Promise<void> {
-  const payment = await lockForSettlement(tx, paymentId)
-  if (payment.status === 'PAID') return
-  const verdict = judgePayment({
-    ...payment,
-    received: kobo(transaction.received),
-    currency: transaction.currency,
-    mode: transaction.mode,
-  })
-  const { applied, refunded, exception } = verdict
-  await recordMoney(tx, paymentId, transaction, verdict)
-  await writeLog(tx, ...settlementLog(payment, transaction, verdict))
-  if (exception && refunded > 0) {
-    // Foreign money is for people to look at: the provider is not asked to send it back by itself.
-    const byHand = exception === 'wrong_currency' && { method: 'transfer' as const }
-    await openRefund(tx, { paymentId, reason: exception, amount: refunded, ...byHand })
-  }
-  if (applied > 0) await confirmBooking(tx, payment.bookingId, applied)
-  await announceSettlement(tx, {
-    bookingId: payment.bookingId,
-    paymentId,
-    purpose: payment.purpose,
-    isApplied: applied > 0,
-  })
 }

@@ -1,20 +1,23 @@
 import { formatNaira, kobo } from '#domain/money.ts'
 import type { Verdict } from '#domain/settlement.ts'
+import type { Act } from '#server/auth/act.ts'
 import type { LogEntry } from '#server/logs/write-log.ts'
-import type { Transaction } from './paystack.ts'
+import type { Money } from './apply-money.ts'
 import type { LockedPayment } from './queries.ts'
 
 /** What the log says of money that arrived: that it did, what was odd about it, and whether it made a booking. */
 export function settlementLog(
   payment: LockedPayment,
-  { received, currency }: Pick<Transaction, 'received' | 'currency'>,
+  { received, currency }: Pick<Money, 'received' | 'currency'>,
   { applied, exception }: Verdict,
+  act?: Act,
 ): LogEntry[] {
   const { bookingId } = payment
+  const who = { ...act, type: act ? ('admin' as const) : ('booking' as const) }
   const came = currency === 'NGN' ? formatNaira(kobo(received)) : currency
   const log: LogEntry[] = [
     {
-      type: 'booking',
+      ...who,
       action: exception ? 'payment.exception' : 'payment.received',
       details: exception ? `${exception.replaceAll('_', ' ')}, ${came}` : came,
       bookingId,
@@ -27,7 +30,7 @@ export function settlementLog(
   if (applied > 0 && payment.bookingStatus !== 'CONFIRMED') {
     const left = payment.due - applied
     log.push({
-      type: 'booking',
+      ...who,
       action: 'booking.confirmed',
       details: `${formatNaira(applied)} paid${left > 0 ? `, ${formatNaira(kobo(left))} left` : ''}`,
       bookingId,

@@ -1,0 +1,18 @@
+import type { Kobo } from '#domain/money.ts'
+import type { Database } from '#server/database/connect.ts'
+import { announceTicket } from '#server/notifications/announce.ts'
+import { bookSeats, countMoney } from './queries.ts'
+
+/**
+ * The seats are this booking's from here on. Called under the locks of the house, by whoever has judged that they may
+ * be; `by` names the member of staff where it was one.
+ */
+export async function confirmBooking(
+  tx: Database,
+  bookingId: number,
+  { applied, wasStatus, by }: { applied: Kobo; wasStatus: string; by?: number | undefined },
+): Promise<void> {
+  if (wasStatus !== 'CONFIRMED') await bookSeats(tx, bookingId)
+  await countMoney(tx, bookingId, { applied, by: by ?? null })
+  if (wasStatus !== 'CONFIRMED') await announceTicket(tx, bookingId)
+}
