@@ -155,4 +155,9 @@ test('the list to carry names everybody with their next of kin', async () => {
   for (const words of ['Passenger manifest', 'Tester Uche', '1 Sample Street', 'Sample Bisi', 'Paid']) {
     expect(text).toContain(words)
   }
+  const csv = await shop.call('GET', `/trips/${shop.trip.id}/manifest.csv`)
+  expect(csv.headers['content-disposition']).toBe(`attachment; filename="manifest-trip-${shop.trip.id}.csv"`)
+  expect(csv.body.split('\r\n')[1]).toBe(
+    '1,Tester Uche,1 Sample Street,08000000000,Sample Bisi,08000000001,0,no',
+  )
 })

@@ -13,6 +13,7 @@ import type { Api, House } from '#server/app.ts'
 import { actOf, staffOf } from '#server/auth/act.ts'
 import { AT_THE_DOOR, isOnlyDriver } from './at-the-door.ts'
 import { boardTicket } from './board-ticket.ts'
+import { manifestCsv } from './manifest-csv.ts'
 import { manifestPdf } from './manifest-pdf.ts'
 import { presentDeparture } from './present.ts'
 import { selectDepartures } from './queries.ts'
@@ -22,8 +23,10 @@ import { tickSeat } from './tick-seat.ts'
 const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Boarding']
 
-/** Bytes on the wire; in here a buffer, which passes the serializer by. */
-const PdfFile: z.ZodMiniType<unknown> = z.string()
+/** Bytes on the wire; in here a buffer or text, which passes the serializer by. */
+const File: z.ZodMiniType<unknown> = z.string()
+const MANIFEST_FILES = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' }
+const FileParams = z.object({ ...IdParams.shape, kind: z.enum(['pdf', 'csv']) })
 
 export function boardingEndpoints(app: Api, house: House): void {
   const { db } = house
@@ -52,25 +55,29 @@ export function boardingEndpoints(app: Api, house: House): void {
   )
 
   app.get(
-    '/trips/:id/manifest.pdf',
+    '/trips/:id/manifest.:kind',
     {
       config: { permission: AT_THE_DOOR.export },
       schema: {
         tags,
-        params: IdParams,
+        params: FileParams,
         response: {
-          200: { description: 'The list to carry.', content: { 'application/pdf': { schema: PdfFile } } },
+          200: {
+            description: 'The list to carry.',
+            content: { 'application/pdf': { schema: File }, 'text/csv': { schema: File } },
+          },
           ...errors,
         },
       },
     },
     async (request, reply) => {
-      const manifest = await printManifest(house, staffOf(request), request.params.id)
+      const { id, kind } = request.params
+      const manifest = await printManifest(house, staffOf(request), id)
       return reply
-        .type('application/pdf')
-        .header('content-disposition', `attachment; filename="manifest-trip-${request.params.id}.pdf"`)
+        .type(MANIFEST_FILES[kind])
+        .header('content-disposition', `attachment; filename="manifest-trip-${id}.${kind}"`)
         .serializer((body: unknown) => body as string)
-        .send(await manifestPdf(manifest, new Date()))
+        .send(kind === 'pdf' ? await manifestPdf(manifest, new Date()) : manifestCsv(manifest))
     },
   )
 

@@ -29,4 +29,15 @@ export const SCREENS: readonly Screen[] = [
     Page: onDemand(async () => (await import('./batches/batches-page.tsx')).BatchesPage),
     link: { label: 'Batches', icon: 'batch', group: 2 },
   },
+  {
+    path: '/boarding',
+    permissions: ['boarding.view', 'own-trips.view'],
+    Page: onDemand(async () => (await import('./boarding/departures-page.tsx')).DeparturesPage),
+    link: { label: 'Boarding', icon: 'scan', group: 3 },
+  },
+  {
+    path: '/boarding/:id',
+    permissions: ['boarding.view', 'own-trips.view'],
+    Page: onDemand(async () => (await import('./boarding/manifest-page.tsx')).ManifestPage),
+  },
 ]

@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { csvLine, safeInFileName } from './csv.ts'
+
+test.each([
+  [['Lagos', 3, null, true], 'Lagos,3,,true\r\n'],
+  [['Say "no", twice'], '"Say ""no"", twice"\r\n'],
+  [['=1+1', '+234 800', '-5', '@you'], `"'=1+1","'+234 800","'-5","'@you"\r\n`],
+  [[-5], '-5\r\n'],
+])('%j is written as %j', (cells, line) => {
+  expect(csvLine(cells)).toBe(line)
+})
+
+const hostile = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[=+\-@\t\r",\n'₦é]{1,6}/))
+
+test('whatever people type comes back as typed, and no cell starts a formula', () => {
+  fc.assert(
+    fc.property(fc.array(hostile, { minLength: 1, maxLength: 6 }), (cells) => {
+      const read = readLine(csvLine(cells))
+      expect(read.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, ''))).toEqual(
+        cells.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, '')),
+      )
+      for (const cell of read) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('a file name keeps safe characters only', () => {
+  expect(safeInFileName('LND-482 XA/../"')).toBe('LND-482-XA')
+})
+
+/** A reader of its own, as plain as RFC 4180 is. */
+const readLine = (line: string): string[] =>
+  [...`,${line.slice(0, -2)}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(
+    ([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain,
+  )

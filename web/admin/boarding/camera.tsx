@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { readCodes } from './read-codes.ts'
+
+/** The back camera, looking for a ticket's code. Without a camera, or without leave to use it, it says so. */
+export function Camera({ onCode }: { onCode: (code: string) => void }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [isBlind, setBlind] = useState(false)
+  const tell = useEffectEvent(onCode)
+
+  useEffect(() => {
+    let stop = () => {}
+    let stream: MediaStream | undefined
+    let isGone = false
+    async function open() {
+      try {
+        stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+      } catch {
+        return setBlind(true)
+      }
+      const screen = video.current
+      if (isGone || !screen) return close()
+      screen.srcObject = stream
+      await screen.play().catch(() => {})
+      stop = readCodes(screen, (code) => tell(code))
+    }
+    function close() {
+      stop()
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    }
+    void open()
+    return () => {
+      isGone = true
+      close()
+    }
+  }, [])
+
+  if (isBlind) {
+    return (
+      <p className="note note--warn">
+        This device shows no camera, or it was not allowed. Type the reference from the ticket instead.
+      </p>
+    )
+  }
+  return (
+    <div className="camera">
+      <video ref={video} muted playsInline aria-label="Camera" />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { Link } from 'wouter'
+import type { Column } from '#admin/list/column.ts'
+import { useListAddress } from '#admin/list/list-address.ts'
+import { ListScreen } from '#admin/list/list-screen.tsx'
+import { RouteName } from '#admin/list/route-name.tsx'
+import { useList } from '#admin/list/use-list.ts'
+import { type Departure, DeparturePage } from '#contracts/boarding.ts'
+import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
+import { lagosMoment } from '#domain/lagos-time.ts'
+
+const COLUMNS: Column<Departure>[] = [
+  {
+    head: 'Trip',
+    as: 'first',
+    cell: ({ id, route, departTime }) => (
+      <>
+        <Link className="lead" href={`/boarding/${id}`}>
+          <RouteName {...route} />
+        </Link>
+        <span className="sub">{lagosMoment(new Date(departTime))}</span>
+      </>
+    ),
+  },
+  {
+    head: 'Bus',
+    cell: ({ bus }) => (
+      <>
+        {bus.plateNo}
+        <span className="sub">{BUS_TYPE_NAMES[bus.busType]}</span>
+      </>
+    ),
+  },
+  {
+    head: 'Driver',
+    as: 'p2',
+    cell: ({ driverName }) => driverName ?? <span className="zero">Not named</span>,
+  },
+  { head: 'Passengers', as: 'num', cell: ({ passengers, bus }) => `${passengers} of ${bus.capacity}` },
+  {
+    head: 'Balances due',
+    as: 'num',
+    cell: ({ owing }) => <span className={owing > 0 ? 'due' : 'zero'}>{owing}</span>,
+  },
+  { head: 'Boarded', as: 'num', cell: ({ boarded, passengers }) => `${boarded} of ${passengers}` },
+]
+
+/** The buses that leave from today on; for a driver, their own. */
+export function DeparturesPage() {
+  const address = useListAddress(['date'])
+  const list = useList('departures', DeparturePage, address, { isAlwaysAsked: true })
+  return (
+    <ListScreen
+      title="Boarding"
+      lead="Departures from today on. Open one to see its passengers and scan tickets."
+      things="departures"
+      searchLabel="Search route, bus or driver"
+      address={address}
+      list={list}
+      columns={COLUMNS}
+      rowKey={({ id }) => id}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import { Link, useParams } from 'wouter'
+import { AdminIcon } from '#admin/admin-icon.tsx'
+import { download } from '#admin/download.ts'
+import { useMay } from '#admin/session/staff.ts'
+import { failureWords } from '#admin/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { ManifestSheet } from './manifest-sheet.tsx'
+import { useManifest } from './queries.ts'
+import { ScanPanel } from './scan-panel.tsx'
+import './boarding.css'
+
+export function ManifestPage() {
+  const { id = '' } = useParams<{ id: string }>()
+  const manifest = useManifest(id)
+  const may = useMay()
+  const [isScanning, setScanning] = useState(false)
+  useEffect(() => {
+    document.title = 'Passenger manifest · Tafiya back-office'
+  }, [])
+
+  const keep = (file: string) =>
+    download(`/trips/${id}/${file}`).catch((error) => showToast({ kind: 'bad', title: failureWords(error) }))
+
+  return (
+    <>
+      <nav className="crumb" aria-label="Where you are">
+        <Link href="/boarding">
+          <AdminIcon name="back" />
+          Boarding
+        </Link>
+      </nav>
+      <div className="head">
+        <div>
+          <h1>Passenger manifest</h1>
+          <p>National Road Traffic Regulations 2012, Reg. 51(5)</p>
+        </div>
+        <div className="acts">
+          <Button onClick={() => keep('manifest.csv')}>
+            <AdminIcon name="download" />
+            CSV
+          </Button>
+          <Button onClick={() => keep('manifest.pdf')}>
+            <AdminIcon name="download" />
+            PDF
+          </Button>
+          <Button onClick={() => print()}>
+            <AdminIcon name="print" />
+            Print
+          </Button>
+          {(may('boarding.process') || may('own-trips.process')) && (
+            <Button look="primary" onClick={() => setScanning(true)}>
+              <AdminIcon name="scan" />
+              Scan tickets
+            </Button>
+          )}
+        </div>
+      </div>
+      {manifest.isPending ? (
+        <div className="tbl__wait" role="status">
+          <Spinner />
+          <span className="visually-hidden">Loading passengers</span>
+        </div>
+      ) : manifest.isError ? (
+        <div className="tbl__wait" role="alert">
+          <p className="note note--bad">Failed to load passengers. Please try again.</p>
+          <Button onClick={() => manifest.refetch()}>Try again</Button>
+        </div>
+      ) : (
+        <>
+          <ManifestSheet manifest={manifest.data.data} />
+          {isScanning && <ScanPanel trip={manifest.data.data.trip} onClose={() => setScanning(false)} />}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { Badge } from '#admin/list/badge.tsx'
+import { useMay } from '#admin/session/staff.ts'
+import type { Manifest, ManifestLine } from '#contracts/boarding.ts'
+import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
+import { lagosMoment } from '#domain/lagos-time.ts'
+import { formatNaira, naira } from '#domain/money.ts'
+import { useTickSeat } from './queries.ts'
+
+/** The list as it hangs at the door: who sits where, reachable how, paid or not, aboard or not. */
+export function ManifestSheet({ manifest: { trip, lines } }: { manifest: Manifest }) {
+  const facts = [
+    ['From', trip.route.origin],
+    ['To', trip.route.destination],
+    ['Departs', lagosMoment(new Date(trip.departTime))],
+    ['Bus', `${BUS_TYPE_NAMES[trip.bus.busType]}, ${trip.bus.plateNo}`],
+    ['Driver', trip.driverName ?? 'Not named'],
+    ['Passengers', `${trip.passengers} of ${trip.bus.capacity}, ${trip.boarded} boarded`],
+  ]
+  const isContactShown = lines.some((line) => line.phone !== null)
+  return (
+    <section className="card manifest" aria-label="Passengers">
+      <dl className="manifest__facts">
+        {facts.map(([label, words]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      {lines.length === 0 ? (
+        <p className="manifest__none">No seat of this trip is sold.</p>
+      ) : (
+        <ul className="manifest__lines">
+          {lines.map((line) => (
+            <Line key={line.seatId} tripId={trip.id} line={line} isContactShown={isContactShown} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+type LineProps = { tripId: number; line: ManifestLine; isContactShown: boolean }
+
+function Line({ tripId, line, isContactShown }: LineProps) {
+  const may = useMay()
+  const tick = useTickSeat(String(tripId))
+  const isOwing = line.amountDue > 0
+  const mayTick = may('boarding.process') || may('own-trips.process')
+  return (
+    <li className={line.boardedAt ? 'is-aboard' : undefined}>
+      <b className="manifest__seat">
+        <span className="visually-hidden">Seat </span>
+        {line.seatNo}
+      </b>
+      <span className="manifest__who">
+        <b>{line.passengerName}</b>
+        {isContactShown && (
+          <span className="sub">
+            {line.phone}, {line.address}
+          </span>
+        )}
+      </span>
+      {isContactShown && (
+        <span className="manifest__kin">
+          <span className="sub">Next of kin</span>
+          {line.nextOfKinName}
+          <span className="sub">{line.nextOfKinPhone}</span>
+        </span>
+      )}
+      <span className="manifest__due">
+        {isOwing ? (
+          <Badge tone="wait">{formatNaira(naira(line.amountDue))} due</Badge>
+        ) : (
+          <Badge tone="ok">Paid</Badge>
+        )}
+      </span>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={line.boardedAt !== null}
+          disabled={!mayTick || isOwing || tick.isPending}
+          onChange={({ target }) => tick.mutate({ seatId: line.seatId, isBoarded: target.checked })}
+        />
+        Boarded<span className="visually-hidden">, seat {line.seatNo}</span>
+      </label>
+    </li>
+  )
+}

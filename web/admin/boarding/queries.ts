@@ -1,0 +1,30 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '#admin/api.ts'
+import { useChange } from '#admin/use-change.ts'
+import { BoardingAnswer, ManifestAnswer, type SeatBoarding } from '#contracts/boarding.ts'
+
+const SOMEBODY_ELSE_SCANS_TOO_MS = 10_000
+
+export const useManifest = (tripId: string) =>
+  useQuery({
+    queryKey: ['manifest', tripId],
+    queryFn: () => api.get(`/trips/${tripId}/manifest`, ManifestAnswer),
+    staleTime: 0,
+    refetchInterval: SOMEBODY_ELSE_SCANS_TOO_MS,
+  })
+
+/** What the door says to a code. Every verdict is an answer; only a network that fails is a failure. */
+export function useScan(tripId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (code: string) => api.post(`/trips/${tripId}/boarding`, { code }, BoardingAnswer),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['manifest', tripId] }),
+  })
+}
+
+export const useTickSeat = (tripId: string) =>
+  useChange({
+    call: (tick: SeatBoarding) => api.patch(`/trips/${tripId}/boarding`, tick, ManifestAnswer),
+    done: (_, { isBoarded }) => (isBoarded ? 'Passenger boarded.' : 'Boarding taken back.'),
+    refresh: ['manifest', 'departures'],
+  })

@@ -1,0 +1,108 @@
+import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react'
+import { AdminIcon } from '#admin/admin-icon.tsx'
+import { Panel } from '#admin/form/panel.tsx'
+import { Problem } from '#admin/form/problem.tsx'
+import { failureWords } from '#admin/words.ts'
+import type { Boarding, Departure } from '#contracts/boarding.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Camera } from './camera.tsx'
+import { useScan } from './queries.ts'
+import { signal } from './signal.ts'
+import { Verdict } from './verdict.tsx'
+
+/** A balance may be paid at the counter or on the passenger's own phone while they wait at the door. */
+const ASK_AGAIN_MS = 5_000
+
+/** Camera, verdict, camera: one ticket at a time. */
+export function ScanPanel({ trip, onClose }: { trip: Departure; onClose: () => void }) {
+  const scan = useScan(String(trip.id))
+  const [verdict, setVerdict] = useState<Boarding | null>(null)
+  const [code, setCode] = useState('')
+  const { passengers, boarded } = verdict ?? trip
+
+  function look(seen: string) {
+    if (scan.isPending) return
+    setCode(seen)
+    scan.mutate(seen, { onSuccess: ({ data }) => show(data) })
+  }
+
+  function show(next: Boarding) {
+    // A balance asked for again and still open is no news.
+    if (next.outcome !== verdict?.outcome || verdict.outcome !== 'unpaid') signal(next.outcome)
+    setVerdict(next)
+  }
+
+  useAskAgain(verdict?.outcome === 'unpaid', () => look(code))
+
+  function next() {
+    setVerdict(null)
+    setCode('')
+    scan.reset()
+  }
+
+  function type(event: SubmitEvent) {
+    event.preventDefault()
+    if (code.trim() !== '') look(code)
+  }
+
+  return (
+    <Panel
+      title={`${trip.route.origin} to ${trip.route.destination}`}
+      lead={`${boarded} of ${passengers} boarded`}
+      onClose={onClose}
+    >
+      <div className="scan">
+        <progress
+          className="scan__progress"
+          value={boarded}
+          max={Math.max(1, passengers)}
+          aria-label="Boarded"
+        />
+        {verdict ? (
+          <>
+            <Verdict verdict={verdict} />
+            <div className="scan__acts">
+              <Button look="primary" size="lg" block autoFocus onClick={next}>
+                <AdminIcon name="scan" />
+                Scan next
+              </Button>
+              <Button block onClick={onClose}>
+                <AdminIcon name="list" />
+                List
+              </Button>
+            </div>
+          </>
+        ) : (
+          <>
+            <Camera onCode={look} />
+            <form className="scan__acts" noValidate onSubmit={type}>
+              <Problem>{scan.isError && failureWords(scan.error)}</Problem>
+              <TextField
+                label="Booking reference"
+                hint="Typed from the ticket, when the camera cannot read it"
+                name="code"
+                autoComplete="off"
+                autoCapitalize="characters"
+                value={code}
+                onChange={({ target }) => setCode(target.value)}
+              />
+              <Button type="submit" look="primary" size="lg" block busy={scan.isPending && 'Checking...'}>
+                Check in
+              </Button>
+            </form>
+          </>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function useAskAgain(isWaiting: boolean, ask: () => void) {
+  const again = useEffectEvent(ask)
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => again(), ASK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isWaiting])
+}

@@ -1,0 +1,24 @@
+import type { Boarding } from '#contracts/boarding.ts'
+import { FACES } from './outcomes.tsx'
+
+/** The whole screen says it, in colour, shape, word and figure: it is read at arm's length in the morning sun. */
+export function Verdict({ verdict }: { verdict: Boarding }) {
+  const { title, look, figure, words, sign } = FACES[verdict.outcome]
+  const large = figure?.(verdict)
+  return (
+    <div className={`verdict verdict--${look}`} role="status">
+      <svg className="verdict__sign" viewBox="0 0 104 104" aria-hidden="true">
+        {sign}
+      </svg>
+      <h3>{title}</h3>
+      {large && (
+        <p className="verdict__figure">
+          <small>{large.label}</small>
+          {large.text}
+        </p>
+      )}
+      {verdict.passengerName && <p className="verdict__who">{verdict.passengerName}</p>}
+      {words(verdict)}
+    </div>
+  )
+}
