@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { mailTo } from './book-by-api.ts'
+import { mailTo } from '#testing/book-by-api.ts'
 import { expect, test } from './product.ts'
 
 const MESSAGE = 'I travel with a suitcase of 14 kg.\nWhat do I pay for the extra weight?'

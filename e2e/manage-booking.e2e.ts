@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { type Booked, bookByApi, mailTo } from './book-by-api.ts'
+import { type Booked, bookByApi, mailTo } from '#testing/book-by-api.ts'
 import { expect, test } from './product.ts'
 
 const NOT_FOUND =

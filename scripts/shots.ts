@@ -3,42 +3,45 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { ROOT } from '#server/root.ts'
 import { browserLaunch } from '#testing/browser-launch.ts'
+import { publicViews, type View } from '#testing/public-views.ts'
 import { removeDataDir, startProduct } from '#testing/run-product.ts'
 
-/** Pictures of every screen of both apps at three widths, into .shots/: to be looked at before a screen is called done. */
+/**
+ * Pictures of every screen and dialog of both apps at three widths, into .shots/: to be looked at before a screen is
+ * called done. `npm run shots -- home contact` takes only those whose names begin so.
+ */
 const WIDTHS = [360, 768, 1280]
-const SCREENS = {
-  site: {
-    home: '/',
-    about: '/about',
-    'manage-booking': '/manage-booking',
-    contact: '/contact',
-    terms: '/terms',
-    'not-found': '/no-such-page',
-  },
-  admin: { login: '/login' },
-}
 
+const adminViews: readonly View[] = [{ name: 'login', open: (page, admin) => page.goto(`${admin}/login`) }]
+
+const wanted = process.argv.slice(2)
 const folder = join(ROOT, '.shots')
-await rm(folder, { recursive: true, force: true })
-await mkdir(folder)
+if (wanted.length === 0) await rm(folder, { recursive: true, force: true })
+await mkdir(folder, { recursive: true })
 const product = await startProduct()
 const browser = await chromium.launch(browserLaunch().launchOptions)
 try {
-  for (const width of WIDTHS) {
-    const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
-    for (const [app, screens] of Object.entries(SCREENS)) {
-      const host = app === 'admin' ? 'admin.localhost' : 'localhost'
-      for (const [name, path] of Object.entries(screens)) {
-        await page.goto(`http://${host}:${product.port}${path}`, { waitUntil: 'networkidle' })
-        await page.screenshot({ path: join(folder, `${app}-${name}-${width}.png`), fullPage: true })
-      }
-    }
-    await page.close()
-  }
+  await takeAll('site', publicViews, `http://localhost:${product.port}`)
+  await takeAll('admin', adminViews, `http://admin.localhost:${product.port}`)
 } finally {
   await browser.close()
   await product.end('SIGTERM')
   await removeDataDir(product.dataDir)
 }
 console.log(`Pictures are in ${folder}`)
+
+async function takeAll(app: string, views: readonly View[], address: string): Promise<void> {
+  const chosen = views.filter(
+    ({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)),
+  )
+  for (const view of chosen) {
+    for (const width of WIDTHS) {
+      if (view.isForPhones && width >= 768) continue
+      const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
+      await view.open(page, address)
+      await page.waitForLoadState('networkidle')
+      await page.screenshot({ path: join(folder, `${app}-${view.name}-${width}.png`), fullPage: true })
+      await page.close()
+    }
+  }
+}

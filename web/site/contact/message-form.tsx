@@ -1,6 +1,5 @@
-import { type SubmitEvent, useRef, useState } from 'react'
-import { formErrors } from '#api/form-errors.ts'
 import { SupportMessage } from '#contracts/support.ts'
+import { useForm } from '#site/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { MessageField } from './message-field.tsx'
@@ -9,36 +8,17 @@ import { useSendMessage } from './send-message.ts'
 const EMPTY = { name: '', email: '', phone: '', subject: '', message: '', website: '' }
 
 export function MessageForm() {
-  const [typed, setTyped] = useState(EMPTY)
-  const [wasTried, setTried] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
   const send = useSendMessage()
-  const wrong = formErrors(SupportMessage, typed)
-  // Silent until the first try, then each error goes as soon as it is mended.
-  const errors = wasTried ? wrong : {}
-  const field = (name: keyof typeof EMPTY) => ({
-    name,
-    value: typed[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+  const { form, field, reset } = useForm({
+    schema: SupportMessage,
+    empty: EMPTY,
+    onSubmit: (typed) => send.mutate(typed, { onSuccess: reset }),
+    isBusy: send.isPending,
   })
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (send.isPending) return
-    setTried(true)
-    const [firstWrong] = Object.keys(wrong)
-    if (firstWrong) return form.current?.querySelector<HTMLElement>(`[name=${firstWrong}]`)?.focus()
-    send.mutate(typed, {
-      onSuccess: () => {
-        setTyped(EMPTY)
-        setTried(false)
-      },
-    })
-  }
+  const trap = field('website')
 
   return (
-    <form ref={form} className="card card__body form" noValidate onSubmit={submit}>
+    <form className="card card__body form" {...form}>
       <h2>Send us a message</h2>
       <div className="form__two">
         <TextField label="Name" autoComplete="name" required {...field('name')} />
@@ -54,11 +34,11 @@ export function MessageForm() {
         <label htmlFor="contact-website">Website</label>
         <input
           id="contact-website"
-          name="website"
+          name={trap.name}
           tabIndex={-1}
           autoComplete="off"
-          value={typed.website}
-          onChange={field('website').onChange}
+          value={trap.value}
+          onChange={trap.onChange}
         />
       </div>
       <Button type="submit" look="primary" size="lg" busy={send.isPending && 'Sending...'}>

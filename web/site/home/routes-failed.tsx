@@ -1,4 +1,4 @@
-import { Button } from '#ui/button.tsx'
+import { Link } from 'wouter'
 import { Icon } from '#ui/icon.tsx'
 
 export function RoutesFailed({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void }) {
@@ -6,10 +6,17 @@ export function RoutesFailed({ isTrying, onRetry }: { isTrying: boolean; onRetry
     <div className="notice notice--red" role="alert">
       <Icon name="alert" />
       <div>
-        <p>Failed to load routes. Please try again later or contact support.</p>
-        <Button look="quiet" size="sm" busy={isTrying && 'Trying again'} onClick={() => onRetry()}>
-          Try again
-        </Button>
+        <p>
+          Failed to load routes. Please try again later or <Link href="/contact">contact support</Link>.
+        </p>
+        <button
+          type="button"
+          className="linkbtn"
+          aria-disabled={isTrying}
+          onClick={() => isTrying || onRetry()}
+        >
+          {isTrying ? 'Trying again…' : 'Try again'}
+        </button>
       </div>
     </div>
   )

@@ -49,7 +49,8 @@ export function SearchForm({ search, onChange }: Props) {
       </div>
       <h2 id="book-title">Book Your Trip</h2>
       {routes.isError && <RoutesFailed isTrying={routes.isFetching} onRetry={routes.refetch} />}
-      <form className="search__form" noValidate onSubmit={submit}>
+      {/* The method sends nothing: a press that comes before the script does not reload the page. */}
+      <form className="search__form" noValidate method="dialog" onSubmit={submit}>
         <div>
           <div className="fromto">
             <DepartureField

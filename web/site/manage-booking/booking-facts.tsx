@@ -21,7 +21,7 @@ export function BookingFacts({ booking, standing }: { booking: PublicBooking; st
       <div className="booked__main">
         <p className="booked__day">
           <Icon name="cal" />
-          {lagosDate(depart)}
+          {lagosDate(depart)}, times are WAT
         </p>
         <div className="booked-route">
           <div>

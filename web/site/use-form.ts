@@ -1,0 +1,49 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import { formErrors } from '#api/form-errors.ts'
+
+type Options<Fields> = {
+  schema: z.ZodMiniType
+  empty: Fields
+  onSubmit: (typed: Fields) => void
+  /** While set, presses do nothing. */
+  isBusy: boolean
+}
+
+/** A form judged by a contract: silent until the first try, then each error goes as soon as it is mended. */
+export function useForm<Fields extends Record<string, string>>(options: Options<Fields>) {
+  const { schema, empty, onSubmit, isBusy } = options
+  const [typed, setTyped] = useState(empty)
+  const [wasTried, setTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const wrong = formErrors(schema, typed)
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    setTried(true)
+    const [firstWrong] = Object.keys(wrong)
+    if (firstWrong) form.current?.querySelector<HTMLElement>(`[name=${firstWrong}]`)?.focus()
+    else onSubmit(typed)
+  }
+
+  return {
+    form: {
+      ref: form,
+      noValidate: true,
+      // Sent before its script has come, a form would write what was typed into the address. This method sends nothing.
+      method: 'dialog',
+      onSubmit: submit,
+    },
+    field: (name: keyof Fields & string) => ({
+      name,
+      value: typed[name],
+      error: wasTried ? wrong[name] : undefined,
+      onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+    }),
+    reset() {
+      setTyped(empty)
+      setTried(false)
+    },
+  }
+}
