@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BUS_TYPES } from '#domain/bus-types.ts'
+import { REFUND_STATUSES } from '#domain/refund-states.ts'
 import { MOST_PASSENGERS } from '#domain/settings.ts'
 import { emailAddress, phoneNumber, plainText } from './plain-text.ts'
 import { recordId } from './record-id.ts'
@@ -82,6 +83,8 @@ export const PublicBooking = z.object({
   amountPaid: z.int(),
   amountDue: z.int(),
   amountRefunded: z.int(),
+  /** What goes back, sum by sum, and how far it has come. */
+  refund: z.array(z.object({ amount: z.int(), status: z.enum(REFUND_STATUSES) })),
   payment: z.array(
     z.object({
       amount: z.int(),

@@ -1,4 +1,5 @@
-export type RefundStatus = 'REQUESTED' | 'SENT' | 'PROCESSED' | 'FAILED' | 'NEEDS_ATTENTION'
+export const REFUND_STATUSES = ['REQUESTED', 'SENT', 'PROCESSED', 'FAILED', 'NEEDS_ATTENTION'] as const
+export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
 /** Every other step is refused, whoever asks for it. Money that is back with the customer is back for good. */
 const STEPS: Record<RefundStatus, readonly RefundStatus[]> = {

@@ -40,7 +40,10 @@ async function takeAll(app: string, views: readonly View[], address: string): Pr
       const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
       await view.open(page, address)
       await page.waitForLoadState('networkidle')
-      await page.screenshot({ path: join(folder, `${app}-${view.name}-${width}.png`), fullPage: true })
+      await page.screenshot({
+        path: join(folder, `${app}-${view.name}-${width}.png`),
+        fullPage: !view.isOverlay,
+      })
       await page.close()
     }
   }

@@ -9,6 +9,8 @@ export type View = {
   open: (page: Page, site: string) => Promise<unknown>
   /** Seen on phones alone. */
   isForPhones?: true
+  /** Lies over the page: what counts is the window, not the length of the page below. */
+  isOverlay?: true
 }
 
 const refused = { status: 400, json: {} }
@@ -18,6 +20,7 @@ export const publicViews: readonly View[] = [
   { name: 'home', open: (page, site) => openPage(page, site) },
   {
     name: 'home-menu',
+    isOverlay: true,
     isForPhones: true,
     async open(page, site) {
       await openPage(page, site)
@@ -34,6 +37,7 @@ export const publicViews: readonly View[] = [
   },
   {
     name: 'home-places',
+    isOverlay: true,
     async open(page, site) {
       await openPage(page, site)
       await page.getByLabel('Departure').click()
@@ -42,6 +46,7 @@ export const publicViews: readonly View[] = [
   },
   {
     name: 'home-calendar',
+    isOverlay: true,
     async open(page, site) {
       await openPage(page, site)
       await press(page, /Travel date/)
@@ -76,6 +81,7 @@ export const publicViews: readonly View[] = [
   },
   {
     name: 'manage-booking-nothing',
+    isOverlay: true,
     async open(page, site) {
       await openPage(page, `${site}/manage-booking`)
       await retrieve(page, { bookingToken: '7K9Q-M2XD-4HRB-T8WZ', email: 'nobody@mail.example' })
@@ -107,6 +113,7 @@ export const publicViews: readonly View[] = [
   },
   {
     name: 'contact-failed',
+    isOverlay: true,
     async open(page, site) {
       await page.route('**/api/support', (route) => route.fulfill(refused))
       await openPage(page, `${site}/contact`)
@@ -122,6 +129,7 @@ export const publicViews: readonly View[] = [
   { name: 'maintenance', open: maintenance },
   {
     name: 'maintenance-community',
+    isOverlay: true,
     async open(page, site) {
       await maintenance(page, site)
       await press(page, 'Join Community')

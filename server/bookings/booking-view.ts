@@ -1,5 +1,6 @@
 import type { BusType } from '#domain/bus-types.ts'
 import type { Kobo } from '#domain/money.ts'
+import type { RefundStatus } from '#domain/refund-states.ts'
 import type { RefundMethod, RefundReason } from '#server/mail/refund-words.ts'
 
 /** One booking with everything that is ever told about it: to its passenger, on paper, by mail, on screen. */
@@ -52,7 +53,7 @@ export type BookingView = {
     id: number
     paymentId: number
     amount: Kobo
-    status: string
+    status: RefundStatus
     reason: RefundReason
     method: RefundMethod
   }[]

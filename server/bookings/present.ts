@@ -36,6 +36,9 @@ export function presentBooking(view: BookingView, publicUrl: string): PublicBook
     amountPaid: view.paid,
     amountDue: view.due,
     amountRefunded: refundedOf(view),
+    refund: view.refunds
+      .filter(({ reason }) => isCountedInNaira(reason))
+      .map(({ amount, status }) => ({ amount, status })),
     payment: view.payments
       .filter((payment) => payment.status === 'PAID')
       .map(({ amount, channel, status, paidAt }) => ({

@@ -14,6 +14,7 @@ import { usePageChange } from './frame/use-page-change.ts'
 import { usePageViews } from './frame/use-page-views.ts'
 import { documentTitle } from './head.ts'
 import { onClosing } from './maintenance/closing.ts'
+import { useKeptOpen } from './maintenance/use-kept-open.ts'
 import { PageDataProvider, seed, usePageData } from './page-data.ts'
 import { pageAt, underMaintenance } from './pages.ts'
 import { settingsQuery, useSettings } from './settings/settings-query.ts'
@@ -39,11 +40,19 @@ export function App({ data, path }: { data: PageData; path?: string }) {
 function Site() {
   const settings = useQuery(settingsQuery())
   const { refetch } = settings
+  const [isKeptOpen, lookAgain] = useKeptOpen()
   // The settings say so themselves: asked again, they replace the site by its maintenance page.
-  useEffect(() => onClosing(() => void refetch()), [refetch])
+  useEffect(
+    () =>
+      onClosing(() => {
+        lookAgain()
+        refetch()
+      }),
+    [refetch, lookAgain],
+  )
   usePageViews()
   if (settings.isPending) return <Waiting />
-  return settings.data?.maintenanceMode ? <ClosedSite /> : <OpenSite />
+  return settings.data?.maintenanceMode && !isKeptOpen ? <ClosedSite /> : <OpenSite />
 }
 
 function OpenSite() {

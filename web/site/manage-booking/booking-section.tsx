@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { PublicBooking } from '#contracts/bookings.ts'
+import { TicketCard } from '#site/booking/confirmation/ticket-card.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
-import { BookingFacts } from './booking-facts.tsx'
+import { BookingAmounts } from './booking-amounts.tsx'
 import { PayButtons } from './pay-buttons.tsx'
 import { explain, type Standing, standingOf } from './standing.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
@@ -38,20 +39,21 @@ export function BookingSection({ booking, isResending, onResend, onPaid }: Props
         <h2 id="found-title" ref={title} tabIndex={-1}>
           Your booking
         </h2>
-        <span className={`standing standing--${badge.tone}`}>
+        <span className={`badge badge--${badge.tone}`}>
           <Icon name={badge.icon} />
           {badge.words}
         </span>
       </div>
-      <article className="booked">
-        <BookingFacts booking={booking} standing={standing} />
-        {words && (
+      <TicketCard booking={booking} />
+      <div className="card card__body found__money">
+        <BookingAmounts booking={booking} standing={standing} />
+        {words.length > 0 && (
           <p className={standing === 'lapsed' || standing === 'cancelled' ? 'notice notice--red' : 'notice'}>
             <Icon name="info" />
-            {words}
+            {words.join(' ')}
           </p>
         )}
-        <div className="booked__foot actions">
+        <div className="actions">
           <PayButtons booking={booking} holdSeconds={holdSeconds} onPaid={onPaid} />
           {booking.ticketUrl && (
             <a className={buttonClass({})} href={booking.ticketUrl}>
@@ -69,7 +71,7 @@ export function BookingSection({ booking, isResending, onResend, onPaid }: Props
             Send details again
           </Button>
         </div>
-      </article>
+      </div>
     </section>
   )
 }

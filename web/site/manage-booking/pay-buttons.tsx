@@ -13,7 +13,7 @@ export function PayButtons({ booking, holdSeconds, onPaid }: Props) {
   const ways = waysToPay(booking, holdSeconds, new Date())
   if (stage.name === 'confirming') {
     return (
-      <p className="booked__confirming" role="status">
+      <p className="found__confirming" role="status">
         <Spinner />
         We are confirming your payment
       </p>
@@ -34,7 +34,7 @@ export function PayButtons({ booking, holdSeconds, onPaid }: Props) {
           {way.label}
         </Button>
       ))}
-      <p className="booked__agree hint">
+      <p className="found__agree hint">
         By paying you agree to the <Link href="/terms">terms and conditions</Link>.
       </p>
     </>

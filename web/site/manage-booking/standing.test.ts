@@ -6,7 +6,8 @@ const paid = {
   isPaymentComplete: true,
   amountPaid: 7_000_000,
   amountDue: 0,
-  amountRefunded: 0,
+  refund: [],
+  payment: [{ amount: 7_000_000, channel: 'card', status: 'PAID', paidAt: '2026-01-12T08:00:00Z' }],
   cancelledBecause: null,
 }
 const split = { ...paid, isPaymentComplete: false, amountPaid: 1_000_000, amountDue: 6_000_000 }
@@ -16,6 +17,7 @@ const unpaid = {
   isPaymentComplete: false,
   amountPaid: 0,
   amountDue: 7_000_000,
+  payment: [],
 }
 const cancelled = { ...paid, status: 'CANCELLED' as const, isPaymentComplete: false }
 
@@ -31,15 +33,19 @@ test.each([
 })
 
 test.each([
-  [paid, 0, null],
+  [paid, 0, ''],
   [split, 0, 'Boarding needs the balance of ₦60,000 settled: online here, or in cash at the terminal.'],
   [unpaid, 725, 'Your seats are held for 12 more minutes. Pay before then to keep them.'],
   [unpaid, 119, 'Your seats are held for 1 more minute. Pay before then to keep them.'],
   [unpaid, 59, 'Your seats are held for less than a minute. Pay before then to keep them.'],
   [
-    { ...cancelled, cancelledBecause: 'trip_canceled', amountRefunded: 7_000_000 },
+    {
+      ...cancelled,
+      cancelledBecause: 'trip_canceled',
+      refund: [{ amount: 7_000_000, status: 'SENT' as const }],
+    },
     0,
-    'We cancelled this trip. Refund: ₦70,000, on its way or back with you already.',
+    'We cancelled this trip. ₦70,000 is on its way back to you. Banks need 3 to 10 working days.',
   ],
   [
     { ...cancelled, cancelledBecause: 'staff' },
@@ -47,15 +53,15 @@ test.each([
     'Our staff cancelled this booking. Nothing of it has been refunded.',
   ],
   [
-    { ...cancelled, cancelledBecause: 'expired', amountPaid: 0 },
+    { ...unpaid, status: 'CANCELLED' as const, cancelledBecause: 'expired' },
     0,
     'It was not paid in time, so its seats went back on sale. Nothing was paid.',
   ],
   [
-    { ...cancelled, cancelledBecause: 'unheard of', amountPaid: 0 },
+    { ...unpaid, status: 'CANCELLED' as const, cancelledBecause: 'unheard of' },
     0,
     'This booking is cancelled. Nothing was paid.',
   ],
 ])('%j with %i s of hold: %s', (booking, holdSeconds, words) => {
-  expect(explain(booking, holdSeconds)).toBe(words)
+  expect(explain(booking, holdSeconds).join(' ')).toBe(words)
 })

@@ -1,12 +1,13 @@
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
+import { goingBack, refundWords } from './refund-words.ts'
 
 /** Where a booking stands, as its passenger would say it. */
 export type Standing = 'complete' | 'partial' | 'unpaid' | 'lapsed' | 'cancelled'
 
 type Told = Pick<
   PublicBooking,
-  'status' | 'isPaymentComplete' | 'amountPaid' | 'amountDue' | 'amountRefunded' | 'cancelledBecause'
+  'status' | 'isPaymentComplete' | 'amountPaid' | 'amountDue' | 'refund' | 'payment' | 'cancelledBecause'
 >
 
 export function standingOf(booking: Told, holdSeconds: number): Standing {
@@ -15,19 +16,24 @@ export function standingOf(booking: Told, holdSeconds: number): Standing {
   return holdSeconds > 0 ? 'unpaid' : 'lapsed'
 }
 
-/** What there is to know besides the figures; null where they say everything. */
-export function explain(booking: Told, holdSeconds: number): string | null {
+/** What there is to know besides the figures; nothing where they say everything. */
+export function explain(booking: Told, holdSeconds: number): string[] {
   switch (standingOf(booking, holdSeconds)) {
     case 'complete':
-      return null
+      return goingBack(booking.refund)
     case 'partial':
-      return `Boarding needs the balance of ${formatNaira(kobo(booking.amountDue))} settled: online here, or in cash at the terminal.`
+      return [
+        `Boarding needs the balance of ${formatNaira(kobo(booking.amountDue))} settled: online here, or in cash at the terminal.`,
+        ...goingBack(booking.refund),
+      ]
     case 'unpaid':
-      return `Your seats are held for ${minutesInWords(holdSeconds)}. Pay before then to keep them.`
+      return [`Your seats are held for ${minutesInWords(holdSeconds)}. Pay before then to keep them.`]
     case 'lapsed':
-      return 'The time to pay for these seats has run out. If money has left your account, it confirms the booking or is refunded in full.'
+      return [
+        'The time to pay for these seats has run out. If money has left your account, it confirms the booking or is refunded in full.',
+      ]
     case 'cancelled':
-      return [cancellation(booking.cancelledBecause), refund(booking)].filter(Boolean).join(' ')
+      return [cancellation(booking.cancelledBecause), ...refundWords(booking)]
   }
 }
 
@@ -40,12 +46,6 @@ const CANCELLATIONS: Readonly<Record<string, string>> = {
 
 const cancellation = (because: string | null): string =>
   CANCELLATIONS[because ?? ''] ?? 'This booking is cancelled.'
-
-function refund({ amountPaid, amountRefunded }: Told): string {
-  if (amountRefunded > 0)
-    return `Refund: ${formatNaira(kobo(amountRefunded))}, on its way or back with you already.`
-  return amountPaid > 0 ? 'Nothing of it has been refunded.' : 'Nothing was paid.'
-}
 
 function minutesInWords(seconds: number): string {
   const minutes = Math.floor(seconds / 60)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import type { PublicBooking } from '#contracts/bookings.ts'
+import { forgetPayment, keepPayment } from '#site/booking/started-payment.ts'
 import { outcomeToast } from '#site/checkout/outcome-toast.ts'
 import { initializePayment } from '#site/checkout/payment-calls.ts'
 import { useCheckout } from '#site/checkout/use-checkout.ts'
@@ -23,11 +24,13 @@ export function usePayBooking(booking: PublicBooking, onChange: () => void) {
     const seatIds = booking.seat.map(({ id }) => id)
     try {
       const started = await initializePayment({ email, amount, bookingId, seatIds, isSplitPayment })
+      keepPayment({ reference: started.paystackRef, bookingToken: booking.bookingToken })
       const ending = await checkout.open(started.accessCode)
       setStage({ name: 'confirming' })
       const outcome = await checkout.settle(started.paystackRef, ending)
       // Nobody looks at this page any more.
       if (outcome === null) return
+      if (outcome.kind !== 'not verified') forgetPayment()
       showToast(outcomeToast(outcome, isMailed))
     } catch (error) {
       showToast({ kind: 'bad', title: startingFailure(error) })

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import { secondsLeft } from '#site/booking/payment/hold-time.ts'
 
-/** Counts down from the server's seconds by the time that has passed here; what the browser's clock shows is no matter. */
+/** Counts down from the server's seconds, and stops at none. */
 export function useSecondsLeft(seconds: number): number {
   const [left, setLeft] = useState(seconds)
   useEffect(() => {
@@ -8,7 +9,7 @@ export function useSecondsLeft(seconds: number): number {
     if (seconds <= 0) return
     const start = performance.now()
     const timer = setInterval(() => {
-      const now = Math.max(0, Math.ceil(seconds - (performance.now() - start) / 1000))
+      const now = secondsLeft(seconds, start, performance.now())
       setLeft(now)
       if (now === 0) clearInterval(timer)
     }, 1000)

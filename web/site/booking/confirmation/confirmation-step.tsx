@@ -4,13 +4,13 @@ import { Link } from 'wouter'
 import { ApiError } from '#api/api-error.ts'
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { formatReference } from '#domain/booking-reference.ts'
-import { formatNaira, kobo } from '#domain/money.ts'
 import { bookingQuery } from '#site/booking/booking-query.ts'
 import { CONFIRMATION } from '#site/booking/draft-changes.ts'
 import { arriveAtTop } from '#site/booking/frame/arrive-at-top.ts'
 import { StepHeader } from '#site/booking/frame/step-header.tsx'
 import { forgetPayment } from '#site/booking/started-payment.ts'
 import { storeDraft } from '#site/booking/stored-draft.ts'
+import { explain } from '#site/manage-booking/standing.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Spinner, Waiting } from '#ui/spinner.tsx'
@@ -64,16 +64,12 @@ function Outcome({ booking }: { booking: PublicBooking }) {
 }
 
 function Cancelled({ booking }: { booking: PublicBooking }) {
-  const refunded = kobo(booking.amountRefunded)
   return (
     <Face>
       <Icon name="alert" />
       <h1>Booking Cancelled</h1>
       <p>
-        Booking {formatReference(booking.bookingToken)} is cancelled and its seats are free again.{' '}
-        {refunded > 0
-          ? `${formatNaira(refunded)} is being refunded to you.`
-          : 'You have not been charged for it.'}
+        Booking {formatReference(booking.bookingToken)}: {explain(booking, 0).join(' ')}
       </p>
       <WaysOn />
     </Face>

@@ -16,7 +16,7 @@ export function TicketCard({ booking }: { booking: PublicBooking }) {
     <article className="ticket" aria-label="Your booking">
       <div className="ticket__head">
         <Logo tone="light" />
-        {booking.amountDue > 0 && (
+        {booking.status === 'CONFIRMED' && booking.amountDue > 0 && (
           <span className="badge badge--amber">
             <Icon name="clock" />
             Balance {formatNaira(kobo(booking.amountDue))}

@@ -1,0 +1,24 @@
+import type { PublicBooking } from '#contracts/bookings.ts'
+import { formatNaira, kobo } from '#domain/money.ts'
+import { Line } from '#site/booking/frame/trip-summary.tsx'
+import type { Standing } from './standing.ts'
+
+/** What the booking costs, what has come in, and what is left or goes back. */
+export function BookingAmounts({ booking, standing }: { booking: PublicBooking; standing: Standing }) {
+  const { amountTotal, amountPaid, amountDue, amountRefunded, seat } = booking
+  const isConfirmed = standing === 'complete' || standing === 'partial'
+  return (
+    <dl className="kv kv--line">
+      <Line
+        name={`Total, ${seat.length} ${seat.length === 1 ? 'seat' : 'seats'}`}
+        value={inNaira(amountTotal)}
+      />
+      <Line name="Paid" value={inNaira(amountPaid)} />
+      {isConfirmed && <Line name="Payment" value={standing === 'complete' ? 'Complete' : 'Partial'} />}
+      {standing === 'partial' && <Line name="Balance remaining" value={inNaira(amountDue)} />}
+      {amountRefunded > 0 && <Line name="Refund" value={inNaira(amountRefunded)} />}
+    </dl>
+  )
+}
+
+const inNaira = (amount: number): string => formatNaira(kobo(amount))

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { PublicBooking } from '#contracts/bookings.ts'
+import { naira } from '#domain/money.ts'
+import { goingBack, refundWords } from './refund-words.ts'
+
+type Status = PublicBooking['refund'][number]['status']
+
+const sum = (amount: number, status: Status) => ({ amount: naira(amount), status })
+
+test.each([
+  [[sum(70_000, 'REQUESTED')], ['₦70,000 is on its way back to you. Banks need 3 to 10 working days.']],
+  [[sum(70_000, 'PROCESSED')], ['₦70,000 has been refunded.']],
+  [
+    [sum(70_000, 'NEEDS_ATTENTION')],
+    ['For the refund of ₦70,000 we need your bank account. Please call or write to us.'],
+  ],
+  [
+    [sum(70_000, 'FAILED')],
+    ['₦70,000 could not be sent back yet. Our staff see to it. Please call or write to us.'],
+  ],
+  [
+    [sum(10_000, 'PROCESSED'), sum(30_000, 'SENT'), sum(20_000, 'SENT')],
+    ['₦10,000 has been refunded.', '₦50,000 is on its way back to you. Banks need 3 to 10 working days.'],
+  ],
+])('%j: %j', (refund, words) => {
+  expect(goingBack(refund)).toEqual(words)
+})
+
+const payment = [{ amount: naira(70_000), channel: 'card', status: 'PAID', paidAt: null }]
+
+test.each([
+  ['was never paid', { amountPaid: 0, refund: [], payment: [] }, 'Nothing was paid.'],
+  ['kept its money', { amountPaid: naira(70_000), refund: [], payment }, 'Nothing of it has been refunded.'],
+  // Foreign money counts for no seat and is not told in naira.
+  [
+    'took money that counts for nothing',
+    { amountPaid: 0, refund: [], payment },
+    'Please ask us about the money you paid.',
+  ],
+])('a cancelled booking that %s', (_, booking, words) => {
+  expect(refundWords(booking)).toEqual([words])
+})

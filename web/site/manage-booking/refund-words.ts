@@ -1,0 +1,28 @@
+import type { PublicBooking } from '#contracts/bookings.ts'
+import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
+
+type Money = Pick<PublicBooking, 'amountPaid' | 'refund' | 'payment'>
+
+/** What became of the money of a booking that is no more: each sum by how far it has come on its way back. */
+export function refundWords({ amountPaid, refund, payment }: Money): string[] {
+  if (refund.length > 0) return goingBack(refund)
+  if (amountPaid > 0) return ['Nothing of it has been refunded.']
+  return [payment.length > 0 ? 'Please ask us about the money you paid.' : 'Nothing was paid.']
+}
+
+export function goingBack(refund: PublicBooking['refund']): string[] {
+  const sum = (...statuses: string[]): Kobo =>
+    kobo(
+      refund.filter(({ status }) => statuses.includes(status)).reduce((all, { amount }) => all + amount, 0),
+    )
+  const parts: [Kobo, (amount: string) => string][] = [
+    [sum('PROCESSED'), (amount) => `${amount} has been refunded.`],
+    [sum('REQUESTED', 'SENT'), (amount) => `${amount} is on its way back to you. ${HOW_LONG}`],
+    [sum('NEEDS_ATTENTION'), (amount) => `For the refund of ${amount} we need your bank account. ${ASK_US}`],
+    [sum('FAILED'), (amount) => `${amount} could not be sent back yet. Our staff see to it. ${ASK_US}`],
+  ]
+  return parts.filter(([amount]) => amount > 0).map(([amount, words]) => words(formatNaira(amount)))
+}
+
+const HOW_LONG = 'Banks need 3 to 10 working days.'
+const ASK_US = 'Please call or write to us.'
