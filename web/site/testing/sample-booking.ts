@@ -35,6 +35,7 @@ export const aBooking = (said: Partial<PublicBooking> = {}): PublicBooking => ({
   amountPaid: naira(64_000),
   amountDue: 0,
   amountRefunded: 0,
+  refund: [],
   payment: [{ amount: naira(64_000), channel: 'card', status: 'PAID', paidAt: '2026-01-12T09:24:00.000Z' }],
   cancelledBecause: null,
   holdExpiresIn: null,

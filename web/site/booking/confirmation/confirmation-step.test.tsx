@@ -60,15 +60,17 @@ test('money that came too late and goes back: cancelled, with the refund', () =>
     status: 'CANCELLED',
     cancelledBecause: 'expired',
     amountRefunded: naira(64_000),
+    refund: [{ amount: naira(64_000), status: 'SENT' }],
     ticketUrl: null,
   })
   expect(words).toContain('Booking Cancelled')
-  expect(words).toContain('₦64,000 is being refunded to you.')
+  expect(words).toContain('₦64,000 is on its way back to you.')
   expect(words).not.toContain('Booking Confirmed')
 })
 
-test('cancelled without a payment says that nothing was charged', () => {
-  expect(read({ status: 'CANCELLED', amountPaid: 0, payment: [] })).toContain(
-    'You have not been charged for it.',
+test('cancelled without a payment says that nothing was paid; cancelled after one, that nothing came back', () => {
+  expect(read({ status: 'CANCELLED', amountPaid: 0, payment: [] })).toContain('Nothing was paid.')
+  expect(read({ status: 'CANCELLED', cancelledBecause: 'staff' })).toContain(
+    'Nothing of it has been refunded.',
   )
 })
