@@ -1,17 +1,56 @@
 import * as z from 'zod/mini'
+import { listAnswer, listQuery, yesOrNo } from './lists.ts'
+import { plainText } from './plain-text.ts'
+import { PaymentType, PublicRoute } from './public-routes.ts'
+import { shownAt } from './shown-at.ts'
 
-export const PaymentType = z.enum(['Full', 'Split'])
-export type PaymentType = z.infer<typeof PaymentType>
+const DISTANCE = 'Distance is a whole number of kilometres, 0 to 9,999'
 
-export const PublicRoute = z.object({
-  id: z.int(),
-  origin: z.string(),
-  destination: z.string(),
-  distanceKm: z.nullable(z.number()),
-  duration: z.string(),
+const fields = {
+  origin: plainText(1, 'Origin is required', 80),
+  destination: plainText(1, 'Destination is required', 80),
+  distanceKm: z.nullable(z.int(DISTANCE).check(z.minimum(0, DISTANCE), z.maximum(9_999, DISTANCE))),
+  duration: plainText(1, 'Duration is required', 80),
   paymentType: PaymentType,
   isActive: z.boolean(),
-})
-export type PublicRoute = z.infer<typeof PublicRoute>
+}
 
-export const PublicRoutesAnswer = z.object({ data: z.array(PublicRoute) })
+export const SAME_PLACE = 'Origin and destination must be different places'
+
+export const RouteInput = z
+  .strictObject({
+    ...fields,
+    distanceKm: z._default(fields.distanceKm, null),
+    isActive: z._default(fields.isActive, true),
+  })
+  .check(
+    z.refine(({ origin, destination }) => origin.toLowerCase() !== destination.toLowerCase(), {
+      path: ['destination'],
+      error: SAME_PLACE,
+    }),
+  )
+export type RouteInput = z.infer<typeof RouteInput>
+
+export const RouteChange = z.partial(z.strictObject({ ...fields, updatedAt: shownAt }))
+export type RouteChange = z.infer<typeof RouteChange>
+
+export const RouteQuery = listQuery(
+  ['route', 'distance', 'duration', 'payment', 'price', 'trips', 'status'],
+  { paymentType: z.optional(PaymentType), isActive: z.optional(yesOrNo) },
+)
+export type RouteQuery = z.infer<typeof RouteQuery>
+
+/** A route as staff see it. */
+export const Route = z.extend(PublicRoute, {
+  /** Naira: what most of the trips ahead cost; null while there are none. */
+  usualPrice: z.nullable(z.number()),
+  tripsAhead: z.int(),
+  /** Those of them that have passengers already. */
+  soldTripsAhead: z.int(),
+  updatedAt: z.iso.datetime(),
+})
+export type Route = z.infer<typeof Route>
+
+export const RoutePage = listAnswer(Route)
+
+export const RouteAnswer = z.object({ data: Route })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BATCH_LETTERS, BATCH_STREAMS } from '#domain/batch-name.ts'
 import { BUS_TYPES } from '#domain/bus-types.ts'
 import { plainText } from './plain-text.ts'
-import { PaymentType } from './routes.ts'
+import { PaymentType } from './public-routes.ts'
 import { Seat } from './seats.ts'
 
 const NO_DATE = 'Please select a date'

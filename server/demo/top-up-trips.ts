@@ -1,6 +1,6 @@
 import { addDays, lagosDay, lagosInstant } from '#domain/lagos-time.ts'
+import { routeName } from '#domain/route-name.ts'
 import type { Database } from '#server/database/connect.ts'
-import { routeName } from '#server/demo/network/directions.ts'
 import { isDrivenByDemoDriver } from '#server/demo/network/plan-trips.ts'
 import { type Departure, departuresOn } from '#server/demo/network/timetable.ts'
 import { staffEmail } from './demo-staff.ts'

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { briefCache } from './brief-cache.ts'
 
@@ -6,10 +6,17 @@ type Sender = Pick<FastifyReply, 'header' | 'serializer'>
 
 /**
  * Whole answers kept for a moment, checked and written out once: for a handful of trips that takes as long as all the
- * rest of answering from memory.
+ * rest of answering from memory. What staff change shows at once here, and on other nodes when the moment is over.
  */
-export function briefAnswers<Answer>(schema: z.ZodMiniType<Answer>, limits: { forMs: number; most: number }) {
+export function briefAnswers<Answer>(
+  app: Pick<FastifyInstance, 'addHook'>,
+  schema: z.ZodMiniType<Answer>,
+  limits: { forMs: number; most: number },
+) {
   const kept = briefCache<{ answer: Answer; text: string }>(limits)
+  app.addHook('onSend', async ({ staff, method }) => {
+    if (staff && method !== 'GET') kept.forget()
+  })
 
   return {
     async read(reply: Sender, key: string, load: () => Promise<Answer>): Promise<Answer> {

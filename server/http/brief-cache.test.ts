@@ -58,3 +58,15 @@ test('it never holds more than it may, and lets the oldest go', async () => {
   expect(await ask('newer')).toBe(2)
   expect(await ask('old')).toBe(4)
 })
+
+test('what is forgotten while it loads is told to those who wait, and loaded again for the next', async () => {
+  const { cache, ask } = cacheUnderTest()
+  let finish = (_: number) => {}
+  const waiting = cache.read('slow', () => new Promise<number>((resolve) => (finish = resolve)))
+  await ask()
+  cache.forget()
+  finish(7)
+  expect(await waiting).toBe(7)
+  expect(await cache.read('slow', async () => 8)).toBe(8)
+  expect(await ask()).toBe(2)
+})

@@ -1,4 +1,8 @@
-export type BriefCache<Value> = { read: (key: string, load: () => Promise<Value>) => Promise<Value> }
+export type BriefCache<Value> = {
+  read: (key: string, load: () => Promise<Value>) => Promise<Value>
+  /** Loads under way are still told to those who wait for them, and not kept. */
+  forget: () => void
+}
 
 /**
  * Answers kept for a moment, so that a crowd asking the same question costs one query. Each node keeps its own, and
@@ -32,5 +36,6 @@ export function briefCache<Value>({
       if (kept.size > most) kept.delete(kept.keys().next().value as string)
       return entry.value
     },
+    forget: () => kept.clear(),
   }
 }

@@ -1,6 +1,7 @@
 import { lagosDate, lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira } from '#domain/money.ts'
-import { journeyOf, seatsInWords } from '#server/tickets/booking-words.ts'
+import { routeName } from '#domain/route-name.ts'
+import { seatsInWords } from '#server/tickets/booking-words.ts'
 import type { BookingFacts, BookingPayment } from '#server/tickets/ticket.ts'
 import { facts, paragraph } from './blocks.ts'
 import { BECAUSE_BOOKED, bookingBlock, informationBlock, tripBlock } from './booking-blocks.ts'
@@ -18,7 +19,7 @@ export function balancePaidMail({
   const amount = formatNaira(payment.amount)
   return composeMail({
     company,
-    subject: `Balance paid: ${journeyOf(trip)}, ${lagosDate(trip.departTime)}`,
+    subject: `Balance paid: ${routeName(trip)}, ${lagosDate(trip.departTime)}`,
     preview: `${amount} received, ${seatsInWords(seats)} paid in full. Your new ticket is attached.`,
     label: 'New ticket attached',
     title: 'Paid in full',

@@ -1,6 +1,6 @@
 import { lagosDate, lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira } from '#domain/money.ts'
-import { journeyOf } from '#server/tickets/booking-words.ts'
+import { routeName } from '#domain/route-name.ts'
 import type { BookingFacts } from '#server/tickets/ticket.ts'
 import { paragraph } from './blocks.ts'
 import { BECAUSE_BOOKED, balanceBlocks, bookingBlock, informationBlock, tripBlock } from './booking-blocks.ts'
@@ -10,7 +10,7 @@ export function balanceReminderMail(booking: BookingFacts): Mail {
   const { company, trip, due } = booking
   return composeMail({
     company,
-    subject: `Balance of ${formatNaira(due)} due: ${journeyOf(trip)}, ${lagosDate(trip.departTime)}`,
+    subject: `Balance of ${formatNaira(due)} due: ${routeName(trip)}, ${lagosDate(trip.departTime)}`,
     preview: 'Boarding needs it settled. It takes two minutes online.',
     label: 'Reminder',
     title: 'Your balance is still open',

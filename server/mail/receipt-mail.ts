@@ -1,6 +1,6 @@
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira } from '#domain/money.ts'
-import { journeyOf } from '#server/tickets/booking-words.ts'
+import { routeName } from '#domain/route-name.ts'
 import type { BookingFacts, BookingPayment } from '#server/tickets/ticket.ts'
 import { facts, paragraph } from './blocks.ts'
 import { BECAUSE_BOOKED, balanceBlocks, referenceFact, seatsFact, tripBlock } from './booking-blocks.ts'
@@ -13,7 +13,7 @@ export function receiptMail({ booking, payment }: { booking: BookingFacts; payme
   return composeMail({
     company,
     subject: `Payment received: ${amount}`,
-    preview: `For ${journeyOf(trip)}. ${due > 0 ? `Balance due: ${formatNaira(due)}.` : 'Paid in full.'}`,
+    preview: `For ${routeName(trip)}. ${due > 0 ? `Balance due: ${formatNaira(due)}.` : 'Paid in full.'}`,
     label: 'Receipt',
     title: `${amount} received`,
     blocks: [

@@ -1,5 +1,5 @@
 import { formatNaira, type Kobo } from '#domain/money.ts'
-import { journeyOf } from '#server/tickets/booking-words.ts'
+import { routeName } from '#domain/route-name.ts'
 import type { BookingFacts } from '#server/tickets/ticket.ts'
 import { button, facts, notice, paragraph } from './blocks.ts'
 import { BECAUSE_BOOKED, referenceFact, seatsFact, tripBlock } from './booking-blocks.ts'
@@ -29,7 +29,7 @@ export function refundMail({ booking, refund }: { booking: BookingFacts; refund:
   const isWithoutSeat = refund.reason === 'seats_lost' || refund.reason === 'trip_canceled'
   return composeMail({
     company,
-    subject: `Refund${amount ? ` of ${amount}` : ''}: ${journeyOf(trip)}`,
+    subject: `Refund${amount ? ` of ${amount}` : ''}: ${routeName(trip)}`,
     preview: `${amount ?? 'Your payment'} is on its way back to you. ${how}`,
     label: 'Refund',
     title: `${amount ?? 'Your payment'} goes back to you`,

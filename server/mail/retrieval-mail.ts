@@ -1,6 +1,6 @@
 import { lagosDate } from '#domain/lagos-time.ts'
 import { formatNaira, type Kobo } from '#domain/money.ts'
-import { journeyOf } from '#server/tickets/booking-words.ts'
+import { routeName } from '#domain/route-name.ts'
 import type { BookingFacts } from '#server/tickets/ticket.ts'
 import { type Block, button, paragraph } from './blocks.ts'
 import { balanceBlocks, bookingBlock, informationBlock, tripBlock } from './booking-blocks.ts'
@@ -20,7 +20,7 @@ export function retrievalMail(retrieved: RetrievedBooking): Mail {
   const isConfirmed = status === 'CONFIRMED'
   return composeMail({
     company,
-    subject: `Your booking: ${journeyOf(trip)}, ${lagosDate(trip.departTime)}`,
+    subject: `Your booking: ${routeName(trip)}, ${lagosDate(trip.departTime)}`,
     preview: sentenceAbout(retrieved),
     label: isConfirmed ? 'E-ticket attached' : 'Your booking',
     title: 'Your booking',

@@ -1,5 +1,6 @@
 import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
-import { journeyOf, seatsInWords } from '#server/tickets/booking-words.ts'
+import { routeName } from '#domain/route-name.ts'
+import { seatsInWords } from '#server/tickets/booking-words.ts'
 import type { BookingFacts } from '#server/tickets/ticket.ts'
 import { paragraph } from './blocks.ts'
 import { BECAUSE_BOOKED, balanceBlocks, bookingBlock, informationBlock, tripBlock } from './booking-blocks.ts'
@@ -11,7 +12,7 @@ export function ticketMail(booking: BookingFacts): Mail {
   const words = seatsInWords(seats)
   return composeMail({
     company,
-    subject: `Booking Confirmed: ${journeyOf(trip)}, ${lagosDate(trip.departTime)}`,
+    subject: `Booking Confirmed: ${routeName(trip)}, ${lagosDate(trip.departTime)}`,
     preview: `Your e-ticket is attached: ${words}, ${lagosClock(trip.departTime)} WAT from ${trip.origin}.`,
     label: 'E-ticket attached',
     title: 'Booking Confirmed',

@@ -1,6 +1,6 @@
 import { lagosDate } from '#domain/lagos-time.ts'
 import { formatNaira, type Kobo } from '#domain/money.ts'
-import { journeyOf } from '#server/tickets/booking-words.ts'
+import { routeName } from '#domain/route-name.ts'
 import type { BookingFacts } from '#server/tickets/ticket.ts'
 import { button, facts, notice, paragraph } from './blocks.ts'
 import { BECAUSE_BOOKED, referenceFact, seatsFact, tripBlock } from './booking-blocks.ts'
@@ -18,7 +18,7 @@ export function tripCancelledMail({
   const amount = refund && formatNaira(refund.amount)
   return composeMail({
     company,
-    subject: `Trip cancelled: ${journeyOf(trip)}, ${lagosDate(trip.departTime)}`,
+    subject: `Trip cancelled: ${routeName(trip)}, ${lagosDate(trip.departTime)}`,
     preview: `Please do not come to the park.${refund ? ` ${amount} goes back to you.` : ''}`,
     label: 'Trip cancelled',
     title: 'Your trip is cancelled',

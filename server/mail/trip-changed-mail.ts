@@ -1,6 +1,6 @@
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { lagosDate, lagosMoment } from '#domain/lagos-time.ts'
-import { journeyOf } from '#server/tickets/booking-words.ts'
+import { routeName } from '#domain/route-name.ts'
 import type { BookingFacts, Trip } from '#server/tickets/ticket.ts'
 import { type Fact, facts, notice, paragraph } from './blocks.ts'
 import { BECAUSE_BOOKED, informationBlock, referenceFact, seatsFact, tripBlock } from './booking-blocks.ts'
@@ -29,7 +29,7 @@ export function tripChangedMail({ booking, before }: { booking: BookingFacts; be
   const news = main ? `New ${main.name}: ${main.is}` : 'Nothing you have to mind'
   return composeMail({
     company,
-    subject: `Trip changed: ${journeyOf(trip)}, ${lagosDate(trip.departTime)}`,
+    subject: `Trip changed: ${routeName(trip)}, ${lagosDate(trip.departTime)}`,
     preview: `${news}. Your seats stay yours.`,
     label: 'New e-ticket attached',
     title: 'Your trip has changed',

@@ -1,7 +1,9 @@
-import type { PublicRoute } from '#contracts/routes.ts'
-import type { RouteRow } from './queries.ts'
+import type { PublicRoute } from '#contracts/public-routes.ts'
+import type { Route } from '#contracts/routes.ts'
+import { kobo, toNaira } from '#domain/money.ts'
+import type { PublicRouteRow, RouteRow } from './queries.ts'
 
-export const presentRoute = (row: RouteRow): PublicRoute => ({
+export const presentPublicRoute = (row: PublicRouteRow): PublicRoute => ({
   id: row.id,
   origin: row.origin,
   destination: row.destination,
@@ -9,4 +11,12 @@ export const presentRoute = (row: RouteRow): PublicRoute => ({
   duration: row.duration,
   paymentType: row.payment_type,
   isActive: row.is_active,
+})
+
+export const presentRoute = (row: RouteRow): Route => ({
+  ...presentPublicRoute(row),
+  usualPrice: row.usual_price_kobo === null ? null : toNaira(kobo(row.usual_price_kobo)),
+  tripsAhead: row.trips_ahead,
+  soldTripsAhead: row.sold_trips_ahead,
+  updatedAt: row.updated_at.toISOString(),
 })

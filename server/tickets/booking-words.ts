@@ -1,9 +1,5 @@
 import type { BookingFacts, Trip } from './ticket.ts'
 
-/** `Lagos to Awgu` */
-export const journeyOf = ({ origin, destination }: Pick<Trip, 'origin' | 'destination'>): string =>
-  `${origin} to ${destination}`
-
 /** `10 h 30 min` */
 export function durationOf({ departTime, arriveTime }: Pick<Trip, 'departTime' | 'arriveTime'>): string {
   const minutes = Math.round((arriveTime.getTime() - departTime.getTime()) / 60_000)

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { formatReference } from '#domain/booking-reference.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
-import { journeyOf } from './booking-words.ts'
+import { routeName } from '#domain/route-name.ts'
 import { drawCard, SEATS_ON_FIRST_PAGE } from './draw-card.ts'
 import { drawFooter, drawInformation, drawTerms, FOOTER_TOP } from './draw-information.ts'
 import { drawBalanceDue, drawPayment } from './draw-money.ts'
@@ -14,7 +14,7 @@ import type { Ticket } from './ticket.ts'
 /** The e-ticket: one A4 page for up to thirteen seats, the same bytes for the same ticket and moment. */
 export async function renderTicketPdf(ticket: Ticket, now = new Date()): Promise<Buffer> {
   const reference = formatReference(ticket.reference)
-  const paper = newPaper(`E-ticket ${reference}, ${journeyOf(ticket.trip)}`, ticket.company.name, now)
+  const paper = newPaper(`E-ticket ${reference}, ${routeName(ticket.trip)}`, ticket.company.name, now)
   const file = buffer(paper)
 
   let y = drawHeader(paper, ticket, now) + 12

@@ -14,8 +14,8 @@ const A_MOMENT_MS = 1_500
 const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 
 export function tripEndpoints(app: Api, { db }: House): void {
-  const searches = briefAnswers(TripSearchAnswer, { forMs: A_MOMENT_MS, most: 500 })
-  const pages = briefAnswers(TripPage, { forMs: A_MOMENT_MS, most: 50 })
+  const searches = briefAnswers(app, TripSearchAnswer, { forMs: A_MOMENT_MS, most: 500 })
+  const pages = briefAnswers(app, TripPage, { forMs: A_MOMENT_MS, most: 50 })
 
   app.get(
     '/trips/search',

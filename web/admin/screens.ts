@@ -24,6 +24,12 @@ export const SCREENS: readonly Screen[] = [
   },
   { path: '/admin', permissions: ['dashboard.view'], Page: DashboardPage },
   {
+    path: '/routes',
+    permissions: ['routes.view'],
+    Page: onDemand(async () => (await import('./routes/routes-page.tsx')).RoutesPage),
+    link: { label: 'Routes', icon: 'route', group: 2 },
+  },
+  {
     path: '/batches',
     permissions: ['batches.view'],
     Page: onDemand(async () => (await import('./batches/batches-page.tsx')).BatchesPage),

@@ -19,10 +19,6 @@ export const wayBack = (pair: Pair): Direction => ({
 
 export const DIRECTIONS: readonly Direction[] = PAIRS.flatMap((pair) => [wayOut(pair), wayBack(pair)])
 
-/** `Lagos to Awgu (Enugu)`: how people, mails and logs name a route. */
-export const routeName = ({ origin, destination }: { origin: string; destination: string }): string =>
-  `${origin} to ${destination}`
-
 /** `10 hours 30 minutes`, or `2 days, overnight rest in Lokoja`. */
 export function durationInWords({ pair, night }: Direction): string {
   if (night) return `2 days, overnight rest in ${night.place}`

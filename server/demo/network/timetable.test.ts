@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { addDays, lagosDay, lagosInstant } from '#domain/lagos-time.ts'
 import { naira } from '#domain/money.ts'
+import { routeName } from '#domain/route-name.ts'
 import { DEMO_BUSES, LINE_BUSES } from './demo-fleet.ts'
-import { DIRECTIONS, durationInWords, routeName } from './directions.ts'
+import { DIRECTIONS, durationInWords } from './directions.ts'
 import { isDrivenByDemoDriver } from './plan-trips.ts'
 import { departuresOn } from './timetable.ts'
 

@@ -1,8 +1,8 @@
 import { formatNaira } from '#domain/money.ts'
+import { routeName } from '#domain/route-name.ts'
 import { type PlannedBooking, type PlannedPayment, totalOf } from '#server/demo/bookings/planned-booking.ts'
 import type { StaffRole } from '#server/demo/demo-staff.ts'
 import { minutesAfter } from '#server/demo/moments.ts'
-import { routeName } from '#server/demo/network/directions.ts'
 
 export type PlannedLogEntry = {
   type: 'booking' | 'admin'

@@ -1,6 +1,7 @@
 import { balanceDue } from '#domain/fares.ts'
 import { lagosDate, lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira } from '#domain/money.ts'
+import { routeName } from '#domain/route-name.ts'
 import {
   type PlannedBooking,
   type PlannedPayment,
@@ -8,7 +9,6 @@ import {
   totalOf,
 } from '#server/demo/bookings/planned-booking.ts'
 import { hoursAfter } from '#server/demo/moments.ts'
-import { routeName } from '#server/demo/network/directions.ts'
 import type { Random } from '#server/demo/random.ts'
 
 /** `about` is the thing said once: a ticket per booking, a receipt per payment. */

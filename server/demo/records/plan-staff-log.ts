@@ -1,7 +1,7 @@
 import { addDays, lagosDate, lagosInstant } from '#domain/lagos-time.ts'
+import { routeName } from '#domain/route-name.ts'
 import { DEMO_STAFF, STAFF_ROLES, type StaffRole } from '#server/demo/demo-staff.ts'
 import { DEMO_BUSES } from '#server/demo/network/demo-fleet.ts'
-import { routeName } from '#server/demo/network/directions.ts'
 import type { PlannedTrip } from '#server/demo/network/plan-trips.ts'
 import type { Random } from '#server/demo/random.ts'
 import type { PlannedLogEntry } from './plan-booking-log.ts'

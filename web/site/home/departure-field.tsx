@@ -1,4 +1,4 @@
-import type { PublicRoute } from '#contracts/routes.ts'
+import type { PublicRoute } from '#contracts/public-routes.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { originsOf } from './route-options.ts'

@@ -1,4 +1,4 @@
-import type { PublicRoute } from '#contracts/routes.ts'
+import type { PublicRoute } from '#contracts/public-routes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { destinationsOf } from './route-options.ts'
 

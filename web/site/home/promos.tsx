@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import type { PublicRoute } from '#contracts/routes.ts'
+import type { PublicRoute } from '#contracts/public-routes.ts'
 import { balanceDue, COMMITMENT_FEE_PER_PASSENGER } from '#domain/fares.ts'
 import { formatNaira } from '#domain/money.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PublicRoute } from '#contracts/routes.ts'
+import type { PublicRoute } from '#contracts/public-routes.ts'
 import { destinationsOf, originsOf } from './route-options.ts'
 
 const route = (origin: string, destination: string, isActive = true): PublicRoute => ({

@@ -1,4 +1,4 @@
-import type { PublicRoute } from '#contracts/routes.ts'
+import type { PublicRoute } from '#contracts/public-routes.ts'
 
 /** Where a journey can begin: each origin once, by name. */
 export const originsOf = (routes: readonly PublicRoute[]): string[] =>

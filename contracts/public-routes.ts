@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+
+// Apart from the staff's contracts: this file travels to every visitor.
+
+export const PaymentType = z.enum(['Full', 'Split'])
+export type PaymentType = z.infer<typeof PaymentType>
+
+export const PublicRoute = z.object({
+  id: z.int(),
+  origin: z.string(),
+  destination: z.string(),
+  distanceKm: z.nullable(z.number()),
+  duration: z.string(),
+  paymentType: PaymentType,
+  isActive: z.boolean(),
+})
+export type PublicRoute = z.infer<typeof PublicRoute>
+
+export const PublicRoutesAnswer = z.object({ data: z.array(PublicRoute) })

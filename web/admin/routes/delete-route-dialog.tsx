@@ -1,0 +1,29 @@
+import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
+import type { Route } from '#contracts/routes.ts'
+import { routeName } from '#domain/route-name.ts'
+import { Button } from '#ui/button.tsx'
+import { useDeleteRoute, useEditRoute } from './queries.ts'
+
+export function DeleteRouteDialog({ route, onClose }: { route: Route; onClose: () => void }) {
+  const remove = useDeleteRoute(route, { onDone: onClose })
+  const retire = useEditRoute(route, { onDone: onClose })
+  return (
+    <DeleteDialog
+      title={`Delete ${routeName(route)}?`}
+      isDeleting={remove.isPending}
+      problem={retire.problem ?? remove.problem}
+      alternative={
+        remove.isError &&
+        route.isActive && (
+          <Button busy={retire.isPending && 'Saving...'} onClick={() => retire.mutate({ isActive: false })}>
+            Make inactive instead
+          </Button>
+        )
+      }
+      onDelete={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>The route leaves the lists and the search. This cannot be undone.</p>
+    </DeleteDialog>
+  )
+}

@@ -1,0 +1,97 @@
+import { FormPanel } from '#admin/form/form-panel.tsx'
+import { Note } from '#admin/form/note.tsx'
+import { SelectField } from '#admin/form/select-field.tsx'
+import { SwitchField } from '#admin/form/switch-field.tsx'
+import { typedNumber } from '#admin/form/typed-number.ts'
+import { UnitField } from '#admin/form/unit-field.tsx'
+import { useForm } from '#admin/form/use-form.ts'
+import { type Route, RouteInput } from '#contracts/routes.ts'
+import { TextField } from '#ui/field.tsx'
+import { useCreateRoute, useEditRoute } from './queries.ts'
+
+/** What a form starts from; a return route is the way there, turned round. */
+export type RouteDraft = Pick<
+  Route,
+  'origin' | 'destination' | 'distanceKm' | 'duration' | 'paymentType' | 'isActive'
+>
+
+export const NEW_ROUTE: RouteDraft = {
+  origin: '',
+  destination: '',
+  distanceKm: null,
+  duration: '',
+  paymentType: 'Full',
+  isActive: true,
+}
+
+const PAYMENT_TYPES = [
+  { value: 'Full', label: 'Full' },
+  { value: 'Split', label: 'Split' },
+]
+
+type Props = { draft: RouteDraft; route: Route | null; onClose: () => void }
+
+/** Adds a route, or edits the one given. */
+export function RoutePanel({ draft, route, onClose }: Props) {
+  const panel = { onDone: onClose, onFail: (error: unknown) => form.refuse(error) }
+  const create = useCreateRoute(panel)
+  const edit = useEditRoute(route, panel)
+  const form = useForm({
+    initial: { ...draft, distanceKm: `${draft.distanceKm ?? ''}` },
+    schema: RouteInput,
+    read: ({ origin, destination, distanceKm, duration, paymentType, isActive }) => ({
+      origin,
+      destination,
+      distanceKm: typedNumber(distanceKm) ?? null,
+      duration,
+      paymentType,
+      isActive,
+    }),
+    onSubmit: (input) => (route ? edit : create).mutate(input),
+  })
+  const { isPending, problem } = route ? edit : create
+  const isRenamed =
+    route && (form.values.origin !== route.origin || form.values.destination !== route.destination)
+
+  return (
+    <FormPanel
+      title={route ? 'Edit Route' : 'Add Route'}
+      onClose={onClose}
+      form={form}
+      submitLabel={route ? 'Save Changes' : 'Create Route'}
+      busy={isPending && 'Saving...'}
+      problem={problem}
+    >
+      <div className="form">
+        <TextField label="Origin" autoComplete="off" {...form.text('origin')} />
+        <TextField label="Destination" autoComplete="off" {...form.text('destination')} />
+        <UnitField label="Distance" aside="(optional)" unit="km" {...form.text('distanceKm')} />
+        <TextField
+          label="Duration"
+          hint="Free words, e.g. 9 hours"
+          autoComplete="off"
+          {...form.text('duration')}
+        />
+      </div>
+      {isRenamed && route.soldTripsAhead > 0 && (
+        <Note tone="warn">
+          {route.soldTripsAhead === 1
+            ? '1 trip ahead has passengers'
+            : `${route.soldTripsAhead} trips ahead have passengers`}
+          . Their tickets will name the new places.
+        </Note>
+      )}
+      <SelectField
+        label="Payment type"
+        choices={PAYMENT_TYPES}
+        hint="Split: ₦5,000 per passenger now, the balance later."
+        {...form.text('paymentType')}
+      />
+      <SwitchField
+        label="Active"
+        hint="Shown in search. The trips of an inactive route are kept and no longer sold."
+        {...form.check('isActive')}
+      />
+    </FormPanel>
+  )
+}
