@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { plainText } from './plain-text.ts'
 
 const whole = (most: number) =>
   z.coerce.number('A whole number').check(z.int(), z.minimum(1), z.maximum(most))
@@ -19,7 +20,7 @@ export function listQuery<const Sort extends string, Filters extends z.core.$Zod
   return z.object({
     page: z.optional(whole(100_000)),
     pageSize: z.optional(whole(MOST_ROWS)),
-    search: z._default(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters')), ''),
+    search: z._default(plainText(0, 'Text', 100), ''),
     sort: z.optional(z.enum(orders)),
     ...filters,
   })
