@@ -1,16 +1,31 @@
 type Trip = { id: number; availableSeatsCount: number; price: number; route: { paymentType: string } }
 type Seat = { id: number; seatNo: string; isAvailable: boolean }
 
-export type Booked = { bookingToken: string; email: string; seatNos: string[]; price: number }
+export type Booked = {
+  tripId: number
+  bookingToken: string
+  email: string
+  seatNos: string[]
+  price: number
+}
 
 /** Each booking has a passenger of its own: holds and mails are counted per person. */
 let passengers = 0
 
-/** A booking as somebody else's browser would have made it: two seats on a split route, held, and paid as asked. */
-export async function bookByApi(site: string, pay: 'nothing' | 'fee' | 'everything'): Promise<Booked> {
+const isSplit = ({ route }: Trip) => route.paymentType === 'Split'
+
+/**
+ * A booking as somebody else's browser would have made it: two seats, held, and paid as asked. On a split route, unless
+ * the trip matters.
+ */
+export async function bookByApi(
+  site: string,
+  pay: 'nothing' | 'fee' | 'everything',
+  isWanted: (trip: Trip) => boolean = isSplit,
+): Promise<Booked> {
   const { data: trips } = await ask<{ data: Trip[] }>(`${site}/api/trips`)
-  const trip = trips.find((one) => one.availableSeatsCount >= 10 && one.route.paymentType === 'Split')
-  if (!trip) throw new Error('no split trip has seats left')
+  const trip = trips.find((one) => one.availableSeatsCount >= 4 && isWanted(one))
+  if (!trip) throw new Error('no such trip has seats left')
   const { data } = await ask<{ data: { seats: Seat[] } }>(`${site}/api/trips/${trip.id}/validate`)
   const seats = data.seats.filter((seat) => seat.isAvailable).slice(0, 2)
   const seatIds = seats.map((seat) => seat.id)
@@ -29,6 +44,7 @@ export async function bookByApi(site: string, pay: 'nothing' | 'fee' | 'everythi
   const amount = (isSplitPayment ? 5_000 : trip.price) * 2 * 100
   if (pay !== 'nothing') await payFor(site, { email, amount, bookingId: held.id, seatIds, isSplitPayment })
   return {
+    tripId: trip.id,
     bookingToken: held.bookingToken,
     email,
     seatNos: seats.map((seat) => seat.seatNo),

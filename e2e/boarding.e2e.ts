@@ -1,0 +1,80 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { bookByApi } from './book-by-api.ts'
+import { expect, test } from './product.ts'
+import { browserSeeing } from './show-to-camera.ts'
+import { logInAs } from './staff.ts'
+
+const objections = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations
+
+/** The trips on the screen, by their addresses. */
+async function listedTrips(page: Page): Promise<number[]> {
+  const links = page.locator('a[href^="/boarding/"]')
+  await expect(links.first()).toBeVisible()
+  return links.evaluateAll((all) => all.map((link) => Number(link.getAttribute('href')?.split('/').at(-1))))
+}
+
+test('a driver boards a bus from the manifest with the phone’s camera, and one ticket boards once', async ({
+  page,
+  product,
+}, info) => {
+  await logInAs(page, product.admin, 'driver')
+  await expect(page, 'a driver has no dashboard, and starts at the door').toHaveURL(
+    `${product.admin}/boarding`,
+  )
+  const driven = await listedTrips(page)
+  const booked = await bookByApi(product.site, 'everything', ({ id }) => driven.includes(id))
+
+  const camera = await browserSeeing(booked.bookingToken, info.outputPath('ticket.y4m'))
+  const phone = await (await camera.newContext({ viewport: { width: 360, height: 740 } })).newPage()
+  await logInAs(phone, product.admin, 'driver')
+  await phone.goto(`${product.admin}/boarding/${booked.tripId}`)
+  const passenger = phone.getByRole('listitem').filter({ hasText: 'Tester Chidera Okon' }).first()
+  await expect(passenger).toContainText('Paid')
+  await expect(passenger, 'a driver sees no phone numbers').not.toContainText('0803')
+  expect(await objections(phone)).toEqual([])
+
+  await phone.getByRole('button', { name: 'Scan tickets' }).click()
+  const panel = phone.getByRole('dialog')
+  await expect(panel.getByRole('heading', { name: 'Boarded', exact: true })).toBeVisible()
+  await expect(panel).toContainText(booked.seatNos.join(', '))
+  expect(await objections(phone)).toEqual([])
+  await panel.getByRole('button', { name: 'Scan next' }).click()
+  await expect(panel.getByRole('heading', { name: 'Already boarded' })).toBeVisible()
+  await expect(panel).toContainText('Two people with one ticket? Ask for ID.')
+  await panel.getByRole('button', { name: 'List' }).click()
+  await expect(passenger.getByRole('checkbox')).toBeChecked()
+  await camera.close()
+})
+
+test('at the door a clerk types references: another bus, a balance, and a code nobody issued', async ({
+  page,
+  product,
+}) => {
+  const owing = await bookByApi(product.site, 'fee')
+  await logInAs(page, product.admin, 'manager')
+  await page.goto(`${product.admin}/boarding`)
+  const other = (await listedTrips(page)).find((id) => id !== owing.tripId)
+  const panel = page.getByRole('dialog')
+  const type = async (reference: string) => {
+    await panel.getByLabel('Booking reference').fill(reference)
+    await panel.getByRole('button', { name: 'Check in' }).click()
+  }
+
+  await page.goto(`${product.admin}/boarding/${other}`)
+  await page.getByRole('button', { name: 'Scan tickets' }).click()
+  await expect(panel).toContainText('Type the reference from the ticket instead.')
+  await type(owing.bookingToken)
+  await expect(panel.getByRole('heading', { name: 'Wrong trip' })).toBeVisible()
+  await panel.getByRole('button', { name: 'Scan next' }).click()
+  await type('7K3M-Q2XV-9B4T-HD5N')
+  await expect(panel.getByRole('heading', { name: 'Not our ticket' })).toBeVisible()
+  expect(await objections(page)).toEqual([])
+
+  await page.goto(`${product.admin}/boarding/${owing.tripId}`)
+  await page.getByRole('button', { name: 'Scan tickets' }).click()
+  await type(owing.bookingToken)
+  await expect(panel.getByRole('heading', { name: 'Balance due' })).toBeVisible()
+  await expect(panel).toContainText('Paid ₦10,000')
+  expect(await objections(page)).toEqual([])
+})
