@@ -99,3 +99,11 @@ export type Boarding = z.infer<typeof BoardingAnswer>['data']
 /** From the list: a seat ticked by hand, or a tick taken back. */
 export const SeatBoarding = z.strictObject({ seatId: recordId('Not a seat'), isBoarded: z.boolean() })
 export type SeatBoarding = z.infer<typeof SeatBoarding>
+
+/** The whole balance in cash; the amount is what the screen showed when the money was counted. */
+export const DoorPayment = z.strictObject({
+  bookingId: recordId('Not a booking'),
+  /** Naira. */
+  amount: z.number('How much was taken?').check(z.positive('How much was taken?')),
+})
+export type DoorPayment = z.infer<typeof DoorPayment>

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { bookByApi } from './book-by-api.ts'
+import { bookByApi } from '#testing/book-by-api.ts'
 import { expect, test } from './product.ts'
 import { browserSeeing } from './show-to-camera.ts'
 import { logInAs } from './staff.ts'
@@ -47,7 +47,7 @@ test('a driver boards a bus from the manifest with the phone’s camera, and one
   await camera.close()
 })
 
-test('at the door a clerk types references: another bus, a balance, and a code nobody issued', async ({
+test('at the door a clerk types references: another bus, a code nobody issued, and a balance taken in cash', async ({
   page,
   product,
 }) => {
@@ -77,4 +77,7 @@ test('at the door a clerk types references: another bus, a balance, and a code n
   await expect(panel.getByRole('heading', { name: 'Balance due' })).toBeVisible()
   await expect(panel).toContainText('Paid ₦10,000')
   expect(await objections(page)).toEqual([])
+  await panel.getByRole('button', { name: /^Take ₦[\d,]+ in cash$/ }).click()
+  await panel.getByRole('button', { name: /^I have ₦[\d,]+ in hand$/ }).click()
+  await expect(panel.getByRole('heading', { name: 'Boarded', exact: true })).toBeVisible()
 })

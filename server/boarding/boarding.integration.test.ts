@@ -124,6 +124,30 @@ test('a seat is ticked by hand and the tick taken back; a balance keeps it from 
   expect((await tick(9, true)).statusCode).toBe(404)
 })
 
+test('a balance taken at the door becomes one payment of whoever took it, and lets the passenger board', async () => {
+  const shop = await door()
+  const split = { status: 'CONFIRMED' as const, paid_kobo: naira(5_000), confirmed_at: new Date() }
+  const { booking, codeOf } = await passenger(shop, shop.trip, { seats: [2], split: true, fields: split })
+  const pay = (amount: number) =>
+    shop.call('POST', `/trips/${shop.trip.id}/boarding/balance`, { bookingId: booking.id, amount })
+  const wrong = await pay(20_000)
+  expect(wrong.statusCode).toBe(409)
+  expect(wrong.json().error).toBe('The balance is ₦30,000 now. Count again.')
+  const pressedTwice = await Promise.all([pay(30_000), pay(30_000)])
+  expect(pressedTwice.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  const payments = await shop.database.db.selectFrom('payments').selectAll().execute()
+  expect(payments).toMatchObject([
+    {
+      provider: 'cash',
+      purpose: 'MANUAL',
+      status: 'PAID',
+      received_kobo: naira(30_000),
+      recorded_by: shop.user.id,
+    },
+  ])
+  expect((await shop.scan(codeOf('2'))).json().data).toMatchObject({ outcome: 'boarded', amountDue: 0 })
+})
+
 test('a driver sees and boards the trips they drive, with names and no more', async () => {
   const shop = await door('driver')
   const { codeOf } = await passenger(shop, shop.trip)

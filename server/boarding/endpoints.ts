@@ -4,6 +4,7 @@ import {
   BoardingInput,
   DeparturePage,
   DepartureQuery,
+  DoorPayment,
   ManifestAnswer,
   SeatBoarding,
 } from '#contracts/boarding.ts'
@@ -18,6 +19,7 @@ import { manifestPdf } from './manifest-pdf.ts'
 import { presentDeparture } from './present.ts'
 import { selectDepartures } from './queries.ts'
 import { printManifest, showManifest } from './show-manifest.ts'
+import { takeBalance } from './take-balance.ts'
 import { tickSeat } from './tick-seat.ts'
 
 const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
@@ -100,6 +102,17 @@ export function boardingEndpoints(app: Api, house: House): void {
     },
     async (request) => ({
       data: await tickSeat(house, staffOf(request), actOf(request), request.params.id, request.body),
+    }),
+  )
+
+  app.post(
+    '/trips/:id/boarding/balance',
+    {
+      config: { permission: AT_THE_DOOR.process },
+      schema: { tags, params: IdParams, body: DoorPayment, response: { 200: ManifestAnswer, ...errors } },
+    },
+    async (request) => ({
+      data: await takeBalance(house, staffOf(request), actOf(request), request.params.id, request.body),
     }),
   )
 }

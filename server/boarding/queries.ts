@@ -152,3 +152,16 @@ export async function unboardSeat(tx: Database, seatId: number): Promise<boolean
   `.execute(tx)
   return rows.length > 0
 }
+
+/** The trip first, then the booking: the order everybody takes them in. */
+export async function lockBalance(
+  tx: Database,
+  tripId: number,
+  bookingId: number,
+): Promise<number | undefined> {
+  await sql`select from trips where id = ${tripId} for share`.execute(tx)
+  const { rows } = await sql<{ due_kobo: number }>`
+    select due_kobo from bookings where id = ${bookingId} and trip_id = ${tripId} and status = 'CONFIRMED' for update
+  `.execute(tx)
+  return rows[0]?.due_kobo
+}

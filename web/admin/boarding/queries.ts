@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { useChange } from '#admin/use-change.ts'
-import { BoardingAnswer, ManifestAnswer, type SeatBoarding } from '#contracts/boarding.ts'
+import { BoardingAnswer, type DoorPayment, ManifestAnswer, type SeatBoarding } from '#contracts/boarding.ts'
 
 const SOMEBODY_ELSE_SCANS_TOO_MS = 10_000
 
@@ -27,4 +27,14 @@ export const useTickSeat = (tripId: string) =>
     call: (tick: SeatBoarding) => api.patch(`/trips/${tripId}/boarding`, tick, ManifestAnswer),
     done: (_, { isBoarded }) => (isBoarded ? 'Passenger boarded.' : 'Boarding taken back.'),
     refresh: ['manifest', 'departures'],
+  })
+
+/** Money in hand is in the list of payments at once. */
+export const useTakeBalance = (tripId: string, onDone: () => void) =>
+  useChange({
+    call: (payment: DoorPayment) => api.post(`/trips/${tripId}/boarding/balance`, payment, ManifestAnswer),
+    done: 'Balance taken.',
+    refresh: ['manifest', 'departures', 'payments', 'bookings'],
+    onDone,
+    isInDialog: true,
   })

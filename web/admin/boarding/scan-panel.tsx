@@ -9,6 +9,7 @@ import { TextField } from '#ui/field.tsx'
 import { Camera } from './camera.tsx'
 import { useScan } from './queries.ts'
 import { signal } from './signal.ts'
+import { TakeBalance } from './take-balance.tsx'
 import { Verdict } from './verdict.tsx'
 
 /** A balance may be paid at the counter or on the passenger's own phone while they wait at the door. */
@@ -63,6 +64,9 @@ export function ScanPanel({ trip, onClose }: { trip: Departure; onClose: () => v
           <>
             <Verdict verdict={verdict} />
             <div className="scan__acts">
+              {verdict.outcome === 'unpaid' && verdict.amountPaid > 0 && (
+                <TakeBalance tripId={trip.id} verdict={verdict} onDone={() => look(code)} />
+              )}
               <Button look="primary" size="lg" block autoFocus onClick={next}>
                 <AdminIcon name="scan" />
                 Scan next

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { AdminIcon } from '#admin/admin-icon.tsx'
+import { Problem } from '#admin/form/problem.tsx'
+import type { Boarding } from '#contracts/boarding.ts'
+import { formatNaira, naira } from '#domain/money.ts'
+import { Button } from '#ui/button.tsx'
+import { useTakeBalance } from './queries.ts'
+
+type Props = { tripId: number; verdict: Boarding; onDone: () => void }
+
+/** Asked twice, because cash is counted between the two presses. */
+export function TakeBalance({ tripId, verdict: { bookingId, amountDue }, onDone }: Props) {
+  const [isCounted, setCounted] = useState(false)
+  const take = useTakeBalance(String(tripId), onDone)
+  const amount = formatNaira(naira(amountDue))
+  if (bookingId === null) return null
+  return (
+    <>
+      <Problem>{take.problem}</Problem>
+      {isCounted ? (
+        <Button
+          look="amber"
+          size="lg"
+          block
+          busy={take.isPending && 'Saving...'}
+          onClick={() => take.mutate({ bookingId, amount: amountDue })}
+        >
+          I have {amount} in hand
+        </Button>
+      ) : (
+        <Button size="lg" block onClick={() => setCounted(true)}>
+          <AdminIcon name="cash" />
+          Take {amount} in cash
+        </Button>
+      )}
+    </>
+  )
+}
