@@ -16,6 +16,7 @@ import { guardEndpoints } from '#server/auth/guard-endpoints.ts'
 import { batchEndpoints } from '#server/batches/endpoints.ts'
 import { boardingEndpoints } from '#server/boarding/endpoints.ts'
 import { bookingEndpoints } from '#server/bookings/endpoints.ts'
+import { cashUpEndpoints } from '#server/cash-up/endpoints.ts'
 import type { Config } from '#server/config.ts'
 import { dashboardEndpoints } from '#server/dashboard/endpoints.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -32,7 +33,9 @@ import { healthEndpoints, metricsEndpoint } from '#server/operations/endpoints.t
 import { observeRequests } from '#server/operations/metrics.ts'
 import { pageViewEndpoints } from '#server/page-views/endpoints.ts'
 import { paymentEndpoints } from '#server/payments/endpoints.ts'
+import { paymentOversightEndpoints } from '#server/payments/oversight/endpoints.ts'
 import type { Paystack } from '#server/payments/paystack.ts'
+import { refundEndpoints } from '#server/refunds/endpoints.ts'
 import { routeEndpoints } from '#server/routes/endpoints.ts'
 import { seatEndpoints } from '#server/seats/endpoints.ts'
 import { settingsEndpoints } from '#server/settings/endpoints.ts'
@@ -139,6 +142,9 @@ const api: FastifyPluginAsync<{ house: House }> = async (app, { house }) => {
     bookingEndpoints(rooms, house)
     boardingEndpoints(rooms, house)
     paymentEndpoints(rooms, house)
+    paymentOversightEndpoints(rooms, house)
+    refundEndpoints(rooms, house)
+    cashUpEndpoints(rooms, house)
     webhookEndpoints(rooms, house)
     ticketEndpoints(rooms, house)
     supportEndpoints(rooms, house)

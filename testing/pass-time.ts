@@ -16,8 +16,8 @@ export const endHoldsLongAgo = ({ database }: Shop) =>
     alter table bookings enable trigger bookings_touch_updated_at;
     update seats set hold_expires_at = now() - interval '1 second' where status = 'RESERVED'`)
 
-/** The next question to the provider about every open payment is due. */
+/** The next question to the provider is due, about every payment it is still asked about. */
 export const makePaymentsDue = ({ database }: Shop) =>
   database.pool.query(
-    `update payments set next_check_at = now() - interval '1 second' where status <> 'PAID'`,
+    `update payments set next_check_at = now() - interval '1 second' where status <> 'PAID' or next_check_at is not null`,
   )

@@ -56,5 +56,6 @@ export type BookingView = {
     status: RefundStatus
     reason: RefundReason
     method: RefundMethod
+    note: string | null
   }[]
 }

@@ -47,6 +47,12 @@ export function matches(search: string, ...columns: RawBuilder<unknown>[]): RawB
   )})`
 }
 
+/** A booking's reference as people copy it from a screen or a ticket, in groups of four. */
+export function matchesReference(search: string, column: RawBuilder<unknown>): RawBuilder<unknown> {
+  const token = search.replace(/[\s-]/g, '')
+  return token === '' ? sql`false` : matches(token, column)
+}
+
 /** A filter that was not chosen leaves everything in. */
 export const filteredBy = <Value>(
   value: Value | undefined,

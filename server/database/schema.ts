@@ -158,9 +158,10 @@ export interface Payments {
   check_count: Defaulted<number>
   created_at: Defaulted<Timestamp>
   currency: Defaulted<string>
-  exception: 'underpaid' | 'overpaid' | 'wrong_currency' | 'wrong_mode' | 'duplicate_payment' | 'seats_lost' | 'trip_canceled' | 'booking_not_active' | 'disputed' | 'reversed' | null
+  exception: 'underpaid' | 'overpaid' | 'wrong_currency' | 'wrong_mode' | 'duplicate_payment' | 'seats_lost' | 'trip_canceled' | 'booking_not_active' | 'disputed' | 'reversed' | 'recorded_by_mistake' | null
   exception_closed_at: Timestamp | null
   exception_closed_by: number | null
+  exception_note: string | null
   gateway_response: string | null
   id: Defaulted<number>
   last_checked_at: Timestamp | null
@@ -199,8 +200,9 @@ export interface Refunds {
   note: string | null
   payment_id: number
   processed_at: Timestamp | null
+  processed_by: number | null
   provider_refund_id: string | null
-  reason: 'underpaid' | 'overpaid' | 'wrong_currency' | 'wrong_mode' | 'duplicate_payment' | 'seats_lost' | 'trip_canceled' | 'booking_not_active' | 'booking_cancelled' | 'goodwill'
+  reason: 'underpaid' | 'overpaid' | 'wrong_currency' | 'wrong_mode' | 'duplicate_payment' | 'seats_lost' | 'trip_canceled' | 'booking_not_active' | 'booking_cancelled' | 'goodwill' | 'recorded_by_mistake'
   requested_by: number | null
   sent_attempt_at: Timestamp | null
   status: Defaulted<'REQUESTED' | 'SENT' | 'PROCESSED' | 'FAILED' | 'NEEDS_ATTENTION'>

@@ -19,6 +19,8 @@ export type RefundFacts = {
   /** How the provider says it was paid, if it was paid through one. */
   channel: string | null
   paymentReference: string
+  /** Staff's own words, where it was them who gave it back. */
+  note?: string | null
 }
 
 /** Sent when a refund is opened: people must not have to ask where their money is. */
@@ -35,6 +37,7 @@ export function refundMail({ booking, refund }: { booking: BookingFacts; refund:
     title: `${amount ?? 'Your payment'} goes back to you`,
     blocks: [
       paragraph(`Hello ${booking.passengerName},\n${WHY_REFUNDED[refund.reason]}`),
+      ...(refund.note ? [paragraph(refund.note)] : []),
       notice(`Refund: ${amount ?? 'all that you paid'}`, how),
       facts([
         { name: 'Payment reference', value: refund.paymentReference },

@@ -9,6 +9,7 @@ export type RefundReason =
   | 'booking_not_active'
   | 'booking_cancelled'
   | 'goodwill'
+  | 'recorded_by_mistake'
 
 export type RefundMethod = 'paystack' | 'transfer' | 'cash'
 
@@ -29,6 +30,7 @@ export const WHY_REFUNDED: Record<RefundReason, string> = {
   booking_not_active: 'The payment arrived when the booking was no longer open. All of it goes back to you.',
   booking_cancelled: 'Your booking was cancelled, and this refund was granted under our terms.',
   goodwill: 'We are sending you this money back to make up for what went wrong.',
+  recorded_by_mistake: 'A payment was recorded for your booking by mistake and has been taken back.',
 }
 
 export const HOW_LONG = 'Banks need 3 to 10 working days.'

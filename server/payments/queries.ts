@@ -189,13 +189,17 @@ export type PaymentState = {
 /** Nobody is expected to pay any more: the provider itself repeats its messages no longer than this. */
 const IS_TOO_OLD = sql<boolean>`p.created_at < now() - interval '72 hours'`
 
-export type KnownPayment = PaymentState & { amount: Kobo; isTooOld: boolean }
+/** Paid by the word of staff; the provider has not brought the money, and may still. */
+const IS_VOUCHED = sql<boolean>`
+  (p.status = 'PAID' and p.provider = 'paystack' and p.recorded_by is not null and p.provider_txn_id is null)`
+
+export type KnownPayment = PaymentState & { amount: Kobo; isTooOld: boolean; isVouched: boolean }
 
 /** A look without a lock: PAID is final, and most repeats end here. */
 export async function selectPaymentState(db: Database, reference: string): Promise<KnownPayment | undefined> {
   const { rows } = await sql<KnownPayment>`
     select p.id, p.booking_id as "bookingId", p.status, p.applied, p.exception, b.booking_token as "bookingToken",
-           p.amount_kobo as amount, ${IS_TOO_OLD} as "isTooOld"
+           p.amount_kobo as amount, ${IS_TOO_OLD} as "isTooOld", ${IS_VOUCHED} as "isVouched"
     from payments p join bookings b on b.id = p.booking_id
     where p.reference = ${reference}
   `.execute(db)
@@ -217,7 +221,7 @@ export async function noteProviderStatus(
           else now() + (array['1 minute', '2 minutes', '5 minutes', '15 minutes', '30 minutes', '1 hour'])
                        [least(p.check_count + 1, 6)]::interval
         end
-    where p.id = ${paymentId} and p.status <> 'PAID'
+    where p.id = ${paymentId} and (p.status <> 'PAID' or ${IS_VOUCHED})
   `.execute(db)
 }
 
@@ -231,6 +235,7 @@ export type LockedPayment = PaymentState & {
   isTripRunning: boolean
   due: Kobo
   areSeatsOursOrFree: boolean
+  isVouched: boolean
 }
 
 /** Trip, booking, payment, seats by id: the one order of locks, and under them the facts that decide. */
@@ -259,7 +264,8 @@ export async function lockForSettlement(tx: Database, paymentId: number): Promis
              select count(*) from seats s
              where s.id = any (b.seat_ids)
                and (s.booking_id = b.id or ${SEAT_IS_FREE})
-           ) as "areSeatsOursOrFree"
+           ) as "areSeatsOursOrFree",
+           ${IS_VOUCHED} as "isVouched"
     from payments p
     join bookings b on b.id = p.booking_id
     join trips t on t.id = b.trip_id
@@ -276,11 +282,41 @@ export async function recordMoney(
 ): Promise<void> {
   await sql`
     update payments
-    set status = 'PAID', paid_at = now(), received_kobo = ${money.received},
+    set status = 'PAID', paid_at = coalesce(${money.paidAt ?? null}::timestamptz, now()), received_kobo = ${money.received},
         received_currency = ${money.currency}, provider_txn_id = ${money.id}, channel = ${money.channel},
         gateway_response = ${money.gatewayResponse}, provider_status = ${money.status},
         applied = ${verdict.applied > 0}, applied_kobo = ${verdict.applied}, exception = ${verdict.exception},
         last_checked_at = now(), next_check_at = null
+    where id = ${paymentId}
+  `.execute(tx)
+}
+
+/** Who answers for it, and why. A payment of the provider's stays among those it is asked about. */
+export async function noteVouching(
+  tx: Database,
+  paymentId: number,
+  { by, reason }: { by: number; reason: string },
+): Promise<void> {
+  await sql`
+    update payments
+    set recorded_by = ${by}, reason = ${reason},
+        next_check_at = case provider when 'paystack' then now() + interval '1 minute' end
+    where id = ${paymentId}
+  `.execute(tx)
+}
+
+/** The provider brings money to a payment that staff had vouched for: added to what came, and not applied. */
+export async function recordSecondMoney(
+  tx: Database,
+  paymentId: number,
+  money: Money,
+  exception: Exception,
+): Promise<void> {
+  await sql`
+    update payments
+    set received_kobo = received_kobo + ${money.received}, provider_txn_id = ${money.id}, channel = ${money.channel},
+        gateway_response = ${money.gatewayResponse}, provider_status = ${money.status}, exception = ${exception},
+        exception_closed_at = null, exception_closed_by = null, last_checked_at = now(), next_check_at = null
     where id = ${paymentId}
   `.execute(tx)
 }
@@ -292,7 +328,7 @@ export async function takeDuePayments(db: Database, most: number): Promise<strin
     set next_check_at = now() + interval '2 minutes'
     where p.id in (
       select d.id from payments d
-      where d.next_check_at <= now() and d.status <> 'PAID'
+      where d.next_check_at <= now()
       order by d.next_check_at
       limit ${most}
       for update skip locked
@@ -302,10 +338,12 @@ export async function takeDuePayments(db: Database, most: number): Promise<strin
   return rows.map((row) => row.reference)
 }
 
-/** How the payments of these references stand with us; those we do not know are missing. */
+/** How the payments of these references stand with us, VOUCHED where only staff say so; those we do not know are missing. */
 export async function selectStatuses(db: Database, references: string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ reference: string; status: string }>`
-    select p.reference, p.status from payments p where p.reference = any (${references}::text[])
+    select p.reference, case when ${IS_VOUCHED} then 'VOUCHED' else p.status end as status
+    from payments p
+    where p.reference = any (${references}::text[])
   `.execute(db)
   return new Map(rows.map(({ reference, status }) => [reference, status]))
 }
@@ -321,7 +359,7 @@ export async function selectUnlisted(
   const { rows } = await sql<{ id: number }>`
     select p.id
     from payments p
-    where p.provider = 'paystack' and p.status = 'PAID' and p.mode = ${mode}
+    where p.provider = 'paystack' and p.status = 'PAID' and p.mode = ${mode} and not ${IS_VOUCHED}
       and p.created_at between ${from}::timestamptz + interval '1 hour' and ${to}
       and p.reference <> all (${listed}::text[])
     order by p.id

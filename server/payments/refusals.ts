@@ -30,6 +30,7 @@ const NOT_TAKEN: Partial<Record<Exception, string>> = {
   trip_canceled: 'This trip no longer runs, so no money can be taken for it.',
   booking_not_active: 'This booking is cancelled, so no money can be taken for it.',
   seats_lost: 'The seats of this booking have gone to somebody else.',
+  duplicate_payment: 'Another payment has confirmed this booking already.',
 }
 
 /** Why staff keep their hand closed: the words for what would otherwise become a refund. */
@@ -37,3 +38,6 @@ export function cannotTake({ exception, applied }: Verdict): AppError {
   if (applied > 0) return new AppError('AMOUNT_DIFFERS', `Only ${formatNaira(applied)} is left to pay.`)
   return new AppError('CONFLICT', (exception && NOT_TAKEN[exception]) || 'This booking is already paid.')
 }
+
+export const paidIsFinal = (): AppError =>
+  new AppError('CONFLICT', 'This payment is paid and stays so. Money goes back by a refund.')

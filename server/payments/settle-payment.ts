@@ -21,21 +21,25 @@ export async function settlePayment(house: House, reference: string): Promise<Se
   const { db, paystack } = house
   const payment = await selectPaymentState(db, reference)
   if (!payment) return { outcome: 'unknown' }
-  if (payment.status === 'PAID') return { outcome: 'settled', payment }
+  if (payment.status === 'PAID' && !payment.isVouched) return { outcome: 'settled', payment }
 
   // Outside any transaction: while the provider thinks, no row is locked and no connection taken.
   const transaction = await ask(paystack.verify, reference)
-  if (transaction === 'provider away') return { outcome: 'open', payment, providerStatus: transaction }
+  if (transaction === 'provider away') return without(payment, transaction)
   if (transaction === 'unknown reference' || transaction.status !== 'success') {
     const said =
       transaction === 'unknown reference' ? { status: transaction, gatewayResponse: null } : transaction
     await noteUnpaid(db, payment, said)
-    return { outcome: 'open', payment, providerStatus: said.status }
+    return without(payment, said.status)
   }
   await withTransaction(db, (tx) => applyMoney(tx, payment.id, transaction))
   const settled = await selectPaymentState(db, reference)
   return { outcome: 'settled', payment: settled ?? payment }
 }
+
+/** Without the provider's money a payment is open, unless staff have vouched for it. */
+const without = (payment: KnownPayment, providerStatus: string): Settlement =>
+  payment.isVouched ? { outcome: 'settled', payment } : { outcome: 'open', payment, providerStatus }
 
 async function noteUnpaid(
   db: Database,

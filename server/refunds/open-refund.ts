@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { type Actor, writeLog } from '#server/logs/write-log.ts'
 import type { RefundMethod, RefundReason } from '#server/mail/refund-words.ts'
 import { announceRefund } from '#server/notifications/announce.ts'
-import { insertRefund } from './queries.ts'
+import { insertRefund, settleAtOnce } from './queries.ts'
 import { refundInWords } from './refund-in-words.ts'
 
 export type RefundWish = {
@@ -14,6 +14,12 @@ export type RefundWish = {
   /** Left out: the way the money came. Only `paystack` goes by itself, cash and transfers are staff's to do. */
   method?: RefundMethod
   requestedBy?: Actor
+  ip?: string
+  requestId?: string
+  /** Staff's own words for it; the passenger and the log read them. */
+  note?: string
+  /** Nothing has to travel: it is out of this person's drawer with the stroke of a pen. */
+  settledBy?: number
   /** The passenger hears of it in another letter, such as that of a cancelled trip. */
   isToldElsewhere?: boolean
 }
@@ -23,22 +29,26 @@ export type RefundWish = {
  * reason, and never more than came in; the database refuses the rest.
  */
 export async function openRefund(tx: Database, wish: RefundWish): Promise<number> {
-  const { requestedBy } = wish
+  const { requestedBy, ip, requestId, note } = wish
   const { id, bookingId } = await insertRefund(tx, {
     ...wish,
     method: wish.method ?? null,
+    note: note ?? null,
     requestedBy: requestedBy?.id ?? null,
   })
   await writeLog(tx, {
     type: requestedBy ? 'admin' : 'booking',
     action: 'refund.requested',
-    details: refundInWords(wish),
+    details: note ? `${refundInWords(wish)}: ${note}` : refundInWords(wish),
     bookingId,
     entity: 'refund',
     entityId: id,
     actor: requestedBy,
+    ip,
+    requestId,
     after: { status: 'REQUESTED' },
   })
+  if (wish.settledBy !== undefined) await settleAtOnce(tx, id, wish.settledBy)
   if (!wish.isToldElsewhere) await announceRefund(tx, { id, bookingId })
   await addJob(tx, 'send-refunds')
   return id

@@ -1,10 +1,16 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { RefundQuery } from '#contracts/refunds.ts'
 import type { Kobo } from '#domain/money.ts'
 import type { RefundStatus } from '#domain/refund-states.ts'
 import type { Database } from '#server/database/connect.ts'
+import { filteredBy, matches, matchesReference, type Page, selectPage } from '#server/database/list-page.ts'
+import type { Bookings, Payments, Refunds } from '#server/database/schema.ts'
 import type { RefundMethod, RefundReason } from '#server/mail/refund-words.ts'
 
-/** Money goes back the way it came unless somebody says otherwise; what came by hand goes back by hand. */
+/**
+ * Money goes back the way it came unless somebody says otherwise; what came by hand goes back by hand, and so does what
+ * only staff have vouched for: the provider has nothing to send.
+ */
 export async function insertRefund(
   tx: Database,
   refund: {
@@ -12,18 +18,23 @@ export async function insertRefund(
     reason: RefundReason
     amount: Kobo
     method: RefundMethod | null
+    note: string | null
     requestedBy: number | null
   },
 ): Promise<{ id: number; bookingId: number }> {
   const { rows } = await sql<{ id: number; bookingId: number }>`
     with payment as (
       select p.id, p.booking_id,
-             coalesce(${refund.method}, case p.provider when 'pos' then 'cash' else p.provider end) as method
+             coalesce(${refund.method}, case
+               when p.provider = 'pos' then 'cash'
+               when p.provider = 'paystack' and p.recorded_by is not null and p.provider_txn_id is null then 'transfer'
+               else p.provider
+             end) as method
       from payments p
       where p.id = ${refund.paymentId}
     ), refund as (
-      insert into refunds (payment_id, reason, amount_kobo, method, requested_by, next_attempt_at)
-      select p.id, ${refund.reason}, ${refund.amount}::int, p.method, ${refund.requestedBy}::int,
+      insert into refunds (payment_id, reason, amount_kobo, method, note, requested_by, next_attempt_at)
+      select p.id, ${refund.reason}, ${refund.amount}::int, p.method, ${refund.note}, ${refund.requestedBy}::int,
              case p.method when 'paystack' then now() end
       from payment p
       returning id
@@ -98,6 +109,7 @@ export async function selectKnownIds(db: Database, refundId: number): Promise<st
 export type LockedRefund = {
   id: number
   status: RefundStatus
+  method: RefundMethod
   providerRefundId: string | null
   amount: Kobo
   reason: RefundReason
@@ -116,7 +128,7 @@ export async function lockRefund(tx: Database, id: number): Promise<LockedRefund
   `.execute(tx)
   await sql`select from refunds r where r.id = ${id} for update`.execute(tx)
   const { rows } = await sql<LockedRefund>`
-    select r.id, r.status, r.provider_refund_id as "providerRefundId", r.amount_kobo as amount, r.reason,
+    select r.id, r.status, r.method, r.provider_refund_id as "providerRefundId", r.amount_kobo as amount, r.reason,
            p.booking_id as "bookingId"
     from refunds r join payments p on p.id = r.payment_id
     where r.id = ${id}
@@ -144,6 +156,28 @@ export async function reopenRefund(tx: Database, id: number): Promise<void> {
   await sql`
     update refunds
     set status = 'REQUESTED', sent_attempt_at = null, last_error = null, next_attempt_at = now()
+    where id = ${id}
+  `.execute(tx)
+}
+
+/** Staff put the money into the passenger's hand or account. */
+export async function returnRefund(
+  tx: Database,
+  id: number,
+  { method, by, note }: { method: RefundMethod; by: number; note: string },
+): Promise<void> {
+  await sql`
+    update refunds
+    set status = 'PROCESSED', method = ${method}, processed_at = now(), processed_by = ${by},
+        note = left(concat_ws('; ', note, ${note}::text), 300),
+        next_attempt_at = null, last_error = null
+    where id = ${id}
+  `.execute(tx)
+}
+
+export async function settleAtOnce(tx: Database, id: number, by: number): Promise<void> {
+  await sql`
+    update refunds set status = 'PROCESSED', processed_at = now(), processed_by = ${by}, next_attempt_at = null
     where id = ${id}
   `.execute(tx)
 }
@@ -244,4 +278,47 @@ export async function openException(
     set exception = ${exception}, exception_closed_at = null, exception_closed_by = null
     where id = ${paymentId}
   `.execute(tx)
+}
+
+export type RefundRow = Selectable<Refunds> &
+  Pick<Selectable<Payments>, 'reference' | 'provider' | 'booking_id'> &
+  Pick<Selectable<Bookings>, 'booking_token' | 'passenger_name'> & {
+    requested_by_name: string | null
+    processed_by_name: string | null
+  }
+
+const COLUMNS = sql`
+  r.*, p.reference, p.provider, p.booking_id, b.booking_token, b.passenger_name, asked.name as requested_by_name,
+  paid.name as processed_by_name`
+
+const FROM = sql`
+  refunds r
+  left join payments p on p.id = r.payment_id
+  left join bookings b on b.id = p.booking_id
+  left join users asked on asked.id = r.requested_by
+  left join users paid on paid.id = r.processed_by`
+
+/** Nothing happens by itself any more: it failed, the bank account is missing, or the money is for staff to hand out. */
+const NEEDS_A_PERSON = sql`
+  (r.status in ('FAILED', 'NEEDS_ATTENTION') or r.status = 'REQUESTED' and r.method <> 'paystack')`
+
+export const selectRefunds = (db: Database, query: RefundQuery): Promise<Page<RefundRow>> =>
+  selectPage(db, query, {
+    columns: COLUMNS,
+    from: FROM,
+    where: [
+      sql`(${matches(query.search, sql`p.reference`, sql`b.passenger_name`)}
+           or ${matchesReference(query.search, sql`b.booking_token`)})`,
+      filteredBy(query.status, (status) =>
+        status === 'attention' ? NEEDS_A_PERSON : sql`r.status = ${status}`,
+      ),
+      filteredBy(query.method, (method) => sql`r.method = ${method}`),
+    ],
+    sorts: { amount: sql`r.amount_kobo`, status: sql`r.status`, created: sql`r.created_at` },
+    order: sql`r.created_at desc, r.id desc`,
+  })
+
+export async function selectRefund(db: Database, id: number): Promise<RefundRow | undefined> {
+  const { rows } = await sql<RefundRow>`select ${COLUMNS} from ${FROM} where r.id = ${id}`.execute(db)
+  return rows[0]
 }

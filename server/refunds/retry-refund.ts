@@ -1,14 +1,15 @@
 import { refundSteps } from '#domain/refund-states.ts'
+import type { Act } from '#server/auth/act.ts'
 import { addJob } from '#server/database/add-job.ts'
 import type { Database } from '#server/database/connect.ts'
 import { withTransaction } from '#server/database/with-transaction.ts'
 import { AppError, notFound } from '#server/errors.ts'
-import { type Actor, writeLog } from '#server/logs/write-log.ts'
+import { writeLog } from '#server/logs/write-log.ts'
 import { lockRefund, reopenRefund } from './queries.ts'
 import { refundInWords } from './refund-in-words.ts'
 
 /** Staff have a refund that failed sent once more. */
-export const retryRefund = (db: Database, refundId: number, requestedBy: Actor): Promise<void> =>
+export const retryRefund = (db: Database, act: Act, refundId: number): Promise<void> =>
   withTransaction(db, async (tx) => {
     const refund = await lockRefund(tx, refundId)
     if (!refund) throw notFound('Refund')
@@ -16,13 +17,13 @@ export const retryRefund = (db: Database, refundId: number, requestedBy: Actor):
       throw new AppError('CONFLICT', 'Only a refund that failed can be sent again.')
     await reopenRefund(tx, refundId)
     await writeLog(tx, {
+      ...act,
       type: 'admin',
       action: 'refund.requested',
       details: refundInWords(refund),
       bookingId: refund.bookingId,
       entity: 'refund',
       entityId: refundId,
-      actor: requestedBy,
       before: { status: refund.status },
       after: { status: 'REQUESTED' },
     })

@@ -231,7 +231,8 @@ test('five nodes at once send each refund once', async () => {
 test('staff send a failed refund again; lost answers in both rounds make no third', async () => {
   const shop = await sellingApp()
   const visitor = await overpaidVisitor(shop, REFUND_FAILS)
-  const staff = await buildUser(shop.database.db)
+  const user = await buildUser(shop.database.db)
+  const act = { actor: { ...user, role: 'admin', permissions: [] }, ip: '127.0.0.1', requestId: 'test' }
   const { paystack } = shop.sandbox
   paystack.script({ on: 'refund', times: 1, dropAnswer: true })
   await sendRefunds(shop.house)
@@ -240,8 +241,8 @@ test('staff send a failed refund again; lost answers in both rounds make no thir
   await messagesArrive(shop)
   expect((await refundRow(shop, visitor.refundId)).status).toBe('FAILED')
 
-  await retryRefund(shop.database.db, visitor.refundId, staff)
-  await expect(retryRefund(shop.database.db, visitor.refundId, staff)).rejects.toThrow(
+  await retryRefund(shop.database.db, act, visitor.refundId)
+  await expect(retryRefund(shop.database.db, act, visitor.refundId)).rejects.toThrow(
     'Only a refund that failed',
   )
   paystack.script({ on: 'refund', times: 1, dropAnswer: true, outcome: 'processed' })

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { MANUAL_METHODS } from '#domain/manual-payment.ts'
+
+export const CashUpQuery = z.object({
+  date: z.optional(z.iso.date('Not a day').check(z.regex(/^20/, 'Not a day'))),
+})
+
+/** `override` is an online payment set paid by hand: no money in a drawer, but somebody's word. */
+const method = z.enum([...MANUAL_METHODS, 'override'])
+
+const Entry = z.object({
+  kind: z.enum(['taken', 'returned']),
+  at: z.iso.datetime(),
+  method,
+  /** Kobo. */
+  amount: z.int(),
+  reference: z.string(),
+  receiptNo: z.nullable(z.string()),
+  bookingToken: z.string(),
+  passengerName: z.string(),
+})
+
+const sums = { method, taken: z.int(), takenCount: z.int(), returned: z.int(), returnedCount: z.int() }
+
+/** What each member of staff took and handed out on one Lagos day. */
+export const CashUp = z.object({
+  day: z.iso.date(),
+  clerks: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      /** Cash taken less cash handed out: what has to be in the drawer. */
+      cash: z.int(),
+      methods: z.array(z.object(sums)),
+      entries: z.array(Entry),
+    }),
+  ),
+  methods: z.array(z.object(sums)),
+  cash: z.int(),
+})
+export type CashUp = z.infer<typeof CashUp>
+export type CashUpEntry = z.infer<typeof Entry>
+
+export const CashUpAnswer = z.object({ data: CashUp })

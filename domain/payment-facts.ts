@@ -1,0 +1,29 @@
+import { MANUAL_METHODS } from './manual-payment.ts'
+
+export const PAYMENT_STATUSES = ['PENDING', 'PAID', 'FAILED'] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+export const PAYMENT_PURPOSES = ['FULL', 'COMMITMENT', 'BALANCE', 'MANUAL'] as const
+
+/** How money comes: through the provider, or into the hands of staff. */
+export const PAYMENT_PROVIDERS = ['paystack', ...MANUAL_METHODS] as const
+
+/** What can be odd about money that came. The last three are said by banks and staff, the others by the settlement. */
+export const PAYMENT_EXCEPTIONS = [
+  'seats_lost',
+  'duplicate_payment',
+  'underpaid',
+  'overpaid',
+  'trip_canceled',
+  'booking_not_active',
+  'wrong_currency',
+  'wrong_mode',
+  'disputed',
+  'reversed',
+  'recorded_by_mistake',
+] as const
+export type PaymentException = (typeof PAYMENT_EXCEPTIONS)[number]
+
+export const REFUND_STATUSES = ['REQUESTED', 'SENT', 'PROCESSED', 'FAILED', 'NEEDS_ATTENTION'] as const
+
+export const REFUND_METHODS = ['paystack', 'cash', 'transfer'] as const

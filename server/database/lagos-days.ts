@@ -1,0 +1,15 @@
+import { type RawBuilder, sql } from 'kysely'
+import { addDays, lagosInstant } from '#domain/lagos-time.ts'
+
+/**
+ * Within Lagos days, both included; a day that is not given sets no bound. As a range of instants, so that an index on
+ * the column serves: a cast of the column to a date would hide it.
+ */
+export const lagosDays = (
+  column: RawBuilder<unknown>,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): RawBuilder<boolean> => {
+  const since = from === undefined ? sql`true` : sql`${column} >= ${lagosInstant(from)}`
+  const until = to === undefined ? sql`true` : sql`${column} < ${lagosInstant(addDays(to, 1))}`
+  return sql<boolean>`(${since} and ${until})`
+}

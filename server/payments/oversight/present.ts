@@ -1,0 +1,35 @@
+import type { StaffPayment } from '#contracts/payment-oversight.ts'
+import type { PaymentRow } from './queries.ts'
+
+export const presentPayment = (row: PaymentRow): StaffPayment => ({
+  id: row.id,
+  booking: {
+    id: row.booking_id,
+    bookingToken: row.booking_token,
+    passengerName: row.passenger_name,
+    status: row.booking_status,
+    seatNos: row.seat_nos,
+    amountDue: row.due_kobo,
+  },
+  purpose: row.purpose,
+  amount: row.amount_kobo,
+  provider: row.provider,
+  channel: row.channel,
+  status: row.status,
+  paidAt: row.paid_at?.toISOString() ?? null,
+  paystackRef: row.reference,
+  receiptNo: row.receipt_no,
+  received: row.received_kobo,
+  applied: row.applied_kobo,
+  refunded: row.refunded,
+  exception: row.exception,
+  exceptionClosedAt: row.exception_closed_at?.toISOString() ?? null,
+  exceptionNote: row.exception_note,
+  recordedBy: row.recorded_by_name,
+  reason: row.reason,
+  providerStatus: row.provider_status,
+  lastCheckedAt: row.last_checked_at?.toISOString() ?? null,
+  refunds: row.refunds,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})

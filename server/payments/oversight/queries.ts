@@ -1,0 +1,197 @@
+import { type Selectable, sql } from 'kysely'
+import type { PaymentChange, PaymentQuery, StaffPayment } from '#contracts/payment-oversight.ts'
+import type { Kobo } from '#domain/money.ts'
+import type { Database } from '#server/database/connect.ts'
+import { lagosDays } from '#server/database/lagos-days.ts'
+import {
+  filteredBy,
+  isAsShown,
+  matches,
+  matchesReference,
+  type Page,
+  selectPage,
+} from '#server/database/list-page.ts'
+import type { Bookings, Payments } from '#server/database/schema.ts'
+
+export type PaymentRow = Selectable<Payments> &
+  Pick<Selectable<Bookings>, 'booking_token' | 'passenger_name' | 'seat_nos' | 'due_kobo'> & {
+    booking_status: StaffPayment['booking']['status']
+    recorded_by_name: string | null
+    refunded: Kobo
+    refunds: StaffPayment['refunds']
+  }
+
+const IS_OPEN_EXCEPTION = sql`p.exception is not null and p.exception_closed_at is null`
+
+const COLUMNS = sql`
+  p.*, b.booking_token, b.passenger_name, b.status as booking_status, b.seat_nos, b.due_kobo,
+  u.name as recorded_by_name,
+  (select coalesce(sum(r.amount_kobo), 0)::int from refunds r
+   where r.payment_id = p.id and r.status <> 'FAILED' and r.reason <> 'wrong_currency') as refunded,
+  (select coalesce(jsonb_agg(jsonb_build_object(
+     'id', r.id, 'amount', r.amount_kobo, 'method', r.method, 'status', r.status, 'lastError', r.last_error)
+     order by r.id), '[]')
+   from refunds r where r.payment_id = p.id) as refunds`
+
+// Left joins on keys: the count leaves out what it does not look at.
+const FROM = sql`payments p left join bookings b on b.id = p.booking_id left join users u on u.id = p.recorded_by`
+
+export const selectPayments = (db: Database, query: PaymentQuery): Promise<Page<PaymentRow>> =>
+  selectPage(db, query, {
+    columns: COLUMNS,
+    from: FROM,
+    where: [
+      sql`(${matches(query.search, sql`p.reference`, sql`b.passenger_name`, sql`p.receipt_no`)}
+           or ${matchesReference(query.search, sql`b.booking_token`)})`,
+      filteredBy(query.status, (status) => sql`p.status = ${status}`),
+      filteredBy(query.provider, (provider) => sql`p.provider = ${provider}`),
+      filteredBy(query.purpose, (purpose) => sql`p.purpose = ${purpose}`),
+      filteredBy(query.exception, hasException),
+      lagosDays(sql`p.created_at`, query),
+    ],
+    sorts: {
+      amount: sql`p.amount_kobo`,
+      provider: sql`p.provider`,
+      status: sql`p.status`,
+      created: sql`p.created_at`,
+      paid: sql`p.paid_at`,
+    },
+    order: sql`p.created_at desc, p.id desc`,
+  })
+
+function hasException(which: NonNullable<PaymentQuery['exception']>) {
+  if (which === 'open') return IS_OPEN_EXCEPTION
+  if (which === 'closed') return sql`p.exception_closed_at is not null`
+  return sql`p.exception = ${which}`
+}
+
+export async function selectPayment(db: Database, id: number): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`select ${COLUMNS} from ${FROM} where p.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** The payments of a booking that a change may mean; one when it says which. */
+export async function selectMeant(
+  db: Database,
+  { bookingToken, id, paystackRef }: Pick<PaymentChange, 'bookingToken' | 'id' | 'paystackRef'>,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number; isNamed: boolean }>`
+    select p.id, p.reference = ${paystackRef ?? null} as "isNamed"
+    from payments p join bookings b on b.id = p.booking_id
+    where b.booking_token = ${bookingToken} and ${filteredBy(id, (one) => sql`p.id = ${one}`)}
+    order by p.id
+  `.execute(db)
+  const named = rows.filter((row) => row.isNamed)
+  return (id === undefined && named.length > 0 ? named : rows).map((row) => row.id)
+}
+
+/** Only the database's clock says what is yet to come. */
+export async function isYetToCome(db: Database, at: string): Promise<boolean> {
+  const { rows } = await sql<{ isAhead: boolean }>`select ${at}::timestamptz > now() as "isAhead"`.execute(db)
+  return rows[0]?.isAhead ?? false
+}
+
+/** False: it is not as it was shown any more. */
+export async function updateManualPayment(
+  tx: Database,
+  id: number,
+  change: {
+    status?: 'PENDING' | 'FAILED' | undefined
+    amount?: number | undefined
+    reference?: string | undefined
+    shown: string | undefined
+  },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update payments
+    set status = coalesce(${change.status ?? null}, status), amount_kobo = coalesce(${change.amount ?? null}, amount_kobo),
+        reference = coalesce(${change.reference ?? null}, reference)
+    where id = ${id} and ${isAsShown(change.shown)}
+    returning id
+  `.execute(tx)
+  return rows.length > 0
+}
+
+export type LockedMoney = {
+  id: number
+  bookingId: number
+  bookingStatus: StaffPayment['booking']['status']
+  provider: string
+  status: string
+  /** At the provider, which can send it back. */
+  isAtProvider: boolean
+  recordedBy: number | null
+  received: Kobo
+  applied: Kobo
+  goingBack: Kobo
+  exception: string | null
+  isExceptionOpen: boolean
+}
+
+/** Booking, then payment, and what of its money is where. Nothing when it is not as it was shown. */
+export async function lockMoney(
+  tx: Database,
+  id: number,
+  shown: string | undefined,
+): Promise<LockedMoney | 'changed' | undefined> {
+  await sql`
+    select from bookings b where b.id = (select p.booking_id from payments p where p.id = ${id}) for no key update
+  `.execute(tx)
+  await sql`select from payments p where p.id = ${id} for no key update`.execute(tx)
+  const { rows } = await sql<LockedMoney & { isAsShown: boolean }>`
+    select p.id, p.booking_id as "bookingId", b.status as "bookingStatus", p.provider, p.status,
+           p.provider_txn_id is not null as "isAtProvider", p.recorded_by as "recordedBy",
+           coalesce(p.received_kobo, 0) as received, p.applied_kobo as applied,
+           (select coalesce(sum(r.amount_kobo), 0)::int from refunds r
+            where r.payment_id = p.id and r.status <> 'FAILED') as "goingBack",
+           p.exception, ${IS_OPEN_EXCEPTION} as "isExceptionOpen",
+           ${filteredBy(shown, (at) => sql`date_trunc('milliseconds', p.updated_at) = ${at}`)} as "isAsShown"
+    from payments p join bookings b on b.id = p.booking_id
+    where p.id = ${id}
+  `.execute(tx)
+  const [money] = rows
+  return money && !money.isAsShown ? 'changed' : money
+}
+
+/** A refund is a row of its own; whoever looked at the payment before it must still be told. */
+export async function notePaymentChanged(tx: Database, id: number): Promise<void> {
+  await sql`update payments set updated_at = clock_timestamp() where id = ${id}`.execute(tx)
+}
+
+export async function closeOpenException(
+  tx: Database,
+  id: number,
+  { by, note }: { by: number; note: string },
+): Promise<void> {
+  await sql`
+    update payments
+    set exception_closed_at = now(), exception_closed_by = ${by}, exception_note = ${note}
+    where id = ${id}
+  `.execute(tx)
+}
+
+/**
+ * Money that was written down and never had: it counts no longer, and the booking owes it again. A booking that stays
+ * confirmed without it does so in the name of whoever found the mistake.
+ */
+export async function takeOffBooking(
+  tx: Database,
+  { id, bookingId }: LockedMoney,
+  { amount, by }: { amount: number; by: number },
+): Promise<void> {
+  await sql`
+    update payments
+    set applied_kobo = applied_kobo - ${amount}, applied = applied_kobo > ${amount},
+        exception = case when applied_kobo > ${amount} then exception else coalesce(exception, 'recorded_by_mistake') end,
+        exception_closed_at = case when applied_kobo > ${amount} then exception_closed_at else now() end,
+        exception_closed_by = case when applied_kobo > ${amount} then exception_closed_by else ${by}::int end
+    where id = ${id}
+  `.execute(tx)
+  await sql`
+    update bookings
+    set paid_kobo = paid_kobo - ${amount}, is_split_payment = true,
+        confirmed_by = case when status = 'CONFIRMED' and paid_kobo - ${amount} < required_kobo
+                            then ${by}::int else confirmed_by end
+    where id = ${bookingId}
+  `.execute(tx)
+}

@@ -1,0 +1,67 @@
+import type { RefundInput, StaffPayment } from '#contracts/payment-oversight.ts'
+import { formatNaira, kobo } from '#domain/money.ts'
+import type { Act } from '#server/auth/act.ts'
+import type { Database } from '#server/database/connect.ts'
+import { sayingWhy } from '#server/database/saying-why.ts'
+import { withTransaction } from '#server/database/with-transaction.ts'
+import { AppError, changedMeanwhile } from '#server/errors.ts'
+import { paymentNotFound } from '#server/payments/refusals.ts'
+import { openRefund } from '#server/refunds/open-refund.ts'
+import { type LockedMoney, lockMoney, notePaymentChanged } from './queries.ts'
+import { showPayment } from './show-payment.ts'
+import { takeBackMistake } from './take-back-mistake.ts'
+
+const REASONS = { cancelled: 'booking_cancelled', goodwill: 'goodwill' } as const
+
+/** Staff give money back: never more than came and has not gone back yet. What the booking has paid stays as it was. */
+export const refundPayment = (
+  db: Database,
+  act: Act,
+  id: number,
+  input: RefundInput,
+): Promise<StaffPayment> =>
+  sayingWhy(
+    {
+      refunds_once_per_reason:
+        'This payment was refunded for the cancellation already. What goes back beyond that is goodwill.',
+    },
+    withTransaction(db, async (tx) => {
+      const money = await lockMoney(tx, id, input.updatedAt)
+      if (money === undefined) throw paymentNotFound()
+      if (money === 'changed') throw changedMeanwhile('payment')
+      refuse(money, input)
+      const { amount, because, reason, method } = input
+      if (because === 'mistake') await takeBackMistake(tx, act, money, { amount: kobo(amount), reason })
+      else {
+        const { actor, ...where } = act
+        await openRefund(tx, {
+          ...where,
+          paymentId: id,
+          reason: REASONS[because],
+          amount: kobo(amount),
+          note: reason,
+          requestedBy: actor,
+          ...(method && { method }),
+        })
+      }
+      await notePaymentChanged(tx, id)
+      return showPayment(tx, id)
+    }),
+  )
+
+function refuse(money: LockedMoney, { amount, because, method }: RefundInput): void {
+  const left = kobo(money.received - money.goingBack)
+  if (money.status !== 'PAID') throw no('Only money that has come in can go back.')
+  if (amount > left)
+    throw no(
+      left > 0
+        ? `At most ${formatNaira(left)} of this payment can go back.`
+        : 'All of this payment is back with the passenger, or on its way.',
+    )
+  if (because === 'cancelled' && money.bookingStatus !== 'CANCELLED')
+    throw no('The booking is not cancelled. Cancel it first, or give the money back as goodwill.')
+  if (method === 'paystack' && !money.isAtProvider)
+    throw no('The provider does not have this money, so it cannot send it back.')
+}
+
+const no = (sentence: string): AppError => new AppError('CONFLICT', sentence)

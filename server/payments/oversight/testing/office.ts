@@ -1,0 +1,32 @@
+import { naira } from '#domain/money.ts'
+import { buildBooking, buildPayment, buildTrip } from '#testing/builders.ts'
+import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
+import { staffMember } from '#testing/staff.ts'
+
+/** The product with a provider, and somebody of finance at their desk. */
+export async function financeOffice(role = 'finance') {
+  const shop = await sellingApp()
+  return { shop, ...(await staffMember(shop, role)) }
+}
+
+export type Office = Awaited<ReturnType<typeof financeOffice>>
+
+/** Somebody who began to pay ₦35,000 online, and nobody knows more. */
+export async function payingVisitor(shop: SellingApp) {
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }
+  return { ...visitor, reference }
+}
+
+/** Cash that a clerk wrote down and nobody has confirmed, for a seat of ₦35,000 that is held. */
+export async function writtenDownCash({ shop, user }: Office, fields = {}) {
+  const trip = await buildTrip(shop.database.db, { price: naira(35_000) })
+  const booking = await buildBooking(shop.database.db, trip, { fields: { status: 'PENDING' } })
+  const payment = await buildPayment(shop.database.db, booking, {
+    purpose: 'MANUAL',
+    provider: 'cash',
+    recorded_by: user.id,
+    ...fields,
+  })
+  return { booking, payment, bookingToken: booking.booking_token }
+}

@@ -1,0 +1,48 @@
+import type { RefundReturned } from '#contracts/refunds.ts'
+import type { Act } from '#server/auth/act.ts'
+import type { Database } from '#server/database/connect.ts'
+import { withTransaction } from '#server/database/with-transaction.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { writeLog } from '#server/logs/write-log.ts'
+import { closeException, type LockedRefund, lockRefund, returnRefund } from './queries.ts'
+import { refundInWords } from './refund-in-words.ts'
+
+/** Staff handed the money out or transferred it, and say so. What the provider may be sending is left to it. */
+export const returnByHand = (
+  db: Database,
+  act: Act,
+  refundId: number,
+  { method, note }: RefundReturned,
+): Promise<void> =>
+  withTransaction(db, async (tx) => {
+    const refund = await lockRefund(tx, refundId)
+    if (!refund) throw notFound('Refund')
+    if (!isForStaff(refund)) throw new AppError('CONFLICT', SENTENCES[refund.status])
+    await returnRefund(tx, refundId, { method, by: act.actor.id, note })
+    await closeException(tx, refundId)
+    await writeLog(tx, {
+      ...act,
+      type: 'admin',
+      action: 'refund.processed',
+      details: `${refundInWords(refund)}, by ${method}: ${note}`,
+      bookingId: refund.bookingId,
+      entity: 'refund',
+      entityId: refundId,
+      before: { status: refund.status },
+      after: { status: 'PROCESSED' },
+    })
+  })
+
+const isForStaff = ({ status, method }: LockedRefund): boolean =>
+  status === 'FAILED' || (status === 'REQUESTED' && method !== 'paystack')
+
+const UNDER_WAY = 'The provider is sending this money back. Handing it out as well would pay it twice.'
+
+const SENTENCES: Record<LockedRefund['status'], string> = {
+  REQUESTED: UNDER_WAY,
+  SENT: UNDER_WAY,
+  NEEDS_ATTENTION:
+    'The provider waits for the bank details of the passenger. Give them on its dashboard; handing the money out as well could pay it twice.',
+  PROCESSED: 'This money is back with the passenger already.',
+  FAILED: '',
+}
