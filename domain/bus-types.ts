@@ -12,3 +12,17 @@ export const BUS_TYPE_NAMES: Record<BusType, string> = {
 export const CAPACITY: Record<BusType, number> = { Sprinter: 14, Coaster44: 44, Luxry51: 51 }
 
 export const USUAL_SEATS_PER_ROW = 4
+
+export const MOST_SEATS_PER_ROW = 6
+
+/** What is wrong with the number of seats for a bus of this type, if anything: `A Sprinter has at most 14 seats`. */
+export function tooManySeats({
+  busType,
+  capacity,
+}: {
+  busType: BusType
+  capacity: number
+}): string | undefined {
+  const most = CAPACITY[busType]
+  return capacity > most ? `A ${BUS_TYPE_NAMES[busType]} has at most ${most} seats` : undefined
+}

@@ -16,6 +16,7 @@ import { guardEndpoints } from '#server/auth/guard-endpoints.ts'
 import { batchEndpoints } from '#server/batches/endpoints.ts'
 import { boardingEndpoints } from '#server/boarding/endpoints.ts'
 import { bookingEndpoints } from '#server/bookings/endpoints.ts'
+import { busEndpoints } from '#server/buses/endpoints.ts'
 import { cashUpEndpoints } from '#server/cash-up/endpoints.ts'
 import type { Config } from '#server/config.ts'
 import { dashboardEndpoints } from '#server/dashboard/endpoints.ts'
@@ -136,6 +137,7 @@ const api: FastifyPluginAsync<{ house: House }> = async (app, { house }) => {
     if (house.config.role === 'worker') return
     settingsEndpoints(rooms, house)
     routeEndpoints(rooms, house)
+    busEndpoints(rooms, house)
     batchEndpoints(rooms, house)
     tripEndpoints(rooms, house)
     seatEndpoints(rooms, house)

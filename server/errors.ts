@@ -60,6 +60,10 @@ export const notPermitted = (): AppError =>
 
 export const notFound = (what: string): AppError => new AppError('NOT_FOUND', `${what} not found`)
 
+/** What was asked for cannot go with what is there already; said beside the field it is about. */
+export const conflict = (fields: FieldErrors): AppError =>
+  new AppError('CONFLICT', Object.values(fields)[0] ?? '', { fields })
+
 /** The second of two people who edit the same thing learns that the first was there. */
 export const changedMeanwhile = (thing: string): AppError =>
   new AppError(

@@ -1,4 +1,4 @@
-import { AppError, type FieldErrors } from '#server/errors.ts'
+import { AppError, conflict, type FieldErrors } from '#server/errors.ts'
 import { violatedConstraint } from './database-errors.ts'
 
 /**
@@ -17,6 +17,3 @@ export async function sayingWhy<Result>(
     throw typeof why === 'string' ? new AppError('CONFLICT', why) : conflict(why)
   }
 }
-
-const conflict = (fields: FieldErrors): AppError =>
-  new AppError('CONFLICT', Object.values(fields)[0] ?? '', { fields })

@@ -90,17 +90,11 @@ test('the same address is the public list without a login, and pages of all rout
   }
 })
 
-test.each([
-  [{ origin: ' ' }, 'origin', 'Origin is required'],
-  [{ destination: '' }, 'destination', 'Destination is required'],
-  [{ duration: undefined }, 'duration', 'Duration is required'],
-  [{ distanceKm: -1 }, 'distanceKm', 'Distance is a whole number of kilometres, 0 to 9,999'],
-  [{ destination: 'LAGOS' }, 'destination', 'Origin and destination must be different places'],
-])('%j is refused beside the field', async (change, field, words) => {
+test('a field that is wrong is refused beside it', async () => {
   const { call } = await office()
-  const answer = await call('POST', '/routes', { ...TO_AWGU, ...change })
+  const answer = await call('POST', '/routes', { ...TO_AWGU, destination: 'LAGOS' })
   expect(answer.statusCode).toBe(400)
-  expect(answer.json().fields[field]).toBe(words)
+  expect(answer.json().fields).toEqual({ destination: 'Origin and destination must be different places' })
 })
 
 test('the same pair twice is refused beside the field, however it is written and whoever comes first', async () => {

@@ -1,6 +1,6 @@
 import { lagosDay } from '#domain/lagos-time.ts'
 import { BUILT_IN_ROLES } from '#domain/permissions.ts'
-import { buildRoute, buildTrip, buildUser, PASSWORD } from '../builders.ts'
+import { buildBus, buildRoute, buildTrip, buildUser, PASSWORD } from '../builders.ts'
 import type { SellingApp } from '../selling-app.ts'
 import { logInAs } from '../staff.ts'
 import type { Known } from './fit-values.ts'
@@ -24,7 +24,12 @@ export async function gatherPeople(selling: SellingApp): Promise<Known[]> {
     { ...paying, reference },
     { ...paid, reference: paidReference },
     // What nobody uses yet can be deleted.
-    { email: staff.email, password: PASSWORD, routeId: (await buildRoute(db)).id },
+    {
+      email: staff.email,
+      password: PASSWORD,
+      routeId: (await buildRoute(db)).id,
+      busId: (await buildBus(db)).id,
+    },
   ]
 }
 
@@ -47,6 +52,7 @@ async function aVisitor(selling: SellingApp): Promise<Known> {
     ...passenger,
     tripId: trip.id,
     routeId: route.id,
+    busId: trip.bus_id,
     origin: route.origin,
     destination: route.destination,
     date: lagosDay(trip.depart_time),

@@ -30,6 +30,12 @@ export const SCREENS: readonly Screen[] = [
     link: { label: 'Routes', icon: 'route', group: 2 },
   },
   {
+    path: '/buses',
+    permissions: ['buses.view'],
+    Page: onDemand(async () => (await import('./buses/buses-page.tsx')).BusesPage),
+    link: { label: 'Buses', icon: 'bus', group: 2 },
+  },
+  {
     path: '/batches',
     permissions: ['batches.view'],
     Page: onDemand(async () => (await import('./batches/batches-page.tsx')).BatchesPage),

@@ -6,6 +6,7 @@ import { typedNumber } from '#admin/form/typed-number.ts'
 import { UnitField } from '#admin/form/unit-field.tsx'
 import { useForm } from '#admin/form/use-form.ts'
 import { type Route, RouteInput } from '#contracts/routes.ts'
+import { soldTripsInWords } from '#domain/trips-ahead.ts'
 import { TextField } from '#ui/field.tsx'
 import { useCreateRoute, useEditRoute } from './queries.ts'
 
@@ -75,10 +76,7 @@ export function RoutePanel({ draft, route, onClose }: Props) {
       </div>
       {isRenamed && route.soldTripsAhead > 0 && (
         <Note tone="warn">
-          {route.soldTripsAhead === 1
-            ? '1 trip ahead has passengers'
-            : `${route.soldTripsAhead} trips ahead have passengers`}
-          . Their tickets will name the new places.
+          {soldTripsInWords(route.soldTripsAhead)}. Their tickets will name the new places.
         </Note>
       )}
       <SelectField

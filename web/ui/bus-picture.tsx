@@ -1,7 +1,7 @@
 import type { BusType } from '#domain/bus-types.ts'
-import coaster from '#site/art/bus-coaster.svg'
-import luxury from '#site/art/bus-luxury.svg'
-import sprinter from '#site/art/bus-sprinter.svg'
+import coaster from './art/bus-coaster.svg'
+import luxury from './art/bus-luxury.svg'
+import sprinter from './art/bus-sprinter.svg'
 
 const PICTURES: Record<BusType, string> = { Sprinter: sprinter, Coaster44: coaster, Luxry51: luxury }
 

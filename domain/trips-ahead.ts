@@ -1,0 +1,6 @@
+/** `1 trip ahead`, `3 trips ahead` */
+export const tripsAheadInWords = (count: number): string => `${count} ${count === 1 ? 'trip' : 'trips'} ahead`
+
+/** `3 trips ahead have passengers`: what staff are told before they change something under them. */
+export const soldTripsInWords = (count: number): string =>
+  `${tripsAheadInWords(count)} ${count === 1 ? 'has' : 'have'} passengers`

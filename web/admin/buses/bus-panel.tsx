@@ -1,0 +1,124 @@
+import { FormPanel } from '#admin/form/form-panel.tsx'
+import { Note } from '#admin/form/note.tsx'
+import { SelectField } from '#admin/form/select-field.tsx'
+import { SwitchField } from '#admin/form/switch-field.tsx'
+import { typedNumber } from '#admin/form/typed-number.ts'
+import { useForm } from '#admin/form/use-form.ts'
+import { MiniBus } from '#admin/seats/mini-bus.tsx'
+import { type Bus, BusInput } from '#contracts/buses.ts'
+import {
+  BUS_TYPE_NAMES,
+  BUS_TYPES,
+  type BusType,
+  CAPACITY,
+  MOST_SEATS_PER_ROW,
+  USUAL_SEATS_PER_ROW,
+} from '#domain/bus-types.ts'
+import { layoutFor } from '#domain/seat-layout.ts'
+import { TextField } from '#ui/field.tsx'
+import { maintenanceWarning } from './maintenance-warning.ts'
+import { useCreateBus, useEditBus } from './queries.ts'
+import './buses.css'
+
+const EMPTY = { plateNo: '', busType: '', capacity: '', seatsPerRow: '', amenities: '', isActive: true }
+
+const TYPES = BUS_TYPES.map((value) => ({ value, label: BUS_TYPE_NAMES[value] }))
+
+const isBusType = (text: string): text is BusType => BUS_TYPES.some((type) => type === text)
+
+const listed = (text: string): string[] =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+
+const asTyped = (bus: Bus) => ({
+  ...bus,
+  capacity: `${bus.capacity}`,
+  seatsPerRow: `${bus.seatsPerRow}`,
+  amenities: bus.amenities.join(', '),
+})
+
+/** Adds a bus, or edits the one given. */
+export function BusPanel({ bus, onClose }: { bus: Bus | null; onClose: () => void }) {
+  const panel = { onDone: onClose, onFail: (error: unknown) => form.refuse(error) }
+  const create = useCreateBus(panel)
+  const edit = useEditBus(bus, panel)
+  const form = useForm({
+    initial: bus ? asTyped(bus) : EMPTY,
+    schema: BusInput,
+    read: ({ plateNo, busType, capacity, seatsPerRow, amenities, isActive }) => ({
+      plateNo,
+      busType,
+      capacity: typedNumber(capacity),
+      seatsPerRow: typedNumber(seatsPerRow),
+      amenities: listed(amenities),
+      isActive,
+    }),
+    onSubmit: (input) => (bus ? edit : create).mutate(input),
+  })
+  const { isPending, problem } = bus ? edit : create
+  const { busType, isActive } = form.values
+  const seatCount = typedNumber(form.values.capacity) ?? 0
+
+  function chooseType(type: string) {
+    const filled = isBusType(type) && {
+      capacity: `${CAPACITY[type]}`,
+      seatsPerRow: `${USUAL_SEATS_PER_ROW}`,
+    }
+    form.set({ busType: type, ...filled })
+  }
+
+  return (
+    <FormPanel
+      title={bus ? 'Edit Bus' : 'Add Bus'}
+      onClose={onClose}
+      form={form}
+      submitLabel={bus ? 'Save Changes' : 'Create Bus'}
+      busy={isPending && 'Saving...'}
+      problem={problem}
+    >
+      <TextField label="Bus Serial Number" autoComplete="off" {...form.text('plateNo')} />
+      <SelectField
+        label="Bus type"
+        placeholder="Choose a type"
+        choices={TYPES}
+        hint="Choosing a type fills capacity and seats per row."
+        {...form.text('busType')}
+        value={busType}
+        onChange={({ target }) => chooseType(target.value)}
+      />
+      <div className="form">
+        <TextField label="Capacity" inputMode="numeric" autoComplete="off" {...form.text('capacity')} />
+        <TextField
+          label="Seats per row"
+          type="number"
+          min={1}
+          max={MOST_SEATS_PER_ROW}
+          {...form.text('seatsPerRow')}
+        />
+      </div>
+      <TextField
+        label="Amenities"
+        aside="(optional)"
+        hint="Separated by commas, e.g. A/C, USB charging"
+        autoComplete="off"
+        {...form.text('amenities')}
+      />
+      <SwitchField
+        label="Active"
+        hint="Off means Maintenance: not offered in search, nor for new trips."
+        {...form.check('isActive')}
+      />
+      {bus?.isActive && !isActive && bus.soldTripsAhead > 0 && (
+        <Note tone="warn">{maintenanceWarning(bus.soldTripsAhead)}</Note>
+      )}
+      {layoutFor(seatCount) && (
+        <div className="bus-preview">
+          <MiniBus seatCount={seatCount} />
+          <p className="hint">The seat map this bus will have: {seatCount} seats.</p>
+        </div>
+      )}
+    </FormPanel>
+  )
+}

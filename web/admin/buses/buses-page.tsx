@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { AdminIcon } from '#admin/admin-icon.tsx'
+import { Badge } from '#admin/list/badge.tsx'
+import type { Column } from '#admin/list/column.ts'
+import { useListAddress } from '#admin/list/list-address.ts'
+import { ListScreen } from '#admin/list/list-screen.tsx'
+import { RowMenu } from '#admin/list/row-menu.tsx'
+import { useList } from '#admin/list/use-list.ts'
+import { useMay } from '#admin/session/staff.ts'
+import { type Bus, BusPage } from '#contracts/buses.ts'
+import { BUS_TYPE_NAMES, BUS_TYPES } from '#domain/bus-types.ts'
+import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
+import { soldTripsInWords } from '#domain/trips-ahead.ts'
+import { BusPicture } from '#ui/bus-picture.tsx'
+import { Button } from '#ui/button.tsx'
+import { BusPanel } from './bus-panel.tsx'
+import { DeleteBusDialog } from './delete-bus-dialog.tsx'
+import './buses.css'
+
+const COLUMNS: Column<Bus>[] = [
+  {
+    head: 'Bus Serial Number',
+    sort: 'plate',
+    as: 'first',
+    cell: ({ plateNo }) => <span className="lead mono">{plateNo}</span>,
+  },
+  {
+    head: 'Type',
+    sort: 'type',
+    cell: ({ busType }) => (
+      <span className="bus-type">
+        <BusPicture type={busType} />
+        {BUS_TYPE_NAMES[busType]}
+      </span>
+    ),
+  },
+  { head: 'Capacity', sort: 'capacity', as: 'num', cell: ({ capacity }) => capacity },
+  { head: 'Seats per row', sort: 'row', as: 'num p2', cell: ({ seatsPerRow }) => seatsPerRow },
+  {
+    head: 'Amenities',
+    as: 'p3',
+    cell: ({ amenities }) => amenities.join(', ') || <span className="zero">None</span>,
+  },
+  { head: 'Next departure', sort: 'departure', cell: (bus) => <NextDeparture bus={bus} /> },
+  {
+    head: 'Status',
+    sort: 'status',
+    as: 'stat',
+    cell: ({ isActive }) =>
+      isActive ? (
+        <Badge tone="ok">Active</Badge>
+      ) : (
+        <Badge tone="wait" icon="tool">
+          Maintenance
+        </Badge>
+      ),
+  },
+]
+
+/** A bus in Maintenance with passengers waiting for it is somebody's work, so the list says so. */
+function NextDeparture({ bus: { nextDeparture, isActive, soldTripsAhead } }: { bus: Bus }) {
+  if (nextDeparture === null) return <span className="zero">None</span>
+  const at = new Date(nextDeparture)
+  return (
+    <span>
+      {lagosDate(at)}
+      <span className="sub">{lagosClock(at)}</span>
+      {!isActive && soldTripsAhead > 0 && <span className="sub due">{soldTripsInWords(soldTripsAhead)}</span>}
+    </span>
+  )
+}
+
+const FILTERS = [
+  {
+    name: 'busType',
+    label: 'Type',
+    choices: BUS_TYPES.map((value) => ({ value, label: BUS_TYPE_NAMES[value] })),
+  },
+  {
+    name: 'isActive',
+    label: 'Status',
+    choices: [
+      { value: 'true', label: 'Active' },
+      { value: 'false', label: 'Maintenance' },
+    ],
+  },
+]
+
+export function BusesPage() {
+  const address = useListAddress(['busType', 'isActive'])
+  // What is sold decides what staff are warned of, so it is asked for whenever the screen opens.
+  const list = useList('buses', BusPage, address, { isAlwaysAsked: true })
+  const may = useMay()
+  const [, navigate] = useLocation()
+  const [edited, setEdited] = useState<Bus | null>(null)
+  const [deleted, setDeleted] = useState<Bus | null>(null)
+  const isNew = address.value('new') !== null
+
+  return (
+    <>
+      <ListScreen
+        title="Bus Management"
+        things="buses"
+        searchLabel="Search serial number"
+        filters={FILTERS}
+        address={address}
+        list={list}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        actions={
+          may('buses.create') && (
+            <Button look="primary" onClick={() => address.change({ new: '1' })}>
+              <AdminIcon name="plus" />
+              Add Bus
+            </Button>
+          )
+        }
+        rowActions={(bus) => (
+          <RowMenu
+            label={`Actions for ${bus.plateNo}`}
+            items={[
+              may('buses.edit') && { label: 'Edit', icon: 'edit', onSelect: () => setEdited(bus) },
+              may('trips.view') && {
+                label: 'See trips',
+                icon: 'trip',
+                onSelect: () => navigate(`/trips?busId=${bus.id}`),
+              },
+              may('buses.delete') && {
+                label: 'Delete',
+                icon: 'trash',
+                isDestructive: true,
+                onSelect: () => setDeleted(bus),
+              },
+            ]}
+          />
+        )}
+      />
+      {(isNew || edited) && (
+        <BusPanel bus={edited} onClose={() => (edited ? setEdited(null) : address.change({ new: null }))} />
+      )}
+      {deleted && <DeleteBusDialog bus={deleted} onClose={() => setDeleted(null)} />}
+    </>
+  )
+}

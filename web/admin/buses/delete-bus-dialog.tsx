@@ -1,0 +1,30 @@
+import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
+import type { Bus } from '#contracts/buses.ts'
+import { Button } from '#ui/button.tsx'
+import { maintenanceWarning } from './maintenance-warning.ts'
+import { useDeleteBus, useEditBus } from './queries.ts'
+
+export function DeleteBusDialog({ bus, onClose }: { bus: Bus; onClose: () => void }) {
+  const remove = useDeleteBus(bus, { onDone: onClose })
+  const rest = useEditBus(bus, { onDone: onClose })
+  const isOffered = remove.isError && bus.isActive
+  return (
+    <DeleteDialog
+      title={`Delete ${bus.plateNo}?`}
+      isDeleting={remove.isPending}
+      problem={rest.problem ?? remove.problem}
+      alternative={
+        isOffered && (
+          <Button busy={rest.isPending && 'Saving...'} onClick={() => rest.mutate({ isActive: false })}>
+            Put in Maintenance instead
+          </Button>
+        )
+      }
+      onDelete={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>The bus leaves the list. This cannot be undone.</p>
+      {isOffered && bus.soldTripsAhead > 0 && <p>In Maintenance: {maintenanceWarning(bus.soldTripsAhead)}</p>}
+    </DeleteDialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { layoutFor } from '#domain/seat-layout.ts'
+import './mini-bus.css'
+
+export type SeatLook = 'sold' | 'held' | 'off'
+
+type Props = {
+  seatCount: number
+  /** How a seat is drawn; one without a look is free. */
+  lookOf?: (seatNo: string) => SeatLook | undefined
+  /** Pixels from one seat to the next. */
+  pitch?: number
+}
+
+const SEAT = 0.78
+
+/** The bus from above, its front to the right, small enough for a row of a table. A picture: the figure stands beside it. */
+export function MiniBus({ seatCount, lookOf = () => undefined, pitch = 15 }: Props) {
+  const layout = layoutFor(seatCount)
+  if (!layout) return <span className="muted">Invalid bus type</span>
+  const { rows } = layout
+  const lanes = Math.max(...rows.map((row) => row.length))
+  const size = pitch * SEAT
+  const edge = pitch / 2
+  const [width, height] = [rows.length * pitch + edge * 2, lanes * pitch + edge]
+  return (
+    <svg className="mini" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <rect
+        className="mini__body"
+        x=".5"
+        y=".5"
+        width={width - 1}
+        height={height - 1}
+        rx={Math.min(10, pitch)}
+      />
+      {rows.map((row, fromFront) =>
+        row.map((cell, lane) => {
+          const x = width - edge - (fromFront + 1) * pitch + (pitch - size) / 2
+          const y = edge / 2 + lane * pitch + (pitch - size) / 2
+          if (cell.kind === 'driver') {
+            return (
+              <circle
+                key="driver"
+                className="mini__driver"
+                cx={x + size / 2}
+                cy={y + size / 2}
+                r={size / 3}
+              />
+            )
+          }
+          if (cell.kind !== 'seat') return null
+          const look = lookOf(cell.no)
+          return (
+            <rect
+              key={cell.no}
+              className={look ? `mini__seat mini__seat--${look}` : 'mini__seat'}
+              x={x}
+              y={y}
+              width={size}
+              height={size}
+              rx={size / 4}
+            />
+          )
+        }),
+      )}
+    </svg>
+  )
+}
