@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { formatReference } from '#domain/booking-reference.ts'
+import { lagosDay } from '#domain/lagos-time.ts'
+import { naira } from '#domain/money.ts'
+import { buildBooking, buildPayment, buildTrip } from '#testing/builders.ts'
+import { staffMember } from '#testing/staff.ts'
+import { testApp } from '#testing/test-app.ts'
+
+async function office() {
+  const shop = await testApp()
+  const member = await staffMember(shop, 'finance')
+  const { db } = shop.database
+  const trip = await buildTrip(db)
+  const booking = await buildBooking(db, trip, { fields: { passenger_name: 'Halima Sample' } })
+  const other = await buildBooking(db, trip, { seats: [2], fields: { passenger_name: 'Tunde Example' } })
+  const online = await buildPayment(db, booking, { created_at: new Date('2026-01-31T23:30:00Z') })
+  const failed = await buildPayment(db, other, {
+    status: 'FAILED',
+    created_at: new Date('2026-01-31T22:30:00Z'),
+  })
+  const cash = await buildPayment(db, booking, {
+    purpose: 'MANUAL',
+    provider: 'cash',
+    recorded_by: member.user.id,
+    receipt_no: 'JIB-20430',
+    amount_kobo: naira(1_000),
+    created_at: new Date('2026-02-02T09:00:00Z'),
+  })
+  const ids = async (query: string) =>
+    (await member.call('GET', `/payments?${query}`)).json().data.map(({ id }: { id: number }) => id)
+  return { ...member, ids, booking, online, failed, cash }
+}
+
+test('the newest payment comes first, with its booking, amount and reference', async () => {
+  const { call, booking, online, failed, cash } = await office()
+  const { data, total } = (await call('GET', '/payments')).json()
+  expect(total).toBe(3)
+  expect(data.map(({ id }: { id: number }) => id)).toEqual([cash.id, online.id, failed.id])
+  expect(data[1]).toMatchObject({
+    booking: { bookingToken: booking.booking_token, passengerName: 'Halima Sample' },
+    amount: naira(35_000),
+    provider: 'paystack',
+    status: 'PENDING',
+    paidAt: null,
+    paystackRef: online.reference,
+    createdAt: '2026-01-31T23:30:00.000Z',
+  })
+})
+
+test('a payment is found by its reference, its receipt, its passenger, and its booking as it is printed', async () => {
+  const { ids, booking, online, failed, cash } = await office()
+  expect(await ids(`search=${online.reference.toLowerCase()}`)).toEqual([online.id])
+  expect(await ids('search=jib-20430')).toEqual([cash.id])
+  expect(await ids('search=tunde')).toEqual([failed.id])
+  expect(await ids(`search=${formatReference(booking.booking_token)}`)).toEqual([cash.id, online.id])
+  expect(await ids('search=%25')).toEqual([])
+})
+
+test('filters and orders work in the database; days are Lagos days', async () => {
+  const { ids, online, failed, cash, call } = await office()
+  expect(await ids('status=FAILED')).toEqual([failed.id])
+  expect(await ids('provider=cash')).toEqual([cash.id])
+  expect(await ids('purpose=FULL&sort=created')).toEqual([failed.id, online.id])
+  expect(lagosDay(online.created_at)).toBe('2026-02-01')
+  expect(await ids('from=2026-02-01&to=2026-02-01')).toEqual([online.id])
+  expect(await ids('to=2026-01-31')).toEqual([failed.id])
+  expect(await ids('sort=amount')).toEqual([cash.id, online.id, failed.id])
+  expect(await ids('page=2&pageSize=2')).toEqual([failed.id])
+  expect((await call('GET', '/payments?sort=access_code')).statusCode).toBe(400)
+})
+
+test('the access code of an open checkout never leaves the house', async () => {
+  const { call } = await office()
+  expect(JSON.stringify((await call('GET', '/payments')).json())).not.toContain('ccess')
+})
