@@ -8,12 +8,12 @@ import { Seat } from './seats.ts'
 const NO_DATE = 'Please select a date'
 
 /** The Lagos day as yyyy-MM-dd. This century is enough, and every day of it is one PostgreSQL can compare. */
-const TravelDate = z.iso.date(NO_DATE).check(z.regex(/^20/, NO_DATE))
+export const LagosDay = z.iso.date(NO_DATE).check(z.regex(/^20/, NO_DATE))
 
 export const TripSearch = z.object({
   origin: plainText(1, 'Departure location is required', 80),
   destination: plainText(1, 'Destination location is required', 80),
-  date: TravelDate,
+  date: LagosDay,
 })
 export type TripSearch = z.infer<typeof TripSearch>
 

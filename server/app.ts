@@ -43,6 +43,7 @@ import { settingsEndpoints } from '#server/settings/endpoints.ts'
 import type { SmsGateway } from '#server/sms/sms-gateway.ts'
 import { supportEndpoints } from '#server/support/endpoints.ts'
 import { ticketEndpoints } from '#server/tickets/endpoints.ts'
+import { timetableEndpoints } from '#server/timetable/endpoints.ts'
 import { tripEndpoints } from '#server/trips/endpoints.ts'
 import { userEndpoints } from '#server/users/endpoints.ts'
 import { webApps } from '#server/web/web-apps.ts'
@@ -140,6 +141,7 @@ const api: FastifyPluginAsync<{ house: House }> = async (app, { house }) => {
     busEndpoints(rooms, house)
     batchEndpoints(rooms, house)
     tripEndpoints(rooms, house)
+    timetableEndpoints(rooms, house)
     seatEndpoints(rooms, house)
     bookingEndpoints(rooms, house)
     boardingEndpoints(rooms, house)

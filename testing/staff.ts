@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Selectable } from 'kysely'
+import type { Act } from '#server/auth/act.ts'
 import { insertSession } from '#server/auth/queries.ts'
 import { newToken } from '#server/auth/session-token.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -41,3 +42,9 @@ export async function logInAs(
 }
 
 export type StaffMember = Awaited<ReturnType<typeof staffMember>>
+
+/** Somebody who works here, for use cases called without HTTP. */
+export async function staffAct(db: Database): Promise<Act> {
+  const { id, name } = await buildUser(db)
+  return { actor: { id, name }, ip: '127.0.0.1', requestId: 'test' }
+}

@@ -18,3 +18,6 @@ export const TRIP_IS_ON_SALE = sql<boolean>`
  */
 export const SEAT_IS_FREE = sql<boolean>`
   s.status in ('AVAILABLE', 'RESERVED') and (s.hold_expires_at is null or s.hold_expires_at <= now())`
+
+/** A lapsed hold reads AVAILABLE, whoever asks. */
+export const SEAT_STATUS_NOW = sql<string>`case when ${SEAT_IS_FREE} then 'AVAILABLE' else s.status end`

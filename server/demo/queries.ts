@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
+import { makeSeats } from '#server/database/make-seats.ts'
 import type { DB } from '#server/database/schema.ts'
 
 type Row<Table extends keyof DB> = Insertable<DB[Table]>
@@ -43,15 +44,10 @@ export async function insertTripsWithSeats(db: Database, rows: Row<'trips'>[]) {
       .returning(['id', 'bus_id as busId', 'depart_time as departTime'])
       .execute(),
   )
-  await sql`
-    insert into seats (trip_id, seat_no)
-    select t.id, number::text as seat_no
-    from trips t
-    join buses b on b.id = t.bus_id
-    cross join lateral generate_series(1, b.capacity) as number
-    where t.id = any (${trips.map(({ id }) => id)}::int[])
-    order by t.id, number
-  `.execute(db)
+  await makeSeats(
+    db,
+    trips.map(({ id }) => id),
+  )
   return trips
 }
 

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { withTransaction } from '#server/database/with-transaction.ts'
-import { cancelTrip } from '#testing/cancel-trip.ts'
+import { editTrip } from '#server/timetable/edit-trip.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { bookingOf, brokenPromises, refundsOf } from '#testing/shop-books.ts'
+import { staffAct } from '#testing/staff.ts'
 
 async function visitorWhoPaid(shop: SellingApp) {
   const visitor = await visitorWithDraft(shop)
@@ -49,7 +50,8 @@ async function cancelWhilePaying(shop: SellingApp, settleIt: Settle, afterMs: nu
   const visitor = await visitorWhoPaid(shop)
   const settling = settleIt(shop, visitor)
   await sleep(afterMs)
-  await cancelTrip(shop.database.db, visitor.trip.id)
+  const { db } = shop.database
+  await editTrip(db, await staffAct(db), visitor.trip.id, { status: 'CANCELED' })
   await settling
   return visitor
 }

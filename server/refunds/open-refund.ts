@@ -49,7 +49,9 @@ export async function openRefund(tx: Database, wish: RefundWish): Promise<number
     after: { status: 'REQUESTED' },
   })
   if (wish.settledBy !== undefined) await settleAtOnce(tx, id, wish.settledBy)
-  if (!wish.isToldElsewhere) await announceRefund(tx, { id, bookingId })
+  // Asking for a job locks its row until the commit. First this one, then the mails', as everywhere: a trip canceled
+  // while its passengers pay opens refunds in two transactions at once, and the other way round they met head on.
   await addJob(tx, 'send-refunds')
+  if (!wish.isToldElsewhere) await announceRefund(tx, { id, bookingId })
   return id
 }

@@ -1,8 +1,9 @@
 import type { Seat } from '#contracts/seats.ts'
+import type { StaffSeat } from '#contracts/staff-trips.ts'
 import type { Database } from '#server/database/connect.ts'
 import { notFound } from '#server/errors.ts'
-import { presentSeat } from './present.ts'
-import { selectSeats } from './queries.ts'
+import { presentSeat, presentStaffSeat } from './present.ts'
+import { selectSeats, selectStaffSeats } from './queries.ts'
 
 /** The seat map of a trip the public can book, read fresh. */
 export async function listSeats(db: Database, tripId: number): Promise<Seat[]> {
@@ -20,4 +21,13 @@ export async function readSeatMaps(db: Database, tripIds: number[]): Promise<Map
     else maps.set(row.trip_id, [presentSeat(row)])
   }
   return maps
+}
+
+/** The seats of any trip for staff, with whose they are where they may know. */
+export async function listStaffSeats(
+  db: Database,
+  tripId: number,
+  seesBookings: boolean,
+): Promise<StaffSeat[]> {
+  return (await selectStaffSeats(db, tripId)).map((row) => presentStaffSeat(row, seesBookings))
 }

@@ -1,5 +1,7 @@
 import type { Seat } from '#contracts/seats.ts'
-import type { SeatRow } from './queries.ts'
+import type { StaffSeat } from '#contracts/staff-trips.ts'
+import { kobo, toNaira } from '#domain/money.ts'
+import type { SeatRow, StaffSeatRow } from './queries.ts'
 
 /** Who sits there stays unsaid: the id of a booking is replaced by 0, which opens nothing. */
 const TAKEN = 0
@@ -12,5 +14,28 @@ export function presentSeat(row: SeatRow): Seat {
     isAvailable,
     status: row.status,
     bookingId: isAvailable ? null : TAKEN,
+  }
+}
+
+/** Who sits there is said to those who may see bookings; who of the staff keeps it aside, to everybody who works here. */
+export function presentStaffSeat(row: StaffSeatRow, seesBookings: boolean): StaffSeat {
+  const seat = presentSeat(row)
+  const isTaken = !seat.isAvailable
+  const booking = isTaken && seesBookings ? row.booking : null
+  return {
+    ...seat,
+    bookingId: booking ? booking.id : seat.bookingId,
+    booking: booking && {
+      id: booking.id,
+      bookingToken: booking.booking_token,
+      status: booking.status,
+      passengerName: booking.passenger_name,
+      mobile: booking.mobile,
+      amountPaid: toNaira(kobo(booking.paid_kobo)),
+      amountDue: toNaira(kobo(booking.due_kobo)),
+      createdAt: new Date(booking.created_at).toISOString(),
+    },
+    heldBy: isTaken ? row.held_by : null,
+    holdEnds: (isTaken && row.hold_expires_at?.toISOString()) || null,
   }
 }

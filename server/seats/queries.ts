@@ -1,16 +1,14 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { SEAT_IS_FREE, TRIP_IS_ON_SALE } from '#server/database/on-sale.ts'
-import type { Seats } from '#server/database/schema.ts'
+import { SEAT_STATUS_NOW, TRIP_IS_ON_SALE } from '#server/database/on-sale.ts'
+import type { Bookings, Seats } from '#server/database/schema.ts'
 
 export type SeatRow = Pick<Selectable<Seats>, 'id' | 'trip_id' | 'seat_no' | 'status'>
-
-const STATUS_NOW = sql`case when ${SEAT_IS_FREE} then 'AVAILABLE' else s.status end`
 
 /** The seats of these trips as they are now, by number. A trip the public cannot book has none. */
 export async function selectSeats(db: Database, tripIds: number[]): Promise<SeatRow[]> {
   const { rows } = await sql<SeatRow>`
-    select s.id, s.trip_id, s.seat_no, ${STATUS_NOW} as status
+    select s.id, s.trip_id, s.seat_no, ${SEAT_STATUS_NOW} as status
     from trips t
     join routes r on r.id = t.route_id
     join buses b on b.id = t.bus_id
@@ -30,12 +28,41 @@ export type Picture = { tripId: number; picture: string }
 export async function selectPictures(db: Database, tripIds: number[]): Promise<Picture[]> {
   const { rows } = await sql<Picture>`
     select t.id as "tripId",
-           (select string_agg(s.id || left(${STATUS_NOW}, 1), ' ' order by s.id)
+           (select string_agg(s.id || left(${SEAT_STATUS_NOW}, 1), ' ' order by s.id)
             from seats s where s.trip_id = t.id) as picture
     from trips t
     join routes r on r.id = t.route_id
     join buses b on b.id = t.bus_id
     where t.id = any (${tripIds}::int[]) and ${TRIP_IS_ON_SALE}
+  `.execute(db)
+  return rows
+}
+
+export type StaffSeatRow = SeatRow & {
+  hold_expires_at: Date | null
+  held_by: string | null
+  booking:
+    | (Pick<
+        Selectable<Bookings>,
+        'id' | 'booking_token' | 'status' | 'passenger_name' | 'mobile' | 'paid_kobo' | 'due_kobo'
+      > & {
+        created_at: string
+      })
+    | null
+}
+
+/** The seats of any trip with whose they are, by number. */
+export async function selectStaffSeats(db: Database, tripId: number): Promise<StaffSeatRow[]> {
+  const { rows } = await sql<StaffSeatRow>`
+    select s.id, s.trip_id, s.seat_no, ${SEAT_STATUS_NOW} as status, s.hold_expires_at, u.name as held_by,
+           case when k.held_by is null and k.id is not null then jsonb_build_object(
+             'id', k.id, 'booking_token', k.booking_token, 'status', k.status, 'passenger_name', k.passenger_name,
+             'mobile', k.mobile, 'paid_kobo', k.paid_kobo, 'due_kobo', k.due_kobo, 'created_at', k.created_at) end as booking
+    from seats s
+    left join bookings k on k.id = s.booking_id
+    left join users u on u.id = k.held_by
+    where s.trip_id = ${tripId}
+    order by s.seat_no::int
   `.execute(db)
   return rows
 }

@@ -1,15 +1,24 @@
 import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { Paging } from '#contracts/paging.ts'
 import { IdParams } from '#contracts/record-id.ts'
-import { TripAnswer, TripPage, TripSearch, TripSearchAnswer } from '#contracts/trips.ts'
+import { AnyTripAnswer, AnyTripPage, TripChoicesAnswer, TripQuery } from '#contracts/staff-trips.ts'
+import { TripPage, TripSearch, TripSearchAnswer } from '#contracts/trips.ts'
 import type { Api, House } from '#server/app.ts'
 import { briefAnswers } from '#server/http/brief-answers.ts'
+import { listTripChoices } from './list-trip-choices.ts'
 import { listTripsOnSale } from './list-trips-on-sale.ts'
+import { presentStaffTrip } from './present.ts'
+import { selectStaffTrips } from './queries.ts'
 import { searchTrips } from './search-trips.ts'
+import { showStaffTripWithSeats } from './show-staff-trip.ts'
 import { showTrip } from './show-trip.ts'
+import { tripSightOf } from './trip-sight.ts'
 
 /** A flash crowd asks for the same few routes and days. Seats left may lag this far behind; the hold never does. */
 const A_MOMENT_MS = 1_500
+
+/** Trips in one answer; staff may ask for more. */
+const MOST_FOR_THE_PUBLIC = 100
 
 const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 
@@ -34,19 +43,49 @@ export function tripEndpoints(app: Api, { db }: House): void {
     '/trips',
     {
       config: { permission: 'public' },
-      schema: { tags: ['Trips'], querystring: Paging, response: { 200: TripPage, ...errors } },
+      schema: {
+        tags: ['Trips'],
+        description: 'What is on sale; with a login that may see trips, pages of all of them.',
+        querystring: TripQuery,
+        response: { 200: AnyTripPage, ...errors },
+      },
     },
-    async ({ query }, reply) =>
-      pages.read(reply, `${query.page}/${query.pageSize}`, () => listTripsOnSale(db, query)),
+    async ({ query, staff }, reply) => {
+      const sight = tripSightOf(staff)
+      if (!sight) {
+        const { page = 1, pageSize = MOST_FOR_THE_PUBLIC } = query
+        const asked = { page, pageSize: Math.min(pageSize, MOST_FOR_THE_PUBLIC) }
+        return pages.read(reply, `${page}/${asked.pageSize}`, () => listTripsOnSale(db, asked))
+      }
+      const { rows, ...page } = await selectStaffTrips(db, query, sight.onlyDriver)
+      return { data: rows.map((row) => presentStaffTrip(row, sight.seesBookings)), ...page }
+    },
+  )
+
+  app.get(
+    '/trips/choices',
+    {
+      config: { permission: 'trips.view' },
+      schema: { tags: ['Trips'], response: { 200: TripChoicesAnswer, ...errors } },
+    },
+    async () => ({ data: await listTripChoices(db) }),
   )
 
   app.get(
     '/trips/:id',
     {
       config: { permission: 'public' },
-      schema: { tags: ['Trips'], params: IdParams, response: { 200: TripAnswer, ...errors } },
+      schema: {
+        tags: ['Trips'],
+        description: 'A trip on sale with its seats; with a login that may see trips, any trip.',
+        params: IdParams,
+        response: { 200: AnyTripAnswer, ...errors },
+      },
     },
-    async ({ params }) => ({ data: await showTrip(db, params.id) }),
+    async ({ params, staff }) => {
+      const sight = tripSightOf(staff)
+      return { data: await (sight ? showStaffTripWithSeats(db, params.id, sight) : showTrip(db, params.id)) }
+    },
   )
 
   app.get(

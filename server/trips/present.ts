@@ -1,7 +1,8 @@
+import type { StaffTrip, TripChoices } from '#contracts/staff-trips.ts'
 import type { Trip } from '#contracts/trips.ts'
 import { batchName } from '#domain/batch-name.ts'
 import { kobo, toNaira } from '#domain/money.ts'
-import type { TripRow } from './queries.ts'
+import type { RouteChoiceRow, StaffTripRow, TripRow } from './queries.ts'
 
 export const presentTrip = (row: TripRow): Trip => ({
   id: row.id,
@@ -29,4 +30,23 @@ export const presentTrip = (row: TripRow): Trip => ({
     name: batchName(row),
   },
   availableSeatsCount: row.free_seats,
+})
+
+export const presentStaffTrip = (row: StaffTripRow, seesBookings: boolean): StaffTrip => ({
+  ...presentTrip(row),
+  seats: [],
+  driver: row.driver_id === null ? null : { id: row.driver_id, name: row.driver_name ?? '' },
+  seatStates: row.seat_states,
+  amountDue: seesBookings ? toNaira(kobo(row.due_kobo)) : null,
+  updatedAt: row.updated_at.toISOString(),
+})
+
+export const presentRouteChoice = (row: RouteChoiceRow): TripChoices['routes'][number] => ({
+  id: row.id,
+  origin: row.origin,
+  destination: row.destination,
+  distanceKm: row.distance_km,
+  duration: row.duration,
+  isActive: row.is_active,
+  lastPrice: row.last_price_kobo === null ? null : toNaira(kobo(row.last_price_kobo)),
 })

@@ -1,6 +1,9 @@
 import { type Selectable, sql } from 'kysely'
+import type { TripQuery } from '#contracts/staff-trips.ts'
+import { addDays, lagosInstant } from '#domain/lagos-time.ts'
 import type { Database } from '#server/database/connect.ts'
-import { SEAT_IS_FREE, TRIP_IS_ON_SALE } from '#server/database/on-sale.ts'
+import { filteredBy, matches, type Page, selectPage } from '#server/database/list-page.ts'
+import { SEAT_IS_FREE, SEAT_STATUS_NOW, TRIP_IS_ON_SALE } from '#server/database/on-sale.ts'
 import type { Batches, Buses, Routes, Trips } from '#server/database/schema.ts'
 
 export type TripRow = Pick<
@@ -11,12 +14,14 @@ export type TripRow = Pick<
   Pick<Selectable<Routes>, 'origin' | 'destination' | 'payment_type' | 'duration' | 'distance_km'> &
   Pick<Selectable<Batches>, 'year' | 'letter' | 'stream'> & { free_seats: number }
 
+const FREE_SEATS = sql`(select count(*) from seats s where s.trip_id = t.id and ${SEAT_IS_FREE})::int`
+
 const TRIP_COLUMNS = sql`
   t.id, t.route_id, t.bus_id, t.batch_id, t.status, t.depart_time, t.arrive_time, t.price_kobo,
   b.bus_type, b.plate_no, b.amenities, b.capacity,
   r.origin, r.destination, r.payment_type, r.duration, r.distance_km,
   a.year, a.letter, a.stream,
-  (select count(*) from seats s where s.trip_id = t.id and ${SEAT_IS_FREE})::int as free_seats`
+  ${FREE_SEATS} as free_seats`
 
 const ROUTE_BUS_AND_BATCH = sql`
   join routes r on r.id = t.route_id
@@ -83,3 +88,107 @@ export async function isRouteActive(db: Database, id: number): Promise<boolean> 
 
 const ofRoute = (routeId: number | undefined) =>
   routeId === undefined ? sql`true` : sql`t.route_id = ${routeId}`
+
+export type StaffTripRow = TripRow &
+  Pick<Selectable<Trips>, 'driver_id' | 'updated_at'> & {
+    driver_name: string | null
+    seat_states: string
+    due_kobo: number
+  }
+
+/** Seats and money are counted for the rows of a page only: PostgreSQL puts such columns off until after the limit. */
+const STAFF_COLUMNS = sql`
+  ${TRIP_COLUMNS}, t.driver_id, t.updated_at, u.name as driver_name,
+  coalesce((select string_agg(left(${SEAT_STATUS_NOW}, 1), '' order by s.seat_no::int)
+            from seats s where s.trip_id = t.id), '') as seat_states,
+  (select coalesce(sum(k.due_kobo), 0) from bookings k
+   where k.trip_id = t.id and k.status = 'CONFIRMED')::float8 as due_kobo`
+
+const STAFF_TABLES = sql`trips t ${ROUTE_BUS_AND_BATCH} left join users u on u.id = t.driver_id`
+
+const BATCH_NAME = sql`(a.year || '_' || a.letter || ' Stream_' || a.stream)`
+
+/** All trips there are, or those of one driver. */
+export const selectStaffTrips = (
+  db: Database,
+  query: TripQuery,
+  onlyDriver: number | undefined,
+): Promise<Page<StaffTripRow>> =>
+  selectPage(db, query, {
+    columns: STAFF_COLUMNS,
+    from: STAFF_TABLES,
+    where: [
+      matches(query.search, sql`r.origin || ' to ' || r.destination`, sql`b.plate_no`, BATCH_NAME),
+      filteredBy(query.status, (status) => sql`t.status = ${status}`),
+      filteredBy(query.routeId, (id) => sql`t.route_id = ${id}`),
+      filteredBy(query.busId, (id) => sql`t.bus_id = ${id}`),
+      filteredBy(query.batchId, (id) => sql`t.batch_id = ${id}`),
+      filteredBy(query.driverId, (id) => sql`t.driver_id = ${id}`),
+      filteredBy(onlyDriver, (id) => sql`t.driver_id = ${id}`),
+      filteredBy(query.from, (day) => sql`t.depart_time >= ${lagosInstant(day)}`),
+      filteredBy(query.to, (day) => sql`t.depart_time < ${lagosInstant(addDays(day, 1))}`),
+    ],
+    sorts: {
+      departure: sql`t.depart_time`,
+      route: sql`r.origin || r.destination`,
+      bus: sql`b.plate_no`,
+      batch: BATCH_NAME,
+      price: sql`t.price_kobo`,
+      seats: FREE_SEATS,
+      status: sql`t.status`,
+      ahead: sql`t.depart_time < now(), abs(extract(epoch from t.depart_time - now()))`,
+    },
+    order: sql`t.depart_time desc, t.id desc`,
+  })
+
+export async function selectStaffTrip(db: Database, id: number): Promise<StaffTripRow | undefined> {
+  const { rows } = await sql<StaffTripRow>`
+    select ${STAFF_COLUMNS} from ${STAFF_TABLES} where t.id = ${id}
+  `.execute(db)
+  return rows[0]
+}
+
+export type RouteChoiceRow = Pick<
+  Selectable<Routes>,
+  'id' | 'origin' | 'destination' | 'distance_km' | 'duration' | 'is_active'
+> & { last_price_kobo: number | null }
+
+export async function selectRouteChoices(db: Database): Promise<RouteChoiceRow[]> {
+  const { rows } = await sql<RouteChoiceRow>`
+    select r.id, r.origin, r.destination, r.distance_km, r.duration, r.is_active,
+           (select t.price_kobo from trips t where t.route_id = r.id and t.status = 'SCHEDULED'
+            order by t.depart_time desc limit 1) as last_price_kobo
+    from routes r
+    order by r.origin, r.destination
+  `.execute(db)
+  return rows
+}
+
+export const selectBusChoices = (db: Database) =>
+  db
+    .selectFrom('buses')
+    .select(['id', 'plate_no', 'bus_type', 'capacity', 'is_active'])
+    .orderBy('plate_no')
+    .execute()
+
+export const selectBatchChoices = (db: Database) =>
+  db
+    .selectFrom('batches')
+    .select(['id', 'year', 'letter', 'stream', 'is_active'])
+    .orderBy('year', 'desc')
+    .orderBy('letter', 'desc')
+    .orderBy('stream', 'desc')
+    .execute()
+
+/** Everybody here whose role drives; the owner may do everything and is not meant. */
+export async function selectDrivers(db: Database): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select u.id, u.name
+    from users u
+    join roles r on r.id = u.role_id and r.name <> 'admin'
+    join role_permissions p on p.role_id = r.id and p.permission = 'own-trips.view'
+    where u.deleted_at is null and u.status = 'active'
+    order by u.name, u.id
+  `.execute(db)
+  return rows
+}

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from '#sandbox/faults.ts'
 import type { Random } from '#server/demo/random.ts'
-import { cancelTrip } from '#testing/cancel-trip.ts'
+import { editTrip } from '#server/timetable/edit-trip.ts'
+import { staffAct } from '#testing/staff.ts'
 import { keepTripsOpen, type Line } from './open-trips.ts'
 import type { World } from './world.ts'
 
@@ -61,7 +62,8 @@ export function startTrouble(world: World, lines: Line[], random: Random, pace: 
     )
     if (rows.length === 0) return
     const { id } = random.pick(rows)
-    await patiently(() => cancelTrip(database.db, id))
+    const act = await patiently(() => staffAct(database.db))
+    await patiently(() => editTrip(database.db, act, id, { status: 'CANCELED' }))
     tripsCanceled += 1
   }
   /** Some holds end, every payment is due to be asked about, and the jobs are called as their schedule would. */

@@ -1,9 +1,10 @@
 import { releaseExpiredHolds } from '#server/bookings/release-expired-holds.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
+import { editTrip } from '#server/timetable/edit-trip.ts'
 import { readWebhooks } from '#server/webhooks/read-webhooks.ts'
-import { cancelTrip } from '../cancel-trip.ts'
 import { endHolds } from '../pass-time.ts'
 import type { SellingApp } from '../selling-app.ts'
+import { staffAct } from '../staff.ts'
 import type { Event } from './walk.ts'
 
 /** Lets something happen that no visitor asked for. What makes no sense at the moment does not happen. */
@@ -40,7 +41,7 @@ export async function happen(
       await endHolds(selling)
       return
     case 'trip canceled':
-      return cancelTrip(selling.database.db, tripId)
+      return cancelTrip(selling, tripId)
     case 'closed for maintenance':
       return setMaintenance(selling, true)
     case 'open again':
@@ -65,4 +66,8 @@ export async function runJobs({ house, sandbox, database }: SellingApp, tripId: 
 
 async function setMaintenance({ database }: SellingApp, isOn: boolean): Promise<void> {
   await database.pool.query('update company_settings set maintenance_mode = $1', [isOn])
+}
+
+async function cancelTrip({ database: { db } }: SellingApp, tripId: number): Promise<void> {
+  await editTrip(db, await staffAct(db), tripId, { status: 'CANCELED' })
 }

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { TripInput } from './staff-trips.ts'
+
+const PLAN = {
+  routeId: 1,
+  busId: 2,
+  batchId: 3,
+  departTime: '2026-11-18T05:00:00.000Z',
+  arriveTime: '2026-11-18T15:00:00.000Z',
+  price: 35_000,
+}
+
+const wrong = (change: object) => {
+  const { issues = [] } = TripInput.safeParse({ ...PLAN, ...change }).error ?? {}
+  return Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))
+}
+
+test('a trip starts scheduled and without a driver', () => {
+  expect(TripInput.parse(PLAN)).toEqual({ ...PLAN, status: 'SCHEDULED', driverId: null })
+})
+
+test.each([
+  ['routeId', 'Route is required'],
+  ['batchId', 'Batch is required'],
+  ['busId', 'Bus is required'],
+  ['departTime', 'Departure time is required'],
+  ['arriveTime', 'Arrival time is required'],
+  ['price', 'Price must be non-negative'],
+])('without %s: %s', (field, words) => {
+  expect(wrong({ [field]: undefined })).toEqual({ [field]: words })
+})
+
+test.each([
+  [{ price: -1 }, { price: 'Price must be non-negative' }],
+  [{ price: 0 }, {}],
+  [{ price: 1_000_001 }, { price: 'Price is at most ₦1,000,000' }],
+  [{ arriveTime: PLAN.departTime }, { arriveTime: 'Arrival time must be after departure time' }],
+  [{ arriveTime: '2026-11-25T05:00:00.000Z' }, {}],
+  [{ arriveTime: '2026-11-25T05:00:01.000Z' }, { arriveTime: 'A trip takes at most 7 days' }],
+  [{ departTime: 'tomorrow' }, { departTime: 'Departure time is required' }],
+  [{ arriveTime: '2026-11-18T16:00:00+01:00' }, {}],
+])('%j: %j', (change, words) => {
+  expect(wrong(change)).toEqual(words)
+})

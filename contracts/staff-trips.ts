@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import { BUS_TYPES } from '#domain/bus-types.ts'
+import { judgeTripTimes } from '#domain/trip-times.ts'
+import { listAnswer, listQuery } from './lists.ts'
+import { RecordId, recordId } from './record-id.ts'
+import { Seat } from './seats.ts'
+import { shownAt } from './shown-at.ts'
+import { LagosDay, Trip, TripAnswer, TripPage, TripStatus } from './trips.ts'
+
+const NO_PRICE = 'Price must be non-negative'
+
+/** Naira. A seat costs at most ₦1,000,000, so that thirteen of them are still a number the database keeps. */
+export const TripPrice = z
+  .number(NO_PRICE)
+  .check(z.minimum(0, NO_PRICE), z.maximum(1_000_000, 'Price is at most ₦1,000,000'))
+
+/** This century is enough, and every moment of it is one PostgreSQL knows. */
+const moment = (words: string) => z.iso.datetime({ offset: true, error: words }).check(z.regex(/^20/, words))
+
+const fields = {
+  routeId: recordId('Route is required'),
+  busId: recordId('Bus is required'),
+  batchId: recordId('Batch is required'),
+  departTime: moment('Departure time is required'),
+  arriveTime: moment('Arrival time is required'),
+  price: TripPrice,
+  status: TripStatus,
+  driverId: z.nullable(recordId('Choose a driver from the list')),
+}
+
+export const TripInput = z
+  .strictObject({
+    ...fields,
+    status: z._default(fields.status, 'SCHEDULED'),
+    driverId: z._default(fields.driverId, null),
+  })
+  .check(
+    z.superRefine((trip, context) => {
+      const wrong = judgeTripTimes(new Date(trip.departTime), new Date(trip.arriveTime))
+      if (wrong) context.issues.push({ code: 'custom', message: wrong, path: ['arriveTime'], input: trip })
+    }),
+  )
+export type TripInput = z.infer<typeof TripInput>
+
+export const TripChange = z.partial(z.strictObject({ ...fields, updatedAt: shownAt }))
+export type TripChange = z.infer<typeof TripChange>
+
+export const TRIP_SORTS = ['departure', 'route', 'bus', 'batch', 'price', 'seats', 'status', 'ahead'] as const
+
+/**
+ * What staff may ask of the list. Days are Lagos days, both included. The order `ahead` begins with the next departure,
+ * goes on into the future, and comes to the past last.
+ */
+export const TripQuery = listQuery(TRIP_SORTS, {
+  status: z.optional(TripStatus),
+  routeId: z.optional(RecordId),
+  busId: z.optional(RecordId),
+  batchId: z.optional(RecordId),
+  driverId: z.optional(RecordId),
+  from: z.optional(LagosDay),
+  to: z.optional(LagosDay),
+})
+export type TripQuery = z.infer<typeof TripQuery>
+
+/** Whose seat it is, for those who may see bookings. Amounts are naira. */
+const SeatBooking = z.object({
+  id: z.int(),
+  bookingToken: z.string(),
+  status: z.enum(['DRAFT', 'PENDING', 'CONFIRMED', 'CANCELLED']),
+  passengerName: z.string(),
+  mobile: z.string(),
+  amountPaid: z.number(),
+  amountDue: z.number(),
+  createdAt: z.iso.datetime(),
+})
+
+/** A seat as staff see it: `bookingId` is the real one where the role may see bookings. */
+export const StaffSeat = z.extend(Seat, {
+  booking: z.nullable(SeatBooking),
+  /** The member of staff who keeps it aside, until `holdEnds`. */
+  heldBy: z.nullable(z.string()),
+  holdEnds: z.nullable(z.iso.datetime()),
+})
+export type StaffSeat = z.infer<typeof StaffSeat>
+
+export const StaffTrip = z.extend(Trip, {
+  driver: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  seats: z.array(StaffSeat),
+  /** Every seat by number, a letter each: A free, R held, B sold, U kept off sale. Enough to draw the bus. */
+  seatStates: z.string(),
+  /** Naira still to come from confirmed passengers; null for those who may not see bookings. */
+  amountDue: z.nullable(z.number()),
+  updatedAt: z.iso.datetime(),
+})
+export type StaffTrip = z.infer<typeof StaffTrip>
+
+export const StaffTripPage = listAnswer(StaffTrip)
+
+export const StaffTripAnswer = z.object({ data: StaffTrip })
+
+/** The same addresses answer both: staff who may see trips get all of them, everybody else what is on sale. */
+export const AnyTripPage = z.union([StaffTripPage, TripPage])
+
+export const AnyTripAnswer = z.union([StaffTripAnswer, TripAnswer])
+
+/** What the form and the filters of trips can choose from. Inactive ones stand there too, told apart. */
+export const TripChoices = z.object({
+  routes: z.array(
+    z.object({
+      id: z.int(),
+      origin: z.string(),
+      destination: z.string(),
+      distanceKm: z.nullable(z.number()),
+      duration: z.string(),
+      isActive: z.boolean(),
+      /** Naira a seat on the latest trip of this route; null before the first. */
+      lastPrice: z.nullable(z.number()),
+    }),
+  ),
+  buses: z.array(
+    z.object({
+      id: z.int(),
+      plateNo: z.string(),
+      busType: z.enum(BUS_TYPES),
+      capacity: z.int(),
+      isActive: z.boolean(),
+    }),
+  ),
+  batches: z.array(z.object({ id: z.int(), name: z.string(), isActive: z.boolean() })),
+  drivers: z.array(z.object({ id: z.int(), name: z.string() })),
+})
+export type TripChoices = z.infer<typeof TripChoices>
+
+export const TripChoicesAnswer = z.object({ data: TripChoices })
+
+/** What cancelling the trip would do now. Money is naira. */
+export const TripCancellation = z.object({
+  /** Confirmed bookings, each told by mail, and the seats they have. */
+  bookings: z.int(),
+  seats: z.int(),
+  /** Begun and not paid yet; they end as well. */
+  unpaidBookings: z.int(),
+  amountBack: z.number(),
+  /** Payments whose bank has a say first; staff decide about each. */
+  disputedPayments: z.int(),
+})
+export type TripCancellation = z.infer<typeof TripCancellation>
+
+export const TripCancellationAnswer = z.object({ data: TripCancellation })

@@ -1,0 +1,12 @@
+/** With nights on the way no trip in Nigeria takes a week; a longer one is a slip of the hand that blocks a bus. */
+const LONGEST_TRIP_DAYS = 7
+
+export const ARRIVES_TOO_EARLY = 'Arrival time must be after departure time'
+export const ARRIVES_TOO_LATE = `A trip takes at most ${LONGEST_TRIP_DAYS} days`
+
+/** What is wrong with the two times of a trip, in words; null where nothing is. */
+export function judgeTripTimes(departTime: Date, arriveTime: Date): string | null {
+  const days = (arriveTime.getTime() - departTime.getTime()) / 86_400_000
+  if (days <= 0) return ARRIVES_TOO_EARLY
+  return days > LONGEST_TRIP_DAYS ? ARRIVES_TOO_LATE : null
+}

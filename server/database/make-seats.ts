@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Database } from './connect.ts'
+
+/** The seats of new trips, numbered from 1 to what the bus carries; those named `off` are kept off sale. */
+export async function makeSeats(
+  tx: Database,
+  tripIds: readonly number[],
+  off: readonly string[] = [],
+): Promise<void> {
+  await sql`
+    insert into seats (trip_id, seat_no, status)
+    select t.id, number::text, case when number::text = any (${off}::text[]) then 'UNAVAILABLE' else 'AVAILABLE' end
+    from trips t
+    join buses b on b.id = t.bus_id
+    cross join lateral generate_series(1, b.capacity) as number
+    where t.id = any (${tripIds}::int[])
+    order by t.id, number
+  `.execute(tx)
+}

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { makeSeats } from '#server/database/make-seats.ts'
+import { withTransaction } from '#server/database/with-transaction.ts'
+import { type BuiltTrip, buildBus, buildTrip } from '#testing/builders.ts'
+import { staffAct } from '#testing/staff.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+import { editTrip } from './edit-trip.ts'
+
+type ChangeBus = (shop: TestApp, tripId: number, busId: number) => Promise<unknown>
+
+const changeBus: ChangeBus = async ({ database: { db } }, tripId, busId) =>
+  editTrip(db, await staffAct(db), tripId, { busId })
+
+/** Looks whether a seat is anybody's, thinks for a moment, and makes the seats anew: they were free when looked at. */
+const changeBusCarelessly: ChangeBus = ({ database: { db } }, tripId, busId) =>
+  withTransaction(db, async (tx) => {
+    const { rows } = await sql`select from seats where trip_id = ${tripId} and status <> 'AVAILABLE'`.execute(
+      tx,
+    )
+    if (rows.length > 0) throw new Error('somebody has a seat')
+    await sleep(5)
+    await sql`delete from seats where trip_id = ${tripId}`.execute(tx)
+    await sql`update trips set bus_id = ${busId} where id = ${tripId}`.execute(tx)
+    await makeSeats(tx, [tripId])
+  })
+
+let visitors = 0
+
+async function hold({ app }: TestApp, trip: BuiltTrip): Promise<boolean> {
+  const number = String(++visitors).padStart(4, '0')
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/bookings',
+    payload: {
+      tripId: trip.id,
+      seatId: [trip.seats[3]?.id],
+      passengerName: 'Tester Uche',
+      passengerAddress: '1 Sample Street',
+      email: `bus${number}@example.com`,
+      mobile: `0801000${number}`,
+      nextOfKinName: 'Sample Bisi',
+      nextOfKinPhone: '08000000001',
+    },
+  })
+  if (answer.statusCode >= 500) throw new Error(answer.body)
+  return answer.statusCode === 200
+}
+
+/** A visitor takes seat 4 while staff give the trip a larger bus. Who was told yes? */
+async function bothAtOnce(shop: TestApp, busId: number, change: ChangeBus, afterMs: number) {
+  const trip = await buildTrip(shop.database.db)
+  const holding = hold(shop, trip)
+  await sleep(afterMs)
+  const isChanged = await change(shop, trip.id, busId).then(
+    () => true,
+    () => false,
+  )
+  const { rows } = await sql`
+    select from seats s join bookings b on b.id = s.booking_id where s.trip_id = ${trip.id}
+  `.execute(shop.database.db)
+  return { isHeld: await holding, isChanged, hasSeat: rows.length > 0 }
+}
+
+async function largeBus({ database: { db, pool } }: TestApp): Promise<number> {
+  // Every round takes the same bus away from the round before.
+  await pool.query('alter table trips drop constraint trips_bus_is_free')
+  return (await buildBus(db, 'Coaster44')).id
+}
+
+const moments = Array.from({ length: 40 }, (_, i) => i % 10)
+
+test('a seat is taken while the trip gets another bus, forty times: one of the two is told no [F19]', async () => {
+  const shop = await testApp()
+  const busId = await largeBus(shop)
+  const seen = new Set<string>()
+  for (const ms of moments) {
+    await shop.database.pool.query(`update trips set status = 'CANCELED'`)
+    const { isHeld, isChanged, hasSeat } = await bothAtOnce(shop, busId, changeBus, ms)
+    expect([isHeld, isChanged]).toEqual([hasSeat, !hasSeat])
+    seen.add(isHeld ? 'the visitor came first' : 'the bus came first')
+  }
+  expect(seen.has('the visitor came first')).toBe(true)
+})
+
+test('control: looked first and made anew afterwards, somebody is told yes and has no seat [F19]', async () => {
+  const shop = await testApp()
+  const busId = await largeBus(shop)
+  const outcomes = []
+  for (const ms of moments) outcomes.push(await bothAtOnce(shop, busId, changeBusCarelessly, ms))
+  expect(outcomes.filter(({ isHeld, hasSeat }) => isHeld && !hasSeat).length).toBeGreaterThan(0)
+})

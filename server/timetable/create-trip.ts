@@ -1,0 +1,32 @@
+import type { StaffTrip, TripInput } from '#contracts/staff-trips.ts'
+import { naira } from '#domain/money.ts'
+import type { Act } from '#server/auth/act.ts'
+import type { Database } from '#server/database/connect.ts'
+import { makeSeats } from '#server/database/make-seats.ts'
+import { withTransaction } from '#server/database/with-transaction.ts'
+import { writeLog } from '#server/logs/write-log.ts'
+import { showStaffTrip } from '#server/trips/show-staff-trip.ts'
+import { chooseParts } from './choose-parts.ts'
+import { insertTrips, type TripPlanRow } from './queries.ts'
+import { refuseClash } from './refuse-clash.ts'
+import { tripEntry, written } from './trip-log.ts'
+
+/** A trip is born with its seats: there is no moment in which one could be seen without. */
+export const createTrip = (db: Database, act: Act, input: TripInput): Promise<StaffTrip> =>
+  withTransaction(db, async (tx) => {
+    const plan = planOf(input)
+    await chooseParts(tx, plan)
+    await refuseClash(tx, plan, null)
+    const [id = 0] = await insertTrips(tx, [plan])
+    await makeSeats(tx, [id])
+    const trip = await showStaffTrip(tx, id)
+    await writeLog(tx, tripEntry(act, 'trip.created', trip, { after: written(trip) }))
+    return trip
+  })
+
+const planOf = ({ price, departTime, arriveTime, ...rest }: TripInput): TripPlanRow => ({
+  ...rest,
+  departTime: new Date(departTime),
+  arriveTime: new Date(arriveTime),
+  priceKobo: naira(price),
+})

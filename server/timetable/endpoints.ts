@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { ErrorAnswer } from '#contracts/error-answer.ts'
+import { IdParams } from '#contracts/record-id.ts'
+import { StaffTripAnswer, TripCancellationAnswer, TripChange, TripInput } from '#contracts/staff-trips.ts'
+import type { Api, House } from '#server/app.ts'
+import { actOf } from '#server/auth/act.ts'
+import { previewCancellation } from '#server/trip-cancellation/preview-cancellation.ts'
+import { createTrip } from './create-trip.ts'
+import { deleteTrip } from './delete-trip.ts'
+import { editTrip } from './edit-trip.ts'
+
+const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
+const tags = ['Trips']
+
+export function timetableEndpoints(app: Api, { db }: House): void {
+  app.post(
+    '/trips',
+    {
+      config: { permission: 'trips.create' },
+      schema: { tags, body: TripInput, response: { 201: StaffTripAnswer, ...errors } },
+    },
+    async (request, reply) =>
+      reply.code(201).send({ data: await createTrip(db, actOf(request), request.body) }),
+  )
+
+  app.patch(
+    '/trips/:id',
+    {
+      config: { permission: 'trips.edit' },
+      schema: { tags, params: IdParams, body: TripChange, response: { 200: StaffTripAnswer, ...errors } },
+    },
+    async (request) => ({ data: await editTrip(db, actOf(request), request.params.id, request.body) }),
+  )
+
+  app.get(
+    '/trips/:id/cancellation',
+    {
+      config: { permission: 'trips.edit' },
+      schema: { tags, params: IdParams, response: { 200: TripCancellationAnswer, ...errors } },
+    },
+    async ({ params }) => ({ data: await previewCancellation(db, params.id) }),
+  )
+
+  app.delete(
+    '/trips/:id',
+    {
+      config: { permission: 'trips.delete' },
+      schema: { tags, params: IdParams, response: { 204: z.null(), ...errors } },
+    },
+    async (request, reply) => {
+      await deleteTrip(db, actOf(request), request.params.id)
+      return reply.code(204).send(null)
+    },
+  )
+}

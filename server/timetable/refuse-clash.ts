@@ -1,0 +1,15 @@
+import { lagosMoment } from '#domain/lagos-time.ts'
+import type { Database } from '#server/database/connect.ts'
+import { AppError } from '#server/errors.ts'
+import { type Clash, selectClash, type TripPlanRow } from './queries.ts'
+
+/** A bus is in one place at a time. The database would refuse it too, but could not say where the bus is. */
+export async function refuseClash(tx: Database, trip: TripPlanRow, tripId: number | null): Promise<void> {
+  if (trip.status === 'CANCELED') return
+  const clash = await selectClash(tx, trip, tripId)
+  if (clash) throw new AppError('CONFLICT', clashInWords(clash))
+}
+
+/** `Bus KJA-907YC runs Lagos to Awgu from Tue 17 Nov 2026, 5:30 am WAT until Tue 17 Nov 2026, 4:00 pm WAT.` */
+const clashInWords = ({ plateNo, origin, destination, departTime, arriveTime }: Clash): string =>
+  `Bus ${plateNo} runs ${origin} to ${destination} from ${lagosMoment(departTime)} until ${lagosMoment(arriveTime)}.`

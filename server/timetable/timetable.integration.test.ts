@@ -1,0 +1,281 @@
+import { expect, test } from 'vitest'
+import { lagosDay } from '#domain/lagos-time.ts'
+import { naira } from '#domain/money.ts'
+import { buildBooking, buildBus, buildRoute, buildTrip } from '#testing/builders.ts'
+import { staffMember } from '#testing/staff.ts'
+import { testApp } from '#testing/test-app.ts'
+
+async function office(role = 'admin') {
+  const shop = await testApp()
+  return { ...shop, db: shop.database.db, ...(await staffMember(shop, role)) }
+}
+
+type Office = Awaited<ReturnType<typeof office>>
+
+const PAID = { status: 'CONFIRMED' as const, paid_kobo: naira(35_000) }
+
+/** In three days, at six in the morning Lagos time. */
+const inDays = (days: number, hour = 6) => {
+  const day = lagosDay(new Date(Date.now() + days * 86_400_000))
+  return new Date(`${day}T${String(hour).padStart(2, '0')}:00:00+01:00`).toISOString()
+}
+
+/** What a manager fills in. */
+async function plan({ db }: Office, change: object = {}) {
+  const route = await buildRoute(db, { origin: 'Lagos', destination: 'Awgu' })
+  const bus = await buildBus(db)
+  const { batch_id } = await buildTrip(db)
+  return {
+    routeId: route.id,
+    busId: bus.id,
+    batchId: batch_id,
+    departTime: inDays(3, 6),
+    arriveTime: inDays(3, 16),
+    price: 35_000,
+    ...change,
+  }
+}
+
+const statesOf = (trip: { seatStates: string }) => trip.seatStates
+
+test('a trip is planned with the seats of its bus, found, edited and deleted, and the log tells who did it', async () => {
+  const here = await office()
+  const { call, user, db } = here
+  const input = await plan(here)
+  const added = await call('POST', '/trips', input)
+  expect(added.statusCode).toBe(201)
+  const trip = added.json().data
+  expect(trip).toMatchObject({ ...input, status: 'SCHEDULED', availableSeatsCount: 14, driver: null })
+  expect(statesOf(trip)).toBe('A'.repeat(14))
+
+  const found = (await call('GET', '/trips?page=1&search=lagos%20to%20awgu')).json()
+  expect(found).toMatchObject({ data: [{ id: trip.id }], page: 1, pageSize: 10, total: 1 })
+  const shown = (await call('GET', `/trips/${trip.id}`)).json().data
+  expect(shown.seats).toHaveLength(14)
+  expect(shown.seats[0]).toMatchObject({ seatNo: '1', status: 'AVAILABLE', booking: null, heldBy: null })
+
+  const edited = await call('PATCH', `/trips/${trip.id}`, { price: 40_000, updatedAt: trip.updatedAt })
+  expect(edited.json().data).toMatchObject({ price: 40_000 })
+  expect((await call('DELETE', `/trips/${trip.id}`)).statusCode).toBe(204)
+  expect((await call('GET', `/trips/${trip.id}`)).statusCode).toBe(404)
+
+  const log = await db.selectFrom('audit_log').selectAll().orderBy('id').execute()
+  expect(log.map(({ action, actor_id }) => [action, actor_id])).toEqual([
+    ['trip.created', user.id],
+    ['trip.updated', user.id],
+    ['trip.deleted', user.id],
+  ])
+  expect(log[0]?.details).toMatch(/^Lagos to Awgu, .*6:00 am WAT$/)
+  expect(log[1]).toMatchObject({ before: { price: 35_000 }, after: { price: 40_000 } })
+})
+
+test('what is not there is refused beside its field', async () => {
+  const here = await office()
+  const nobody = { routeId: 999_999, busId: 999_999, batchId: 999_999, driverId: here.user.id + 999 }
+  const answer = await here.call('POST', '/trips', await plan(here, nobody))
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().fields).toEqual({
+    routeId: 'Route not found',
+    busId: 'Bus not found',
+    batchId: 'Batch not found',
+    driverId: 'Choose a driver from the list',
+  })
+})
+
+test('new trips take what is active; a trip keeps what was retired after it was planned', async () => {
+  const here = await office()
+  const { call, db } = here
+  const input = await plan(here)
+  const trip = (await call('POST', '/trips', input)).json().data
+  await db.updateTable('routes').set({ is_active: false }).where('id', '=', input.routeId).execute()
+  await db.updateTable('buses').set({ is_active: false }).where('id', '=', input.busId).execute()
+  await db.updateTable('batches').set({ is_active: false }).where('id', '=', input.batchId).execute()
+
+  const next = { ...input, departTime: inDays(5), arriveTime: inDays(5, 16) }
+  expect((await call('POST', '/trips', next)).json().fields).toEqual({
+    routeId: 'This route is not active',
+    busId: 'This bus is in maintenance',
+    batchId: 'This batch is not active',
+  })
+  expect((await call('PATCH', `/trips/${trip.id}`, next)).statusCode).toBe(200)
+})
+
+test('one bus cannot be in two places: the other trip is named; a canceled one is not in the way', async () => {
+  const here = await office()
+  const { call } = here
+  const input = await plan(here)
+  const first = (await call('POST', '/trips', input)).json().data
+  const while_ = { ...input, departTime: inDays(3, 10), arriveTime: inDays(3, 20) }
+  const clash = await call('POST', '/trips', while_)
+  expect(clash.statusCode).toBe(409)
+  expect(clash.json().error).toMatch(
+    /^Bus T-.* runs Lagos to Awgu from .*, 6:00 am WAT until .*, 4:00 pm WAT\.$/,
+  )
+  const after = { ...input, departTime: inDays(3, 16), arriveTime: inDays(3, 22) }
+  expect((await call('POST', '/trips', after)).statusCode).toBe(201)
+
+  await call('PATCH', `/trips/${first.id}`, { status: 'CANCELED' })
+  const inItsPlace = await call('POST', '/trips', { ...while_, arriveTime: inDays(3, 15) })
+  expect(inItsPlace.statusCode).toBe(201)
+  const back = await call('PATCH', `/trips/${first.id}`, { status: 'SCHEDULED' })
+  expect(back.statusCode).toBe(409)
+  expect(back.json().error).toContain('runs Lagos to Awgu')
+})
+
+test('two staff plan the same bus for the same hours: one does, the other is told which trip it is on', async () => {
+  const here = await office()
+  const input = await plan(here)
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, i) =>
+      here.call('POST', '/trips', { ...input, departTime: inDays(3, 6 + i) }),
+    ),
+  )
+  const codes = answers.map((answer) => answer.statusCode).sort()
+  expect(codes).toEqual([201, 409, 409, 409, 409, 409])
+  for (const answer of answers.filter(({ statusCode }) => statusCode === 409))
+    expect(answer.json().error).toContain('runs Lagos to Awgu')
+})
+
+test('a bus of other size takes over while nobody has a seat, and the seats are made anew', async () => {
+  const { call, db } = await office()
+  const trip = await buildTrip(db)
+  const coaster = await buildBus(db, 'Coaster44')
+  const changed = await call('PATCH', `/trips/${trip.id}`, { busId: coaster.id })
+  expect(changed.json().data).toMatchObject({ busId: coaster.id, availableSeatsCount: 44 })
+})
+
+test('with a seat sold or held the bus keeps its size and the trip its route', async () => {
+  const { call, db } = await office()
+  const coaster = await buildBus(db, 'Coaster44')
+  const route = await buildRoute(db)
+  for (const fields of [PAID, {}]) {
+    const trip = await buildTrip(db)
+    const { id } = await buildBooking(db, trip, { seats: [4], fields })
+    const bigger = await call('PATCH', `/trips/${trip.id}`, { busId: coaster.id })
+    expect(bigger.statusCode).toBe(409)
+    expect(bigger.json().error).toBe('1 seat is sold or held, so only a bus with 14 seats can take over.')
+    const elsewhere = await call('PATCH', `/trips/${trip.id}`, { routeId: route.id })
+    expect(elsewhere.statusCode).toBe(409)
+    expect(elsewhere.json().error).toBe(
+      '1 seat is sold or held, so this trip keeps its route. Cancel it and plan another one.',
+    )
+    const { seats } = (await call('GET', `/trips/${trip.id}`)).json().data
+    expect(seats[3]).toMatchObject({ bookingId: id, booking: { passengerName: 'Tester Uche' } })
+  }
+})
+
+test('a seat off sale stays off sale when the trip is given another route, and a lapsed hold is in nobody’s way', async () => {
+  const { call, db, database } = await office()
+  const trip = await buildTrip(db)
+  await buildBooking(db, trip, { seats: [4] })
+  await database.pool.query(`update seats set hold_expires_at = now() - interval '1 second' where seat_no = '4';
+    update seats set status = 'UNAVAILABLE' where seat_no = '2'`)
+  const route = await buildRoute(db)
+  const changed = await call('PATCH', `/trips/${trip.id}`, { routeId: route.id })
+  expect(statesOf(changed.json().data)).toBe('AUAAAAAAAAAAAA')
+})
+
+test('a bus of the same size takes over with its passengers, who are told', async () => {
+  const { call, db } = await office()
+  const trip = await buildTrip(db)
+  const booking = await buildBooking(db, trip, { seats: [4], fields: PAID })
+  const other = await buildBus(db)
+  const changed = await call('PATCH', `/trips/${trip.id}`, { busId: other.id })
+  expect(changed.json().data).toMatchObject({
+    seatStates: 'AAABAAAAAAAAAA',
+    bus: { plateNo: other.plate_no },
+  })
+  const told = await db.selectFrom('notifications').select(['kind', 'booking_id']).execute()
+  expect(told).toEqual([{ kind: 'trip-changed', booking_id: booking.id }])
+})
+
+test('a new hour is told to passengers, and cannot lie behind them', async () => {
+  const { call, db } = await office()
+  const trip = await buildTrip(db)
+  const booking = await buildBooking(db, trip, { fields: PAID })
+  const past = { departTime: '2026-01-05T05:00:00Z', arriveTime: '2026-01-05T15:00:00Z' }
+  const refused = await call('PATCH', `/trips/${trip.id}`, past)
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().error).toBe('Seats are sold on this trip: a new departure must lie ahead.')
+  const later = { departTime: inDays(6), arriveTime: inDays(6, 16) }
+  expect((await call('PATCH', `/trips/${trip.id}`, later)).json().data).toMatchObject(later)
+  const told = await db.selectFrom('notifications').select(['kind', 'booking_id']).execute()
+  expect(told).toEqual([{ kind: 'trip-changed', booking_id: booking.id }])
+})
+
+test('arrival is judged with the departure the trip has', async () => {
+  const { call, db } = await office()
+  const trip = await buildTrip(db)
+  const before = new Date(trip.depart_time.getTime() - 3_600_000).toISOString()
+  const answer = await call('PATCH', `/trips/${trip.id}`, { arriveTime: before })
+  expect(answer.json().fields).toEqual({ arriveTime: 'Arrival time must be after departure time' })
+})
+
+test('a new price is for those who come now; an open checkout and a sold seat keep theirs [F18]', async () => {
+  const { call, db, app } = await office()
+  const trip = await buildTrip(db)
+  const open = await buildBooking(db, trip, { seats: [1] })
+  const sold = await buildBooking(db, trip, { seats: [2], fields: PAID })
+  await call('PATCH', `/trips/${trip.id}`, { price: 50_000 })
+  const rows = await db.selectFrom('bookings').select(['id', 'total_kobo']).orderBy('id').execute()
+  expect(rows).toEqual([
+    { id: open.id, total_kobo: naira(35_000) },
+    { id: sold.id, total_kobo: naira(35_000) },
+  ])
+  expect((await app.inject(`/api/trips/${trip.id}`)).json().data.price).toBe(50_000)
+})
+
+test('the second of two people editing the same trip is told', async () => {
+  const { call, db } = await office()
+  const { id } = await buildTrip(db)
+  const { updatedAt } = (await call('GET', `/trips/${id}`)).json().data
+  expect((await call('PATCH', `/trips/${id}`, { price: 40_000, updatedAt })).statusCode).toBe(200)
+  const second = await call('PATCH', `/trips/${id}`, { status: 'COMPLETED', updatedAt })
+  expect(second.statusCode).toBe(409)
+  expect(second.json()).toMatchObject({
+    code: 'STALE',
+    error: 'Someone else changed this trip while you were editing it. Look at it again, then save.',
+  })
+  expect((await call('GET', `/trips/${id}`)).json().data.status).toBe('SCHEDULED')
+})
+
+test('a trip that was ever booked is not deleted', async () => {
+  const { call, db } = await office()
+  const trip = await buildTrip(db)
+  await buildBooking(db, trip, { fields: { status: 'CANCELLED' } })
+  const refused = await call('DELETE', `/trips/${trip.id}`)
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().error).toBe('Cannot delete trip with 1 booking. Cancel it instead.')
+})
+
+test('only staff say that a trip is completed, and a completed one is not on sale', async () => {
+  const { call, db, app } = await office()
+  const { id } = await buildTrip(db)
+  expect((await call('PATCH', `/trips/${id}`, { status: 'COMPLETED' })).json().data.status).toBe('COMPLETED')
+  expect((await app.inject(`/api/trips/${id}`)).statusCode).toBe(404)
+  expect((await call('PATCH', `/trips/${id}`, { status: 'SCHEDULED' })).json().data.status).toBe('SCHEDULED')
+  expect((await app.inject(`/api/trips/${id}`)).statusCode).toBe(200)
+})
+
+test('who plans trips: admin and manager; only the admin deletes one', async () => {
+  const here = await office()
+  const trip = await buildTrip(here.db)
+  const codes: Record<string, number[]> = {}
+  for (const role of ['manager', 'finance', 'support', 'driver']) {
+    const { call } = await staffMember(here, role)
+    const answers = [
+      await call('POST', '/trips', {}),
+      await call('PATCH', `/trips/${trip.id}`, { price: 1 }),
+      await call('GET', `/trips/${trip.id}/cancellation`),
+      await call('DELETE', `/trips/${trip.id}`),
+    ]
+    codes[role] = answers.map(({ statusCode }) => statusCode)
+  }
+  const nothing = [403, 403, 403, 403]
+  expect(codes).toEqual({
+    manager: [400, 200, 200, 403],
+    finance: nothing,
+    support: nothing,
+    driver: nothing,
+  })
+})

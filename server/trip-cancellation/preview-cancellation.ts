@@ -1,0 +1,18 @@
+import type { TripCancellation } from '#contracts/staff-trips.ts'
+import { kobo, toNaira } from '#domain/money.ts'
+import type { Database } from '#server/database/connect.ts'
+import { notFound } from '#server/errors.ts'
+import { countConcerned, selectMoneyToReturn } from './queries.ts'
+
+/** What cancelling the trip would do now, for the question that is asked first. */
+export async function previewCancellation(db: Database, tripId: number): Promise<TripCancellation> {
+  const [counts, money] = await Promise.all([countConcerned(db, tripId), selectMoneyToReturn(db, tripId)])
+  if (!counts.isThere) throw notFound('Trip')
+  return {
+    bookings: counts.bookings,
+    seats: counts.seats,
+    unpaidBookings: counts.unpaid,
+    amountBack: toNaira(kobo(money.reduce((sum, { amount }) => sum + amount, 0))),
+    disputedPayments: counts.disputed,
+  }
+}

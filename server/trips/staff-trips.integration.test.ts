@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { lagosDay } from '#domain/lagos-time.ts'
+import { naira } from '#domain/money.ts'
+import { buildBooking, buildRoute, buildTrip } from '#testing/builders.ts'
+import { staffMember } from '#testing/staff.ts'
+import { testApp } from '#testing/test-app.ts'
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+
+type Listed = { data: { id: number }[]; total: number }
+
+test('staff see every trip, searched, filtered and in the order they ask for', async () => {
+  const shop = await testApp()
+  const { db, pool } = shop.database
+  const { call } = await staffMember(shop, 'support')
+  const route = await buildRoute(db, { origin: 'Ibadan', destination: 'Kubwa (FCT)' })
+  const past = await buildTrip(db, { departTime: inDays(-5), price: naira(10_000), status: 'COMPLETED' })
+  const later = await buildTrip(db, { departTime: inDays(9), price: naira(30_000), bus: 'Coaster44' })
+  const soon = await buildTrip(db, { departTime: inDays(2), price: naira(20_000), route })
+  const off = await buildTrip(db, { departTime: inDays(4), price: naira(25_000), status: 'CANCELED' })
+  const driver = await staffMember(shop, 'driver')
+  await pool.query('update trips set driver_id = $1 where id = $2', [driver.user.id, soon.id])
+  const { plate_no } = await db
+    .selectFrom('buses')
+    .select('plate_no')
+    .where('id', '=', later.bus_id)
+    .executeTakeFirstOrThrow()
+
+  const ids = async (query: string) =>
+    ((await call('GET', `/trips?${query}`)).json() as Listed).data.map(({ id }) => id)
+  expect(await ids('')).toEqual([later.id, off.id, soon.id, past.id])
+  expect(await ids('sort=ahead')).toEqual([soon.id, off.id, later.id, past.id])
+  expect(await ids('sort=price')).toEqual([past.id, soon.id, off.id, later.id])
+  expect(await ids('sort=-seats')).toEqual([later.id, off.id, soon.id, past.id])
+  expect(await ids('page=2&pageSize=3')).toEqual([past.id])
+  expect(await ids('search=ibadan%20to%20kub')).toEqual([soon.id])
+  expect(await ids(`search=${plate_no.toLowerCase()}`)).toEqual([later.id])
+  expect(await ids('search=2026_a')).toHaveLength(4)
+  expect(await ids('status=CANCELED')).toEqual([off.id])
+  expect(await ids(`routeId=${route.id}`)).toEqual([soon.id])
+  expect(await ids(`busId=${later.bus_id}`)).toEqual([later.id])
+  expect(await ids(`driverId=${driver.user.id}`)).toEqual([soon.id])
+  expect(await ids(`batchId=${soon.batch_id + 1}`)).toEqual([])
+  const [from, to] = [lagosDay(soon.depart_time), lagosDay(off.depart_time)]
+  expect(await ids(`from=${from}&to=${to}`)).toEqual([off.id, soon.id])
+  expect((await call('GET', '/trips?from=yesterday')).statusCode).toBe(400)
+  expect((await call('GET', '/trips?sort=password')).statusCode).toBe(400)
+})
+
+test('a row draws its bus and counts what is sold, held, off sale and still to be paid', async () => {
+  const shop = await testApp()
+  const { db, pool } = shop.database
+  const { call } = await staffMember(shop, 'finance')
+  const trip = await buildTrip(db)
+  const fee = { status: 'CONFIRMED' as const, paid_kobo: naira(10_000) }
+  const sold = await buildBooking(db, trip, { seats: [2, 3], split: true, fields: fee })
+  await buildBooking(db, trip, { seats: [5] })
+  const lapsed = await buildBooking(db, trip, { seats: [6] })
+  await pool.query('update seats set hold_expires_at = now() where booking_id = $1', [lapsed.id])
+  await pool.query(`update seats set status = 'UNAVAILABLE' where seat_no = '14'`)
+
+  const [row] = (await call('GET', '/trips?page=1')).json().data
+  expect(row).toMatchObject({
+    seatStates: 'ABBARAAAAAAAAU',
+    availableSeatsCount: 10,
+    amountDue: 60_000,
+    seats: [],
+  })
+  const { seats } = (await call('GET', `/trips/${trip.id}`)).json().data
+  expect(seats[1]).toMatchObject({
+    status: 'BOOKED',
+    bookingId: sold.id,
+    booking: {
+      bookingToken: sold.booking_token,
+      passengerName: 'Tester Uche',
+      amountPaid: 10_000,
+      amountDue: 60_000,
+    },
+  })
+  expect(seats[5]).toMatchObject({ status: 'AVAILABLE', bookingId: null, booking: null })
+})
+
+test('a driver sees the trips they drive and nobody’s name or money; the public sees what is on sale', async () => {
+  const shop = await testApp()
+  const { db, pool } = shop.database
+  const driver = await staffMember(shop, 'driver')
+  const own = await buildTrip(db, { status: 'COMPLETED' })
+  const other = await buildTrip(db)
+  await buildBooking(db, own, { fields: { status: 'CONFIRMED', paid_kobo: naira(35_000) } })
+  await pool.query('update trips set driver_id = $1 where id = $2', [driver.user.id, own.id])
+
+  const list = (await driver.call('GET', '/trips')).json()
+  expect(list).toMatchObject({
+    total: 1,
+    data: [{ id: own.id, amountDue: null, driver: { name: 'Test driver' } }],
+  })
+  const shown = (await driver.call('GET', `/trips/${own.id}`)).json().data
+  expect(shown.seats[0]).toMatchObject({ status: 'BOOKED', bookingId: 0, booking: null })
+  expect((await driver.call('GET', `/trips/${other.id}`)).statusCode).toBe(404)
+  expect((await driver.call('GET', '/trips/choices')).statusCode).toBe(403)
+
+  const onSale = (await shop.app.inject('/api/trips')).json() as Listed
+  expect(onSale.data.map(({ id }) => id)).toEqual([other.id])
+  expect(onSale.data[0]).not.toHaveProperty('amountDue')
+  expect((await shop.app.inject(`/api/trips/${own.id}`)).statusCode).toBe(404)
+})
+
+test('the form can choose what there is, with the price of the latest trip; the owner is no driver', async () => {
+  const shop = await testApp()
+  const { db } = shop.database
+  const { call } = await staffMember(shop, 'manager')
+  const driver = await staffMember(shop, 'driver')
+  await staffMember(shop, 'admin')
+  const trip = await buildTrip(db, { price: naira(28_000) })
+  const retired = await buildRoute(db, { is_active: false })
+  const { data } = (await call('GET', '/trips/choices')).json()
+  expect(data.routes).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ id: trip.route_id, isActive: true, lastPrice: 28_000 }),
+      expect.objectContaining({ id: retired.id, isActive: false, lastPrice: null }),
+    ]),
+  )
+  expect(data.buses).toMatchObject([{ id: trip.bus_id, busType: 'Sprinter', capacity: 14, isActive: true }])
+  expect(data.batches).toEqual([{ id: trip.batch_id, name: '2026_A Stream_I', isActive: true }])
+  expect(data.drivers).toEqual([{ id: driver.user.id, name: 'Test driver' }])
+})
