@@ -45,6 +45,6 @@ export type StaffMember = Awaited<ReturnType<typeof staffMember>>
 
 /** Somebody who works here, for use cases called without HTTP. */
 export async function staffAct(db: Database): Promise<Act> {
-  const { id, name } = await buildUser(db)
-  return { actor: { id, name }, ip: '127.0.0.1', requestId: 'test' }
+  const { id, name, email } = await buildUser(db)
+  return { actor: { id, name, email, role: 'admin', permissions: [] }, ip: '127.0.0.1', requestId: 'test' }
 }

@@ -24,13 +24,22 @@ export async function gatherPeople(selling: SellingApp): Promise<Known[]> {
     { ...paying, reference },
     { ...paid, reference: paidReference },
     // What nobody uses yet can be deleted.
-    {
-      email: staff.email,
-      password: PASSWORD,
-      routeId: (await buildRoute(db)).id,
-      busId: (await buildBus(db)).id,
-    },
+    { email: staff.email, password: PASSWORD, ...(await somethingUnused(selling)) },
   ]
+}
+
+/** A route, a bus, a driver, and a trip nobody has booked. */
+async function somethingUnused({ database: { db } }: SellingApp): Promise<Known> {
+  const { id: tripId, batch_id } = await buildTrip(db)
+  return {
+    tripId,
+    routeId: (await buildRoute(db)).id,
+    busId: (await buildBus(db)).id,
+    batchId: batch_id,
+    driverId: (await buildUser(db, { role: 'driver' })).id,
+    departTime: '2090-01-05T05:00:00.000Z',
+    arriveTime: '2090-01-05T15:00:00.000Z',
+  }
 }
 
 async function aVisitor(selling: SellingApp): Promise<Known> {
