@@ -38,6 +38,8 @@ export type VerifyPayment = z.infer<typeof VerifyPayment>
 export const VerifiedPayment = z.object({
   status: z.enum(['success', 'pending', 'unpaid', 'failed', 'refunding']),
   message: z.string(),
+  /** What the provider says of a payment that failed, such as 'Insufficient Funds'. */
+  reason: z.nullable(z.string()),
   ticketUrl: z.nullable(z.string()),
   bookingToken: z.nullable(z.string()),
 })

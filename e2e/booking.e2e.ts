@@ -65,7 +65,13 @@ test.describe('on a phone', () => {
 
   test('the commitment fee buys a partial booking that says what is left', async ({ page, product }) => {
     const me = visitor(page, product.site)
-    await me.reachPayment()
+    await me.search()
+    await me.chooseBus()
+    await expect(page.getByRole('button', { name: 'Select 2 Seat(s)' })).toBeVisible()
+    await me.chooseSeats()
+    await me.toDetails()
+    await me.fillDetails()
+    await me.toPayment()
     await page.getByRole('radio', { name: /Split payment/ }).check()
     await expect(page.getByLabel('Amount')).toHaveValue('₦10,000')
     await me.openPopup()
@@ -100,6 +106,7 @@ test('a declined card, then one that works', async ({ page, product }) => {
   await expect(me.popupText('You have not been charged.')).toBeVisible()
   await me.popup('Close').click()
   await expect(page.getByText('Payment not marked successful')).toBeVisible()
+  await expect(page.getByText('Declined. You have not been charged.')).toBeVisible()
   await me.openPopup()
   await me.popup('Pay with a card that works').click()
   await expect(me.heading('Booking Confirmed')).toBeVisible()
@@ -156,6 +163,8 @@ test('every step says what is missing, in the words people know', async ({ page,
   await expect(page.getByRole('button', { name: /^Seat .* selected$/ })).toHaveCount(0)
   await me.chooseSeats()
   await me.press('Next')
+  await expect(me.heading('Passenger Details')).toBeVisible()
+  expect(await page.evaluate(() => scrollY), 'a step begins at its top').toBe(0)
   await me.press('Continue to Payment')
   for (const words of [
     'Full name is required',
@@ -231,9 +240,12 @@ test('a popup closed without paying is cancelled, and one can pay again', async 
   await me.openPopup()
   await me.popup('Close').click()
   await expect(page.getByText('Payment was cancelled')).toBeVisible()
-  await me.openPopup()
+  await me.press('Next')
   await me.popup('Pay with a card that works').click()
   await expect(me.heading('Booking Confirmed')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Previous' })).toHaveCount(0)
+  await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
+  await expect(page, 'nobody asks any more').toHaveURL(`${product.site}/about`)
 })
 
 test('money that takes its time: the page says so and ends on the truth', async ({ page, product }) => {
@@ -398,8 +410,18 @@ test('whatever fails on the way to the ticket is said, and nothing typed is lost
     page.on('response', async (response) => {
       if (response.url().endsWith('/api/bookings')) drafts.push((await response.json()).data.bookingToken)
     })
+    let save = () => {}
+    const pressed = new Promise<void>((go) => {
+      save = go
+    })
+    await page.route('**/api/bookings', async (route) => {
+      await pressed
+      await route.continue()
+    })
     const button = page.getByRole('button', { name: 'Continue to Payment' }).filter({ visible: true })
     await button.dblclick()
+    await expect(page.getByRole('button', { name: 'Saving...' }).first()).toBeVisible()
+    save()
     await expect(page.getByRole('timer')).toBeVisible()
     expect(new Set(drafts).size).toBe(1)
   })
@@ -414,7 +436,17 @@ test('whatever fails on the way to the ticket is said, and nothing typed is lost
   })
 
   await test.step('a popup in which nothing happens for 300 seconds is cancelled', async () => {
-    await me.openPopup()
+    const begun: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/payments/initialize')) begun.push(request.url())
+    })
+    await page
+      .getByRole('button', { name: /^Pay ₦/ })
+      .filter({ visible: true })
+      .dblclick()
+    await expect(me.popup('Close')).toBeVisible()
+    await expect(page.getByText('Processing Payment...').first()).toBeVisible()
+    expect(begun, 'a second press starts nothing').toHaveLength(1)
     await page.clock.fastForward(299_000)
     await expect(me.popup('Close')).toBeVisible()
     await page.clock.fastForward(2_000)
@@ -466,10 +498,13 @@ test('trips and seats that cannot be loaded, and days without a bus, say so', as
   await expect(page.getByText('Failed to load trips. Please try again.')).toBeVisible()
   await me.screenIsSound()
   await page.unroute('**/api/trips/search?*')
+  const warnings: string[] = []
+  page.on('dialog', (dialog) => warnings.push(dialog.type()))
   await me.press('Retry')
   await page.route('**/api/trips/*/validate', (route) => route.fulfill(refuse))
   await page.route('**/api/trips/*/seats/live', (route) => route.fulfill(refuse))
   await me.chooseBus()
+  expect(warnings, 'whoever asks for a reload is not asked back').toEqual([])
   await expect(page.getByText('Error loading seats. Please try again.')).toBeVisible()
   await page.unroute('**/api/trips/*/validate')
   await me.press('Try again')
@@ -478,6 +513,11 @@ test('trips and seats that cannot be loaded, and days without a bus, say so', as
   await page.route('**/api/trips/search?*', (route) => route.fulfill({ json: { data: { trips: [] } } }))
   await page.getByRole('group', { name: 'Travel date' }).getByRole('button').last().click()
   await expect(page.getByText('No trips found for this route on the selected date.')).toBeVisible()
+  const { date: byStrip } = await me.stored('tafiya.booking')
+  await me.press('Change date')
+  const days = page.getByRole('grid').getByRole('button')
+  await days.and(page.locator(':not([aria-disabled="true"], :disabled)')).first().click()
+  expect((await me.stored('tafiya.booking')).date).not.toBe(byStrip)
   await me.screenIsSound()
   await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled()
 })

@@ -10,22 +10,25 @@ import { visitor } from './visitor.ts'
 type Shop = { site: string; provider: Awaited<ReturnType<typeof startSandbox>> }
 
 /** A shop with a key of its own: the provider's API is the sandbox's, on another address. */
-const test = base.extend<{ shop: Shop }>({
-  shop: async ({ browserName: _ }, use) => {
-    const dir = await mkdtemp(join(tmpdir(), 'tafiya-provider-'))
-    const secretKey = 'sk_test_of_a_shop'
-    const provider = await startSandbox({ dir, secretKey, webhookUrl: () => 'http://127.0.0.1:9/none' })
-    const env = {
-      PAYSTACK_SECRET_KEY: secretKey,
-      PAYSTACK_BASE_URL: `${provider.url}/paystack`,
-      SMTP_URL: provider.smtpUrl,
-    }
-    const product = await startProduct({ env })
-    await use({ site: `http://localhost:${product.port}`, provider })
-    await product.end('SIGTERM')
-    await provider.close()
-    await Promise.all([removeDataDir(product.dataDir), rm(dir, { recursive: true, force: true })])
-  },
+const test = base.extend<object, { shop: Shop }>({
+  shop: [
+    async ({ browserName: _ }, use) => {
+      const dir = await mkdtemp(join(tmpdir(), 'tafiya-provider-'))
+      const secretKey = 'sk_test_of_a_shop'
+      const provider = await startSandbox({ dir, secretKey, webhookUrl: () => 'http://127.0.0.1:9/none' })
+      const env = {
+        PAYSTACK_SECRET_KEY: secretKey,
+        PAYSTACK_BASE_URL: `${provider.url}/paystack`,
+        SMTP_URL: provider.smtpUrl,
+      }
+      const product = await startProduct({ env })
+      await use({ site: `http://localhost:${product.port}`, provider })
+      await product.end('SIGTERM')
+      await provider.close()
+      await Promise.all([removeDataDir(product.dataDir), rm(dir, { recursive: true, force: true })])
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
 })
 
 /** Speaks to the page as the provider's frame does: asked for a transaction it shows it, then tells what became of it. */

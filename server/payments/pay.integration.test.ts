@@ -170,6 +170,7 @@ test('a declined card can be tried again on the same payment', async () => {
   expect((await visitor.verify(paystackRef)).json()).toMatchObject({
     status: 'failed',
     message: 'Payment not marked successful',
+    reason: 'Declined',
   })
   expect((await visitor.initialize()).json().paystackRef).toBe(paystackRef)
   await shop.sandbox.paystack.pay(paystackRef, { notify: false })

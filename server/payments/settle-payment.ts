@@ -10,7 +10,7 @@ import { type KnownPayment, noteProviderStatus, type PaymentState, selectPayment
 /** What a reference has come to. `open` means: not paid so far, or the provider could not say. */
 export type Settlement =
   | { outcome: 'settled'; payment: PaymentState }
-  | { outcome: 'open'; payment: PaymentState; providerStatus: string }
+  | { outcome: 'open'; payment: PaymentState; providerStatus: string; reason: string | null }
   | { outcome: 'unknown' }
 
 /**
@@ -25,12 +25,12 @@ export async function settlePayment(house: House, reference: string): Promise<Se
 
   // Outside any transaction: while the provider thinks, no row is locked and no connection taken.
   const transaction = await ask(paystack.verify, reference)
-  if (transaction === 'provider away') return without(payment, transaction)
+  if (transaction === 'provider away') return without(payment, { status: transaction, gatewayResponse: null })
   if (transaction === 'unknown reference' || transaction.status !== 'success') {
     const said =
       transaction === 'unknown reference' ? { status: transaction, gatewayResponse: null } : transaction
     await noteUnpaid(db, payment, said)
-    return without(payment, said.status)
+    return without(payment, said)
   }
   await withTransaction(db, (tx) => applyMoney(tx, payment.id, transaction))
   const settled = await selectPaymentState(db, reference)
@@ -38,14 +38,14 @@ export async function settlePayment(house: House, reference: string): Promise<Se
 }
 
 /** Without the provider's money a payment is open, unless staff have vouched for it. */
-const without = (payment: KnownPayment, providerStatus: string): Settlement =>
-  payment.isVouched ? { outcome: 'settled', payment } : { outcome: 'open', payment, providerStatus }
+const without = (payment: KnownPayment, { status, gatewayResponse }: Said): Settlement =>
+  payment.isVouched
+    ? { outcome: 'settled', payment }
+    : { outcome: 'open', payment, providerStatus: status, reason: gatewayResponse }
 
-async function noteUnpaid(
-  db: Database,
-  payment: KnownPayment,
-  said: { status: string; gatewayResponse: string | null },
-): Promise<void> {
+type Said = { status: string; gatewayResponse: string | null }
+
+async function noteUnpaid(db: Database, payment: KnownPayment, said: Said): Promise<void> {
   if (payment.isTooOld)
     await withTransaction(db, (tx) => giveUpPayment(tx, payment, 'not paid within 72 hours'))
   await noteProviderStatus(db, payment.id, said)

@@ -15,17 +15,21 @@ export async function verifyPayment(house: House, reference: string): Promise<Ve
       ? {
           status: 'success',
           message: 'Payment successful',
+          reason: null,
           ticketUrl: ticketUrl(house.config.publicUrl, bookingToken),
           bookingToken,
         }
       : {
           status: 'refunding',
           message: 'Your payment arrived but could not become a seat. It is being refunded in full.',
+          reason: null,
           ticketUrl: null,
           bookingToken,
         }
   }
-  return { ...(UNPAID[settlement.providerStatus] ?? CONFIRMING), ticketUrl: null, bookingToken }
+  const found = UNPAID[settlement.providerStatus] ?? CONFIRMING
+  const reason = found.status === 'failed' ? settlement.reason : null
+  return { ...found, reason, ticketUrl: null, bookingToken }
 }
 
 const CONFIRMING = { status: 'pending', message: 'We are confirming your payment' } as const

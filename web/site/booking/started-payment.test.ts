@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startDraft } from './draft.ts'
 import { paymentOf, readPayment } from './started-payment.ts'
 
-const payment = { reference: 'TAF-5-abc', bookingToken: 'TOKEN' }
+const payment = { reference: 'TAF-5-abc', bookingToken: 'TOKEN', seatIds: [11] }
 const search = { departure: 'Lagos', destination: 'Awgu (Enugu)', date: '2026-01-20', passengers: 1 }
 const draft = startDraft(search, new Date(0))
 

@@ -5,7 +5,11 @@ import type { Draft } from './draft.ts'
 const KEY = 'tafiya.payment'
 
 /** Kept beside the draft and longer: whoever reloads after paying, however late, ends on what became of the money. */
-const StartedPayment = z.object({ reference: z.string(), bookingToken: z.string() })
+const StartedPayment = z.object({
+  reference: z.string(),
+  bookingToken: z.string(),
+  seatIds: z.array(z.int()),
+})
 export type StartedPayment = z.infer<typeof StartedPayment>
 
 export const keepPayment = (payment: StartedPayment): void => keepStored(KEY, JSON.stringify(payment))

@@ -14,11 +14,19 @@ export function outcomeToast(outcome: Outcome, sendsMail: boolean): Toast {
       return { kind: 'info', title: 'Payment was cancelled', text: 'No money has been taken.' }
     case 'not started':
       return { kind: 'bad', title: 'Could not start payment. Please try again.' }
-    case 'failed':
+    case 'failed': {
+      const reason = outcome.reason ? `${outcome.reason.replace(/\.$/, '')}. ` : ''
       return {
         kind: 'bad',
         title: 'Payment not marked successful',
-        text: 'You have not been charged. Try again, or use another card.',
+        text: `${reason}You have not been charged. Try again, or use another card.`,
+      }
+    }
+    case 'not arrived':
+      return {
+        kind: 'bad',
+        title: 'Payment not marked successful',
+        text: 'No payment has arrived so far. If your account was charged, it becomes your ticket or comes back.',
       }
     case 'not verified':
       return { kind: 'bad', title: 'Could not verify payment. Contact support.' }

@@ -1,11 +1,12 @@
 import { InitializedPayment, type InitializePayment, VerifiedPayment } from '#contracts/payments.ts'
 import { api } from '#site/api.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
+import type { Paid } from './settle.ts'
 
 export const initializePayment = (payment: InitializePayment): Promise<InitializedPayment> =>
   api.post('/payments/initialize', payment, InitializedPayment, {
     'idempotency-key': newIdempotencyKey(),
   })
 
-export const verifyPayment = (reference: string): Promise<VerifiedPayment> =>
-  api.post('/payments/verify', { reference }, VerifiedPayment)
+export const verifyPayment = ({ reference, seatIds }: Paid): Promise<VerifiedPayment> =>
+  api.post('/payments/verify', { reference, seatIds }, VerifiedPayment)

@@ -6,6 +6,7 @@ import { settle } from './settle.ts'
 
 type Answer = VerifiedPayment['status'] | ApiError
 
+const payment = { reference: 'TAF-1-ab', seatIds: [11] }
 const timeout = new ApiError(0, 'TIMEOUT')
 
 /** The last answer is repeated for ever. */
@@ -14,7 +15,13 @@ function askedOf(...answers: Answer[]) {
   const verify = vi.fn(async (): Promise<VerifiedPayment> => {
     const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? 'pending'
     if (answer instanceof ApiError) throw answer
-    return { status: answer, message: 'as the server says', ticketUrl: null, bookingToken: null }
+    return {
+      status: answer,
+      message: 'as the server says',
+      reason: null,
+      ticketUrl: null,
+      bookingToken: null,
+    }
   })
   const wait = async (ms: number) => void waited.push(ms)
   return { verify, wait, waited }
@@ -28,31 +35,31 @@ test.each<[Ending, VerifiedPayment['status'], string]>([
   ['timed out', 'unpaid', 'cancelled'],
   ['not opened', 'success', 'success'],
   ['not opened', 'unpaid', 'not started'],
-  ['paid', 'unpaid', 'failed'],
+  ['paid', 'unpaid', 'not arrived'],
   ['paid', 'failed', 'failed'],
   ['closed', 'failed', 'failed'],
   ['closed', 'refunding', 'refunding'],
 ])('the popup says %s, the server %s: %s', async (ending, status, kind) => {
   const means = askedOf(status)
-  expect(await settle('TAF-1-ab', ending, means)).toMatchObject({ kind })
-  expect(means.verify).toHaveBeenCalledExactlyOnceWith('TAF-1-ab')
+  expect(await settle(payment, ending, means)).toMatchObject({ kind })
+  expect(means.verify).toHaveBeenCalledExactlyOnceWith(payment)
 })
 
 test('while the money is under way the server is asked again, each time a little later', async () => {
   const means = askedOf('pending', 'pending', 'pending', 'success')
-  expect(await settle('TAF-1-ab', 'closed', means)).toEqual({ kind: 'success' })
+  expect(await settle(payment, 'closed', means)).toEqual({ kind: 'success' })
   expect(means.waited).toEqual([1000, 2000, 3000])
 })
 
 test('a verification that goes unanswered is repeated before it counts as failed', async () => {
-  expect(await settle('TAF-1-ab', 'paid', askedOf(timeout, timeout, 'success'))).toEqual({ kind: 'success' })
+  expect(await settle(payment, 'paid', askedOf(timeout, timeout, 'success'))).toEqual({ kind: 'success' })
   const away = askedOf(timeout)
-  expect(await settle('TAF-1-ab', 'paid', away)).toEqual({ kind: 'not verified' })
+  expect(await settle(payment, 'paid', away)).toEqual({ kind: 'not verified' })
   expect(away.verify).toHaveBeenCalledTimes(4)
 })
 
 test('a refusal counts at once', async () => {
   const means = askedOf(new ApiError(404, 'NOT_FOUND'))
-  expect(await settle('TAF-1-ab', 'paid', means)).toEqual({ kind: 'not verified' })
+  expect(await settle(payment, 'paid', means)).toEqual({ kind: 'not verified' })
   expect(means.verify).toHaveBeenCalledOnce()
 })

@@ -7,11 +7,16 @@ export type Outcome =
   | { kind: 'refunding'; message: string }
   | { kind: 'cancelled' }
   | { kind: 'not started' }
-  | { kind: 'failed' }
+  | { kind: 'failed'; reason: string | null }
+  /** The popup says paid, the provider knows of no money. */
+  | { kind: 'not arrived' }
   | { kind: 'not verified' }
 
+/** The seats travel with the reference because the contract says so; the server knows them. */
+export type Paid = { reference: string; seatIds: number[] }
+
 type Means = {
-  verify: (reference: string) => Promise<VerifiedPayment>
+  verify: (payment: Paid) => Promise<VerifiedPayment>
   /** Resolves after so many milliseconds; rejects when nobody waits for the outcome any more. */
   wait: (ms: number) => Promise<void>
 }
@@ -22,7 +27,7 @@ const MOST_FAILURES = 4
 
 /** What it means that no money came, after this ending of the popup. */
 const UNPAID = {
-  paid: 'failed',
+  paid: 'not arrived',
   closed: 'cancelled',
   'timed out': 'cancelled',
   'not opened': 'not started',
@@ -32,15 +37,15 @@ const UNPAID = {
  * Whatever the popup said, the server is asked what became of the money, until it knows. Only 'no money came' makes a
  * closed popup a cancelled payment; an answer that stays away is asked for again before anybody is worried.
  */
-export async function settle(reference: string, ending: Ending, { verify, wait }: Means): Promise<Outcome> {
+export async function settle(payment: Paid, ending: Ending, { verify, wait }: Means): Promise<Outcome> {
   let failures = 0
   for (let round = 0; ; round++) {
     try {
-      const { status, message } = await verify(reference)
+      const { status, message, reason } = await verify(payment)
       failures = 0
       if (status === 'success') return { kind: 'success' }
       if (status === 'refunding') return { kind: 'refunding', message }
-      if (status === 'failed') return { kind: 'failed' }
+      if (status === 'failed') return { kind: 'failed', reason }
       if (status === 'unpaid') return { kind: UNPAID[ending] }
     } catch (error) {
       if (!isPassing(error) || ++failures >= MOST_FAILURES) return { kind: 'not verified' }

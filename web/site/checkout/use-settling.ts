@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 import type { Ending } from './open-checkout.ts'
 import { verifyPayment } from './payment-calls.ts'
-import { type Outcome, settle } from './settle.ts'
+import { type Outcome, type Paid, settle } from './settle.ts'
 
 /** Asks until the server knows, or until nobody looks at the page any more: then null. */
-export function useSettling(): (reference: string, ending: Ending) => Promise<Outcome | null> {
+export function useSettling(): (payment: Paid, ending: Ending) => Promise<Outcome | null> {
   const watch = useWatch()
-  return async (reference, ending) => {
+  return async (payment, ending) => {
     const signal = watch()
     const wait = (ms: number) => pause(ms, signal)
     try {
-      const outcome = await settle(reference, ending, { verify: verifyPayment, wait })
+      const outcome = await settle(payment, ending, { verify: verifyPayment, wait })
       return signal?.aborted ? null : outcome
     } catch {
       return null

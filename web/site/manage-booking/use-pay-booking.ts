@@ -27,7 +27,7 @@ export function usePayBooking(booking: PublicBooking, onChange: () => void) {
       keepPayment({ reference: started.paystackRef, bookingToken: booking.bookingToken })
       const ending = await checkout.open(started.accessCode)
       setStage({ name: 'confirming' })
-      const outcome = await checkout.settle(started.paystackRef, ending)
+      const outcome = await checkout.settle({ reference: started.paystackRef, seatIds }, ending)
       // Nobody looks at this page any more.
       if (outcome === null) return
       if (outcome.kind !== 'not verified') forgetPayment()

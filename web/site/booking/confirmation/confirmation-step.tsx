@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
-import { ApiError } from '#api/api-error.ts'
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { formatReference } from '#domain/booking-reference.ts'
 import { bookingQuery } from '#site/booking/booking-query.ts'
@@ -14,6 +13,7 @@ import { explain } from '#site/manage-booking/standing.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Spinner, Waiting } from '#ui/spinner.tsx'
+import { BookingNotFound } from './booking-not-found.tsx'
 import { Confirmed } from './confirmed.tsx'
 import './confirmation.css'
 
@@ -34,7 +34,11 @@ export function ConfirmationStep({ token }: { token: string }) {
         {booking.data ? (
           <Outcome booking={booking.data} />
         ) : (
-          booking.isError && <NotFound error={booking.error} />
+          booking.isError && (
+            <BookingNotFound error={booking.error}>
+              <ReturnHome />
+            </BookingNotFound>
+          )
         )}
       </div>
     </div>
@@ -72,18 +76,6 @@ function Cancelled({ booking }: { booking: PublicBooking }) {
         Booking {formatReference(booking.bookingToken)}: {explain(booking, 0).join(' ')}
       </p>
       <WaysOn />
-    </Face>
-  )
-}
-
-function NotFound({ error }: { error: Error }) {
-  const words = error instanceof ApiError ? error.sentence : null
-  return (
-    <Face>
-      <Icon name="alert" />
-      <h1>Booking Not Found</h1>
-      <p>{words ?? 'Unable to retrieve your booking details.'}</p>
-      <ReturnHome />
     </Face>
   )
 }

@@ -15,7 +15,7 @@ export function LatePayment({ payment }: { payment: StartedPayment }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page opens
   useEffect(() => {
-    settleOn(payment.reference, 'closed').then((result) => {
+    settleOn(payment, 'closed').then((result) => {
       if (result === null) return
       if (result.kind !== 'success' && result.kind !== 'refunding') {
         forgetPayment()

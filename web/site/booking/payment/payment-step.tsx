@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { ApiError } from '#api/api-error.ts'
 import { InitializePayment } from '#contracts/payments.ts'
 import { formatNaira, toNaira } from '#domain/money.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
@@ -9,6 +10,7 @@ import { atStep, CONFIRMATION, hasPriceChanged } from '#site/booking/draft-chang
 import { StepFrame } from '#site/booking/frame/step-frame.tsx'
 import { updateDraft } from '#site/booking/stored-draft.ts'
 import { useWizard } from '#site/booking/wizard-context.ts'
+import { sayFailure } from '#site/say-failure.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -71,7 +73,12 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
   }, [isPaid])
   const isHoldOver = phase === 'form' && held !== undefined && !isPaid && (held.holdExpiresIn ?? 0) <= 0
 
-  if (phase === 'no draft') return <NoDraft />
+  const isUnknown = booking.error instanceof ApiError && booking.error.status === 404
+  useEffect(() => {
+    if (booking.error && !isUnknown) sayFailure(booking.error)
+  }, [booking.error, isUnknown])
+
+  if (phase === 'no draft' || isUnknown) return <NoDraft />
   const busy = (phase === 'paying' || phase === 'confirming') && 'Processing Payment...'
   const label = (
     <>

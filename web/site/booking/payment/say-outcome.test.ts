@@ -25,7 +25,8 @@ test('with booking e-mails switched off nobody is promised one', () => {
 
 test.each<[Outcome, string]>([
   [{ kind: 'cancelled' }, 'Payment was cancelled'],
-  [{ kind: 'failed' }, 'Payment not marked successful'],
+  [{ kind: 'failed', reason: 'Declined' }, 'Payment not marked successful'],
+  [{ kind: 'not arrived' }, 'Payment not marked successful'],
   [{ kind: 'not started' }, 'Could not start payment. Please try again.'],
   [{ kind: 'not verified' }, 'Could not verify payment. Contact support.'],
   [
@@ -37,4 +38,17 @@ test.each<[Outcome, string]>([
   expect(currentToast()?.title).toBe(words)
   vi.advanceTimersByTime(3_000)
   expect(currentToast()?.title).toBe(words)
+})
+
+test.each([
+  ['Insufficient Funds.', 'Insufficient Funds. You have not been charged. Try again, or use another card.'],
+  [null, 'You have not been charged. Try again, or use another card.'],
+])('a payment that failed because of %j says so', (reason, words) => {
+  sayOutcome({ kind: 'failed', reason }, true)
+  expect(currentToast()?.text).toBe(words)
+})
+
+test('where the popup said paid nobody is told that nothing was charged', () => {
+  sayOutcome({ kind: 'not arrived' }, true)
+  expect(currentToast()?.text).not.toContain('not been charged')
 })

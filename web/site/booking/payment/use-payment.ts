@@ -7,6 +7,7 @@ import { forgetPayment, keepPayment, paymentOf, storedPayment } from '#site/book
 import { followsOtherTab, storeDraft } from '#site/booking/stored-draft.ts'
 import type { Ending } from '#site/checkout/open-checkout.ts'
 import { initializePayment } from '#site/checkout/payment-calls.ts'
+import type { Paid } from '#site/checkout/settle.ts'
 import { useCheckout } from '#site/checkout/use-checkout.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
 import { showToast } from '#ui/toast-store.ts'
@@ -27,26 +28,28 @@ export function usePayment(draft: Draft) {
   // A reload in the middle of a payment: what became of it comes before the form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page opens
   useEffect(() => {
-    if (started) finish(started.reference, 'closed', true)
+    if (started) finish(started, 'closed', true)
   }, [])
 
   async function pay(method: Method, email: string) {
     if (phase !== 'form' || draft.bookingDraftId === null || draft.bookingToken === null) return
     if (followsOtherTab()) return
     setPhase('paying')
+    const seatIds = draft.selectedSeats.map(({ seatId }) => seatId)
     try {
       const { paystackRef, accessCode } = await initializePayment({
         email,
         amount: amountsOf(draft, method).now,
         bookingId: draft.bookingDraftId,
-        seatIds: draft.selectedSeats.map(({ seatId }) => seatId),
+        seatIds,
         isSplitPayment: method === 'split',
       })
-      keepPayment({ reference: paystackRef, bookingToken: draft.bookingToken })
+      const payment = { reference: paystackRef, bookingToken: draft.bookingToken, seatIds }
+      keepPayment(payment)
       // Starting a payment stretches the hold; the countdown learns of it.
       client.invalidateQueries({ queryKey: bookingQuery(draft.bookingToken).queryKey })
       const ending = await checkout.open(accessCode)
-      await finish(paystackRef, ending, false)
+      await finish(payment, ending, false)
     } catch (error) {
       const refusal = startRefusal(error)
       if (refusal.kind === 'other') showToast({ kind: 'bad', title: refusal.words })
@@ -54,9 +57,9 @@ export function usePayment(draft: Draft) {
     }
   }
 
-  async function finish(reference: string, ending: Ending, isQuiet: boolean) {
+  async function finish(payment: Paid, ending: Ending, isQuiet: boolean) {
     setPhase('confirming')
-    const outcome = await checkout.settle(reference, ending)
+    const outcome = await checkout.settle(payment, ending)
     if (outcome === null) return
     // After a reload nobody has just closed anything; the form alone says enough.
     if (!(isQuiet && outcome.kind === 'cancelled')) sayOutcome(outcome, sendsMail)
@@ -65,7 +68,8 @@ export function usePayment(draft: Draft) {
       storeDraft(atStep(draft, CONFIRMATION))
       return
     }
-    if (outcome.kind !== 'not verified') forgetPayment()
+    // Money may still be on its way: a reload asks again.
+    if (outcome.kind !== 'not verified' && outcome.kind !== 'not arrived') forgetPayment()
     setPhase('form')
   }
 

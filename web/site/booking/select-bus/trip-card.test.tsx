@@ -33,7 +33,9 @@ test('a trip with fewer seats than passengers is shown, cannot be chosen, and sa
 })
 
 test('an arrival on another day says so, to the eye and to the ear', () => {
-  const html = htmlOf(card({ arriveTime: '2026-01-21T09:30:00.000Z' }))
+  const route = { ...aTrip().route, duration: '2 days, overnight rest in Lokoja' }
+  const html = htmlOf(card({ arriveTime: '2026-01-21T09:30:00.000Z', route }))
+  expect(html).toContain('2 days, overnight rest in Lokoja')
   expect(html).toContain('>+1 day<')
   expect(html).toContain('aria-label="6:00 am to 10:30 am, +1 day, Coaster 44')
 })

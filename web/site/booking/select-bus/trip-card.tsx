@@ -86,6 +86,8 @@ export function TripCard({ trip, passengers, isChosen, onChoose, onTap }: Props)
         {!reason && isSplitOffered(route.paymentType, price, passengers) && (
           <span className="badge badge--khaki">{formatNaira(COMMITMENT_FEE_PER_PASSENGER)} first</span>
         )}
+        {/* Where the night is spent. */}
+        {later && <span className="hint">{route.duration}</span>}
         {bus.amenities.length > 0 && <span className="trip__amenities">{bus.amenities.join(' · ')}</span>}
       </span>
     </label>

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { startDraft } from '#site/booking/draft.ts'
+import { withTrip } from '#site/booking/draft-changes.ts'
+import { WizardProvider } from '#site/booking/wizard-context.ts'
+import { textOf } from '#site/testing/render-page.tsx'
+import { aTrip } from '#site/testing/sample-trip.ts'
+import { ChooseSeatsStep } from './choose-seats-step.tsx'
+
+test('while the seats are read the step says so; the legend tells the three kinds', () => {
+  const search = { departure: 'Lagos', destination: 'Awgu (Enugu)', date: '2026-01-20', passengers: 2 }
+  const draft = withTrip(startDraft(search, new Date(0)), aTrip())
+  const wizard = { draft, goBackTo: () => {}, askToCancel: () => {}, askToLeave: () => {} }
+  const words = textOf(
+    <WizardProvider value={wizard}>
+      <ChooseSeatsStep />
+    </WizardProvider>,
+  )
+  expect(words).toContain('Loading seats...')
+  expect(words).toContain('Selected Available Occupied')
+  expect(words).toContain('Select 2 more seat(s)')
+  expect(words).toContain('Select 2 Seat(s)')
+})

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { ApiError } from '#api/api-error.ts'
+import { Icon } from '#ui/icon.tsx'
+
+/** In the server's words where it gave any. */
+export function BookingNotFound({ error, children }: { error: Error; children?: ReactNode }) {
+  const words = error instanceof ApiError ? error.sentence : null
+  return (
+    <div className="face" role="status">
+      <Icon name="alert" />
+      <h1>Booking Not Found</h1>
+      <p>{words ?? 'Unable to retrieve your booking details.'}</p>
+      {children}
+    </div>
+  )
+}
