@@ -12,6 +12,9 @@ export type Outcome =
   | { kind: 'not arrived' }
   | { kind: 'not verified' }
 
+/** Money may still be on its way: the payment is remembered, and a reload asks again. */
+export const isUndecided = ({ kind }: Outcome): boolean => kind === 'not verified' || kind === 'not arrived'
+
 /** The seats travel with the reference because the contract says so; the server knows them. */
 export type Paid = { reference: string; seatIds: number[] }
 

@@ -4,6 +4,7 @@ import type { PublicBooking } from '#contracts/bookings.ts'
 import { forgetPayment, keepPayment } from '#site/booking/started-payment.ts'
 import { outcomeToast } from '#site/checkout/outcome-toast.ts'
 import { initializePayment } from '#site/checkout/payment-calls.ts'
+import { isUndecided } from '#site/checkout/settle.ts'
 import { useCheckout } from '#site/checkout/use-checkout.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
 import { showToast } from '#ui/toast-store.ts'
@@ -24,13 +25,14 @@ export function usePayBooking(booking: PublicBooking, onChange: () => void) {
     const seatIds = booking.seat.map(({ id }) => id)
     try {
       const started = await initializePayment({ email, amount, bookingId, seatIds, isSplitPayment })
-      keepPayment({ reference: started.paystackRef, bookingToken: booking.bookingToken })
+      const payment = { reference: started.paystackRef, bookingToken: booking.bookingToken, seatIds }
+      keepPayment(payment)
       const ending = await checkout.open(started.accessCode)
       setStage({ name: 'confirming' })
-      const outcome = await checkout.settle({ reference: started.paystackRef, seatIds }, ending)
+      const outcome = await checkout.settle(payment, ending)
       // Nobody looks at this page any more.
       if (outcome === null) return
-      if (outcome.kind !== 'not verified') forgetPayment()
+      if (!isUndecided(outcome)) forgetPayment()
       showToast(outcomeToast(outcome, isMailed))
     } catch (error) {
       showToast({ kind: 'bad', title: startingFailure(error) })

@@ -7,7 +7,7 @@ import { forgetPayment, keepPayment, paymentOf, storedPayment } from '#site/book
 import { followsOtherTab, storeDraft } from '#site/booking/stored-draft.ts'
 import type { Ending } from '#site/checkout/open-checkout.ts'
 import { initializePayment } from '#site/checkout/payment-calls.ts'
-import type { Paid } from '#site/checkout/settle.ts'
+import { isUndecided, type Paid } from '#site/checkout/settle.ts'
 import { useCheckout } from '#site/checkout/use-checkout.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
 import { showToast } from '#ui/toast-store.ts'
@@ -68,8 +68,7 @@ export function usePayment(draft: Draft) {
       storeDraft(atStep(draft, CONFIRMATION))
       return
     }
-    // Money may still be on its way: a reload asks again.
-    if (outcome.kind !== 'not verified' && outcome.kind !== 'not arrived') forgetPayment()
+    if (!isUndecided(outcome)) forgetPayment()
     setPhase('form')
   }
 
