@@ -1,8 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from './product.ts'
 
-const WIDTHS = [320, 360, 768, 1280, 1920]
-
 test('a visitor without script can read the hero, the form and the footer', async ({ browser, product }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
@@ -58,18 +56,6 @@ test('staff are told what is wrong with a login, and get in with the right one',
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(`${product.admin}/login`)
 })
-
-for (const path of ['/', '/terms', '/about', '/manage-booking', '/contact', '/no-such-page']) {
-  test(`${path} fits every screen and has nothing to object to`, async ({ page, product }) => {
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.goto(product.site + path)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow, `sideways scroll at ${width} px`).toBeLessThanOrEqual(0)
-    }
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  })
-}
 
 test('the login page has nothing to object to, in light and in dark', async ({ page, product }) => {
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -32,7 +32,8 @@ export const test = base.extend<{ noSurprises: undefined }, { product: Sites }>(
 
 export { expect } from '@playwright/test'
 
-function collectSurprises(page: Page): string[] {
+/** What the page complains about from now on. */
+export function collectSurprises(page: Page): string[] {
   const surprises: string[] = []
   page.on('pageerror', (error) => surprises.push(error.message))
   page.on('console', (message) => {

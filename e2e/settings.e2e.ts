@@ -1,19 +1,7 @@
-import type { Page } from '@playwright/test'
+import { withoutPageData, withSettings } from '#testing/blank-page.ts'
+import { openPage } from '#testing/open-page.ts'
 import { expect, test } from './product.ts'
-
-/** The page as served while the database is away: without what the server knows, so that the browser must ask. */
-async function withoutPageData(page: Page) {
-  await page.route(
-    (url) => !url.pathname.includes('.') && !url.pathname.startsWith('/api/'),
-    async (route) => {
-      const answer = await route.fetch()
-      const body = (await answer.text())
-        .replace(/<script[^>]*id="page-data"[^>]*>.*?<\/script>/s, '')
-        .replace(/<div id="app">.*<\/div>(?=\s*<\/body>)/s, '<div id="app"></div>')
-      await route.fulfill({ response: answer, body })
-    },
-  )
-}
+import { post, visitor } from './visitor.ts'
 
 const closed = { error: 'Closed.', code: 'MAINTENANCE' }
 
@@ -68,6 +56,49 @@ test('maintenance that begins under an open page replaces it at the next refused
   await expect(page.getByRole('heading', { name: 'Under Maintenance' })).toBeVisible()
   await expect(page).toHaveTitle(/^Under Maintenance/)
   await page.close()
+})
+
+test('in maintenance every address is the maintenance page; the community waits elsewhere', async ({
+  page,
+  product,
+}) => {
+  await withSettings(page, { maintenanceMode: true })
+  for (const path of ['/', '/contact', '/booking', '/no-such-page']) {
+    await openPage(page, product.site + path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Under Maintenance')
+  }
+  await expect(page.getByText('Expected downtime: 1 hour.')).toBeVisible()
+  await page.getByRole('button', { name: 'Join Community' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Join Our Travel Community' })
+  await dialog.getByRole('button', { name: 'Maybe Later' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Join Community' })).toBeFocused()
+  await page.getByRole('button', { name: 'Join Community' }).click()
+  const opened = page.waitForEvent('popup')
+  await dialog.getByRole('link', { name: 'Join Now' }).click()
+  expect((await opened).url()).not.toContain(product.site)
+})
+
+test('maintenance waits for somebody who is paying, and takes over when they leave', async ({
+  page,
+  product,
+}) => {
+  page.on('dialog', (dialog) => dialog.accept())
+  const me = visitor(page, product.site)
+  await me.reachPayment()
+  await me.openPopup()
+  await me.popup('Bank transfer (confirms later)').click()
+  await me.popup('Close').click()
+  await expect(page.getByRole('heading', { name: 'We are confirming your payment' })).toBeVisible()
+
+  await withSettings(page, { maintenanceMode: true })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'We are confirming your payment' })).toBeVisible()
+  const { reference } = await me.stored('tafiya.payment')
+  await post(`${product.site}/sandbox/control`, { do: 'lateSuccess', reference })
+  await expect(me.heading('Booking Confirmed')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page.getByRole('heading', { name: 'Under Maintenance' })).toBeVisible()
 })
 
 test('while settings are unknown a spinner waits; staff who saved none read coming soon', async ({

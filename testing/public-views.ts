@@ -9,6 +9,8 @@ export type View = {
   open: (page: Page, site: string) => Promise<unknown>
   /** Seen on phones alone. */
   isForPhones?: true
+  /** A script is kept away, and the browser itself complains. */
+  isBroken?: true
   /** Lies over the page: what counts is the window, not the length of the page below. */
   isOverlay?: true
 }
@@ -138,6 +140,7 @@ export const publicViews: readonly View[] = [
   },
   {
     name: 'page-failed',
+    isBroken: true,
     async open(page, site) {
       await page.route('**/assets/terms-page*.js', (route) => route.abort())
       await openPage(page, site)

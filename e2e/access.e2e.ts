@@ -1,0 +1,45 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { publicViews } from '#testing/public-views.ts'
+import { collectSurprises, expect, test } from './product.ts'
+
+/** Each with the widths it is pulled to afterwards; 320 px is a laptop's screen zoomed to 400 %. */
+const SCREENS = [
+  { width: 360, pulledTo: [320, 767] },
+  { width: 1280, pulledTo: [1920, 1024, 768] },
+]
+
+for (const { width, pulledTo } of SCREENS) {
+  test(`at ${width} px every screen, dialog and error wakes up quietly, fits, and has nothing to object to`, async ({
+    browser,
+    product,
+  }) => {
+    test.setTimeout(300_000)
+    const context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
+    for (const view of publicViews) {
+      if (view.isForPhones && width >= 768) continue
+      await test.step(view.name, async () => {
+        const page = await context.newPage()
+        const surprises = collectSurprises(page)
+        await view.open(page, product.site)
+        expect.soft(await objections(page), view.name).toEqual([])
+        for (const wide of [width, ...pulledTo]) {
+          await page.setViewportSize({ width: wide, height: 800 })
+          expect
+            .soft(await overhang(page), `${view.name} at ${wide} px: sideways scroll`)
+            .toBeLessThanOrEqual(0)
+        }
+        if (!view.isBroken) expect.soft(surprises, view.name).toEqual([])
+        await page.close()
+      })
+    }
+    await context.close()
+  })
+}
+
+async function objections(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+const overhang = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

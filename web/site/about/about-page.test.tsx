@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { textOf } from '#site/testing/render-page.tsx'
+import { AboutPage } from './about-page.tsx'
+
+test('what we do, what moves us, and the four officers by their roles', () => {
+  const words = textOf(<AboutPage />)
+  for (const part of [
+    'What we do',
+    'Mission',
+    'Vision',
+    'Motto',
+    'Finance officer',
+    'Brand strategy officer',
+    'Public relations officer',
+    'Customer service officer',
+    'Sample names, until the team signs itself.',
+  ]) {
+    expect(words).toContain(part)
+  }
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { htmlOf, textOf } from '#site/testing/render-page.tsx'
+import { someSettings } from '#site/testing/sample-settings.ts'
+import { SiteFooter } from './site-footer.tsx'
+
+const SOCIAL = {
+  websiteUrl: 'https://tafiya.example',
+  facebookUrl: 'https://facebook.example/t',
+  twitterUrl: 'https://twitter.example/t',
+  instagramUrl: 'https://instagram.example/t',
+  linkedinUrl: 'https://linkedin.example/t',
+  whatsAppUrl: 'https://whatsapp.example/t',
+}
+
+const linksIn = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href)
+
+test('the quick links lead to their pages, and the last line to the terms', () => {
+  const html = htmlOf(<SiteFooter />)
+  expect(linksIn(html)).toEqual(['/about', '/booking', '/manage-booking', '/contact', '/terms'])
+  for (const words of ['About Us', 'Book Ticket', 'Manage Booking', 'Contact Us', 'Terms and conditions']) {
+    expect(html).toContain(`>${words}<`)
+  }
+})
+
+test('the six social links that are set are drawn, each with its name, in a new tab', () => {
+  const html = htmlOf(<SiteFooter />, { settings: someSettings(SOCIAL) })
+  expect(linksIn(html)).toEqual(expect.arrayContaining(Object.values(SOCIAL)))
+  for (const name of ['Website', 'Facebook', 'X, formerly Twitter', 'Instagram', 'LinkedIn', 'WhatsApp']) {
+    expect(html).toContain(`aria-label="${name}" target="_blank" rel="noopener noreferrer"`)
+  }
+})
+
+test('what staff have not set is coming soon, and links that lead nowhere are not drawn', () => {
+  const words = textOf(<SiteFooter />, { settings: null })
+  for (const line of ['Address coming soon', 'Phone coming soon', 'E-mail coming soon']) {
+    expect(words).toContain(line)
+  }
+  expect(words).not.toContain('Join Community')
+})
+
+test('the community is invited where it has a place to meet', () => {
+  const group = 'https://chat.example/tafiya'
+  const html = htmlOf(<SiteFooter />, { settings: someSettings({ whatsAppGroupUrl: group }) })
+  expect(html).toContain(`href="${group}" target="_blank" rel="noopener noreferrer"`)
+  expect(html).toContain('Join Community')
+})

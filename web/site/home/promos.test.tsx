@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { naira } from '#domain/money.ts'
+import { textOf } from '#site/testing/render-page.tsx'
+import { Promos } from './promos.tsx'
+import { promos } from './sample-content.ts'
+
+test('three offers, on fares and journeys as people know them', () => {
+  expect(new Set(promos.map(({ offer, percent }) => `${offer} ${percent}%`))).toEqual(
+    new Set(['NYSC 20%', 'Early-bird 15%', 'Student 10%']),
+  )
+  for (const { fare, journey } of promos) {
+    expect(fare).toBeGreaterThanOrEqual(naira(32_000))
+    expect(fare).toBeLessThanOrEqual(naira(46_000))
+    // Nobody drives through the night.
+    expect(journey).toMatch(/^1(4|4\.5|5) hours over 2 days, overnight rest in \w+$/)
+  }
+})
+
+test('a card tells what is paid now and what later, and how the offer is claimed', () => {
+  const words = textOf(<Promos onBook={() => {}} />)
+  expect(words).toContain('Pay now ₦5,000 Later, at the terminal or online ₦37,000')
+  expect(words).toContain('To claim the 20%, write to us before you pay.')
+  expect(words).toContain('₦42,000 per seat, before the offer')
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { terms } from '#domain/terms.ts'
+import { htmlOf, textOf } from '#site/testing/render-page.tsx'
+import { someSettings } from '#site/testing/sample-settings.ts'
+import { TermsPage } from './terms-page.tsx'
+
+const settings = someSettings()
+
+test('every term stands there, in order, with the company’s own addresses', () => {
+  const words = textOf(<TermsPage />, { settings })
+  const places = terms({ email: 'hello@tafiya.example', phone: '0800 000 0000' }).map(({ text }) =>
+    words.indexOf(text),
+  )
+  expect(places).toEqual([...places].sort((a, b) => a - b))
+  expect(Math.min(...places)).toBeGreaterThan(0)
+})
+
+test('from there people go home, book, or ask', () => {
+  const html = htmlOf(<TermsPage />, { settings })
+  expect(html).toMatch(/href="\/"[^>]*>Home</)
+  expect(html).toMatch(/href="\/booking"[^>]*>Book Your Trip</)
+  expect(html).toMatch(/href="\/contact"[^>]*>Contact Support</)
+})
