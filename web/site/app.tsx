@@ -17,6 +17,7 @@ import { onClosing } from './maintenance/closing.ts'
 import { useKeptOpen } from './maintenance/use-kept-open.ts'
 import { PageDataProvider, seed, usePageData } from './page-data.ts'
 import { pageAt, underMaintenance } from './pages.ts'
+import { companyName } from './settings/contact.ts'
 import { settingsQuery, useSettings } from './settings/settings-query.ts'
 
 /** `path` is given by the server only; in the browser the address bar decides. */
@@ -51,7 +52,7 @@ function Site() {
     [refetch, lookAgain],
   )
   usePageViews()
-  if (settings.isPending) return <Waiting />
+  if (settings.isPending) return <WaitingSite />
   return settings.data?.maintenanceMode && !isKeptOpen ? <ClosedSite /> : <OpenSite />
 }
 
@@ -73,6 +74,16 @@ function OpenSite() {
       {page.hasSlimFooter ? <SlimFooter /> : <SiteFooter />}
       <ToastArea />
     </>
+  )
+}
+
+/** Nothing is known yet, not even whether the site is open. */
+function WaitingSite() {
+  return (
+    <main>
+      <h1 className="visually-hidden">{companyName(null)}</h1>
+      <Waiting />
+    </main>
   )
 }
 
