@@ -37,6 +37,7 @@ import { paymentEndpoints } from '#server/payments/endpoints.ts'
 import { paymentOversightEndpoints } from '#server/payments/oversight/endpoints.ts'
 import type { Paystack } from '#server/payments/paystack.ts'
 import { refundEndpoints } from '#server/refunds/endpoints.ts'
+import { roleEndpoints } from '#server/roles/endpoints.ts'
 import { routeEndpoints } from '#server/routes/endpoints.ts'
 import { seatEndpoints } from '#server/seats/endpoints.ts'
 import { settingsEndpoints } from '#server/settings/endpoints.ts'
@@ -154,6 +155,7 @@ const api: FastifyPluginAsync<{ house: House }> = async (app, { house }) => {
     supportEndpoints(rooms, house)
     pageViewEndpoints(rooms, house)
     userEndpoints(rooms, house)
+    roleEndpoints(rooms, house)
     dashboardEndpoints(rooms, house)
   })
   // Without this an unknown address would fall through to the web apps and answer with a page.

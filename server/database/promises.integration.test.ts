@@ -345,3 +345,16 @@ test('the promises are counted, and a broken one shows', async () => {
   await db.updateTable('bookings').set({ paid_kobo: 1, confirmed_by: null, required_kobo: 0 }).execute()
   expect(await broken()).toEqual([{ promise: 'a booking counts exactly the money applied to it', broken: 1 }])
 })
+
+test('whoever works here has a role; who left may have none', async () => {
+  const { db } = await freshDatabase()
+  const { id } = await buildUser(db)
+  const without = (fields: { deleted_at?: Date }) =>
+    db
+      .updateTable('users')
+      .set({ role_id: null, ...fields })
+      .where('id', '=', id)
+      .execute()
+  expect(await refusedBy(without({}))).toBe('users_here_have_a_role')
+  expect(await refusedBy(without({ deleted_at: new Date() }))).toBe('nobody')
+})

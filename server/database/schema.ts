@@ -305,7 +305,7 @@ export interface Users {
   last_login_at: Timestamp | null
   name: string
   password_hash: string
-  role_id: number
+  role_id: number | null
   status: Defaulted<'active' | 'disabled'>
   updated_at: Defaulted<Timestamp>
 }

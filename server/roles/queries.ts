@@ -1,6 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { RoleChange, RoleInput, RoleQuery } from '#contracts/roles.ts'
 import { PERMISSIONS, type Permission } from '#domain/permissions.ts'
 import type { Database } from '#server/database/connect.ts'
+import { isAsShown, matches, type Page, selectPage } from '#server/database/list-page.ts'
+import type { Roles } from '#server/database/schema.ts'
 
 export async function upsertBuiltInRole(db: Database, name: string, description: string): Promise<number> {
   const role = await db
@@ -41,23 +44,65 @@ export async function countRoles(db: Database): Promise<number> {
   return Number(count)
 }
 
-export type RoleRow = {
-  id: number
-  name: string
-  description: string
-  isBuiltIn: boolean
-  usersCount: number
-  permissions: string[]
-  updatedAt: Date
+export type RoleRow = Pick<
+  Selectable<Roles>,
+  'id' | 'name' | 'description' | 'is_built_in' | 'updated_at'
+> & { users: number; permissions: string[] }
+
+const USERS = sql`(select count(*) from users u where u.role_id = r.id and u.deleted_at is null)::int`
+const PERMISSIONS_HELD = sql`
+  array(select p.permission from role_permissions p where p.role_id = r.id order by 1)`
+const COLUMNS = sql`r.*, ${USERS} as users, ${PERMISSIONS_HELD} as permissions`
+
+/** The built-in ones first, in the order they were made: admin, manager, finance, support, driver. */
+export const selectRoles = (db: Database, query: RoleQuery): Promise<Page<RoleRow>> =>
+  selectPage(db, query, {
+    columns: COLUMNS,
+    from: sql`roles r`,
+    where: [matches(query.search, sql`r.name`, sql`r.description`)],
+    sorts: { name: sql`r.name`, users: USERS, permissions: sql`cardinality(${PERMISSIONS_HELD})` },
+    order: sql`r.is_built_in desc, case when r.is_built_in then r.id end, r.name`,
+  })
+
+export const selectRole = (db: Database, id: number) => selectOne(db, sql`r.id = ${id}`)
+
+export const selectRoleByName = (db: Database, name: string) => selectOne(db, sql`r.name = ${name}`)
+
+async function selectOne(db: Database, isIt: RawBuilder<unknown>): Promise<RoleRow | undefined> {
+  const { rows } = await sql<RoleRow>`select ${COLUMNS} from roles r where ${isIt}`.execute(db)
+  return rows[0]
 }
 
-const ROLES = sql`
-  select r.id, r.name, r.description, r.is_built_in as "isBuiltIn", r.updated_at as "updatedAt",
-         (select count(*) from users u where u.role_id = r.id and u.deleted_at is null)::int as "usersCount",
-         array(select p.permission from role_permissions p where p.role_id = r.id order by 1) as permissions
-  from roles r`
+export async function insertRole(
+  tx: Database,
+  { name, description }: Pick<RoleInput, 'name' | 'description'>,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('roles')
+    .values({ name, description })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
 
-export async function selectRoleByName(db: Database, name: string): Promise<RoleRow | undefined> {
-  const { rows } = await sql<RoleRow>`${ROLES} where r.name = ${name}`.execute(db)
-  return rows[0]
+/** False: not as it was shown any more. Locks the role, so that two editors cannot mix their permissions. */
+export async function updateRole(tx: Database, id: number, change: RoleChange): Promise<boolean> {
+  const { rows } = await sql`
+    update roles set
+      name = coalesce(${change.name ?? null}, name),
+      description = coalesce(${change.description ?? null}, description)
+    where id = ${id} and ${isAsShown(change.updatedAt)}
+    returning id
+  `.execute(tx)
+  return rows.length > 0
+}
+
+export async function removePermissions(tx: Database, roleId: number): Promise<void> {
+  await tx.deleteFrom('role_permissions').where('role_id', '=', roleId).execute()
+}
+
+/** Those who left let go of it; whoever still holds it keeps it from being removed. */
+export async function deleteRoleRow(tx: Database, id: number): Promise<void> {
+  await sql`update users set role_id = null where role_id = ${id} and deleted_at is not null`.execute(tx)
+  await sql`delete from roles where id = ${id}`.execute(tx)
 }

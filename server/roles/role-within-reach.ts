@@ -3,10 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { invalid, notPermitted } from '#server/errors.ts'
 import { selectRoleByName } from './queries.ts'
 
-/**
- * The role of that name, if whoever acts holds everything it allows. Otherwise somebody who may edit users could make
- * themselves an admin, or take an admin's account over by giving it a new password.
- */
+/** The role of that name, if whoever acts holds everything it allows. */
 export async function roleWithinReach(
   tx: Database,
   actor: Staff,
@@ -14,9 +11,17 @@ export async function roleWithinReach(
 ): Promise<{ id: number; name: string }> {
   const role = await selectRoleByName(tx, name)
   if (!role) throw invalid({ role: 'There is no role of this name' })
-  if (!holdsAll(actor, role.permissions)) throw notPermitted()
+  refuseBeyondReach(actor, role.permissions)
   return role
 }
 
-export const holdsAll = ({ permissions }: Staff, asked: readonly string[]): boolean =>
-  asked.every((permission) => permissions.includes(permission))
+/**
+ * Nobody gives, changes or takes away what they do not hold themselves. Otherwise somebody who may edit users could make
+ * themselves an admin, or take an admin's account over by giving it a new password.
+ */
+export function refuseBeyondReach(actor: Staff, permissions: readonly string[]): void {
+  if (!holdsAll(actor, permissions)) throw notPermitted()
+}
+
+export const holdsAll = (held: { permissions: readonly string[] }, asked: readonly string[]): boolean =>
+  asked.every((permission) => held.permissions.includes(permission))
