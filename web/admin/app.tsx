@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import { Redirect, useLocation } from 'wouter'
-import { createQueryClient } from '#api/query-client.ts'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import { ToastArea } from '#ui/toast-area.tsx'
@@ -9,13 +8,14 @@ import { Failed } from './frame/failed.tsx'
 import { LoginPage } from './login/login-page.tsx'
 import { loginPath, pathAfterLogin } from './session/login-path.ts'
 import { useToken } from './session/session.ts'
+import { createSessionClient } from './session/session-client.ts'
 import { SignedIn } from './signed-in.tsx'
 
 export function App() {
   const token = useToken()
   // One client a session: what one person loaded is never shown to the next at the same counter.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the token is what makes it another session
-  const client = useMemo(createQueryClient, [token])
+  const client = useMemo(createSessionClient, [token])
   return (
     <QueryClientProvider client={client}>
       <ErrorBoundary fallback={<Failed />}>

@@ -24,6 +24,12 @@ export const SCREENS: readonly Screen[] = [
   },
   { path: '/admin', permissions: ['dashboard.view'], Page: DashboardPage },
   {
+    path: '/users',
+    permissions: ['users.view'],
+    Page: onDemand(async () => (await import('./users/users-page.tsx')).UsersPage),
+    link: { label: 'Users', icon: 'users', group: 2 },
+  },
+  {
     path: '/routes',
     permissions: ['routes.view'],
     Page: onDemand(async () => (await import('./routes/routes-page.tsx')).RoutesPage),

@@ -1,0 +1,126 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './product.ts'
+import { logInAs, logInWith } from './staff.ts'
+
+test('an admin lets somebody in, changes their password, and shuts the door again', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await logInAs(page, product.admin, 'admin')
+  await page.getByRole('link', { name: 'Users' }).click()
+  await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible()
+  await expect(page.getByText('driver@tafiya.test')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Create User' }).click()
+  for (const words of [
+    'Name must be at least 2 characters',
+    'Please enter a valid email',
+    'Password must be at least 6 characters',
+  ]) {
+    await expect(dialog.getByText(words)).toBeVisible()
+  }
+  await expect(dialog.getByLabel('Role').locator('option')).toHaveText([
+    'Admin',
+    'Manager',
+    'Finance',
+    'Support',
+    'Driver',
+  ])
+  await dialog.getByLabel('Name').fill('Pretend Newcomer')
+  await dialog.getByLabel('E-mail').fill('pretend@tafiya.test')
+  await dialog.getByLabel('Password').fill('password123')
+  await dialog.getByRole('button', { name: 'Create User' }).click()
+  await expect(dialog.getByText('This password is too common. Please choose another one.')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await dialog.getByLabel('Password').fill('yellow danfo 44')
+  await dialog.getByRole('button', { name: 'Create User' }).click()
+  await expect(page.getByText('User created successfully.')).toBeVisible()
+
+  await page.getByLabel('Search name or e-mail').fill('pretend')
+  const row = page.getByRole('row', { name: /Pretend Newcomer/ })
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await dialog.getByLabel('E-mail').fill(' PRETEND@tafiya.test ')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('No changes detected. User information remains the same.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  // The newcomer, at a computer of their own, is an admin; the first admin makes them a clerk.
+  const newcomer = await (await browser.newContext()).newPage()
+  await logInWith(newcomer, product.admin, 'pretend@tafiya.test', 'yellow danfo 44')
+  await newcomer.getByRole('link', { name: 'Users' }).click()
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await dialog.getByLabel('Role').selectOption('Support')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  const question = page.getByRole('dialog', { name: 'Save changes?' })
+  await expect(question).toContainText('You are about to change the role of Pretend Newcomer.')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await newcomer.reload()
+  await expect(newcomer.getByRole('heading', { name: 'User Management' })).toBeVisible()
+  await dialog.getByLabel('Password').fill('green danfo 45')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(question).toContainText('The user will be logged out of all sessions.')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await question.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('User updated successfully.')).toBeVisible()
+  await expect(row.getByText('support')).toBeVisible()
+
+  await newcomer.getByRole('button', { name: 'Add User' }).click()
+  await newcomer.reload()
+  await expect(newcomer.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await logInWith(newcomer, product.admin, 'pretend@tafiya.test', 'green danfo 45')
+  await expect(newcomer.getByRole('link', { name: 'Users' })).toBeHidden()
+  await newcomer.goto(`${product.admin}/users`)
+  await expect(newcomer.getByText('You do not have permission to perform this action')).toBeVisible()
+  await newcomer.context().close()
+
+  await row.getByRole('button', { name: 'Actions for Pretend Newcomer' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('User deleted successfully.')).toBeVisible()
+  await expect(page.getByText('No results found.')).toBeVisible()
+
+  await page.getByLabel('Search name or e-mail').fill('admin@tafiya.test')
+  await page.getByRole('button', { name: 'Actions for Demo Admin' }).click()
+  await page.getByRole('button', { name: 'Show log' }).click()
+  await expect(page.getByRole('region', { name: 'Log of Demo Admin' })).toContainText('user.deleted')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: 'Actions for Demo Admin' }).click()
+  await page.getByRole('button', { name: 'Disable' }).click()
+  await dialog.getByRole('button', { name: 'Disable' }).click()
+  await expect(
+    dialog.getByText('The last active admin cannot be deleted, demoted or disabled.'),
+  ).toBeVisible()
+})
+
+test('whoever changes their own password is led to the login', async ({ page, product }) => {
+  await logInAs(page, product.admin, 'admin')
+  await page.goto(`${product.admin}/users?new=1`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Sample Owner')
+  await dialog.getByLabel('E-mail').fill('owner@tafiya.test')
+  await dialog.getByLabel('Password').fill('orange keke 12')
+  await dialog.getByRole('button', { name: 'Create User' }).click()
+  await expect(page.getByText('User created successfully.')).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+
+  await logInWith(page, product.admin, 'owner@tafiya.test', 'orange keke 12')
+  await page.goto(`${product.admin}/users?search=owner`)
+  await page
+    .getByRole('row', { name: /Sample Owner/ })
+    .getByRole('button', { name: 'Edit' })
+    .click()
+  await expect(dialog.getByLabel('Role')).toBeDisabled()
+  await expect(dialog.getByText('You cannot change your own role.')).toBeVisible()
+  await dialog.getByLabel('Password').fill('purple keke 13')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  const question = page.getByRole('dialog', { name: 'Save changes?' })
+  await expect(question).toContainText('This is your own account: log in again afterwards.')
+  await question.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await expect(page.getByText('User updated successfully.')).toBeVisible()
+  await logInWith(page, product.admin, 'owner@tafiya.test', 'purple keke 13')
+})

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#admin/api.ts'
+import { useMay } from '#admin/session/staff.ts'
+import { RolePage } from '#contracts/roles.ts'
+import { roleLabel } from './role-label.ts'
+
+/** Every role there is, Admin first, for a field or a filter. */
+export function useRoleChoices() {
+  const may = useMay()
+  const { data } = useQuery({
+    queryKey: ['roles', 'choices'],
+    queryFn: () => api.get('/roles', RolePage),
+    enabled: may('roles.view') || may('users.create') || may('users.edit'),
+  })
+  const roles = data?.data ?? []
+  return {
+    choices: roles.map(({ name }) => ({ value: name, label: roleLabel(name) })),
+    describe: (name: string) => roles.find((role) => role.name === name)?.description,
+  }
+}

@@ -1,0 +1,15 @@
+import type { User, UserChange } from '#contracts/users.ts'
+
+/** Only what differs is sent: name and e-mail compared trimmed, the e-mail in any case; no password means the same one. */
+export function changedFields(user: User, { name, email, password, role, status }: UserChange): UserChange {
+  return {
+    ...(name !== undefined && name.trim() !== user.name.trim() && { name }),
+    ...(email !== undefined && !isSameEmail(email, user.email) && { email }),
+    ...(password && { password }),
+    ...(role !== undefined && role !== user.role && { role }),
+    ...(status !== undefined && status !== user.status && { status }),
+  }
+}
+
+const isSameEmail = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase()

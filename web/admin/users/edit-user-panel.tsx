@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { FormPanel } from '#admin/form/form-panel.tsx'
+import { SwitchField } from '#admin/form/switch-field.tsx'
+import { useForm } from '#admin/form/use-form.ts'
+import { endSession } from '#admin/session/session.ts'
+import { useStaff } from '#admin/session/staff.ts'
+import { type User, UserChange } from '#contracts/users.ts'
+import { showToast } from '#ui/toast-store.ts'
+import { changedFields } from './changed-fields.ts'
+import { useEditUser } from './queries.ts'
+import { SaveUserDialog } from './save-user-dialog.tsx'
+import { UserFields } from './user-fields.tsx'
+
+/** Saving asks once more; nothing changed is said and closes. */
+export function EditUserPanel({ user, onClose }: { user: User; onClose: () => void }) {
+  const isSelf = useStaff().id === user.id
+  const [asked, setAsked] = useState<UserChange | null>(null)
+  const edit = useEditUser(user, {
+    onDone: () => {
+      onClose()
+      // The server has ended every session of this account, this one too.
+      if (isSelf && asked?.password) endSession()
+    },
+    onFail: (error) => {
+      setAsked(null)
+      form.refuse(error)
+    },
+  })
+  const form = useForm({
+    initial: {
+      name: user.name,
+      email: user.email,
+      password: '',
+      role: user.role,
+      isActive: user.status === 'active',
+    },
+    schema: UserChange,
+    read: ({ isActive, password, ...values }) => ({
+      ...values,
+      ...(password !== '' && { password }),
+      status: isActive ? 'active' : 'disabled',
+    }),
+    onSubmit: (typed) => {
+      const changed = changedFields(user, typed)
+      if (Object.keys(changed).length > 0) return setAsked(changed)
+      showToast({ kind: 'info', title: 'No changes detected. User information remains the same.' })
+      onClose()
+    },
+  })
+  return (
+    <>
+      <FormPanel
+        title="Edit User"
+        lead={user.name}
+        onClose={onClose}
+        form={form}
+        submitLabel="Save Changes"
+        busy={false}
+        problem={edit.problem}
+      >
+        <UserFields text={form.text} isSelf={isSelf} passwordHint="Leave empty to keep the present one." />
+        <SwitchField
+          label="Active"
+          hint="A disabled user is logged out of all sessions and cannot log in."
+          {...form.check('isActive')}
+        />
+      </FormPanel>
+      {asked && (
+        <SaveUserDialog
+          user={user}
+          change={asked}
+          isSelf={isSelf}
+          isSaving={edit.isPending}
+          onSave={() => edit.mutate(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  )
+}

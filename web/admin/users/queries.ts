@@ -1,0 +1,48 @@
+import { api } from '#admin/api.ts'
+import { useChange } from '#admin/use-change.ts'
+import { type User, UserAnswer, type UserChange, type UserInput } from '#contracts/users.ts'
+
+/** Roles count their users, and the log tells what was done to them. */
+const SHOWN_IN = ['users', 'roles', 'logs']
+
+type Panel = {
+  onDone: () => void
+  onFail?: (error: unknown) => void
+}
+
+export const useCreateUser = (panel: Panel) =>
+  useChange({
+    ...panel,
+    call: (input: UserInput) => api.post('/users', input, UserAnswer),
+    done: 'User created successfully.',
+    refresh: SHOWN_IN,
+    isInDialog: true,
+  })
+
+export const useEditUser = (user: User, panel: Panel) =>
+  useChange({
+    ...panel,
+    call: (change: UserChange) =>
+      api.patch(`/users/${user.id}`, { ...change, updatedAt: user.updatedAt }, UserAnswer),
+    done: 'User updated successfully.',
+    refresh: SHOWN_IN,
+    isInDialog: true,
+  })
+
+export const useSignOutUser = (user: User, panel: Panel) =>
+  useChange({
+    ...panel,
+    call: () => api.delete(`/users/${user.id}/sessions`),
+    done: 'User signed out everywhere.',
+    refresh: SHOWN_IN,
+    isInDialog: true,
+  })
+
+export const useDeleteUser = (user: User, panel: Panel) =>
+  useChange({
+    ...panel,
+    call: () => api.delete(`/users/${user.id}`),
+    done: 'User deleted successfully.',
+    refresh: SHOWN_IN,
+    isInDialog: true,
+  })

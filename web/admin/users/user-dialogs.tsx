@@ -1,0 +1,65 @@
+import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
+import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
+import type { User } from '#contracts/users.ts'
+import { Button } from '#ui/button.tsx'
+import { useDeleteUser, useEditUser, useSignOutUser } from './queries.ts'
+
+type Props = { user: User; onClose: () => void }
+
+export function DisableUserDialog({ user, onClose }: Props) {
+  const disable = useEditUser(user, { onDone: onClose })
+  return (
+    <ConfirmDialog
+      title={`Disable ${user.name}?`}
+      confirmLabel="Disable"
+      isDestructive
+      busy={disable.isPending && 'Saving...'}
+      problem={disable.problem}
+      onConfirm={() => disable.mutate({ status: 'disabled' })}
+      onClose={onClose}
+    >
+      <p>The user will be logged out of all sessions and cannot log in until somebody enables them again.</p>
+    </ConfirmDialog>
+  )
+}
+
+export function SignOutUserDialog({ user, onClose }: Props) {
+  const signOut = useSignOutUser(user, { onDone: onClose })
+  return (
+    <ConfirmDialog
+      title={`Sign ${user.name} out everywhere?`}
+      confirmLabel="Sign out everywhere"
+      busy={signOut.isPending && 'Signing out...'}
+      problem={signOut.problem}
+      onConfirm={() => signOut.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        The user will be logged out of all sessions, on every computer and phone. They can log in again at
+        once.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+export function DeleteUserDialog({ user, onClose }: Props) {
+  const remove = useDeleteUser(user, { onDone: onClose })
+  const disable = useEditUser(user, { onDone: onClose })
+  return (
+    <DeleteDialog
+      title={`Delete ${user.name}?`}
+      isDeleting={remove.isPending}
+      problem={disable.problem ?? remove.problem}
+      alternative={
+        remove.isError &&
+        user.status === 'active' && (
+          <Button onClick={() => disable.mutate({ status: 'disabled' })}>Disable instead</Button>
+        )
+      }
+      onDelete={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>They can no longer log in. Payments and logs go on naming them. This cannot be undone.</p>
+    </DeleteDialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { SelectField } from '#admin/form/select-field.tsx'
+import { useRoleChoices } from '#admin/roles/use-role-choices.ts'
+import { TextField } from '#ui/field.tsx'
+
+export type UserValues = { name: string; email: string; password: string; role: string }
+
+type TextProps = {
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (event: { target: { value: string } }) => void
+}
+
+type Props = {
+  text: (name: keyof UserValues) => TextProps
+  /** Somebody edits their own account: everything but the role. */
+  isSelf?: boolean
+  passwordHint?: string
+}
+
+export function UserFields({ text, isSelf = false, passwordHint }: Props) {
+  const roles = useRoleChoices()
+  const role = text('role')
+  return (
+    <>
+      <TextField label="Name" autoComplete="off" {...text('name')} />
+      <TextField label="E-mail" type="email" autoComplete="off" {...text('email')} />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        {...(passwordHint && { hint: passwordHint })}
+        {...text('password')}
+      />
+      <SelectField
+        label="Role"
+        choices={roles.choices}
+        hint={isSelf ? 'You cannot change your own role.' : roles.describe(role.value)}
+        disabled={isSelf}
+        {...role}
+      />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link } from 'wouter'
+import { useMay } from '#admin/session/staff.ts'
+import type { User } from '#contracts/users.ts'
+import { lagosMoment } from '#domain/lagos-time.ts'
+import { Button } from '#ui/button.tsx'
+
+/** What somebody did last, under their row. */
+export function UserLog({ user, onClose }: { user: User; onClose: () => void }) {
+  const may = useMay()
+  return (
+    <section className="user-log" aria-label={`Log of ${user.name}`}>
+      {user.logs.length === 0 ? (
+        <p className="muted">{user.name} has not changed anything yet.</p>
+      ) : (
+        <ol>
+          {user.logs.map(({ id, action, details, timestamp }) => (
+            <li key={id}>
+              <span className="mono">{action}</span>
+              <span>{details}</span>
+              <time dateTime={timestamp}>{lagosMoment(new Date(timestamp))}</time>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className="user-log__foot">
+        {may('logs.view') && <Link href={`/logs?actorId=${user.id}`}>All of it in the system logs</Link>}
+        <Button size="sm" onClick={onClose}>
+          Close
+        </Button>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { RowMenu } from '#admin/list/row-menu.tsx'
+import { useMay } from '#admin/session/staff.ts'
+import type { User } from '#contracts/users.ts'
+import { Button } from '#ui/button.tsx'
+
+export type UserAct = 'edit' | 'log' | 'disable' | 'sign-out' | 'delete'
+
+/** What may be done with a row. Enabling stands in the edit form, where one sees what comes back with it. */
+export function UserMenu({ user, onChoose }: { user: User; onChoose: (act: UserAct) => void }) {
+  const may = useMay()
+  return (
+    <>
+      {may('users.edit') && (
+        <Button look="quiet" size="sm" onClick={() => onChoose('edit')}>
+          Edit
+        </Button>
+      )}
+      <RowMenu
+        label={`Actions for ${user.name}`}
+        items={[
+          may('logs.view') && { label: 'Show log', icon: 'log', onSelect: () => onChoose('log') },
+          may('users.edit') && {
+            label: 'Sign out everywhere',
+            icon: 'logout',
+            onSelect: () => onChoose('sign-out'),
+          },
+          may('users.edit') &&
+            user.status === 'active' && {
+              label: 'Disable',
+              icon: 'stop',
+              onSelect: () => onChoose('disable'),
+            },
+          may('users.delete') && {
+            label: 'Delete',
+            icon: 'trash',
+            isDestructive: true,
+            onSelect: () => onChoose('delete'),
+          },
+        ]}
+      />
+    </>
+  )
+}

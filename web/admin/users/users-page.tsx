@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { AdminIcon } from '#admin/admin-icon.tsx'
+import { initialsOf } from '#admin/frame/initials.ts'
+import { Badge } from '#admin/list/badge.tsx'
+import type { Column } from '#admin/list/column.ts'
+import { useListAddress } from '#admin/list/list-address.ts'
+import { ListScreen } from '#admin/list/list-screen.tsx'
+import { Moment } from '#admin/list/moment.tsx'
+import { useList } from '#admin/list/use-list.ts'
+import { useRoleChoices } from '#admin/roles/use-role-choices.ts'
+import { useMay } from '#admin/session/staff.ts'
+import { type User, UserPage } from '#contracts/users.ts'
+import { Button } from '#ui/button.tsx'
+import { AddUserPanel } from './add-user-panel.tsx'
+import { EditUserPanel } from './edit-user-panel.tsx'
+import { DeleteUserDialog, DisableUserDialog, SignOutUserDialog } from './user-dialogs.tsx'
+import { UserLog } from './user-log.tsx'
+import { type UserAct, UserMenu } from './user-menu.tsx'
+import './users.css'
+
+const COLUMNS: Column<User>[] = [
+  {
+    head: 'Name',
+    sort: 'name',
+    as: 'first',
+    cell: ({ name, email }) => (
+      <span className="person">
+        <span className="avatar" aria-hidden="true">
+          {initialsOf(name)}
+        </span>
+        <span>
+          <span className="lead">{name}</span>
+          <span className="sub clip">{email}</span>
+        </span>
+      </span>
+    ),
+  },
+  { head: 'Role', sort: 'role', cell: ({ role }) => <span className="tag">{role}</span> },
+  {
+    head: 'Status',
+    sort: 'status',
+    as: 'stat',
+    cell: ({ status }) =>
+      status === 'active' ? <Badge tone="ok">Active</Badge> : <Badge tone="bad">Disabled</Badge>,
+  },
+  { head: 'Last login', sort: 'lastLogin', cell: ({ lastLogin }) => <Moment at={lastLogin} /> },
+  { head: 'Created', sort: 'createdAt', as: 'p3', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+]
+
+const STATUS = {
+  name: 'status',
+  label: 'Status',
+  choices: [
+    { value: 'active', label: 'Active' },
+    { value: 'disabled', label: 'Disabled' },
+  ],
+}
+
+export function UsersPage() {
+  const address = useListAddress(['role', 'status'])
+  const list = useList('users', UserPage, address)
+  const may = useMay()
+  const { choices } = useRoleChoices()
+  const [open, setOpen] = useState<{ user: User; act: UserAct } | null>(null)
+  const close = () => setOpen(null)
+
+  return (
+    <>
+      <ListScreen
+        title="User Management"
+        things="users"
+        searchLabel="Search name or e-mail"
+        filters={[{ name: 'role', label: 'Role', choices }, STATUS]}
+        address={address}
+        list={list}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        actions={
+          may('users.create') && (
+            <Button look="primary" onClick={() => address.change({ new: '1' })}>
+              <AdminIcon name="plus" />
+              Add User
+            </Button>
+          )
+        }
+        rowActions={(user) => <UserMenu user={user} onChoose={(act) => setOpen({ user, act })} />}
+        below={(user) =>
+          open?.act === 'log' && open.user.id === user.id && <UserLog user={user} onClose={close} />
+        }
+      />
+      {address.value('new') !== null && <AddUserPanel onClose={() => address.change({ new: null })} />}
+      {open?.act === 'edit' && <EditUserPanel user={open.user} onClose={close} />}
+      {open?.act === 'disable' && <DisableUserDialog user={open.user} onClose={close} />}
+      {open?.act === 'sign-out' && <SignOutUserDialog user={open.user} onClose={close} />}
+      {open?.act === 'delete' && <DeleteUserDialog user={open.user} onClose={close} />}
+    </>
+  )
+}
