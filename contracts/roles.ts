@@ -10,7 +10,7 @@ const fields = {
   /** In small letters, so that `Cashier` and `cashier` are one role. */
   name: plainText(2, 'Role name must be at least 2 characters', 40).check(
     z.toLowerCase(),
-    z.regex(/^[a-z][a-z0-9 -]*$/, NAME_WORDS),
+    z.refine((name) => /^[a-z][a-z0-9 -]*$/.test(name), NAME_WORDS),
   ),
   description: plainText(0, '', 200),
   permissions: z.array(z.enum(PERMISSIONS, 'There is no such permission')).check(z.maxLength(200)),

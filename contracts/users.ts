@@ -56,7 +56,7 @@ export type UserChange = z.infer<typeof UserChange>
 export const USER_SORTS = ['name', 'email', 'role', 'status', 'lastLogin', 'createdAt'] as const
 
 export const UserQuery = listQuery(USER_SORTS, {
-  role: z.optional(z.string().check(z.maxLength(40))),
+  role: z.optional(fields.role),
   status: z.optional(fields.status),
 })
 export type UserQuery = z.infer<typeof UserQuery>

@@ -25,6 +25,15 @@ export async function gatherPeople(selling: SellingApp): Promise<Known[]> {
     { ...paid, reference: paidReference },
     // What nobody uses yet can be deleted.
     { email: staff.email, password: PASSWORD, ...(await somethingUnused(selling)) },
+    {
+      email: staff.email,
+      password: PASSWORD,
+      routeId: (await buildRoute(db)).id,
+      busId: (await buildBus(db)).id,
+      roleId: await aRole(selling),
+      userId: (await buildUser(db, { role: 'driver' })).id,
+      role: 'driver',
+    },
   ]
 }
 
@@ -79,6 +88,12 @@ async function aVisitor(selling: SellingApp): Promise<Known> {
     page: 1,
     password: PASSWORD,
   }
+}
+
+async function aRole({ database: { db } }: SellingApp): Promise<number> {
+  const values = { name: `fuzzed ${++counter}` }
+  const { id } = await db.insertInto('roles').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
 }
 
 async function startPaying(
