@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { addDays, lagosClock, lagosDay, lagosInstant, lagosMoment } from './lagos-time.ts'
+import {
+  addDays,
+  fromLagosWallClock,
+  lagosClock,
+  lagosDay,
+  lagosInstant,
+  lagosMoment,
+  lagosWallClock,
+} from './lagos-time.ts'
 
 test.each([
   ['2026-01-20T22:59:59Z', '2026-01-20'],
@@ -16,6 +24,14 @@ test.each([
   ['18:45', '6:45 pm'],
 ])('a clock at %s reads %s', (time, words) => {
   expect(lagosClock(lagosInstant('2026-01-20', time))).toBe(words)
+})
+
+test('a field for day and time holds the Lagos wall clock, and gives the instant back', () => {
+  const at = new Date('2026-12-31T23:30:00Z')
+  expect(lagosWallClock(at)).toBe('2027-01-01T00:30')
+  expect(fromLagosWallClock('2027-01-01T00:30')).toEqual(at)
+  expect(fromLagosWallClock('')).toBeNull()
+  expect(fromLagosWallClock('2027-13-01T00:30')).toBeNull()
 })
 
 test('a moment says the day and the zone', () => {

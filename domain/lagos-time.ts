@@ -42,4 +42,13 @@ export function lagosDate(at: Date): string {
 /** `Tue 20 Jan 2026, 5:30 am WAT`: wherever a time decides something, the zone is said. */
 export const lagosMoment = (at: Date): string => `${lagosDate(at)}, ${lagosClock(at)} WAT`
 
+/** `2026-01-20T05:30`, as a field for day and time holds it: what a Lagos wall clock shows. */
+export const lagosWallClock = (at: Date): string => shifted(at).toISOString().slice(0, 16)
+
+/** The instant of such a text; nothing where it is none, as while somebody types. */
+export function fromLagosWallClock(text: string): Date | null {
+  const at = new Date(`${text}:00+01:00`)
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) && !Number.isNaN(at.getTime()) ? at : null
+}
+
 const shifted = (at: Date): Date => new Date(at.getTime() + OFFSET_MS)

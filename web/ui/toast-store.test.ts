@@ -28,6 +28,14 @@ test('an error stays until it is closed', () => {
   expect(currentToast()).toBeNull()
 })
 
+test.each(['good', 'bad'] as const)('a %s toast that names its time lasts so long', (kind) => {
+  showToast({ kind, title: 'export', lastsMs: 3000 })
+  vi.advanceTimersByTime(2999)
+  expect(currentToast()?.title).toBe('export')
+  vi.advanceTimersByTime(1)
+  expect(currentToast()).toBeNull()
+})
+
 test('whoever draws toasts is told of every change until it stops listening', () => {
   const told = vi.fn()
   const stop = onToastChange(told)

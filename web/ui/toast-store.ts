@@ -1,4 +1,10 @@
-export type Toast = { kind: 'good' | 'bad' | 'info'; title: string; text?: string }
+export type Toast = {
+  kind: 'good' | 'bad' | 'info'
+  title: string
+  text?: string
+  /** Where the specification names another time, errors included. */
+  lastsMs?: number
+}
 
 const LASTS_MS = 5000
 
@@ -9,7 +15,8 @@ const listeners = new Set<() => void>()
 /** One at a time: a new one replaces the old. Good news leaves by itself, errors stay until closed. */
 export function showToast(toast: Toast): void {
   put(toast)
-  if (toast.kind !== 'bad') timer = setTimeout(dismissToast, LASTS_MS)
+  const lastsMs = toast.lastsMs ?? (toast.kind === 'bad' ? null : LASTS_MS)
+  if (lastsMs !== null) timer = setTimeout(dismissToast, lastsMs)
 }
 
 export const dismissToast = (): void => put(null)

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { download } from '#admin/download.ts'
+import { LoadFailed, Loading } from '#admin/frame/load-faces.tsx'
 import { useMay } from '#admin/session/staff.ts'
 import { failureWords } from '#admin/words.ts'
 import { Button } from '#ui/button.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { ManifestSheet } from './manifest-sheet.tsx'
 import { useManifest } from './queries.ts'
@@ -59,15 +59,9 @@ export function ManifestPage() {
         </div>
       </div>
       {manifest.isPending ? (
-        <div className="tbl__wait" role="status">
-          <Spinner />
-          <span className="visually-hidden">Loading passengers</span>
-        </div>
+        <Loading things="passengers" />
       ) : manifest.isError ? (
-        <div className="tbl__wait" role="alert">
-          <p className="note note--bad">Failed to load passengers. Please try again.</p>
-          <Button onClick={() => manifest.refetch()}>Try again</Button>
-        </div>
+        <LoadFailed things="passengers" onRetry={() => manifest.refetch()} />
       ) : (
         <>
           <ManifestSheet manifest={manifest.data.data} />

@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { LoadFailed, Loading } from '#admin/frame/load-faces.tsx'
 import type { Column } from './column.ts'
 import { DataTable } from './data-table.tsx'
 import { type Filter, FilterChips } from './filter-chips.tsx'
@@ -67,25 +65,8 @@ type RowsProps<Row> = Pick<
 >
 
 function Rows<Row>({ things, address, list, ...table }: RowsProps<Row>) {
-  if (list.isPending) {
-    return (
-      <div className="tbl__wait" role="status">
-        <Spinner />
-        <span className="visually-hidden">Loading {things}</span>
-      </div>
-    )
-  }
-  if (list.isError) {
-    return (
-      <div className="tbl__wait" role="alert">
-        <p className="note note--bad">
-          <Icon name="alert" />
-          Failed to load {things}. Please try again.
-        </p>
-        <Button onClick={() => list.refetch()}>Try again</Button>
-      </div>
-    )
-  }
+  if (list.isPending) return <Loading things={things} />
+  if (list.isError) return <LoadFailed things={things} onRetry={() => list.refetch()} />
   const { data, page, pageSize, total } = list.data
   return (
     <>
