@@ -15,12 +15,14 @@ import type { Logger } from 'pino'
 import { guardEndpoints } from '#server/auth/guard-endpoints.ts'
 import { batchEndpoints } from '#server/batches/endpoints.ts'
 import { boardingEndpoints } from '#server/boarding/endpoints.ts'
+import { bookingRecordEndpoints } from '#server/booking-records/endpoints.ts'
 import { bookingEndpoints } from '#server/bookings/endpoints.ts'
 import { busEndpoints } from '#server/buses/endpoints.ts'
 import { cashUpEndpoints } from '#server/cash-up/endpoints.ts'
 import type { Config } from '#server/config.ts'
 import { dashboardEndpoints } from '#server/dashboard/endpoints.ts'
 import type { Database } from '#server/database/connect.ts'
+import { deskEndpoints } from '#server/desk/endpoints.ts'
 import { AppError } from '#server/errors.ts'
 import { answerErrors } from '#server/http/answer-errors.ts'
 import { answerBadAddress, answerBrokenRequest } from '#server/http/answer-unreadable.ts'
@@ -145,6 +147,8 @@ const api: FastifyPluginAsync<{ house: House }> = async (app, { house }) => {
     timetableEndpoints(rooms, house)
     seatEndpoints(rooms, house)
     bookingEndpoints(rooms, house)
+    bookingRecordEndpoints(rooms, house)
+    deskEndpoints(rooms, house)
     boardingEndpoints(rooms, house)
     paymentEndpoints(rooms, house)
     paymentOversightEndpoints(rooms, house)

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import {
   BookingDraft,
@@ -11,8 +12,10 @@ import {
 } from '#contracts/bookings.ts'
 import { ErrorAnswer } from '#contracts/error-answer.ts'
 import type { Api, House } from '#server/app.ts'
+import { actOf } from '#server/auth/act.ts'
 import { addressOf } from '#server/http/address-of.ts'
 import { holdSeats } from './hold-seats.ts'
+import { issueTicket } from './issue-ticket.ts'
 import { presentMasked } from './present.ts'
 import { readBooking } from './read-booking.ts'
 import { releaseDraft } from './release-draft.ts'
@@ -76,15 +79,21 @@ export function bookingEndpoints(app: Api, house: House): void {
     tags: ['Bookings'],
     response: { 200: RetrieveAnswer, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
   }
+  /** To staff the same address issues the ticket. */
+  const retrieve = (request: FastifyRequest, asked: z.infer<typeof RetrieveQuery>) =>
+    request.staff
+      ? issueTicket(house, actOf(request), asked)
+      : retrieveBooking(house, asked, addressOf(request))
+
   app.get(
     '/retrieve',
     { config: { permission: 'public' }, schema: { ...retrieval, querystring: RetrieveQuery } },
-    (request) => retrieveBooking(house, request.query, addressOf(request)),
+    (request) => retrieve(request, request.query),
   )
   // It sends mail, so a POST says it better, and keeps the reference out of addresses; the GET is the contract's.
   app.post(
     '/retrieve',
     { config: { permission: 'public' }, schema: { ...retrieval, body: RetrieveQuery } },
-    (request) => retrieveBooking(house, request.body, addressOf(request)),
+    (request) => retrieve(request, request.body),
   )
 }

@@ -8,6 +8,13 @@ export function seatTaken(seatNos: string[]): AppError {
   return new AppError('SEAT_TAKEN', `Seats ${names} are no longer available.`)
 }
 
+/** One answer for a wrong reference, a wrong e-mail, and both: nobody learns which half was right. */
+export const noSuchBooking = (): AppError =>
+  new AppError(
+    'NOT_FOUND',
+    "We couldn't find a booking with the provided details. Please check and try again.",
+  )
+
 export const tripNotFound = (): AppError => new AppError('NOT_FOUND', 'Trip not found')
 
 export const tripClosed = (): AppError => new AppError('TRIP_CLOSED', 'Booking for this trip has closed.')

@@ -1,24 +1,17 @@
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { parseReference } from '#domain/booking-reference.ts'
 import type { House } from '#server/app.ts'
-import { AppError } from '#server/errors.ts'
 import { isSameText } from '#server/is-same-text.ts'
 import { countOrRefuse, type Limit, takeBack } from '#server/limits/limit.ts'
 import { networkOf } from '#server/limits/network-of.ts'
 import { announceRetrieval } from '#server/notifications/announce.ts'
 import { presentBooking } from './present.ts'
 import { selectBookingView } from './queries.ts'
+import { noSuchBooking } from './refusals.ts'
 
 /** Tries are counted first and a hit is taken back: whoever finds their booking may come back as often as they like. */
 const PER_EMAIL: Limit = { name: 'retrieve-email', most: 5, windowSeconds: 15 * 60 }
 const PER_NETWORK: Limit = { name: 'retrieve-network', most: 200, windowSeconds: 15 * 60 }
-
-/** One answer for a wrong reference, a wrong e-mail, and both: nobody learns which half was right. */
-const noBooking = () =>
-  new AppError(
-    'NOT_FOUND',
-    "We couldn't find a booking with the provided details. Please check and try again.",
-  )
 
 export async function retrieveBooking(
   house: House,
@@ -32,7 +25,7 @@ export async function retrieveBooking(
   // Looked up even when the reference can be none, so that this answer takes as long as the others.
   const bookingToken = parseReference(asked.bookingToken) ?? ''
   const view = await selectBookingView(db, { bookingToken })
-  if (!isSameText(view?.email ?? '', email) || !view) throw noBooking()
+  if (!isSameText(view?.email ?? '', email) || !view) throw noSuchBooking()
   await takeBack(db, PER_EMAIL, email)
   await takeBack(db, PER_NETWORK, networkOf(ip))
   const mailed = await announceRetrieval(db, view.id, new Date())

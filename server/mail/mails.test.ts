@@ -4,12 +4,14 @@ import { kobo, naira } from '#domain/money.ts'
 import type { BookingFacts } from '#server/tickets/ticket.ts'
 import { balancePaidMail } from './balance-paid-mail.ts'
 import { balanceReminderMail } from './balance-reminder-mail.ts'
+import { bookingCancelledMail } from './booking-cancelled-mail.ts'
 import { contactCopyMail } from './contact-copy-mail.ts'
 import { contactMessageMail } from './contact-message-mail.ts'
 import type { Mail } from './layout.ts'
 import { receiptMail } from './receipt-mail.ts'
 import { refundMail } from './refund-mail.ts'
 import { howRefunded, type RefundReason, WHY_REFUNDED } from './refund-words.ts'
+import { reservationMail } from './reservation-mail.ts'
 import { retrievalMail } from './retrieval-mail.ts'
 import { staffMessageMail } from './staff-message-mail.ts'
 import { ticketMail } from './ticket-mail.ts'
@@ -81,6 +83,9 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
     contactMessage: contactMessageMail(company, message),
     contactCopy: contactCopyMail(company, message),
     tripCancelled: tripCancelledMail({ booking, refund: { amount: naira(10_000), how: 'In cash.' } }),
+    bookingCancelled: bookingCancelledMail({ booking, refund: { amount: naira(10_000), how: 'In cash.' } }),
+    bookingCancelledUnpaid: bookingCancelledMail({ booking, refund: null }),
+    reservation: reservationMail({ booking, keptUntil: lagosInstant('2026-01-20', '04:00') }),
     tripCancelledUnpaid: tripCancelledMail({ booking, refund: null }),
     tripChanged: tripChangedMail({ booking, before }),
     balanceReminder: balanceReminderMail(booking),

@@ -42,6 +42,23 @@ export async function announceRefund(tx: Database, refund: { id: number; booking
   await addJob(tx, 'send-notifications')
 }
 
+/** Staff keep seats for somebody who has not paid yet: until when, and how to pay. */
+export async function announceReservation(tx: Database, bookingId: number): Promise<void> {
+  await insertMail(tx, { kind: 'reservation', dedupeKey: `reservation:${bookingId}`, bookingId })
+  await addJob(tx, 'send-notifications')
+}
+
+/** With the refunds of this very cancellation: a booking may come back and be cancelled again. */
+export async function announceBookingCancelled(
+  tx: Database,
+  bookingId: number,
+  refundIds: number[],
+): Promise<void> {
+  const dedupeKey = `booking-cancelled:${bookingId}:${randomUUID()}`
+  await insertMail(tx, { kind: 'booking-cancelled', dedupeKey, bookingId, payload: { refundIds } })
+  await addJob(tx, 'send-notifications')
+}
+
 /** At most once in a quarter of an hour: the button is public, the passenger's mailbox is not a toy. */
 export const announceRetrieval = (db: Database, bookingId: number, now: Date): Promise<boolean> =>
   withTransaction(db, async (tx) => {

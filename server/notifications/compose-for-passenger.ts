@@ -7,9 +7,11 @@ import { refundedOf } from '#server/bookings/present.ts'
 import { readBookingById } from '#server/bookings/read-booking.ts'
 import { balancePaidMail } from '#server/mail/balance-paid-mail.ts'
 import { balanceReminderMail } from '#server/mail/balance-reminder-mail.ts'
+import { bookingCancelledMail } from '#server/mail/booking-cancelled-mail.ts'
 import type { Letter } from '#server/mail/mailer.ts'
 import { receiptMail } from '#server/mail/receipt-mail.ts'
 import { refundMail } from '#server/mail/refund-mail.ts'
+import { reservationMail } from '#server/mail/reservation-mail.ts'
 import { retrievalMail } from '#server/mail/retrieval-mail.ts'
 import { ticketMail } from '#server/mail/ticket-mail.ts'
 import { tripCancelledMail } from '#server/mail/trip-cancelled-mail.ts'
@@ -17,7 +19,7 @@ import { tripChangedMail, tripChanges } from '#server/mail/trip-changed-mail.ts'
 import { readCompany } from '#server/settings/read-company.ts'
 import { factsOf, makeTicket, paymentOf } from '#server/tickets/make-ticket.ts'
 import { renderTicketPdf } from '#server/tickets/ticket-pdf.ts'
-import { paymentNamed, refundNamed, refundOfCancelledTrip } from './named-in-letter.ts'
+import { paymentNamed, refundNamed, refundOfCancelledTrip, refundsNamed } from './named-in-letter.ts'
 import { NotWorthSending } from './not-worth-sending.ts'
 import type { Waiting } from './queries.ts'
 import { refuseLateNews } from './refuse-late-news.ts'
@@ -34,6 +36,10 @@ export async function composeForPassenger(house: House, waiting: Waiting): Promi
     case 'ticket':
     case 'ticket-again':
       return { ...ticketMail(booking), ...(await ticketOf(house, view)) }
+    case 'reservation':
+      if (view.status !== 'PENDING' || view.holdExpiresIn === null)
+        throw new NotWorthSending('the seats are paid, or no longer kept')
+      return reservationMail({ booking, keptUntil: secondsFrom(new Date(), view.holdExpiresIn) })
     case 'receipt':
       return receiptMail({ booking, payment: paymentOf(paymentNamed(view, waiting)) })
     case 'balance-paid': {
@@ -55,6 +61,9 @@ export async function composeForPassenger(house: House, waiting: Waiting): Promi
     }
     case 'trip-cancelled':
       return tripCancelledMail({ booking, refund: refundOfCancelledTrip(view) })
+    case 'booking-cancelled':
+      if (view.status !== 'CANCELLED') throw new NotWorthSending('the booking is back')
+      return bookingCancelledMail({ booking, refund: refundsNamed(view, waiting) })
     case 'retrieval': {
       const ticket = view.status === 'CONFIRMED' ? await ticketOf(house, view) : {}
       const mail = retrievalMail({ booking, status: view.status, refunded: kobo(refundedOf(view)) })
@@ -69,6 +78,8 @@ async function ticketOf(house: House, view: BookingView): Promise<Pick<Letter, '
   const content = await renderTicketPdf(await makeTicket(house, view))
   return { attachments: [{ filename: `Tafiya-${view.bookingToken}.pdf`, content }] }
 }
+
+const secondsFrom = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
 
 const TripPlan = z.object({
   departTime: z.coerce.date(),

@@ -24,9 +24,24 @@ export function refundNamed(view: BookingView, { payload }: Waiting): RefundFact
   return { ...refund, channel, paymentReference: reference }
 }
 
+export const refundOfCancelledTrip = (view: BookingView): RefundInAll | null =>
+  inAll(
+    view,
+    view.refunds.filter(({ reason }) => reason === 'trip_canceled'),
+  )
+
+export const refundsNamed = (view: BookingView, { payload }: Waiting): RefundInAll | null => {
+  const named = Array.isArray(payload.refundIds) ? payload.refundIds : []
+  return inAll(
+    view,
+    view.refunds.filter(({ id }) => named.includes(id)),
+  )
+}
+
+export type RefundInAll = { amount: Kobo; how: string }
+
 /** Several payments may go back by several ways; the letter then tells each of them. */
-export function refundOfCancelledTrip(view: BookingView): { amount: Kobo; how: string } | null {
-  const refunds = view.refunds.filter(({ reason }) => reason === 'trip_canceled')
+function inAll(view: BookingView, refunds: BookingView['refunds']): RefundInAll | null {
   if (refunds.length === 0) return null
   const ways = refunds.map((refund) =>
     howRefunded({ method: refund.method, channel: paymentWith(view, refund.paymentId).channel }),

@@ -11,6 +11,7 @@ const REMINDER_SMS = sql`coalesce((select c.reminder_sms_enabled from company_se
 /** Everything we ever say, how, and which switch of the settings it obeys; what somebody asked for always goes. */
 const KINDS = {
   ticket: { type: 'email', isOn: BOOKING_EMAILS },
+  reservation: { type: 'email', isOn: BOOKING_EMAILS },
   'ticket-again': { type: 'email', isOn: ALWAYS },
   receipt: { type: 'email', isOn: PAYMENT_EMAILS },
   'balance-paid': { type: 'email', isOn: PAYMENT_EMAILS },
@@ -20,6 +21,7 @@ const KINDS = {
   reminder: { type: 'sms', isOn: REMINDER_SMS },
   'trip-changed': { type: 'email', isOn: BOOKING_EMAILS },
   'trip-cancelled': { type: 'email', isOn: BOOKING_EMAILS },
+  'booking-cancelled': { type: 'email', isOn: BOOKING_EMAILS },
   'contact-message': { type: 'email', isOn: ALWAYS },
   'contact-copy': { type: 'email', isOn: ALWAYS },
 } as const

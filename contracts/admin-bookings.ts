@@ -1,0 +1,232 @@
+import * as z from 'zod/mini'
+import { BOOKING_STATUSES } from '#domain/booking-edit.ts'
+import { BUS_TYPES } from '#domain/bus-types.ts'
+import { MANUAL_METHODS } from '#domain/manual-payment.ts'
+import { PublicBooking, SeatIds } from './bookings.ts'
+import { listAnswer, listQuery, yesOrNo } from './lists.ts'
+import { emailAddress, phoneNumber, plainText } from './plain-text.ts'
+import { RecordId, recordId } from './record-id.ts'
+import { shownAt } from './shown-at.ts'
+
+const BookingStatus = z.enum(BOOKING_STATUSES)
+
+const NOT_AN_AMOUNT = 'An amount in naira'
+
+/** Naira with at most two decimals. The most expensive bus, sold whole, is ₦51,000,000. */
+const amount = z.number(NOT_AN_AMOUNT).check(
+  z.minimum(0, NOT_AN_AMOUNT),
+  z.maximum(51_000_000, 'At most ₦51,000,000'),
+  z.refine((naira) => Math.abs(Math.round(naira * 100) - naira * 100) < 1e-6, NOT_AN_AMOUNT),
+)
+
+const LagosDay = z.iso.date('Not a day').check(z.regex(/^20/, 'Not a day'))
+
+export const BOOKING_SORTS = ['passenger', 'trip', 'status', 'paid', 'due', 'booked'] as const
+
+/** Days are Lagos days of booking, both included. */
+export const BookingQuery = listQuery(BOOKING_SORTS, {
+  status: z.optional(BookingStatus),
+  tripId: z.optional(RecordId),
+  batchId: z.optional(RecordId),
+  isBalanceDue: z.optional(yesOrNo),
+  startDate: z.optional(LagosDay),
+  endDate: z.optional(LagosDay),
+})
+export type BookingQuery = z.infer<typeof BookingQuery>
+
+/**
+ * A booking as staff see it in a list. Amounts are naira, except those of single payments, which are kobo. `amountPaid`
+ * is what we have: of a cancelled booking, what has not gone back.
+ */
+export const AdminBooking = z.object({
+  id: z.int(),
+  bookingToken: z.string(),
+  status: BookingStatus,
+  cancelledBecause: z.nullable(z.string()),
+  trip: z.object({
+    id: z.int(),
+    status: PublicBooking.shape.trip.shape.status,
+    origin: z.string(),
+    destination: z.string(),
+    departTime: z.iso.datetime(),
+    arriveTime: z.iso.datetime(),
+    batch: z.string(),
+    bus: z.object({ busType: z.enum(BUS_TYPES), plateNo: z.string() }),
+  }),
+  seat: PublicBooking.shape.seat,
+  passengerTitle: z.nullable(z.string()),
+  passengerName: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  isSplitPayment: z.boolean(),
+  isPaymentComplete: z.boolean(),
+  amountTotal: z.number(),
+  amountPaid: z.number(),
+  amountDue: z.number(),
+  /** Those that came or may still come. */
+  payment: z.array(
+    z.object({
+      amount: z.int(),
+      provider: z.string(),
+      channel: z.nullable(z.string()),
+      status: z.string(),
+      paidAt: z.nullable(z.iso.datetime()),
+    }),
+  ),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type AdminBooking = z.infer<typeof AdminBooking>
+
+export const AdminBookingPage = listAnswer(AdminBooking)
+
+const HistoryEntry = z.object({
+  id: z.string(),
+  action: z.string(),
+  details: z.string(),
+  actorName: z.nullable(z.string()),
+  at: z.iso.datetime(),
+})
+
+/** The one booking with its whole story. What a role may not see is null. Amounts of payments and refunds are kobo. */
+export const AdminBookingDetail = z.extend(AdminBooking, {
+  passengerAge: z.nullable(z.int()),
+  passengerAddress: z.nullable(z.string()),
+  nextOfKinName: z.nullable(z.string()),
+  nextOfKinPhone: z.nullable(z.string()),
+  /** Naira, a seat. */
+  price: z.number(),
+  amountRefunded: z.number(),
+  paymentType: z.string(),
+  distanceKm: z.nullable(z.number()),
+  duration: z.string(),
+  holdEnds: z.nullable(z.iso.datetime()),
+  isBoarded: z.boolean(),
+  createdBy: z.nullable(z.string()),
+  confirmedBy: z.nullable(z.string()),
+  payments: z.nullable(
+    z.array(
+      z.object({
+        id: z.int(),
+        reference: z.string(),
+        purpose: z.string(),
+        provider: z.string(),
+        channel: z.nullable(z.string()),
+        status: z.enum(['PENDING', 'PAID', 'FAILED']),
+        amount: z.int(),
+        applied: z.int(),
+        exception: z.nullable(z.string()),
+        paidAt: z.nullable(z.iso.datetime()),
+        createdAt: z.iso.datetime(),
+        recordedBy: z.nullable(z.string()),
+        receiptNo: z.nullable(z.string()),
+        reason: z.nullable(z.string()),
+      }),
+    ),
+  ),
+  refunds: z.nullable(
+    z.array(
+      z.object({
+        id: z.int(),
+        amount: z.int(),
+        status: z.string(),
+        reason: z.string(),
+        method: z.string(),
+        createdAt: z.iso.datetime(),
+        requestedBy: z.nullable(z.string()),
+      }),
+    ),
+  ),
+  notifications: z.array(
+    z.object({
+      id: z.int(),
+      type: z.enum(['email', 'sms']),
+      kind: z.string(),
+      contactInfo: z.string(),
+      status: z.enum(['pending', 'delivered', 'failed']),
+      sentAt: z.nullable(z.iso.datetime()),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+  history: z.array(HistoryEntry),
+})
+export type AdminBookingDetail = z.infer<typeof AdminBookingDetail>
+
+export const AdminBookingAnswer = z.object({ data: AdminBookingDetail })
+
+/** `note` is a sentence for whoever did it, where something went another way than they expect. */
+export const BookingChangedAnswer = z.object({ data: AdminBooking, note: z.nullable(z.string()) })
+
+/** How money was taken at the desk. */
+const moneyTaken = {
+  method: z.optional(z.enum(MANUAL_METHODS, 'Choose how it was paid')),
+  receiptNo: z.optional(plainText(0, '', 60)),
+  reason: z.optional(plainText(0, '', 300)),
+}
+
+export const REFUND_CHOICES = ['none', 'part', 'all'] as const
+
+/**
+ * `amountPaid` raised is money taken now; it is never lowered. `amountDue` and `isPaymentComplete` are computed by the
+ * server; a change that claims less to be due than there is gets refused. `refund` belongs to CANCELLED.
+ */
+export const BookingChange = z.strictObject({
+  bookingToken: z.string().check(z.maxLength(40)),
+  status: z.optional(BookingStatus),
+  amountPaid: z.optional(amount),
+  amountDue: z.optional(amount),
+  isPaymentComplete: z.optional(z.boolean()),
+  isSplitPayment: z.optional(z.boolean()),
+  ...moneyTaken,
+  refund: z.optional(z.enum(REFUND_CHOICES)),
+  refundAmount: z.optional(amount),
+  updatedAt: z.optional(shownAt),
+})
+export type BookingChange = z.infer<typeof BookingChange>
+
+/** Without `amount`, all that is due. */
+export const DeskPayment = z.strictObject({
+  amount: z.optional(amount),
+  ...moneyTaken,
+  updatedAt: z.optional(shownAt),
+})
+export type DeskPayment = z.infer<typeof DeskPayment>
+
+const contact = {
+  passengerName: plainText(2, 'Full name is required', 120),
+  passengerAddress: plainText(5, 'Address is required', 300),
+  email: emailAddress('Invalid email address'),
+  mobile: phoneNumber('Valid mobile number is required'),
+  nextOfKinName: plainText(2, 'Next of kin name is required', 120),
+  nextOfKinPhone: phoneNumber('Next of kin phone number must be at least 10 digits'),
+}
+
+export const ContactChange = z.partial(z.strictObject({ ...contact, updatedAt: shownAt }))
+export type ContactChange = z.infer<typeof ContactChange>
+
+/** One seat or several; the specification's call names one. */
+const oneOrMoreSeats = z.pipe(
+  z.union([recordId('Seat selection is required'), SeatIds], 'Seat selection is required'),
+  z.transform((seats) => (typeof seats === 'number' ? [seats] : seats)),
+)
+
+export const NewBooking = z.strictObject({
+  tripId: recordId('Trip selection is required'),
+  seatId: oneOrMoreSeats,
+  ...contact,
+  isPaymentComplete: z._default(z.boolean(), true),
+  /** Of an unpaid booking a part may be paid; of a paid one 0 means all of it. */
+  amountPaid: z._default(amount, 0),
+  amountDue: z._default(amount, 0),
+  ...moneyTaken,
+})
+export type NewBooking = z.infer<typeof NewBooking>
+
+/** To other seats, of the same trip or another, as many as before. */
+export const BookingMove = z.strictObject({
+  tripId: recordId('Trip selection is required'),
+  seatId: SeatIds,
+  reason: plainText(3, 'Reason is required', 300),
+  updatedAt: z.optional(shownAt),
+})
+export type BookingMove = z.infer<typeof BookingMove>

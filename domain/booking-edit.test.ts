@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { type BookingStatus, type EditedBooking, planEdit, type WantedBooking } from './booking-edit.ts'
+import { naira } from './money.ts'
+
+const TWO_SEATS: EditedBooking = {
+  status: 'PENDING',
+  total: naira(64_000),
+  paid: naira(0),
+  isSplit: false,
+}
+
+const planned = (booking: Partial<EditedBooking>, wanted: WantedBooking) =>
+  planEdit({ ...TWO_SEATS, ...booking }, wanted)
+
+test.each<[BookingStatus, BookingStatus, string]>([
+  ['PENDING', 'DRAFT', 'A booking does not become a DRAFT again. Cancel it, or leave it as it is.'],
+  ['CONFIRMED', 'DRAFT', 'A booking does not become a DRAFT again. Cancel it, or leave it as it is.'],
+  ['CANCELLED', 'DRAFT', 'A booking does not become a DRAFT again. Cancel it, or leave it as it is.'],
+  [
+    'CONFIRMED',
+    'PENDING',
+    'A confirmed booking does not go back to PENDING. Cancel it, or give money back by a refund.',
+  ],
+])('from %s to %s there is no step', (status, to, refusal) => {
+  expect(planned({ status }, { status: to })).toEqual({ refusal })
+})
+
+test.each<[BookingStatus, BookingStatus, object]>([
+  ['DRAFT', 'DRAFT', { status: 'DRAFT', isCancelled: false, isRevived: false }],
+  ['DRAFT', 'PENDING', { status: 'PENDING', isRevived: false }],
+  ['DRAFT', 'CONFIRMED', { status: 'CONFIRMED', toTake: 0 }],
+  ['PENDING', 'CANCELLED', { status: 'CANCELLED', isCancelled: true }],
+  ['CONFIRMED', 'CANCELLED', { status: 'CANCELLED', isCancelled: true }],
+  ['CANCELLED', 'CANCELLED', { status: 'CANCELLED', isCancelled: false }],
+  ['CANCELLED', 'PENDING', { status: 'PENDING', isRevived: true }],
+  ['CANCELLED', 'CONFIRMED', { status: 'CONFIRMED', isRevived: true }],
+])('from %s to %s', (status, to, plan) => {
+  expect(planned({ status }, { status: to })).toMatchObject(plan)
+})
+
+test('confirming takes what is missing of the total, not the price of one seat', () => {
+  const confirm = { status: 'CONFIRMED', amountPaid: naira(64_000), amountDue: naira(0) } as const
+  expect(planned({ paid: naira(10_000) }, { ...confirm, isPaymentComplete: true })).toMatchObject({
+    status: 'CONFIRMED',
+    toTake: naira(54_000),
+  })
+})
+
+test('money taken confirms, whatever status stood in the row', () => {
+  expect(planned({}, { status: 'PENDING', amountPaid: naira(5_000) })).toMatchObject({ status: 'CONFIRMED' })
+})
+
+test.each<[string, Partial<EditedBooking>, WantedBooking, string]>([
+  [
+    'lowering the amount',
+    { paid: naira(10_000) },
+    { amountPaid: naira(5_000) },
+    'Money goes back by a refund, not by a smaller amount paid.',
+  ],
+  ['more than the total', {}, { amountPaid: naira(64_001) }, 'At most ₦64,000 can be paid for this booking.'],
+  [
+    'money for a cancelled one',
+    { status: 'CANCELLED' },
+    { amountPaid: naira(64_000) },
+    'This booking is cancelled, so no money can be taken for it.',
+  ],
+  [
+    'complete with half of it',
+    {},
+    { status: 'CONFIRMED', amountPaid: naira(32_000), isPaymentComplete: true },
+    'With ₦32,000 paid, ₦32,000 is still due.',
+  ],
+  ['nothing due with nothing paid', {}, { amountDue: naira(0) }, 'With ₦0 paid, ₦64,000 is still due.'],
+  [
+    'another split on a confirmed one',
+    { status: 'CONFIRMED', paid: naira(10_000), isSplit: true },
+    { isSplit: false },
+    'Whether a booking is split shows in what was paid and cannot be chosen any more.',
+  ],
+])('%s is refused', (_, booking, wanted, refusal) => {
+  expect(planned(booking, wanted)).toEqual({ refusal })
+})
+
+test('claiming more due than there is changes nothing', () => {
+  expect(planned({}, { amountDue: naira(99_000), isPaymentComplete: false })).toMatchObject({ toTake: 0 })
+})

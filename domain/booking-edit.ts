@@ -1,0 +1,73 @@
+import { balanceDue } from './fares.ts'
+import { formatNaira, type Kobo, kobo } from './money.ts'
+
+export const BOOKING_STATUSES = ['DRAFT', 'PENDING', 'CONFIRMED', 'CANCELLED'] as const
+export type BookingStatus = (typeof BOOKING_STATUSES)[number]
+
+/** A booking before it is edited. `paid` is what we have of it: what went back does not count. */
+export type EditedBooking = {
+  status: BookingStatus
+  total: Kobo
+  paid: Kobo
+  isSplit: boolean
+}
+
+/** What a screen sends. All of it is a wish, save the amount paid, which is money in somebody's hand. */
+export type WantedBooking = {
+  status?: BookingStatus | undefined
+  amountPaid?: Kobo | undefined
+  amountDue?: Kobo | undefined
+  isPaymentComplete?: boolean | undefined
+  isSplit?: boolean | undefined
+}
+
+export type Plan = {
+  /** Where it ends up; CONFIRMED as soon as money is taken, because money that was taken has its seats. */
+  status: BookingStatus
+  isCancelled: boolean
+  /** It was cancelled and takes its seats again. */
+  isRevived: boolean
+  toTake: Kobo
+  isSplit: boolean
+}
+
+/** What an edit comes to, or the sentence that refuses it. Any status can be asked for; not every step exists. */
+export function planEdit(booking: EditedBooking, wanted: WantedBooking): Plan | { refusal: string } {
+  const { total, paid } = booking
+  const wish = wanted.status ?? booking.status
+  const toTake = kobo((wanted.amountPaid ?? paid) - paid)
+  const noStep = refuseStep(booking.status, wish)
+  if (noStep) return { refusal: noStep }
+  if (toTake < 0) return { refusal: 'Money goes back by a refund, not by a smaller amount paid.' }
+  if (paid + toTake > total) return { refusal: `At most ${formatNaira(total)} can be paid for this booking.` }
+  if (toTake > 0 && wish === 'CANCELLED')
+    return { refusal: 'This booking is cancelled, so no money can be taken for it.' }
+  const left = balanceDue(total, kobo(paid + toTake))
+  if (wish !== 'CANCELLED' && claimsLess(wanted, left))
+    return { refusal: `With ${formatNaira(kobo(paid + toTake))} paid, ${formatNaira(left)} is still due.` }
+
+  const status = toTake > 0 ? 'CONFIRMED' : wish
+  const isSplit = wanted.isSplit ?? booking.isSplit
+  const mayChooseSplit = status === 'DRAFT' || status === 'PENDING' || booking.status !== status
+  if (isSplit !== booking.isSplit && !mayChooseSplit)
+    return { refusal: 'Whether a booking is split shows in what was paid and cannot be chosen any more.' }
+  return {
+    status,
+    isCancelled: wish === 'CANCELLED' && booking.status !== 'CANCELLED',
+    isRevived: booking.status === 'CANCELLED' && status !== 'CANCELLED',
+    toTake,
+    isSplit,
+  }
+}
+
+/** Nobody is to believe that money is there which is not. To claim too much due is harmless and ignored. */
+const claimsLess = ({ amountDue, isPaymentComplete }: WantedBooking, left: Kobo): boolean =>
+  left > 0 && (isPaymentComplete === true || (amountDue !== undefined && amountDue < left))
+
+function refuseStep(from: BookingStatus, to: BookingStatus): string | null {
+  if (from === to) return null
+  if (to === 'DRAFT') return 'A booking does not become a DRAFT again. Cancel it, or leave it as it is.'
+  if (to === 'PENDING' && from === 'CONFIRMED')
+    return 'A confirmed booking does not go back to PENDING. Cancel it, or give money back by a refund.'
+  return null
+}

@@ -1,0 +1,19 @@
+import { type Kobo, kobo } from './money.ts'
+
+export type Returnable = { paymentId: number; kept: Kobo }
+
+/** Which payment gives back how much of an amount: the latest first, each at most what is left of it. */
+export function refundShares(
+  payments: readonly Returnable[],
+  amount: Kobo,
+): { paymentId: number; amount: Kobo }[] {
+  let left: number = amount
+  return [...payments]
+    .sort((a, b) => b.paymentId - a.paymentId)
+    .map(({ paymentId, kept }) => {
+      const share = kobo(Math.min(left, kept))
+      left -= share
+      return { paymentId, amount: share }
+    })
+    .filter((share) => share.amount > 0)
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { formatReference } from '#domain/booking-reference.ts'
+import { addDays, lagosDay } from '#domain/lagos-time.ts'
+import { naira } from '#domain/money.ts'
+import { buildBooking, buildTrip } from '#testing/builders.ts'
+import { openDesk } from '#testing/desk.ts'
+import { staffMember } from '#testing/staff.ts'
+
+test('bookings are found by reference, name, phone and e-mail, however they are written', async () => {
+  const desk = await openDesk({ role: 'support' })
+  const { db } = desk.database
+  const wanted = await buildBooking(db, desk.trip, {
+    seats: [1],
+    fields: {
+      passenger_name: 'Zainab O. Model',
+      email: 'zainab.model@example.com',
+      mobile: '+234 803 000 4321',
+    },
+  })
+  await buildBooking(db, desk.trip, { seats: [2] })
+  const found = async (search: string) =>
+    (await desk.call('GET', `/bookings?page=1&search=${encodeURIComponent(search)}`)).json()
+  for (const search of [
+    wanted.booking_token,
+    formatReference(wanted.booking_token),
+    formatReference(wanted.booking_token).toLowerCase(),
+    wanted.booking_token.slice(0, 8),
+    'zainab o.',
+    'MODEL@example',
+    '08030004321',
+    '803 000 4321',
+  ]) {
+    expect(await found(search), search).toMatchObject({ total: 1, data: [{ id: wanted.id }] })
+  }
+  expect(await found('%')).toMatchObject({ total: 0, data: [] })
+  expect(await found('')).toMatchObject({ total: 2, page: 1, pageSize: 10 })
+})
+
+test('filters narrow the list down, orders turn it, and staff holds are no bookings', async () => {
+  const desk = await openDesk()
+  const { db } = desk.database
+  const other = await buildTrip(db, { departTime: new Date(Date.now() + 96 * 3_600_000) })
+  const draft = await buildBooking(db, desk.trip, { seats: [1] })
+  const aside = { held_by: desk.user.id, passenger_name: '', email: '', mobile: '' }
+  await buildBooking(db, desk.trip, { seats: [2], fields: aside })
+  const owing = (await desk.sell([3], { isPaymentComplete: false, amountPaid: 5_000 })).json().data
+  const old = await buildBooking(db, other, { fields: { created_at: new Date('2026-01-10T23:30:00Z') } })
+  const ids = async (query: string) =>
+    (await desk.call('GET', `/bookings?page=1&${query}`)).json().data.map(({ id }: { id: number }) => id)
+  const today = lagosDay(new Date())
+
+  expect(await ids('')).toEqual([owing.id, draft.id, old.id])
+  expect(await ids('status=DRAFT')).toEqual([draft.id, old.id])
+  expect(await ids(`tripId=${other.id}`)).toEqual([old.id])
+  expect(await ids(`batchId=${desk.trip.batch_id}&sort=due`)).toEqual([owing.id, draft.id, old.id])
+  expect(await ids('isBalanceDue=true')).toEqual([owing.id])
+  expect(await ids('isBalanceDue=false')).toEqual([draft.id, old.id])
+  expect(await ids(`startDate=${today}`)).toEqual([owing.id, draft.id])
+  expect(await ids(`endDate=${addDays(today, -1)}`)).toEqual([old.id])
+  // Half past midnight in Lagos is the next day there.
+  expect(await ids('startDate=2026-01-11&endDate=2026-01-11')).toEqual([old.id])
+  expect(await ids('sort=-paid')).toEqual([owing.id, draft.id, old.id])
+  expect(await ids('sort=-trip')).toEqual([old.id, owing.id, draft.id])
+  expect(await ids('sort=status&pageSize=2')).toEqual([draft.id, old.id])
+  expect((await desk.call('GET', '/bookings?status=PAID')).statusCode).toBe(400)
+  expect((await desk.call('GET', '/bookings')).json()).toMatchObject({ total: 3, pageSize: 500 })
+})
+
+test('one booking tells its whole story; money and next of kin to those who may know', async () => {
+  const desk = await openDesk()
+  const sold = (await desk.sell([4], { receiptNo: 'JIB-7' })).json().data
+  const seen = async (role: string) =>
+    (await (await staffMember(desk, role)).call('GET', `/bookings/${sold.id}`)).json().data
+
+  expect(await seen('manager')).toMatchObject({
+    id: sold.id,
+    price: 35_000,
+    amountPaid: 35_000,
+    passengerAddress: '4 Sample Close, Lagos',
+    nextOfKinName: 'Sample Ronke',
+    createdBy: 'Test admin',
+    confirmedBy: 'Test admin',
+    payments: [
+      {
+        amount: naira(35_000),
+        provider: 'cash',
+        status: 'PAID',
+        recordedBy: 'Test admin',
+        receiptNo: 'JIB-7',
+      },
+    ],
+    refunds: [],
+    notifications: [{ kind: 'receipt' }, { kind: 'ticket', contactInfo: 'kunle@example.com' }],
+    history: [
+      { action: 'booking.confirmed', actorName: 'Test admin' },
+      { action: 'payment.received' },
+      { action: 'booking.created' },
+    ],
+  })
+  expect(await seen('finance')).toMatchObject({ nextOfKinName: null, nextOfKinPhone: null, payments: [{}] })
+  expect(await seen('support')).toMatchObject({ nextOfKinName: 'Sample Ronke' })
+  const driver = await staffMember(desk, 'driver')
+  expect((await driver.call('GET', `/bookings/${sold.id}`)).statusCode).toBe(403)
+  expect((await driver.call('GET', '/bookings')).statusCode).toBe(403)
+  expect((await desk.app.inject('/api/bookings')).statusCode).toBe(401)
+  expect((await desk.call('GET', '/bookings/2147483647')).json().error).toBe('Booking not found')
+})

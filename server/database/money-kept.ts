@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+
+/**
+ * What of a payment still counts for its booking, for statements that call payments `p`: what was applied, less what went
+ * back or was promised back, failed refunds included, since they are still owed. Of what a bank has taken back, or wants
+ * to, nothing: sending it again would pay twice.
+ */
+export const MONEY_KEPT = sql<number>`
+  case when p.exception = 'reversed' or p.exception = 'disputed' and p.exception_closed_at is null then 0
+  else greatest(0, least(p.applied_kobo, p.received_kobo - (
+    select coalesce(sum(f.amount_kobo), 0)::int from refunds f where f.payment_id = p.id)))
+  end`
+
+/** What we have for a booking `b`: with a cancellation money may have gone back. */
+export const BOOKING_PAID = sql<number>`
+  case when b.status = 'CANCELLED'
+  then (select coalesce(sum(${MONEY_KEPT}), 0)::int from payments p where p.booking_id = b.id and p.applied)
+  else b.paid_kobo end`

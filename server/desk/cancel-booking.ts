@@ -1,0 +1,63 @@
+import type { REFUND_CHOICES } from '#contracts/admin-bookings.ts'
+import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
+import { refundShares } from '#domain/refund-shares.ts'
+import type { Act } from '#server/auth/act.ts'
+import { mayDo } from '#server/auth/staff.ts'
+import type { Database } from '#server/database/connect.ts'
+import { violatedConstraint } from '#server/database/database-errors.ts'
+import { AppError, invalid, notPermitted } from '#server/errors.ts'
+import { writeLog } from '#server/logs/write-log.ts'
+import { announceBookingCancelled } from '#server/notifications/announce.ts'
+import { openRefund, type RefundWish } from '#server/refunds/open-refund.ts'
+import { deskEntry, reasonInWords, seatsInWords } from './desk-log.ts'
+import { endBooking, type LockedBooking, selectReturnable } from './queries.ts'
+
+export type Cancellation = { refund: (typeof REFUND_CHOICES)[number]; amount: Kobo; reason: string }
+
+/** The seats are free, and with it is decided what of the money goes back. The passenger is told of both in one letter. */
+export async function cancelBooking(
+  tx: Database,
+  act: Act,
+  booking: LockedBooking,
+  { refund, amount, reason }: Cancellation,
+): Promise<void> {
+  if (booking.isBoarded)
+    throw new AppError('CONFLICT', 'A passenger of this booking is on board, so it cannot be cancelled.')
+  if (refund !== 'none' && !mayDo(act.actor, 'payments.refund')) throw notPermitted()
+  const payments = await selectReturnable(tx, booking.id)
+  const most = kobo(payments.reduce((sum, { kept }) => sum + kept, 0))
+  const back = { none: kobo(0), part: amount, all: most }[refund]
+  if (refund === 'part' && (back <= 0 || back > most))
+    throw invalid({ refundAmount: `Between ₦1 and ${formatNaira(most)}` })
+
+  await endBooking(tx, booking.id)
+  const refundIds: number[] = []
+  for (const share of refundShares(payments, back)) {
+    const wish = { ...share, reason: 'booking_cancelled', requestedBy: act.actor } as const
+    refundIds.push(await openOnce(tx, { ...wish, isToldElsewhere: true }))
+  }
+  await writeLog(tx, {
+    ...deskEntry(act, booking, 'booking.cancelled', [
+      `${seatsInWords(booking.seatNos)} free again`,
+      `${formatNaira(back)} of ${formatNaira(most)} goes back`,
+      reasonInWords(reason),
+    ]),
+    before: { status: booking.status },
+    after: { status: 'CANCELLED' },
+  })
+  // A draft was nobody's booking yet; its visitor sees it on the screen in front of them.
+  if (booking.status !== 'DRAFT') await announceBookingCancelled(tx, booking.id, refundIds)
+}
+
+/** A booking that came back and is cancelled again: what of a payment went back the first time is on record already. */
+async function openOnce(tx: Database, wish: RefundWish): Promise<number> {
+  try {
+    return await openRefund(tx, wish)
+  } catch (error) {
+    if (violatedConstraint(error) !== 'refunds_once_per_reason') throw error
+    throw new AppError(
+      'CONFLICT',
+      'A part of this money went back with an earlier cancellation. Cancel without a refund, then refund the payment.',
+    )
+  }
+}

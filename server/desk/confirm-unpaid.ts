@@ -1,0 +1,29 @@
+import { formatNaira, kobo } from '#domain/money.ts'
+import type { Act } from '#server/auth/act.ts'
+import { confirmBooking } from '#server/bookings/confirm-booking.ts'
+import type { Database } from '#server/database/connect.ts'
+import { writeLog } from '#server/logs/write-log.ts'
+import { deskEntry, reasonInWords } from './desk-log.ts'
+import type { LockedBooking } from './queries.ts'
+
+/**
+ * A member of staff gives the seats without taking money, and is named for it. What is missing stays due; nobody boards
+ * before it is paid.
+ */
+export async function confirmUnpaid(
+  tx: Database,
+  act: Act,
+  booking: Pick<LockedBooking, 'id' | 'status' | 'total' | 'paid'>,
+  reason: string,
+): Promise<void> {
+  await confirmBooking(tx, booking.id, { applied: kobo(0), wasStatus: booking.status, by: act.actor.id })
+  const left = kobo(booking.total - booking.paid)
+  await writeLog(tx, {
+    ...deskEntry(act, booking, 'booking.confirmed', [
+      left > 0 ? `nothing taken, ${formatNaira(left)} left` : 'nothing to pay',
+      reasonInWords(reason),
+    ]),
+    before: { status: booking.status },
+    after: { status: 'CONFIRMED' },
+  })
+}

@@ -1,0 +1,25 @@
+import { formatNaira } from '#domain/money.ts'
+import type { Act } from '#server/auth/act.ts'
+import type { Database } from '#server/database/connect.ts'
+import { writeLog } from '#server/logs/write-log.ts'
+import { deskEntry, seatsInWords } from './desk-log.ts'
+import { mustNotHaveLeft } from './lock-as-shown.ts'
+import { keepSeats, type LockedBooking, uncountReturnedMoney } from './queries.ts'
+
+/**
+ * A cancelled booking takes its seats again, as one that is not paid: what is confirmed or taken comes after. Money that
+ * has gone back does not come back with it.
+ */
+export async function reviveBooking(tx: Database, act: Act, booking: LockedBooking): Promise<void> {
+  mustNotHaveLeft(booking)
+  await uncountReturnedMoney(tx, booking.id, act.actor.id)
+  await keepSeats(tx, booking.id)
+  await writeLog(tx, {
+    ...deskEntry(act, booking, 'booking.revived', [
+      seatsInWords(booking.seatNos),
+      `${formatNaira(booking.paid)} of ${formatNaira(booking.total)} paid`,
+    ]),
+    before: { status: booking.status },
+    after: { status: 'PENDING' },
+  })
+}

@@ -1,0 +1,38 @@
+import { type Kobo, naira } from '#domain/money.ts'
+import { type BuiltTrip, buildTrip } from './builders.ts'
+import { type StaffMember, staffMember } from './staff.ts'
+import { type TestApp, testApp } from './test-app.ts'
+
+export const PASSENGER = {
+  passengerName: 'Sample Kunle',
+  passengerAddress: '4 Sample Close, Lagos',
+  email: 'kunle@example.com',
+  mobile: '0800 000 0199',
+  nextOfKinName: 'Sample Ronke',
+  nextOfKinPhone: '0800 000 0198',
+}
+
+/** Somebody of that role at the counter, and a trip to sell: ₦35,000 a seat, in two parts if the passenger likes. */
+export async function openDesk(options: { role?: string; price?: Kobo; shop?: TestApp } = {}) {
+  const shop = options.shop ?? (await testApp())
+  const trip = await buildTrip(shop.database.db, {
+    price: options.price ?? naira(35_000),
+    paymentType: 'Split',
+  })
+  const staff = await staffMember(shop, options.role ?? 'admin')
+  return { ...shop, ...staff, trip, sell: (seats: number[], more = {}) => sell(staff, trip, seats, more) }
+}
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>
+
+/** POST /bookings/adminCreate for these seat numbers, paid in cash unless said otherwise. */
+export const sell = (staff: Pick<StaffMember, 'call'>, trip: BuiltTrip, seats: number[], more: object = {}) =>
+  staff.call('POST', '/bookings/adminCreate', {
+    tripId: trip.id,
+    seatId: seatIds(trip, seats),
+    ...PASSENGER,
+    ...more,
+  })
+
+export const seatIds = (trip: BuiltTrip, seats: number[]): number[] =>
+  seats.map((no) => trip.seats.find((seat) => Number(seat.seat_no) === no)?.id ?? 0)
