@@ -1,10 +1,11 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { BookingQuery } from '#contracts/admin-bookings.ts'
+import { parseReference } from '#domain/booking-reference.ts'
 import type { BusType } from '#domain/bus-types.ts'
 import { addDays, lagosInstant } from '#domain/lagos-time.ts'
 import type { Kobo } from '#domain/money.ts'
 import type { Database } from '#server/database/connect.ts'
-import { filteredBy, matches, type Page, selectPage } from '#server/database/list-page.ts'
+import { filteredBy, matches, matchesReference, type Page, selectPage } from '#server/database/list-page.ts'
 import { BOOKING_PAID } from '#server/database/money-kept.ts'
 import type { AuditLog, Bookings, Notifications, Payments, Refunds } from '#server/database/schema.ts'
 
@@ -98,14 +99,15 @@ const IS_OWING = sql`b.status = 'CONFIRMED' and b.due_kobo > 0`
  * is looked up; what may be any of them is looked for in all.
  */
 function isSearched(search: string): RawBuilder<unknown> {
-  const token = search.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0')
-  if (/^[0-9A-HJKMNP-TV-Z]{16}$/.test(token)) return sql`b.booking_token = ${token}`
+  const token = parseReference(search)
+  if (token) return sql`b.booking_token = ${token}`
+  if (search === '') return sql`true`
   const digits = search.replace(/\D/g, '')
   const isNumber = digits.length >= 4 && /^[+()\d\s-]+$/.test(search)
   return sql`(${sql.join(
     [
       matches(search, sql`b.passenger_name`, sql`b.email`),
-      ...(/^[0-9A-HJKMNP-TV-Z]{3,15}$/.test(token) ? [sql`b.booking_token like ${`%${token}%`}`] : []),
+      matchesReference(search, sql`b.booking_token`),
       // The last ten digits are the number; what stands before is 0, 234 or +234 as people please.
       ...(isNumber ? [sql`regexp_replace(b.mobile, '\\D', '', 'g') like ${`%${digits.slice(-10)}%`}`] : []),
     ],
