@@ -278,8 +278,13 @@ test('a reload resumes on every step, and after six minutes begins anew', async 
   await page.reload()
   await expect(page.getByLabel('Next of kin name')).toHaveValue('Sample Ngozi Okon')
   await me.toPayment()
+  await page.evaluate(() => {
+    const draft = JSON.parse(localStorage.getItem('tafiya.booking') ?? '{}')
+    localStorage.setItem('tafiya.booking', JSON.stringify({ ...draft, amountTotal: 1_000_000 }))
+  })
   await page.reload()
   await expect(page.getByRole('timer')).toBeVisible()
+  await expect(page.getByLabel('Amount'), 'the total is the server’s').toHaveValue('₦64,000')
   await page.evaluate(() => {
     const draft = JSON.parse(localStorage.getItem('tafiya.booking') ?? '{}')
     localStorage.setItem('tafiya.booking', JSON.stringify({ ...draft, createdAt: draft.createdAt - 361_000 }))

@@ -79,6 +79,9 @@ export const withHold = (draft: Draft, held: HeldBooking, now: Date): Draft => (
   currentStep: PAYMENT,
 })
 
+export const withTotal = (draft: Draft, amountTotal: number): Draft =>
+  draft.amountTotal === amountTotal ? draft : { ...draft, amountTotal }
+
 /** The hold is gone, the person is not: what they typed stays, and they choose seats again. */
 export const withoutHold = (draft: Draft): Draft => ({
   ...draft,

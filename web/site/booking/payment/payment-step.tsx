@@ -1,16 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { ApiError } from '#api/api-error.ts'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { InitializePayment } from '#contracts/payments.ts'
 import { formatNaira, toNaira } from '#domain/money.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
-import { bookingQuery } from '#site/booking/booking-query.ts'
 import type { Draft } from '#site/booking/draft.ts'
-import { atStep, CONFIRMATION, hasPriceChanged } from '#site/booking/draft-changes.ts'
+import { hasPriceChanged } from '#site/booking/draft-changes.ts'
 import { StepFrame } from '#site/booking/frame/step-frame.tsx'
 import { updateDraft } from '#site/booking/stored-draft.ts'
 import { useWizard } from '#site/booking/wizard-context.ts'
-import { sayFailure } from '#site/say-failure.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -24,6 +20,7 @@ import { NoDraft } from './no-draft.tsx'
 import { PriceChanged, SwitchedOff } from './notices.tsx'
 import { FoldedSummary, OrderSummary } from './order-summary.tsx'
 import { TermsCheck } from './terms-check.tsx'
+import { useHeldBooking } from './use-held-booking.ts'
 import { usePayment } from './use-payment.ts'
 import './payment.css'
 
@@ -42,8 +39,8 @@ export function PaymentStep() {
 function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
   const form = useRef<HTMLFormElement>(null)
   const settings = useSettings()
-  const booking = useQuery(bookingQuery(token))
   const { phase, pay } = usePayment(draft)
+  const { held, isUnknown, isHoldOver, lookAgain } = useHeldBooking(token, phase === 'form')
   const method = draft.paymentInfo?.method ?? 'full'
   const email = draft.paymentInfo?.email ?? draft.passengerInfo?.email ?? ''
   const [isAgreed, setAgreed] = useState(false)
@@ -64,19 +61,6 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
     const wrong = emailError ? '[name="email"]' : '#terms-agreed'
     form.current?.querySelector<HTMLInputElement>(wrong)?.focus()
   }
-
-  const held = booking.data
-  // Paid meanwhile, in another tab or by a transfer that took its time.
-  const isPaid = phase === 'form' && held?.status === 'CONFIRMED'
-  useEffect(() => {
-    if (isPaid) updateDraft((now) => atStep(now, CONFIRMATION))
-  }, [isPaid])
-  const isHoldOver = phase === 'form' && held !== undefined && !isPaid && (held.holdExpiresIn ?? 0) <= 0
-
-  const isUnknown = booking.error instanceof ApiError && booking.error.status === 404
-  useEffect(() => {
-    if (booking.error && !isUnknown) sayFailure(booking.error)
-  }, [booking.error, isUnknown])
 
   if (phase === 'no draft' || isUnknown) return <NoDraft />
   const busy = (phase === 'paying' || phase === 'confirming') && 'Processing Payment...'
@@ -102,7 +86,7 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
           readAt={held.readAt}
           fullSeconds={60 * (settings?.seatHoldMinutes ?? DEFAULT_SETTINGS.seatHoldMinutes)}
           // The browser's count may be off after a sleep; the server says whether it is really over.
-          onEnd={() => booking.refetch()}
+          onEnd={lookAgain}
         />
       )}
       <FoldedSummary draft={draft} amounts={amounts} />

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ApiError } from '#api/api-error.ts'
+import { bookingQuery } from '#site/booking/booking-query.ts'
+import { atStep, CONFIRMATION, withTotal } from '#site/booking/draft-changes.ts'
+import { updateDraft } from '#site/booking/stored-draft.ts'
+import { sayFailure } from '#site/say-failure.ts'
+
+/** The booking as the server knows it. While the form is open, what it says there changes the page. */
+export function useHeldBooking(token: string, isFormOpen: boolean) {
+  const { data: held, error, refetch } = useQuery(bookingQuery(token))
+  const isUnknown = error instanceof ApiError && error.status === 404
+  useEffect(() => {
+    if (error && !isUnknown) sayFailure(error)
+  }, [error, isUnknown])
+
+  // Whatever this browser has stored, the server's total is the one shown.
+  const total = held?.amountTotal
+  useEffect(() => {
+    if (total !== undefined) updateDraft((now) => withTotal(now, total))
+  }, [total])
+
+  // Paid meanwhile, in another tab or by a transfer that took its time.
+  const isPaid = isFormOpen && held?.status === 'CONFIRMED'
+  useEffect(() => {
+    if (isPaid) updateDraft((now) => atStep(now, CONFIRMATION))
+  }, [isPaid])
+
+  const isHoldOver = isFormOpen && held !== undefined && !isPaid && (held.holdExpiresIn ?? 0) <= 0
+  return { held, isUnknown, isHoldOver, lookAgain: () => void refetch() }
+}
