@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { addDays, lagosDay } from '#domain/lagos-time.ts'
@@ -9,7 +8,7 @@ import { buyerOf, oneBusForPgbench, pairsForPgbench, requestOf } from './hold-wo
 import { sendBuyers, sendSame } from './load.ts'
 import { compare, printTable, type Row } from './measure.ts'
 import { hasPgbench, runPgbench } from './pgbench.ts'
-import { freeAllSeats, ROUTES, startSellingDatabase } from './selling-database.ts'
+import { ROUTES, resetSeats, startSellingDatabase } from './selling-database.ts'
 
 /** Every figure is a ratio to a limit measured in the same run: what this machine does with nothing around it. */
 const TRIPS = 20_000
@@ -23,13 +22,13 @@ try {
   const pool = await database.fill('selling', TRIPS)
   await database.fill('few', FEW_TRIPS)
   await database.fill('many', MANY_TRIPS)
-  const [selling, few, many] = await Promise.all(['selling', 'few', 'many'].map(startNode))
-  const minimal = await startMinimal()
+  const selling = await startNode('selling')
+  const minimal = await startLimit('minimal-server', { DATABASE_URL: database.url('selling') })
   const rows = [
-    ...(await holds(pool, selling as string, minimal)),
-    await soldOut(pool, selling as string),
-    await oneBus(pool, selling as string),
-    ...(await searches(few as string, many as string)),
+    ...(await holds(pool, selling, minimal)),
+    await soldOut(pool, selling),
+    await oneBus(pool, selling),
+    ...(await searches(await startNode('few'), await startNode('many'))),
   ]
   printTable(rows)
 } finally {
@@ -47,16 +46,13 @@ async function startNode(name: string): Promise<string> {
   return product.url
 }
 
-async function startMinimal(): Promise<string> {
+/** What the product is measured against, in a process of its own, as the product is. */
+async function startLimit(name: string, env: Record<string, string>): Promise<string> {
   const port = await freePort()
-  const child = spawn(
-    process.execPath,
-    [join(ROOT, 'node_modules/tsx/dist/cli.mjs'), join(ROOT, 'bench/minimal-server.ts')],
-    {
-      env: { ...process.env, PORT: String(port), DATABASE_URL: database.url('selling') },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
+  const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, `bench/${name}.ts`)], {
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   closers.push(async () => child.kill())
   await new Promise((resolve) => child.stdout.once('data', resolve))
   return `http://127.0.0.1:${port}`
@@ -64,13 +60,13 @@ async function startMinimal(): Promise<string> {
 
 async function holds(pool: pg.Pool, url: string, minimal: string): Promise<Row[]> {
   const through = (target: string) => async () => {
-    await freeAllSeats(pool)
+    await resetSeats(pool, 'AVAILABLE')
     const { perSecond, other } = await sendBuyers(target, TRIPS)
     if (other > 0) throw new Error(`${target}: ${other} answers were neither 200 nor 409`)
     return perSecond
   }
   const bare = async () => {
-    await freeAllSeats(pool)
+    await resetSeats(pool, 'AVAILABLE')
     return runPgbench(database.url('selling'), pairsForPgbench(TRIPS), { clients: 16 }).perSecond
   }
   const rows = [
@@ -84,13 +80,11 @@ async function holds(pool: pg.Pool, url: string, minimal: string): Promise<Row[]
 /** Everything is held: the statement finds nothing and writes nothing. */
 async function soldOut(pool: pg.Pool, url: string): Promise<Row> {
   const holding = async () => {
-    await freeAllSeats(pool)
+    await resetSeats(pool, 'AVAILABLE')
     return (await sendBuyers(url, TRIPS)).perSecond
   }
   const refusing = async () => {
-    await freeAllSeats(pool)
-    await pool.query(`update seats set status = 'UNAVAILABLE'`)
-    await pool.query('vacuum seats')
+    await resetSeats(pool, 'UNAVAILABLE')
     const { perSecond, ok } = await sendBuyers(url, TRIPS)
     const { rows } = await pool.query('select count(*)::int as written from bookings')
     if (ok > 0 || rows[0].written > 0) throw new Error('a sold-out bus was sold')
@@ -103,7 +97,7 @@ async function soldOut(pool: pg.Pool, url: string): Promise<Row> {
 async function oneBus(pool: pg.Pool, url: string): Promise<Row> {
   const seats = 14
   const rush = async () => {
-    await freeAllSeats(pool)
+    await resetSeats(pool, 'AVAILABLE')
     const start = performance.now()
     const answers = await Promise.all(
       Array.from({ length: 500 }, (_, n) =>
@@ -118,7 +112,7 @@ async function oneBus(pool: pg.Pool, url: string): Promise<Row> {
     return 500 / ((performance.now() - start) / 1000)
   }
   const bare = async () => {
-    await freeAllSeats(pool)
+    await resetSeats(pool, 'AVAILABLE')
     return runPgbench(database.url('selling'), oneBusForPgbench(seats), { clients: 50, transactions: 10 })
       .perSecond
   }
@@ -137,11 +131,7 @@ async function searches(few: string, many: string): Promise<Row[]> {
     path: pathOf(i % ROUTES, addDays(day, Math.floor(i / ROUTES) % 4)),
   }))
   const answer = await (await fetch(many + pathOf(1, day))).text()
-  const bare = createServer((_, reply) =>
-    reply.setHeader('content-type', 'application/json').end(answer),
-  ).listen(0)
-  closers.push(async () => bare.close())
-  const bareUrl = `http://127.0.0.1:${(bare.address() as { port: number }).port}`
+  const bareUrl = await startLimit('bare-server', { ANSWER: answer })
   const bareRate = () => sendSame(bareUrl, [{ path: '/' }])
   return [
     await compare('search, hot', 0.8, 'node:http, the same bytes', () => sendSame(many, hot), bareRate),

@@ -1,8 +1,10 @@
 export type Row = { what: string; ours: number; limit: number; limitIs: string; goal: number }
 
+const ROUNDS = 5
+
 /**
- * Only ratios mean something on a shared machine, and only when both sides are measured in turns: three rounds of
- * ours and the limit, interleaved, and the median of the ratios.
+ * Only ratios mean something on a shared machine, and only when both sides are measured in turns: five rounds of ours
+ * and the limit, interleaved, and the median of the ratios. A round before them warms both up and is not counted.
  */
 export async function compare(
   what: string,
@@ -12,9 +14,11 @@ export async function compare(
   limit: () => Promise<number>,
 ): Promise<Row> {
   const rounds: { ours: number; limit: number }[] = []
-  for (let round = 0; round < 3; round++) rounds.push({ ours: await ours(), limit: await limit() })
+  await ours()
+  await limit()
+  for (let round = 0; round < ROUNDS; round++) rounds.push({ ours: await ours(), limit: await limit() })
   rounds.sort((a, b) => a.ours / a.limit - b.ours / b.limit)
-  const median = rounds[1] as { ours: number; limit: number }
+  const median = rounds[Math.floor(ROUNDS / 2)] as { ours: number; limit: number }
   return { what, goal, limitIs, ...median }
 }
 

@@ -13,7 +13,7 @@ app.post<{ Body: Buyer }>('/api/bookings', async (request, reply) => {
     ip: request.headers['x-forwarded-for'] as string,
   }
   const { rows } = await pool.query({ name: 'hold', text: HOLD_TEXT, values: holdValues(buyer) })
-  return rows[0] ? { data: rows[0] } : reply.code(409).send({ error: 'taken' })
+  return rows[0].id === null ? reply.code(409).send({ error: 'taken' }) : { data: rows[0] }
 })
 const address = await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })
 console.log(`listening on ${address}`)

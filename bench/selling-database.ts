@@ -55,12 +55,12 @@ const FILL = `
     select n, s from generate_series(1, $trips) n, generate_series(1, ${SEATS_PER_TRIP}) s order by n, s;
 `
 
-/** Under a lock: the last buyers of the round before may still be at the door. */
-export async function freeAllSeats(pool: pg.Pool): Promise<void> {
+/** All seats on sale again, or none. Under a lock: the last buyers of the round before may still be at the door. */
+export async function resetSeats(pool: pg.Pool, status: 'AVAILABLE' | 'UNAVAILABLE'): Promise<void> {
   await pool.query(`
     begin;
     lock table seats, bookings in exclusive mode;
-    update seats set status = 'AVAILABLE', booking_id = null, hold_expires_at = null where status <> 'AVAILABLE';
+    update seats set status = '${status}', booking_id = null, hold_expires_at = null where status <> '${status}';
     delete from bookings;
     commit`)
   await pool.query('vacuum seats, bookings')

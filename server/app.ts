@@ -86,7 +86,8 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   logRequests(app)
   observeRequests(app)
   secureAnswers(app, { ...config, hasSandboxCheckout: config.paystack.isSandbox })
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  // Nobody sends us compressed requests; unpacking them would only let small ones grow large in here.
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(api, { prefix: '/api', house })
   metricsEndpoint(app, house)
   if (config.role === 'worker') return app
@@ -135,7 +136,10 @@ const api: FastifyPluginAsync<{ house: House }> = async (app, { house }) => {
     const rooms: Api = guarded.withTypeProvider<ZodTypeProvider>()
     guardEndpoints(guarded, house.db)
     // Answers are about now, unless an endpoint says otherwise.
-    rooms.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+    rooms.addHook('onRequest', (_request, reply, done) => {
+      reply.header('cache-control', 'no-store')
+      done()
+    })
 
     healthEndpoints(rooms, house)
     if (house.config.role === 'worker') return

@@ -18,7 +18,8 @@ export async function freshDatabase(): Promise<FreshDatabase> {
 
 export async function createDatabase(): Promise<FreshDatabase & { drop: () => Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asOwner(`create database ${name} template ${TEMPLATE}`)
+  // Copied as files: half the time of copying through the log, and such a database is also gone three times as fast.
+  await asOwner(`create database ${name} template ${TEMPLATE} strategy file_copy`)
   const url = inject('postgresUrl').replace('%database%', name).replace('%25database%25', name)
   const connection = connect(url, { max: 20, onError: () => {} })
   const drop = async () => {

@@ -25,14 +25,24 @@ export function guardEndpoints(app: FastifyInstance, db: Database): void {
     }
   })
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const access = request.routeOptions.config.permission ?? 'staff'
     const token = bearerToken(request)
-    if (token) request.staff = (await selectStaffBySession(db, digestOf(token))) ?? null
-    // A token that has ended is said so even where none is needed: the back-office must notice and ask for a login.
-    if (token ? !request.staff : access !== 'public') throw loginNeeded()
-    if (request.staff && !mayDo(request.staff, access)) throw notPermitted()
+    // Most callers are visitors; for them there is nothing to wait for.
+    if (!token) return done(access === 'public' ? undefined : loginNeeded())
+    recognise(db, token, access).then((staff) => {
+      request.staff = staff
+      done()
+    }, done)
   })
+}
+
+async function recognise(db: Database, token: string, access: Access): Promise<Staff> {
+  const staff = await selectStaffBySession(db, digestOf(token))
+  // A token that has ended is said so even where none is needed: the back-office must notice and ask for a login.
+  if (!staff) throw loginNeeded()
+  if (!mayDo(staff, access)) throw notPermitted()
+  return staff
 }
 
 export function bearerToken(request: FastifyRequest): string | undefined {

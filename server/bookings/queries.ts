@@ -4,6 +4,7 @@ import type { Kobo } from '#domain/money.ts'
 import { DEFAULT_SETTINGS, MOST_PASSENGERS } from '#domain/settings.ts'
 import type { Database } from '#server/database/connect.ts'
 import { SEAT_IS_FREE, TRIP_IS_ON_SALE } from '#server/database/on-sale.ts'
+import { prepare } from '#server/database/prepare.ts'
 import type { BookingView } from './booking-view.ts'
 
 /** How many unfinished bookings one person, and one address, may hold seats with. Carriers share addresses widely. */
@@ -23,18 +24,19 @@ export type Refusal = { id: null; isKeyKnown: boolean; takenSeatNos: string[] }
  * Seats are locked by id, so two people asking for 4,5 and 5,4 queue instead of deadlocking.
  */
 export async function claimSeats(db: Database, draft: DraftToHold): Promise<Claim | Refusal> {
-  const { rows } = await holdStatement(draft).execute(db)
+  const rows = await holdStatement.run(db, draft)
   return rows[0] as Claim | Refusal
 }
 
 type DraftToHold = BookingDraft & { bookingToken: string; idemKey: string | undefined; ip: string }
 
 /** On its own, so that the benchmark can give the very same statement to the bare database. */
-export const holdStatement = (draft: DraftToHold) => sql<Claim | Refusal>`/* hold-seats */
+export const holdStatement = prepare<DraftToHold, Claim | Refusal>(
+  (draft) => sql`/* hold-seats */
     with house as (
-      select coalesce(max(c.seat_hold_minutes), ${DEFAULT_SETTINGS.seatHoldMinutes}) as hold_minutes,
-             coalesce(max(c.max_seats_per_booking), ${MOST_PASSENGERS}) as most_seats,
-             coalesce(max(c.booking_deadline_hours), ${DEFAULT_SETTINGS.bookingDeadlineHours}) as deadline_hours,
+      select coalesce(max(c.seat_hold_minutes), ${sql.lit(DEFAULT_SETTINGS.seatHoldMinutes)}) as hold_minutes,
+             coalesce(max(c.max_seats_per_booking), ${sql.lit(MOST_PASSENGERS)}) as most_seats,
+             coalesce(max(c.booking_deadline_hours), ${sql.lit(DEFAULT_SETTINGS.bookingDeadlineHours)}) as deadline_hours,
              coalesce(bool_or(c.maintenance_mode), false) as is_closed
       from company_settings c
     ), trip as (
@@ -46,7 +48,7 @@ export const holdStatement = (draft: DraftToHold) => sql<Claim | Refusal>`/* hol
       join buses b on b.id = t.bus_id
       cross join house
       where t.id = ${draft.tripId} and ${TRIP_IS_ON_SALE} and not house.is_closed
-        and house.most_seats >= ${draft.seatId.length}
+        and house.most_seats >= cardinality(${draft.seatId}::int[])
     ), own as (
       select b.id, b.trip_id
       from bookings b
@@ -60,7 +62,7 @@ export const holdStatement = (draft: DraftToHold) => sql<Claim | Refusal>`/* hol
     ), neighbours as (
       select count(*) as holds
       from (select from bookings b where b.visitor_ip = ${draft.ip} and b.status in ('DRAFT', 'PENDING')
-            limit ${MOST_HOLDS_PER_ADDRESS}) b
+            limit ${sql.lit(MOST_HOLDS_PER_ADDRESS)}) b
     ), wanted as (
       select s.id, s.seat_no
       from seats s
@@ -74,11 +76,11 @@ export const holdStatement = (draft: DraftToHold) => sql<Claim | Refusal>`/* hol
                             next_of_kin_phone, seat_ids, seat_nos, price_kobo, required_kobo, idem_key, visitor_ip)
       select ${draft.bookingToken}, trip.id, ${draft.passengerName}, ${draft.passengerAddress}, ${draft.email},
              ${draft.mobile}, ${draft.nextOfKinName}, ${draft.nextOfKinPhone}, got.seat_ids, got.seat_nos,
-             trip.price_kobo, trip.price_kobo * cardinality(got.seat_ids), ${draft.idemKey ?? null}, ${draft.ip}::inet
+             trip.price_kobo, trip.price_kobo * cardinality(got.seat_ids), ${draft.idemKey}, ${draft.ip}::inet
       from trip, others, neighbours,
            (select array_agg(w.id order by w.id) as seat_ids, array_agg(w.seat_no order by w.id) as seat_nos from wanted w) got
-      where cardinality(got.seat_ids) = ${draft.seatId.length}
-        and others.holds < ${MOST_HOLDS_PER_PERSON} and neighbours.holds < ${MOST_HOLDS_PER_ADDRESS}
+      where cardinality(got.seat_ids) = cardinality(${draft.seatId}::int[])
+        and others.holds < ${sql.lit(MOST_HOLDS_PER_PERSON)} and neighbours.holds < ${sql.lit(MOST_HOLDS_PER_ADDRESS)}
       returning id, booking_token, trip_id, total_kobo
     ), held as (
       update seats s
@@ -90,7 +92,7 @@ export const holdStatement = (draft: DraftToHold) => sql<Claim | Refusal>`/* hol
            floor(extract(epoch from trip.hold_ends - now()))::int as "holdExpiresIn",
            array(select own.id from own) as replaces,
            case when booking.id is null then exists (
-             select from bookings b where b.idem_key = ${draft.idemKey ?? null}
+             select from bookings b where b.idem_key = ${draft.idemKey}
            ) end as "isKeyKnown",
            case when booking.id is null then array(
              select s.seat_no from trip join seats s on s.trip_id = trip.id
@@ -98,7 +100,8 @@ export const holdStatement = (draft: DraftToHold) => sql<Claim | Refusal>`/* hol
              order by s.id
            ) end as "takenSeatNos"
     from house left join booking on true left join trip on true
-  `
+  `,
+)
 
 export async function bookSeats(tx: Database, bookingId: number): Promise<void> {
   await sql`

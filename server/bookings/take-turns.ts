@@ -16,7 +16,8 @@ export function createTurns(): TakeTurns {
   return async (keys, work) => {
     const mine = keys.map((key) => queues.get(key) ?? { last: Promise.resolve(), length: 0 })
     if (mine.some((queue) => queue.length >= LONGEST_QUEUE)) throw tooManyHolds()
-    const turn = Promise.allSettled(mine.map((queue) => queue.last)).then(work)
+    const isFree = mine.every((queue) => queue.length === 0)
+    const turn = isFree ? work() : Promise.allSettled(mine.map((queue) => queue.last)).then(work)
     for (const [index, queue] of mine.entries()) {
       queue.last = turn
       queue.length += 1

@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify'
  * interface, and a proxy that says no address at all ('unknown') leaves all of its visitors to share one.
  */
 export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  if (isIP(ip) && !ip.includes('%')) return ip
   const bare = ip
     .replace(/%[^\]]*/, '')
     .replace(/^\[([^\]]*)\](:\d+)?$/, '$1')

@@ -1,5 +1,7 @@
 export type BriefCache<Value> = {
   read: (key: string, load: () => Promise<Value>) => Promise<Value>
+  /** What is kept, or nothing. */
+  peek: (key: string) => Promise<Value> | undefined
   /** Loads under way are still told to those who wait for them, and not kept. */
   forget: () => void
 }
@@ -22,13 +24,17 @@ export function briefCache<Value>({
 }): BriefCache<Value> {
   const kept = new Map<string, { since: number; value: Promise<Value> }>()
 
-  return {
-    read(key, load) {
-      const now = clock()
-      const known = kept.get(key)
-      if (known && now - known.since < forMs) return known.value
+  const peek = (key: string) => {
+    const known = kept.get(key)
+    return known && clock() - known.since < forMs ? known.value : undefined
+  }
 
-      const entry = { since: now, value: load() }
+  return {
+    peek,
+    read(key, load) {
+      const known = peek(key)
+      if (known) return known
+      const entry = { since: clock(), value: load() }
       entry.value.catch(() => kept.get(key) === entry && kept.delete(key))
       // Deleted first, so that the map stays in the order of age and the one dropped for room is the oldest.
       kept.delete(key)

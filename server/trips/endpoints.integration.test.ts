@@ -1,7 +1,8 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Kysely, PostgresDialect } from 'kysely'
 import { expect, test } from 'vitest'
 import { TripPage, TripSearchAnswer } from '#contracts/trips.ts'
-import { lagosDay } from '#domain/lagos-time.ts'
+import { lagosDay, lagosInstant } from '#domain/lagos-time.ts'
 import { buildApp } from '#server/app.ts'
 import type { DB } from '#server/database/schema.ts'
 import { buildBooking, buildRoute, buildTrip } from '#testing/builders.ts'
@@ -23,6 +24,29 @@ test('a search answers in the words of the contract', async () => {
     'content-type': 'application/json; charset=utf-8',
   })
   expect(TripSearchAnswer.parse(answer.json()).data.trips).toMatchObject([{ id: trip.id, price: 35_000 }])
+})
+
+test('a search is answered in the encoding the browser reads, from memory as well', async () => {
+  const { app, database } = await testApp()
+  const route = await buildRoute(database.db, ROUTE)
+  const day = '2090-01-20'
+  for (let hour = 6; hour < 12; hour++)
+    await buildTrip(database.db, {
+      route,
+      departTime: lagosInstant(day, `${String(hour).padStart(2, '0')}:00`),
+    })
+  const ask = (encoding: string) =>
+    app.inject({ url: searchUrl({ ...ROUTE, date: day }), headers: { 'accept-encoding': encoding } })
+  const plain = await ask('identity')
+  const packed = [await ask('gzip, br'), await ask('gzip'), await ask('gzip, br')]
+  expect(packed.map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', 'br'])
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.headers.vary).toBe('accept-encoding')
+  const [br, gzip, again] = packed.map(({ rawPayload }) => rawPayload) as [Buffer, Buffer, Buffer]
+  expect(brotliDecompressSync(br).toString()).toBe(plain.body)
+  expect(gunzipSync(gzip).toString()).toBe(plain.body)
+  expect(again.equals(br)).toBe(true)
+  expect(br.length).toBeLessThan(plain.rawPayload.length / 2)
 })
 
 test('a search with something missing is told what', async () => {

@@ -30,13 +30,13 @@ export function tripEndpoints(app: Api, { db }: House): void {
     '/trips/search',
     {
       config: { permission: 'public' },
+      onRequest: searches.answerAtOnce,
       schema: { tags: ['Trips'], querystring: TripSearch, response: { 200: TripSearchAnswer, ...errors } },
     },
-    async ({ query }, reply) => {
-      const { origin, destination, date } = query
-      const key = JSON.stringify([origin, destination, date])
-      return searches.read(reply, key, async () => ({ data: { trips: await searchTrips(db, query) } }))
-    },
+    async (request, reply) =>
+      searches.read(request, reply, request.url, async () => ({
+        data: { trips: await searchTrips(db, request.query) },
+      })),
   )
 
   app.get(
@@ -50,12 +50,13 @@ export function tripEndpoints(app: Api, { db }: House): void {
         response: { 200: AnyTripPage, ...errors },
       },
     },
-    async ({ query, staff }, reply) => {
-      const sight = tripSightOf(staff)
+    async (request, reply) => {
+      const { query } = request
+      const sight = tripSightOf(request.staff)
       if (!sight) {
         const { page = 1, pageSize = MOST_FOR_THE_PUBLIC } = query
         const asked = { page, pageSize: Math.min(pageSize, MOST_FOR_THE_PUBLIC) }
-        return pages.read(reply, `${page}/${asked.pageSize}`, () => listTripsOnSale(db, asked))
+        return pages.read(request, reply, `${page}/${asked.pageSize}`, () => listTripsOnSale(db, asked))
       }
       const { rows, ...page } = await selectStaffTrips(db, query, sight.onlyDriver)
       return { data: rows.map((row) => presentStaffTrip(row, sight.seesBookings)), ...page }
@@ -99,9 +100,7 @@ export function tripEndpoints(app: Api, { db }: House): void {
         response: { 200: TripPage, ...errors },
       },
     },
-    async ({ params, query }, reply) =>
-      pages.read(reply, `${params.id}/${query.page}/${query.pageSize}`, () =>
-        listTripsOnSale(db, query, params.id),
-      ),
+    async (request, reply) =>
+      pages.read(request, reply, request.url, () => listTripsOnSale(db, request.query, request.params.id)),
   )
 }
