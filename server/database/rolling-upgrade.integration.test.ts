@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { buildTrip } from '#testing/builders.ts'
+import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
+import { brokenPromises } from '#testing/shop-books.ts'
+
+/** What a newer version may do to the tables: every one of them gets columns the old version knows nothing of. */
+async function expandEveryTable({ database }: SellingApp): Promise<void> {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  for (const { name } of rows) {
+    await database.pool.query(`
+      begin;
+      alter table ${name} add column newer_note text, add column newer_flag boolean not null default false;
+      create index on ${name} (newer_flag);
+      commit`)
+  }
+  await database.pool.query(
+    'create table newer_things (id integer primary key, trip_id integer references trips)',
+  )
+}
+
+/** From draft to ticket, through every statement of a checkout. Answers the worst status on the way. */
+async function buy(
+  shop: SellingApp,
+  trip: Awaited<ReturnType<typeof buildTrip>>,
+  seat: number,
+): Promise<number> {
+  const visitor = await visitorWithDraft(shop, { trip, seats: [seat] })
+  const started = await visitor.initialize()
+  if (started.statusCode !== 200) return started.statusCode
+  const { paystackRef } = started.json()
+  shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  const { statusCode } = await visitor.verify(paystackRef)
+  const search = await shop.app.inject('/api/trips')
+  return Math.max(statusCode, search.statusCode)
+}
+
+test('a newer version adds to every table in the middle of a sale: old nodes sell on [F25]', async () => {
+  const shop = await sellingApp()
+  const trips = [await buildTrip(shop.database.db), await buildTrip(shop.database.db)]
+  // The first has every statement prepared on some connection, so that the change finds plans in use.
+  for (const trip of trips) expect(await buy(shop, trip, 1)).toBe(200)
+  const sale = trips.map(async (trip) => {
+    const answers: number[] = []
+    for (let seat = 2; seat <= 14; seat++) answers.push(await buy(shop, trip, seat))
+    return answers
+  })
+  await expandEveryTable(shop)
+  expect((await Promise.all(sale)).flat()).toEqual(Array(26).fill(200))
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('control: a migration that renames a column stops the old nodes [F25]', async () => {
+  const shop = await sellingApp()
+  const trip = await buildTrip(shop.database.db)
+  expect(await buy(shop, trip, 1)).toBe(200)
+  await shop.database.pool.query('alter table bookings rename column mobile to phone')
+  await expect(buy(shop, trip, 2)).rejects.toThrow('Something went wrong.')
+})
