@@ -172,12 +172,31 @@ test('one person cannot hold a whole bus [F23]', async () => {
 test('400 buyers want the same two seats in both orders: one gets both, the rest are told', async () => {
   const test = await testApp()
   const trip = await buildTrip(test.database.db)
+  // Over the network, each on a line of their own.
+  const address = await test.app.listen({ port: 0, host: '127.0.0.1' })
   const answers = await Promise.all(
-    Array.from({ length: 400 }, (_, n) => hold(test, trip, n % 2 ? [4, 5] : [5, 4], passenger(n))),
+    Array.from({ length: 400 }, async (_, n) => {
+      const seats = seatId(trip, ...(n % 2 ? [4, 5] : [5, 4]))
+      const answer = await fetch(`${address}/api/bookings`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ tripId: trip.id, seatId: seats, ...passenger(n) }),
+      })
+      return {
+        status: answer.status,
+        told: (await answer.json()) as { data?: { id: number }; error?: string },
+      }
+    }),
   )
-  const codes = answers.map((answer) => answer.statusCode)
-  expect(codes.filter((code) => code === 200)).toHaveLength(1)
-  expect(codes.filter((code) => code === 409)).toHaveLength(399)
+  const winners = answers.filter(({ status }) => status === 200)
+  expect(winners).toHaveLength(1)
+  const losers = answers.filter(({ status }) => status === 409)
+  expect(losers).toHaveLength(399)
+  expect(new Set(losers.map(({ told }) => told.error))).toEqual(
+    new Set(['Seats 4 and 5 are no longer available.']),
+  )
+  const id = winners[0]?.told.data?.id
+  expect(await seatsOf(test, trip)).toEqual([`4 RESERVED ${id}`, `5 RESERVED ${id}`])
 })
 
 test('overlapping wishes never leave half a booking', async () => {
