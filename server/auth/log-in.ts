@@ -1,5 +1,7 @@
 import type { Database } from '#server/database/connect.ts'
+import { withTransaction } from '#server/database/with-transaction.ts'
 import { invalidCredentials } from '#server/errors.ts'
+import { writeLog } from '#server/logs/write-log.ts'
 import { countLogin, forgetLogin } from './limit-failed-logins.ts'
 import { isRightPassword } from './passwords.ts'
 import { insertSession, selectAccount } from './queries.ts'
@@ -21,8 +23,12 @@ export async function logIn(
     throw invalidCredentials()
   const { passwordHash, ...staff } = account
   const { token, digest } = newToken()
-  if (!(await insertSession(db, { userId: staff.id, passwordHash, digest, ...visit })))
-    throw invalidCredentials()
+  await withTransaction(db, async (tx) => {
+    if (!(await insertSession(tx, { userId: staff.id, passwordHash, digest, ...visit })))
+      throw invalidCredentials()
+    const { ip } = visit
+    await writeLog(tx, { type: 'admin', action: 'user.login', details: `as ${staff.role}`, actor: staff, ip })
+  })
   await forgetLogin(db, email, visit.ip)
   return { token, staff }
 }

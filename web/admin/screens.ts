@@ -58,4 +58,10 @@ export const SCREENS: readonly Screen[] = [
     permissions: ['boarding.view', 'own-trips.view'],
     Page: onDemand(async () => (await import('./boarding/manifest-page.tsx')).ManifestPage),
   },
+  {
+    path: '/roles',
+    permissions: ['roles.view'],
+    Page: onDemand(async () => (await import('./roles/roles-page.tsx')).RolesPage),
+    link: { label: 'Roles', icon: 'roles', group: 4 },
+  },
 ]

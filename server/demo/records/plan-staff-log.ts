@@ -1,6 +1,6 @@
 import { addDays, lagosDate, lagosInstant } from '#domain/lagos-time.ts'
 import { routeName } from '#domain/route-name.ts'
-import { DEMO_STAFF, STAFF_ROLES, type StaffRole } from '#server/demo/demo-staff.ts'
+import { STAFF_ROLES, type StaffRole } from '#server/demo/demo-staff.ts'
 import { DEMO_BUSES } from '#server/demo/network/demo-fleet.ts'
 import type { PlannedTrip } from '#server/demo/network/plan-trips.ts'
 import type { Random } from '#server/demo/random.ts'
@@ -16,7 +16,7 @@ export function planStaffLog(
   const logins = Array.from({ length: 21 }, (_, i) => addDays(today, -i)).flatMap((day) =>
     STAFF_ROLES.filter(() => random.chance(0.6)).map((role) => {
       const at = lagosInstant(day, `0${random.int(6, 9)}:${random.int(10, 59)}`)
-      return acted(role, 'user.login', DEMO_STAFF[role], at)
+      return acted(role, 'user.login', `as ${role}`, at)
     }),
   )
   const cancellations = trips.flatMap((trip) =>
@@ -36,11 +36,10 @@ function deeds(today: string): PlannedLogEntry[] {
     acted('support', 'booking.contact', 'Mobile changed on request', ago(4, '14:05')),
     acted('support', 'message.answered', 'Luggage over 10 kg', ago(2, '12:31')),
     acted('finance', 'refund.note', 'Bank details asked for', ago(1, '16:20')),
-    acted(null, 'user.login.failed', `Account of ${DEMO_STAFF.manager}`, ago(3, '07:47')),
   ]
 }
 
-const acted = (actor: StaffRole | null, action: string, details: string, at: Date): PlannedLogEntry => ({
+const acted = (actor: StaffRole, action: string, details: string, at: Date): PlannedLogEntry => ({
   type: 'admin',
   action,
   details,

@@ -11,11 +11,22 @@ type Props = Omit<ComponentProps<typeof Panel>, 'children'> & {
   canSubmit?: boolean
   /** What the server answered when it refused; stands where the eye is, and not twice if a field says it already. */
   problem: ReactNode
+  /** A word beside the buttons, such as a count. */
+  aside?: ReactNode
   children: ReactNode
 }
 
 /** A form beside its list: Enter sends, Escape leaves. */
-export function FormPanel({ form, submitLabel, busy, canSubmit = true, problem, children, ...panel }: Props) {
+export function FormPanel({
+  form,
+  submitLabel,
+  busy,
+  canSubmit = true,
+  problem,
+  aside,
+  children,
+  ...panel
+}: Props) {
   return (
     <Panel {...panel}>
       <form className="dlg__form" ref={form.form} noValidate onSubmit={form.submit}>
@@ -24,6 +35,7 @@ export function FormPanel({ form, submitLabel, busy, canSubmit = true, problem, 
           {children}
         </div>
         <div className="dlg__foot">
+          {aside && <span className="hint">{aside}</span>}
           <Button onClick={panel.onClose}>Cancel</Button>
           <Button type="submit" look="primary" busy={busy} disabled={!canSubmit}>
             {submitLabel}

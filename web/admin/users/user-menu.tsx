@@ -18,6 +18,8 @@ export function UserMenu({ user, onChoose }: { user: User; onChoose: (act: UserA
       <RowMenu
         label={`Actions for ${user.name}`}
         items={[
+          // Again here: a narrow table has room for the menu only.
+          may('users.edit') && { label: 'Edit', icon: 'edit', onSelect: () => onChoose('edit') },
           may('logs.view') && { label: 'Show log', icon: 'log', onSelect: () => onChoose('log') },
           may('users.edit') && {
             label: 'Sign out everywhere',

@@ -1,0 +1,74 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './product.ts'
+import { logInAs, logInWith } from './staff.ts'
+
+test('an admin makes a role for the counter; what it loses is gone from the clerk’s screen at once', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await logInAs(page, product.admin, 'admin')
+  await page.getByRole('link', { name: 'Roles' }).click()
+  await expect(page.getByRole('heading', { name: 'Role Management' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Finance.*Handles payments and refunds 1/ })).toBeVisible()
+  for (const card of ['Permission kinds', 'Default roles']) {
+    await expect(page.getByRole('heading', { name: card })).toBeVisible()
+  }
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await page.getByRole('button', { name: 'Add Role' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Manager')
+  await dialog.getByRole('group', { name: 'Batches' }).getByLabel('View').check()
+  await dialog.getByRole('group', { name: 'Routes' }).getByLabel('View').check()
+  await dialog.getByRole('group', { name: 'Payments' }).getByLabel('Refund').check()
+  await expect(dialog.getByText(/^3 of \d+ permissions$/)).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await dialog.getByRole('button', { name: 'Add Role' }).click()
+  await expect(dialog.getByText('A role of this name already exists')).toBeVisible()
+  await dialog.getByLabel('Name').fill('Counter Clerk')
+  await dialog.getByLabel('Description').fill('Sells at the counter')
+  await dialog.getByRole('button', { name: 'Add Role' }).click()
+  await expect(page.getByText('Role created successfully.')).toBeVisible()
+
+  await page.goto(`${product.admin}/users?new=1`)
+  await dialog.getByLabel('Name').fill('Dummy Counter')
+  await dialog.getByLabel('E-mail').fill('counter@tafiya.test')
+  await dialog.getByLabel('Password').fill('red molue 77')
+  await dialog.getByLabel('Role').selectOption('Counter clerk')
+  await expect(dialog.getByText('Sells at the counter')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Create User' }).click()
+  await expect(page.getByText('User created successfully.')).toBeVisible()
+
+  const clerk = await (await browser.newContext()).newPage()
+  await logInWith(clerk, product.admin, 'counter@tafiya.test', 'red molue 77')
+  await expect(clerk.getByRole('navigation').getByRole('link')).toHaveText(['Routes', 'Batches'])
+
+  await page.goto(`${product.admin}/roles?search=counter`)
+  const row = page.getByRole('row', { name: /Counter clerk/ })
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await dialog.getByRole('group', { name: 'Batches' }).getByLabel('View').uncheck()
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Role updated successfully.')).toBeVisible()
+
+  await clerk.getByRole('link', { name: 'Batches' }).click()
+  await expect(
+    clerk.getByRole('status').getByText('You do not have permission to perform this action'),
+  ).toBeVisible()
+  await expect(clerk.getByRole('navigation').getByRole('link')).toHaveText(['Routes'])
+  await clerk.context().close()
+
+  await row.getByRole('button', { name: 'Actions for Counter clerk' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog.getByText('One user has this role. Give them another one first.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByLabel('Search role').fill('admin')
+  await page
+    .getByRole('row', { name: /^Admin/ })
+    .getByRole('button', { name: 'Edit' })
+    .click()
+  await expect(dialog.getByText('Admin keeps every permission.')).toBeVisible()
+  await expect(dialog.getByRole('checkbox', { disabled: false })).toHaveCount(0)
+})

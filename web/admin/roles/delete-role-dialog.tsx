@@ -1,0 +1,19 @@
+import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
+import type { Role } from '#contracts/roles.ts'
+import { useDeleteRole } from './queries.ts'
+import { roleLabel } from './role-label.ts'
+
+export function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () => void }) {
+  const remove = useDeleteRole(role, { onDone: onClose })
+  return (
+    <DeleteDialog
+      title={`Delete ${roleLabel(role.name)}?`}
+      isDeleting={remove.isPending}
+      problem={remove.problem}
+      onDelete={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>{role.description || 'No description.'} This cannot be undone.</p>
+    </DeleteDialog>
+  )
+}

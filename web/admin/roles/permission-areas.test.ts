@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { PERMISSIONS } from '#domain/permissions.ts'
+import { AREAS } from './permission-areas.ts'
+
+test('the editor shows every permission once', () => {
+  const shown = AREAS.flatMap(({ columns, others }) => [...columns, ...others]).flatMap((one) =>
+    one ? [one.permission] : [],
+  )
+  expect(shown.toSorted()).toEqual([...PERMISSIONS].toSorted())
+})
+
+test('kinds without a column stand behind the five with their own word', () => {
+  const payments = AREAS.find(({ name }) => name === 'payments')
+  expect(payments?.columns.map((one) => one?.label ?? null)).toEqual(['View', null, null, null, 'Process'])
+  expect(payments?.others).toEqual([{ permission: 'payments.refund', label: 'Refund' }])
+})

@@ -1,0 +1,36 @@
+import { api } from '#admin/api.ts'
+import { useChange } from '#admin/use-change.ts'
+import { type Role, RoleAnswer, type RoleChange, type RoleInput } from '#contracts/roles.ts'
+
+/** Users show their role, and what one may do oneself may have changed. */
+const SHOWN_IN = ['roles', 'users', 'logs', 'me']
+
+type Panel = { onDone: () => void; onFail?: (error: unknown) => void }
+
+export const useCreateRole = (panel: Panel) =>
+  useChange({
+    ...panel,
+    call: (input: RoleInput) => api.post('/roles', input, RoleAnswer),
+    done: 'Role created successfully.',
+    refresh: SHOWN_IN,
+    isInDialog: true,
+  })
+
+export const useEditRole = (role: Role | null, panel: Panel) =>
+  useChange({
+    ...panel,
+    call: (change: RoleChange) =>
+      api.patch(`/roles/${role?.id}`, { ...change, updatedAt: role?.updatedAt }, RoleAnswer),
+    done: 'Role updated successfully.',
+    refresh: SHOWN_IN,
+    isInDialog: true,
+  })
+
+export const useDeleteRole = (role: Role, panel: Panel) =>
+  useChange({
+    ...panel,
+    call: () => api.delete(`/roles/${role.id}`),
+    done: 'Role deleted successfully.',
+    refresh: SHOWN_IN,
+    isInDialog: true,
+  })

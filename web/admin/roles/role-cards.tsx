@@ -1,0 +1,47 @@
+import { BUILT_IN_ROLES } from '#domain/permissions.ts'
+import { roleLabel } from './role-label.ts'
+
+const KINDS = [
+  ['View', 'Read-only: lists and pages, nothing changes.'],
+  ['Create', 'Add new records.'],
+  ['Edit', 'Change records that exist.'],
+  ['Delete', 'Remove records nothing else depends on; for bookings, cancel them.'],
+  ['Process', 'Confirm payments and board passengers, each with a trace in the logs.'],
+] as const
+
+/** What the words of the table mean. */
+export function RoleCards() {
+  return (
+    <div className="grid g-2 role-cards">
+      <section className="card">
+        <div className="body">
+          <h2>Permission kinds</h2>
+          <dl>
+            {KINDS.map(([kind, meaning]) => (
+              <Line key={kind} word={kind} meaning={meaning} />
+            ))}
+          </dl>
+        </div>
+      </section>
+      <section className="card">
+        <div className="body">
+          <h2>Default roles</h2>
+          <dl>
+            {BUILT_IN_ROLES.map(({ name, description }) => (
+              <Line key={name} word={roleLabel(name)} meaning={`${description}.`} />
+            ))}
+          </dl>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function Line({ word, meaning }: { word: string; meaning: string }) {
+  return (
+    <>
+      <dt>{word}</dt>
+      <dd>{meaning}</dd>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { FormPanel } from '#admin/form/form-panel.tsx'
+import { useForm } from '#admin/form/use-form.ts'
+import { type Role, RoleInput } from '#contracts/roles.ts'
+import { PERMISSIONS } from '#domain/permissions.ts'
+import { TextField } from '#ui/field.tsx'
+import { PermissionGrid } from './permission-grid.tsx'
+import { useCreateRole, useEditRole } from './queries.ts'
+import { roleLabel } from './role-label.ts'
+
+const EMPTY = { name: '', description: '', permissions: [] as readonly string[] }
+
+/** Adds a role, or edits the one given. */
+export function RolePanel({ role, onClose }: { role: Role | null; onClose: () => void }) {
+  const panel = { onDone: onClose, onFail: (error: unknown) => form.refuse(error) }
+  const create = useCreateRole(panel)
+  const edit = useEditRole(role, panel)
+  const form = useForm({
+    initial: role ? { ...EMPTY, ...pick(role) } : EMPTY,
+    schema: RoleInput,
+    read: (values) => values,
+    onSubmit: (input) => (role ? edit.mutate(input) : create.mutate(input)),
+  })
+  const { isPending, problem } = role ? edit : create
+  const isAdmin = role?.name === 'admin'
+  const { permissions } = form.values
+
+  return (
+    <FormPanel
+      kind="wide"
+      title={role ? `Edit role: ${roleLabel(role.name)}` : 'Add Role'}
+      lead={role ? effectOn(role.usersCount) : 'Give it to people under Users once it is added.'}
+      onClose={onClose}
+      form={form}
+      submitLabel={role ? 'Save Changes' : 'Add Role'}
+      busy={isPending && 'Saving...'}
+      problem={problem}
+      aside={`${permissions.length} of ${PERMISSIONS.length} permissions`}
+    >
+      <div className="form">
+        <TextField
+          label="Name"
+          autoComplete="off"
+          disabled={role?.isBuiltIn}
+          {...(role?.isBuiltIn && { hint: 'A built-in role keeps its name.' })}
+          {...form.text('name')}
+        />
+        <TextField
+          label="Description"
+          autoComplete="off"
+          {...(isAdmin && { hint: 'Admin keeps every permission.' })}
+          {...form.text('description')}
+        />
+      </div>
+      <PermissionGrid
+        held={permissions}
+        isLocked={isAdmin}
+        onChange={(held) => form.set({ permissions: held })}
+      />
+    </FormPanel>
+  )
+}
+
+const pick = ({ name, description, permissions }: Role) => ({ name, description, permissions })
+
+function effectOn(users: number): string {
+  if (users === 0) return 'Nobody has this role yet.'
+  const who = users === 1 ? '1 user' : `${users} users`
+  return `${who}. Changes take effect at their next call; they stay logged in.`
+}

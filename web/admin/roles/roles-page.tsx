@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { AdminIcon } from '#admin/admin-icon.tsx'
+import type { Column } from '#admin/list/column.ts'
+import { useListAddress } from '#admin/list/list-address.ts'
+import { ListScreen } from '#admin/list/list-screen.tsx'
+import { RowMenu } from '#admin/list/row-menu.tsx'
+import { useList } from '#admin/list/use-list.ts'
+import { useMay, useStaff } from '#admin/session/staff.ts'
+import { type Role, RolePage } from '#contracts/roles.ts'
+import { Button } from '#ui/button.tsx'
+import { DeleteRoleDialog } from './delete-role-dialog.tsx'
+import { RoleCards } from './role-cards.tsx'
+import { roleLabel } from './role-label.ts'
+import { RolePanel } from './role-panel.tsx'
+import './roles.css'
+
+const COLUMNS: Column<Role>[] = [
+  {
+    head: 'Role',
+    sort: 'name',
+    as: 'first',
+    cell: ({ name, isBuiltIn }) => (
+      <>
+        <span className="lead">{roleLabel(name)}</span> {isBuiltIn && <span className="tag">built in</span>}
+      </>
+    ),
+  },
+  { head: 'Description', as: 'full', cell: ({ description }) => description },
+  { head: 'Users', sort: 'users', as: 'num', cell: ({ usersCount }) => usersCount },
+  { head: 'Permissions', sort: 'permissions', as: 'num', cell: ({ permissions }) => permissions.length },
+]
+
+export function RolesPage() {
+  const address = useListAddress()
+  const list = useList('roles', RolePage, address)
+  const may = useMay()
+  const { permissions: mine } = useStaff()
+  const [, navigate] = useLocation()
+  const [edited, setEdited] = useState<Role | null>(null)
+  const [deleted, setDeleted] = useState<Role | null>(null)
+  const isWithinReach = (role: Role) => role.permissions.every((permission) => mine.includes(permission))
+
+  return (
+    <>
+      <ListScreen
+        title="Role Management"
+        things="roles"
+        searchLabel="Search role"
+        address={address}
+        list={list}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        actions={
+          may('roles.create') && (
+            <Button look="primary" onClick={() => address.change({ new: '1' })}>
+              <AdminIcon name="plus" />
+              Add Role
+            </Button>
+          )
+        }
+        rowActions={(role) => (
+          <>
+            {may('roles.edit') && isWithinReach(role) && (
+              <Button look="quiet" size="sm" onClick={() => setEdited(role)}>
+                <AdminIcon name="edit" />
+                Edit
+              </Button>
+            )}
+            <RowMenu
+              label={`Actions for ${roleLabel(role.name)}`}
+              items={[
+                // Again here: a narrow table has room for the menu only.
+                may('roles.edit') &&
+                  isWithinReach(role) && { label: 'Edit', icon: 'edit', onSelect: () => setEdited(role) },
+                may('users.view') && {
+                  label: 'See users',
+                  icon: 'users',
+                  onSelect: () => navigate(`/users?role=${encodeURIComponent(role.name)}`),
+                },
+                may('roles.delete') &&
+                  !role.isBuiltIn &&
+                  isWithinReach(role) && {
+                    label: 'Delete',
+                    icon: 'trash',
+                    isDestructive: true,
+                    onSelect: () => setDeleted(role),
+                  },
+              ]}
+            />
+          </>
+        )}
+      />
+      <RoleCards />
+      {(address.value('new') !== null || edited) && (
+        <RolePanel role={edited} onClose={() => (edited ? setEdited(null) : address.change({ new: null }))} />
+      )}
+      {deleted && <DeleteRoleDialog role={deleted} onClose={() => setDeleted(null)} />}
+    </>
+  )
+}
