@@ -1,33 +1,81 @@
 import * as z from 'zod/mini'
+import { SETTINGS_BOUNDS } from '#domain/settings.ts'
+import { emailOrNothing, httpsOrNothing, phoneNumberOrNothing, plainText } from './plain-text.ts'
+import { PublicSettings } from './public-settings.ts'
+import { shownAt } from './shown-at.ts'
 
-const unsetOrText = z.nullable(z.string())
+const EMAIL = 'Please enter a valid email'
+const PHONE = 'Phone number must be at least 10 digits'
+const PUBLIC_KEY = 'Use a public key: it starts with pk_test_ or pk_live_'
 
-/** The allow-list for anonymous visitors: contact, social links, maintenance, public key, limits. Nothing else leaves. */
-export const PublicSettings = z.object({
-  companyName: z.string(),
-  supportEmail: unsetOrText,
-  supportPhone: unsetOrText,
-  contactEmail: unsetOrText,
-  contactPhone: unsetOrText,
-  address: unsetOrText,
-  websiteUrl: unsetOrText,
-  facebookUrl: unsetOrText,
-  twitterUrl: unsetOrText,
-  whatsAppUrl: unsetOrText,
-  whatsAppGroupUrl: unsetOrText,
-  instagramUrl: unsetOrText,
-  linkedinUrl: unsetOrText,
+/** A number in its bounds, named as the words name it: `Seat hold is 5 to 60 minutes`. */
+const within = (field: keyof typeof SETTINGS_BOUNDS, words: (bounds: string) => string) => {
+  const { least, most } = SETTINGS_BOUNDS[field]
+  const refusal = words(`${least} to ${most}`)
+  return z.int(refusal).check(z.minimum(least, refusal), z.maximum(most, refusal))
+}
+
+const email = z.nullable(emailOrNothing(EMAIL))
+const phone = z.nullable(phoneNumberOrNothing(PHONE))
+const link = z.nullable(httpsOrNothing('Use an address that starts with https://'))
+
+const fields = {
+  companyName: plainText(1, 'Company name is required', 120),
+  supportEmail: email,
+  supportPhone: phone,
+  contactEmail: email,
+  contactPhone: phone,
+  address: z.nullable(plainText(0, 'Text', 300)),
+  websiteUrl: link,
+  facebookUrl: link,
+  twitterUrl: link,
+  whatsAppUrl: link,
+  whatsAppGroupUrl: link,
+  instagramUrl: link,
+  linkedinUrl: link,
   maintenanceMode: z.boolean(),
-  paystackPublicKey: unsetOrText,
+  seatHoldMinutes: within('seatHoldMinutes', (bounds) => `Seat hold is ${bounds} minutes`),
+  maxSeatsPerBooking: within('maxSeatsPerBooking', (bounds) => `Max seats per booking is ${bounds}`),
+  bookingDeadlineHours: within('bookingDeadlineHours', (bounds) => `Booking deadline is ${bounds} hours`),
   paystackEnabled: z.boolean(),
+  paystackPublicKey: z.nullable(
+    z.string(PUBLIC_KEY).check(
+      z.trim(),
+      z.maxLength(200, PUBLIC_KEY),
+      z.refine((text) => text === '' || /^pk_(test|live)_[A-Za-z0-9]+$/.test(text), PUBLIC_KEY),
+    ),
+  ),
   bankTransferEnabled: z.boolean(),
-  // The payment page promises an e-mail only when one will be sent.
   bookingEmailsEnabled: z.boolean(),
-  seatHoldMinutes: z.int(),
-  maxSeatsPerBooking: z.int(),
-  bookingDeadlineHours: z.int(),
-})
-export type PublicSettings = z.infer<typeof PublicSettings>
+  paymentEmailsEnabled: z.boolean(),
+  reminderSmsEnabled: z.boolean(),
+  reminderHours: within('reminderHours', (bounds) => `Reminder is ${bounds} hours before departure`),
+}
 
-/** `data` is null while staff have saved no settings. */
-export const PublicSettingsAnswer = z.object({ data: z.nullable(PublicSettings) })
+/** Empty text and null both mean 'not set'. */
+export const SettingsChange = z.partial(z.strictObject({ ...fields, updatedAt: shownAt }))
+export type SettingsChange = z.infer<typeof SettingsChange>
+
+/** Only the name must be given; the rest starts empty, or with what holds while there are no settings. */
+export const SettingsInput = z.strictObject({
+  ...z.partial(z.strictObject(fields)).shape,
+  companyName: fields.companyName,
+})
+export type SettingsInput = z.infer<typeof SettingsInput>
+
+export const CompanySettings = z.extend(PublicSettings, {
+  id: z.int(),
+  paymentEmailsEnabled: z.boolean(),
+  reminderSmsEnabled: z.boolean(),
+  reminderHours: z.int(),
+  updatedAt: z.iso.datetime(),
+})
+export type CompanySettings = z.infer<typeof CompanySettings>
+
+/** What staff can set, one by one. */
+export type SettingsField = keyof typeof fields
+
+export const SettingsAnswer = z.object({ data: CompanySettings })
+
+/** `data` is null while staff have saved none. */
+export const SettingsOrNoneAnswer = z.object({ data: z.nullable(CompanySettings) })

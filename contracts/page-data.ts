@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { PublicSettings } from './company-settings.ts'
 import { PublicRoute } from './public-routes.ts'
+import { PublicSettings } from './public-settings.ts'
 
 /** What the server writes into every public page, so that the first screen needs no call of its own. */
 export const PageData = z.object({

@@ -32,11 +32,27 @@ export const plainParagraphs = (least: number, tooShort: string, most: number, t
 export const emailAddress = (words: string) =>
   z.string(words).check(z.trim(), z.toLowerCase(), z.maxLength(254, words), z.email(words))
 
+/** An empty field of a form arrives as empty text. */
+export const emailOrNothing = (words: string) =>
+  z.string(words).check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254, words),
+    z.refine((text) => text === '' || emailAddress(words).safeParse(text).success, words),
+  )
+
+/** An address others will follow from our pages: no script, no file, nothing that is read by anybody on the way. */
+export const httpsOrNothing = (words: string) =>
+  z.string(words).check(
+    z.trim(),
+    z.maxLength(300, 'At most 300 characters'),
+    z.refine((text) => text === '' || isHttpsAddress(text), words),
+  )
+
 /** Digits are counted; spaces, dashes and a plus may stand between them. */
 export const phoneNumber = (words: string) =>
   z.string(words).check(z.trim(), z.maxLength(30, words), z.refine(isPhoneNumber, words))
 
-/** An empty field of a form arrives as empty text. */
 export const phoneNumberOrNothing = (words: string) =>
   z.string(words).check(
     z.trim(),
@@ -46,3 +62,7 @@ export const phoneNumberOrNothing = (words: string) =>
 
 const isPhoneNumber = (text: string): boolean =>
   /^[+()\d\s-]+$/.test(text) && !TRICKS.test(text) && text.replace(/\D/g, '').length >= 10
+
+/** `https://tafiya.example@evil.example` looks like ours and is not. */
+const isHttpsAddress = (text: string): boolean =>
+  /^https:\/\/\S+$/.test(text) && !TRICKS.test(text) && URL.canParse(text) && new URL(text).username === ''

@@ -12,6 +12,14 @@ export const DEFAULT_SETTINGS = {
   reminderHours: 24,
 } as const
 
+/** Between these staff may choose; the database keeps them too. */
+export const SETTINGS_BOUNDS = {
+  seatHoldMinutes: { least: 5, most: 60 },
+  maxSeatsPerBooking: { least: 1, most: 10 },
+  bookingDeadlineHours: { least: 0, most: 24 },
+  reminderHours: { least: 1, most: 72 },
+} as const
+
 export const MOST_PASSENGERS = 13
 
 /** Without a settings record only the search form's own limit holds. */

@@ -1,4 +1,5 @@
-import type { PublicSettings } from '#contracts/company-settings.ts'
+import type { CompanySettings } from '#contracts/company-settings.ts'
+import type { PublicSettings } from '#contracts/public-settings.ts'
 import type { SettingsRow } from './queries.ts'
 
 /** What anonymous visitors may know. The public key of the settings wins over the configured one. */
@@ -27,4 +28,14 @@ export const presentPublicSettings = (
   seatHoldMinutes: row.seat_hold_minutes,
   maxSeatsPerBooking: row.max_seats_per_booking,
   bookingDeadlineHours: row.booking_deadline_hours,
+})
+
+/** Everything, for staff. The configured public key is not theirs to see here: this form sets the other one. */
+export const presentSettings = (row: SettingsRow): CompanySettings => ({
+  ...presentPublicSettings(row, undefined),
+  id: row.id,
+  paymentEmailsEnabled: row.payment_emails_enabled,
+  reminderSmsEnabled: row.reminder_sms_enabled,
+  reminderHours: row.reminder_hours,
+  updatedAt: row.updated_at.toISOString(),
 })

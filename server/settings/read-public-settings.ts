@@ -1,4 +1,4 @@
-import type { PublicSettings } from '#contracts/company-settings.ts'
+import type { PublicSettings } from '#contracts/public-settings.ts'
 import type { House } from '#server/app.ts'
 import { presentPublicSettings } from './present.ts'
 import { selectSettings } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '#contracts/company-settings.ts'
+import type { PublicSettings } from '#contracts/public-settings.ts'
 import type { PageData } from '#contracts/page-data.ts'
 import { notFound, type Page, underMaintenance } from './pages.ts'
 import { companyName } from './settings/contact.ts'

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '#contracts/company-settings.ts'
+import type { PublicSettings } from '#contracts/public-settings.ts'
 
 export const companyName = (settings: PublicSettings | null): string => settings?.companyName || 'Tafiya'
 

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '#contracts/company-settings.ts'
+import type { PublicSettings } from '#contracts/public-settings.ts'
 
 /** Settings as staff first save them, of which only what matters is said. */
 export const someSettings = (said: Partial<PublicSettings> = {}): PublicSettings => ({

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+
+const unsetOrText = z.nullable(z.string())
+
+/** The allow-list for anonymous visitors: contact, social links, maintenance, public key, limits. Nothing else leaves. */
+export const PublicSettings = z.object({
+  companyName: z.string(),
+  supportEmail: unsetOrText,
+  supportPhone: unsetOrText,
+  contactEmail: unsetOrText,
+  contactPhone: unsetOrText,
+  address: unsetOrText,
+  websiteUrl: unsetOrText,
+  facebookUrl: unsetOrText,
+  twitterUrl: unsetOrText,
+  whatsAppUrl: unsetOrText,
+  whatsAppGroupUrl: unsetOrText,
+  instagramUrl: unsetOrText,
+  linkedinUrl: unsetOrText,
+  maintenanceMode: z.boolean(),
+  paystackPublicKey: unsetOrText,
+  paystackEnabled: z.boolean(),
+  bankTransferEnabled: z.boolean(),
+  // The payment page promises an e-mail only when one will be sent.
+  bookingEmailsEnabled: z.boolean(),
+  seatHoldMinutes: z.int(),
+  maxSeatsPerBooking: z.int(),
+  bookingDeadlineHours: z.int(),
+})
+export type PublicSettings = z.infer<typeof PublicSettings>
+
+/** `data` is null while staff have saved no settings. */
+export const PublicSettingsAnswer = z.object({ data: z.nullable(PublicSettings) })

@@ -1,0 +1,14 @@
+import type { SettingsChange } from '#contracts/company-settings.ts'
+import type { House } from '#server/app.ts'
+import { invalid } from '#server/errors.ts'
+
+/** A live popup over a test account, or the other way round, would take money nobody settles. */
+export function refuseForeignKey(
+  { paystack: { mode } }: House['config'],
+  { paystackPublicKey }: SettingsChange,
+): void {
+  if (!paystackPublicKey || paystackPublicKey.startsWith(`pk_${mode}_`)) return
+  throw invalid({
+    paystackPublicKey: `The secret key is a ${mode} key, so this must start with pk_${mode}_`,
+  })
+}
