@@ -99,6 +99,10 @@ const operationsOf = async (app: SellingApp['app']): Promise<Operation[]> =>
 /** Everybody is new to each endpoint: the last one may have cancelled what they had. */
 async function attemptsFor(selling: SellingApp, operation: Operation): Promise<Attempt[]> {
   const people = await gatherPeople(selling)
+  // There is one record at most, so the first can only be made where there is none.
+  if (nameOf(operation) === 'POST /api/companySettings') {
+    await selling.database.db.deleteFrom('company_settings').execute()
+  }
   const { secretKey } = selling.house.config.paystack
   const isSigned = operation.path === '/api/payments/webhook'
   return [

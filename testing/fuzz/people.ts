@@ -9,6 +9,7 @@ let counter = 0
 
 /** One who is choosing, one who is paying, one who has paid, one who works here: all an endpoint may ask about. */
 export async function gatherPeople(selling: SellingApp): Promise<Known[]> {
+  const companySettingId = await openShop(selling)
   const choosing = await aVisitor(selling)
   const paying = await aVisitor(selling)
   const reference = await startPaying(selling, paying)
@@ -20,7 +21,7 @@ export async function gatherPeople(selling: SellingApp): Promise<Known[]> {
   const staff = await buildUser(db)
   return [
     // The first is tried most: in the middle of a booking, and with a payment to ask about.
-    { ...choosing, reference },
+    { ...choosing, reference, companySettingId },
     { ...paying, reference },
     { ...paid, reference: paidReference },
     // At the counter: seats nobody has, and a sum the server works out.
@@ -30,13 +31,36 @@ export async function gatherPeople(selling: SellingApp): Promise<Known[]> {
     {
       email: staff.email,
       password: PASSWORD,
-      routeId: (await buildRoute(db)).id,
-      busId: (await buildBus(db)).id,
+      ...SETTINGS,
+      companySettingId,
       roleId: await aRole(selling),
       userId: (await buildUser(db, { role: 'driver' })).id,
       role: 'driver',
     },
   ]
+}
+
+/** What no random text would pass for. */
+const SETTINGS: Known = {
+  supportEmail: 'help@example.com',
+  supportPhone: '08000000002',
+  contactEmail: 'hello@example.com',
+  contactPhone: '08000000003',
+  websiteUrl: 'https://tafiya.example',
+  facebookUrl: 'https://facebook.example/tafiya',
+  twitterUrl: 'https://twitter.example/tafiya',
+  whatsAppUrl: 'https://whatsapp.example/tafiya',
+  whatsAppGroupUrl: 'https://whatsapp.example/tafiya-travellers',
+  instagramUrl: 'https://instagram.example/tafiya',
+  linkedinUrl: 'https://linkedin.example/tafiya',
+  paystackPublicKey: 'pk_test_fuzzed',
+}
+
+/** Whatever the last requests have made of the settings, nobody is kept out by them now. */
+async function openShop({ database: { db } }: SellingApp): Promise<number> {
+  await db.deleteFrom('company_settings').execute()
+  const settings = db.insertInto('company_settings').values({ company_name: 'Fuzzed' }).returning('id')
+  return (await settings.executeTakeFirstOrThrow()).id
 }
 
 /** A route, a bus, a driver, and a trip nobody has booked. */
