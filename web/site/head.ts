@@ -1,5 +1,5 @@
-import type { PublicSettings } from '#contracts/public-settings.ts'
 import type { PageData } from '#contracts/page-data.ts'
+import type { PublicSettings } from '#contracts/public-settings.ts'
 import { notFound, type Page, underMaintenance } from './pages.ts'
 import { companyName } from './settings/contact.ts'
 
