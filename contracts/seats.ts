@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { recordId } from './record-id.ts'
 
 export const SeatStatus = z.enum(['AVAILABLE', 'RESERVED', 'BOOKED', 'UNAVAILABLE'])
 export type SeatStatus = z.infer<typeof SeatStatus>
@@ -18,3 +19,20 @@ export const SeatMap = z.object({ seats: z.array(Seat) })
 export type SeatMap = z.infer<typeof SeatMap>
 
 export const SeatMapAnswer = z.object({ data: SeatMap })
+
+const NO_SEATS = 'Choose at least one seat'
+
+/** Staff take free seats off sale or put them back, or keep them aside in their own name. All of one trip, all or none. */
+export const SeatUpdate = z.strictObject({
+  seatIds: z.array(recordId('Not a seat'), NO_SEATS).check(
+    z.minLength(1, NO_SEATS),
+    z.maxLength(51, 'At most 51 seats'),
+    z.refine((ids) => new Set(ids).size === ids.length, 'Each seat can be chosen once'),
+  ),
+  data: z.strictObject({
+    status: z.enum(['AVAILABLE', 'UNAVAILABLE', 'RESERVED'], 'Not a status staff can set'),
+  }),
+})
+export type SeatUpdate = z.infer<typeof SeatUpdate>
+
+export const SeatUpdateAnswer = z.object({ data: z.object({ updated: z.int() }) })

@@ -85,3 +85,13 @@ export async function visitorWithDraft(
     verify: (reference: string) => post('verify', { reference, seatIds }),
   }
 }
+
+/** Somebody asks for a seat; being told that it is taken is an answer as well. */
+export const getsSeat = (shop: TestApp, trip: BuiltTrip, seat: number): Promise<boolean> =>
+  visitorWithDraft(shop, { trip, seats: [seat] }).then(
+    () => true,
+    (refusal) => {
+      if (!String(refusal).includes('SEAT_TAKEN')) throw refusal
+      return false
+    },
+  )

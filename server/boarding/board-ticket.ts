@@ -1,6 +1,7 @@
 import type { Boarding } from '#contracts/boarding.ts'
 import { parseReference } from '#domain/booking-reference.ts'
 import { type Kobo, toNaira } from '#domain/money.ts'
+import { seatsInWords } from '#domain/seats-in-words.ts'
 import type { Act } from '#server/auth/act.ts'
 import type { Staff } from '#server/auth/staff.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -37,12 +38,11 @@ export async function boardTicket(
     if (!holder) return NOBODY
     const verdict = await judge(tx, holder, tripId, ticket?.seatNo, act)
     if (verdict.outcome === 'boarded') {
-      const seats = verdict.seatNos.length === 1 ? 'seat' : 'seats'
       await writeLog(tx, {
         ...act,
         type: 'booking',
         action: 'passenger.boarded',
-        details: `${seats} ${verdict.seatNos.join(', ')}`,
+        details: seatsInWords(verdict.seatNos),
         bookingId: holder.id,
       })
     }

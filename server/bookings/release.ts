@@ -1,3 +1,4 @@
+import { seatsInWords } from '#domain/seats-in-words.ts'
 import type { Database } from '#server/database/connect.ts'
 import { withTransaction } from '#server/database/with-transaction.ts'
 import { type LogEntry, writeLog } from '#server/logs/write-log.ts'
@@ -20,7 +21,7 @@ export const release = (
 const entryOf = ({ id, seatNos, wasStatus }: Gone, action: string): LogEntry => ({
   type: 'booking',
   action,
-  details: `${seatNos.length === 1 ? 'seat' : 'seats'} ${seatNos.join(', ')} free again`,
+  details: `${seatsInWords(seatNos)} free again`,
   bookingId: id,
   entity: 'booking',
   entityId: id,

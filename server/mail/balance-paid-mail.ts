@@ -1,7 +1,7 @@
 import { lagosDate, lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira } from '#domain/money.ts'
 import { routeName } from '#domain/route-name.ts'
-import { seatsInWords } from '#server/tickets/booking-words.ts'
+import { seatsInWords } from '#domain/seats-in-words.ts'
 import type { BookingFacts, BookingPayment } from '#server/tickets/ticket.ts'
 import { facts, paragraph } from './blocks.ts'
 import { BECAUSE_BOOKED, bookingBlock, informationBlock, tripBlock } from './booking-blocks.ts'
@@ -20,7 +20,7 @@ export function balancePaidMail({
   return composeMail({
     company,
     subject: `Balance paid: ${routeName(trip)}, ${lagosDate(trip.departTime)}`,
-    preview: `${amount} received, ${seatsInWords(seats)} paid in full. Your new ticket is attached.`,
+    preview: `${amount} received, ${seatsInWords(seats.map(({ seatNo }) => seatNo))} paid in full. Your new ticket is attached.`,
     label: 'New ticket attached',
     title: 'Paid in full',
     blocks: [

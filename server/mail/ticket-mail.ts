@@ -1,6 +1,6 @@
 import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
 import { routeName } from '#domain/route-name.ts'
-import { seatsInWords } from '#server/tickets/booking-words.ts'
+import { seatsInWords } from '#domain/seats-in-words.ts'
 import type { BookingFacts } from '#server/tickets/ticket.ts'
 import { paragraph } from './blocks.ts'
 import { BECAUSE_BOOKED, balanceBlocks, bookingBlock, informationBlock, tripBlock } from './booking-blocks.ts'
@@ -9,7 +9,7 @@ import { composeMail, type Mail } from './layout.ts'
 /** The confirmation. The ticket goes with it as an attachment. */
 export function ticketMail(booking: BookingFacts): Mail {
   const { company, trip, seats, passengerName } = booking
-  const words = seatsInWords(seats)
+  const words = seatsInWords(seats.map(({ seatNo }) => seatNo))
   return composeMail({
     company,
     subject: `Booking Confirmed: ${routeName(trip)}, ${lagosDate(trip.departTime)}`,

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { IdParams } from '#contracts/record-id.ts'
-import { SeatMapAnswer } from '#contracts/seats.ts'
+import { SeatMapAnswer, SeatUpdate, SeatUpdateAnswer } from '#contracts/seats.ts'
 import type { Api, House } from '#server/app.ts'
+import { actOf } from '#server/auth/act.ts'
 import { addressOf } from '#server/http/address-of.ts'
 import { networkOf } from '#server/limits/network-of.ts'
 import { listSeats } from './list-seats.ts'
 import { createLiveSeats } from './live-seats.ts'
+import { resetSeats } from './reset-seats.ts'
+import { updateSeats } from './update-seats.ts'
 
 /** Text on the wire; in here a stream, which passes the serializer by. */
 const EventStream: z.ZodMiniType<unknown> = z.string()
@@ -59,5 +62,32 @@ export function seatEndpoints(app: Api, house: House): void {
         .header('connection', 'close')
         .send(stream)
     },
+  )
+
+  app.patch(
+    '/seats/update',
+    {
+      config: { permission: 'seats.edit' },
+      schema: { tags: ['Seats'], body: SeatUpdate, response: { 200: SeatUpdateAnswer, ...errors } },
+    },
+    async (request) => ({
+      data: { updated: await updateSeats(house.db, actOf(request), request.body) },
+    }),
+  )
+
+  app.post(
+    '/trips/:id/seats/reset',
+    {
+      config: { permission: 'seats.edit' },
+      schema: {
+        tags: ['Seats'],
+        description: 'Frees what staff keep aside or off sale; seats of passengers stay theirs.',
+        params: IdParams,
+        response: { 200: SeatUpdateAnswer, ...errors },
+      },
+    },
+    async (request) => ({
+      data: { updated: await resetSeats(house.db, actOf(request), request.params.id) },
+    }),
   )
 }

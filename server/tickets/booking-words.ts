@@ -12,7 +12,3 @@ export function durationOf({ departTime, arriveTime }: Pick<Trip, 'departTime' |
 
 /** `11, 12` */
 export const seatNosOf = (seats: BookingFacts['seats']): string => seats.map((seat) => seat.seatNo).join(', ')
-
-/** `seat 11` or `seats 11, 12` */
-export const seatsInWords = (seats: BookingFacts['seats']): string =>
-  `${seats.length === 1 ? 'seat' : 'seats'} ${seatNosOf(seats)}`

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeSeats } from '#server/database/make-seats.ts'
 import { withTransaction } from '#server/database/with-transaction.ts'
-import { type BuiltTrip, buildBus, buildTrip } from '#testing/builders.ts'
+import { buildBus, buildTrip } from '#testing/builders.ts'
+import { getsSeat } from '#testing/selling-app.ts'
 import { staffAct } from '#testing/staff.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { editTrip } from './edit-trip.ts'
@@ -26,32 +27,10 @@ const changeBusCarelessly: ChangeBus = ({ database: { db } }, tripId, busId) =>
     await makeSeats(tx, [tripId])
   })
 
-let visitors = 0
-
-async function hold({ app }: TestApp, trip: BuiltTrip): Promise<boolean> {
-  const number = String(++visitors).padStart(4, '0')
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/bookings',
-    payload: {
-      tripId: trip.id,
-      seatId: [trip.seats[3]?.id],
-      passengerName: 'Tester Uche',
-      passengerAddress: '1 Sample Street',
-      email: `bus${number}@example.com`,
-      mobile: `0801000${number}`,
-      nextOfKinName: 'Sample Bisi',
-      nextOfKinPhone: '08000000001',
-    },
-  })
-  if (answer.statusCode >= 500) throw new Error(answer.body)
-  return answer.statusCode === 200
-}
-
 /** A visitor takes seat 4 while staff give the trip a larger bus. Who was told yes? */
 async function bothAtOnce(shop: TestApp, busId: number, change: ChangeBus, afterMs: number) {
   const trip = await buildTrip(shop.database.db)
-  const holding = hold(shop, trip)
+  const holding = getsSeat(shop, trip, 4)
   await sleep(afterMs)
   const isChanged = await change(shop, trip.id, busId).then(
     () => true,

@@ -1,4 +1,5 @@
 import { lagosMoment } from '#domain/lagos-time.ts'
+import { routeName } from '#domain/route-name.ts'
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/errors.ts'
 import { type Clash, selectClash, type TripPlanRow } from './queries.ts'
@@ -11,5 +12,5 @@ export async function refuseClash(tx: Database, trip: TripPlanRow, tripId: numbe
 }
 
 /** `Bus KJA-907YC runs Lagos to Awgu from Tue 17 Nov 2026, 5:30 am WAT until Tue 17 Nov 2026, 4:00 pm WAT.` */
-const clashInWords = ({ plateNo, origin, destination, departTime, arriveTime }: Clash): string =>
-  `Bus ${plateNo} runs ${origin} to ${destination} from ${lagosMoment(departTime)} until ${lagosMoment(arriveTime)}.`
+const clashInWords = ({ plateNo, departTime, arriveTime, ...route }: Clash): string =>
+  `Bus ${plateNo} runs ${routeName(route)} from ${lagosMoment(departTime)} until ${lagosMoment(arriveTime)}.`

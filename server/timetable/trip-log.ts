@@ -1,11 +1,12 @@
 import type { StaffTrip } from '#contracts/staff-trips.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
+import { routeName } from '#domain/route-name.ts'
 import type { Act } from '#server/auth/act.ts'
 import type { LogEntry } from '#server/logs/write-log.ts'
 
 /** `Lagos to Awgu, Tue 17 Nov 2026, 5:30 am WAT` */
 export const tripInWords = ({ route, departTime }: Pick<StaffTrip, 'route' | 'departTime'>): string =>
-  `${route.origin} to ${route.destination}, ${lagosMoment(new Date(departTime))}`
+  `${routeName(route)}, ${lagosMoment(new Date(departTime))}`
 
 /** What the log keeps of a trip: what staff decide about it, not what happens to its seats. */
 export const written = (trip: StaffTrip) => ({

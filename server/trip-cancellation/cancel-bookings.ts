@@ -1,4 +1,5 @@
 import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
+import { seatsInWords } from '#domain/seats-in-words.ts'
 import type { Act } from '#server/auth/act.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type LogEntry, writeLog } from '#server/logs/write-log.ts'
@@ -39,7 +40,7 @@ const entryOf = ({ id, status, seatNos }: LiveBooking, act: Act): LogEntry => ({
   ...act,
   type: 'booking',
   action: 'booking.cancelled',
-  details: `trip canceled, ${seatNos.length === 1 ? 'seat' : 'seats'} ${seatNos.join(', ')}`,
+  details: `trip canceled, ${seatsInWords(seatNos)}`,
   bookingId: id,
   entity: 'booking',
   entityId: id,

@@ -65,9 +65,10 @@ async function openShop({ database: { db } }: SellingApp): Promise<number> {
 
 /** A route, a bus, a driver, and a trip nobody has booked. */
 async function somethingUnused({ database: { db } }: SellingApp): Promise<Known> {
-  const { id: tripId, batch_id } = await buildTrip(db)
+  const { id: tripId, batch_id, seats } = await buildTrip(db)
   return {
     tripId,
+    seatIds: seats.map(({ id }) => id),
     routeId: (await buildRoute(db)).id,
     busId: (await buildBus(db)).id,
     batchId: batch_id,

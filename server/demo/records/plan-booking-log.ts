@@ -1,5 +1,6 @@
 import { formatNaira } from '#domain/money.ts'
 import { routeName } from '#domain/route-name.ts'
+import { seatsInWords } from '#domain/seats-in-words.ts'
 import { type PlannedBooking, type PlannedPayment, totalOf } from '#server/demo/bookings/planned-booking.ts'
 import type { StaffRole } from '#server/demo/demo-staff.ts'
 import { minutesAfter } from '#server/demo/moments.ts'
@@ -16,7 +17,7 @@ export type PlannedLogEntry = {
 /** What happened to a booking, without a name or a token: this log is read by more people than the booking is. */
 export function planBookingLog(booking: PlannedBooking): PlannedLogEntry[] {
   const { trip, seatNos } = booking
-  const seats = `${routeName(trip.direction)}, ${seatNos.length === 1 ? 'seat' : 'seats'} ${seatNos.join(', ')}`
+  const seats = `${routeName(trip.direction)}, ${seatsInWords(seatNos)}`
   const entry = (
     action: string,
     details: string,

@@ -2,6 +2,7 @@ import { balanceDue } from '#domain/fares.ts'
 import { lagosDate, lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira } from '#domain/money.ts'
 import { routeName } from '#domain/route-name.ts'
+import { seatsInWords } from '#domain/seats-in-words.ts'
 import {
   type PlannedBooking,
   type PlannedPayment,
@@ -114,6 +115,3 @@ const email = (
 })
 
 const journey = ({ trip }: PlannedBooking): string => routeName(trip.direction)
-
-const seatsInWords = (seatNos: string[]): string =>
-  seatNos.length === 1 ? `seat ${seatNos[0]}` : `seats ${seatNos.join(', ')}`
