@@ -1,6 +1,7 @@
 import type { REFUND_CHOICES } from '#contracts/admin-bookings.ts'
 import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
 import { refundShares } from '#domain/refund-shares.ts'
+import { seatsInWords } from '#domain/seats-in-words.ts'
 import type { Act } from '#server/auth/act.ts'
 import { mayDo } from '#server/auth/staff.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -9,7 +10,7 @@ import { AppError, invalid, notPermitted } from '#server/errors.ts'
 import { writeLog } from '#server/logs/write-log.ts'
 import { announceBookingCancelled } from '#server/notifications/announce.ts'
 import { openRefund, type RefundWish } from '#server/refunds/open-refund.ts'
-import { deskEntry, reasonInWords, seatsInWords } from './desk-log.ts'
+import { deskEntry, reasonInWords } from './desk-log.ts'
 import { endBooking, type LockedBooking, selectReturnable } from './queries.ts'
 
 export type Cancellation = { refund: (typeof REFUND_CHOICES)[number]; amount: Kobo; reason: string }

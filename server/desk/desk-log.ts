@@ -18,9 +18,5 @@ export const deskEntry = (
   entityId: booking.id,
 })
 
-/** `seats 22, 23` */
-export const seatsInWords = (seatNos: readonly string[]): string =>
-  `${seatNos.length === 1 ? 'seat' : 'seats'} ${seatNos.join(', ')}`
-
 /** What staff typed stands last, so that it cannot be taken for what the product says. */
 export const reasonInWords = (reason: string): string | false => reason !== '' && `reason: ${reason}`

@@ -1,7 +1,8 @@
+import { seatsInWords } from '#domain/seats-in-words.ts'
 import type { Act } from '#server/auth/act.ts'
 import type { Database } from '#server/database/connect.ts'
 import { writeLog } from '#server/logs/write-log.ts'
-import { deskEntry, seatsInWords } from './desk-log.ts'
+import { deskEntry } from './desk-log.ts'
 import { mustNotHaveLeft } from './lock-as-shown.ts'
 import { keepSeats, type LockedBooking } from './queries.ts'
 

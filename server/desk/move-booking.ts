@@ -3,6 +3,7 @@ import { totalFare } from '#domain/fares.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
 import { refundShares } from '#domain/refund-shares.ts'
+import { seatsInWords } from '#domain/seats-in-words.ts'
 import type { Act } from '#server/auth/act.ts'
 import { mayDo } from '#server/auth/staff.ts'
 import { seatTaken, tripClosed, tripNotFound } from '#server/bookings/refusals.ts'
@@ -13,7 +14,7 @@ import { AppError, invalid, notFound } from '#server/errors.ts'
 import { writeLog } from '#server/logs/write-log.ts'
 import { announceTicketAgain } from '#server/notifications/announce.ts'
 import { openRefund } from '#server/refunds/open-refund.ts'
-import { deskEntry, reasonInWords, seatsInWords } from './desk-log.ts'
+import { deskEntry, reasonInWords } from './desk-log.ts'
 import { lockAsShown } from './lock-as-shown.ts'
 import {
   type LockedBooking,
@@ -49,7 +50,7 @@ export const moveBooking = (db: Database, act: Act, id: number, move: BookingMov
       if (!trip) throw tripNotFound()
       if (!trip.isSold) throw tripClosed()
       // Its own seats count as free: somebody may keep one of two.
-      const seats = await lockWantedSeats(tx, trip.id, move.seatId, [])
+      const seats = await lockWantedSeats(tx, trip.id, move.seatId)
       const taken = seats.filter((seat) => !seat.isFree && !booking.seatIds.includes(seat.id))
       if (taken.length > 0 || seats.length < move.seatId.length)
         throw seatTaken(taken.map(({ seatNo }) => seatNo))

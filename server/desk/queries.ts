@@ -169,19 +169,6 @@ export async function lockTripToSell(tx: Database, tripId: number): Promise<Trip
   return rows[0]
 }
 
-/** Bookings in whose name colleagues keep some of these seats aside. */
-export async function lockStaffHolds(tx: Database, tripId: number, seatIds: number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select b.id
-    from bookings b
-    where b.trip_id = ${tripId} and b.held_by is not null
-      and b.id in (select s.booking_id from seats s where s.id = any (${seatIds}::int[]))
-    order by b.id
-    for update
-  `.execute(tx)
-  return rows.map(({ id }) => id)
-}
-
 export type WantedSeat = { id: number; seatNo: string; isFree: boolean }
 
 /** Judged under their locks: whoever waited for a seat sees what became of it. */
@@ -189,44 +176,15 @@ export async function lockWantedSeats(
   tx: Database,
   tripId: number,
   seatIds: number[],
-  holds: number[],
 ): Promise<WantedSeat[]> {
   const { rows } = await sql<WantedSeat>`
-    select s.id, s.seat_no as "seatNo",
-           ${SEAT_IS_FREE} or s.status = 'RESERVED' and s.booking_id = any (${holds}::int[]) as "isFree"
+    select s.id, s.seat_no as "seatNo", ${SEAT_IS_FREE} as "isFree"
     from seats s
     where s.trip_id = ${tripId} and s.id = any (${seatIds}::int[])
     order by s.id
     for update
   `.execute(tx)
   return rows
-}
-
-/** What was kept aside and is now sold leaves the hold; a hold with nothing left is over. */
-export async function takeFromHolds(tx: Database, holds: number[], seatIds: number[]): Promise<void> {
-  if (holds.length === 0) return
-  await sql`
-    update seats set status = 'AVAILABLE', booking_id = null, hold_expires_at = null
-    where booking_id = any (${holds}::int[]) and id = any (${seatIds}::int[])
-  `.execute(tx)
-  await sql`
-    with rest as (
-      select b.id, array_agg(s.id order by s.id) as seat_ids, array_agg(s.seat_no order by s.id) as seat_nos
-      from bookings b join seats s on s.booking_id = b.id
-      where b.id = any (${holds}::int[])
-      group by b.id
-    )
-    update bookings b
-    set seat_ids = rest.seat_ids, seat_nos = rest.seat_nos,
-        required_kobo = least(b.required_kobo, b.price_kobo * cardinality(rest.seat_ids))
-    from rest
-    where b.id = rest.id
-  `.execute(tx)
-  await sql`
-    update bookings b
-    set status = 'CANCELLED', cancelled_because = 'staff', cancelled_at = now()
-    where b.id = any (${holds}::int[]) and not exists (select from seats s where s.booking_id = b.id)
-  `.execute(tx)
 }
 
 export async function insertSale(

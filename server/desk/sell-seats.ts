@@ -3,6 +3,7 @@ import type { NewBooking } from '#contracts/admin-bookings.ts'
 import { referenceFrom } from '#domain/booking-reference.ts'
 import { totalFare } from '#domain/fares.ts'
 import { formatNaira, type Kobo, kobo, naira } from '#domain/money.ts'
+import { seatsInWords } from '#domain/seats-in-words.ts'
 import type { House } from '#server/app.ts'
 import type { Act } from '#server/auth/act.ts'
 import { seatTaken, tripClosed, tripNotFound } from '#server/bookings/refusals.ts'
@@ -13,17 +14,16 @@ import { withIdempotency } from '#server/idempotency/with-idempotency.ts'
 import { writeLog } from '#server/logs/write-log.ts'
 import { announceReservation } from '#server/notifications/announce.ts'
 import { takeMoney } from '#server/payments/take-money.ts'
+import { releaseStaffHolds } from '#server/seats/release-staff-holds.ts'
 import { confirmUnpaid } from './confirm-unpaid.ts'
-import { deskEntry, seatsInWords } from './desk-log.ts'
+import { deskEntry } from './desk-log.ts'
 import {
   insertSale,
   keepSeats,
-  lockStaffHolds,
   lockTripToSell,
   lockWantedSeats,
   selectSaleByKey,
   type TripToSell,
-  takeFromHolds,
   type WantedSeat,
 } from './queries.ts'
 
@@ -87,11 +87,10 @@ async function sell(
 
 /** Free ones, and those a colleague keeps aside on this trip. */
 async function takeSeats(tx: Database, { tripId, seatId }: NewBooking): Promise<WantedSeat[]> {
-  const holds = await lockStaffHolds(tx, tripId, seatId)
-  const seats = await lockWantedSeats(tx, tripId, seatId, holds)
+  await releaseStaffHolds(tx, seatId)
+  const seats = await lockWantedSeats(tx, tripId, seatId)
   const taken = seats.filter(({ isFree }) => !isFree).map(({ seatNo }) => seatNo)
   if (taken.length > 0 || seats.length < seatId.length) throw seatTaken(taken)
-  await takeFromHolds(tx, holds, seatId)
   return seats
 }
 

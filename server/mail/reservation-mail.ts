@@ -1,7 +1,7 @@
 import { lagosDate, lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira } from '#domain/money.ts'
 import { routeName } from '#domain/route-name.ts'
-import { seatsInWords } from '#server/tickets/booking-words.ts'
+import { seatsInWords } from '#domain/seats-in-words.ts'
 import type { BookingFacts } from '#server/tickets/ticket.ts'
 import { button, notice, paragraph } from './blocks.ts'
 import { BECAUSE_BOOKED, bookingBlock, tripBlock } from './booking-blocks.ts'
@@ -18,7 +18,9 @@ export function reservationMail({ booking, keptUntil }: { booking: BookingFacts;
     label: 'Not paid yet',
     title: 'Your seats are kept',
     blocks: [
-      paragraph(`Hello ${passengerName}, we keep ${seatsInWords(seats)} for you until ${until}.`),
+      paragraph(
+        `Hello ${passengerName}, we keep ${seatsInWords(seats.map(({ seatNo }) => seatNo))} for you until ${until}.`,
+      ),
       tripBlock(trip),
       bookingBlock(booking),
       notice(

@@ -161,16 +161,11 @@ export async function takeFromHolds(
   holds: number[],
   seatIds: readonly number[],
 ): Promise<void> {
+  // All of them, in the one order: whoever wants a free seat and one of these would meet us head on otherwise.
+  await sql`select from seats s where s.id = any (${seatIds}::int[]) order by s.id for update`.execute(tx)
   await sql`
-    with theirs as (
-      select s.id from seats s
-      where s.booking_id = any (${holds}::int[]) and s.id = any (${seatIds}::int[])
-      order by s.id
-      for update
-    )
     update seats s set status = 'AVAILABLE', booking_id = null, hold_expires_at = null
-    from theirs
-    where s.id = theirs.id
+    where s.booking_id = any (${holds}::int[]) and s.id = any (${seatIds}::int[])
   `.execute(tx)
   await sql`
     with rest as (

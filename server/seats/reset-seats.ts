@@ -13,7 +13,7 @@ export const resetSeats = (db: Database, act: Act, tripId: number): Promise<numb
   withTransaction(db, async (tx) => {
     if (!(await lockTripForSeats(tx, tripId))) throw notFound('Trip')
     const { held, off } = await selectSetAside(tx, tripId)
-    await releaseStaffHolds(tx, held)
+    await releaseStaffHolds(tx, [...held, ...off])
     const closed = (await lockSeatsById(tx, off)).filter(({ status }) => status === 'UNAVAILABLE')
     await setSeats(
       tx,
