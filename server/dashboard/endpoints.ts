@@ -12,9 +12,11 @@ export function dashboardEndpoints(app: Api, { db }: House): void {
     '/attention',
     { config: { permission: 'staff' }, schema: { tags, response: { 200: Attention, ...errors } } },
     async ({ staff }) => {
-      const { payments, messages } = await selectAttention(db)
+      const { payments, refunds, messages } = await selectAttention(db)
+      const seesMoney = staff && mayDo(staff, 'payments.view')
       return {
-        payments: staff && mayDo(staff, 'payments.view') ? payments : 0,
+        payments: seesMoney ? payments : 0,
+        refunds: seesMoney ? refunds : 0,
         messages: staff && mayDo(staff, 'messages.view') ? messages : 0,
       }
     },

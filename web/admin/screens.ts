@@ -59,6 +59,27 @@ export const SCREENS: readonly Screen[] = [
     Page: onDemand(async () => (await import('./boarding/manifest-page.tsx')).ManifestPage),
   },
   {
+    path: '/payments',
+    permissions: ['payments.view'],
+    Page: onDemand(async () => (await import('./payments/payments-page.tsx')).PaymentsPage),
+    link: { label: 'Payments', icon: 'payment', group: 3, waiting: 'payments' },
+  },
+  {
+    path: '/payments/exceptions',
+    permissions: ['payments.view'],
+    Page: onDemand(async () => (await import('./payments/exceptions-page.tsx')).ExceptionsPage),
+  },
+  {
+    path: '/payments/refunds',
+    permissions: ['payments.view'],
+    Page: onDemand(async () => (await import('./payments/refunds-page.tsx')).RefundsPage),
+  },
+  {
+    path: '/payments/cash-up',
+    permissions: ['payments.process', 'bookings.create'],
+    Page: onDemand(async () => (await import('./payments/cash-up-page.tsx')).CashUpPage),
+  },
+  {
     path: '/roles',
     permissions: ['roles.view'],
     Page: onDemand(async () => (await import('./roles/roles-page.tsx')).RolesPage),

@@ -7,6 +7,8 @@ type Props = Omit<ComponentProps<typeof Panel>, 'children'> & {
   form: { form: Ref<HTMLFormElement>; submit: (event: SubmitEvent) => void; isSaidBeside: boolean }
   submitLabel: string
   busy: string | false
+  /** Cannot be taken back: the button is red. */
+  isDestructive?: boolean
   /** False greys the button out; use it only where the specification asks for it. */
   canSubmit?: boolean
   /** What the server answered when it refused; stands where the eye is, and not twice if a field says it already. */
@@ -17,16 +19,8 @@ type Props = Omit<ComponentProps<typeof Panel>, 'children'> & {
 }
 
 /** A form beside its list: Enter sends, Escape leaves. */
-export function FormPanel({
-  form,
-  submitLabel,
-  busy,
-  canSubmit = true,
-  problem,
-  aside,
-  children,
-  ...panel
-}: Props) {
+export function FormPanel({ form, problem, children, ...props }: Props) {
+  const { submitLabel, busy, canSubmit = true, isDestructive = false, aside, ...panel } = props
   return (
     <Panel {...panel}>
       <form className="dlg__form" ref={form.form} noValidate onSubmit={form.submit}>
@@ -37,7 +31,7 @@ export function FormPanel({
         <div className="dlg__foot">
           {aside && <span className="hint">{aside}</span>}
           <Button onClick={panel.onClose}>Cancel</Button>
-          <Button type="submit" look="primary" busy={busy} disabled={!canSubmit}>
+          <Button type="submit" look={isDestructive ? 'danger' : 'primary'} busy={busy} disabled={!canSubmit}>
             {submitLabel}
           </Button>
         </div>

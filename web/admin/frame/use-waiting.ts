@@ -6,9 +6,9 @@ import { Attention } from '#contracts/dashboard.ts'
 const A_MINUTE = 60_000
 
 /** How much waits for somebody behind that link; asked once a minute for the whole sidebar. */
-export function useWaiting(what: 'payments' | 'messages' | undefined): number {
+export function useWaiting(what: keyof Attention | undefined): number {
   const may = useMay()
-  const isMine = what !== undefined && may(what === 'payments' ? 'payments.process' : 'messages.view')
+  const isMine = what !== undefined && may(what === 'messages' ? 'messages.view' : 'payments.process')
   const { data } = useQuery({
     queryKey: ['attention'],
     queryFn: () => api.get('/attention', Attention),

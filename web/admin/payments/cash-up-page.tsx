@@ -1,0 +1,93 @@
+import { useEffect } from 'react'
+import { AdminIcon } from '#admin/admin-icon.tsx'
+import { LoadFailed, Loading } from '#admin/frame/load-faces.tsx'
+import { useListAddress } from '#admin/list/list-address.ts'
+import type { CashUp } from '#contracts/cash-up.ts'
+import { addDays, lagosDate, lagosDay, lagosInstant } from '#domain/lagos-time.ts'
+import { formatNaira, kobo } from '#domain/money.ts'
+import { Button } from '#ui/button.tsx'
+import { ClerkSheet } from './clerk-sheet.tsx'
+import { MethodTable } from './method-table.tsx'
+import { PaymentTabs } from './payment-tabs.tsx'
+import { useCashUp } from './queries.ts'
+import '#admin/list/table.css'
+import './cash-up.css'
+
+/** At the end of a day: what each of us took and gave out, and what has to be in the drawer. */
+export function CashUpPage() {
+  const address = useListAddress()
+  const today = lagosDay(new Date())
+  const day = address.value('date') ?? today
+  const cashUp = useCashUp(day)
+  useEffect(() => {
+    document.title = 'Cash-up · Tafiya back-office'
+  }, [])
+  const turn = (to: string) => address.change({ date: to === today ? null : to })
+
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1>Payment Oversight</h1>
+          <p>Cash-up of {lagosDate(lagosInstant(day))}: what went through the hands of staff.</p>
+        </div>
+        <div className="acts">
+          <Button onClick={() => print()}>
+            <AdminIcon name="print" />
+            Print
+          </Button>
+        </div>
+      </div>
+      <PaymentTabs />
+      <div className="cash-up__day">
+        <Button size="sm" onClick={() => turn(addDays(day, -1))}>
+          Previous day
+        </Button>
+        <label>
+          <span className="visually-hidden">Day</span>
+          <input
+            className="input"
+            type="date"
+            value={day}
+            max={today}
+            onChange={({ target }) => target.value && turn(target.value)}
+          />
+        </label>
+        <Button size="sm" disabled={day >= today} onClick={() => turn(addDays(day, 1))}>
+          Next day
+        </Button>
+      </div>
+      {cashUp.isPending ? (
+        <Loading things="cash-up" />
+      ) : cashUp.isError ? (
+        <LoadFailed things="cash-up" onRetry={() => cashUp.refetch()} />
+      ) : (
+        <Sheets cashUp={cashUp.data} />
+      )}
+    </>
+  )
+}
+
+function Sheets({ cashUp: { clerks, methods, cash } }: { cashUp: CashUp }) {
+  if (clerks.length === 0) return <p className="cash-up__none">Nobody took or gave out money on this day.</p>
+  return (
+    <div className="stack">
+      {clerks.length > 1 && (
+        <section className="card">
+          <header>
+            <h2>Everybody</h2>
+            <span className="end">
+              Cash in all drawers <b className="cash-up__cash">{formatNaira(kobo(cash))}</b>
+            </span>
+          </header>
+          <div className="body">
+            <MethodTable methods={methods} caption="All staff, by method" />
+          </div>
+        </section>
+      )}
+      {clerks.map((clerk) => (
+        <ClerkSheet key={clerk.id} clerk={clerk} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { AreaField } from '#admin/form/area-field.tsx'
+import { FormPanel } from '#admin/form/form-panel.tsx'
+import { useForm } from '#admin/form/use-form.ts'
+import { CloseException, type StaffPayment } from '#contracts/payment-oversight.ts'
+import { useCloseException } from './queries.ts'
+import { whatHappened } from './words.ts'
+
+export function CloseExceptionDialog({ payment, onClose }: { payment: StaffPayment; onClose: () => void }) {
+  const close = useCloseException(payment, { onDone: onClose, onFail: (error) => form.refuse(error) })
+  const form = useForm({
+    initial: { note: '' },
+    schema: CloseException,
+    read: ({ note }) => ({ note, updatedAt: payment.updatedAt }),
+    onSubmit: (input) => close.mutate(input),
+  })
+  return (
+    <FormPanel
+      kind="dialog"
+      title="Mark as handled"
+      lead={whatHappened(payment)}
+      onClose={onClose}
+      form={form}
+      submitLabel="Mark handled"
+      busy={close.isPending && 'Saving...'}
+      problem={close.problem}
+    >
+      <AreaField
+        label="What was done?"
+        hint="It leaves the queue; System Logs keep the note with your name."
+        maxLength={300}
+        {...form.text('note')}
+      />
+    </FormPanel>
+  )
+}

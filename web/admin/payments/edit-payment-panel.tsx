@@ -1,0 +1,93 @@
+import { AreaField } from '#admin/form/area-field.tsx'
+import { FormPanel } from '#admin/form/form-panel.tsx'
+import { Note } from '#admin/form/note.tsx'
+import { SelectField } from '#admin/form/select-field.tsx'
+import { typedNumber } from '#admin/form/typed-number.ts'
+import { UnitField } from '#admin/form/unit-field.tsx'
+import { useForm } from '#admin/form/use-form.ts'
+import { PaymentChange, type StaffPayment } from '#contracts/payment-oversight.ts'
+import { formatReference } from '#domain/booking-reference.ts'
+import { fromLagosWallClock, lagosMoment, lagosWallClock } from '#domain/lagos-time.ts'
+import { PAYMENT_STATUSES } from '#domain/payment-facts.ts'
+import { TextField } from '#ui/field.tsx'
+import { useEditPayment } from './queries.ts'
+
+type Props = { payment: StaffPayment; onClose: () => void }
+
+/** Cash and transfers are corrected here until they count; an online payment can only be set paid, by name. */
+export function EditPaymentPanel({ payment, onClose }: Props) {
+  const { id, booking, updatedAt } = payment
+  const isOnline = payment.provider === 'paystack'
+  const edit = useEditPayment({ onDone: onClose, onFail: (error) => form.refuse(error) })
+  const form = useForm({
+    initial: {
+      status: payment.status,
+      amount: String(payment.amount / 100),
+      paidAt: lagosWallClock(new Date()),
+      paystackRef: payment.paystackRef,
+      reason: '',
+    },
+    schema: PaymentChange,
+    read: (typed) => ({
+      id,
+      bookingToken: booking.bookingToken,
+      status: typed.status,
+      paidAt: typed.status === 'PAID' ? (fromLagosWallClock(typed.paidAt)?.toISOString() ?? '') : null,
+      reason: typed.reason,
+      updatedAt,
+      ...(isOnline
+        ? { isOverride: typed.status === 'PAID' }
+        : { amount: koboOf(typed.amount), paystackRef: typed.paystackRef }),
+    }),
+    onSubmit: (change) => edit.mutate(change),
+  })
+  const isPaid = form.values.status === 'PAID'
+  const paidAt = fromLagosWallClock(form.values.paidAt)
+
+  return (
+    <FormPanel
+      title="Edit Payment"
+      lead={`${booking.passengerName}, ${formatReference(booking.bookingToken)}`}
+      onClose={onClose}
+      form={form}
+      submitLabel="Save Changes"
+      busy={edit.isPending && 'Saving...'}
+      problem={edit.problem}
+    >
+      <SelectField
+        label="Status"
+        choices={PAYMENT_STATUSES.filter((one) => !isOnline || one === payment.status || one === 'PAID').map(
+          (value) => ({ value, label: value }),
+        )}
+        {...form.text('status')}
+      />
+      {isOnline && isPaid && (
+        <Note tone="warn">
+          Paystack is asked first. If it has no money, the payment is set PAID in your name: only do this when
+          the money reached us another way. Should Paystack’s money come later, it goes back to the passenger.
+        </Note>
+      )}
+      <UnitField label="Amount" unit="₦" readOnly={isOnline} {...form.text('amount')} />
+      {isPaid && (
+        <TextField
+          label="Paid at"
+          type="datetime-local"
+          hint={paidAt ? lagosMoment(paidAt) : 'Lagos time'}
+          {...form.text('paidAt')}
+        />
+      )}
+      <TextField label="Reference" autoComplete="off" readOnly={isOnline} {...form.text('paystackRef')} />
+      <AreaField
+        label="Reason"
+        hint="System Logs keep it with your name."
+        maxLength={300}
+        {...form.text('reason')}
+      />
+    </FormPanel>
+  )
+}
+
+const koboOf = (typed: string): number | undefined => {
+  const amount = typedNumber(typed)
+  return amount === undefined ? undefined : Math.round(amount * 100)
+}

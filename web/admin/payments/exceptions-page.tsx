@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Column } from '#admin/list/column.ts'
+import { useListAddress } from '#admin/list/list-address.ts'
+import { ListScreen } from '#admin/list/list-screen.tsx'
+import { RowMenu } from '#admin/list/row-menu.tsx'
+import { useList } from '#admin/list/use-list.ts'
+import { useMay } from '#admin/session/staff.ts'
+import { PaymentPage, type StaffPayment } from '#contracts/payment-oversight.ts'
+import { formatNaira, kobo } from '#domain/money.ts'
+import { Button } from '#ui/button.tsx'
+import { CloseExceptionDialog } from './close-exception-dialog.tsx'
+import { BookingCell, ExceptionBadge } from './payment-columns.tsx'
+import { PaymentTabs } from './payment-tabs.tsx'
+import { useRetryRefund } from './queries.ts'
+import { leftToRefund } from './refund-amounts.ts'
+import { RefundBadge } from './refund-badge.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+import { openFor, whatHappened } from './words.ts'
+import './payments.css'
+
+const COLUMNS: Column<StaffPayment>[] = [
+  {
+    head: 'Passenger',
+    as: 'first',
+    cell: ({ booking, exception }) => (
+      <>
+        <BookingCell booking={booking} />
+        <span className="exception-kind">
+          <ExceptionBadge exception={exception} />
+        </span>
+      </>
+    ),
+  },
+  {
+    head: 'What happened',
+    as: 'full',
+    cell: (payment) => <span className="what-happened">{whatHappened(payment)}</span>,
+  },
+  {
+    head: 'Amount',
+    sort: 'amount',
+    as: 'num',
+    cell: ({ received }) => <b>{formatNaira(kobo(received ?? 0))}</b>,
+  },
+  { head: 'Refund', cell: ({ refunds }) => <Refunds refunds={refunds} /> },
+  {
+    head: 'Open for',
+    sort: 'paid',
+    cell: ({ paidAt, createdAt }) => (
+      <span className="nowrap">{openFor(paidAt ?? createdAt, new Date())}</span>
+    ),
+  },
+]
+
+/** Money that arrived and did not become a seat, until somebody or its refund has dealt with it. */
+export function ExceptionsPage() {
+  const address = useListAddress()
+  const list = useList(
+    'payments',
+    PaymentPage,
+    { query: `${address.query}&exception=open` },
+    { isAlwaysAsked: true },
+  )
+  const may = useMay()
+  const retry = useRetryRefund()
+  const [, navigate] = useLocation()
+  const [closed, setClosed] = useState<StaffPayment | null>(null)
+  const [refunded, setRefunded] = useState<StaffPayment | null>(null)
+
+  return (
+    <>
+      <ListScreen
+        title="Payment Oversight"
+        lead="Money that arrived and did not become a seat. Every one ends as a seat or a refund."
+        above={<PaymentTabs />}
+        things="exceptions"
+        searchLabel="Search reference, booking or name"
+        address={address}
+        list={list}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        rowActions={(payment) => {
+          const failed = payment.refunds.find(({ status }) => status === 'FAILED')
+          return (
+            <>
+              {failed && may('payments.refund') ? (
+                <Button size="sm" onClick={() => retry.mutate(failed.id)}>
+                  Retry refund
+                </Button>
+              ) : (
+                may('payments.process') && (
+                  <Button size="sm" onClick={() => setClosed(payment)}>
+                    Mark handled
+                  </Button>
+                )
+              )}
+              <RowMenu
+                label={`Actions for ${payment.paystackRef}`}
+                items={[
+                  may('bookings.view') && {
+                    label: 'Open booking',
+                    icon: 'booking',
+                    onSelect: () => navigate(`/bookings?search=${payment.booking.bookingToken}`),
+                  },
+                  {
+                    label: 'See its refunds',
+                    icon: 'list',
+                    onSelect: () => navigate(`/payments/refunds?search=${payment.paystackRef}`),
+                  },
+                  may('payments.process') &&
+                    failed !== undefined && {
+                      label: 'Mark handled',
+                      icon: 'ok',
+                      onSelect: () => setClosed(payment),
+                    },
+                  may('payments.refund') &&
+                    leftToRefund(payment) > 0 && {
+                      label: 'Refund',
+                      icon: 'refund',
+                      isDestructive: true,
+                      onSelect: () => setRefunded(payment),
+                    },
+                ]}
+              />
+            </>
+          )
+        }}
+      />
+      {closed && <CloseExceptionDialog payment={closed} onClose={() => setClosed(null)} />}
+      {refunded && <RefundDialog payment={refunded} onClose={() => setRefunded(null)} />}
+    </>
+  )
+}
+
+function Refunds({ refunds }: Pick<StaffPayment, 'refunds'>) {
+  if (refunds.length === 0) return <span className="zero">None</span>
+  return refunds.map(({ id, status, lastError }) => (
+    <span key={id}>
+      <RefundBadge status={status} />
+      {lastError && <span className="sub">{lastError}</span>}
+    </span>
+  ))
+}

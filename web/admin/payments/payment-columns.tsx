@@ -1,0 +1,85 @@
+import { Link } from 'wouter'
+import { Badge } from '#admin/list/badge.tsx'
+import type { Column } from '#admin/list/column.ts'
+import { Moment } from '#admin/list/moment.tsx'
+import type { StaffPayment } from '#contracts/payment-oversight.ts'
+import { formatReference } from '#domain/booking-reference.ts'
+import { formatNaira, kobo } from '#domain/money.ts'
+import { EXCEPTION_NAMES, EXCEPTION_TONES, PROVIDER_NAMES, STATUS_TONES } from './words.ts'
+
+/** Who it is about; opens the booking. */
+export function BookingCell({
+  booking,
+}: {
+  booking: Pick<StaffPayment['booking'], 'bookingToken' | 'passengerName'>
+}) {
+  const { bookingToken, passengerName } = booking
+  return (
+    <span>
+      <Link className="lead" href={`/bookings?search=${bookingToken}`}>
+        {passengerName}
+      </Link>
+      <span className="sub mono nowrap">{formatReference(bookingToken)}</span>
+    </span>
+  )
+}
+
+export function ExceptionBadge({ exception }: Pick<StaffPayment, 'exception'>) {
+  if (!exception) return null
+  return (
+    <Badge tone={EXCEPTION_TONES[exception] ?? 'wait'} icon="warn">
+      {EXCEPTION_NAMES[exception]}
+    </Badge>
+  )
+}
+
+export const PAYMENT_COLUMNS: Column<StaffPayment>[] = [
+  { head: 'Booking', as: 'first', cell: ({ booking }) => <BookingCell booking={booking} /> },
+  {
+    head: 'Reference',
+    as: 'p3',
+    cell: ({ paystackRef, receiptNo }) => (
+      <span className="mono clip payment-ref" title={paystackRef}>
+        {receiptNo ?? paystackRef}
+      </span>
+    ),
+  },
+  { head: 'Amount', sort: 'amount', as: 'num', cell: (payment) => <Amount payment={payment} /> },
+  {
+    head: 'Provider',
+    sort: 'provider',
+    cell: ({ provider, channel, recordedBy }) => (
+      <span className="nowrap">
+        {PROVIDER_NAMES[provider]}
+        <span className="sub">
+          {provider === 'paystack' && recordedBy
+            ? 'set by staff'
+            : (recordedBy ?? channel?.replaceAll('_', ' '))}
+        </span>
+      </span>
+    ),
+  },
+  {
+    head: 'Status',
+    sort: 'status',
+    as: 'stat',
+    cell: ({ status, exception, exceptionClosedAt }) => (
+      <>
+        <Badge tone={STATUS_TONES[status]}>{status}</Badge>{' '}
+        {exceptionClosedAt === null && <ExceptionBadge exception={exception} />}
+      </>
+    ),
+  },
+  { head: 'Paid', sort: 'paid', as: 'p2', cell: ({ paidAt }) => <Moment at={paidAt} /> },
+  { head: 'Created', sort: 'created', as: 'p3', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { head: 'Updated', as: 'p3', cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
+]
+
+function Amount({ payment: { amount, refunded } }: { payment: StaffPayment }) {
+  return (
+    <span className="strong">
+      {formatNaira(kobo(amount))}
+      {refunded > 0 && <span className="sub">{formatNaira(kobo(refunded))} refunded</span>}
+    </span>
+  )
+}

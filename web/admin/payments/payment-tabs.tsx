@@ -1,0 +1,29 @@
+import { Link, useLocation } from 'wouter'
+import { useWaiting } from '#admin/frame/use-waiting.ts'
+import { useMay } from '#admin/session/staff.ts'
+
+/** The four looks at money. */
+export function PaymentTabs() {
+  const [path] = useLocation()
+  const may = useMay()
+  const exceptions = useWaiting('payments')
+  const refunds = useWaiting('refunds')
+  const tab = (href: string, label: string, waiting = 0) => (
+    <Link href={href} aria-current={path === href ? 'page' : undefined}>
+      {label}
+      {waiting > 0 && <span className="count hot">{waiting}</span>}
+    </Link>
+  )
+  return (
+    <nav className="tabs" aria-label="Payments">
+      {may('payments.view') && (
+        <>
+          {tab('/payments', 'All payments')}
+          {tab('/payments/exceptions', 'Exceptions', exceptions)}
+          {tab('/payments/refunds', 'Refunds', refunds)}
+        </>
+      )}
+      {(may('payments.process') || may('bookings.create')) && tab('/payments/cash-up', 'Cash-up')}
+    </nav>
+  )
+}

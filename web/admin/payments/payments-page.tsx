@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { AdminIcon } from '#admin/admin-icon.tsx'
+import { useListAddress } from '#admin/list/list-address.ts'
+import { ListScreen } from '#admin/list/list-screen.tsx'
+import { RowMenu } from '#admin/list/row-menu.tsx'
+import { useList } from '#admin/list/use-list.ts'
+import { useMay } from '#admin/session/staff.ts'
+import { PaymentPage, type StaffPayment } from '#contracts/payment-oversight.ts'
+import {
+  PAYMENT_EXCEPTIONS,
+  PAYMENT_PROVIDERS,
+  PAYMENT_PURPOSES,
+  PAYMENT_STATUSES,
+} from '#domain/payment-facts.ts'
+import { Button } from '#ui/button.tsx'
+import { EditPaymentPanel } from './edit-payment-panel.tsx'
+import { PAYMENT_COLUMNS } from './payment-columns.tsx'
+import { PaymentTabs } from './payment-tabs.tsx'
+import { useConfirmPayment } from './queries.ts'
+import { leftToRefund } from './refund-amounts.ts'
+import { RefundDialog } from './refund-dialog.tsx'
+import { EXCEPTION_NAMES, PROVIDER_NAMES, PURPOSE_NAMES } from './words.ts'
+import './payments.css'
+
+const named = <Name extends string>(names: readonly Name[], words: Record<Name, string>) =>
+  names.map((value) => ({ value, label: words[value] }))
+
+const FILTERS = [
+  { name: 'status', label: 'Status', choices: PAYMENT_STATUSES.map((value) => ({ value, label: value })) },
+  { name: 'provider', label: 'Provider', choices: named(PAYMENT_PROVIDERS, PROVIDER_NAMES) },
+  { name: 'purpose', label: 'Purpose', choices: named(PAYMENT_PURPOSES, PURPOSE_NAMES) },
+  {
+    name: 'exception',
+    label: 'Exception',
+    choices: [
+      { value: 'open', label: 'Open' },
+      { value: 'closed', label: 'Closed' },
+      ...named(PAYMENT_EXCEPTIONS, EXCEPTION_NAMES),
+    ],
+  },
+  { name: 'from', label: 'From', isDay: true as const },
+  { name: 'to', label: 'To', isDay: true as const },
+]
+
+export function PaymentsPage() {
+  const address = useListAddress(FILTERS.map(({ name }) => name))
+  const list = useList('payments', PaymentPage, address, { isAlwaysAsked: true })
+  const may = useMay()
+  const confirm = useConfirmPayment()
+  const [, navigate] = useLocation()
+  const [edited, setEdited] = useState<StaffPayment | null>(null)
+  const [refunded, setRefunded] = useState<StaffPayment | null>(null)
+
+  return (
+    <>
+      <ListScreen
+        title="Payment Oversight"
+        lead="Every payment, as the provider and our own staff brought it."
+        above={<PaymentTabs />}
+        things="payments"
+        searchLabel="Search reference, booking or name"
+        filters={FILTERS}
+        address={address}
+        list={list}
+        columns={PAYMENT_COLUMNS}
+        rowKey={({ id }) => id}
+        rowActions={(payment) => (
+          <>
+            {payment.status === 'PENDING' && may('payments.process') && (
+              <Button
+                size="sm"
+                busy={confirm.isPending && confirm.variables.id === payment.id && 'Asking...'}
+                onClick={() => confirm.mutate(payment)}
+              >
+                <AdminIcon name="ok" />
+                Confirm
+              </Button>
+            )}
+            <RowMenu
+              label={`Actions for ${payment.paystackRef}`}
+              items={[
+                may('bookings.view') && {
+                  label: 'Open booking',
+                  icon: 'booking',
+                  onSelect: () => navigate(`/bookings?search=${payment.booking.bookingToken}`),
+                },
+                may('payments.process') &&
+                  payment.status !== 'PAID' && {
+                    label: 'Edit',
+                    icon: 'edit',
+                    onSelect: () => setEdited(payment),
+                  },
+                may('payments.process') &&
+                  payment.status === 'FAILED' &&
+                  payment.provider === 'paystack' && {
+                    label: 'Ask Paystack again',
+                    icon: 'again',
+                    onSelect: () => confirm.mutate(payment),
+                  },
+                may('payments.refund') &&
+                  leftToRefund(payment) > 0 && {
+                    label: 'Refund',
+                    icon: 'refund',
+                    isDestructive: true,
+                    onSelect: () => setRefunded(payment),
+                  },
+              ]}
+            />
+          </>
+        )}
+      />
+      {edited && <EditPaymentPanel payment={edited} onClose={() => setEdited(null)} />}
+      {refunded && <RefundDialog payment={refunded} onClose={() => setRefunded(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Column } from '#admin/list/column.ts'
+import { useListAddress } from '#admin/list/list-address.ts'
+import { ListScreen } from '#admin/list/list-screen.tsx'
+import { Moment } from '#admin/list/moment.tsx'
+import { RowMenu } from '#admin/list/row-menu.tsx'
+import { useList } from '#admin/list/use-list.ts'
+import { useMay } from '#admin/session/staff.ts'
+import { RefundPage, type StaffRefund } from '#contracts/refunds.ts'
+import { formatNaira, kobo } from '#domain/money.ts'
+import { REFUND_METHODS, REFUND_STATUSES } from '#domain/payment-facts.ts'
+import { Button } from '#ui/button.tsx'
+import { BookingCell } from './payment-columns.tsx'
+import { PaymentTabs } from './payment-tabs.tsx'
+import { useRetryRefund } from './queries.ts'
+import { RefundBadge } from './refund-badge.tsx'
+import { ReturnRefundDialog } from './return-refund-dialog.tsx'
+import { METHOD_NAMES, REFUND_LOOKS, refundReason } from './words.ts'
+import './payments.css'
+
+const COLUMNS: Column<StaffRefund>[] = [
+  { head: 'Passenger', as: 'first', cell: ({ booking }) => <BookingCell booking={booking} /> },
+  {
+    head: 'Amount',
+    sort: 'amount',
+    as: 'num',
+    cell: ({ amount, isNaira }) => <b>{isNaira ? formatNaira(kobo(amount)) : 'Foreign money'}</b>,
+  },
+  {
+    head: 'Reason',
+    as: 'full',
+    cell: ({ reason, note }) => (
+      <span className="what-happened">
+        {refundReason(reason)}
+        {note && <span className="sub">{note}</span>}
+      </span>
+    ),
+  },
+  {
+    head: 'How',
+    as: 'p2',
+    cell: ({ method, processedBy, requestedBy }) => (
+      <span>
+        {METHOD_NAMES[method]}
+        <span className="sub">
+          {processedBy ? `by ${processedBy}` : requestedBy ? `asked by ${requestedBy}` : 'by itself'}
+        </span>
+      </span>
+    ),
+  },
+  {
+    head: 'Status',
+    sort: 'status',
+    as: 'stat',
+    cell: ({ status, lastError }) => (
+      <>
+        <RefundBadge status={status} />
+        {lastError && <span className="sub refund-error">{lastError}</span>}
+      </>
+    ),
+  },
+  { head: 'Opened', sort: 'created', as: 'p3', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { head: 'Returned', as: 'p3', cell: ({ processedAt }) => <Moment at={processedAt} /> },
+]
+
+const FILTERS = [
+  {
+    name: 'status',
+    label: 'Status',
+    choices: [
+      { value: 'attention', label: 'Needs somebody' },
+      ...REFUND_STATUSES.map((value) => ({ value, label: REFUND_LOOKS[value].word })),
+    ],
+  },
+  {
+    name: 'method',
+    label: 'How',
+    choices: REFUND_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] })),
+  },
+]
+
+/** Money on its way back, and what of it nobody but us can move on. */
+export function RefundsPage() {
+  const address = useListAddress(['status', 'method'])
+  const list = useList('refunds', RefundPage, address, { isAlwaysAsked: true })
+  const may = useMay()
+  const retry = useRetryRefund()
+  const [, navigate] = useLocation()
+  const [returned, setReturned] = useState<StaffRefund | null>(null)
+
+  return (
+    <>
+      <ListScreen
+        title="Payment Oversight"
+        lead="Money on its way back to passengers."
+        above={<PaymentTabs />}
+        things="refunds"
+        searchLabel="Search reference, booking or name"
+        filters={FILTERS}
+        address={address}
+        list={list}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        rowActions={(refund) => (
+          <>
+            {may('payments.refund') && isToHandOut(refund) && (
+              <Button size="sm" onClick={() => setReturned(refund)}>
+                Handed out
+              </Button>
+            )}
+            {may('payments.refund') && refund.status === 'FAILED' && (
+              <Button size="sm" onClick={() => retry.mutate(refund.id)}>
+                Retry refund
+              </Button>
+            )}
+            <RowMenu
+              label={`Actions for the refund of ${refund.booking.passengerName}`}
+              items={[
+                may('bookings.view') && {
+                  label: 'Open booking',
+                  icon: 'booking',
+                  onSelect: () => navigate(`/bookings?search=${refund.booking.bookingToken}`),
+                },
+                {
+                  label: 'See its payment',
+                  icon: 'payment',
+                  onSelect: () => navigate(`/payments?search=${refund.payment.paystackRef}`),
+                },
+                may('payments.refund') &&
+                  refund.status === 'FAILED' && {
+                    label: 'Returned by hand',
+                    icon: 'cash',
+                    onSelect: () => setReturned(refund),
+                  },
+              ]}
+            />
+          </>
+        )}
+      />
+      {returned && <ReturnRefundDialog refund={returned} onClose={() => setReturned(null)} />}
+    </>
+  )
+}
+
+const isToHandOut = ({ status, method }: StaffRefund): boolean =>
+  status === 'REQUESTED' && method !== 'paystack'

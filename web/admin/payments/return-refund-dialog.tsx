@@ -1,0 +1,47 @@
+import { AreaField } from '#admin/form/area-field.tsx'
+import { FormPanel } from '#admin/form/form-panel.tsx'
+import { SelectField } from '#admin/form/select-field.tsx'
+import { useForm } from '#admin/form/use-form.ts'
+import { RefundReturned, type StaffRefund } from '#contracts/refunds.ts'
+import { formatNaira, kobo } from '#domain/money.ts'
+import { useReturnRefund } from './queries.ts'
+import { METHOD_NAMES } from './words.ts'
+
+const METHODS = ['cash', 'transfer'] as const
+
+/** The money is with the passenger, and somebody says so: it stands in their cash-up. */
+export function ReturnRefundDialog({ refund, onClose }: { refund: StaffRefund; onClose: () => void }) {
+  const give = useReturnRefund(refund, { onDone: onClose, onFail: (error) => form.refuse(error) })
+  const form = useForm({
+    initial: { method: refund.method === 'transfer' ? 'transfer' : 'cash', note: '' },
+    schema: RefundReturned,
+    read: (typed) => typed,
+    onSubmit: (input) => give.mutate(input),
+  })
+  const amount = refund.isNaira ? formatNaira(kobo(refund.amount)) : 'the money'
+  return (
+    <FormPanel
+      kind="dialog"
+      title={`You gave ${amount} to ${refund.booking.passengerName}`}
+      lead="It stands in your cash-up of today."
+      onClose={onClose}
+      form={form}
+      submitLabel="The money is with the passenger"
+      isDestructive
+      busy={give.isPending && 'Saving...'}
+      problem={give.problem}
+    >
+      <SelectField
+        label="How did it go back?"
+        choices={METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }))}
+        {...form.text('method')}
+      />
+      <AreaField
+        label="Note"
+        hint="Receipt number, account, who signed for it."
+        maxLength={300}
+        {...form.text('note')}
+      />
+    </FormPanel>
+  )
+}

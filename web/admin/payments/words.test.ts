@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { StaffPayment } from '#contracts/payment-oversight.ts'
+import { naira } from '#domain/money.ts'
+import { openFor, whatHappened } from './words.ts'
+
+const PAYMENT = {
+  booking: { seatNos: ['22'] },
+  amount: naira(32_000),
+  received: naira(32_000),
+  applied: 0,
+  paidAt: '2026-11-16T08:19:00.000Z',
+  recordedBy: null,
+} as unknown as StaffPayment
+
+test.each([
+  [
+    { exception: 'seats_lost' },
+    'Paid ₦32,000 on Mon 16 Nov 2026, 9:19 am WAT, when seat 22 had gone to somebody else.',
+  ],
+  [{ exception: 'underpaid', received: naira(31_500) }, '₦31,500 came for ₦32,000, which confirms no seat.'],
+  [
+    { exception: 'overpaid', received: naira(33_000), applied: naira(32_000) },
+    '₦33,000 came and ₦32,000 was left to pay. The rest goes back.',
+  ],
+  [
+    { exception: 'duplicate_payment' },
+    'A second payment for one booking. The first is applied, this one goes back.',
+  ],
+  [
+    { exception: 'duplicate_payment', recordedBy: 'Amina Officer' },
+    'Amina Officer had set it paid; then the provider’s money came too. It goes back.',
+  ],
+  [{ exception: 'disputed' }, 'The passenger’s bank wants ₦32,000 back. The seats stay until you decide.'],
+])('%j is told in a sentence', (fields, words) => {
+  expect(whatHappened({ ...PAYMENT, ...fields } as StaffPayment)).toBe(words)
+})
+
+test.each([
+  ['2026-11-16T09:21:00Z', '21 min'],
+  ['2026-11-16T04:30:00Z', '5 h'],
+  ['2026-11-13T09:00:00Z', '3 days'],
+])('open since %s is %s', (since, words) => {
+  expect(openFor(since, new Date('2026-11-16T09:42:00Z'))).toBe(words)
+})

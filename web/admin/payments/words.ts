@@ -1,0 +1,112 @@
+import type { AdminIconName } from '#admin/admin-icon.tsx'
+import type { Tone } from '#admin/list/badge.tsx'
+import type { StaffPayment } from '#contracts/payment-oversight.ts'
+import type { StaffRefund } from '#contracts/refunds.ts'
+import { lagosMoment } from '#domain/lagos-time.ts'
+import { formatNaira, kobo } from '#domain/money.ts'
+import type { PaymentException, PaymentStatus } from '#domain/payment-facts.ts'
+
+export const STATUS_TONES: Record<PaymentStatus, Tone> = { PENDING: 'wait', PAID: 'ok', FAILED: 'bad' }
+
+export const PROVIDER_NAMES: Record<StaffPayment['provider'], string> = {
+  paystack: 'Paystack',
+  cash: 'Cash',
+  pos: 'POS',
+  transfer: 'Transfer',
+}
+
+export const PURPOSE_NAMES: Record<StaffPayment['purpose'], string> = {
+  FULL: 'Full fare',
+  COMMITMENT: 'Commitment fee',
+  BALANCE: 'Balance',
+  MANUAL: 'Taken by staff',
+}
+
+export const EXCEPTION_NAMES: Record<PaymentException, string> = {
+  seats_lost: 'Seats lost',
+  duplicate_payment: 'Duplicate payment',
+  underpaid: 'Underpaid',
+  overpaid: 'Overpaid',
+  trip_canceled: 'Trip canceled',
+  booking_not_active: 'Booking cancelled',
+  wrong_currency: 'Wrong currency',
+  wrong_mode: 'Test money',
+  disputed: 'Disputed',
+  reversed: 'Taken back',
+  recorded_by_mistake: 'Recorded by mistake',
+}
+
+export const EXCEPTION_TONES: Partial<Record<PaymentException, Tone>> = {
+  seats_lost: 'bad',
+  disputed: 'bad',
+  reversed: 'bad',
+}
+
+/** What happened, for somebody who has to deal with it. */
+export function whatHappened(payment: StaffPayment): string {
+  const { exception, booking, amount, received, applied, paidAt, recordedBy } = payment
+  const came = formatNaira(kobo(received ?? 0))
+  const when = paidAt ? ` on ${lagosMoment(new Date(paidAt))}` : ''
+  const seats = `${booking.seatNos.length === 1 ? 'seat' : 'seats'} ${booking.seatNos.join(', ')}`
+  switch (exception) {
+    case 'seats_lost':
+      return `Paid ${came}${when}, when ${seats} had gone to somebody else.`
+    case 'duplicate_payment':
+      return recordedBy
+        ? `${recordedBy} had set it paid; then the provider’s money came too. It goes back.`
+        : 'A second payment for one booking. The first is applied, this one goes back.'
+    case 'underpaid':
+      return `${came} came for ${formatNaira(kobo(amount))}, which confirms no seat.`
+    case 'overpaid':
+      return `${came} came and ${formatNaira(kobo(applied))} was left to pay. The rest goes back.`
+    case 'trip_canceled':
+      return `Paid ${came}${when}, when the trip no longer ran.`
+    case 'booking_not_active':
+      return `Paid ${came}${when}, when the booking was no longer open.`
+    case 'wrong_currency':
+      return 'The money did not come in naira. Look at it on the provider’s dashboard and send it back by hand.'
+    case 'wrong_mode':
+      return 'Test money for a real payment, or the other way round.'
+    case 'disputed':
+      return `The passenger’s bank wants ${came} back. The seats stay until you decide.`
+    case 'reversed':
+      return `The bank took ${came} back. The seats stay until you decide.`
+    case 'recorded_by_mistake':
+      return `${came} was written down and never there.`
+    default:
+      return ''
+  }
+}
+
+/** How long it has been waiting: `21 min`, `5 h`, `3 days`. */
+export function openFor(since: string, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / 60_000))
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 48) return `${hours} h`
+  return `${Math.floor(hours / 24)} days`
+}
+
+type RefundLook = { tone: Tone; icon: AdminIconName; word: string }
+
+export const REFUND_LOOKS: Record<StaffRefund['status'], RefundLook> = {
+  REQUESTED: { tone: 'wait', icon: 'wait', word: 'pending' },
+  SENT: { tone: 'info', icon: 'again', word: 'processing' },
+  PROCESSED: { tone: 'ok', icon: 'ok', word: 'processed' },
+  FAILED: { tone: 'bad', icon: 'failed', word: 'failed' },
+  NEEDS_ATTENTION: { tone: 'bad', icon: 'warn', word: 'needs attention' },
+}
+
+export const METHOD_NAMES: Record<StaffRefund['method'], string> = {
+  paystack: 'Through Paystack',
+  cash: 'In cash',
+  transfer: 'By transfer',
+}
+
+/** Why money goes back, as the refund says it. */
+export const refundReason = (reason: string): string =>
+  reason in EXCEPTION_NAMES
+    ? EXCEPTION_NAMES[reason as PaymentException]
+    : reason === 'goodwill'
+      ? 'Goodwill'
+      : 'Booking cancelled'
