@@ -31,6 +31,7 @@ import { logRequests } from '#server/http/log-requests.ts'
 import { newRequestId } from '#server/http/new-request-id.ts'
 import { speakPlainly } from '#server/http/plain-words.ts'
 import { secureAnswers } from '#server/http/secure-answers.ts'
+import { logEndpoints } from '#server/logs/endpoints.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { healthEndpoints, metricsEndpoint } from '#server/operations/endpoints.ts'
 import { observeRequests } from '#server/operations/metrics.ts'
@@ -164,6 +165,7 @@ const api: FastifyPluginAsync<{ house: House }> = async (app, { house }) => {
     pageViewEndpoints(rooms, house)
     userEndpoints(rooms, house)
     roleEndpoints(rooms, house)
+    logEndpoints(rooms, house)
     dashboardEndpoints(rooms, house)
   })
   // Without this an unknown address would fall through to the web apps and answer with a page.

@@ -1,5 +1,8 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { LogQuery } from '#contracts/logs.ts'
 import type { Database } from '#server/database/connect.ts'
+import { filteredBy, matches, type Page, selectPage } from '#server/database/list-page.ts'
+import type { AuditLog } from '#server/database/schema.ts'
 import type { LogEntry } from './write-log.ts'
 
 export async function insertEntries(tx: Database, entries: LogEntry[]): Promise<void> {
@@ -44,3 +47,19 @@ export async function selectLatestActs(
   `.execute(db)
   return rows
 }
+
+export type LogRow = Selectable<AuditLog>
+
+export const selectLogs = (db: Database, query: LogQuery): Promise<Page<LogRow>> =>
+  selectPage(db, query, {
+    columns: sql`l.*`,
+    from: sql`audit_log l`,
+    where: [
+      matches(query.search, sql`l.action`, sql`l.details`, sql`l.actor_name`),
+      filteredBy(query.type, (type) => sql`l.type = ${type}`),
+      filteredBy(query.actorId, (id) => sql`l.actor_id = ${id}`),
+      filteredBy(query.bookingId, (id) => sql`l.booking_id = ${id}`),
+    ],
+    sorts: { timestamp: sql`l.created_at` },
+    order: sql`l.created_at desc, l.id desc`,
+  })

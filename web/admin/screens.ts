@@ -85,4 +85,10 @@ export const SCREENS: readonly Screen[] = [
     Page: onDemand(async () => (await import('./roles/roles-page.tsx')).RolesPage),
     link: { label: 'Roles', icon: 'roles', group: 4 },
   },
+  {
+    path: '/logs',
+    permissions: ['logs.view'],
+    Page: onDemand(async () => (await import('./logs/logs-page.tsx')).LogsPage),
+    link: { label: 'Logs', icon: 'log', group: 3 },
+  },
 ]

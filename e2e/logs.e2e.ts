@@ -1,0 +1,38 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './product.ts'
+import { logInAs } from './staff.ts'
+
+test('an admin changes a role, and finance reads who did what, before and after', async ({
+  page,
+  product,
+}) => {
+  await logInAs(page, product.admin, 'admin')
+  await page.goto(`${product.admin}/roles?search=support`)
+  const dialog = page.getByRole('dialog')
+  await page
+    .getByRole('row', { name: /^Support/ })
+    .getByRole('button', { name: 'Edit' })
+    .click()
+  await dialog.getByLabel('Description').fill('Answers whoever calls')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Role updated successfully.')).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+
+  await logInAs(page, product.admin, 'finance')
+  await page.getByRole('link', { name: 'Logs' }).click()
+  await expect(page.getByRole('heading', { name: 'System Logs' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'all' })).toBeChecked()
+  await page.getByRole('radio', { name: 'booking' }).check()
+  await expect(page.getByText('user.login')).toHaveCount(0)
+  await expect(page.getByRole('row').nth(1)).toContainText('booking')
+  await page.getByRole('radio', { name: 'admin' }).check()
+  await page.getByLabel('Search action, details or actor').fill('role.updated')
+  await expect(page).toHaveURL(/type=admin.*search=role.updated/)
+
+  const row = page.getByRole('row', { name: /role.updated support Demo Admin/ })
+  await row.getByRole('button', { name: 'Details of role.updated' }).click()
+  const details = page.getByRole('region', { name: 'Details of role.updated' })
+  await expect(details).toContainText('Answers passengers and resends tickets')
+  await expect(details).toContainText('Answers whoever calls')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})

@@ -1,0 +1,24 @@
+import { ErrorAnswer } from '#contracts/error-answer.ts'
+import { LogPage, LogQuery } from '#contracts/logs.ts'
+import type { Api, House } from '#server/app.ts'
+import { presentLog } from './present.ts'
+import { selectLogs } from './queries.ts'
+
+/** Reading is all there is: entries are written by what they tell, and nobody edits them. */
+export function logEndpoints(app: Api, { db }: House): void {
+  app.get(
+    '/logs',
+    {
+      config: { permission: 'logs.view' },
+      schema: {
+        tags: ['Logs'],
+        querystring: LogQuery,
+        response: { 200: LogPage, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+      },
+    },
+    async ({ query }) => {
+      const { rows, ...page } = await selectLogs(db, query)
+      return { data: rows.map(presentLog), ...page }
+    },
+  )
+}

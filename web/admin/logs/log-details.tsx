@@ -1,0 +1,47 @@
+import type { Log } from '#contracts/logs.ts'
+import { lagosMoment } from '#domain/lagos-time.ts'
+import { Button } from '#ui/button.tsx'
+import { inWords } from './in-words.ts'
+
+/** What changed, field by field, and where it came from; under its row. */
+export function LogDetails({ log, onClose }: { log: Log; onClose: () => void }) {
+  const fields = [...new Set([...Object.keys(log.before ?? {}), ...Object.keys(log.after ?? {})])]
+  return (
+    <section className="log-details" aria-label={`Details of ${log.action}`}>
+      {fields.length > 0 ? (
+        <ul>
+          {fields.map((field) => (
+            <li key={field}>
+              <b>{field}</b>
+              <span>
+                <span className="sub">Before</span>
+                {inWords(log.before?.[field])}
+              </span>
+              <span>
+                <span className="sub">After</span>
+                {inWords(log.after?.[field])}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="muted">Nothing more was written down.</p>
+      )}
+      <p className="log-details__foot">
+        <span className="muted">
+          {[
+            lagosMoment(new Date(log.timestamp)),
+            log.entity && `${log.entity} ${log.entityId}`,
+            log.bookingId && `booking ${log.bookingId}`,
+            log.requestId && `request ${log.requestId}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        <Button size="sm" onClick={onClose}>
+          Close
+        </Button>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { AdminIcon } from '#admin/admin-icon.tsx'
+import { Badge } from '#admin/list/badge.tsx'
+import type { Column } from '#admin/list/column.ts'
+import { useListAddress } from '#admin/list/list-address.ts'
+import { ListScreen } from '#admin/list/list-screen.tsx'
+import { Moment } from '#admin/list/moment.tsx'
+import { useList } from '#admin/list/use-list.ts'
+import { type Log, LogPage } from '#contracts/logs.ts'
+import { Button } from '#ui/button.tsx'
+import { LogDetails } from './log-details.tsx'
+import { TypeRadio } from './type-radio.tsx'
+import { useActorFilter } from './use-actor-filter.ts'
+import './logs.css'
+
+const COLUMNS: Column<Log>[] = [
+  { head: 'Time', sort: 'timestamp', as: 'first', cell: ({ timestamp }) => <Moment at={timestamp} /> },
+  {
+    head: 'Type',
+    as: 'stat',
+    cell: ({ type }) => (
+      <Badge tone="line" icon={type === 'booking' ? 'booking' : 'roles'}>
+        {type}
+      </Badge>
+    ),
+  },
+  { head: 'Action', cell: ({ action }) => <span className="mono">{action}</span> },
+  { head: 'Details', as: 'full', cell: ({ details }) => details },
+  { head: 'Actor', cell: ({ actor }) => actor?.name ?? <span className="muted">—</span> },
+  {
+    head: 'IP address',
+    as: 'p2',
+    cell: ({ ipAddress }) => <span className="mono muted">{ipAddress ?? '—'}</span>,
+  },
+]
+
+export function LogsPage() {
+  const address = useListAddress(['type', 'actorId', 'bookingId'])
+  // What just happened is what one comes here for.
+  const list = useList('logs', LogPage, address, { isAlwaysAsked: true })
+  const [open, setOpen] = useState<number | null>(null)
+
+  return (
+    <ListScreen
+      title="System Logs"
+      lead="What staff did and what became of bookings. Nobody can change it; passenger data is not written here."
+      things="logs"
+      searchLabel="Search action, details or actor"
+      filters={useActorFilter()}
+      tools={<TypeRadio address={address} />}
+      address={address}
+      list={list}
+      columns={COLUMNS}
+      rowKey={({ id }) => id}
+      rowActions={({ id, action }) => (
+        <Button
+          look="quiet"
+          size="icon-sm"
+          aria-label={`Details of ${action}`}
+          aria-expanded={open === id}
+          onClick={() => setOpen(open === id ? null : id)}
+        >
+          <AdminIcon name="info" />
+        </Button>
+      )}
+      below={(log) => log.id === open && <LogDetails log={log} onClose={() => setOpen(null)} />}
+    />
+  )
+}

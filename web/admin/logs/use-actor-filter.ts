@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#admin/api.ts'
+import type { Filter } from '#admin/list/filter-chips.tsx'
+import { useMay } from '#admin/session/staff.ts'
+import { UserPage } from '#contracts/users.ts'
+
+/** By person, for whoever may see the staff; others find a name by searching. */
+export function useActorFilter(): Filter[] {
+  const mayChoose = useMay()('users.view')
+  const { data } = useQuery({
+    queryKey: ['users', 'choices'],
+    queryFn: () => api.get('/users?sort=name', UserPage),
+    enabled: mayChoose,
+  })
+  const choices = (data?.data ?? []).map(({ id, name }) => ({ value: `${id}`, label: name }))
+  return mayChoose ? [{ name: 'actorId', label: 'Actor', choices }] : []
+}
