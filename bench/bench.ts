@@ -35,6 +35,9 @@ try {
   for (const close of closers.reverse()) await close()
 }
 
+// What happens to the answers in a phone is measured in a phone.
+await import('./first-paint.ts')
+
 async function startNode(name: string): Promise<string> {
   const product = await startProduct({
     env: { DATABASE_URL: database.url(name), DEMO: 'false', TRUST_PROXY: 'loopback', LOG_LEVEL: 'error' },

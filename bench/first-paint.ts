@@ -72,25 +72,26 @@ async function visit(browser: Browser, url: string, network: Network): Promise<V
     downloadThroughput: network.down,
     uploadThroughput: network.up,
   })
-  const awake = page.waitForRequest('**/api/page-views')
   await page.goto(url, { waitUntil: 'networkidle' })
-  const { startTime } = (await awake).timing()
-  const paints = await readPaints(page)
+  const moments = await readMoments(page)
   await context.close()
-  return { ...paints, awake: startTime - paints.opened, ...traffic }
+  return { ...moments, ...traffic }
 }
 
 /** The view is counted by the first effect that runs: from then on the page answers to fingers. */
-function readPaints(page: Page): Promise<{ firstPaint: number; largestPaint: number; opened: number }> {
+function readMoments(page: Page): Promise<Pick<Visit, 'firstPaint' | 'largestPaint' | 'awake'>> {
   return page.evaluate(async () => {
     const [first] = performance.getEntriesByName('first-contentful-paint')
+    const counted = performance
+      .getEntriesByType('resource')
+      .find(({ name }) => name.endsWith('/api/page-views'))
     const largest = await new Promise<number>((done) =>
       new PerformanceObserver((list) => done(list.getEntries().at(-1)?.startTime ?? 0)).observe({
         type: 'largest-contentful-paint',
         buffered: true,
       }),
     )
-    return { firstPaint: first?.startTime ?? 0, largestPaint: largest, opened: performance.timeOrigin }
+    return { firstPaint: first?.startTime ?? 0, largestPaint: largest, awake: counted?.startTime ?? 0 }
   })
 }
 

@@ -1,6 +1,6 @@
 import { readPdf } from '#testing/read-pdf.ts'
+import { post, visitor } from '#testing/visitor.ts'
 import { expect, test } from './product.ts'
-import { post, visitor } from './visitor.ts'
 
 const SCREENS = { desktop: { width: 1280, height: 900 }, phone: { width: 360, height: 740 } }
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
 import { removeDataDir, startProduct } from '#testing/run-product.ts'
+import { visitor } from '#testing/visitor.ts'
 import { test as base, expect } from './product.ts'
-import { visitor } from './visitor.ts'
 
 type Shop = { site: string; provider: Awaited<ReturnType<typeof startSandbox>> }
 

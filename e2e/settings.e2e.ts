@@ -1,7 +1,7 @@
 import { withoutPageData, withSettings } from '#testing/blank-page.ts'
 import { openPage } from '#testing/open-page.ts'
+import { post, visitor } from '#testing/visitor.ts'
 import { expect, test } from './product.ts'
-import { post, visitor } from './visitor.ts'
 
 const closed = { error: 'Closed.', code: 'MAINTENANCE' }
 

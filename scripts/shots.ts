@@ -5,6 +5,7 @@ import { ROOT } from '#server/root.ts'
 import { browserLaunch } from '#testing/browser-launch.ts'
 import { publicViews, type View } from '#testing/public-views.ts'
 import { removeDataDir, startProduct } from '#testing/run-product.ts'
+import { wizardViews } from '#testing/wizard-views.ts'
 
 /**
  * Pictures of every screen and dialog of both apps at three widths, into .shots/: to be looked at before a screen is
@@ -21,7 +22,7 @@ await mkdir(folder, { recursive: true })
 const product = await startProduct()
 const browser = await chromium.launch(browserLaunch().launchOptions)
 try {
-  await takeAll('site', publicViews, `http://localhost:${product.port}`)
+  await takeAll('site', [...publicViews, ...wizardViews], `http://localhost:${product.port}`)
   await takeAll('admin', adminViews, `http://admin.localhost:${product.port}`)
 } finally {
   await browser.close()
@@ -38,8 +39,15 @@ async function takeAll(app: string, views: readonly View[], address: string): Pr
     for (const width of WIDTHS) {
       if (view.isForPhones && width >= 768) continue
       const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
-      await view.open(page, address)
-      await page.waitForLoadState('networkidle')
+      try {
+        await view.open(page, address)
+        await page.waitForFunction(
+          () => document.readyState === 'complete' && document.fonts.status === 'loaded',
+        )
+      } catch (error) {
+        process.exitCode = 1
+        console.error(`${view.name} at ${width} px could not be reached:`, error)
+      }
       await page.screenshot({
         path: join(folder, `${app}-${view.name}-${width}.png`),
         fullPage: !view.isOverlay,

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Locator, Page } from '@playwright/test'
-import { expect } from './product.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { openPage } from './open-page.ts'
 
 let people = 0
 
@@ -25,7 +25,7 @@ export function visitor(page: Page, site: string) {
 
     /** From the home page; the day lies `daysAhead` of today, where the demo always has buses. */
     async search({ passengers = 2, destination = 'Awgu (Enugu)', daysAhead = 9 } = {}) {
-      await page.goto(site)
+      await openPage(page, site)
       const departure = page.getByLabel('Departure')
       await departure.fill('Lagos')
       await page.getByRole('option', { name: 'Lagos', exact: true }).click()
@@ -82,8 +82,8 @@ export function visitor(page: Page, site: string) {
     },
 
     /** All the way to the payment step; answers the chosen seats. */
-    async reachPayment(): Promise<string[]> {
-      await this.search()
+    async reachPayment(search: { daysAhead?: number } = {}): Promise<string[]> {
+      await this.search(search)
       await this.chooseBus()
       const seats = await this.chooseSeats()
       await this.toDetails()
