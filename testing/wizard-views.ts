@@ -20,7 +20,7 @@ const overlay = (...of: Parameters<typeof view>): View => ({ ...view(...of), isO
 
 /** Everybody takes seats, and a bus has 44: on days of their own they do not take each other's. */
 let visits = 0
-const anotherDay = () => ({ daysAhead: 3 + (visits++ % 25) })
+const anotherDay = () => ({ daysAhead: 9 + (visits++ % 20) })
 
 async function reachDetails(me: Visitor) {
   await me.search(anotherDay())
