@@ -5,7 +5,7 @@ import { addDays, lagosDay } from '#domain/lagos-time.ts'
 import { ROOT } from '#server/root.ts'
 import { freePort, removeDataDir, startProduct } from '#testing/run-product.ts'
 import { buyerOf, oneBusForPgbench, pairsForPgbench, requestOf } from './hold-work.ts'
-import { sendBuyers, sendSame } from './load.ts'
+import { sendBuyers, sendQuestions } from './load.ts'
 import { compare, printTable, type Row } from './measure.ts'
 import { hasPgbench, runPgbench } from './pgbench.ts'
 import { ROUTES, resetSeats, startSellingDatabase } from './selling-database.ts'
@@ -126,38 +126,29 @@ async function oneBus(pool: pg.Pool, url: string): Promise<Row> {
 
 async function searches(few: string, many: string): Promise<Row[]> {
   const day = addDays(lagosDay(new Date()), 3)
-  const pathOf = (route: number, date: string) =>
-    `/api/trips/search?origin=Town%20${route}&destination=Camp%20${route}&date=${date}`
-  const hot = Array.from({ length: ROUTES }, (_, route) => ({ path: pathOf(route, day) }))
-  // More different questions than the cache keeps for its moment: nearly every one reaches the database.
-  const cold = Array.from({ length: 5_000 }, (_, i) => ({
-    path: pathOf(i % ROUTES, addDays(day, Math.floor(i / ROUTES) % 4)),
-  }))
-  const answer = await (await fetch(many + pathOf(1, day))).text()
-  const bareUrl = await startLimit('bare-server', { ANSWER: answer })
-  const bareRate = () => sendSame(bareUrl, [{ path: '/' }])
+  let asked = 0
+  const question = () => {
+    const route = ++asked % ROUTES
+    const date = addDays(day, Math.floor(asked / ROUTES) % 4)
+    return `/api/trips/search?origin=Town%20${route}&destination=Camp%20${route}&date=${date}`
+  }
+  // 200 questions, asked again and again within the moment an answer is kept; and the same, each in words of its own,
+  // so that nobody gets an answer made for another.
+  const hot = question
+  const cold = () => `${question()}&visitor=${asked}`
+  const answer = await (await fetch(many + question())).text()
+  const bare = await startLimit('bare-server', { ANSWER: answer })
+  const rate = (url: string, next: () => string) => () => sendQuestions(url, next)
+  const limit = 'node:http, the same bytes'
   return [
-    await compare('search, hot', 0.8, 'node:http, the same bytes', () => sendSame(many, hot), bareRate),
-    await compare(
-      'search, uncached',
-      0.25,
-      'node:http, the same bytes',
-      () => sendSame(many, shuffled(cold)),
-      bareRate,
-    ),
+    await compare('search, hot', 0.8, limit, rate(many, hot), rate(bare, hot)),
+    await compare('search, uncached', 0.25, limit, rate(many, cold), rate(bare, cold)),
     await compare(
       'search among 100,000 trips',
       0.6,
       'the same among 1,000',
-      () => sendSame(many, shuffled(cold)),
-      () => sendSame(few, shuffled(cold)),
+      rate(many, cold),
+      rate(few, cold),
     ),
   ]
-}
-
-function shuffled<Item>(items: Item[]): Item[] {
-  return items
-    .map((item) => ({ item, order: Math.random() }))
-    .sort((a, b) => a.order - b.order)
-    .map(({ item }) => item)
 }

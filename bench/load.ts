@@ -19,16 +19,14 @@ export async function sendBuyers(url: string, trips: number, seconds = 3): Promi
   return answersOf(result, seconds)
 }
 
-export async function sendSame(
-  url: string,
-  request: { path: string; headers?: object }[],
-  seconds = 3,
-): Promise<number> {
+/** People who come one after the other on 16 connections, each with the next question. */
+export async function sendQuestions(url: string, nextPath: () => string, seconds = 3): Promise<number> {
   const result = await autocannon({
     url,
     connections: 16,
     duration: seconds,
-    requests: request as autocannon.Request[],
+    // One list for all connections would have them ask the same thing at the same moment, and share one answer.
+    requests: [{ setupRequest: (request) => ({ ...request, path: nextPath() }) }],
   })
   if (result.non2xx + result.errors > 0)
     throw new Error(`${url}: ${result.non2xx + result.errors} wrong answers`)

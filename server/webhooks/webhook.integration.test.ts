@@ -48,21 +48,6 @@ test('the message is lost as well: the reconciler alone confirms the booking [F1
   expect(await bookingStatus(shop, visitor.id)).toBe('CONFIRMED')
 })
 
-test('a thousand copies of one message have one effect [F3]', async () => {
-  const shop = await sellingApp()
-  const visitor = await paidVisitor(shop)
-  const answers = await Promise.all(
-    Array.from({ length: 1_000 }, () => deliver(shop, success(visitor.reference))),
-  )
-  expect(answers.every((answer) => answer.statusCode === 200)).toBe(true)
-  const before = shop.sandbox.paystack.calls().verify
-  await Promise.all([readWebhooks(shop.house), readWebhooks(shop.house), readWebhooks(shop.house)])
-  expect(shop.sandbox.paystack.calls().verify - before).toBe(1)
-  expect(await bookingStatus(shop, visitor.id)).toBe('CONFIRMED')
-  const payments = await shop.database.db.selectFrom('payments').selectAll().execute()
-  expect(payments).toHaveLength(1)
-})
-
 test.each([
   ['forged', 'f'.repeat(128)],
   ['unsigned', ''],
