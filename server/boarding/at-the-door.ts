@@ -1,6 +1,6 @@
 import { mayDo, type Staff } from '#server/auth/staff.ts'
 import type { Database } from '#server/database/connect.ts'
-import { notFound, notPermitted } from '#server/errors.ts'
+import { notFound } from '#server/errors.ts'
 import { type DepartureRow, selectDeparture } from './queries.ts'
 
 /** Looking, boarding, or taking the list along: each for every trip, or for the trips one drives. */
@@ -16,7 +16,6 @@ export const isOnlyDriver = (staff: Staff): boolean => !mayDo(staff, 'boarding.v
 /** The trip, if this person may stand at its door: another driver's trip is none of theirs. */
 export async function tripAtTheDoor(db: Database, staff: Staff, tripId: number): Promise<DepartureRow> {
   const trip = await selectDeparture(db, tripId)
-  if (isOnlyDriver(staff) && trip?.driver_id !== staff.id) throw notPermitted()
-  if (!trip) throw notFound('Trip')
+  if (!trip || (isOnlyDriver(staff) && trip.driver_id !== staff.id)) throw notFound('Trip')
   return trip
 }

@@ -2,10 +2,15 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
 type Describe = typeof jsonSchemaTransform
 
-/** In the description of the API an endpoint for staff says that it needs a login, as its permission does in the code. */
+/**
+ * In the description of the API an endpoint for staff says that it needs a login and which permissions open it (any one
+ * of them), as the code says it.
+ */
 export const describeEndpoint: Describe = (endpoint) => {
   const described = jsonSchemaTransform(endpoint)
   const access = endpoint.route.config?.permission
-  if (access === undefined || access === 'public' || described.schema.hide) return described
-  return { ...described, schema: { ...described.schema, security: [{ staff: [] }] } }
+  if (access === undefined || described.schema.hide) return described
+  const needs = { 'x-permission': [access].flat() }
+  if (access === 'public') return { ...described, schema: { ...described.schema, ...needs } }
+  return { ...described, schema: { ...described.schema, ...needs, security: [{ staff: [] }] } }
 }
