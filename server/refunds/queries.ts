@@ -305,6 +305,7 @@ const NEEDS_A_PERSON = sql`
 export const selectRefunds = (db: Database, query: RefundQuery): Promise<Page<RefundRow>> =>
   selectPage(db, query, {
     columns: COLUMNS,
+    id: sql`r.id`,
     from: FROM,
     where: [
       sql`(${matches(query.search, sql`p.reference`, sql`b.passenger_name`)}

@@ -11,6 +11,7 @@ import {
   type Page,
   selectPage,
 } from '#server/database/list-page.ts'
+import { MONEY_WENT } from '#server/database/money-moved.ts'
 import type { Bookings, Payments } from '#server/database/schema.ts'
 
 export type PaymentRow = Selectable<Payments> &
@@ -27,7 +28,7 @@ const COLUMNS = sql`
   p.*, b.booking_token, b.passenger_name, b.status as booking_status, b.seat_nos, b.due_kobo,
   u.name as recorded_by_name,
   (select coalesce(sum(r.amount_kobo), 0)::int from refunds r
-   where r.payment_id = p.id and r.status <> 'FAILED' and r.reason <> 'wrong_currency') as refunded,
+   where r.payment_id = p.id and ${MONEY_WENT}) as refunded,
   (select coalesce(jsonb_agg(jsonb_build_object(
      'id', r.id, 'amount', r.amount_kobo, 'method', r.method, 'status', r.status, 'lastError', r.last_error)
      order by r.id), '[]')
@@ -39,6 +40,7 @@ const FROM = sql`payments p left join bookings b on b.id = p.booking_id left joi
 export const selectPayments = (db: Database, query: PaymentQuery): Promise<Page<PaymentRow>> =>
   selectPage(db, query, {
     columns: COLUMNS,
+    id: sql`p.id`,
     from: FROM,
     where: [
       sql`(${matches(query.search, sql`p.reference`, sql`b.passenger_name`, sql`p.receipt_no`)}

@@ -101,7 +101,7 @@ export function ExceptionsPage() {
                   may('bookings.view') && {
                     label: 'Open booking',
                     icon: 'booking',
-                    onSelect: () => navigate(`/bookings?search=${payment.booking.bookingToken}`),
+                    onSelect: () => navigate(`/bookings/${payment.booking.id}`),
                   },
                   {
                     label: 'See its refunds',

@@ -11,12 +11,12 @@ import { EXCEPTION_NAMES, EXCEPTION_TONES, PROVIDER_NAMES, STATUS_TONES } from '
 export function BookingCell({
   booking,
 }: {
-  booking: Pick<StaffPayment['booking'], 'bookingToken' | 'passengerName'>
+  booking: Pick<StaffPayment['booking'], 'id' | 'bookingToken' | 'passengerName'>
 }) {
-  const { bookingToken, passengerName } = booking
+  const { id, bookingToken, passengerName } = booking
   return (
     <span>
-      <Link className="lead" href={`/bookings?search=${bookingToken}`}>
+      <Link className="lead" href={`/bookings/${id}`}>
         {passengerName}
       </Link>
       <span className="sub mono nowrap">{formatReference(bookingToken)}</span>

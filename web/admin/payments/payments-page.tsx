@@ -83,7 +83,7 @@ export function PaymentsPage() {
                 may('bookings.view') && {
                   label: 'Open booking',
                   icon: 'booking',
-                  onSelect: () => navigate(`/bookings?search=${payment.booking.bookingToken}`),
+                  onSelect: () => navigate(`/bookings/${payment.booking.id}`),
                 },
                 may('payments.process') &&
                   payment.status !== 'PAID' && {

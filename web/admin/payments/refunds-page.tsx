@@ -120,7 +120,7 @@ export function RefundsPage() {
                 may('bookings.view') && {
                   label: 'Open booking',
                   icon: 'booking',
-                  onSelect: () => navigate(`/bookings?search=${refund.booking.bookingToken}`),
+                  onSelect: () => navigate(`/bookings/${refund.booking.id}`),
                 },
                 {
                   label: 'See its payment',
