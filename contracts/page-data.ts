@@ -12,8 +12,8 @@ export const PageData = z.object({
   today: z.string(),
   /** Where the site lives, for canonical links; null leaves them out. */
   publicUrl: z.nullable(z.string()),
-  /** False in production: /test-env is then the 404 page. */
-  testEnv: z.boolean(),
+  /** What /test-env prints; null in production, where that is the 404 page. */
+  testEnv: z.nullable(z.object({ publicKey: z.nullable(z.string()) })),
   /** The sandbox's checkout stands in for the payment provider's popup. */
   hasSandboxCheckout: z.boolean(),
 })

@@ -80,7 +80,7 @@ function typicalData(): PageData {
     routes,
     today,
     publicUrl: 'https://tafiya.example',
-    testEnv: false,
+    testEnv: null,
     hasSandboxCheckout: false,
   }
 }

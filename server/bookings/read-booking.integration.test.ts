@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { formatReference } from '#domain/booking-reference.ts'
 import { naira } from '#domain/money.ts'
+import { editTrip } from '#server/timetable/edit-trip.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
+import { staffAct } from '#testing/staff.ts'
 
 const confirm = ({ app }: SellingApp, bookingToken: string) =>
   app.inject({ url: '/api/bookings/confirm', query: { bookingToken } })
@@ -64,6 +66,22 @@ test('with reference and e-mail a passenger sees all of the booking, however the
     data: { email: visitor.email, nextOfKinName: 'Sample Bisi' },
   })
   expect((await retrieve(shop, visitor.email, typed)).json().mailed).toBe(false)
+})
+
+test('a passenger whose trip we cancelled is told each sum that goes back, and how far it has come', async () => {
+  const shop = await sellingApp()
+  const visitor = await paidVisitor(shop)
+  const { db } = shop.database
+  await editTrip(db, await staffAct(db), visitor.trip.id, { status: 'CANCELED' })
+  const { data } = (await retrieve(shop, visitor.email, visitor.bookingToken)).json()
+  expect(data).toMatchObject({
+    status: 'CANCELLED',
+    cancelledBecause: 'trip_canceled',
+    amountPaid: naira(70_000),
+    amountRefunded: naira(70_000),
+    refund: [{ amount: naira(70_000), status: 'REQUESTED' }],
+    ticketUrl: null,
+  })
 })
 
 test('a wrong reference, a wrong e-mail and both get one answer', async () => {

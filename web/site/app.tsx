@@ -58,7 +58,7 @@ function Site() {
 
 function OpenSite() {
   const [path] = useLocation()
-  const page = pageAt(path, usePageData().testEnv)
+  const page = pageAt(path, usePageData().testEnv !== null)
   usePageChange(path, documentTitle(page, useSettings()))
   return (
     <>

@@ -15,7 +15,9 @@ const app = <App data={data} />
 // The server rendered this page whole, so its chunk must be here before hydration. Should the load fail,
 // the page shows its failed face. No top-level await here: pages import from this chunk, so the
 // bundler would have to split it into a dozen files.
-const page = data.settings?.maintenanceMode ? underMaintenance : pageAt(location.pathname, data.testEnv)
+const page = data.settings?.maintenanceMode
+  ? underMaintenance
+  : pageAt(location.pathname, data.testEnv !== null)
 Promise.resolve(page.Screen.preload?.())
   .catch(() => {})
   .then(() => {

@@ -20,7 +20,7 @@ export type Rendered = {
 /** `path` as requested; a query string is ignored. */
 export function render(path: string, data: PageData): Rendered {
   const [pathname = '/'] = path.split('?')
-  const page = data.settings?.maintenanceMode ? underMaintenance : pageAt(pathname, data.testEnv)
+  const page = data.settings?.maintenanceMode ? underMaintenance : pageAt(pathname, data.testEnv !== null)
   return {
     status: page === underMaintenance ? 503 : page === notFound ? 404 : 200,
     head: headFor(page, pathname, data),

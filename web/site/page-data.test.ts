@@ -18,7 +18,7 @@ const data: PageData = {
   ],
   today: '2026-01-12',
   publicUrl: 'https://tafiya.example',
-  testEnv: false,
+  testEnv: null,
   hasSandboxCheckout: false,
 }
 

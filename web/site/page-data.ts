@@ -30,7 +30,7 @@ export const nothingKnown = (now: Date): PageData => ({
   routes: null,
   today: lagosDay(now),
   publicUrl: null,
-  testEnv: false,
+  testEnv: null,
   hasSandboxCheckout: false,
 })
 
