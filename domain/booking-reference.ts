@@ -5,14 +5,18 @@ const LENGTH = 16
 /** 80 random bits as 16 characters. The reference opens a booking, so it must not be guessable. */
 export function referenceFrom(random: Uint8Array): string {
   if (random.length !== 10) throw new RangeError('a booking reference is made of 10 random bytes')
-  let bits = 0n
-  for (const byte of random) bits = (bits << 8n) | BigInt(byte)
-  let reference = ''
-  for (let i = 0; i < LENGTH; i++) {
-    reference = ALPHABET[Number(bits & 31n)] + reference
-    bits >>= 5n
+  return half(random.subarray(0, 5)) + half(random.subarray(5))
+}
+
+/** Forty bits, which a number holds exactly, as eight characters of five. */
+function half(bytes: Uint8Array): string {
+  let bits = bytes.reduce((sum, byte) => sum * 256 + byte, 0)
+  let text = ''
+  for (let i = 0; i < LENGTH / 2; i++) {
+    text = ALPHABET.charAt(bits % 32) + text
+    bits = Math.floor(bits / 32)
   }
-  return reference
+  return text
 }
 
 /** What a person typed, with or without dashes, in any case, as stored; null when it can be no reference. */

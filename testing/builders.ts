@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
-import { referenceFrom } from '#domain/booking-reference.ts'
 import { type BusType, CAPACITY } from '#domain/bus-types.ts'
 import { requiredToConfirm } from '#domain/fares.ts'
 import { type Kobo, naira } from '#domain/money.ts'
 import { seatNumbers } from '#domain/seat-layout.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
+import { newBookingToken } from '#server/bookings/new-booking-token.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Bookings, Payments, Routes, Seats, Trips, Users } from '#server/database/schema.ts'
 import { withTransaction } from '#server/database/with-transaction.ts'
@@ -111,7 +111,7 @@ export async function buildBooking(
     const booking = await tx
       .insertInto('bookings')
       .values({
-        booking_token: referenceFrom(randomBytes(10)),
+        booking_token: newBookingToken(),
         trip_id: trip.id,
         passenger_name: 'Tester Uche',
         passenger_address: '1 Sample Street',

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import type { BookingDraft, HeldBooking } from '#contracts/bookings.ts'
-import { referenceFrom } from '#domain/booking-reference.ts'
 import type { Database } from '#server/database/connect.ts'
 import { violatedConstraint } from '#server/database/database-errors.ts'
 import { explainRefusal } from './explain-refusal.ts'
+import { newBookingToken } from './new-booking-token.ts'
 import { claimSeats } from './queries.ts'
 import { seatTaken } from './refusals.ts'
 import { release } from './release.ts'
@@ -12,7 +11,7 @@ export type Visit = { ip: string; idemKey: string | undefined }
 
 /** All seats or none. The price is taken now and stays, whatever the trip costs tomorrow. */
 export async function holdSeats(db: Database, draft: BookingDraft, visit: Visit): Promise<HeldBooking> {
-  const bookingToken = referenceFrom(randomBytes(10))
+  const bookingToken = newBookingToken()
   const claim = await claimSeats(db, { ...draft, ...visit, bookingToken }).catch(whenSentTwice)
   if (!claim || claim.id === null) {
     if (claim && !claim.isKeyKnown && claim.takenSeatNos.length > 0) throw seatTaken(claim.takenSeatNos)

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { NewBooking } from '#contracts/admin-bookings.ts'
-import { referenceFrom } from '#domain/booking-reference.ts'
 import { totalFare } from '#domain/fares.ts'
 import { formatNaira, type Kobo, kobo, naira } from '#domain/money.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
 import type { House } from '#server/app.ts'
 import type { Act } from '#server/auth/act.ts'
+import { newBookingToken } from '#server/bookings/new-booking-token.ts'
 import { seatTaken, tripClosed, tripNotFound } from '#server/bookings/refusals.ts'
 import type { Database } from '#server/database/connect.ts'
 import { withTransaction } from '#server/database/with-transaction.ts'
@@ -63,7 +63,7 @@ async function sell(
   if (!trip.isSold) throw tripClosed()
   const seats = await takeSeats(tx, wanted)
   const { total, paid } = pricesOf(trip, wanted)
-  const bookingToken = referenceFrom(randomBytes(10))
+  const bookingToken = newBookingToken()
   const id = await insertSale(tx, {
     ...wanted,
     bookingToken,

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { SeatUpdate } from '#contracts/seats.ts'
-import { referenceFrom } from '#domain/booking-reference.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
 import type { Act } from '#server/auth/act.ts'
+import { newBookingToken } from '#server/bookings/new-booking-token.ts'
 import { seatTaken } from '#server/bookings/refusals.ts'
 import type { Database } from '#server/database/connect.ts'
 import { withTransaction } from '#server/database/with-transaction.ts'
@@ -39,4 +38,4 @@ export const updateSeats = (db: Database, act: Act, { seatIds, data }: SeatUpdat
 const mayBecome = (seat: LockedSeat, status: SeatUpdate['data']['status']): boolean =>
   seat.isFree || (seat.status === 'UNAVAILABLE' && status !== 'RESERVED')
 
-const inNameOf = ({ actor }: Act) => ({ staffId: actor.id, bookingToken: referenceFrom(randomBytes(10)) })
+const inNameOf = ({ actor }: Act) => ({ staffId: actor.id, bookingToken: newBookingToken() })
