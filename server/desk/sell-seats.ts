@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { NewBooking } from '#contracts/admin-bookings.ts'
 import { totalFare } from '#domain/fares.ts'
 import { formatNaira, type Kobo, kobo, naira } from '#domain/money.ts'
