@@ -48,6 +48,17 @@ export const SCREENS: readonly Screen[] = [
     link: { label: 'Batches', icon: 'batch', group: 2 },
   },
   {
+    path: '/bookings',
+    permissions: ['bookings.view'],
+    Page: onDemand(async () => (await import('./bookings/bookings-page.tsx')).BookingsPage),
+    link: { label: 'Bookings', icon: 'booking', group: 3 },
+  },
+  {
+    path: '/bookings/:id',
+    permissions: ['bookings.view'],
+    Page: onDemand(async () => (await import('./bookings/booking-page.tsx')).BookingPage),
+  },
+  {
     path: '/boarding',
     permissions: ['boarding.view', 'own-trips.view'],
     Page: onDemand(async () => (await import('./boarding/departures-page.tsx')).DeparturesPage),

@@ -7,6 +7,8 @@ type Options<Input, Answer> = {
   call: (input: Input) => Promise<Answer>
   /** What the toast says: `Batch created successfully.` */
   done: string | ((answer: Answer, input: Input) => string)
+  /** A sentence of the server's below it, where something went another way than expected. */
+  note?: (answer: Answer) => string | null
   /** The screen's own words for a failure; the server's sentence then stands below them. */
   failed?: string
   /** What is said when the server gave no sentence of its own. */
@@ -26,7 +28,9 @@ export function useChange<Input = void, Answer = unknown>(options: Options<Input
     mutationFn: options.call,
     onSuccess: async (answer, input) => {
       const { done } = options
-      showToast({ kind: 'good', title: typeof done === 'string' ? done : done(answer, input) })
+      const text = options.note?.(answer)
+      const title = typeof done === 'string' ? done : done(answer, input)
+      showToast({ kind: 'good', title, ...(text && { text }) })
       options.onDone?.(answer, input)
       await refresh()
     },

@@ -6,6 +6,8 @@ import { Problem } from './problem.tsx'
 type Props = Omit<ComponentProps<typeof Panel>, 'children'> & {
   form: { form: Ref<HTMLFormElement>; submit: (event: SubmitEvent) => void; isSaidBeside: boolean }
   submitLabel: string
+  /** Where 'Cancel' could be taken for the very thing asked about. */
+  cancelLabel?: string
   busy: string | false
   /** Cannot be taken back: the button is red. */
   isDestructive?: boolean
@@ -20,7 +22,7 @@ type Props = Omit<ComponentProps<typeof Panel>, 'children'> & {
 
 /** A form beside its list: Enter sends, Escape leaves. */
 export function FormPanel({ form, problem, children, ...props }: Props) {
-  const { submitLabel, busy, canSubmit = true, isDestructive = false, aside, ...panel } = props
+  const { submitLabel, busy, canSubmit = true, isDestructive = false, aside, cancelLabel, ...panel } = props
   return (
     <Panel {...panel}>
       <form className="dlg__form" ref={form.form} noValidate onSubmit={form.submit}>

@@ -1,0 +1,42 @@
+import type { AdminIconName } from '#admin/admin-icon.tsx'
+import { useMay } from '#admin/session/staff.ts'
+import type { AdminBooking } from '#contracts/admin-bookings.ts'
+import { isOpen, isOwing } from './words.ts'
+
+export type BookingAct = 'edit' | 'confirm' | 'balance' | 'ticket' | 'contact' | 'move' | 'cancel'
+
+export type OfferedAct = { act: BookingAct; label: string; icon: AdminIconName; isDestructive?: boolean }
+
+/** What this person may do with this booking now, the likeliest first. */
+export function useBookingActs(): (booking: AdminBooking) => OfferedAct[] {
+  const may = useMay()
+  return (booking) => {
+    const { status } = booking
+    const isConfirmed = status === 'CONFIRMED'
+    const offered: (OfferedAct | false)[] = [
+      isOpen(booking) && may('bookings.edit') && { act: 'confirm', label: 'Confirm', icon: 'ok' },
+      isOwing(booking) &&
+        (may('bookings.edit') || may('payments.process')) && {
+          act: 'balance',
+          label: 'Take balance',
+          icon: 'cash',
+        },
+      isConfirmed && may('bookings.resend') && { act: 'ticket', label: 'Issue ticket', icon: 'mail' },
+      may('bookings.edit') && { act: 'edit', label: 'Edit status', icon: 'edit' },
+      (may('bookings.contact') || may('bookings.edit')) && {
+        act: 'contact',
+        label: 'Edit contact',
+        icon: 'phone',
+      },
+      isConfirmed && may('bookings.edit') && { act: 'move', label: 'Move to another trip', icon: 'trip' },
+      status !== 'CANCELLED' &&
+        may('bookings.delete') && {
+          act: 'cancel',
+          label: 'Cancel booking',
+          icon: 'stop',
+          isDestructive: true,
+        },
+    ]
+    return offered.filter((one) => one !== false)
+  }
+}

@@ -1,0 +1,70 @@
+import { Note } from '#admin/form/note.tsx'
+import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
+import { departureInWords, isOpen, isOwing, money, timeUntil } from './words.ts'
+
+export function BookingAmounts({ booking }: { booking: AdminBookingDetail }) {
+  const { seat, price, amountTotal, amountPaid, amountRefunded, amountDue, status } = booking
+  return (
+    <section className="card">
+      <header>
+        <h2>Amounts</h2>
+      </header>
+      <div className="body stack">
+        <dl className="kv">
+          <dt>
+            Price, {seat.length} {seat.length === 1 ? 'seat' : `seats × ${money(price)}`}
+          </dt>
+          <dd>{money(amountTotal)}</dd>
+          <dt>Paid</dt>
+          <dd>{money(amountPaid)}</dd>
+          {amountRefunded > 0 && (
+            <>
+              <dt>Refunded</dt>
+              <dd>{money(amountRefunded)}</dd>
+            </>
+          )}
+          {status !== 'CANCELLED' && (
+            <>
+              <dt className="total">Due</dt>
+              <dd className={amountDue > 0 ? 'total due booking-due' : 'total zero'}>{money(amountDue)}</dd>
+            </>
+          )}
+        </dl>
+        <HowItStands booking={booking} />
+      </div>
+    </section>
+  )
+}
+
+const WHY_CANCELLED: Record<string, string> = {
+  expired: 'Nobody paid in time, so the seats were let go.',
+  customer: 'The passenger gave the seats back.',
+  staff: 'Cancelled by staff.',
+  trip_canceled: 'The trip was called off.',
+}
+
+function HowItStands({ booking }: { booking: AdminBookingDetail }) {
+  const { status, cancelledBecause, holdEnds, trip, confirmedBy } = booking
+  const leaves = timeUntil(trip.departTime, new Date())
+  if (status === 'CANCELLED')
+    return <Note tone="info">{WHY_CANCELLED[cancelledBecause ?? ''] ?? 'Cancelled.'}</Note>
+  if (isOwing(booking)) {
+    return (
+      <Note tone="warn">
+        Boarding needs the balance. {leaves ? `Departs in ${leaves}.` : 'The bus has left.'}
+        {confirmedBy && ` Confirmed by ${confirmedBy}.`}
+      </Note>
+    )
+  }
+  if (isOpen(booking) && holdEnds) {
+    const left = timeUntil(holdEnds, new Date())
+    return (
+      <Note tone="warn">
+        {left
+          ? `Seats kept until ${departureInWords(holdEnds)} WAT.`
+          : 'The time to pay is over: anybody may take these seats.'}
+      </Note>
+    )
+  }
+  return null
+}

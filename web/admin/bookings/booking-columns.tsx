@@ -1,0 +1,69 @@
+import { Link } from 'wouter'
+import { Badge } from '#admin/list/badge.tsx'
+import type { Column } from '#admin/list/column.ts'
+import { RouteName } from '#admin/list/route-name.tsx'
+import { sinceWhen } from '#admin/list/short-time.ts'
+import type { AdminBooking } from '#contracts/admin-bookings.ts'
+import { formatReference } from '#domain/booking-reference.ts'
+import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
+import { channelOf, departureInWords, money, STATUS_TONES, seatNosOf } from './words.ts'
+
+export const BOOKING_COLUMNS: Column<AdminBooking>[] = [
+  {
+    head: 'Passenger',
+    sort: 'passenger',
+    as: 'first',
+    cell: ({ id, passengerName, bookingToken }) => (
+      <span>
+        <Link className="lead" href={`/bookings/${id}`}>
+          {passengerName}
+        </Link>
+        <span className="sub mono nowrap">{formatReference(bookingToken)}</span>
+      </span>
+    ),
+  },
+  {
+    head: 'Trip',
+    sort: 'trip',
+    as: 'full',
+    cell: ({ trip }) => (
+      <span>
+        <RouteName origin={trip.origin} destination={trip.destination} />
+        <span className="sub nowrap">
+          {departureInWords(trip.departTime)}
+          <span className="opt"> · {BUS_TYPE_NAMES[trip.bus.busType]}</span>
+        </span>
+      </span>
+    ),
+  },
+  { head: 'Seats', cell: (booking) => <span className="booking-seats">{seatNosOf(booking)}</span> },
+  {
+    head: 'Status',
+    sort: 'status',
+    as: 'stat',
+    cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{status}</Badge>,
+  },
+  { head: 'Paid', sort: 'paid', as: 'num p1', cell: ({ amountPaid }) => <Amount of={amountPaid} /> },
+  {
+    head: 'Due',
+    sort: 'due',
+    as: 'num',
+    cell: ({ status, amountDue }) =>
+      status === 'CANCELLED' ? <span className="zero">—</span> : <Amount of={amountDue} isOwed />,
+  },
+  { head: 'Channel', as: 'p3', cell: (booking) => <span className="soft">{channelOf(booking)}</span> },
+  { head: 'Booked', sort: 'booked', as: 'p2', cell: ({ createdAt }) => <Booked at={createdAt} /> },
+]
+
+function Booked({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="soft nowrap">
+      {sinceWhen(new Date(at), new Date())}
+    </time>
+  )
+}
+
+/** Zero is quiet, a balance is loud. */
+function Amount({ of, isOwed = false }: { of: number; isOwed?: boolean }) {
+  return <span className={of === 0 ? 'zero' : isOwed ? 'due' : undefined}>{money(of)}</span>
+}

@@ -1,0 +1,27 @@
+import type { AdminBooking } from '#contracts/admin-bookings.ts'
+import type { BookingAct } from './booking-acts.ts'
+import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
+import { ConfirmBookingDialog } from './confirm-booking-dialog.tsx'
+import { ContactPanel } from './contact-panel.tsx'
+import { MoveBookingDialog } from './move-booking-dialog.tsx'
+import { TakeBalanceDialog } from './take-balance-dialog.tsx'
+
+type Props = { act: BookingAct | null; booking: AdminBooking; onClose: () => void }
+
+/** Whatever was chosen for a booking and asks before it is done. */
+export function BookingDialogs({ act, ...props }: Props) {
+  switch (act) {
+    case 'confirm':
+      return <ConfirmBookingDialog {...props} />
+    case 'balance':
+      return <TakeBalanceDialog {...props} />
+    case 'contact':
+      return <ContactPanel {...props} />
+    case 'move':
+      return <MoveBookingDialog {...props} />
+    case 'cancel':
+      return <CancelBookingDialog {...props} />
+    default:
+      return null
+  }
+}

@@ -1,0 +1,45 @@
+import { AdminIcon } from '#admin/admin-icon.tsx'
+import { RowMenu } from '#admin/list/row-menu.tsx'
+import type { AdminBooking } from '#contracts/admin-bookings.ts'
+import { Button } from '#ui/button.tsx'
+import type { BookingAct, OfferedAct } from './booking-acts.ts'
+import { money } from './words.ts'
+
+type Props = {
+  booking: AdminBooking
+  acts: OfferedAct[]
+  isIssuing: boolean
+  onChoose: (act: BookingAct) => void
+}
+
+/** The one primary act of the page, the ticket beside it, the rest behind the dots. */
+export function BookingHeadActions({ booking, acts, isIssuing, onChoose }: Props) {
+  const primary = acts.find(({ act }) => act === 'confirm' || act === 'balance')
+  const hasTicket = acts.some(({ act }) => act === 'ticket')
+  const rest = acts.filter((one) => one !== primary && one.act !== 'ticket')
+  return (
+    <div className="acts booking-acts">
+      {hasTicket && (
+        <Button busy={isIssuing && 'Sending...'} onClick={() => onChoose('ticket')}>
+          <AdminIcon name="mail" />
+          Issue ticket
+        </Button>
+      )}
+      {primary && (
+        <Button look="primary" onClick={() => onChoose(primary.act)}>
+          <AdminIcon name={primary.icon} />
+          {primary.act === 'balance' ? `Take balance ${money(booking.amountDue)}` : primary.label}
+        </Button>
+      )}
+      <RowMenu
+        label="More actions"
+        items={rest.map(({ act, label, icon, isDestructive = false }) => ({
+          label,
+          icon,
+          isDestructive,
+          onSelect: () => onChoose(act),
+        }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, useParams } from 'wouter'
+import { AdminIcon } from '#admin/admin-icon.tsx'
+import { LoadFailed, Loading } from '#admin/frame/load-faces.tsx'
+import { Badge } from '#admin/list/badge.tsx'
+import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
+import { formatReference } from '#domain/booking-reference.ts'
+import { Icon } from '#ui/icon.tsx'
+import { type BookingAct, useBookingActs } from './booking-acts.ts'
+import { BookingAmounts } from './booking-amounts.tsx'
+import { BookingDialogs } from './booking-dialogs.tsx'
+import { BookingHeadActions } from './booking-head-actions.tsx'
+import { BookingHistory } from './booking-history.tsx'
+import { BookingPayments } from './booking-payments.tsx'
+import { BookingPeople } from './booking-people.tsx'
+import { BookingStub } from './booking-stub.tsx'
+import { EditBookingRow } from './edit-booking-row.tsx'
+import { bookingQuery, useIssueTicket } from './queries.ts'
+import { isOwing, STATUS_TONES } from './words.ts'
+import './booking.css'
+import './bookings.css'
+
+export function BookingPage() {
+  const { id = '' } = useParams<{ id: string }>()
+  const booking = useQuery(bookingQuery(id))
+  useEffect(() => {
+    document.title = 'Booking · Tafiya back-office'
+  }, [])
+  return (
+    <>
+      <nav className="crumb" aria-label="Breadcrumb">
+        <Link href="/bookings">
+          <AdminIcon name="back" />
+          Bookings
+        </Link>
+        {booking.data && (
+          <>
+            <Icon name="right" />
+            <span>{booking.data.passengerName}</span>
+          </>
+        )}
+      </nav>
+      {booking.data ? (
+        <Booking booking={booking.data} />
+      ) : booking.isError ? (
+        <LoadFailed things="booking" onRetry={() => booking.refetch()} />
+      ) : (
+        <Loading things="booking" />
+      )}
+    </>
+  )
+}
+
+function Booking({ booking }: { booking: AdminBookingDetail }) {
+  const { passengerName, bookingToken, status } = booking
+  const [act, setAct] = useState<BookingAct | null>(null)
+  const issue = useIssueTicket()
+  const acts = useBookingActs()(booking)
+  const choose = (chosen: BookingAct) => (chosen === 'ticket' ? issue.mutate(booking) : setAct(chosen))
+  const close = () => setAct(null)
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1 className="booking-title">
+            {passengerName} <Badge tone={STATUS_TONES[status]}>{status}</Badge>
+            {isOwing(booking) && <Badge tone="wait">Balance due</Badge>}
+            {booking.isBoarded && (
+              <Badge tone="info" icon="door">
+                Boarded
+              </Badge>
+            )}
+          </h1>
+          <p className="mono">{formatReference(bookingToken)}</p>
+        </div>
+        <BookingHeadActions booking={booking} acts={acts} isIssuing={issue.isPending} onChoose={choose} />
+      </div>
+      {act === 'edit' && (
+        <section className="card booking-edit" aria-label="Edit status">
+          <EditBookingRow
+            key={booking.updatedAt}
+            booking={booking}
+            onCancelBooking={() => setAct('cancel')}
+            onClose={close}
+          />
+        </section>
+      )}
+      <div className="grid g-main">
+        <div className="stack">
+          <BookingStub booking={booking} />
+          <BookingPeople
+            booking={booking}
+            onEdit={acts.some((one) => one.act === 'contact') ? () => setAct('contact') : null}
+          />
+          <BookingPayments booking={booking} />
+        </div>
+        <div className="stack">
+          <BookingAmounts booking={booking} />
+          <BookingHistory booking={booking} />
+        </div>
+      </div>
+      <BookingDialogs act={act} booking={booking} onClose={close} />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
+import { Button } from '#ui/button.tsx'
+
+type Props = { booking: AdminBookingDetail; onEdit: (() => void) | null }
+
+/** Who travels, and whom to call for them. What this role may not see is not there. */
+export function BookingPeople({ booking, onEdit }: Props) {
+  const { passengerTitle, passengerName, passengerAge, passengerAddress, mobile, email } = booking
+  const { nextOfKinName, nextOfKinPhone } = booking
+  return (
+    <div className={nextOfKinName === null ? 'grid' : 'grid g-2'}>
+      <section className="card">
+        <header>
+          <h2>Passenger</h2>
+          {onEdit && (
+            <span className="end">
+              <Button look="quiet" size="sm" onClick={onEdit}>
+                Edit
+              </Button>
+            </span>
+          )}
+        </header>
+        <div className="body">
+          <dl className="kv left">
+            <dt>Name</dt>
+            <dd>{[passengerTitle, passengerName].filter(Boolean).join(' ')}</dd>
+            {passengerAge !== null && (
+              <>
+                <dt>Age</dt>
+                <dd>{passengerAge}</dd>
+              </>
+            )}
+            <dt>Mobile</dt>
+            <dd>
+              <a href={`tel:${mobile.replaceAll(/[^+\d]/g, '')}`}>{mobile}</a>
+            </dd>
+            <dt>E-mail</dt>
+            <dd>
+              <a href={`mailto:${email}`}>{email}</a>
+            </dd>
+            {passengerAddress !== null && (
+              <>
+                <dt>Address</dt>
+                <dd>{passengerAddress}</dd>
+              </>
+            )}
+          </dl>
+        </div>
+      </section>
+      {nextOfKinName !== null && (
+        <section className="card">
+          <header>
+            <h2>Next of kin</h2>
+          </header>
+          <div className="body">
+            <dl className="kv left">
+              <dt>Name</dt>
+              <dd>{nextOfKinName}</dd>
+              <dt>Phone</dt>
+              <dd>{nextOfKinPhone}</dd>
+            </dl>
+            <p className="hint">On the manifest by law. Erased 30 days after arrival.</p>
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useLocation } from 'wouter'
+import { RowMenu } from '#admin/list/row-menu.tsx'
+import type { AdminBooking } from '#contracts/admin-bookings.ts'
+import { Button } from '#ui/button.tsx'
+import { type BookingAct, useBookingActs } from './booking-acts.ts'
+
+type Props = { booking: AdminBooking; onChoose: (act: BookingAct) => void }
+
+/** The likely act as a button, and everything in the menu. */
+export function BookingRowActions({ booking, onChoose }: Props) {
+  const acts = useBookingActs()(booking)
+  const [, navigate] = useLocation()
+  const likely = acts.find(({ act }) => act === 'confirm' || act === 'balance' || act === 'ticket')
+  return (
+    <>
+      {likely && (
+        <Button
+          look={likely.act === 'confirm' ? 'secondary' : 'quiet'}
+          size="sm"
+          onClick={() => onChoose(likely.act)}
+        >
+          {likely.label}
+        </Button>
+      )}
+      <RowMenu
+        label={`Actions for ${booking.passengerName}`}
+        items={[
+          { label: 'Open', icon: 'booking', onSelect: () => navigate(`/bookings/${booking.id}`) },
+          ...acts.map(({ act, label, icon, isDestructive = false }) => ({
+            label,
+            icon,
+            isDestructive,
+            onSelect: () => onChoose(act),
+          })),
+        ]}
+      />
+    </>
+  )
+}

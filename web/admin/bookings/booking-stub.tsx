@@ -1,0 +1,48 @@
+import { Link } from 'wouter'
+import { Badge } from '#admin/list/badge.tsx'
+import { useMay } from '#admin/session/staff.ts'
+import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
+import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
+import { departureInWords, seatNosOf } from './words.ts'
+
+/** The journey as on the ticket, with the stub that is torn off. */
+export function BookingStub({ booking }: { booking: AdminBookingDetail }) {
+  const { trip, seat, distanceKm, duration, isSplitPayment } = booking
+  const may = useMay()
+  return (
+    <section className="stub" aria-label="Trip">
+      <div>
+        <div className="stub__marks">
+          {isSplitPayment && <Badge tone="khaki">Split</Badge>}
+          {trip.status !== 'SCHEDULED' && (
+            <Badge tone={trip.status === 'CANCELED' ? 'bad' : 'ok'}>{trip.status}</Badge>
+          )}
+          <span className="muted">{trip.batch}</span>
+        </div>
+        <div className="legs">
+          <div>
+            <b>{trip.origin}</b>
+            <span className="soft">{departureInWords(trip.departTime)} WAT</span>
+          </div>
+          <div className="road">
+            {[distanceKm && `${distanceKm} km`, duration].filter(Boolean).join(', ')}
+          </div>
+          <div>
+            <b>{trip.destination}</b>
+            <span className="soft">{departureInWords(trip.arriveTime)} WAT</span>
+          </div>
+        </div>
+      </div>
+      <div>
+        <span className="muted">{seat.length === 1 ? 'Seat' : 'Seats'}</span>
+        <b className={seat.length > 2 ? 'stub__seats stub__seats--many' : 'stub__seats'}>
+          {seatNosOf(booking)}
+        </b>
+        <span className="sub">
+          {BUS_TYPE_NAMES[trip.bus.busType]} <span className="mono">{trip.bus.plateNo}</span>
+        </span>
+        {may('seats.view') && <Link href={`/trips/${trip.id}/seats`}>Seat map</Link>}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { AdminIcon } from '#admin/admin-icon.tsx'
+import { useListAddress } from '#admin/list/list-address.ts'
+import { ListScreen } from '#admin/list/list-screen.tsx'
+import { useList } from '#admin/list/use-list.ts'
+import { useMay } from '#admin/session/staff.ts'
+import { type AdminBooking, AdminBookingPage } from '#contracts/admin-bookings.ts'
+import { Button } from '#ui/button.tsx'
+import type { BookingAct } from './booking-acts.ts'
+import { BOOKING_COLUMNS } from './booking-columns.tsx'
+import { BookingDialogs } from './booking-dialogs.tsx'
+import { BookingRowActions } from './booking-row-actions.tsx'
+import { EditBookingRow } from './edit-booking-row.tsx'
+import { NewBookingPanel } from './new-booking-panel.tsx'
+import { useIssueTicket } from './queries.ts'
+import { FILTER_NAMES, useBookingFilters } from './use-booking-filters.ts'
+import './bookings.css'
+
+export function BookingsPage() {
+  const address = useListAddress(FILTER_NAMES)
+  const list = useList('bookings', AdminBookingPage, address, { isAlwaysAsked: true })
+  const filters = useBookingFilters(address.value('tripId'))
+  const may = useMay()
+  const issue = useIssueTicket()
+  const [open, setOpen] = useState<{ booking: AdminBooking; act: BookingAct } | null>(null)
+  const close = () => setOpen(null)
+
+  const choose = (booking: AdminBooking, act: BookingAct) =>
+    act === 'ticket' ? issue.mutate(booking) : setOpen({ booking, act })
+
+  return (
+    <>
+      <ListScreen
+        title="Booking Management"
+        things="bookings"
+        searchLabel="Search reference, name, phone or e-mail"
+        filters={filters}
+        address={address}
+        list={list}
+        columns={BOOKING_COLUMNS}
+        rowKey={({ id }) => id}
+        actions={
+          may('bookings.create') && (
+            <Button look="primary" onClick={() => address.change({ new: '1' })}>
+              <AdminIcon name="plus" />
+              New Booking
+            </Button>
+          )
+        }
+        rowActions={(booking) => (
+          <BookingRowActions booking={booking} onChoose={(act) => choose(booking, act)} />
+        )}
+        below={(booking) =>
+          open?.act === 'edit' &&
+          open.booking.id === booking.id && (
+            <EditBookingRow
+              // What somebody else saved meanwhile is what is edited from then on.
+              key={booking.updatedAt}
+              booking={booking}
+              onCancelBooking={() => setOpen({ booking, act: 'cancel' })}
+              onClose={close}
+            />
+          )
+        }
+      />
+      {open && (
+        <BookingDialogs act={open.act} booking={shown(open.booking, list.data?.data)} onClose={close} />
+      )}
+      {address.value('new') !== null && may('bookings.create') && (
+        <NewBookingPanel onClose={() => address.change({ new: null })} />
+      )}
+    </>
+  )
+}
+
+/** The row as the list shows it by now, where it still does. */
+const shown = (booking: AdminBooking, rows: AdminBooking[] = []): AdminBooking =>
+  rows.find(({ id }) => id === booking.id) ?? booking

@@ -1,0 +1,80 @@
+import { AreaField } from '#admin/form/area-field.tsx'
+import { FormPanel } from '#admin/form/form-panel.tsx'
+import { MoneyField } from '#admin/form/money-field.tsx'
+import { Note } from '#admin/form/note.tsx'
+import { typedNumber } from '#admin/form/typed-number.ts'
+import { useForm } from '#admin/form/use-form.ts'
+import { useMay } from '#admin/session/staff.ts'
+import { type AdminBooking, BookingChange } from '#contracts/admin-bookings.ts'
+import { useCancelBooking } from './queries.ts'
+import { bookingInWords, money, seatsInWords } from './words.ts'
+
+/** Frees the seats, and decides in the same breath what of the money goes back. */
+export function CancelBookingDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
+  const { bookingToken, amountPaid, updatedAt } = booking
+  const may = useMay()
+  const cancel = useCancelBooking({ onDone: onClose, onFail: (error) => form.refuse(error) })
+  const form = useForm({
+    initial: { refund: 'none', refundAmount: (amountPaid / 2).toLocaleString('en-NG'), reason: '' },
+    schema: BookingChange,
+    read: ({ refund, refundAmount, reason }) => ({
+      bookingToken,
+      status: 'CANCELLED',
+      refund,
+      ...(refund === 'part' && { refundAmount: typedNumber(refundAmount) ?? Number.NaN }),
+      reason,
+      updatedAt,
+    }),
+    onSubmit: (change) => cancel.mutate(change),
+  })
+  const { refund } = form.values
+  return (
+    <FormPanel
+      kind="dialog"
+      title="Cancel booking?"
+      lead={bookingInWords(booking)}
+      onClose={onClose}
+      form={form}
+      submitLabel="Cancel booking"
+      cancelLabel="Keep booking"
+      isDestructive
+      busy={cancel.isPending && 'Saving...'}
+      problem={cancel.problem}
+    >
+      {amountPaid > 0 && may('payments.refund') && (
+        <fieldset className="choices">
+          <legend className="legend">{money(amountPaid)} was paid. What goes back?</legend>
+          {choicesFor(amountPaid).map(({ value, words }) => (
+            <label className="check" key={value}>
+              <input
+                type="radio"
+                name="refund"
+                value={value}
+                checked={refund === value}
+                onChange={() => form.set({ refund: value })}
+              />
+              <span>{words}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {refund === 'part' && <MoneyField label="Refund" {...form.text('refundAmount')} />}
+      <AreaField
+        label="Reason"
+        hint="Kept in the history; leave names and numbers out of it."
+        maxLength={300}
+        {...form.text('reason')}
+      />
+      <Note tone="warn">
+        {seatsInWords(booking).replace(/^s/, 'S')} can be sold again at once, and the passenger is told by
+        mail.
+      </Note>
+    </FormPanel>
+  )
+}
+
+const choicesFor = (paid: number) => [
+  { value: 'none', words: 'Nothing: commitment fees are non-refundable' },
+  { value: 'part', words: 'A part: the terms speak of half for a fully paid booking' },
+  { value: 'all', words: `All of it, ${money(paid)}, when the fault is ours` },
+]

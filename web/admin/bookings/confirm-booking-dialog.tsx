@@ -1,0 +1,61 @@
+import { FormPanel } from '#admin/form/form-panel.tsx'
+import { Note } from '#admin/form/note.tsx'
+import { useForm } from '#admin/form/use-form.ts'
+import { type AdminBooking, BookingChange } from '#contracts/admin-bookings.ts'
+import { CASH, MoneyTakenFields } from './money-taken-fields.tsx'
+import { useConfirmBooking } from './queries.ts'
+import { bookingInWords, isBeingPaid, money } from './words.ts'
+
+/** CONFIRMED, everything paid: what is missing is taken now, in this person's name. */
+export function ConfirmBookingDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
+  const { bookingToken, amountTotal, amountPaid, amountDue, seat, updatedAt } = booking
+  const confirm = useConfirmBooking({ onDone: onClose, onFail: (error) => form.refuse(error) })
+  const form = useForm({
+    initial: CASH,
+    schema: BookingChange,
+    read: (taken) => ({
+      bookingToken,
+      status: 'CONFIRMED',
+      amountPaid: amountTotal,
+      amountDue: 0,
+      isPaymentComplete: true,
+      updatedAt,
+      ...taken,
+    }),
+    onSubmit: (change) => confirm.mutate(change),
+  })
+  return (
+    <FormPanel
+      kind="dialog"
+      title="Confirm booking?"
+      lead={bookingInWords(booking)}
+      onClose={onClose}
+      form={form}
+      submitLabel="Confirm"
+      busy={confirm.isPending && 'Saving...'}
+      problem={confirm.problem}
+    >
+      <dl className="kv">
+        <dt>
+          Total, {seat.length} × {money(amountTotal / seat.length)}
+        </dt>
+        <dd>{money(amountTotal)}</dd>
+        <dt>Paid so far</dt>
+        <dd>{money(amountPaid)}</dd>
+        <dt className="total">Marked as paid now</dt>
+        <dd className="total">{money(amountDue)}</dd>
+      </dl>
+      {amountDue > 0 && (
+        <div className="form">
+          <MoneyTakenFields text={form.text} />
+        </div>
+      )}
+      {isBeingPaid(booking) && (
+        <Note tone="info">
+          An online payment is open for this booking. We ask Paystack first; if it was paid, that payment is
+          used.
+        </Note>
+      )}
+    </FormPanel>
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { FormPanel } from '#admin/form/form-panel.tsx'
+import { Panel } from '#admin/form/panel.tsx'
+import { useForm } from '#admin/form/use-form.ts'
+import { LoadFailed, Loading } from '#admin/frame/load-faces.tsx'
+import { useMay } from '#admin/session/staff.ts'
+import { type AdminBooking, type AdminBookingDetail, ContactChange } from '#contracts/admin-bookings.ts'
+import { TextField } from '#ui/field.tsx'
+import { bookingQuery, useChangeContact } from './queries.ts'
+
+type Props = { booking: AdminBooking; onClose: () => void }
+
+const TITLE = 'Edit contact'
+
+/** A list does not carry addresses and next of kin; the form waits for the whole booking. */
+export function ContactPanel({ booking, onClose }: Props) {
+  const whole = useQuery(bookingQuery(`${booking.id}`))
+  if (whole.data) return <ContactForm booking={whole.data} onClose={onClose} />
+  return (
+    <Panel title={TITLE} onClose={onClose}>
+      {whole.isError ? (
+        <LoadFailed things="booking" onRetry={() => whole.refetch()} />
+      ) : (
+        <Loading things="booking" />
+      )}
+    </Panel>
+  )
+}
+
+const FIELDS = [
+  'passengerName',
+  'passengerAddress',
+  'email',
+  'mobile',
+  'nextOfKinName',
+  'nextOfKinPhone',
+] as const
+
+function ContactForm({ booking, onClose }: { booking: AdminBookingDetail; onClose: () => void }) {
+  const mayEdit = useMay()('bookings.edit')
+  const change = useChangeContact(booking, { onDone: onClose, onFail: (error) => form.refuse(error) })
+  const form = useForm({
+    initial: {
+      passengerName: booking.passengerName,
+      passengerAddress: booking.passengerAddress ?? '',
+      email: booking.email,
+      mobile: booking.mobile,
+      nextOfKinName: booking.nextOfKinName ?? '',
+      nextOfKinPhone: booking.nextOfKinPhone ?? '',
+    },
+    schema: ContactChange,
+    // Only what was changed is sent: older bookings may hold what today's rules would refuse.
+    read: (values) => ({
+      ...Object.fromEntries(
+        FIELDS.filter((field) => values[field] !== (booking[field] ?? '')).map((field) => [
+          field,
+          values[field],
+        ]),
+      ),
+      updatedAt: booking.updatedAt,
+    }),
+    onSubmit: (contact) => change.mutate(contact),
+  })
+  return (
+    <FormPanel
+      title={TITLE}
+      lead="The history tells who changed it, not what it was."
+      onClose={onClose}
+      form={form}
+      submitLabel="Save Changes"
+      busy={change.isPending && 'Saving...'}
+      problem={change.problem}
+    >
+      {mayEdit && (
+        <TextField
+          label="Passenger name"
+          hint="Tickets are not transferable: correct a name, do not replace it."
+          autoComplete="off"
+          {...form.text('passengerName')}
+        />
+      )}
+      <TextField label="Mobile" type="tel" autoComplete="off" {...form.text('mobile')} />
+      <TextField
+        label="E-mail"
+        type="email"
+        hint="Issue the ticket again after changing it."
+        autoComplete="off"
+        {...form.text('email')}
+      />
+      <TextField label="Address" autoComplete="off" {...form.text('passengerAddress')} />
+      {mayEdit && (
+        <div className="form">
+          <TextField label="Next of kin name" autoComplete="off" {...form.text('nextOfKinName')} />
+          <TextField
+            label="Next of kin phone"
+            type="tel"
+            autoComplete="off"
+            {...form.text('nextOfKinPhone')}
+          />
+        </div>
+      )}
+    </FormPanel>
+  )
+}

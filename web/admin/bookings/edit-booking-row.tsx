@@ -1,0 +1,85 @@
+import type { KeyboardEvent } from 'react'
+import { MoneyField } from '#admin/form/money-field.tsx'
+import { SelectField } from '#admin/form/select-field.tsx'
+import { typedNumber } from '#admin/form/typed-number.ts'
+import { useForm } from '#admin/form/use-form.ts'
+import { useMay } from '#admin/session/staff.ts'
+import { type AdminBooking, BookingChange } from '#contracts/admin-bookings.ts'
+import { BOOKING_STATUSES } from '#domain/booking-edit.ts'
+import { Button } from '#ui/button.tsx'
+import { CASH, MoneyTakenFields } from './money-taken-fields.tsx'
+import { useEditBooking } from './queries.ts'
+import '#admin/list/edit-row.css'
+
+type Props = {
+  booking: AdminBooking
+  /** CANCELLED was chosen: what goes back is asked before anything is saved. */
+  onCancelBooking: () => void
+  onClose: () => void
+}
+
+/** The row under the row. What is due, and whether that completes it, follows from what is paid. */
+export function EditBookingRow({ booking, onCancelBooking, onClose }: Props) {
+  const { bookingToken, status, amountTotal, amountPaid, isSplitPayment, updatedAt } = booking
+  const may = useMay()
+  const edit = useEditBooking({ onDone: onClose, onFail: (error) => form.refuse(error) })
+  const form = useForm({
+    initial: { ...CASH, status: status as string, amountPaid: grouped(amountPaid), isSplitPayment },
+    schema: BookingChange,
+    read: ({ status, isSplitPayment, ...values }) => {
+      const paid = typedNumber(values.amountPaid) ?? Number.NaN
+      const due = Math.max(0, amountTotal - paid)
+      const taken = paid > amountPaid && { method: values.method, receiptNo: values.receiptNo }
+      const claims = { amountDue: due, isPaymentComplete: due === 0 && status !== 'CANCELLED' }
+      return { bookingToken, status, amountPaid: paid, ...claims, isSplitPayment, updatedAt, ...taken }
+    },
+    onSubmit: (change) =>
+      change.status === 'CANCELLED' && status !== 'CANCELLED' ? onCancelBooking() : edit.mutate(change),
+  })
+  const { values } = form
+  const paid = typedNumber(values.amountPaid) ?? 0
+  const due = Number.isNaN(paid) ? amountTotal : Math.max(0, amountTotal - paid)
+  const offered = BOOKING_STATUSES.filter(
+    (one) => one !== 'CANCELLED' || status === one || may('bookings.delete'),
+  )
+
+  function leave(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    onClose()
+  }
+
+  return (
+    <form ref={form.form} noValidate onSubmit={form.submit} onKeyDown={leave} className="edit">
+      <SelectField
+        label="Status"
+        autoFocus
+        choices={offered.map((value) => ({ value, label: value }))}
+        {...form.text('status')}
+      />
+      <MoneyField label="Amount paid" {...form.text('amountPaid')} />
+      <MoneyField label="Amount due" readOnly value={grouped(due)} />
+      {paid > amountPaid && <MoneyTakenFields text={form.text} />}
+      <div className="checks">
+        <label className="check">
+          <input type="checkbox" {...form.check('isSplitPayment')} />
+          Split payment
+        </label>
+        <label className="check">
+          <input type="checkbox" checked={due === 0} disabled readOnly />
+          Payment complete
+        </label>
+      </div>
+      <div className="acts">
+        <Button size="sm" onClick={onClose}>
+          Cancel <kbd>Esc</kbd>
+        </Button>
+        <Button size="sm" look="primary" type="submit" busy={edit.isPending && 'Saving...'}>
+          Save <kbd>↵</kbd>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const grouped = (naira: number): string => naira.toLocaleString('en-NG')

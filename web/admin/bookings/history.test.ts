@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
+import { historyOf } from './history.ts'
+
+const deed = (id: string, action: string, at: string, actorName: string | null = null) => ({
+  id,
+  action,
+  details: '₦35,000',
+  actorName,
+  at,
+})
+
+const booking = (more: Partial<AdminBookingDetail>) =>
+  ({
+    createdAt: '2026-11-15T22:50:00.000Z',
+    history: [],
+    notifications: [],
+    ...more,
+  }) as unknown as AdminBookingDetail
+
+test('deeds and letters stand in one line of time, the newest first, by the days of Lagos', () => {
+  const days = historyOf(
+    booking({
+      history: [
+        deed('2', 'payment.received', '2026-11-15T23:05:00.000Z', 'Demo Admin'),
+        deed('1', 'payment.started', '2026-11-15T22:55:00.000Z'),
+      ],
+      notifications: [
+        {
+          id: 7,
+          type: 'email',
+          kind: 'ticket',
+          contactInfo: 'a@example.com',
+          status: 'failed',
+          sentAt: null,
+          createdAt: '2026-11-15T23:06:00.000Z',
+        },
+      ],
+    }),
+  )
+  expect(days.map(({ day, events }) => [day, events.map(({ title, more }) => [title, more])])).toEqual([
+    [
+      'Mon 16 Nov 2026',
+      [
+        ['Ticket not e-mailed', 'a@example.com, failed'],
+        ['Payment received', '₦35,000 · by Demo Admin'],
+      ],
+    ],
+    [
+      'Sun 15 Nov 2026',
+      [
+        ['PENDING: payment started', '₦35,000'],
+        ['DRAFT made on the public site', ''],
+      ],
+    ],
+  ])
+})
+
+test('what is new to the screen is told in the words it came with; what staff made has no visitor behind it', () => {
+  const [day] = historyOf(
+    booking({
+      history: [
+        deed('2', 'payment.set-paid', '2026-11-15T10:00:00.000Z'),
+        deed('1', 'booking.created', '2026-11-15T09:00:00.000Z', 'Demo Admin'),
+      ],
+    }),
+  )
+  expect(day?.events.map(({ title }) => title)).toEqual(['Payment set paid', 'Booking made at the desk'])
+})

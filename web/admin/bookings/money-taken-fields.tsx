@@ -1,0 +1,26 @@
+import { SelectField } from '#admin/form/select-field.tsx'
+import { MANUAL_METHOD_NAMES, MANUAL_METHODS } from '#domain/manual-payment.ts'
+import { TextField } from '#ui/field.tsx'
+
+type Text = {
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (event: { target: { value: string } }) => void
+}
+
+/** How money over the counter was paid; what stands on the paper receipt finds it again. */
+export function MoneyTakenFields({ text }: { text: (name: 'method' | 'receiptNo') => Text }) {
+  return (
+    <>
+      <SelectField
+        label="How was it paid?"
+        choices={MANUAL_METHODS.map((value) => ({ value, label: MANUAL_METHOD_NAMES[value] }))}
+        {...text('method')}
+      />
+      <TextField label="Receipt no." autoComplete="off" maxLength={60} {...text('receiptNo')} />
+    </>
+  )
+}
+
+export const CASH = { method: 'cash', receiptNo: '' }

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { FormPanel } from '#admin/form/form-panel.tsx'
+import { useForm } from '#admin/form/use-form.ts'
+import { type AdminBooking, BookingMove } from '#contracts/admin-bookings.ts'
+import type { Trip } from '#contracts/trips.ts'
+import { TextField } from '#ui/field.tsx'
+import { useMoveBooking } from './queries.ts'
+import { SeatPicker } from './seat-picker.tsx'
+import { TripPicker } from './trip-picker.tsx'
+import { money } from './words.ts'
+
+/** To other seats, of this trip or another. Its own trip keeps the price it was sold for. */
+export function MoveBookingDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
+  const [trip, setTrip] = useState<Trip | null>(null)
+  const [seatIds, setSeatIds] = useState<readonly number[]>([])
+  const move = useMoveBooking(booking, { onDone: onClose, onFail: (error) => form.refuse(error) })
+  const form = useForm({
+    initial: { reason: '' },
+    schema: BookingMove,
+    read: ({ reason }) => ({
+      tripId: trip?.id,
+      seatId: [...seatIds],
+      reason,
+      updatedAt: booking.updatedAt,
+    }),
+    onSubmit: (to) => move.mutate(to),
+  })
+  const said = form.errors as Record<string, string | undefined>
+  const count = booking.seat.length
+  const isSameTrip = trip?.id === booking.trip.id
+  const total = !trip || isSameTrip ? booking.amountTotal : trip.price * count
+
+  function choose(next: Trip | null) {
+    setTrip(next)
+    setSeatIds([])
+  }
+
+  return (
+    <FormPanel
+      kind="dialog"
+      title="Move to another trip"
+      lead="The ticket is issued again; the old one stops working."
+      onClose={onClose}
+      form={form}
+      submitLabel="Move booking"
+      canSubmit={trip !== null && seatIds.length === count}
+      busy={move.isPending && 'Saving...'}
+      problem={move.problem}
+    >
+      <TripPicker trip={trip} error={said.tripId} onChange={choose} />
+      {trip && (
+        <SeatPicker
+          tripId={trip.id}
+          count={count}
+          own={isSameTrip ? booking.seat.map(({ id }) => id) : []}
+          chosen={seatIds}
+          error={said.seatId}
+          onChange={setSeatIds}
+        />
+      )}
+      <TextField label="Reason" hint="Kept in the history." maxLength={300} {...form.text('reason')} />
+      <dl className="kv">
+        <dt>Price difference</dt>
+        <dd>{money(total - booking.amountTotal)}</dd>
+        {total < booking.amountPaid && (
+          <>
+            <dt>Goes back to the passenger</dt>
+            <dd>{money(booking.amountPaid - total)}</dd>
+          </>
+        )}
+      </dl>
+    </FormPanel>
+  )
+}

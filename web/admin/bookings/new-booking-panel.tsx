@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { FormPanel } from '#admin/form/form-panel.tsx'
+import { SwitchField } from '#admin/form/switch-field.tsx'
+import { useForm } from '#admin/form/use-form.ts'
+import { NewBooking } from '#contracts/admin-bookings.ts'
+import type { Trip } from '#contracts/trips.ts'
+import { TextField } from '#ui/field.tsx'
+import { CASH, MoneyTakenFields } from './money-taken-fields.tsx'
+import { useCreateBooking } from './queries.ts'
+import { SeatPicker } from './seat-picker.tsx'
+import { TripPicker } from './trip-picker.tsx'
+import { money } from './words.ts'
+
+const EMPTY = {
+  ...CASH,
+  passengerName: '',
+  passengerAddress: '',
+  email: '',
+  mobile: '',
+  nextOfKinName: '',
+  nextOfKinPhone: '',
+  isPaymentComplete: true,
+}
+
+/** A sale at the counter or by phone. Paid makes a ticket at once, unpaid keeps the seats until booking closes. */
+export function NewBookingPanel({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient()
+  const [trip, setTrip] = useState<Trip | null>(null)
+  const [seatIds, setSeatIds] = useState<readonly number[]>([])
+  const keyFor = useKeyFor()
+  const create = useCreateBooking({
+    onDone: onClose,
+    onFail: (error) => {
+      form.refuse(error)
+      // A seat may have gone meanwhile; what is left shows at once.
+      void client.invalidateQueries({ queryKey: ['trips'] })
+    },
+  })
+  const total = (trip?.price ?? 0) * seatIds.length
+  const form = useForm({
+    initial: EMPTY,
+    schema: NewBooking,
+    read: ({ isPaymentComplete, ...values }) => ({
+      ...values,
+      tripId: trip?.id,
+      seatId: [...seatIds],
+      isPaymentComplete,
+      amountPaid: isPaymentComplete ? total : 0,
+      amountDue: isPaymentComplete ? 0 : total,
+    }),
+    onSubmit: (booking) => create.mutate({ booking, key: keyFor(booking) }),
+  })
+  const { isPaymentComplete } = form.values
+  const said = form.errors as Record<string, string | undefined>
+
+  function choose(next: Trip | null) {
+    setTrip(next)
+    setSeatIds([])
+  }
+
+  return (
+    <FormPanel
+      title="New Booking"
+      lead="At the counter or by phone. The ticket goes to the e-mail."
+      onClose={onClose}
+      form={form}
+      submitLabel="Create Booking"
+      canSubmit={trip !== null && seatIds.length > 0}
+      busy={create.isPending && 'Saving...'}
+      problem={create.problem}
+    >
+      <TripPicker trip={trip} error={said.tripId} onChange={choose} />
+      {trip && <SeatPicker tripId={trip.id} chosen={seatIds} error={said.seatId} onChange={setSeatIds} />}
+      <hr className="rule" />
+      <TextField label="Passenger name" autoComplete="off" {...form.text('passengerName')} />
+      <TextField label="Address" autoComplete="off" {...form.text('passengerAddress')} />
+      <div className="form">
+        <TextField label="E-mail" type="email" autoComplete="off" {...form.text('email')} />
+        <TextField label="Mobile" type="tel" autoComplete="off" {...form.text('mobile')} />
+        <TextField label="Next of kin name" autoComplete="off" {...form.text('nextOfKinName')} />
+        <TextField label="Next of kin phone" type="tel" autoComplete="off" {...form.text('nextOfKinPhone')} />
+      </div>
+      <hr className="rule" />
+      <SwitchField
+        label="Payment complete"
+        hint={
+          isPaymentComplete
+            ? 'The money is taken now; the ticket is mailed'
+            : 'Nothing is taken; the seats are kept until booking closes'
+        }
+        {...form.check('isPaymentComplete')}
+      />
+      {isPaymentComplete && total > 0 && (
+        <div className="form">
+          <MoneyTakenFields text={form.text} />
+        </div>
+      )}
+      <dl className="kv sum">
+        <dt>Amount paid</dt>
+        <dd className="strong">{money(isPaymentComplete ? total : 0)}</dd>
+        <dt>Amount due</dt>
+        <dd>{money(isPaymentComplete ? 0 : total)}</dd>
+      </dl>
+    </FormPanel>
+  )
+}
+
+/** The same booking sent again carries the same key, so that it is sold once. */
+function useKeyFor(): (booking: NewBooking) => string {
+  const last = useRef({ body: '', key: '' })
+  return (booking) => {
+    const body = JSON.stringify(booking)
+    if (last.current.body !== body) last.current = { body, key: crypto.randomUUID() }
+    return last.current.key
+  }
+}

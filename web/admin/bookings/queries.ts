@@ -1,0 +1,152 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '#admin/api.ts'
+import { useChange } from '#admin/use-change.ts'
+import {
+  type AdminBooking,
+  AdminBookingAnswer,
+  type BookingChange,
+  BookingChangedAnswer,
+  type BookingMove,
+  type ContactChange,
+  type DeskPayment,
+  type NewBooking,
+} from '#contracts/admin-bookings.ts'
+import { RetrieveAnswer } from '#contracts/bookings.ts'
+import { AnyTripAnswer, TripChoicesAnswer } from '#contracts/staff-trips.ts'
+import { TripPage } from '#contracts/trips.ts'
+import { lagosDay } from '#domain/lagos-time.ts'
+
+/** Seats and money of a booking show in all of these. */
+const SHOWN_IN = [
+  'bookings',
+  'trips',
+  'payments',
+  'refunds',
+  'manifest',
+  'departures',
+  'dashboard',
+  'cash-up',
+]
+
+type Panel = { onDone?: () => void; onFail?: (error: unknown) => void }
+
+export const bookingQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['bookings', 'one', id],
+    queryFn: async () => (await api.get(`/bookings/${id}`, AdminBookingAnswer)).data,
+    staleTime: 0,
+  })
+
+/** Trips staff can sell, the next to leave first. Asked of the server at every pause of the typing. */
+export const tripsToSellQuery = (search: string, pageSize = 8) =>
+  queryOptions({
+    queryKey: ['trips', 'to-sell', search, pageSize],
+    queryFn: async () => {
+      const asked = { page: '1', pageSize: `${pageSize}`, status: 'SCHEDULED', sort: 'ahead', search }
+      const query = new URLSearchParams({ ...asked, from: lagosDay(new Date()) })
+      const { data } = await api.get(`/trips?${query}`, TripPage)
+      return data.filter(({ departTime }) => new Date(departTime) > new Date())
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const tripSeatsQuery = (tripId: number) =>
+  queryOptions({
+    queryKey: ['trips', 'seats', tripId],
+    queryFn: async () => (await api.get(`/trips/${tripId}`, AnyTripAnswer)).data,
+    staleTime: 0,
+  })
+
+export const tripChoicesQuery = () =>
+  queryOptions({
+    queryKey: ['trips', 'choices'],
+    queryFn: async () => (await api.get('/trips/choices', TripChoicesAnswer)).data,
+  })
+
+const patchBooking = (change: BookingChange) => api.patch('/bookings', change, BookingChangedAnswer)
+
+const note = (answer: { note: string | null }) => answer.note
+
+export const useEditBooking = (panel: Panel) =>
+  useChange({
+    ...panel,
+    call: patchBooking,
+    done: 'Booking updated successfully!',
+    note,
+    failed: 'Failed to update booking. Please try again.',
+    refresh: SHOWN_IN,
+  })
+
+export const useConfirmBooking = (panel: Panel) =>
+  useChange({
+    ...panel,
+    call: patchBooking,
+    done: 'Booking confirmed and payment marked as complete!',
+    note,
+    failed: 'Failed to confirm booking. Please try again.',
+    refresh: SHOWN_IN,
+    isInDialog: true,
+  })
+
+export const useCancelBooking = (panel: Panel) =>
+  useChange({
+    ...panel,
+    call: patchBooking,
+    done: 'Booking updated successfully!',
+    failed: 'Failed to update booking. Please try again.',
+    refresh: SHOWN_IN,
+    isInDialog: true,
+  })
+
+export const useTakePayment = (booking: AdminBooking, panel: Panel) =>
+  useChange({
+    ...panel,
+    call: (taken: DeskPayment) => api.post(`/bookings/${booking.id}/payments`, taken, BookingChangedAnswer),
+    done: 'Booking updated successfully!',
+    failed: 'Failed to update booking. Please try again.',
+    refresh: SHOWN_IN,
+    isInDialog: true,
+  })
+
+export const useMoveBooking = (booking: AdminBooking, panel: Panel) =>
+  useChange({
+    ...panel,
+    call: (move: BookingMove) => api.post(`/bookings/${booking.id}/move`, move, BookingChangedAnswer),
+    done: 'Booking updated successfully!',
+    failed: 'Failed to update booking. Please try again.',
+    refresh: SHOWN_IN,
+    isInDialog: true,
+  })
+
+export const useChangeContact = (booking: AdminBooking, panel: Panel) =>
+  useChange({
+    ...panel,
+    call: (contact: ContactChange) =>
+      api.patch(`/bookings/${booking.id}/contact`, contact, BookingChangedAnswer),
+    done: 'Booking updated successfully!',
+    failed: 'Failed to update booking. Please try again.',
+    refresh: SHOWN_IN,
+    isInDialog: true,
+  })
+
+export const useIssueTicket = () =>
+  useChange({
+    call: ({ email, bookingToken }: AdminBooking) =>
+      api.get(`/retrieve?${new URLSearchParams({ email, bookingToken })}`, RetrieveAnswer),
+    done: 'Ticket issued successfully!',
+    failed: 'Failed to issue ticket. Please try again.',
+    refresh: ['bookings', 'notifications'],
+  })
+
+/** `key` stays the same for the same booking: a second press after a lost answer sells nothing twice. */
+export const useCreateBooking = (panel: Panel) =>
+  useChange({
+    ...panel,
+    call: ({ booking, key }: { booking: NewBooking; key: string }) =>
+      api.post('/bookings/adminCreate', booking, BookingChangedAnswer, { 'idempotency-key': key }),
+    done: 'Booking created successfully.',
+    failed: 'Failed to create booking. Please try again.',
+    refresh: SHOWN_IN,
+    isInDialog: true,
+  })

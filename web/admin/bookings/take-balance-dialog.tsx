@@ -1,0 +1,42 @@
+import { FormPanel } from '#admin/form/form-panel.tsx'
+import { MoneyField } from '#admin/form/money-field.tsx'
+import { typedNumber } from '#admin/form/typed-number.ts'
+import { useForm } from '#admin/form/use-form.ts'
+import { type AdminBooking, DeskPayment } from '#contracts/admin-bookings.ts'
+import { CASH, MoneyTakenFields } from './money-taken-fields.tsx'
+import { useTakePayment } from './queries.ts'
+import { money, seatsInWords } from './words.ts'
+
+/** All that is due, unless the passenger brings a part of it. */
+export function TakeBalanceDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
+  const { amountDue, passengerName, updatedAt } = booking
+  const take = useTakePayment(booking, { onDone: onClose, onFail: (error) => form.refuse(error) })
+  const form = useForm({
+    initial: { ...CASH, amount: amountDue.toLocaleString('en-NG') },
+    schema: DeskPayment,
+    read: ({ amount, ...taken }) => ({ amount: typedNumber(amount) ?? Number.NaN, updatedAt, ...taken }),
+    onSubmit: (taken) => take.mutate(taken),
+  })
+  const amount = typedNumber(form.values.amount)
+  return (
+    <FormPanel
+      kind="dialog"
+      title="Take balance"
+      lead={`${passengerName}, ${seatsInWords(booking)}`}
+      onClose={onClose}
+      form={form}
+      submitLabel={amount ? `Take ${money(amount)}` : 'Take balance'}
+      busy={take.isPending && 'Saving...'}
+      problem={take.problem}
+    >
+      <MoneyField
+        label="Amount"
+        hint={`${money(amountDue)} is due. Boarding needs all of it.`}
+        {...form.text('amount')}
+      />
+      <div className="form">
+        <MoneyTakenFields text={form.text} />
+      </div>
+    </FormPanel>
+  )
+}

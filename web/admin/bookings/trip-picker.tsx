@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useId, useState } from 'react'
+import { RouteName } from '#admin/list/route-name.tsx'
+import type { Trip } from '#contracts/trips.ts'
+import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { tripsToSellQuery } from './queries.ts'
+import { departureInWords, money } from './words.ts'
+
+type Props = { trip: Trip | null; error: string | undefined; onChange: (trip: Trip | null) => void }
+
+/** Type a place, a plate or a batch; the server looks. The next to leave stand there before anything is typed. */
+export function TripPicker({ trip, error, onChange }: Props) {
+  const id = useId()
+  const [search, setSearch] = useState('')
+  const asked = useDeferredValue(search.trim())
+  const trips = useQuery({ ...tripsToSellQuery(asked), enabled: trip === null })
+  if (trip) {
+    return (
+      <div className="field">
+        <span className="label">Trip</span>
+        <div className="trip-pick trip-pick--chosen">
+          <TripLine trip={trip} />
+          <Button size="sm" onClick={() => onChange(null)}>
+            Change
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        Trip
+      </label>
+      <input
+        id={id}
+        name="tripId"
+        className="input"
+        type="search"
+        placeholder="Search place, bus or batch"
+        autoComplete="off"
+        maxLength={100}
+        value={search}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={({ target }) => setSearch(target.value)}
+        onKeyDown={(event) => {
+          // Enter looks for the trip; it must not send a form that has none yet.
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <ul className="trip-picks" aria-label="Trips" aria-busy={trips.isPlaceholderData}>
+        {trips.data?.map((one) => (
+          <li key={one.id}>
+            <button type="button" className="trip-pick" onClick={() => onChange(one)}>
+              <TripLine trip={one} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="hint" role="status">
+        {trips.isError
+          ? 'Failed to load trips. Please try again.'
+          : trips.data?.length === 0
+            ? 'No trip found.'
+            : ''}
+      </p>
+    </div>
+  )
+}
+
+function TripLine({ trip }: { trip: Trip }) {
+  const { availableSeatsCount: free } = trip
+  return (
+    <>
+      <span>
+        <RouteName origin={trip.route.origin} destination={trip.route.destination} />
+        <span className="sub">
+          {departureInWords(trip.departTime)} WAT · {BUS_TYPE_NAMES[trip.bus.busType]} {trip.bus.plateNo}
+        </span>
+      </span>
+      <span className="num">
+        {money(trip.price)}
+        <span className="sub">{free === 0 ? 'sold out' : `${free} left`}</span>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Filter } from '#admin/list/filter-chips.tsx'
+import { useMay } from '#admin/session/staff.ts'
+import { BOOKING_STATUSES } from '#domain/booking-edit.ts'
+import { routeName } from '#domain/route-name.ts'
+import { tripChoicesQuery, tripSeatsQuery, tripsToSellQuery } from './queries.ts'
+import { departureInWords } from './words.ts'
+
+export const FILTER_NAMES = ['status', 'tripId', 'batchId', 'isBalanceDue', 'startDate', 'endDate']
+
+const NEXT_DEPARTURES = 30
+
+/** Trips and batches to choose from come from the server; a trip that a link asked for stands there too. */
+export function useBookingFilters(tripId: string | null): Filter[] {
+  const isOffered = useMay()('trips.view')
+  const next = useQuery({ ...tripsToSellQuery('', NEXT_DEPARTURES), enabled: isOffered })
+  const asked = useQuery({ ...tripSeatsQuery(Number(tripId)), enabled: isOffered && tripId !== null })
+  const choices = useQuery({ ...tripChoicesQuery(), enabled: isOffered })
+  const trips = [...(asked.data ? [asked.data] : []), ...(next.data ?? [])]
+  const known = trips.filter((trip, i) => trips.findIndex(({ id }) => id === trip.id) === i)
+  return [
+    {
+      name: 'status',
+      label: 'Status',
+      choices: BOOKING_STATUSES.map((value) => ({ value, label: value })),
+    },
+    ...(isOffered
+      ? [
+          {
+            name: 'tripId',
+            label: 'Trip',
+            choices: known.map(({ id, departTime, route }) => ({
+              value: `${id}`,
+              label: `${departureInWords(departTime)}, ${routeName(route)}`,
+            })),
+          },
+          {
+            name: 'batchId',
+            label: 'Batch',
+            choices: (choices.data?.batches ?? []).map(({ id, name }) => ({ value: `${id}`, label: name })),
+          },
+        ]
+      : []),
+    {
+      name: 'isBalanceDue',
+      label: 'Balance due',
+      choices: [
+        { value: 'true', label: 'Yes' },
+        { value: 'false', label: 'No' },
+      ],
+    },
+    { name: 'startDate', label: 'Booked from', isDay: true },
+    { name: 'endDate', label: 'Booked until', isDay: true },
+  ]
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { channelOf, isBeingPaid, timeUntil } from './words.ts'
+
+const NOW = new Date('2026-11-16T08:42:00Z')
+
+test.each([
+  ['2026-11-18T04:30:00Z', '1 day 19 h'],
+  ['2026-11-19T09:42:00Z', '3 days 1 h'],
+  ['2026-11-16T11:47:00Z', '3 h 5 min'],
+  ['2026-11-16T08:50:00Z', '8 min'],
+  ['2026-11-16T08:42:00Z', null],
+])('until %s there is %s', (at, words) => {
+  expect(timeUntil(at, NOW)).toBe(words)
+})
+
+const payment = (status: string, provider: string, channel: string | null = null) => ({
+  amount: 1,
+  status,
+  provider,
+  channel,
+  paidAt: null,
+})
+
+test('the channel is how the latest money came, and a dash while none has', () => {
+  const fee = payment('PAID', 'paystack', 'bank_transfer')
+  expect(channelOf({ payment: [] })).toBe('—')
+  expect(channelOf({ payment: [fee, payment('PENDING', 'paystack')] })).toBe('Transfer')
+  expect(channelOf({ payment: [fee, payment('PAID', 'pos', 'pos')] })).toBe('POS')
+  expect(channelOf({ payment: [payment('PAID', 'paystack', 'mobile_money')] })).toBe('Mobile money')
+})
+
+test('somebody is paying while an online payment is open', () => {
+  expect(isBeingPaid({ payment: [payment('PENDING', 'paystack')] })).toBe(true)
+  expect(isBeingPaid({ payment: [payment('PENDING', 'transfer')] })).toBe(false)
+})

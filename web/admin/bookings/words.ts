@@ -1,0 +1,68 @@
+import type { Tone } from '#admin/list/badge.tsx'
+import { shortMoment } from '#admin/list/short-time.ts'
+import type { AdminBooking } from '#contracts/admin-bookings.ts'
+import type { BookingStatus } from '#domain/booking-edit.ts'
+import { formatNaira, naira } from '#domain/money.ts'
+import { routeName } from '#domain/route-name.ts'
+
+export const STATUS_TONES: Record<BookingStatus, Tone> = {
+  DRAFT: 'line',
+  PENDING: 'wait',
+  CONFIRMED: 'ok',
+  CANCELLED: 'bad',
+}
+
+/** Amounts of a booking travel as naira. */
+export const money = (amount: number): string => formatNaira(naira(amount))
+
+export const seatNosOf = ({ seat }: Pick<AdminBooking, 'seat'>): string =>
+  seat.map(({ seatNo }) => seatNo).join(', ')
+
+/** `seat 7`, `seats 22, 23` */
+export const seatsInWords = (booking: Pick<AdminBooking, 'seat'>): string =>
+  `${booking.seat.length === 1 ? 'seat' : 'seats'} ${seatNosOf(booking)}`
+
+/** `Tue 17 Nov, 6:00 am` */
+export const departureInWords = (departTime: string): string => shortMoment(new Date(departTime), new Date())
+
+/** Who and where, for the head of a dialog. */
+export const bookingInWords = (booking: AdminBooking): string =>
+  `${booking.passengerName}, ${seatsInWords(booking)}, ${routeName(booking.trip)}, ${departureInWords(booking.trip.departTime)} WAT.`
+
+const CHANNEL_NAMES: Record<string, string> = {
+  card: 'Card',
+  bank_transfer: 'Transfer',
+  transfer: 'Transfer',
+  cash: 'Cash',
+  pos: 'POS',
+  ussd: 'USSD',
+}
+
+export const channelName = (channel: string): string =>
+  CHANNEL_NAMES[channel] ?? channel.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase())
+
+/** How the money came, the latest payment speaking; a dash while none has. */
+export function channelOf({ payment }: Pick<AdminBooking, 'payment'>): string {
+  const paid = payment.filter(({ status }) => status === 'PAID').at(-1)
+  return paid ? channelName(paid.channel ?? paid.provider) : '—'
+}
+
+/** Somebody may be paying online at this moment. */
+export const isBeingPaid = ({ payment }: Pick<AdminBooking, 'payment'>): boolean =>
+  payment.some(({ status, provider }) => status === 'PENDING' && provider === 'paystack')
+
+export const isOpen = ({ status }: Pick<AdminBooking, 'status'>): boolean =>
+  status === 'DRAFT' || status === 'PENDING'
+
+export const isOwing = ({ status, amountDue }: AdminBooking): boolean =>
+  status === 'CONFIRMED' && amountDue > 0
+
+/** `1 day 19 h`, `3 h 5 min`; nothing once it is past. */
+export function timeUntil(at: string, now: Date): string | null {
+  const minutes = Math.floor((new Date(at).getTime() - now.getTime()) / 60_000)
+  if (minutes <= 0) return null
+  const days = Math.floor(minutes / (24 * 60))
+  const hours = Math.floor(minutes / 60) % 24
+  if (days > 0) return `${days} ${days === 1 ? 'day' : 'days'} ${hours} h`
+  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`
+}
