@@ -7,7 +7,7 @@ import { useForm } from '#admin/form/use-form.ts'
 import { useMay } from '#admin/session/staff.ts'
 import { type AdminBooking, BookingChange } from '#contracts/admin-bookings.ts'
 import { useCancelBooking } from './queries.ts'
-import { bookingInWords, money, seatsInWords } from './words.ts'
+import { bookingInWords, money, seatsOf } from './words.ts'
 
 /** Frees the seats, and decides in the same breath what of the money goes back. */
 export function CancelBookingDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
@@ -66,8 +66,7 @@ export function CancelBookingDialog({ booking, onClose }: { booking: AdminBookin
         {...form.text('reason')}
       />
       <Note tone="warn">
-        {seatsInWords(booking).replace(/^s/, 'S')} can be sold again at once, and the passenger is told by
-        mail.
+        {seatsOf(booking).replace(/^s/, 'S')} can be sold again at once, and the passenger is told by mail.
       </Note>
     </FormPanel>
   )

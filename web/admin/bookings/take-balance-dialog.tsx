@@ -5,7 +5,7 @@ import { useForm } from '#admin/form/use-form.ts'
 import { type AdminBooking, DeskPayment } from '#contracts/admin-bookings.ts'
 import { CASH, MoneyTakenFields } from './money-taken-fields.tsx'
 import { useTakePayment } from './queries.ts'
-import { money, seatsInWords } from './words.ts'
+import { money, seatsOf } from './words.ts'
 
 /** All that is due, unless the passenger brings a part of it. */
 export function TakeBalanceDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
@@ -22,7 +22,7 @@ export function TakeBalanceDialog({ booking, onClose }: { booking: AdminBooking;
     <FormPanel
       kind="dialog"
       title="Take balance"
-      lead={`${passengerName}, ${seatsInWords(booking)}`}
+      lead={`${passengerName}, ${seatsOf(booking)}`}
       onClose={onClose}
       form={form}
       submitLabel={amount ? `Take ${money(amount)}` : 'Take balance'}

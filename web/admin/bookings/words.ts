@@ -4,6 +4,7 @@ import type { AdminBooking } from '#contracts/admin-bookings.ts'
 import type { BookingStatus } from '#domain/booking-edit.ts'
 import { formatNaira, naira } from '#domain/money.ts'
 import { routeName } from '#domain/route-name.ts'
+import { seatsInWords } from '#domain/seats-in-words.ts'
 
 export const STATUS_TONES: Record<BookingStatus, Tone> = {
   DRAFT: 'line',
@@ -19,15 +20,15 @@ export const seatNosOf = ({ seat }: Pick<AdminBooking, 'seat'>): string =>
   seat.map(({ seatNo }) => seatNo).join(', ')
 
 /** `seat 7`, `seats 22, 23` */
-export const seatsInWords = (booking: Pick<AdminBooking, 'seat'>): string =>
-  `${booking.seat.length === 1 ? 'seat' : 'seats'} ${seatNosOf(booking)}`
+export const seatsOf = ({ seat }: Pick<AdminBooking, 'seat'>): string =>
+  seatsInWords(seat.map(({ seatNo }) => seatNo))
 
 /** `Tue 17 Nov, 6:00 am` */
 export const departureInWords = (departTime: string): string => shortMoment(new Date(departTime), new Date())
 
 /** Who and where, for the head of a dialog. */
 export const bookingInWords = (booking: AdminBooking): string =>
-  `${booking.passengerName}, ${seatsInWords(booking)}, ${routeName(booking.trip)}, ${departureInWords(booking.trip.departTime)} WAT.`
+  `${booking.passengerName}, ${seatsOf(booking)}, ${routeName(booking.trip)}, ${departureInWords(booking.trip.departTime)} WAT.`
 
 const CHANNEL_NAMES: Record<string, string> = {
   card: 'Card',

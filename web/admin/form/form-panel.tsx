@@ -32,7 +32,7 @@ export function FormPanel({ form, problem, children, ...props }: Props) {
         </div>
         <div className="dlg__foot">
           {aside && <span className="hint">{aside}</span>}
-          <Button onClick={panel.onClose}>Cancel</Button>
+          <Button onClick={panel.onClose}>{cancelLabel ?? 'Cancel'}</Button>
           <Button type="submit" look={isDestructive ? 'danger' : 'primary'} busy={busy} disabled={!canSubmit}>
             {submitLabel}
           </Button>
