@@ -90,3 +90,10 @@ export async function announceMessage(
   }
   if (support || sender) await addJob(tx, 'send-notifications')
 }
+
+/** What staff answer to a message; the words are kept with the message. */
+export async function announceReply(tx: Database, reply: { id: number; to: string }): Promise<void> {
+  const mail = { kind: 'support-reply' as const, payload: { replyId: reply.id } }
+  await insertMailTo(tx, reply.to, { ...mail, dedupeKey: `support-reply:${reply.id}` })
+  await addJob(tx, 'send-notifications')
+}

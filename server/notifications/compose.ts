@@ -2,8 +2,10 @@ import type { House } from '#server/app.ts'
 import { contactCopyMail } from '#server/mail/contact-copy-mail.ts'
 import { contactMessageMail } from '#server/mail/contact-message-mail.ts'
 import type { Letter } from '#server/mail/mailer.ts'
+import { staffMessageMail } from '#server/mail/staff-message-mail.ts'
 import { readCompany } from '#server/settings/read-company.ts'
 import { readMessage } from '#server/support/read-message.ts'
+import { readReply } from '#server/support/read-reply.ts'
 import { type Content, composeForPassenger } from './compose-for-passenger.ts'
 import type { Waiting } from './queries.ts'
 
@@ -19,9 +21,13 @@ async function contentOf(house: House, waiting: Waiting): Promise<Content> {
       return contactMessageMail(await readCompany(house), await messageNamed(house, waiting))
     case 'contact-copy':
       return contactCopyMail(await readCompany(house), await messageNamed(house, waiting))
+    case 'support-reply':
+      return staffMessageMail(await readCompany(house), await replyNamed(house, waiting))
     default:
       return composeForPassenger(house, waiting)
   }
 }
 
 const messageNamed = ({ db }: House, { payload }: Waiting) => readMessage(db, Number(payload.messageId))
+
+const replyNamed = ({ db }: House, { payload }: Waiting) => readReply(db, Number(payload.replyId))

@@ -24,6 +24,7 @@ const KINDS = {
   'booking-cancelled': { type: 'email', isOn: BOOKING_EMAILS },
   'contact-message': { type: 'email', isOn: ALWAYS },
   'contact-copy': { type: 'email', isOn: ALWAYS },
+  'support-reply': { type: 'email', isOn: ALWAYS },
 } as const
 
 export type Kind = keyof typeof KINDS

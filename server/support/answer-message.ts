@@ -1,0 +1,46 @@
+import type { MessageChange, MessageWithReplies, ReplyInput } from '#contracts/messages.ts'
+import type { Act } from '#server/auth/act.ts'
+import type { Database } from '#server/database/connect.ts'
+import { withTransaction } from '#server/database/with-transaction.ts'
+import { changedMeanwhile } from '#server/errors.ts'
+import { writeLog } from '#server/logs/write-log.ts'
+import { announceReply } from '#server/notifications/announce.ts'
+import { insertReply, updateMessageStatus } from './queries.ts'
+import { showMessage } from './show-message.ts'
+
+/** The answer is kept and promised to the sender in one commit. Two people answering at once: the second is told. */
+export const answerMessage = (
+  db: Database,
+  act: Act,
+  id: number,
+  { body, updatedAt }: ReplyInput,
+): Promise<MessageWithReplies> =>
+  withTransaction(db, async (tx) => {
+    const { email } = await moveMessage(tx, id, { status: 'answered', updatedAt })
+    const replyId = await insertReply(tx, { messageId: id, body, staffId: act.actor.id })
+    await announceReply(tx, { id: replyId, to: email })
+    await log(tx, act, 'message.answered', id)
+    return showMessage(tx, id)
+  })
+
+/** Closed without an answer, or opened again. */
+export const changeMessage = (
+  db: Database,
+  act: Act,
+  id: number,
+  change: MessageChange,
+): Promise<MessageWithReplies> =>
+  withTransaction(db, async (tx) => {
+    await moveMessage(tx, id, change)
+    await log(tx, act, `message.${change.status === 'new' ? 'reopened' : change.status}`, id)
+    return showMessage(tx, id)
+  })
+
+async function moveMessage(tx: Database, id: number, change: MessageChange): Promise<MessageWithReplies> {
+  const message = await showMessage(tx, id)
+  if (!(await updateMessageStatus(tx, id, change))) throw changedMeanwhile('message')
+  return message
+}
+
+const log = (tx: Database, act: Act, action: string, id: number) =>
+  writeLog(tx, { ...act, type: 'admin', action, details: `message ${id}`, entity: 'message', entityId: id })
