@@ -91,6 +91,12 @@ export const SCREENS: readonly Screen[] = [
     Page: onDemand(async () => (await import('./payments/cash-up-page.tsx')).CashUpPage),
   },
   {
+    path: '/messages',
+    permissions: ['messages.view'],
+    Page: onDemand(async () => (await import('./messages/messages-page.tsx')).MessagesPage),
+    link: { label: 'Messages', icon: 'message', group: 3, waiting: 'messages' },
+  },
+  {
     path: '/roles',
     permissions: ['roles.view'],
     Page: onDemand(async () => (await import('./roles/roles-page.tsx')).RolesPage),

@@ -1,0 +1,29 @@
+import AxeBuilder from '@axe-core/playwright'
+import { mailTo } from '#testing/book-by-api.ts'
+import { expect, test } from './product.ts'
+import { logInAs } from './staff.ts'
+
+test('somebody asks on the contact page, support answers, and the answer arrives by mail', async ({
+  page,
+  product,
+}) => {
+  const email = `asker.${Date.now()}@mail.example`
+  const question = { name: 'Tester Bello', email, subject: 'A box of books', message: 'Will it fit?' }
+  const sent = await page.request.post(`${product.site}/api/support`, { data: { ...question, phone: '' } })
+  expect(sent.ok()).toBe(true)
+
+  await logInAs(page, product.admin, 'support')
+  await page.getByRole('link', { name: /^Messages/ }).click()
+  await page.getByLabel('Search name, e-mail or words').fill(email)
+  await page.getByRole('button', { name: 'A box of books' }).click()
+  const panel = page.getByRole('dialog')
+  await expect(panel).toContainText('Will it fit?')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await panel.getByRole('button', { name: 'Send answer' }).click()
+  await expect(panel.getByText('Write an answer first')).toBeVisible()
+  await panel.getByLabel('Answer').fill('It will, up to 10 kg.')
+  await panel.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page.getByText('Answer sent.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /A box of books/ })).toContainText('Answered')
+  expect((await mailTo(product.site, email, 'Re: A box of books'))?.text).toContain('It will, up to 10 kg.')
+})

@@ -1,0 +1,105 @@
+import { Link } from 'wouter'
+import { AreaField } from '#admin/form/area-field.tsx'
+import { Panel } from '#admin/form/panel.tsx'
+import { Problem } from '#admin/form/problem.tsx'
+import { useForm } from '#admin/form/use-form.ts'
+import { LoadFailed, Loading } from '#admin/frame/load-faces.tsx'
+import { useMay } from '#admin/session/staff.ts'
+import { type MessageWithReplies, ReplyInput } from '#contracts/messages.ts'
+import { lagosMoment } from '#domain/lagos-time.ts'
+import { Button } from '#ui/button.tsx'
+import { MessageBadge } from './message-badge.tsx'
+import { useAnswerMessage, useMessage, useMoveMessage } from './queries.ts'
+
+export function MessagePanel({ id, onClose }: { id: number; onClose: () => void }) {
+  const message = useMessage(id)
+  return (
+    <Panel title={message.data?.subject ?? 'Message'} onClose={onClose}>
+      {message.isPending ? (
+        <Loading things="message" />
+      ) : message.isError ? (
+        <LoadFailed things="message" onRetry={() => message.refetch()} />
+      ) : (
+        <Conversation message={message.data} onClose={onClose} />
+      )}
+    </Panel>
+  )
+}
+
+type Props = { message: MessageWithReplies; onClose: () => void }
+
+function Conversation({ message, onClose }: Props) {
+  const may = useMay()
+  return (
+    <>
+      <div className="dlg__body">
+        <p className="soft">
+          {message.name}, <a href={`mailto:${message.email}`}>{message.email}</a>
+          {message.phone && (
+            <>
+              , <a href={`tel:${message.phone.replace(/[^+\d]/g, '')}`}>{message.phone}</a>
+            </>
+          )}{' '}
+          <MessageBadge status={message.status} />
+        </p>
+        <blockquote className="said">
+          {message.message}
+          <footer className="sub">{lagosMoment(new Date(message.receivedAt))}, from the contact page</footer>
+        </blockquote>
+        {may('bookings.view') && (
+          <Link href={`/bookings?search=${encodeURIComponent(message.email)}`}>Bookings of this e-mail</Link>
+        )}
+        {message.replies.map((reply) => (
+          <blockquote key={reply.id} className="said said--ours">
+            {reply.body}
+            <footer className="sub">
+              {reply.repliedBy}, {lagosMoment(new Date(reply.sentAt))}
+              {reply.delivery && `, ${reply.delivery}`}
+            </footer>
+          </blockquote>
+        ))}
+      </div>
+      {may('messages.reply') && <AnswerForm message={message} onClose={onClose} />}
+    </>
+  )
+}
+
+function AnswerForm({ message, onClose }: Props) {
+  const answer = useAnswerMessage(message.id, {
+    onDone: onClose,
+    onFail: (error: unknown) => form.refuse(error),
+  })
+  const move = useMoveMessage(message.id, { onDone: onClose })
+  const form = useForm({
+    initial: { body: '' },
+    schema: ReplyInput,
+    read: ({ body }) => ({ body, updatedAt: message.updatedAt }),
+    onSubmit: (reply) => answer.mutate(reply),
+  })
+  const isOpen = message.status === 'new'
+  const { updatedAt } = message
+  return (
+    <form ref={form.form} noValidate onSubmit={form.submit}>
+      <div className="answer">
+        <Problem>{(!form.isSaidBeside && answer.problem) || move.problem}</Problem>
+        <AreaField
+          label="Answer"
+          hint="Goes by mail, in the company's name."
+          rows={5}
+          {...form.text('body')}
+        />
+      </div>
+      <div className="dlg__foot">
+        <Button
+          busy={move.isPending && 'Saving...'}
+          onClick={() => move.mutate({ status: isOpen ? 'closed' : 'new', updatedAt })}
+        >
+          {isOpen ? 'Close without answer' : 'Open again'}
+        </Button>
+        <Button type="submit" look="primary" busy={answer.isPending && 'Sending...'}>
+          Send answer
+        </Button>
+      </div>
+    </form>
+  )
+}

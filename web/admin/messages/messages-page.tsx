@@ -1,0 +1,71 @@
+import type { Column } from '#admin/list/column.ts'
+import { useListAddress } from '#admin/list/list-address.ts'
+import { ListScreen } from '#admin/list/list-screen.tsx'
+import { Moment } from '#admin/list/moment.tsx'
+import { useList } from '#admin/list/use-list.ts'
+import { type Message, MessagePage } from '#contracts/messages.ts'
+import { MESSAGE_CHOICES, MessageBadge } from './message-badge.tsx'
+import { MessagePanel } from './message-panel.tsx'
+import './messages.css'
+
+const FILTERS = [{ name: 'status', label: 'Status', choices: MESSAGE_CHOICES }]
+
+/** What people wrote through the contact form; the one that is open stands in the address. */
+export function MessagesPage() {
+  const address = useListAddress(['status'])
+  const list = useList('messages', MessagePage, address, { isAlwaysAsked: true })
+  const opened = Number(address.value('open'))
+
+  const columns: Column<Message>[] = [
+    {
+      head: 'Message',
+      sort: 'subject',
+      as: 'first',
+      cell: ({ id, subject, message }) => (
+        <button
+          type="button"
+          className="message-link"
+          onClick={() => address.change({ open: `${id}`, page: `${address.page}` })}
+        >
+          <span className="lead">{subject}</span>
+          <span className="sub clip">{message}</span>
+        </button>
+      ),
+    },
+    {
+      head: 'From',
+      sort: 'name',
+      cell: ({ name, email }) => (
+        <>
+          {name}
+          <span className="sub">{email}</span>
+        </>
+      ),
+    },
+    { head: 'Received', sort: 'received', as: 'p1', cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
+    { head: 'Status', sort: 'status', as: 'stat', cell: ({ status }) => <MessageBadge status={status} /> },
+  ]
+
+  return (
+    <>
+      <ListScreen
+        title="Messages"
+        lead="From the contact page. An answer goes out by mail."
+        things="messages"
+        searchLabel="Search name, e-mail or words"
+        filters={FILTERS}
+        address={address}
+        list={list}
+        columns={columns}
+        rowKey={({ id }) => id}
+      />
+      {opened > 0 && (
+        <MessagePanel
+          key={opened}
+          id={opened}
+          onClose={() => address.change({ open: null, page: `${address.page}` })}
+        />
+      )}
+    </>
+  )
+}
