@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dialled } from './phone.ts'
+import { dialled, groupedPhone } from './phone.ts'
 
 test.each([
   ['08031234567', '2348031234567'],
@@ -26,4 +26,13 @@ test.each([
   ['0000000000'],
 ])('%j reaches nobody', (typed) => {
   expect(dialled(typed)).toBeUndefined()
+})
+
+test.each([
+  ['08031234567', '0803 123 4567'],
+  ['+234 803-123-4567', '0803 123 4567'],
+  ['+44 20 7946 0000', '+44 20 7946 0000'],
+  ['removed', 'removed'],
+])('%s is written %s', (typed, grouped) => {
+  expect(groupedPhone(typed)).toBe(grouped)
 })

@@ -24,6 +24,7 @@ import { dashboardEndpoints } from '#server/dashboard/endpoints.ts'
 import type { Database } from '#server/database/connect.ts'
 import { deskEndpoints } from '#server/desk/endpoints.ts'
 import { AppError } from '#server/errors.ts'
+import { exportEndpoints } from '#server/exports/endpoints.ts'
 import { answerErrors } from '#server/http/answer-errors.ts'
 import { answerBadAddress, answerBrokenRequest } from '#server/http/answer-unreadable.ts'
 import { describeEndpoint } from '#server/http/describe-endpoint.ts'
@@ -167,6 +168,7 @@ const api: FastifyPluginAsync<{ house: House }> = async (app, { house }) => {
     roleEndpoints(rooms, house)
     logEndpoints(rooms, house)
     dashboardEndpoints(rooms, house)
+    exportEndpoints(rooms, house)
   })
   // Without this an unknown address would fall through to the web apps and answer with a page.
   app.all('/*', { schema: { hide: true } }, nothingHere)

@@ -1,0 +1,12 @@
+import type { ExportQuery } from '#contracts/exports.ts'
+import { safeInFileName } from './csv.ts'
+
+/** `booking-export-2026-11-16-bus-LND-482XA-CONFIRMED.csv`; bus and status only where they were asked for. */
+export function exportFileName(
+  today: string,
+  { busPlateNo, status }: Pick<ExportQuery, 'busPlateNo' | 'status'>,
+): string {
+  const plate = busPlateNo === undefined ? '' : safeInFileName(busPlateNo)
+  const parts = ['booking-export', today, plate && `bus-${plate}`, status]
+  return `${parts.filter(Boolean).join('-')}.csv`
+}
