@@ -97,6 +97,12 @@ export const SCREENS: readonly Screen[] = [
     link: { label: 'Messages', icon: 'message', group: 3, waiting: 'messages' },
   },
   {
+    path: '/settings',
+    permissions: ['settings.view'],
+    Page: onDemand(async () => (await import('./settings/settings-page.tsx')).SettingsPage),
+    link: { label: 'Settings', icon: 'settings', group: 4 },
+  },
+  {
     path: '/roles',
     permissions: ['roles.view'],
     Page: onDemand(async () => (await import('./roles/roles-page.tsx')).RolesPage),

@@ -9,8 +9,8 @@ type Options<Input, Answer> = {
   done: string | ((answer: Answer, input: Input) => string)
   /** A sentence of the server's below it, where something went another way than expected. */
   note?: (answer: Answer) => string | null
-  /** The screen's own words for a failure; the server's sentence then stands below them. */
-  failed?: string
+  /** The screen's own words for a failure; the server's sentence then stands below them. None: it speaks alone. */
+  failed?: string | ((error: unknown) => string | undefined)
   /** What is said when the server gave no sentence of its own. */
   otherwise?: string
   /** The lists that show what has changed; other nouns that speak of this one belong here too. */
@@ -47,7 +47,8 @@ export function useChange<Input = void, Answer = unknown>(options: Options<Input
 
   function problemOf(error: unknown): { title: string; text?: string } {
     const sentence = failureWords(error, options.otherwise)
-    return options.failed ? { title: options.failed, text: sentence } : { title: sentence }
+    const failed = typeof options.failed === 'function' ? options.failed(error) : options.failed
+    return failed ? { title: failed, text: sentence } : { title: sentence }
   }
 
   const { title, text } = change.isError ? problemOf(change.error) : { title: null, text: undefined }

@@ -5,12 +5,12 @@ import { Badge } from '#admin/list/badge.tsx'
 import type { Column } from '#admin/list/column.ts'
 import { useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
+import { Moment } from '#admin/list/moment.tsx'
 import { RowMenu } from '#admin/list/row-menu.tsx'
 import { useList } from '#admin/list/use-list.ts'
 import { useMay } from '#admin/session/staff.ts'
 import { type Bus, BusPage } from '#contracts/buses.ts'
 import { BUS_TYPE_NAMES, BUS_TYPES } from '#domain/bus-types.ts'
-import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
 import { soldTripsInWords } from '#domain/trips-ahead.ts'
 import { BusPicture } from '#ui/bus-picture.tsx'
 import { Button } from '#ui/button.tsx'
@@ -59,17 +59,12 @@ const COLUMNS: Column<Bus>[] = [
 ]
 
 /** A bus in Maintenance with passengers waiting for it is somebody's work, so the list says so. */
-function NextDeparture({ bus: { nextDeparture, isActive, soldTripsAhead } }: { bus: Bus }) {
-  if (nextDeparture === null) return <span className="zero">None</span>
-  const at = new Date(nextDeparture)
-  return (
-    <span>
-      {lagosDate(at)}
-      <span className="sub">{lagosClock(at)}</span>
-      {!isActive && soldTripsAhead > 0 && <span className="sub due">{soldTripsInWords(soldTripsAhead)}</span>}
-    </span>
-  )
-}
+const NextDeparture = ({ bus: { nextDeparture, isActive, soldTripsAhead } }: { bus: Bus }) => (
+  <>
+    <Moment at={nextDeparture} />
+    {!isActive && soldTripsAhead > 0 && <span className="sub due">{soldTripsInWords(soldTripsAhead)}</span>}
+  </>
+)
 
 const FILTERS = [
   {

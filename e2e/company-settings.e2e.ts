@@ -1,0 +1,173 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from './product.ts'
+import { logInAs } from './staff.ts'
+
+const isClean = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+/** The next call of that kind is refused, by a server that is there. */
+const refuseOnce = (page: Page, method: string) =>
+  page.route(
+    '**/api/companySettings*/**',
+    (route: Route) =>
+      route.request().method() === method
+        ? route.fulfill({ status: 409, json: { error: 'Not now.', code: 'CONFLICT' } })
+        : route.fallback(),
+    { times: 1 },
+  )
+
+test('the owner closes the site and opens it again, and what they save is what visitors read', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const visitor = await (await browser.newContext()).newPage()
+  await logInAs(page, product.admin, 'admin')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByText('Manage system settings')).toBeVisible()
+  await isClean(page)
+
+  const maintenance = page.getByRole('switch', { name: 'Maintenance mode' })
+  await maintenance.click()
+  await expect(page.getByText('Maintenance mode enabled.')).toBeVisible()
+  await expect(page.getByText('Public site is closed')).toBeVisible()
+  await isClean(page)
+  await visitor.goto(`${product.site}/about`)
+  await expect(visitor.getByRole('heading', { name: 'Under Maintenance' })).toBeVisible()
+  await refuseOnce(page, 'PATCH')
+  await maintenance.click()
+  await expect(page.getByText('Failed to update maintenance mode.')).toBeVisible()
+  await expect(maintenance).toBeChecked()
+  await maintenance.click()
+  await expect(page.getByText('Maintenance mode disabled.')).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByRole('heading', { name: 'Under Maintenance' })).toHaveCount(0)
+
+  const save = page.getByRole('button', { name: 'Save Changes' })
+  await save.click()
+  await expect(page.getByText('No changes detected')).toBeVisible()
+
+  // Typed on one tab, then another: both wait, and each tab is saved by itself.
+  await page.getByLabel('Contact phone').fill('0800 555 0199')
+  await page.getByRole('link', { name: 'Links' }).click()
+  await page.getByLabel('WhatsApp group').fill('javascript:alert(1)')
+  await save.click()
+  await expect(page.getByText('Use an address that starts with https://')).toBeVisible()
+  await expect(page.getByLabel('WhatsApp group')).toBeFocused()
+  await isClean(page)
+  await page.getByLabel('WhatsApp group').fill('https://whatsapp.example/new-group')
+  await page.getByRole('link', { name: /^General/ }).click()
+  await expect(page.getByLabel('Contact phone')).toHaveValue('0800 555 0199')
+  await save.click()
+  const question = page.getByRole('dialog', { name: 'Save changes?' })
+  await expect(question).toContainText('1 setting changes for everyone at once.')
+  await expect(question).toContainText('0800 555 0199')
+  await isClean(page)
+  await refuseOnce(page, 'PATCH')
+  await question.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Failed to update settings.')).toBeVisible()
+  await save.click()
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+  await question.getByRole('button', { name: 'Save Changes' }).click()
+  expect((await sent).postDataJSON()).toEqual({
+    contactPhone: '0800 555 0199',
+    updatedAt: expect.any(String),
+  })
+  await expect(page.getByText('Settings updated successfully.')).toBeVisible()
+  await page.getByRole('link', { name: /^Links.*unsaved changes/ }).click()
+  await expect(page.getByLabel('WhatsApp group')).toHaveValue('https://whatsapp.example/new-group')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByLabel('WhatsApp group')).toHaveValue('https://whatsapp.example/tafiya-travellers')
+
+  for (const [tab, label] of [
+    ['Booking', 'Seat hold'],
+    ['Payment', 'Paystack public key'],
+    ['Notifications', 'Reminder'],
+  ] as const) {
+    await page.getByRole('link', { name: tab }).last().click()
+    await expect(page.getByLabel(label, { exact: true })).toBeVisible()
+    await isClean(page)
+  }
+  await visitor.goto(`${product.site}/contact`)
+  await expect(visitor.getByRole('main').getByRole('link', { name: '0800 555 0199' })).toBeVisible()
+  await visitor.close()
+})
+
+test('settings are deleted, the site goes on without, and new ones are made', async ({ page, product }) => {
+  await logInAs(page, product.admin, 'admin')
+  const before = page.waitForResponse((answer) => answer.url().endsWith('/api/companySettings'))
+  await page.goto(`${product.admin}/settings`)
+  const { data: saved } = await (await before).json()
+  const remove = page.getByRole('dialog', { name: 'Delete settings?' })
+
+  await refuseOnce(page, 'DELETE')
+  await page.getByRole('button', { name: 'Delete Settings' }).click()
+  await remove.getByRole('button', { name: 'Delete' }).click()
+  await expect(remove.getByText('Failed to delete settings.')).toBeVisible()
+  await isClean(page)
+  await remove.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Settings deleted successfully.')).toBeVisible()
+  await expect(page.getByText('Create new system settings')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete Settings' })).toHaveCount(0)
+  await expect(page.getByLabel('Company name')).toHaveValue('')
+  const home = await page.request.get(product.site)
+  expect(home.status()).toBe(200)
+  expect(await home.text()).toContain('Phone coming soon')
+
+  // From another tab of the form the missing name is brought forward.
+  await page.getByRole('link', { name: 'Booking' }).last().click()
+  await expect(page.getByLabel('Seat hold', { exact: true })).toHaveValue('15')
+  await page.getByLabel('Seat hold', { exact: true }).fill('20')
+  await page.getByRole('button', { name: 'Create Settings' }).click()
+  await expect(page.getByText('Company name is required')).toBeVisible()
+  await expect(page.getByLabel('Company name')).toBeFocused()
+  await page.getByLabel('Company name').fill('Sample Lines')
+  await page.getByRole('button', { name: 'Create Settings' }).click()
+  const make = page.getByRole('dialog', { name: 'Create settings?' })
+  await page.route(
+    '**/api/companySettings',
+    (route) => route.fulfill({ status: 409, json: { error: 'Not now.', code: 'CONFLICT' } }),
+    { times: 1 },
+  )
+  await make.getByRole('button', { name: 'Create Settings' }).click()
+  await expect(page.getByText('Failed to create settings.')).toBeVisible()
+  await page.getByRole('button', { name: 'Create Settings' }).click()
+  await make.getByRole('button', { name: 'Create Settings' }).click()
+  await expect(page.getByText('Settings created successfully.')).toBeVisible()
+  await expect(page.getByText('Manage system settings')).toBeVisible()
+
+  // Somebody else has deleted them meanwhile; then they are made again as the demo knows them.
+  const token = await page.evaluate(() => localStorage.getItem('tafiya.admin.token'))
+  const headers = { authorization: `Bearer ${token}` }
+  const { id: _, updatedAt: __, ...fields } = saved
+  const { data: now } = await (
+    await page.request.get(`${product.site}/api/companySettings`, { headers })
+  ).json()
+  await page.request.delete(`${product.site}/api/companySettings/${now.id}`, { headers })
+  await page.getByRole('button', { name: 'Delete Settings' }).click()
+  await remove.getByRole('button', { name: 'Delete' }).click()
+  await expect(remove.getByText('Cannot delete: No settings found')).toBeVisible()
+  await page.request.post(`${product.site}/api/companySettings`, { headers, data: { data: fields } })
+
+  await page.route('**/api/companySettings', (route) => route.fulfill({ status: 404, body: '' }), {
+    times: 1,
+  })
+  await page.reload()
+  await expect(page.getByText('Failed to load settings.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByLabel('Company name')).toHaveValue(saved.companyName)
+})
+
+test('a manager reads the settings and can change none of them', async ({ page, product }) => {
+  await logInAs(page, product.admin, 'manager')
+  await page.goto(`${product.admin}/settings?tab=notifications`)
+  await expect(page.getByLabel('Reminder', { exact: true })).toHaveValue('24')
+  await expect(page.getByLabel('Reminder', { exact: true })).toBeDisabled()
+  await isClean(page)
+  await page.getByRole('link', { name: 'General' }).click()
+  await expect(page.getByRole('switch', { name: 'Maintenance mode' })).toBeDisabled()
+  for (const name of ['Save Changes', 'Delete Settings', 'Discard']) {
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+  }
+})

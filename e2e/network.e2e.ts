@@ -1,0 +1,115 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './product.ts'
+import { logInAs } from './staff.ts'
+
+test('a manager opens a route with its way back and buys a bus, and visitors can choose the route at once', async ({
+  page,
+  product,
+}) => {
+  await logInAs(page, product.admin, 'manager')
+  await page.getByRole('link', { name: 'Routes' }).click()
+  await expect(page.getByRole('heading', { name: 'Route Management' })).toBeVisible()
+  await expect(page.getByText('Page 1 of 7')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await page.getByRole('button', { name: 'Add Route' }).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('button', { name: 'Create Route' }).click()
+  for (const words of ['Origin is required', 'Destination is required', 'Duration is required']) {
+    await expect(panel.getByText(words)).toBeVisible()
+  }
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await panel.getByLabel('Origin').fill('Lagos')
+  await panel.getByLabel('Destination').fill('lagos')
+  await expect(panel.getByText('Origin and destination must be different places')).toBeVisible()
+  await panel.getByLabel('Destination').fill('KUBWA (fct)')
+  await panel.getByLabel('Duration').fill('3 hours')
+  await panel.getByRole('button', { name: 'Create Route' }).click()
+  const exists = panel.getByText('A route with this origin and destination already exists')
+  await expect(exists).toHaveCount(1)
+  await expect(panel.getByLabel('Destination')).toBeFocused()
+  await panel.getByLabel('Origin').fill('Zaria')
+  await panel.getByLabel('Destination').fill('Sample Town')
+  await panel.getByLabel('Payment type').selectOption('Split')
+  await panel.getByRole('button', { name: 'Create Route' }).click()
+  await expect(page.getByText('Route created successfully.')).toBeVisible()
+
+  await page.getByLabel('Search origin or destination').fill('Zaria')
+  await page.getByRole('button', { name: 'Actions for Zaria to Sample Town' }).click()
+  // Only an admin deletes.
+  await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Make return route' }).click()
+  await expect(panel.getByLabel('Origin')).toHaveValue('Sample Town')
+  await panel.getByRole('button', { name: 'Create Route' }).click()
+  await expect(page.getByRole('row', { name: /^Sample Town\s+to\s+Zaria/ })).toBeVisible()
+
+  await page.goto(product.site)
+  await page.getByLabel('Departure').fill('Zar')
+  await expect(page.getByRole('option', { name: 'Zaria' })).toBeVisible()
+
+  await page.goto(`${product.admin}/buses`)
+  await expect(page.getByText('Page 1 of 6')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: 'Add Bus' }).click()
+  await panel.getByRole('button', { name: 'Create Bus' }).click()
+  await expect(panel.getByText('Plate number is required')).toBeVisible()
+  await panel.getByLabel('Bus Serial Number').fill('ZAR-001AA')
+  await panel.getByLabel('Bus type').selectOption({ label: 'Luxury 51' })
+  await expect(panel.getByLabel('Capacity')).toHaveValue('51')
+  await expect(panel.getByLabel('Seats per row')).toHaveValue('4')
+  await panel.getByLabel('Bus type').selectOption({ label: 'Sprinter' })
+  await expect(panel.getByLabel('Capacity')).toHaveValue('14')
+  await panel.getByLabel('Capacity').fill('15')
+  await expect(panel.getByText('A Sprinter has at most 14 seats')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await panel.getByLabel('Capacity').fill('12')
+  await panel.getByLabel('Amenities').fill('A/C, USB charging')
+  await panel.getByRole('button', { name: 'Create Bus' }).click()
+  await expect(page.getByText('Bus created successfully.')).toBeVisible()
+  await page.getByLabel('Search serial number').fill('zar-001')
+  await expect(
+    page.getByRole('row', { name: /ZAR-001AA.*Sprinter.*12.*A\/C, USB charging.*Active/ }),
+  ).toBeVisible()
+})
+
+test('an admin learns why a bus and a route with passengers cannot go, and takes the other way', async ({
+  page,
+  product,
+}) => {
+  await logInAs(page, product.admin, 'admin')
+  const panel = page.getByRole('dialog')
+  await page.goto(`${product.admin}/buses?sort=departure&busType=Coaster44`)
+  const menu = page.getByRole('button', { name: /^Actions for/ }).first()
+  const plate = (await menu.getAttribute('aria-label'))?.replace('Actions for ', '') ?? ''
+  await menu.click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await panel.getByLabel('Capacity').fill('10')
+  await panel.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(panel.getByText(/trips ahead sell seats above number 10/)).toBeVisible()
+  await panel.getByLabel('Active').uncheck()
+  await expect(panel.getByText(/trips? ahead ha(ve|s) passengers\./)).toBeVisible()
+  await panel.getByRole('button', { name: 'Cancel' }).click()
+
+  await menu.click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await panel.getByRole('button', { name: 'Delete' }).click()
+  await expect(panel.getByText('Cannot delete bus with associated trips')).toBeVisible()
+  await panel.getByRole('button', { name: 'Put in Maintenance instead' }).click()
+  await expect(page.getByText('Bus updated successfully.')).toBeVisible()
+  const row = page.getByRole('row', { name: new RegExp(plate) })
+  await expect(row.getByText('Maintenance')).toBeVisible()
+  await expect(row.getByText(/ahead ha(ve|s) passengers/)).toBeVisible()
+  await row.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await panel.getByLabel('Active').check()
+  await panel.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(row.getByText('Active')).toBeVisible()
+
+  await page.goto(`${product.admin}/routes?search=Abuja to Kaduna`)
+  await page.getByRole('button', { name: 'Actions for Abuja to Kaduna' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await panel.getByRole('button', { name: 'Delete' }).click()
+  await expect(panel.getByText('Cannot delete route with associated trips')).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Make inactive instead' })).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})

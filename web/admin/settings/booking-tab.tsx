@@ -1,0 +1,41 @@
+import { UnitField } from '#admin/form/unit-field.tsx'
+import { SETTINGS_BOUNDS } from '#domain/settings.ts'
+import { Section } from './section.tsx'
+import { labelOf } from './tabs.ts'
+import type { SettingsForm } from './use-settings-form.ts'
+
+const bounds = (field: keyof typeof SETTINGS_BOUNDS) =>
+  `${SETTINGS_BOUNDS[field].least} to ${SETTINGS_BOUNDS[field].most}`
+
+export function BookingTab({ form: { text } }: { form: SettingsForm }) {
+  return (
+    <>
+      <Section title="Seat holds" lead="How long a seat waits for its payment.">
+        <div className="form">
+          <UnitField
+            label={labelOf('seatHoldMinutes')}
+            unit="minutes"
+            hint={`${bounds('seatHoldMinutes')}. Bank transfers get at least 35.`}
+            {...text('seatHoldMinutes')}
+          />
+        </div>
+      </Section>
+      <Section title="Limits" lead="For visitors of the public site.">
+        <div className="form">
+          <UnitField
+            label={labelOf('maxSeatsPerBooking')}
+            unit="seats"
+            hint={bounds('maxSeatsPerBooking')}
+            {...text('maxSeatsPerBooking')}
+          />
+          <UnitField
+            label={labelOf('bookingDeadlineHours')}
+            unit="hours"
+            hint={`${bounds('bookingDeadlineHours')} before departure`}
+            {...text('bookingDeadlineHours')}
+          />
+        </div>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { AdminIcon } from '#admin/admin-icon.tsx'
+import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
+import type { CompanySettings } from '#contracts/company-settings.ts'
+import { Button } from '#ui/button.tsx'
+import { useDeleteSettings } from './queries.ts'
+import { Section } from './section.tsx'
+
+export function DeleteSettings({ settings }: { settings: CompanySettings }) {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <Section title="Danger" lead="Removes the record; defaults apply until new ones are created.">
+      <Button look="danger-quiet" onClick={() => setAsked(true)}>
+        <AdminIcon name="trash" />
+        Delete Settings
+      </Button>
+      {isAsked && <DeleteSettingsDialog settings={settings} onClose={() => setAsked(false)} />}
+    </Section>
+  )
+}
+
+function DeleteSettingsDialog({ settings, onClose }: { settings: CompanySettings; onClose: () => void }) {
+  const remove = useDeleteSettings(settings, onClose)
+  return (
+    <DeleteDialog
+      title="Delete settings?"
+      isDeleting={remove.isPending}
+      problem={remove.problem}
+      onDelete={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>Contact details, links and limits go. This cannot be undone.</p>
+    </DeleteDialog>
+  )
+}

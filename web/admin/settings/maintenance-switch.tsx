@@ -1,0 +1,49 @@
+import type { CompanySettings } from '#contracts/company-settings.ts'
+import { useMaintenance } from './queries.ts'
+import { Section } from './section.tsx'
+import type { SettingsForm } from './use-settings-form.ts'
+
+type Props = { settings: CompanySettings | null; form: SettingsForm }
+
+/** Moves at once and saves at once; should that fail, it moves back. Before there are settings it waits with the rest. */
+export function MaintenanceSwitch({ settings, form }: Props) {
+  const change = useMaintenance(settings)
+  const isOn = settings
+    ? change.isPending
+      ? change.variables
+      : settings.maintenanceMode
+    : form.typed.maintenanceMode === true
+
+  function flip(next: boolean) {
+    if (!settings) form.set('maintenanceMode', next)
+    else if (!change.isPending) change.mutate(next)
+  }
+
+  return (
+    <Section
+      title="Maintenance mode"
+      lead={settings ? 'Saves at once, no need for Save Changes.' : 'Saved with the new settings.'}
+    >
+      <div className={isOn ? 'maint is-on' : 'maint'}>
+        <div>
+          <b>{isOn ? 'Public site is closed' : 'Public site is open'}</b>
+          <p className="maint__more">
+            When on, visitors see Under Maintenance (1 hour) and nobody can start a booking. Payments already
+            started still finish; staff go on working.
+          </p>
+        </div>
+        <label className="switch">
+          <input
+            type="checkbox"
+            role="switch"
+            aria-label="Maintenance mode"
+            aria-checked={isOn}
+            checked={isOn}
+            onChange={({ target }) => flip(target.checked)}
+          />
+          <span className="state">{isOn ? 'On' : 'Off'}</span>
+        </label>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,43 @@
+import { SwitchField } from '#admin/form/switch-field.tsx'
+import { UnitField } from '#admin/form/unit-field.tsx'
+import { Section } from './section.tsx'
+import { labelOf } from './tabs.ts'
+import type { SettingsForm } from './use-settings-form.ts'
+
+export function NotificationsTab({ form: { text, check } }: { form: SettingsForm }) {
+  return (
+    <>
+      <Section title="E-mail" lead="What somebody asks for themselves is always sent.">
+        <div className="stack">
+          <SwitchField
+            label={labelOf('bookingEmailsEnabled')}
+            hint="Confirmation, ticket and changes of a trip."
+            {...check('bookingEmailsEnabled')}
+          />
+          <SwitchField
+            label={labelOf('paymentEmailsEnabled')}
+            hint="Receipts, balances and refunds."
+            {...check('paymentEmailsEnabled')}
+          />
+        </div>
+      </Section>
+      <Section title="Reminders" lead="Before departure.">
+        <div className="stack">
+          <SwitchField
+            label={labelOf('reminderSmsEnabled')}
+            hint="One SMS a booking; each costs money."
+            {...check('reminderSmsEnabled')}
+          />
+          <div className="form">
+            <UnitField
+              label={labelOf('reminderHours')}
+              unit="hours"
+              hint="1 to 72 before departure"
+              {...text('reminderHours')}
+            />
+          </div>
+        </div>
+      </Section>
+    </>
+  )
+}

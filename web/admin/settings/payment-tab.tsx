@@ -1,0 +1,35 @@
+import { Note } from '#admin/form/note.tsx'
+import { SwitchField } from '#admin/form/switch-field.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Section } from './section.tsx'
+import { labelOf } from './tabs.ts'
+import type { SettingsForm } from './use-settings-form.ts'
+
+export function PaymentTab({ form: { text, check, typed } }: { form: SettingsForm }) {
+  return (
+    <>
+      <Section title="Card payments" lead="Through Paystack's popup.">
+        <div className="stack">
+          <SwitchField label={labelOf('paystackEnabled')} {...check('paystackEnabled')} />
+          <TextField
+            label={labelOf('paystackPublicKey')}
+            hint="Empty: the configured one. The secret key is never kept here."
+            autoComplete="off"
+            spellCheck={false}
+            {...text('paystackPublicKey')}
+          />
+        </div>
+      </Section>
+      <Section title="Bank transfer" lead="Also through Paystack.">
+        <SwitchField
+          label={labelOf('bankTransferEnabled')}
+          hint="Holds the seat at least 35 minutes."
+          {...check('bankTransferEnabled')}
+        />
+      </Section>
+      {!typed.paystackEnabled && !typed.bankTransferEnabled && (
+        <Note tone="warn">With both off nobody can pay online; visitors are asked to contact you.</Note>
+      )}
+    </>
+  )
+}

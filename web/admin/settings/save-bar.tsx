@@ -1,0 +1,21 @@
+import { Button } from '#ui/button.tsx'
+
+type Props = { isNew: boolean; count: number; onDiscard: () => void }
+
+/** Always at hand at the foot of the screen. Saving nothing is allowed and says so. */
+export function SaveBar({ isNew, count, onDiscard }: Props) {
+  return (
+    <div className="savebar">
+      <span className="hint">
+        {count > 0 && <span className="dot" />}
+        {count === 0 ? 'No changes' : `${count} unsaved ${count === 1 ? 'change' : 'changes'}`}
+      </span>
+      <Button disabled={count === 0} onClick={onDiscard}>
+        Discard
+      </Button>
+      <Button type="submit" look="primary">
+        {isNew ? 'Create Settings' : 'Save Changes'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
+import type { SettingsField } from '#contracts/company-settings.ts'
+import { labelOf } from './tabs.ts'
+import { inWords } from './typed-settings.ts'
+
+type Props = {
+  isNew: boolean
+  /** Field, what it was, what it will be. */
+  changes: readonly (readonly [SettingsField, unknown, unknown])[]
+  isSaving: boolean
+  onSave: () => void
+  onClose: () => void
+}
+
+export function SaveDialog({ isNew, changes, isSaving, onSave, onClose }: Props) {
+  const count = changes.length
+  return (
+    <ConfirmDialog
+      title={isNew ? 'Create settings?' : 'Save changes?'}
+      confirmLabel={isNew ? 'Create Settings' : 'Save Changes'}
+      busy={isSaving && (isNew ? 'Creating...' : 'Saving...')}
+      onConfirm={onSave}
+      onClose={onClose}
+    >
+      <p className="muted">
+        {isNew
+          ? 'They hold for everyone at once.'
+          : `${count} ${count === 1 ? 'setting changes' : 'settings change'} for everyone at once.`}
+      </p>
+      <dl className="kv left save-list">
+        {changes.map(([field, before, after]) => (
+          <div key={field}>
+            <dt>{labelOf(field)}</dt>
+            <dd>
+              {!isNew && (
+                <>
+                  <s className="muted">{inWords(before)}</s>{' '}
+                </>
+              )}
+              {inWords(after)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+/** What a group of settings is about on the left, the settings on the right. */
+export function Section({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  return (
+    <section className="set" aria-label={title}>
+      <div>
+        <h2>{title}</h2>
+        {lead && <p className="set__lead">{lead}</p>}
+      </div>
+      <div>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import { type ComponentType, type SubmitEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import { Note } from '#admin/form/note.tsx'
+import { useMay } from '#admin/session/staff.ts'
+import { type CompanySettings, SettingsChange, SettingsInput } from '#contracts/company-settings.ts'
+import { showToast } from '#ui/toast-store.ts'
+import { BookingTab } from './booking-tab.tsx'
+import { DeleteSettings } from './delete-settings.tsx'
+import { GeneralTab } from './general-tab.tsx'
+import { LinksTab } from './links-tab.tsx'
+import { MaintenanceSwitch } from './maintenance-switch.tsx'
+import { NotificationsTab } from './notifications-tab.tsx'
+import { PaymentTab } from './payment-tab.tsx'
+import { useCreateSettings, useEditSettings } from './queries.ts'
+import { SaveBar } from './save-bar.tsx'
+import { SaveDialog } from './save-dialog.tsx'
+import { TabLinks, useTab } from './tab-links.tsx'
+import { fieldsOf, type TabName, tabOf } from './tabs.ts'
+import { entriesOf, FIELDS } from './typed-settings.ts'
+import { type SettingsForm as Form, useSettingsForm } from './use-settings-form.ts'
+
+const CONTENT: Record<TabName, ComponentType<{ form: Form }>> = {
+  general: GeneralTab,
+  links: LinksTab,
+  booking: BookingTab,
+  payment: PaymentTab,
+  notifications: NotificationsTab,
+}
+
+/** Saves a tab at a time; what was typed on the others stays. New settings are made of all of them. */
+export function SettingsForm({ settings }: { settings: CompanySettings | null }) {
+  const mayEdit = useMay()('settings.edit')
+  const tab = useTab()
+  const [, navigate] = useLocation()
+  const form = useSettingsForm(settings)
+  const [isAsked, setAsked] = useState(false)
+  const fields = settings ? fieldsOf(tab) : FIELDS
+  const changes = form.changesOf(fields)
+  const outcome = {
+    onDone: () => {
+      setAsked(false)
+      form.forget(fields)
+    },
+    onFail: (error: unknown) => {
+      setAsked(false)
+      form.refuse(error)
+    },
+  }
+  const create = useCreateSettings(outcome)
+  const edit = useEditSettings(settings, outcome)
+  const Content = CONTENT[tab]
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const wrong = form.judge(fields)
+    if (wrong) {
+      if (tabOf(wrong) !== tab) navigate(`/settings?tab=${tabOf(wrong)}`)
+      // Its tab may have to be drawn first.
+      requestAnimationFrame(() => form.focus(wrong))
+    } else if (entriesOf(changes).length === 0) {
+      showToast({ kind: 'info', title: 'No changes detected' })
+    } else setAsked(true)
+  }
+
+  return (
+    <>
+      <TabLinks current={tab} hasChanges={(name) => entriesOf(form.changesOf(fieldsOf(name))).length > 0} />
+      <form className="settings" ref={form.element} noValidate onSubmit={submit}>
+        <fieldset disabled={!mayEdit}>
+          {!mayEdit && (
+            <Note tone="info">
+              You can look at the settings. Changing them is for those who may edit them.
+            </Note>
+          )}
+          <Content form={form} />
+          {tab === 'general' && <MaintenanceSwitch settings={settings} form={form} />}
+          {tab === 'general' && settings && mayEdit && <DeleteSettings settings={settings} />}
+        </fieldset>
+        {mayEdit && (
+          <SaveBar
+            isNew={settings === null}
+            count={entriesOf(changes).length}
+            onDiscard={() => form.forget(fields)}
+          />
+        )}
+      </form>
+      {isAsked && (
+        <SaveDialog
+          isNew={settings === null}
+          changes={entriesOf(changes).map(([field, value]) => [field, form.savedOf(field), value])}
+          isSaving={create.isPending || edit.isPending}
+          onSave={() =>
+            settings
+              ? edit.mutate(SettingsChange.parse(changes))
+              : create.mutate(SettingsInput.parse(changes))
+          }
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  )
+}

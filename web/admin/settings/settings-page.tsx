@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Loading } from '#admin/frame/load-faces.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { settingsQuery } from './queries.ts'
+import { SettingsForm } from './settings-form.tsx'
+import './settings.css'
+
+export function SettingsPage() {
+  const settings = useQuery(settingsQuery())
+  useEffect(() => {
+    document.title = 'Settings · Tafiya back-office'
+  }, [])
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1>Settings</h1>
+          {settings.isSuccess && (
+            <p>{settings.data ? 'Manage system settings' : 'Create new system settings'}</p>
+          )}
+        </div>
+      </div>
+      {settings.isPending && <Loading things="settings" />}
+      {settings.isError && (
+        <div className="load-face" role="alert">
+          <p className="note note--bad">
+            <Icon name="alert" />
+            Failed to load settings.
+          </p>
+          <Button onClick={() => settings.refetch()}>Try Again</Button>
+        </div>
+      )}
+      {/* Another record, or none, is another form: nothing typed for one may end up in the other. */}
+      {settings.isSuccess && <SettingsForm key={settings.data?.id ?? 'new'} settings={settings.data} />}
+    </>
+  )
+}

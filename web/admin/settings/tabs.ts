@@ -1,0 +1,72 @@
+import type { SettingsField } from '#contracts/company-settings.ts'
+
+export type TabName = 'general' | 'links' | 'booking' | 'payment' | 'notifications'
+
+type Tab = { name: TabName; label: string; fields: Partial<Record<SettingsField, string>> }
+
+/** Which tab a setting stands on, and what people call it there. */
+export const TABS: readonly Tab[] = [
+  {
+    name: 'general',
+    label: 'General',
+    fields: {
+      companyName: 'Company name',
+      contactEmail: 'Contact e-mail',
+      contactPhone: 'Contact phone',
+      address: 'Address',
+      supportEmail: 'Support e-mail',
+      supportPhone: 'Support phone',
+      maintenanceMode: 'Maintenance mode',
+    },
+  },
+  {
+    name: 'links',
+    label: 'Links',
+    fields: {
+      websiteUrl: 'Website',
+      facebookUrl: 'Facebook',
+      twitterUrl: 'Twitter',
+      instagramUrl: 'Instagram',
+      linkedinUrl: 'LinkedIn',
+      whatsAppUrl: 'WhatsApp',
+      whatsAppGroupUrl: 'WhatsApp group',
+    },
+  },
+  {
+    name: 'booking',
+    label: 'Booking',
+    fields: {
+      seatHoldMinutes: 'Seat hold',
+      maxSeatsPerBooking: 'Max seats per booking',
+      bookingDeadlineHours: 'Booking deadline',
+    },
+  },
+  {
+    name: 'payment',
+    label: 'Payment',
+    fields: {
+      paystackEnabled: 'Paystack enabled',
+      paystackPublicKey: 'Paystack public key',
+      bankTransferEnabled: 'Bank transfer enabled',
+    },
+  },
+  {
+    name: 'notifications',
+    label: 'Notifications',
+    fields: {
+      bookingEmailsEnabled: 'Booking e-mails',
+      paymentEmailsEnabled: 'Payment e-mails',
+      reminderSmsEnabled: 'Reminder SMS enabled',
+      reminderHours: 'Reminder',
+    },
+  },
+]
+
+export const fieldsOf = (name: TabName): SettingsField[] =>
+  Object.keys(TABS.find((tab) => tab.name === name)?.fields ?? {}) as SettingsField[]
+
+export const tabOf = (field: SettingsField): TabName =>
+  TABS.find((tab) => field in tab.fields)?.name ?? 'general'
+
+export const labelOf = (field: SettingsField): string =>
+  TABS.map(({ fields }) => fields[field]).find((label) => label !== undefined) ?? field

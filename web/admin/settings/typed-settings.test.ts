@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { CompanySettings } from '#contracts/company-settings.ts'
+import { DEFAULT_SETTINGS } from '#domain/settings.ts'
+import { fieldsOf } from './tabs.ts'
+import { asTyped, changed, FIELDS, inWords, readTyped } from './typed-settings.ts'
+
+const SAVED = {
+  ...DEFAULT_SETTINGS,
+  id: 1,
+  companyName: 'Tafiya',
+  contactPhone: '0800 000 0000',
+  address: null,
+  updatedAt: '2026-11-16T08:00:00.000Z',
+} as CompanySettings
+
+test('new settings start from the defaults, and with no name', () => {
+  const typed = asTyped(null)
+  expect(typed).toMatchObject({ companyName: '', seatHoldMinutes: '15', reminderSmsEnabled: true })
+  expect(Object.keys(typed).toSorted()).toEqual(FIELDS.toSorted())
+})
+
+test('only what differs is a change, and only of the fields asked about', () => {
+  const saved = asTyped(SAVED)
+  const typed = {
+    ...saved,
+    contactPhone: ' 0800 000 0000 ',
+    address: '1 Sample Road',
+    reminderHours: '48',
+    paystackEnabled: false,
+  }
+  expect(changed(fieldsOf('general'), typed, saved)).toEqual({ address: '1 Sample Road' })
+  expect(changed(fieldsOf('notifications'), typed, saved)).toEqual({ reminderHours: 48 })
+  expect(changed(FIELDS, typed, saved)).toEqual({
+    address: '1 Sample Road',
+    reminderHours: 48,
+    paystackEnabled: false,
+  })
+  expect(changed(FIELDS, saved, saved)).toEqual({})
+})
+
+test.each([
+  ['seatHoldMinutes', '', null],
+  ['seatHoldMinutes', 'ten', Number.NaN],
+  ['contactEmail', ' ', null],
+  ['companyName', ' ', ''],
+] as const)('%s typed as %j is %j', (field, typed, read) => {
+  expect(readTyped(field, typed)).toEqual(read)
+})
+
+test.each([
+  [true, 'On'],
+  [false, 'Off'],
+  [null, 'Not set'],
+  ['', 'Not set'],
+  [15, '15'],
+])('%j reads %s', (value, words) => {
+  expect(inWords(value)).toBe(words)
+})
