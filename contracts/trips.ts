@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BATCH_LETTERS, BATCH_STREAMS } from '#domain/batch-name.ts'
 import { BUS_TYPES } from '#domain/bus-types.ts'
+import { TRIP_STATUSES } from '#domain/trip-statuses.ts'
 import { plainText } from './plain-text.ts'
 import { PaymentType } from './public-routes.ts'
 import { Seat } from './seats.ts'
@@ -17,8 +18,7 @@ export const TripSearch = z.object({
 })
 export type TripSearch = z.infer<typeof TripSearch>
 
-/** A trip status has one L in CANCELED; a booking's has two. */
-export const TripStatus = z.enum(['SCHEDULED', 'COMPLETED', 'CANCELED'])
+export const TripStatus = z.enum(TRIP_STATUSES)
 export type TripStatus = z.infer<typeof TripStatus>
 
 export const Trip = z.object({

@@ -3,7 +3,8 @@ import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { lagosClock, lagosDate, lagosDay } from '#domain/lagos-time.ts'
 import { formatNaira } from '#domain/money.ts'
 import { HOW_TO_SETTLE, importantInformation } from '#domain/terms.ts'
-import { durationOf, seatNosOf } from '#server/tickets/booking-words.ts'
+import { travelTime } from '#domain/travel-time.ts'
+import { seatNosOf } from '#server/tickets/booking-words.ts'
 import { PALETTE } from '#server/tickets/palette.ts'
 import type { BookingFacts, Trip } from '#server/tickets/ticket.ts'
 import { type Block, button, type Fact, facts, list, notice } from './blocks.ts'
@@ -15,8 +16,8 @@ export function tripBlock(trip: Trip): Block {
   const day = `${lagosDate(trip.departTime)}, times in WAT`
   const later = lagosDay(trip.arriveTime) === lagosDay(trip.departTime) ? null : lagosDate(trip.arriveTime)
   return {
-    html: html`<tr><td style="padding:16px 24px 0"><table role="presentation" class="panel" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${PALETTE.sand}" style="background:${PALETTE.sand};border-radius:12px"><tr><td style="padding:16px 18px"><p class="ink" style="margin:0 0 10px;font-size:15px;font-weight:600;color:${PALETTE.ink};${FONT}">${day}</p><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>${stop(trip.departTime, trip.origin, null, 'left')}<td width="24%" align="center" valign="top" class="soft" style="padding-top:9px;font-size:13px;line-height:1.3;color:${PALETTE.inkSoft};${FONT}"><div style="border-top:3px dashed ${PALETTE.khaki};font-size:0;line-height:0;margin:0 8px 5px">&nbsp;</div>${unbroken(durationOf(trip))}</td>${stop(trip.arriveTime, trip.destination, later, 'right')}</tr></table></td></tr></table></td></tr>`,
-    text: `${day}\n${lagosClock(trip.departTime)} ${trip.origin}\n${lagosClock(trip.arriveTime)} ${trip.destination}${later ? ` (${later})` : ''}, ${durationOf(trip)}`,
+    html: html`<tr><td style="padding:16px 24px 0"><table role="presentation" class="panel" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${PALETTE.sand}" style="background:${PALETTE.sand};border-radius:12px"><tr><td style="padding:16px 18px"><p class="ink" style="margin:0 0 10px;font-size:15px;font-weight:600;color:${PALETTE.ink};${FONT}">${day}</p><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>${stop(trip.departTime, trip.origin, null, 'left')}<td width="24%" align="center" valign="top" class="soft" style="padding-top:9px;font-size:13px;line-height:1.3;color:${PALETTE.inkSoft};${FONT}"><div style="border-top:3px dashed ${PALETTE.khaki};font-size:0;line-height:0;margin:0 8px 5px">&nbsp;</div>${unbroken(travelTime(trip.departTime, trip.arriveTime))}</td>${stop(trip.arriveTime, trip.destination, later, 'right')}</tr></table></td></tr></table></td></tr>`,
+    text: `${day}\n${lagosClock(trip.departTime)} ${trip.origin}\n${lagosClock(trip.arriveTime)} ${trip.destination}${later ? ` (${later})` : ''}, ${travelTime(trip.departTime, trip.arriveTime)}`,
   }
 }
 

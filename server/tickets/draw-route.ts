@@ -1,5 +1,5 @@
 import { lagosClock, lagosDate, lagosDay } from '#domain/lagos-time.ts'
-import { durationOf } from './booking-words.ts'
+import { travelTime } from '#domain/travel-time.ts'
 import { PALETTE } from './palette.ts'
 import { type Paper, type Place, type Style, write } from './paper.ts'
 import type { Trip } from './ticket.ts'
@@ -15,7 +15,11 @@ export function drawRoute(paper: Paper, trip: Trip, place: Place, lines: number)
     town: trip.destination,
     day: arrivesLater ? lagosDate(trip.arriveTime) : null,
   }
-  drawLane(paper, durationOf(trip), { x: x + side + 4, y: y + 17, width: width - 2 * side - 8 })
+  drawLane(paper, travelTime(trip.departTime, trip.arriveTime), {
+    x: x + side + 4,
+    y: y + 17,
+    width: width - 2 * side - 8,
+  })
   return Math.max(
     drawStop(paper, from, { x, y, width: side }, { lines, align: 'left' }),
     drawStop(paper, to, { x: x + width - side, y, width: side }, { lines, align: 'right' }),

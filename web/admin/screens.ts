@@ -48,6 +48,12 @@ export const SCREENS: readonly Screen[] = [
     link: { label: 'Batches', icon: 'batch', group: 2 },
   },
   {
+    path: '/trips',
+    permissions: ['trips.view', 'own-trips.view'],
+    Page: onDemand(async () => (await import('./trips/trips-page.tsx')).TripsPage),
+    link: { label: 'Trips', icon: 'trip', group: 2 },
+  },
+  {
     path: '/bookings',
     permissions: ['bookings.view'],
     Page: onDemand(async () => (await import('./bookings/bookings-page.tsx')).BookingsPage),

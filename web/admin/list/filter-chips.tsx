@@ -1,6 +1,8 @@
 import { useId } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { DayPopup } from '#admin/form/day-popup.tsx'
 import type { Choice } from '#admin/form/select-field.tsx'
+import { lagosDate } from '#domain/lagos-time.ts'
 import type { ListAddress } from './list-address.ts'
 
 /** A filter in the address: its name there, and the choices people read or a day they pick. */
@@ -21,40 +23,36 @@ function FilterChip({ filter, address }: { filter: Filter; address: ListAddress 
   const id = useId()
   const { name, label } = filter
   const value = address.value(name) ?? ''
+  const change = (next: string) => address.change({ [name]: next })
   return (
     <span className={value ? 'chip on' : 'chip'}>
       {!value && <AdminIcon name="plus" />}
-      <label htmlFor={id}>{label}</label>
       {'isDay' in filter ? (
-        <input
-          id={id}
-          type="date"
-          min="2020-01-01"
-          max="2099-12-31"
-          value={value}
-          // Anywhere on the chip, not only on the small picture of a calendar.
-          onClick={({ currentTarget }) => currentTarget.showPicker()}
-          onChange={({ target }) => address.change({ [name]: target.value })}
-        />
+        <DayPopup className="chip__day" label={label} value={value} onChoose={change}>
+          {label} {value && <b>{dayInWords(value)}</b>}
+        </DayPopup>
       ) : (
-        <select id={id} value={value} onChange={({ target }) => address.change({ [name]: target.value })}>
-          <option value="">Any</option>
-          {filter.choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
+        <>
+          <label htmlFor={id}>{label}</label>
+          <select id={id} value={value} onChange={({ target }) => change(target.value)}>
+            <option value="">Any</option>
+            {filter.choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+        </>
       )}
       {value && (
-        <button
-          type="button"
-          aria-label={`Remove filter ${label}`}
-          onClick={() => address.change({ [name]: null })}
-        >
+        <button type="button" aria-label={`Remove filter ${label}`} onClick={() => change('')}>
           <AdminIcon name="close" />
         </button>
       )}
     </span>
   )
 }
+
+/** `Tue 20 Jan`; what somebody typed into the address instead of a day is shown as it is. */
+const dayInWords = (day: string): string =>
+  /^20\d\d-\d\d-\d\d$/.test(day) ? lagosDate(new Date(`${day}T12:00:00Z`)).slice(0, -5) : day

@@ -4,9 +4,10 @@ export type ListAddress = ReturnType<typeof useListAddress>
 
 /**
  * Page, search, order and filters live in the address, so that a link shows the same list and the back button works.
- * They carry the names the server reads; anything else in the address (an open form, say) is not sent.
+ * They carry the names the server reads; anything else in the address (an open form, say) is not sent. `usualSort` is
+ * asked for while nobody has chosen an order.
  */
-export function useListAddress(filters: readonly string[] = []) {
+export function useListAddress(filters: readonly string[] = [], usualSort?: string) {
   const [path, navigate] = useLocation()
   const given = new URLSearchParams(useSearch())
   const sent = new URLSearchParams({ page: given.get('page') ?? '1' })
@@ -14,6 +15,7 @@ export function useListAddress(filters: readonly string[] = []) {
     const value = given.get(name)
     if (value) sent.set(name, value)
   }
+  if (usualSort && !sent.has('sort')) sent.set('sort', usualSort)
 
   /** Null takes a name out. Whatever changes what the list holds starts at its first page again. */
   function change(changes: Record<string, string | null>) {

@@ -1,6 +1,7 @@
 import './row-menu.css'
 import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef } from 'react'
 import { AdminIcon, type AdminIconName } from '#admin/admin-icon.tsx'
+import { placePopup } from '#admin/place-popup.ts'
 import { Button } from '#ui/button.tsx'
 
 export type MenuItem = {
@@ -19,12 +20,9 @@ export function RowMenu({ label, items }: { label: string; items: readonly (Menu
   if (offered.length === 0) return null
 
   function place(event: ToggleEvent<HTMLDivElement>) {
-    const place = button.current?.getBoundingClientRect()
     const popup = event.currentTarget
-    if (event.newState !== 'open' || !place) return
-    const isRoomBelow = place.bottom + popup.offsetHeight + 8 < innerHeight
-    popup.style.top = `${isRoomBelow ? place.bottom + 4 : place.top - popup.offsetHeight - 4}px`
-    popup.style.left = `${Math.max(8, place.right - popup.offsetWidth)}px`
+    if (event.newState !== 'open' || !button.current) return
+    placePopup(popup, button.current, 'end')
     popup.querySelector('button')?.focus()
   }
 

@@ -23,7 +23,7 @@ type Props = {
 
 /** One month as an ARIA grid: one tab stop, arrows by day and week, Page keys by month. Takes the focus when shown. */
 export function Calendar({ value, min, today, onChoose }: Props) {
-  const start = value < min ? min : value
+  const start = value >= min ? value : today < min ? min : today
   const [focused, setFocused] = useState(start)
   const [month, setMonth] = useState(monthOf(start))
   const grid = useRef<HTMLTableElement>(null)

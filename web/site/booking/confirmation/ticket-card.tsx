@@ -4,7 +4,7 @@ import { formatReference } from '#domain/booking-reference.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
-import { daysLater, travelTime } from '#site/booking/travel-time.ts'
+import { daysLater, travelTime } from '#domain/travel-time.ts'
 import { BusPicture } from '#ui/bus-picture.tsx'
 import { Icon, Logo } from '#ui/icon.tsx'
 

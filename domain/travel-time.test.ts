@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysLater, travelTime } from './travel-time.ts'
+import { arrivesAtNight, daysLater, travelTime } from './travel-time.ts'
 
 test.each([
   ['2026-01-20T05:00:00Z', '2026-01-20T15:30:00Z', '10 h 30 min'],
@@ -16,4 +16,13 @@ test.each([
   ['2026-01-20T05:00:00Z', '2026-01-22T07:05:00Z', '+2 days'],
 ])('from %s to %s one arrives %s by the days of Lagos', (from, to, words) => {
   expect(daysLater(from, to)).toBe(words)
+})
+
+test.each([
+  ['2026-01-20T17:00:00Z', false],
+  ['2026-01-20T17:01:00Z', true],
+  ['2026-01-21T02:00:00Z', true],
+  ['2026-01-21T05:00:00Z', false],
+])('arriving at %s is by night: %s', (at, isNight) => {
+  expect(arrivesAtNight(at)).toBe(isNight)
 })

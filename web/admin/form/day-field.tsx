@@ -1,0 +1,51 @@
+import { useId } from 'react'
+import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
+import { FieldError } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { DayPopup } from './day-popup.tsx'
+
+type Props = {
+  label: string
+  name: string
+  /** yyyy-MM-dd, or '' while nothing is chosen. */
+  value: string
+  min?: string | undefined
+  error?: string | undefined
+  onChange: (event: { target: { value: string } }) => void
+}
+
+/** A day, chosen from our calendar and read in words. */
+export function DayField({ label, name, value, min, error, onChange }: Props) {
+  const id = useId()
+  return (
+    <div className="field">
+      <span className="label" aria-hidden="true">
+        {label}
+      </span>
+      <DayPopup
+        className="input day"
+        label={label}
+        name={name}
+        value={value}
+        min={min}
+        isInvalid={error !== undefined}
+        describedBy={error && `${id}-error`}
+        onChoose={(day) => onChange({ target: { value: day } })}
+      >
+        <DayInWords label={label} value={value} />
+      </DayPopup>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+/** What the button says, and what it is for those who do not see the label above it. */
+export function DayInWords({ label, value }: { label: string; value: string }) {
+  return (
+    <>
+      <Icon name="cal" />
+      <span className="visually-hidden">{label}: </span>
+      {value === '' ? 'Pick a day' : lagosDate(lagosInstant(value))}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { placePopup } from '#admin/place-popup.ts'
+import { lagosDay } from '#domain/lagos-time.ts'
+import { Calendar } from '#ui/calendar/calendar.tsx'
+import './day-popup.css'
+
+type Props = {
+  /** What is chosen: `First day`. */
+  label: string
+  /** yyyy-MM-dd, or '' while nothing is chosen. */
+  value: string
+  /** The first day that can be chosen. */
+  min?: string | undefined
+  onChoose: (day: string) => void
+  /** The button that opens it. */
+  className: string
+  name?: string | undefined
+  isInvalid?: boolean
+  describedBy?: string | undefined
+  children: ReactNode
+}
+
+/**
+ * A button that opens our own calendar: the browser's follows the language of its maker, not of Nigeria. In the top
+ * layer, so that neither a dialog nor a scrolling bar of filters cuts it off.
+ */
+export function DayPopup({ label, value, min = '2020-01-01', onChoose, children, ...opener }: Props) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const popup = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const place = () => {
+    if (popup.current && button.current) placePopup(popup.current, button.current, 'start')
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={opener.className}
+        name={opener.name}
+        popoverTarget={id}
+        aria-haspopup="dialog"
+        data-invalid={opener.isInvalid ? '' : undefined}
+        aria-describedby={opener.describedBy}
+      >
+        {children}
+      </button>
+      <div
+        className="day-popup"
+        id={id}
+        ref={popup}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
+        onToggle={place}
+      >
+        {isOpen && (
+          <Calendar
+            value={value}
+            min={min}
+            today={lagosDay(new Date())}
+            onChoose={(day) => {
+              popup.current?.hidePopover()
+              onChoose(day)
+            }}
+          />
+        )}
+      </div>
+    </>
+  )
+}

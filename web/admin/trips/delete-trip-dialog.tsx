@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
+import type { StaffTrip } from '#contracts/staff-trips.ts'
+import { lagosMoment } from '#domain/lagos-time.ts'
+import { routeName } from '#domain/route-name.ts'
+import { Button } from '#ui/button.tsx'
+import { CancelTripDialog } from './cancel-trip-dialog.tsx'
+import { useDeleteTrip } from './queries.ts'
+
+export function DeleteTripDialog({ trip, onClose }: { trip: StaffTrip; onClose: () => void }) {
+  const remove = useDeleteTrip(trip, { onDone: onClose })
+  const [isCanceling, setCanceling] = useState(false)
+  if (isCanceling) return <CancelTripDialog trip={trip} onDone={onClose} onClose={onClose} />
+  return (
+    <DeleteDialog
+      title="Delete this trip?"
+      isDeleting={remove.isPending}
+      problem={remove.problem}
+      alternative={
+        remove.isError &&
+        trip.status !== 'CANCELED' && (
+          <Button onClick={() => setCanceling(true)}>Cancel the trip instead</Button>
+        )
+      }
+      onDelete={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        {routeName(trip.route)}, {lagosMoment(new Date(trip.departTime))}. The trip and its seats leave the
+        list. This cannot be undone.
+      </p>
+    </DeleteDialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '#admin/api.ts'
+import { useChange } from '#admin/use-change.ts'
+import {
+  type StaffTrip,
+  StaffTripAnswer,
+  TripCancellationAnswer,
+  type TripChange,
+  TripChoicesAnswer,
+  type TripInput,
+} from '#contracts/staff-trips.ts'
+
+/** Bookings, payments and departures name their trip; routes, buses and batches count theirs. */
+export const TRIPS_SHOWN_IN = ['trips', 'bookings', 'payments', 'departures', 'routes', 'buses', 'batches']
+
+type Panel = { onDone: () => void; onFail?: (error: unknown) => void }
+
+export const tripChoicesQuery = () =>
+  queryOptions({
+    queryKey: ['trips', 'choices'],
+    queryFn: async () => (await api.get('/trips/choices', TripChoicesAnswer)).data,
+  })
+
+/** Seats and money: never from memory. */
+export const cancellationQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['trips', id, 'cancellation'],
+    queryFn: async () => (await api.get(`/trips/${id}/cancellation`, TripCancellationAnswer)).data,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const useCreateTrip = (panel: Panel) =>
+  useChange({
+    ...panel,
+    call: (input: TripInput) => api.post('/trips', input, StaffTripAnswer),
+    done: 'Trip created successfully.',
+    refresh: TRIPS_SHOWN_IN,
+    isInDialog: true,
+  })
+
+/** A change of the trip as it was shown: if somebody was faster, the server says so. */
+export const useEditTrip = (trip: StaffTrip | null, panel: Panel) =>
+  useChange({
+    ...panel,
+    call: (change: TripChange) =>
+      api.patch(`/trips/${trip?.id}`, { ...change, updatedAt: trip?.updatedAt }, StaffTripAnswer),
+    done: 'Trip updated successfully.',
+    refresh: TRIPS_SHOWN_IN,
+    isInDialog: true,
+  })
+
+export const useDeleteTrip = (trip: StaffTrip, panel: Panel) =>
+  useChange({
+    ...panel,
+    call: () => api.delete(`/trips/${trip.id}`),
+    done: 'Trip deleted successfully.',
+    otherwise: 'Failed to delete trip',
+    refresh: TRIPS_SHOWN_IN,
+    isInDialog: true,
+  })

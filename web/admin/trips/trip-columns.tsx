@@ -1,0 +1,82 @@
+import { Link } from 'wouter'
+import { Badge, type Tone } from '#admin/list/badge.tsx'
+import type { Column } from '#admin/list/column.ts'
+import { RouteName } from '#admin/list/route-name.tsx'
+import type { StaffTrip } from '#contracts/staff-trips.ts'
+import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
+import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
+import { formatNaira, naira } from '#domain/money.ts'
+import type { TripStatus } from '#domain/trip-statuses.ts'
+import { TripLoad } from './trip-load.tsx'
+
+/** Blue, green and red, each with a picture of its own. */
+const TONES: Record<TripStatus, Tone> = { SCHEDULED: 'info', COMPLETED: 'ok', CANCELED: 'bad' }
+
+export const TRIP_COLUMNS: Column<StaffTrip>[] = [
+  { head: 'Departure', sort: 'departure', as: 'first', cell: (trip) => <Times trip={trip} /> },
+  {
+    head: 'Route and batch',
+    sort: 'route',
+    as: 'full',
+    cell: ({ route, batch }) => (
+      <>
+        <RouteName {...route} />
+        <span className="sub">{batch.name}</span>
+      </>
+    ),
+  },
+  {
+    head: 'Bus',
+    sort: 'bus',
+    as: 'p1',
+    cell: ({ bus }) => (
+      <span className="nowrap">
+        {BUS_TYPE_NAMES[bus.busType]}
+        <span className="sub mono">{bus.plateNo}</span>
+      </span>
+    ),
+  },
+  { head: 'Price', sort: 'price', as: 'num', cell: ({ price }) => formatNaira(naira(price)) },
+  { head: 'Seats left', sort: 'seats', cell: (trip) => <TripLoad trip={trip} /> },
+  {
+    head: 'Due',
+    as: 'num p2',
+    cell: ({ amountDue }) =>
+      amountDue === null ? (
+        <span className="zero">—</span>
+      ) : (
+        <span className={amountDue > 0 ? 'due' : 'zero'}>{formatNaira(naira(amountDue))}</span>
+      ),
+  },
+  {
+    head: 'Status',
+    sort: 'status',
+    as: 'stat',
+    cell: ({ status }) => <TripBadge status={status} />,
+  },
+]
+
+export const TripBadge = ({ status }: { status: TripStatus }) => <Badge tone={TONES[status]}>{status}</Badge>
+
+/** The day and the hour it leaves; when it arrives, with the day where that is another one. */
+function Times({ trip }: { trip: StaffTrip }) {
+  const [departs, arrives] = [new Date(trip.departTime), new Date(trip.arriveTime)]
+  const [departDate, arriveDate] = [dayOf(departs), dayOf(arrives)]
+  return (
+    <>
+      <Link className="lead nowrap" href={`/trips/${trip.id}/seats`}>
+        {departDate}, {lagosClock(departs)}
+      </Link>
+      <span className="sub nowrap">
+        arrives {departDate !== arriveDate && `${arriveDate}, `}
+        {lagosClock(arrives)}
+      </span>
+    </>
+  )
+}
+
+/** `Tue 17 Nov`; the year where it is not this one. */
+function dayOf(at: Date): string {
+  const day = lagosDate(at)
+  return day.endsWith(lagosDate(new Date()).slice(-4)) ? day.slice(0, -5) : day
+}

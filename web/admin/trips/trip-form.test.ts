@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { type StaffTrip, TripInput } from '#contracts/staff-trips.ts'
+import { asTyped, changedFields, choicesFor, readTrip } from './trip-form.ts'
+
+const TRIP = {
+  routeId: 1,
+  batchId: 2,
+  busId: 3,
+  driver: { id: 9, name: 'Driver Gone' },
+  departTime: '2026-11-18T04:30:07.123Z',
+  arriveTime: '2026-11-18T15:00:00.000Z',
+  price: 28_000,
+  status: 'SCHEDULED',
+} as StaffTrip
+
+test('the form holds Lagos times and a status in small letters, and sends instants and capitals', () => {
+  const typed = asTyped(TRIP)
+  expect(typed).toMatchObject({ departTime: '2026-11-18T05:30', price: '28000', status: 'scheduled' })
+  expect(TripInput.parse(readTrip({ ...typed, status: 'completed', driverId: '' }))).toEqual({
+    routeId: 1,
+    batchId: 2,
+    busId: 3,
+    driverId: null,
+    departTime: '2026-11-18T04:30:00.000Z',
+    arriveTime: '2026-11-18T15:00:00.000Z',
+    price: 28_000,
+    status: 'COMPLETED',
+  })
+})
+
+test('only what was changed is sent: seconds the form does not show do not move the trip', () => {
+  const shown = asTyped(TRIP)
+  const now = { ...shown, price: '30000' }
+  expect(changedFields(TripInput.parse(readTrip(now)), now, shown)).toEqual({ price: 30_000 })
+  expect(changedFields(TripInput.parse(readTrip(shown)), shown, shown)).toEqual({})
+})
+
+test('active ones are offered, and the one the trip has, even if it was retired since', () => {
+  const route = {
+    origin: 'Lagos',
+    destination: 'Awgu',
+    distanceKm: 590,
+    duration: '10 hours',
+    lastPrice: null,
+  }
+  const all = {
+    routes: [
+      { ...route, id: 1, isActive: false },
+      { ...route, id: 4, isActive: false },
+      { ...route, id: 5, distanceKm: null, isActive: true },
+    ],
+    buses: [{ id: 3, plateNo: 'KJA-1', busType: 'Luxry51' as const, capacity: 51, isActive: true }],
+    batches: [],
+    drivers: [{ id: 8, name: 'Driver Here' }],
+  }
+  const { routes, buses, drivers } = choicesFor(all, TRIP)
+  expect(routes).toEqual([
+    { value: '1', label: 'Lagos to Awgu (590 km, 10 hours) (not active)' },
+    { value: '5', label: 'Lagos to Awgu (10 hours)' },
+  ])
+  expect(buses).toEqual([{ value: '3', label: 'KJA-1 · Luxury 51' }])
+  expect(drivers.map(({ label }) => label)).toEqual(['Driver Here', 'Driver Gone'])
+  expect(choicesFor(all, null).routes).toHaveLength(1)
+})

@@ -1,0 +1,101 @@
+import { typedMoment } from '#admin/form/moment-field.tsx'
+import type { Choice } from '#admin/form/select-field.tsx'
+import { typedNumber } from '#admin/form/typed-number.ts'
+import type { StaffTrip, TripChoices } from '#contracts/staff-trips.ts'
+import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
+import { lagosWallClock } from '#domain/lagos-time.ts'
+import { routeName } from '#domain/route-name.ts'
+import { TRIP_STATUSES } from '#domain/trip-statuses.ts'
+
+/** What the fields hold: text, and times as a clock in Lagos shows them. */
+export type TripValues = {
+  routeId: string
+  batchId: string
+  busId: string
+  driverId: string
+  departTime: string
+  arriveTime: string
+  price: string
+  status: string
+}
+
+export const NEW_TRIP: TripValues = {
+  routeId: '',
+  batchId: '',
+  busId: '',
+  driverId: '',
+  departTime: '',
+  arriveTime: '',
+  price: '',
+  status: 'scheduled',
+}
+
+export const asTyped = (trip: StaffTrip): TripValues => ({
+  routeId: `${trip.routeId}`,
+  batchId: `${trip.batchId}`,
+  busId: `${trip.busId}`,
+  driverId: trip.driver ? `${trip.driver.id}` : '',
+  departTime: lagosWallClock(new Date(trip.departTime)),
+  arriveTime: lagosWallClock(new Date(trip.arriveTime)),
+  price: `${trip.price}`,
+  status: trip.status.toLowerCase(),
+})
+
+/** Ids as integers, times as instants, the status in capitals. */
+export const readTrip = (values: TripValues) => ({
+  routeId: typedNumber(values.routeId),
+  batchId: typedNumber(values.batchId),
+  busId: typedNumber(values.busId),
+  driverId: typedNumber(values.driverId) ?? null,
+  departTime: typedMoment(values.departTime),
+  arriveTime: typedMoment(values.arriveTime),
+  price: typedNumber(values.price),
+  status: values.status.toUpperCase(),
+})
+
+/** Only what somebody changed is sent: a trip that leaves at a second past the minute is not moved by being looked at. */
+export function changedFields<Input extends object>(
+  input: Input,
+  now: TripValues,
+  shown: TripValues,
+): Partial<Input> {
+  const isChanged = (field: string) => now[field as keyof TripValues] !== shown[field as keyof TripValues]
+  return Object.fromEntries(Object.entries(input).filter(([field]) => isChanged(field))) as Partial<Input>
+}
+
+export const STATUS_CHOICES: Choice[] = TRIP_STATUSES.map((status) => status.toLowerCase()).map((value) => ({
+  value,
+  label: value,
+}))
+
+/** What is active, and what this trip already has even if it was retired since. */
+export function choicesFor(all: TripChoices, trip: StaffTrip | null) {
+  const offered = <Part extends { id: number; isActive: boolean }>(
+    parts: Part[],
+    chosen: number | undefined,
+    nameOf: (part: Part) => string,
+  ): Choice[] =>
+    parts
+      .filter(({ id, isActive }) => isActive || id === chosen)
+      .map((part) => ({
+        value: `${part.id}`,
+        label: part.isActive ? nameOf(part) : `${nameOf(part)} (not active)`,
+      }))
+  return {
+    routes: offered(all.routes, trip?.routeId, (route) => `${routeName(route)} (${journey(route)})`),
+    buses: offered(all.buses, trip?.busId, (bus) => `${bus.plateNo} · ${BUS_TYPE_NAMES[bus.busType]}`),
+    batches: offered(all.batches, trip?.batchId, ({ name }) => name),
+    drivers: withOwn(all.drivers, trip?.driver ?? null).map(({ id, name }) => ({
+      value: `${id}`,
+      label: name,
+    })),
+  }
+}
+
+type Driver = TripChoices['drivers'][number]
+
+const withOwn = (drivers: Driver[], own: Driver | null): Driver[] =>
+  own === null || drivers.some(({ id }) => id === own.id) ? drivers : [...drivers, own]
+
+const journey = ({ distanceKm, duration }: TripChoices['routes'][number]): string =>
+  distanceKm === null ? duration : `${distanceKm} km, ${duration}`

@@ -1,0 +1,26 @@
+import { MiniBus, type SeatLook } from '#admin/seats/mini-bus.tsx'
+import type { StaffTrip } from '#contracts/staff-trips.ts'
+import './trips.css'
+
+const LOOKS: Record<string, SeatLook | undefined> = { B: 'sold', R: 'held', U: 'off' }
+
+/** How full the bus is, drawn and counted. */
+export function TripLoad({
+  trip: { seatStates, availableSeatsCount },
+}: {
+  trip: Pick<StaffTrip, 'seatStates' | 'availableSeatsCount'>
+}) {
+  return (
+    <span className="load">
+      <MiniBus
+        seatCount={seatStates.length}
+        lookOf={(seatNo) => LOOKS[seatStates[Number(seatNo) - 1] ?? '']}
+        pitch={5}
+      />
+      <span className="nowrap">
+        <b>{availableSeatsCount}</b> left
+        <span className="sub">of {seatStates.length}</span>
+      </span>
+    </span>
+  )
+}

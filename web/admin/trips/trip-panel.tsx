@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormPanel } from '#admin/form/form-panel.tsx'
+import { halves, joined, MomentField } from '#admin/form/moment-field.tsx'
+import { MoneyField } from '#admin/form/money-field.tsx'
+import { Note } from '#admin/form/note.tsx'
+import { Panel } from '#admin/form/panel.tsx'
+import { SelectField } from '#admin/form/select-field.tsx'
+import { useForm } from '#admin/form/use-form.ts'
+import { LoadFailed, Loading } from '#admin/frame/load-faces.tsx'
+import { type StaffTrip, type TripChange, type TripChoices, TripInput } from '#contracts/staff-trips.ts'
+import { fromLagosWallClock, lagosDay, lagosMoment } from '#domain/lagos-time.ts'
+import { formatNaira, naira } from '#domain/money.ts'
+import { arrivesAtNight, travelTime } from '#domain/travel-time.ts'
+import { CancelTripDialog } from './cancel-trip-dialog.tsx'
+import { tripChoicesQuery, useCreateTrip, useEditTrip } from './queries.ts'
+import { asTyped, changedFields, choicesFor, NEW_TRIP, readTrip, STATUS_CHOICES } from './trip-form.ts'
+
+type Props = { trip: StaffTrip | null; onClose: () => void }
+
+/** Plans a trip, or edits the one given. */
+export function TripPanel(props: Props) {
+  const choices = useQuery(tripChoicesQuery())
+  if (choices.data) return <TripForm {...props} choices={choices.data} />
+  return (
+    <Panel title={props.trip ? 'Edit Trip' : 'New Trip'} onClose={props.onClose}>
+      <div className="dlg__body">
+        {choices.isError ? (
+          <LoadFailed things="trips" onRetry={() => choices.refetch()} />
+        ) : (
+          <Loading things="trips" />
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function TripForm({ trip, choices, onClose }: Props & { choices: TripChoices }) {
+  const panel = { onDone: onClose, onFail: (error: unknown) => form.refuse(error) }
+  const create = useCreateTrip(panel)
+  const edit = useEditTrip(trip, panel)
+  const [canceling, setCanceling] = useState<TripChange | null>(null)
+  const shown = trip ? asTyped(trip) : NEW_TRIP
+  const form = useForm({ initial: shown, schema: TripInput, read: readTrip, onSubmit: save })
+
+  function save(input: TripInput) {
+    if (!trip) return create.mutate(input)
+    const change = changedFields(input, form.values, shown)
+    if (Object.keys(change).length === 0) return onClose()
+    // What sends money back is asked about first.
+    if (change.status === 'CANCELED') return setCanceling(change)
+    edit.mutate(change)
+  }
+
+  const { isPending, problem } = trip ? edit : create
+  const { routes, batches, buses, drivers } = choicesFor(choices, trip)
+  const { departTime, arriveTime, routeId } = form.values
+  const [departs, arrives] = [fromLagosWallClock(departTime), fromLagosWallClock(arriveTime)]
+  const today = lagosDay(new Date())
+  const firstDay = trip && halves(shown.departTime).day < today ? halves(shown.departTime).day : today
+  const lastPrice = choices.routes.find(({ id }) => `${id}` === routeId)?.lastPrice ?? null
+
+  /** Most trips arrive on the day they leave. */
+  function chooseDeparture(moment: string) {
+    const arrival = halves(arriveTime)
+    const follows = arrival.day === '' && { arriveTime: joined({ ...arrival, day: halves(moment).day }) }
+    form.set({ departTime: moment, ...follows })
+  }
+
+  return (
+    <>
+      <FormPanel
+        title={trip ? 'Edit Trip' : 'New Trip'}
+        lead={trip ? undefined : 'Seats are made from the bus.'}
+        onClose={onClose}
+        form={form}
+        submitLabel={trip ? 'Save Changes' : 'Create Trip'}
+        busy={isPending && 'Saving...'}
+        problem={problem}
+      >
+        <SelectField label="Route" placeholder="Choose a route" choices={routes} {...form.text('routeId')} />
+        <div className="form">
+          <SelectField
+            label="Batch"
+            placeholder="Choose a batch"
+            choices={batches}
+            {...form.text('batchId')}
+          />
+          <SelectField label="Bus" placeholder="Choose a bus" choices={buses} {...form.text('busId')} />
+        </div>
+        <MomentField
+          label="Departure time"
+          min={firstDay}
+          hint={departs ? lagosMoment(departs) : 'Africa/Lagos (WAT)'}
+          {...form.text('departTime')}
+          onChange={({ target }) => chooseDeparture(target.value)}
+        />
+        <MomentField
+          label="Arrival time"
+          min={halves(departTime).day || firstDay}
+          hint={
+            departs && arrives && arrives > departs
+              ? `${lagosMoment(arrives)}, ${travelTime(departs, arrives)} later`
+              : 'Before 6 pm: no night journey'
+          }
+          {...form.text('arriveTime')}
+        />
+        {arrives && arrivesAtNight(arrives) && (
+          <Note tone="warn">
+            This trip arrives at night. NYSC asks for no night journey: plan a stop on the way.
+          </Note>
+        )}
+        <div className="form">
+          <MoneyField
+            label="Price"
+            type="number"
+            step={100}
+            min={0}
+            hint={
+              lastPrice === null ? undefined : `Last trip on this route: ${formatNaira(naira(lastPrice))}`
+            }
+            {...form.text('price')}
+          />
+          <SelectField label="Status" choices={STATUS_CHOICES} {...form.text('status')} />
+        </div>
+        <SelectField
+          label="Driver (optional)"
+          placeholder="Nobody yet"
+          choices={drivers}
+          {...form.text('driverId')}
+        />
+      </FormPanel>
+      {trip && canceling && (
+        <CancelTripDialog
+          trip={trip}
+          change={canceling}
+          onDone={onClose}
+          onClose={() => setCanceling(null)}
+        />
+      )}
+    </>
+  )
+}

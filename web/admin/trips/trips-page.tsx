@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { AdminIcon } from '#admin/admin-icon.tsx'
+import type { Filter } from '#admin/list/filter-chips.tsx'
+import { useListAddress } from '#admin/list/list-address.ts'
+import { ListScreen } from '#admin/list/list-screen.tsx'
+import { RowMenu } from '#admin/list/row-menu.tsx'
+import { useList } from '#admin/list/use-list.ts'
+import { useMay } from '#admin/session/staff.ts'
+import { type StaffTrip, StaffTripPage, type TripChoices } from '#contracts/staff-trips.ts'
+import { lagosMoment } from '#domain/lagos-time.ts'
+import { routeName } from '#domain/route-name.ts'
+import { TRIP_STATUSES } from '#domain/trip-statuses.ts'
+import { Button } from '#ui/button.tsx'
+import { CancelTripDialog } from './cancel-trip-dialog.tsx'
+import { DeleteTripDialog } from './delete-trip-dialog.tsx'
+import { tripChoicesQuery } from './queries.ts'
+import { TRIP_COLUMNS } from './trip-columns.tsx'
+import { TripPanel } from './trip-panel.tsx'
+
+type Asked = { about: 'edit' | 'cancel' | 'delete'; trip: StaffTrip }
+
+export function TripsPage() {
+  const address = useListAddress(['status', 'routeId', 'busId', 'batchId', 'driverId', 'from', 'to'], 'ahead')
+  const list = useList('trips', StaffTripPage, address, { isAlwaysAsked: true })
+  const may = useMay()
+  const choices = useQuery({ ...tripChoicesQuery(), enabled: may('trips.view') })
+  const [, navigate] = useLocation()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+  const isNew = address.value('new') !== null && may('trips.create')
+
+  return (
+    <>
+      <ListScreen
+        title="Trip Management"
+        lead="The next departure first. What has left stands at the end."
+        things="trips"
+        searchLabel="Search route, bus or batch"
+        filters={filtersFrom(choices.data)}
+        address={address}
+        list={list}
+        columns={TRIP_COLUMNS}
+        rowKey={({ id }) => id}
+        actions={
+          may('trips.create') && (
+            <Button look="primary" onClick={() => address.change({ new: '1' })}>
+              <AdminIcon name="plus" />
+              New Trip
+            </Button>
+          )
+        }
+        rowActions={(trip) => (
+          <>
+            {may('seats.view') && (
+              <Button look="quiet" size="sm" onClick={() => navigate(`/trips/${trip.id}/seats`)}>
+                Seats
+              </Button>
+            )}
+            <RowMenu
+              label={`Actions for ${routeName(trip.route)}, ${lagosMoment(new Date(trip.departTime))}`}
+              items={[
+                may('trips.edit') && {
+                  label: 'Edit',
+                  icon: 'edit',
+                  onSelect: () => setAsked({ about: 'edit', trip }),
+                },
+                may('boarding.view') && {
+                  label: 'Passenger manifest',
+                  icon: 'list',
+                  onSelect: () => navigate(`/boarding/${trip.id}`),
+                },
+                may('bookings.view') && {
+                  label: 'See bookings',
+                  icon: 'booking',
+                  onSelect: () => navigate(`/bookings?tripId=${trip.id}`),
+                },
+                may('trips.edit') &&
+                  trip.status !== 'CANCELED' && {
+                    label: 'Cancel trip',
+                    icon: 'stop',
+                    isDestructive: true,
+                    onSelect: () => setAsked({ about: 'cancel', trip }),
+                  },
+                may('trips.delete') && {
+                  label: 'Delete',
+                  icon: 'trash',
+                  isDestructive: true,
+                  onSelect: () => setAsked({ about: 'delete', trip }),
+                },
+              ]}
+            />
+          </>
+        )}
+      />
+      {isNew && <TripPanel trip={null} onClose={() => address.change({ new: null })} />}
+      {asked?.about === 'edit' && <TripPanel trip={asked.trip} onClose={close} />}
+      {asked?.about === 'cancel' && <CancelTripDialog trip={asked.trip} onDone={close} onClose={close} />}
+      {asked?.about === 'delete' && <DeleteTripDialog trip={asked.trip} onClose={close} />}
+    </>
+  )
+}
+
+const STATUS_FILTER = {
+  name: 'status',
+  label: 'Status',
+  choices: TRIP_STATUSES.map((value) => ({ value, label: value })),
+}
+
+function filtersFrom(choices: TripChoices | undefined): Filter[] {
+  const days: Filter[] = [
+    { name: 'from', label: 'From', isDay: true },
+    { name: 'to', label: 'Until', isDay: true },
+  ]
+  if (!choices) return [...days, STATUS_FILTER]
+  const { routes, buses, batches, drivers } = choices
+  const named = (id: number, label: string) => ({ value: `${id}`, label })
+  return [
+    ...days,
+    { name: 'routeId', label: 'Route', choices: routes.map((route) => named(route.id, routeName(route))) },
+    { name: 'batchId', label: 'Batch', choices: batches.map(({ id, name }) => named(id, name)) },
+    { name: 'busId', label: 'Bus', choices: buses.map(({ id, plateNo }) => named(id, plateNo)) },
+    { name: 'driverId', label: 'Driver', choices: drivers.map(({ id, name }) => named(id, name)) },
+    STATUS_FILTER,
+  ]
+}
