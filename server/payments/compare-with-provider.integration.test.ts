@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { withTransaction } from '#server/database/with-transaction.ts'
 import { sendRefunds } from '#server/refunds/send-refunds.ts'
 import { lateVisitor, logOf, messagesArrive } from '#server/refunds/testing/money-to-return.ts'
 import { readWebhooks } from '#server/webhooks/read-webhooks.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { bookingOf, brokenPromises, paymentOf } from '#testing/shop-books.ts'
+import { staffAct } from '#testing/staff.ts'
 import { compareWithProvider } from './compare-with-provider.ts'
+import { vouchForPayment } from './vouch-for-payment.ts'
 
 /** What happened just now is compared tomorrow. */
 const tomorrow = () => new Date(Date.now() + 24 * 3_600_000)
@@ -116,6 +119,26 @@ test('a payment of ours that is not in the books is parked and logged once; othe
   )
   expect(rows).toEqual([{ details: `₦500, ${lost}: paid at the provider, unknown here` }])
   expect(await dailyLines(shop)).toEqual(Array(2).fill('2 paid at the provider: 1 unknown here, 1 of others'))
+})
+
+test('what staff vouched for is not missed in the list; should it be there after all, it was paid twice', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }
+  const act = await staffAct(shop.database.db)
+  const { id: paymentId } = await paymentOf(shop, reference)
+  await withTransaction(shop.database.db, (tx) =>
+    vouchForPayment(tx, act, paymentId, { reason: 'Seen on the bank statement' }),
+  )
+  await compare(shop)
+  shop.sandbox.paystack.pay(reference, { notify: false })
+  await compare(shop)
+  expect(await paymentOf(shop, reference)).toMatchObject({ applied: true, exception: 'duplicate_payment' })
+  expect(await dailyLines(shop)).toEqual([
+    '0 paid at the provider',
+    '1 paid at the provider: 1 settled only now',
+  ])
+  expect(await brokenPromises(shop)).toEqual([])
 })
 
 test('a payment we count and the provider does not list is reported', async () => {

@@ -5,7 +5,7 @@ import { noteReversal } from '#server/refunds/note-reversal.ts'
 import { parkUnknownPayment } from '#server/webhooks/park-unknown-payment.ts'
 import { comparisonInWords, type Finding } from './comparison-in-words.ts'
 import type { ListedTransaction } from './paystack.ts'
-import { selectStatuses, selectUnlisted } from './queries.ts'
+import { selectCounted, selectUnlisted } from './queries.ts'
 import { isOurReference } from './reference.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -29,9 +29,9 @@ export async function compareWithProvider(house: House, now: Date): Promise<void
     const arrived = page.filter(({ status }) => status === 'success' || status === 'reversed')
     const references = arrived.map(({ reference }) => reference)
     listed.push(...references)
-    const statuses = await selectStatuses(db, references)
+    const counted = await selectCounted(db, references)
     const compare = async (transaction: ListedTransaction) =>
-      findings.push(await compareOne(house, transaction, statuses.get(transaction.reference)))
+      findings.push(await compareOne(house, transaction, counted.get(transaction.reference)))
     await oneByOne(arrived, log, compare, Number.POSITIVE_INFINITY)
   }
   const unlisted = await selectUnlisted(db, { ...begun, mode: config.paystack.mode, listed })
@@ -44,16 +44,17 @@ export async function compareWithProvider(house: House, now: Date): Promise<void
 async function compareOne(
   house: House,
   transaction: ListedTransaction,
-  ourStatus: string | undefined,
+  isCounted: boolean | undefined,
 ): Promise<Finding> {
   const { reference, status } = transaction
-  if (!ourStatus && !isOurReference(reference)) return 'foreign'
+  const isKnown = isCounted !== undefined
+  if (!isKnown && !isOurReference(reference)) return 'foreign'
   if (status === 'reversed') return (await noteReversal(house, reference)) ? 'reversed' : 'returned'
-  if (!ourStatus) {
+  if (!isKnown) {
     await parkUnknownPayment(house.db, transaction)
     return 'unknown'
   }
-  if (ourStatus === 'PAID') return 'counted'
+  if (isCounted) return 'counted'
   const { outcome } = await settlePayment(house, reference)
   return outcome === 'settled' ? 'settled' : 'open'
 }

@@ -338,14 +338,14 @@ export async function takeDuePayments(db: Database, most: number): Promise<strin
   return rows.map((row) => row.reference)
 }
 
-/** How the payments of these references stand with us, VOUCHED where only staff say so; those we do not know are missing. */
-export async function selectStatuses(db: Database, references: string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ reference: string; status: string }>`
-    select p.reference, case when ${IS_VOUCHED} then 'VOUCHED' else p.status end as status
+/** Of these references those we know, and whether the provider's money is counted; what staff vouch for is not its money. */
+export async function selectCounted(db: Database, references: string[]): Promise<Map<string, boolean>> {
+  const { rows } = await sql<{ reference: string; isCounted: boolean }>`
+    select p.reference, p.status = 'PAID' and not ${IS_VOUCHED} as "isCounted"
     from payments p
     where p.reference = any (${references}::text[])
   `.execute(db)
-  return new Map(rows.map(({ reference, status }) => [reference, status]))
+  return new Map(rows.map(({ reference, isCounted }) => [reference, isCounted]))
 }
 
 /**
