@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import { openPage } from '#testing/open-page.ts'
 import { expect, test } from './product.ts'
 
 test('a visitor without script can read the hero, the form and the footer', async ({ browser, product }) => {
@@ -9,7 +10,29 @@ test('a visitor without script can read the hero, the form and the footer', asyn
   await expect(page.getByRole('heading', { name: 'Book Your Trip' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue to Booking' })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toContainText('12 Sample Road')
+  await expect(page.locator('noscript p')).toContainText('Booking and paying need JavaScript.')
+
+  await page.goto(`${product.site}/manage-booking`)
+  await page.getByLabel('Booking reference').fill('7K9Q-M2XD-4HRB-T8WZ')
+  await page.getByLabel('E-mail').fill('tester@mail.example')
+  await page.getByRole('button', { name: 'Retrieve Booking' }).click()
+  await expect(page, 'a press too early writes nothing into the address').toHaveURL(
+    `${product.site}/manage-booking`,
+  )
   await context.close()
+})
+
+test('a card about us turns by key and by press, and only the side in view is read out', async ({
+  page,
+  product,
+}) => {
+  await openPage(page, `${product.site}/about`)
+  const card = page.getByRole('button', { name: /^Mission/ })
+  await card.focus()
+  await page.keyboard.press('Enter')
+  await expect(card).toHaveAccessibleName(/To get every corps member to camp and back safely/)
+  await card.click()
+  await expect(card).toHaveAccessibleName(/Turn the card/)
 })
 
 test('the page wakes up without a warning, and nothing is fetched that it already knows', async ({
