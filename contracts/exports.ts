@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BUS_TYPES } from '#domain/bus-types.ts'
 import { plainText } from './plain-text.ts'
 import { RecordId } from './record-id.ts'
 
@@ -25,3 +26,16 @@ export type ExportQuery = z.infer<typeof ExportQuery>
 
 /** What a file would hold and be called. */
 export const ExportPreviewAnswer = z.object({ data: z.object({ bookings: z.int(), fileName: z.string() }) })
+
+/** What the dialog offers: every bus, and the departures around today, of one bus where it is chosen. */
+export const ExportChoicesQuery = z.object({ busPlateNo: ExportQuery.shape.busPlateNo })
+
+export const ExportChoicesAnswer = z.object({
+  data: z.object({
+    buses: z.array(z.object({ plateNo: z.string(), busType: z.enum(BUS_TYPES) })),
+    trips: z.array(
+      z.object({ id: z.int(), departTime: z.iso.datetime(), origin: z.string(), destination: z.string() }),
+    ),
+  }),
+})
+export type ExportChoices = z.infer<typeof ExportChoicesAnswer>['data']

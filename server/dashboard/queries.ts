@@ -139,7 +139,7 @@ export async function selectPaymentMix(db: Database): Promise<DashboardCharts['m
 
 export type ActivityRow = { id: string; action: string; details: string; actorName: string | null; at: Date }
 
-/** The newest of the log: all of it, what happened to bookings, or only what this person did. */
+/** The newest of the log, without everybody's coming in: all of it, what happened to bookings, or only what this person did. */
 export async function selectActivity(
   db: Database,
   { sees, staffId, most }: { sees: 'all' | 'bookings' | 'own'; staffId: number; most: number },
@@ -150,7 +150,7 @@ export async function selectActivity(
   const { rows } = await sql<ActivityRow>`
     select l.id, l.action, l.details, l.actor_name as "actorName", l.created_at as at
     from audit_log l
-    where ${isSeen}
+    where l.action <> 'user.login' and ${isSeen}
     order by l.created_at desc, l.id desc
     limit ${most}
   `.execute(db)

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
 import { ErrorAnswer } from '#contracts/error-answer.ts'
-import { ExportPreviewAnswer, ExportQuery } from '#contracts/exports.ts'
+import {
+  ExportChoicesAnswer,
+  ExportChoicesQuery,
+  ExportPreviewAnswer,
+  ExportQuery,
+} from '#contracts/exports.ts'
 import type { Api, House } from '#server/app.ts'
 import { actOf } from '#server/auth/act.ts'
 import { exportBookings, previewExport } from './export-bookings.ts'
+import { listChoices } from './list-choices.ts'
 
 const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Exports']
@@ -41,5 +47,14 @@ export function exportEndpoints(app: Api, { db }: House): void {
     '/export/preview',
     { config, schema: { tags, querystring: ExportQuery, response: { 200: ExportPreviewAnswer, ...errors } } },
     async ({ query }) => ({ data: await previewExport(db, query) }),
+  )
+
+  app.get(
+    '/export/choices',
+    {
+      config,
+      schema: { tags, querystring: ExportChoicesQuery, response: { 200: ExportChoicesAnswer, ...errors } },
+    },
+    async ({ query }) => ({ data: await listChoices(db, query.busPlateNo) }),
   )
 }

@@ -90,6 +90,16 @@ test('filters: Lagos days of booking, both included, status, trip and bus; the n
   expect((await call('GET', `/export/preview${query}`)).json().data).toEqual({ bookings: 1, fileName: named })
 })
 
+test('the dialog offers every bus and the departures around today, of one bus where it is chosen', async () => {
+  const { shop, call } = await office()
+  const trips = [await buildTrip(shop.database.db), await buildTrip(shop.database.db)]
+  const choices = async (query = '') => (await call('GET', `/export/choices${query}`)).json().data
+  const { buses, trips: all } = await choices()
+  expect(buses).toHaveLength(2)
+  expect(all.map(({ id }: { id: number }) => id).toSorted()).toEqual(trips.map(({ id }) => id))
+  expect((await choices(`?busPlateNo=${buses[0].plateNo}`)).trips).toHaveLength(1)
+})
+
 test('nothing found is a file with its heading; an end before its start, or another status, is refused', async () => {
   const { call, rows } = await office()
   expect(await rows('?startDate=2026-02-01')).toEqual([])

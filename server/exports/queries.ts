@@ -1,10 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { ExportQuery } from '#contracts/exports.ts'
 import type { Database } from '#server/database/connect.ts'
 import { lagosDays } from '#server/database/lagos-days.ts'
 import { filteredBy } from '#server/database/list-page.ts'
 import { BOOKING_PAID } from '#server/database/money-kept.ts'
 import { MONEY_CAME, MONEY_WENT } from '#server/database/money-moved.ts'
+import type { Buses } from '#server/database/schema.ts'
 
 export type ExportRow = {
   id: number
@@ -104,4 +105,34 @@ export async function countExport(db: Database, query: ExportQuery): Promise<num
     select count(*)::int as bookings from bookings b where ${isWanted(query)}
   `.execute(db)
   return rows[0]?.bookings ?? 0
+}
+
+export const selectBuses = (db: Database): Promise<Pick<Selectable<Buses>, 'plate_no' | 'bus_type'>[]> =>
+  db.selectFrom('buses').select(['plate_no', 'bus_type']).orderBy('plate_no').execute()
+
+export type TripChoice = { id: number; departTime: Date; origin: string; destination: string }
+
+/** So many that left and so many that will, the nearest to now; the latest first. */
+export async function selectTripsAround(
+  db: Database,
+  busPlateNo: string | undefined,
+  most: number,
+): Promise<TripChoice[]> {
+  const isItsBus = filteredBy(
+    busPlateNo,
+    (plate) => sql`t.bus_id in (select bus.id from buses bus where upper(bus.plate_no) = upper(${plate}))`,
+  )
+  const { rows } = await sql<TripChoice>`
+    with around as (
+      (select t.id, t.route_id, t.depart_time from trips t where t.depart_time > now() and ${isItsBus}
+       order by t.depart_time limit ${most})
+      union all
+      (select t.id, t.route_id, t.depart_time from trips t where t.depart_time <= now() and ${isItsBus}
+       order by t.depart_time desc limit ${most})
+    )
+    select a.id, a.depart_time as "departTime", r.origin, r.destination
+    from around a join routes r on r.id = a.route_id
+    order by a.depart_time desc, a.id
+  `.execute(db)
+  return rows
 }

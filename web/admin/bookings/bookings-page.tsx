@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { ExportButton } from '#admin/export/export-button.tsx'
+import { exportFilters } from '#admin/export/filters.ts'
 import { useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
 import { useList } from '#admin/list/use-list.ts'
@@ -40,12 +42,15 @@ export function BookingsPage() {
         columns={BOOKING_COLUMNS}
         rowKey={({ id }) => id}
         actions={
-          may('bookings.create') && (
-            <Button look="primary" onClick={() => address.change({ new: '1' })}>
-              <AdminIcon name="plus" />
-              New Booking
-            </Button>
-          )
+          <>
+            <ExportButton key={address.query} filters={exportFilters(address.value)} />
+            {may('bookings.create') && (
+              <Button look="primary" onClick={() => address.change({ new: '1' })}>
+                <AdminIcon name="plus" />
+                New Booking
+              </Button>
+            )}
+          </>
         }
         rowActions={(booking) => (
           <BookingRowActions booking={booking} onChoose={(act) => choose(booking, act)} />

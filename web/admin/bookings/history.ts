@@ -1,15 +1,8 @@
-import type { AdminIconName } from '#admin/admin-icon.tsx'
+import { type DeedLook, deedLook, deedWords } from '#admin/deeds.ts'
 import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
 import { lagosDate, lagosDay, lagosInstant } from '#domain/lagos-time.ts'
 
-export type Event = {
-  key: string
-  at: string
-  icon: AdminIconName
-  tone: 'ok' | 'wait' | 'bad' | 'plain'
-  title: string
-  more: string
-}
+export type Event = DeedLook & { key: string; at: string; title: string; more: string }
 
 export type Day = { day: string; events: Event[] }
 
@@ -27,41 +20,36 @@ export function historyOf(booking: AdminBookingDetail): Day[] {
   }))
 }
 
-type Look = Pick<Event, 'icon' | 'tone' | 'title'>
-
-const DEEDS: Record<string, Look> = {
-  'booking.created': { icon: 'plus', tone: 'plain', title: 'Booking made at the desk' },
-  'booking.confirmed': { icon: 'ok', tone: 'ok', title: 'CONFIRMED' },
-  'booking.cancelled': { icon: 'stop', tone: 'bad', title: 'CANCELLED' },
-  'booking.revived': { icon: 'again', tone: 'wait', title: 'Taken up again, with its seats' },
-  'booking.kept': { icon: 'wait', tone: 'wait', title: 'PENDING: seats kept' },
-  'booking.updated': { icon: 'edit', tone: 'plain', title: 'Edited' },
-  'booking.contact': { icon: 'edit', tone: 'plain', title: 'Contact changed' },
-  'booking.moved': { icon: 'trip', tone: 'plain', title: 'Moved' },
-  'ticket.issued': { icon: 'mail', tone: 'plain', title: 'Ticket issued' },
-  'hold.expired': { icon: 'stop', tone: 'bad', title: 'CANCELLED: not paid in time' },
-  'passenger.boarded': { icon: 'door', tone: 'ok', title: 'Boarded' },
-  'payment.started': { icon: 'wait', tone: 'wait', title: 'PENDING: payment started' },
-  'payment.received': { icon: 'payment', tone: 'ok', title: 'Payment received' },
-  'payment.failed': { icon: 'failed', tone: 'plain', title: 'Payment not made' },
-  'payment.exception': { icon: 'warn', tone: 'bad', title: 'Payment needs attention' },
-  'refund.requested': { icon: 'refund', tone: 'wait', title: 'Refund opened' },
-  'refund.sent': { icon: 'refund', tone: 'wait', title: 'Refund sent' },
-  'refund.processed': { icon: 'refund', tone: 'ok', title: 'Refund arrived' },
-  'refund.failed': { icon: 'failed', tone: 'bad', title: 'Refund failed' },
-  'refund.attention': { icon: 'warn', tone: 'bad', title: 'Refund needs attention' },
+/** Where the words of the log itself would say too little on the page of one booking. */
+const TITLES: Record<string, string> = {
+  'booking.created': 'Booking made at the desk',
+  'booking.confirmed': 'CONFIRMED',
+  'booking.cancelled': 'CANCELLED',
+  'booking.revived': 'Taken up again, with its seats',
+  'booking.kept': 'PENDING: seats kept',
+  'booking.updated': 'Edited',
+  'booking.contact': 'Contact changed',
+  'booking.moved': 'Moved',
+  'hold.expired': 'CANCELLED: not paid in time',
+  'passenger.boarded': 'Boarded',
+  'payment.started': 'PENDING: payment started',
+  'payment.failed': 'Payment not made',
+  'payment.exception': 'Payment needs attention',
+  'refund.requested': 'Refund opened',
+  'refund.processed': 'Refund arrived',
+  'refund.attention': 'Refund needs attention',
 }
 
-const MADE_BY_VISITOR: Look = { icon: 'plus', tone: 'plain', title: 'DRAFT made on the public site' }
+const MADE_BY_VISITOR = { ...deedLook('booking.created'), title: 'DRAFT made on the public site' }
 
 function deed({ id, action, details, actorName, at }: AdminBookingDetail['history'][number]): Event {
   const isVisitors = action === 'booking.created' && actorName === null
-  const look = isVisitors ? MADE_BY_VISITOR : (DEEDS[action] ?? unknownDeed(action))
+  const look = isVisitors
+    ? MADE_BY_VISITOR
+    : { ...deedLook(action), title: TITLES[action] ?? deedWords(action) }
   const more = [details, actorName && `by ${actorName}`].filter(Boolean).join(' · ')
   return { key: `deed-${id}`, at, ...look, more }
 }
-
-const unknownDeed = (action: string): Look => ({ icon: 'log', tone: 'plain', title: inWords(action) })
 
 const MESSAGES: Record<string, string> = {
   ticket: 'Ticket',
@@ -81,7 +69,7 @@ const MESSAGES: Record<string, string> = {
 function message(sent: AdminBookingDetail['notifications'][number]): Event {
   const { id, kind, type, status, contactInfo, sentAt, createdAt } = sent
   const by = type === 'sms' ? 'texted' : 'e-mailed'
-  const what = MESSAGES[kind] ?? inWords(kind)
+  const what = MESSAGES[kind] ?? deedWords(kind)
   return {
     key: `message-${id}`,
     at: sentAt ?? createdAt,
@@ -100,7 +88,3 @@ const beginning = ({ createdAt }: AdminBookingDetail): Event => ({
   ...MADE_BY_VISITOR,
   more: '',
 })
-
-/** `seat-hold.ended` reads 'Seat hold ended'. */
-const inWords = (name: string): string =>
-  name.replaceAll(/[.-]/g, ' ').replace(/^./, (first) => first.toUpperCase())

@@ -1,17 +1,73 @@
-import { useEffect } from 'react'
-import { useStaff } from '#admin/session/staff.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect } from 'react'
+import { Link } from 'wouter'
+import { AdminIcon } from '#admin/admin-icon.tsx'
+import { ExportButton } from '#admin/export/export-button.tsx'
+import { LoadFailed, Loading } from '#admin/frame/load-faces.tsx'
+import { useMay, useStaff } from '#admin/session/staff.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { onDemand } from '#ui/on-demand.tsx'
+import { NeedsYou } from './needs-you.tsx'
+import { statsQuery } from './queries.ts'
+import { QuickActions } from './quick-actions.tsx'
+import { RecentActivity } from './recent-activity.tsx'
+import { StatCards } from './stat-cards.tsx'
+import { greeting } from './words.ts'
+import './dashboard.css'
+
+/** Drawn after the figures are there: nobody waits for a picture to read a number. */
+const MainCharts = onDemand(async () => (await import('./main-charts.tsx')).MainCharts)
+const PaymentMix = onDemand(async () => (await import('./payment-mix.tsx')).PaymentMix)
 
 export function DashboardPage() {
   const staff = useStaff()
+  const may = useMay()
+  const stats = useQuery(statsQuery())
   useEffect(() => {
     document.title = 'Dashboard · Tafiya back-office'
   }, [])
+
   return (
-    <div className="head">
-      <div>
-        <h1>Dashboard</h1>
-        <p>Welcome, {staff.name}.</p>
+    <>
+      <div className="head">
+        <div>
+          <h1>Dashboard</h1>
+          <p>{greeting(staff.name, new Date())}</p>
+        </div>
+        <div className="acts">
+          <ExportButton />
+          {may('trips.create') && (
+            <Link href="/trips?new=1" className={buttonClass({ look: 'primary' })}>
+              <AdminIcon name="plus" />
+              New Trip
+            </Link>
+          )}
+        </div>
       </div>
-    </div>
+      {stats.isPending ? (
+        <Loading things="dashboard" />
+      ) : stats.isError ? (
+        <LoadFailed things="dashboard" onRetry={() => stats.refetch()} />
+      ) : (
+        <>
+          <NeedsYou stats={stats.data} />
+          <StatCards stats={stats.data} />
+          <div className="grid g-main">
+            <div className="stack">
+              <Suspense fallback={<Loading things="charts" />}>
+                <MainCharts />
+              </Suspense>
+            </div>
+            <div className="stack">
+              <QuickActions />
+              <Suspense fallback={<Loading things="payment mix" />}>
+                <PaymentMix />
+              </Suspense>
+              <RecentActivity />
+            </div>
+          </div>
+        </>
+      )}
+    </>
   )
 }

@@ -5,6 +5,8 @@ export type Choice = { value: string; label: string; disabled?: boolean }
 
 type Props = {
   label: string
+  /** A word behind the label, such as '(optional)'. */
+  aside?: string
   choices: readonly Choice[]
   /** Shown while nothing is chosen. Without it the first choice is chosen from the start. */
   placeholder?: string
@@ -12,13 +14,13 @@ type Props = {
   error?: string | undefined
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className' | 'children'>
 
-export function SelectField({ label, choices, placeholder, hint, error, ...select }: Props) {
+export function SelectField({ label, aside, choices, placeholder, hint, error, ...select }: Props) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className="field">
       <label className="label" htmlFor={id}>
-        {label}
+        {label} {aside && <span className="opt">{aside}</span>}
       </label>
       <select
         {...select}

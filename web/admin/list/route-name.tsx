@@ -1,3 +1,5 @@
+import './route-name.css'
+
 /** Lagos ---> Awgu, and for the ear 'Lagos to Awgu'. */
 export function RouteName({ origin, destination }: { origin: string; destination: string }) {
   return (

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  title: string
+  aside?: ReactNode
+  /** Nothing to draw: said instead of an empty picture. */
+  isEmpty: boolean
+  children: ReactNode
+}
+
+export function ChartCard({ title, aside, isEmpty, children }: Props) {
+  return (
+    <section className="card">
+      <header>
+        <h2>{title}</h2>
+        {aside && <span className="end">{aside}</span>}
+      </header>
+      <div className="body">{isEmpty ? <p className="chart-none">No data yet</p> : children}</div>
+    </section>
+  )
+}
+
+type Numbers = { caption: string; heads: readonly string[]; rows: readonly (readonly string[])[] }
+
+/** The same numbers as words, for whoever cannot see the picture or wants them exactly. */
+export function NumbersTable({ caption, heads, rows }: Numbers) {
+  return (
+    <details className="chart-numbers">
+      <summary>Numbers</summary>
+      <table>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([first, ...rest]) => (
+            <tr key={first}>
+              <th scope="row">{first}</th>
+              {rest.map((cell, at) => (
+                <td key={heads[at + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

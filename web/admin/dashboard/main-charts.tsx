@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { LoadFailed, Loading } from '#admin/frame/load-faces.tsx'
+import type { DashboardCharts } from '#contracts/dashboard.ts'
+import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
+import { formatNaira, kobo } from '#domain/money.ts'
+import { ChartCard, NumbersTable } from './chart-card.tsx'
+import { DayBars } from './day-bars.tsx'
+import { NextDepartures } from './next-departures.tsx'
+import { chartsQuery } from './queries.ts'
+import { shortNaira } from './scale.ts'
+
+/** What the last two weeks and the next buses look like. */
+export function MainCharts() {
+  const charts = useQuery(chartsQuery())
+  if (charts.isPending) return <Loading things="charts" />
+  if (charts.isError) return <LoadFailed things="charts" onRetry={() => charts.refetch()} />
+  const { days, departures } = charts.data
+  return (
+    <>
+      <BookingsAndRevenue days={days} />
+      <NextDepartures departures={departures} />
+      <PageViews days={days} />
+    </>
+  )
+}
+
+type Days = DashboardCharts['days']
+
+const nameOf = (day: string): string => lagosDate(lagosInstant(day))
+
+function BookingsAndRevenue({ days }: { days: Days }) {
+  return (
+    <ChartCard
+      title="Bookings and revenue per day"
+      aside={<TwoWeeks />}
+      isEmpty={days.every(({ bookings, revenue }) => bookings === 0 && revenue === 0)}
+    >
+      <DayBars
+        label="Bookings"
+        bars={days.map(({ day, bookings }) => ({ day, value: bookings }))}
+        format={String}
+      />
+      <DayBars
+        label="Revenue"
+        bars={days.map(({ day, revenue }) => ({ day, value: revenue }))}
+        format={shortNaira}
+        isKhaki
+        hasDays
+      />
+      <NumbersTable
+        caption="Bookings and revenue per day"
+        heads={['Day', 'Bookings', 'Revenue']}
+        rows={days.map(({ day, bookings, revenue }) => [
+          nameOf(day),
+          String(bookings),
+          formatNaira(kobo(revenue)),
+        ])}
+      />
+    </ChartCard>
+  )
+}
+
+function PageViews({ days }: { days: Days }) {
+  return (
+    <ChartCard
+      title="Page views per day"
+      aside={<TwoWeeks />}
+      isEmpty={days.every(({ pageViews }) => pageViews === 0)}
+    >
+      <DayBars
+        label="Views of the public site"
+        bars={days.map(({ day, pageViews }) => ({ day, value: pageViews }))}
+        format={String}
+        hasDays
+      />
+      <NumbersTable
+        caption="Page views per day"
+        heads={['Day', 'Views']}
+        rows={days.map(({ day, pageViews }) => [nameOf(day), String(pageViews)])}
+      />
+    </ChartCard>
+  )
+}
+
+/** A phone draws the last seven; the numbers below are always two weeks. */
+const TwoWeeks = () => (
+  <>
+    <span className="only-l">Last 14 days</span>
+    <span className="only-s">Last 7 days</span>
+  </>
+)

@@ -1,0 +1,40 @@
+import { Link } from 'wouter'
+import { AdminIcon } from '#admin/admin-icon.tsx'
+import { useWaiting } from '#admin/frame/use-waiting.ts'
+import { useMay } from '#admin/session/staff.ts'
+import type { DashboardStats } from '#contracts/dashboard.ts'
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+
+/** What somebody should look at today; nothing, and it is not there. */
+export function NeedsYou({ stats: { pendingPayments, balancesDue } }: { stats: DashboardStats }) {
+  const may = useMay()
+  const exceptions = useWaiting('payments')
+  const waiting = [
+    may('payments.view') && exceptions > 0 && (
+      <Link key="exceptions" href="/payments/exceptions">
+        {counted(exceptions, 'payment exception', 'payment exceptions')}
+      </Link>
+    ),
+    may('payments.view') && pendingPayments > 0 && (
+      <Link key="pending" href="/payments?status=PENDING">
+        {counted(pendingPayments, 'pending payment', 'pending payments')}
+      </Link>
+    ),
+    may('bookings.view') && balancesDue > 0 && (
+      <Link key="balances" href="/bookings?isBalanceDue=true">
+        {counted(balancesDue, 'balance', 'balances')} due on buses of today and tomorrow
+      </Link>
+    ),
+  ].filter(Boolean)
+  if (waiting.length === 0) return null
+  return (
+    <div className="attn">
+      <strong>
+        <AdminIcon name="warn" />
+        Needs you
+      </strong>
+      {waiting}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { Link } from 'wouter'
+import { RouteName } from '#admin/list/route-name.tsx'
+import { MiniBus, type SeatLook } from '#admin/seats/mini-bus.tsx'
+import { useMay } from '#admin/session/staff.ts'
+import type { DepartureLoad } from '#contracts/dashboard.ts'
+import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
+import { ChartCard } from './chart-card.tsx'
+
+/** The bus is the chart: each seat of the next buses, and the figure beside it. */
+export function NextDepartures({ departures }: { departures: readonly DepartureLoad[] }) {
+  const may = useMay()
+  return (
+    <ChartCard
+      title="Load of next departures"
+      isEmpty={departures.length === 0}
+      aside={
+        <>
+          <span className="legend-row only-l" aria-hidden="true">
+            <span>
+              <i className="sw sw--sold" />
+              sold
+            </span>
+            <span>
+              <i className="sw sw--held" />
+              held
+            </span>
+            <span>
+              <i className="sw sw--free" />
+              free
+            </span>
+          </span>
+          {may('trips.view') && <Link href="/trips">All trips</Link>}
+        </>
+      }
+    >
+      <ul className="dep">
+        {departures.map((departure) => (
+          <Departure key={departure.id} departure={departure} />
+        ))}
+      </ul>
+    </ChartCard>
+  )
+}
+
+function Departure({ departure }: { departure: DepartureLoad }) {
+  const { id, origin, destination, departTime, capacity, sold, held, off } = departure
+  const may = useMay()
+  const at = new Date(departTime)
+  const free = capacity - sold.length - held.length - off.length
+  const percent = capacity === 0 ? 0 : Math.floor((sold.length / capacity) * 100)
+  const looks = new Map<string, SeatLook>([
+    ...sold.map((no) => [no, 'sold'] as const),
+    ...held.map((no) => [no, 'held'] as const),
+    ...off.map((no) => [no, 'off'] as const),
+  ])
+  const route = <RouteName origin={origin} destination={destination} />
+  return (
+    <li>
+      <span className="nowrap">
+        <b>{lagosClock(at)}</b>{' '}
+        <span className="muted">{lagosDate(at).split(' ').slice(0, 2).join(' ')}</span>
+      </span>
+      {may('seats.view') ? <Link href={`/trips/${id}/seats`}>{route}</Link> : <span>{route}</span>}
+      <MiniBus seatCount={capacity} lookOf={(no) => looks.get(no)} pitch={5} />
+      <span className="bar" aria-hidden="true">
+        <i style={{ width: `${(sold.length / capacity) * 100}%` }} />
+        <i className="k" style={{ width: `${(held.length / capacity) * 100}%` }} />
+      </span>
+      <span className="num">
+        <b>{percent}%</b>
+        <span className="sub">
+          <span className="visually-hidden">
+            {sold.length} of {capacity} seats sold, {held.length} held,{' '}
+          </span>
+          {free > 0 ? `${free} free` : 'full'}
+        </span>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { LoadFailed, Loading } from '#admin/frame/load-faces.tsx'
+import type { DashboardCharts } from '#contracts/dashboard.ts'
+import { formatNaira, kobo } from '#domain/money.ts'
+import { ChartCard } from './chart-card.tsx'
+import { chartsQuery } from './queries.ts'
+import { channelName } from './words.ts'
+
+/** How people paid this month. The list says everything; the bar over it only shows it. */
+export function PaymentMix() {
+  const charts = useQuery(chartsQuery())
+  if (charts.isPending) return <Loading things="payment mix" />
+  if (charts.isError) return <LoadFailed things="payment mix" onRetry={() => charts.refetch()} />
+  const shares = sharesOf(charts.data.mix)
+  return (
+    <ChartCard title="Payment mix" aside="This month, paid" isEmpty={shares.length === 0}>
+      <div className="mix-bar" aria-hidden="true">
+        {shares.map(({ name, percent }, at) => (
+          <i key={name} className={`mix-${at}`} style={{ width: `${percent}%` }} />
+        ))}
+      </div>
+      <ul className="mix">
+        {shares.map(({ name, amount, percent }, at) => (
+          <li key={name}>
+            <span className={`sw mix-${at}`} />
+            <span>{name}</span>
+            <span className="num">{formatNaira(kobo(amount))}</span>
+            <span className="num muted">{Math.round(percent)}%</span>
+          </li>
+        ))}
+      </ul>
+    </ChartCard>
+  )
+}
+
+type Share = { name: string; amount: number; percent: number }
+
+/** Channels that people call the same are one. */
+function sharesOf(mix: DashboardCharts['mix']): Share[] {
+  const amounts = new Map<string, number>()
+  for (const one of mix) amounts.set(channelName(one), (amounts.get(channelName(one)) ?? 0) + one.amount)
+  const total = [...amounts.values()].reduce((sum, amount) => sum + amount, 0)
+  return [...amounts].map(([name, amount]) => ({ name, amount, percent: (amount / total) * 100 }))
+}

@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '#admin/api.ts'
+import { ActivityAnswer, DashboardChartsAnswer, DashboardStats } from '#contracts/dashboard.ts'
+
+/** Bookings and money change by the minute: asked for whenever the screen opens, and while it stays open. */
+const LIVE = { staleTime: 0, refetchInterval: 60_000 }
+
+export const statsQuery = () =>
+  queryOptions({
+    queryKey: ['dashboard', 'stats'],
+    queryFn: () => api.get('/dashboardStats', DashboardStats),
+    ...LIVE,
+  })
+
+export const chartsQuery = () =>
+  queryOptions({
+    queryKey: ['dashboard', 'charts'],
+    queryFn: async () => (await api.get('/dashboard/charts', DashboardChartsAnswer)).data,
+    ...LIVE,
+  })
+
+export const activityQuery = () =>
+  queryOptions({
+    queryKey: ['dashboard', 'activity'],
+    queryFn: async () => (await api.get('/dashboard/activity', ActivityAnswer)).data,
+    ...LIVE,
+  })

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { AdminIcon } from '#admin/admin-icon.tsx'
+import { deedLook, deedWords } from '#admin/deeds.ts'
+import { LoadFailed, Loading } from '#admin/frame/load-faces.tsx'
+import { useMay } from '#admin/session/staff.ts'
+import type { Activity } from '#contracts/dashboard.ts'
+import { lagosClock, lagosDate, lagosDay } from '#domain/lagos-time.ts'
+import { activityQuery } from './queries.ts'
+
+/** The newest of the log, as far as this person may see it. */
+export function RecentActivity() {
+  const may = useMay()
+  const activity = useQuery(activityQuery())
+  return (
+    <section className="card">
+      <header>
+        <h2>Recent Activity</h2>
+        {may('logs.view') && (
+          <span className="end">
+            <Link href="/logs">System Logs</Link>
+          </span>
+        )}
+      </header>
+      <div className="body">
+        {activity.isPending ? (
+          <Loading things="activity" />
+        ) : activity.isError ? (
+          <LoadFailed things="activity" onRetry={() => activity.refetch()} />
+        ) : activity.data.length === 0 ? (
+          <p className="muted">Nothing has happened yet.</p>
+        ) : (
+          <ul className="feed">
+            {activity.data.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Entry({ entry: { action, details, actorName, at } }: { entry: Activity }) {
+  const { icon, tone } = deedLook(action)
+  const moment = new Date(at)
+  const isToday = lagosDay(moment) === lagosDay(new Date())
+  return (
+    <li>
+      <span className={`ic ${tone}`}>
+        <AdminIcon name={icon} />
+      </span>
+      <span>
+        {deedWords(action)}
+        {actorName && (
+          <>
+            {' '}
+            by <b>{actorName}</b>
+          </>
+        )}
+        <span className="sub">{details}</span>
+      </span>
+      <time dateTime={at}>{isToday ? lagosClock(moment) : lagosDate(moment).replace(/ \d{4}$/, '')}</time>
+    </li>
+  )
+}

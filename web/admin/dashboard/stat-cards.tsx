@@ -1,0 +1,53 @@
+import { AdminIcon } from '#admin/admin-icon.tsx'
+import type { DashboardStats } from '#contracts/dashboard.ts'
+import { formatNaira, naira } from '#domain/money.ts'
+
+/** The four figures of the month. */
+export function StatCards({ stats }: { stats: DashboardStats }) {
+  return (
+    <dl className="grid g-4 stats">
+      <Stat label="Total Bookings" value={grouped(stats.newThisMonth)} growth={stats.bookingGrowth} />
+      <Stat label="Active Trips" value={grouped(stats.activeTrips)} growth={stats.tripGrowth} />
+      <Stat
+        label="Completed Bookings"
+        value={grouped(stats.completedBookingsThisMonth)}
+        growth={stats.completedGrowth}
+      />
+      <Stat
+        label="Revenue This Month"
+        value={formatNaira(naira(stats.monthlyRevenue))}
+        growth={stats.revenueGrowth}
+      />
+    </dl>
+  )
+}
+
+type Props = { label: string; value: string; growth: number | null }
+
+function Stat({ label, value, growth }: Props) {
+  return (
+    <div className="card kpi">
+      <dt className="k">{label}</dt>
+      <dd>
+        <span className="v">{value}</span>
+        <span className="d">{growth === null ? 'No data last month' : <Growth percent={growth} />}</span>
+      </dd>
+    </div>
+  )
+}
+
+function Growth({ percent }: { percent: number }) {
+  const way = percent > 0 ? 'up' : percent < 0 ? 'down' : 'flat'
+  return (
+    <>
+      <span className={`delta ${way}`}>
+        {way !== 'flat' && <AdminIcon name={way === 'up' ? 'sort-up' : 'sort-down'} />}
+        {percent > 0 ? '+' : percent < 0 ? '−' : ''}
+        {Math.abs(percent)}%
+      </span>
+      <span>from last month</span>
+    </>
+  )
+}
+
+const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',')

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { channelName, greeting } from './words.ts'
+
+test.each([
+  ['2026-11-16T10:59:00Z', 'Good morning, Amina.'],
+  ['2026-11-16T11:00:00Z', 'Good afternoon, Amina.'],
+  ['2026-11-16T16:00:00Z', 'Good evening, Amina.'],
+  ['2026-11-16T23:00:00Z', 'Good morning, Amina.'],
+])('at %s: %s', (now, words) => {
+  expect(greeting('Amina Officer', new Date(now))).toBe(words)
+})
+
+test.each([
+  ['paystack', 'bank_transfer', 'Bank transfer'],
+  ['paystack', null, 'Other, online'],
+  ['paystack', 'apple_pay', 'Other, online'],
+  ['cash', null, 'Cash at counter'],
+])('%s %s is called %s', (provider, channel, name) => {
+  expect(channelName({ provider, channel })).toBe(name)
+})

@@ -1,0 +1,23 @@
+import { lagosWallClock } from '#domain/lagos-time.ts'
+
+/** `Good morning, Amina.`, by the clock in Lagos. */
+export function greeting(name: string, now: Date): string {
+  const hour = Number(lagosWallClock(now).slice(11, 13))
+  const day = hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'
+  return `Good ${day}, ${name.split(' ')[0]}.`
+}
+
+const CHANNELS: Record<string, string> = {
+  card: 'Card',
+  bank_transfer: 'Bank transfer',
+  bank: 'Bank account',
+  ussd: 'USSD',
+  qr: 'QR code',
+  cash: 'Cash at counter',
+  pos: 'Card machine (POS)',
+  transfer: 'Transfer to staff',
+}
+
+/** How people paid, in the words of the counter. */
+export const channelName = ({ provider, channel }: { provider: string; channel: string | null }): string =>
+  CHANNELS[channel ?? provider] ?? (provider === 'paystack' ? 'Other, online' : provider)

@@ -1,0 +1,46 @@
+import type { AdminIconName } from './admin-icon.tsx'
+
+/** How a line of the log looks: its picture, and whether it is good news. */
+export type DeedLook = { icon: AdminIconName; tone: 'ok' | 'wait' | 'bad' | 'plain' }
+
+const LOOKS: Record<string, DeedLook> = {
+  'booking.created': { icon: 'plus', tone: 'plain' },
+  'booking.confirmed': { icon: 'ok', tone: 'ok' },
+  'booking.cancelled': { icon: 'stop', tone: 'bad' },
+  'booking.revived': { icon: 'again', tone: 'wait' },
+  'booking.kept': { icon: 'wait', tone: 'wait' },
+  'booking.moved': { icon: 'trip', tone: 'plain' },
+  'booking.contact': { icon: 'edit', tone: 'plain' },
+  'ticket.issued': { icon: 'mail', tone: 'plain' },
+  'hold.expired': { icon: 'stop', tone: 'bad' },
+  'passenger.boarded': { icon: 'door', tone: 'ok' },
+  'payment.started': { icon: 'wait', tone: 'wait' },
+  'payment.received': { icon: 'payment', tone: 'ok' },
+  'payment.confirmed': { icon: 'payment', tone: 'ok' },
+  'payment.overridden': { icon: 'payment', tone: 'wait' },
+  'payment.failed': { icon: 'failed', tone: 'plain' },
+  'payment.exception': { icon: 'warn', tone: 'bad' },
+  'exception.closed': { icon: 'ok', tone: 'plain' },
+  'refund.requested': { icon: 'refund', tone: 'wait' },
+  'refund.sent': { icon: 'refund', tone: 'wait' },
+  'refund.processed': { icon: 'refund', tone: 'ok' },
+  'refund.failed': { icon: 'failed', tone: 'bad' },
+  'refund.attention': { icon: 'warn', tone: 'bad' },
+  'bookings.exported': { icon: 'download', tone: 'plain' },
+}
+
+/** Everything else by its verb. */
+const BY_VERB: Record<string, AdminIconName> = {
+  created: 'plus',
+  updated: 'edit',
+  deleted: 'trash',
+  cancelled: 'stop',
+  canceled: 'stop',
+}
+
+export const deedLook = (action: string): DeedLook =>
+  LOOKS[action] ?? { icon: BY_VERB[action.split('.').at(-1) ?? ''] ?? 'log', tone: 'plain' }
+
+/** `seat-hold.ended` reads 'Seat hold ended'. */
+export const deedWords = (action: string): string =>
+  action.replaceAll(/[.-]/g, ' ').replace(/^./, (first) => first.toUpperCase())

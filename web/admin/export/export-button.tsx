@@ -1,0 +1,35 @@
+import { Suspense, useState } from 'react'
+import { AdminIcon } from '#admin/admin-icon.tsx'
+import { useMay } from '#admin/session/staff.ts'
+import { Button } from '#ui/button.tsx'
+import { onDemand } from '#ui/on-demand.tsx'
+import { type ExportFilters, NO_FILTERS } from './filters.ts'
+
+const ExportDialog = onDemand(async () => (await import('./export-dialog.tsx')).ExportDialog)
+
+/** `filters` as the screen has them set; what was chosen last stays for the next try. */
+export function ExportButton({ filters }: { filters?: Partial<ExportFilters> }) {
+  const may = useMay()
+  const [isOpen, setOpen] = useState(false)
+  const [chosen, setChosen] = useState<ExportFilters | null>(null)
+  if (!may('bookings.export')) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <AdminIcon name="download" />
+        Export Reports
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ExportDialog
+            initial={chosen ?? { ...NO_FILTERS, ...filters }}
+            onClose={(last) => {
+              setChosen(last ?? null)
+              setOpen(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { FormPanel } from '#admin/form/form-panel.tsx'
+import { Note } from '#admin/form/note.tsx'
+import { SelectField } from '#admin/form/select-field.tsx'
+import { useForm } from '#admin/form/use-form.ts'
+import { EXPORT_STATUSES, type ExportChoices, ExportQuery } from '#contracts/exports.ts'
+import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
+import { lagosMoment } from '#domain/lagos-time.ts'
+import { TextField } from '#ui/field.tsx'
+import { chosenOf, type ExportFilters } from './filters.ts'
+import { choicesQuery, previewQuery, useExport } from './queries.ts'
+
+type Props = {
+  initial: ExportFilters
+  /** With the filters, where the file did not come: they stand there again at the next try. */
+  onClose: (last?: ExportFilters) => void
+}
+
+export function ExportDialog({ initial, onClose }: Props) {
+  // A toast under a modal dialog can be neither read nor closed, so the dialog goes first.
+  const exporting = useExport((isDone) => onClose(isDone ? undefined : form.values))
+  const form = useForm({
+    initial,
+    schema: ExportQuery,
+    read: chosenOf,
+    onSubmit: () => exporting.mutate(form.values),
+  })
+  const { values } = form
+  const choices = useQuery(choicesQuery(values.busPlateNo))
+  const asked = useDeferredValue(values)
+  const preview = useQuery({
+    ...previewQuery(asked),
+    enabled: ExportQuery.safeParse(chosenOf(asked)).success,
+  })
+
+  return (
+    <FormPanel
+      kind="dialog"
+      title="Export Reports"
+      lead="Bookings as CSV, times in WAT, amounts in naira."
+      onClose={() => onClose()}
+      form={form}
+      submitLabel="Export"
+      busy={exporting.isPending && 'Exporting...'}
+      problem={null}
+    >
+      <div className="form">
+        <TextField label="Start date" aside="(optional)" type="date" {...form.text('startDate')} />
+        <TextField label="End date" aside="(optional)" type="date" {...form.text('endDate')} />
+        <SelectField
+          label="Status"
+          aside="(optional)"
+          placeholder="Any"
+          choices={EXPORT_STATUSES.map((value) => ({ value, label: value }))}
+          {...form.text('status')}
+        />
+        <SelectField
+          label="Bus Serial Number"
+          aside="(optional)"
+          placeholder="Any"
+          choices={busesOf(choices.data)}
+          {...form.text('busPlateNo')}
+          // A trip of another bus would leave the file empty.
+          onChange={({ target }) => form.set({ busPlateNo: target.value, tripId: '' })}
+        />
+        <div className="w">
+          <SelectField
+            label="Trip"
+            aside="(optional)"
+            placeholder="Any"
+            hint="The departures around today; choose a bus to see more of its own."
+            choices={tripsOf(choices.data, values.tripId)}
+            {...form.text('tripId')}
+          />
+        </div>
+      </div>
+      {preview.data && (
+        <Note tone="info">
+          <b>
+            {preview.data.bookings} {preview.data.bookings === 1 ? 'booking' : 'bookings'}
+          </b>{' '}
+          {preview.data.bookings === 1 ? 'matches' : 'match'}. File:{' '}
+          <span className="mono export-file">{preview.data.fileName}</span>
+        </Note>
+      )}
+    </FormPanel>
+  )
+}
+
+const busesOf = (choices: ExportChoices | undefined) =>
+  (choices?.buses ?? []).map(({ plateNo, busType }) => ({
+    value: plateNo,
+    label: `${plateNo}, ${BUS_TYPE_NAMES[busType]}`,
+  }))
+
+/** The trip the screen was filtered by stands there even when it is not one of those around today. */
+function tripsOf(choices: ExportChoices | undefined, chosen: string) {
+  const trips = (choices?.trips ?? []).map(({ id, departTime, origin, destination }) => ({
+    value: String(id),
+    label: `${lagosMoment(new Date(departTime))}, ${origin} to ${destination}`,
+  }))
+  const isThere = chosen === '' || trips.some(({ value }) => value === chosen)
+  return isThere ? trips : [{ value: chosen, label: `Trip ${chosen}` }, ...trips]
+}

@@ -1,0 +1,38 @@
+import { EXPORT_STATUSES } from '#contracts/exports.ts'
+
+/** The fields of the dialog, as text; empty filters nothing. */
+export type ExportFilters = {
+  startDate: string
+  endDate: string
+  status: string
+  busPlateNo: string
+  tripId: string
+}
+
+export const NO_FILTERS: ExportFilters = {
+  startDate: '',
+  endDate: '',
+  status: '',
+  busPlateNo: '',
+  tripId: '',
+}
+
+/** What the list of bookings is filtered by, as far as a report can be: it knows no drafts. */
+export const exportFilters = (filterOf: (name: string) => string | null): Partial<ExportFilters> => {
+  const status = filterOf('status') ?? ''
+  return {
+    startDate: filterOf('startDate') ?? '',
+    endDate: filterOf('endDate') ?? '',
+    tripId: filterOf('tripId') ?? '',
+    status: EXPORT_STATUSES.some((one) => one === status) ? status : '',
+  }
+}
+
+/** Only what was chosen travels. */
+export const chosenOf = (filters: ExportFilters): Partial<ExportFilters> =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
+
+export const addressOf = (path: string, filters: ExportFilters): string => {
+  const query = new URLSearchParams(chosenOf(filters)).toString()
+  return query ? `${path}?${query}` : path
+}

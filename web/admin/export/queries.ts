@@ -1,0 +1,45 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { api } from '#admin/api.ts'
+import { download } from '#admin/download.ts'
+import { ExportChoicesAnswer, ExportPreviewAnswer } from '#contracts/exports.ts'
+import { showToast } from '#ui/toast-store.ts'
+import { addressOf, type ExportFilters, NO_FILTERS } from './filters.ts'
+
+export const choicesQuery = (busPlateNo: string) =>
+  queryOptions({
+    queryKey: ['trips', 'export-choices', busPlateNo],
+    queryFn: async () =>
+      (await api.get(addressOf('/export/choices', { ...NO_FILTERS, busPlateNo }), ExportChoicesAnswer)).data,
+    placeholderData: keepPreviousData,
+  })
+
+export const previewQuery = (filters: ExportFilters) =>
+  queryOptions({
+    queryKey: ['bookings', 'export-preview', filters],
+    queryFn: async () => (await api.get(addressOf('/export/preview', filters), ExportPreviewAnswer)).data,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** The specification gives these two toasts their own time. */
+const LASTS_MS = 3000
+
+/** Not tried again by itself: a file that broke off half way would start anew unasked, and perhaps twice. */
+export const useExport = (onSettled: (isDone: boolean) => void) =>
+  useMutation({
+    retry: false,
+    mutationFn: (filters: ExportFilters) => download(addressOf('/export', filters)),
+    onSuccess: () => {
+      onSettled(true)
+      showToast({ kind: 'good', title: 'Export Successful', lastsMs: LASTS_MS })
+    },
+    onError: () => {
+      onSettled(false)
+      showToast({
+        kind: 'bad',
+        title: 'Export Failed',
+        text: 'Failed to export booking report. Please try again.',
+        lastsMs: LASTS_MS,
+      })
+    },
+  })
