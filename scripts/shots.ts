@@ -1,7 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { DEMO_PASSWORD } from '#server/config.ts'
 import { ROOT } from '#server/root.ts'
+import { findAdminViews } from '#testing/admin-views.ts'
 import { browserLaunch } from '#testing/browser-launch.ts'
 import { publicViews, type View } from '#testing/public-views.ts'
 import { removeDataDir, startProduct } from '#testing/run-product.ts'
@@ -9,21 +11,23 @@ import { wizardViews } from '#testing/wizard-views.ts'
 
 /**
  * Pictures of every screen and dialog of both apps at three widths, into .shots/: to be looked at before a screen is
- * called done. `npm run shots -- home contact` takes only those whose names begin so.
+ * called done. `npm run shots -- home admin-routes` takes only those whose names begin so.
  */
 const WIDTHS = [360, 768, 1280]
-
-const adminViews: readonly View[] = [{ name: 'login', open: (page, admin) => page.goto(`${admin}/login`) }]
 
 const wanted = process.argv.slice(2)
 const folder = join(ROOT, '.shots')
 if (wanted.length === 0) await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 const product = await startProduct()
+const site = `http://localhost:${product.port}`
+const admin = `http://admin.localhost:${product.port}`
 const browser = await chromium.launch(browserLaunch().launchOptions)
 try {
-  await takeAll('site', [...publicViews, ...wizardViews], `http://localhost:${product.port}`)
-  await takeAll('admin', adminViews, `http://admin.localhost:${product.port}`)
+  await takeAll('site', [...publicViews, ...wizardViews], site)
+  if (wanted.length === 0 || wanted.some((start) => start.startsWith('admin'))) {
+    await takeAll('admin', await adminViews(), admin, ['light', 'dark'])
+  }
 } finally {
   await browser.close()
   await product.end('SIGTERM')
@@ -31,9 +35,26 @@ try {
 }
 console.log(`Pictures are in ${folder}`)
 
-async function takeAll(app: string, views: readonly View[], address: string): Promise<void> {
+/** Found on the product itself, so that a new screen is pictured without anybody listing it. */
+async function adminViews(): Promise<View[]> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  const login = { email: 'admin@tafiya.test', password: DEMO_PASSWORD }
+  const answer = await page.request.post(`${site}/api/users/login`, { data: login })
+  const views = await findAdminViews(page, admin, (await answer.json()).data.token)
+  await page.close()
+  return views
+}
+
+async function takeAll(
+  app: string,
+  views: readonly View[],
+  address: string,
+  schemes: readonly ('light' | 'dark')[] = ['light'],
+): Promise<void> {
   const chosen = views.filter(
-    ({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)),
+    ({ name }) =>
+      wanted.length === 0 ||
+      wanted.some((start) => name.startsWith(start) || `${app}-${name}`.startsWith(start)),
   )
   for (const view of chosen) {
     for (const width of WIDTHS) {
@@ -48,10 +69,11 @@ async function takeAll(app: string, views: readonly View[], address: string): Pr
         process.exitCode = 1
         console.error(`${view.name} at ${width} px could not be reached:`, error)
       }
-      await page.screenshot({
-        path: join(folder, `${app}-${view.name}-${width}.png`),
-        fullPage: !view.isOverlay,
-      })
+      for (const colorScheme of schemes) {
+        await page.emulateMedia({ colorScheme })
+        const name = [app, view.name, width, ...(colorScheme === 'dark' ? ['dark'] : [])].join('-')
+        await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !view.isOverlay })
+      }
       await page.close()
     }
   }

@@ -1,0 +1,104 @@
+import type { Locator, Page } from '@playwright/test'
+import type { View } from './public-views.ts'
+
+/** A press of a button: in the row so many from the top, behind its menu, or elsewhere on the screen. */
+type Press = { label: string; row?: number; isInMenu?: boolean }
+
+/**
+ * Every screen of the back-office and every dialog that one press on it opens, found as a newcomer finds them: along
+ * the sidebar, through tabs and links of rows, and by trying each button once. What is found is pressed for good, so
+ * this is for a product that is thrown away.
+ */
+export async function findAdminViews(page: Page, admin: string, token: string): Promise<View[]> {
+  const views: View[] = []
+  const seen = new Set<string>()
+  await signIn(page, token)
+  await open(page, admin, '/')
+  const waiting = await hrefs(page.locator('#side nav a'))
+  for (const path of waiting) {
+    if (seen.has(kindOf(path))) continue
+    seen.add(kindOf(path))
+    views.push(view(path, token))
+    await open(page, admin, path)
+    waiting.push(...(await hrefs(page.locator('main .tabs a, main tbody td.first a'))))
+    for (const press of await pressesOn(page)) {
+      await open(page, admin, path)
+      await perform(page, press).catch(() => {})
+      const now = new URL(page.url())
+      if (await page.locator('dialog[open]').count()) views.push(view(path, token, press))
+      else if (now.pathname !== path.split('?')[0]) waiting.push(now.pathname)
+    }
+  }
+  return [...FRAME(token), ...views]
+}
+
+/** What lies around every screen. */
+const FRAME = (token: string): View[] => [
+  { name: 'login', open: (page, admin) => page.goto(`${admin}/login`) },
+  {
+    name: 'sidebar',
+    isOverlay: true,
+    async open(page, admin) {
+      await signIn(page, token)
+      await open(page, admin, '/')
+      await page.getByRole('button', { name: 'Toggle sidebar' }).click()
+    },
+  },
+]
+
+const view = (path: string, token: string, press?: Press): View => ({
+  name: press ? `${slug(kindOf(path))}--${slug(press.label)}` : slug(kindOf(path)),
+  ...(press && { isOverlay: true }),
+  async open(page, admin) {
+    await signIn(page, token)
+    await open(page, admin, path)
+    if (!press) return
+    await perform(page, press)
+    await page.locator('dialog[open]').waitFor()
+  },
+})
+
+const signIn = (page: Page, token: string) =>
+  page.addInitScript((value) => localStorage.setItem('tafiya.admin.token', value), token)
+
+async function open(page: Page, admin: string, path: string): Promise<void> {
+  await page.goto(`${admin}${path}`, { waitUntil: 'networkidle' })
+  await page.locator('main h1').first().waitFor()
+}
+
+async function perform(page: Page, { label, row, isInMenu }: Press): Promise<void> {
+  const place = row === undefined ? page.locator('main') : page.locator('main tbody tr').nth(row)
+  if (isInMenu) await place.locator('[popovertarget]').click()
+  await place.getByRole('button', { name: label, exact: true }).first().click({ timeout: 3_000 })
+  await page.waitForLoadState('networkidle')
+}
+
+/** Each label once, in the first row that offers it; not what turns pages, sorts or searches. */
+const pressesOn = (page: Page): Promise<Press[]> =>
+  page.evaluate(() => {
+    const rows = [...document.querySelectorAll('main tbody tr')]
+    const found = new Map<string, Press>()
+    for (const button of document.querySelectorAll<HTMLButtonElement>('main button:not(:disabled)')) {
+      if (button.closest('thead, .pager, .tools, .scrim') || button.matches('.scrim, [popovertarget]'))
+        continue
+      const label = button.getAttribute('aria-label') ?? button.textContent?.trim() ?? ''
+      const row = button.closest('tbody tr')
+      const isInMenu = button.closest('[popover]') !== null
+      const key = `${row ? 'row' : 'page'} ${label}`
+      if (label === '' || found.has(key)) continue
+      found.set(key, { label, ...(row && { row: rows.indexOf(row) }), ...(isInMenu && { isInMenu }) })
+    }
+    return [...found.values()]
+  })
+
+const hrefs = (links: Locator): Promise<string[]> =>
+  links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '/'))
+
+/** `/bookings/17` and `/bookings/18` are one screen. */
+const kindOf = (path: string): string => path.replaceAll(/\/\d+(?=\/|$)/g, '/one')
+
+const slug = (words: string): string =>
+  words
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '') || 'dashboard'
