@@ -1,5 +1,5 @@
-import { readPdf } from '#testing/read-pdf.ts'
 import { post, visitor } from '#testing/visitor.ts'
+import { mailedTicket } from './mailed-ticket.ts'
 import { expect, test } from './product.ts'
 
 const SCREENS = { desktop: { width: 1280, height: 900 }, phone: { width: 360, height: 740 } }
@@ -40,16 +40,10 @@ for (const [screen, viewport] of Object.entries(SCREENS)) {
       const reference = await page.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/).textContent()
       await me.screenIsSound()
 
-      const query = new URLSearchParams({ to: me.email, subject: 'Booking Confirmed', waitMs: '20000' })
-      const { data } = await (await fetch(`${product.site}/sandbox/mail.json?${query}`)).json()
-      expect(data[0].text).toContain(reference)
-      const file = await fetch(`${product.site}/sandbox/mail/${data[0].id}/attachments/0`)
-      const words = readPdf(Buffer.from(await file.arrayBuffer()))
-        .flat()
-        .map((line) => line.text)
-        .join(' ')
-      expect(words).toContain('Tester Chidera Okon')
-      expect(words).toContain(reference)
+      const { text, ticket } = await mailedTicket(product.site, me.email)
+      expect(text).toContain(reference)
+      expect(ticket).toContain('Tester Chidera Okon')
+      expect(ticket).toContain(reference)
 
       await expect(page.getByRole('dialog', { name: 'Join Our Travel Community' })).toBeVisible()
       await me.screenIsSound()

@@ -7,19 +7,24 @@ import { TextField } from '#ui/field.tsx'
 import { useMoveBooking } from './queries.ts'
 import { SeatPicker } from './seat-picker.tsx'
 import { TripPicker } from './trip-picker.tsx'
+import { stillOffered, useSeatsOnOffer } from './use-seats-on-offer.ts'
 import { money } from './words.ts'
 
 /** To other seats, of this trip or another. Its own trip keeps the price it was sold for. */
 export function MoveBookingDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const [trip, setTrip] = useState<Trip | null>(null)
-  const [seatIds, setSeatIds] = useState<readonly number[]>([])
+  const [wanted, setWanted] = useState<readonly number[]>([])
+  const isSameTrip = trip?.id === booking.trip.id
+  const own = booking.seat.map(({ id }) => id)
+  const offer = useSeatsOnOffer(trip?.id, ({ id, isAvailable }) => isAvailable || own.includes(id))
+  const seatIds = stillOffered(offer, wanted)
   const move = useMoveBooking(booking, { onDone: onClose, onFail: (error) => form.refuse(error) })
   const form = useForm({
     initial: { reason: '' },
     schema: BookingMove,
     read: ({ reason }) => ({
       tripId: trip?.id,
-      seatId: [...seatIds],
+      seatId: seatIds,
       reason,
       updatedAt: booking.updatedAt,
     }),
@@ -27,12 +32,11 @@ export function MoveBookingDialog({ booking, onClose }: { booking: AdminBooking;
   })
   const said = form.errors as Record<string, string | undefined>
   const count = booking.seat.length
-  const isSameTrip = trip?.id === booking.trip.id
   const total = !trip || isSameTrip ? booking.amountTotal : trip.price * count
 
   function choose(next: Trip | null) {
     setTrip(next)
-    setSeatIds([])
+    setWanted([])
   }
 
   return (
@@ -49,14 +53,7 @@ export function MoveBookingDialog({ booking, onClose }: { booking: AdminBooking;
     >
       <TripPicker trip={trip} error={said.tripId} onChange={choose} />
       {trip && (
-        <SeatPicker
-          tripId={trip.id}
-          count={count}
-          own={isSameTrip ? booking.seat.map(({ id }) => id) : []}
-          chosen={seatIds}
-          error={said.seatId}
-          onChange={setSeatIds}
-        />
+        <SeatPicker offer={offer} count={count} chosen={seatIds} error={said.seatId} onChange={setWanted} />
       )}
       <TextField label="Reason" hint="Kept in the history." maxLength={300} {...form.text('reason')} />
       <dl className="kv">

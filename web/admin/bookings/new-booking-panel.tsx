@@ -10,6 +10,7 @@ import { CASH, MoneyTakenFields } from './money-taken-fields.tsx'
 import { useCreateBooking } from './queries.ts'
 import { SeatPicker } from './seat-picker.tsx'
 import { TripPicker } from './trip-picker.tsx'
+import { type OfferedSeat, stillOffered, useSeatsOnOffer } from './use-seats-on-offer.ts'
 import { money } from './words.ts'
 
 const EMPTY = {
@@ -27,7 +28,9 @@ const EMPTY = {
 export function NewBookingPanel({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const [trip, setTrip] = useState<Trip | null>(null)
-  const [seatIds, setSeatIds] = useState<readonly number[]>([])
+  const [wanted, setWanted] = useState<readonly number[]>([])
+  const offer = useSeatsOnOffer(trip?.id, isSellable)
+  const seatIds = stillOffered(offer, wanted)
   const keyFor = useKeyFor()
   const create = useCreateBooking({
     onDone: onClose,
@@ -44,7 +47,7 @@ export function NewBookingPanel({ onClose }: { onClose: () => void }) {
     read: ({ isPaymentComplete, ...values }) => ({
       ...values,
       tripId: trip?.id,
-      seatId: [...seatIds],
+      seatId: seatIds,
       isPaymentComplete,
       amountPaid: isPaymentComplete ? total : 0,
       amountDue: isPaymentComplete ? 0 : total,
@@ -56,7 +59,7 @@ export function NewBookingPanel({ onClose }: { onClose: () => void }) {
 
   function choose(next: Trip | null) {
     setTrip(next)
-    setSeatIds([])
+    setWanted([])
   }
 
   return (
@@ -71,7 +74,7 @@ export function NewBookingPanel({ onClose }: { onClose: () => void }) {
       problem={create.problem}
     >
       <TripPicker trip={trip} error={said.tripId} onChange={choose} />
-      {trip && <SeatPicker tripId={trip.id} chosen={seatIds} error={said.seatId} onChange={setSeatIds} />}
+      {trip && <SeatPicker offer={offer} chosen={seatIds} error={said.seatId} onChange={setWanted} />}
       <hr className="rule" />
       <TextField label="Passenger name" autoComplete="off" {...form.text('passengerName')} />
       <TextField label="Address" autoComplete="off" {...form.text('passengerAddress')} />
@@ -105,6 +108,9 @@ export function NewBookingPanel({ onClose }: { onClose: () => void }) {
     </FormPanel>
   )
 }
+
+/** Free, or kept aside by staff for just this. */
+const isSellable = ({ isAvailable, heldBy }: OfferedSeat) => isAvailable || heldBy !== null
 
 /** The same booking sent again carries the same key, so that it is sold once. */
 function useKeyFor(): (booking: NewBooking) => string {

@@ -28,6 +28,8 @@ const SHOWN_IN = [
   'cash-up',
 ]
 
+const WHILE_MAIL_WAITS_MS = 3_000
+
 type Panel = { onDone?: () => void; onFail?: (error: unknown) => void }
 
 export const bookingQuery = (id: string) =>
@@ -35,6 +37,9 @@ export const bookingQuery = (id: string) =>
     queryKey: ['bookings', 'one', id],
     queryFn: async () => (await api.get(`/bookings/${id}`, AdminBookingAnswer)).data,
     staleTime: 0,
+    // A mail promised a moment ago is on its way; the page tells when it has gone.
+    refetchInterval: ({ state }) =>
+      state.data?.notifications.some(({ status }) => status === 'pending') ? WHILE_MAIL_WAITS_MS : false,
   })
 
 /** Trips staff can sell, the next to leave first. Asked of the server at every pause of the typing. */

@@ -1,28 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
-import type { Seat } from '#contracts/seats.ts'
-import type { StaffSeat } from '#contracts/staff-trips.ts'
 import { FieldError } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { tripSeatsQuery } from './queries.ts'
+import type { SeatsOnOffer } from './use-seats-on-offer.ts'
 import '#admin/seats/seat.css'
 
 type Props = {
-  tripId: number
+  offer: SeatsOnOffer
   /** As many as this, if the number is given. */
   count?: number
-  /** Seats that can be had besides the free ones: those the booking has already. */
-  own?: readonly number[]
   chosen: readonly number[]
   error: string | undefined
   onChange: (seatIds: number[]) => void
 }
 
-/** The AVAILABLE seats of a trip, and those staff keep aside on it, as buttons to press. */
-export function SeatPicker({ tripId, count, own = [], chosen, error, onChange }: Props) {
-  const trip = useQuery(tripSeatsQuery(tripId))
-  const seats: readonly (Seat | StaffSeat)[] = trip.data?.seats ?? []
-  const free = seats.filter(({ isAvailable }) => isAvailable).length
-  const offered = seats.filter((seat) => seat.isAvailable || heldBy(seat) !== null || own.includes(seat.id))
+/** The seats that can be had, as buttons to press. */
+export function SeatPicker({ offer, count, chosen, error, onChange }: Props) {
+  const { seats } = offer
 
   function press(id: number) {
     if (chosen.includes(id)) onChange(chosen.filter((one) => one !== id))
@@ -34,35 +26,33 @@ export function SeatPicker({ tripId, count, own = [], chosen, error, onChange }:
   return (
     <fieldset className="field seat-picker">
       <legend className="legend">
-        {count === undefined || count > 1 ? 'Seats' : 'Seat'}{' '}
-        <span className="muted">
-          {trip.isError
-            ? 'Error loading seats. Please try again.'
-            : trip.data
-              ? `${free} AVAILABLE of ${seats.length}${count ? `, choose ${count}` : ''}`
-              : 'Loading seats...'}
-        </span>
+        {count === 1 ? 'Seat' : 'Seats'} <span className="muted">{stateInWords(offer, count)}</span>
       </legend>
       <div className="seat-picks">
-        {offered.map((seat) => (
+        {seats.map(({ id, seatNo, heldBy }) => (
           <button
-            key={seat.id}
+            key={id}
             type="button"
-            name={seat === offered[0] ? 'seatId' : undefined}
-            className={heldBy(seat) ? 'seat reserved' : 'seat'}
-            aria-pressed={chosen.includes(seat.id)}
-            aria-label={`Seat ${seat.seatNo}${heldBy(seat) ? `, kept aside by ${heldBy(seat)}` : ''}`}
-            onClick={() => press(seat.id)}
+            className={heldBy ? 'seat reserved' : 'seat'}
+            aria-pressed={chosen.includes(id)}
+            aria-label={`Seat ${seatNo}${heldBy ? `, kept aside by ${heldBy}` : ''}`}
+            onClick={() => press(id)}
           >
-            {seat.seatNo}
-            {chosen.includes(seat.id) && <Icon name="check" />}
+            {seatNo}
+            {chosen.includes(id) && <Icon name="check" />}
           </button>
         ))}
       </div>
-      {offered.some(heldBy) && <p className="hint">Dashed seats are kept aside by staff and can be sold.</p>}
-      {error && <FieldError id={`seats-of-${tripId}`}>{error}</FieldError>}
+      {seats.some(({ heldBy }) => heldBy) && (
+        <p className="hint">Dashed seats are kept aside by staff and can be sold.</p>
+      )}
+      {error && <FieldError id="seats-error">{error}</FieldError>}
     </fieldset>
   )
 }
 
-const heldBy = (seat: Seat | StaffSeat): string | null => ('heldBy' in seat ? seat.heldBy : null)
+function stateInWords({ state, available, inAll }: SeatsOnOffer, count: number | undefined): string {
+  if (state === 'loading') return 'Loading seats...'
+  if (state === 'failed') return 'Error loading seats. Please try again.'
+  return `${available} AVAILABLE of ${inAll}${count ? `, choose ${count}` : ''}`
+}

@@ -1,0 +1,260 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { bookByApi } from '#testing/book-by-api.ts'
+import { mailedTicket } from './mailed-ticket.ts'
+import { expect, test } from './product.ts'
+import { logInAs } from './staff.ts'
+
+const objections = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations
+
+/** Somebody new at the counter, whoever else the journeys have sold to. */
+const passenger = (() => {
+  let number = 0
+  return () => {
+    const own = `${process.pid}${++number}`
+    return { name: `Sample Counter ${own}`, email: `counter.${own}@mail.example`, mobile: `0800 000 ${own}` }
+  }
+})()
+
+async function fillPassenger(panel: Locator, { name, email, mobile }: ReturnType<typeof passenger>) {
+  await panel.getByLabel('Passenger name').fill(name)
+  await panel.getByLabel('Address').fill('4 Sample Close, Surulere')
+  await panel.getByLabel('E-mail').fill(` ${email.toUpperCase()} `)
+  await panel.getByLabel('Mobile').fill(mobile)
+  await panel.getByLabel('Next of kin name').fill('Sample Ronke')
+  await panel.getByLabel('Next of kin phone').fill('0800 000 0198')
+}
+
+/** The row of a booking, looked for as staff do. */
+async function findRow(page: Page, search: string): Promise<Locator> {
+  await page.getByLabel('Search reference, name, phone or e-mail').fill(search)
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  return page.getByRole('row').nth(1)
+}
+
+async function chooseFromMenu(page: Page, row: Locator, item: string) {
+  await row.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('button', { name: item, exact: true }).click()
+}
+
+test('a clerk sells three seats for cash and the passenger gets the ticket; a seat gone meanwhile is named', async ({
+  page,
+  product,
+}) => {
+  await logInAs(page, product.admin, 'manager')
+  await page.getByRole('link', { name: 'Bookings' }).click()
+  await expect(page.getByRole('heading', { name: 'Booking Management' })).toBeVisible()
+  expect(await objections(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'New Booking' }).click()
+  const panel = page.getByRole('dialog', { name: 'New Booking' })
+  const create = panel.getByRole('button', { name: 'Create Booking' })
+  await expect(create).toBeDisabled()
+  const trips = panel.getByRole('list', { name: 'Trips' }).getByRole('button')
+  await panel.getByPlaceholder('Search place, bus or batch').fill('Lagos to')
+  await trips.filter({ hasText: 'Lagos' }).nth(3).click()
+  const seats = panel.getByRole('button', { name: /^Seat \d+$/ })
+  await seats.first().click()
+  await expect(create).toBeEnabled()
+  await panel.getByRole('button', { name: 'Change' }).click()
+  await trips.filter({ hasText: 'Lagos' }).nth(4).click()
+  await expect(create, 'changing the trip clears the seat').toBeDisabled()
+  for (const place of [0, 1, 2]) await seats.nth(place).click()
+  const seatNos = await panel.getByRole('button', { pressed: true }).allTextContents()
+
+  await create.click()
+  for (const words of [
+    'Full name is required',
+    'Address is required',
+    'Invalid email address',
+    'Valid mobile number is required',
+    'Next of kin name is required',
+    'Next of kin phone number must be at least 10 digits',
+  ]) {
+    await expect(panel.getByText(words)).toBeVisible()
+  }
+  expect(await objections(page)).toEqual([])
+  const buyer = passenger()
+  await fillPassenger(panel, buyer)
+  await panel.getByRole('switch', { name: /Payment complete/ }).uncheck()
+  await expect(panel.getByText('Nothing is taken; the seats are kept until booking closes')).toBeVisible()
+  await panel.getByRole('switch', { name: /Payment complete/ }).check()
+  await panel.getByLabel('Receipt no.').fill('JIB-20431')
+
+  // Somebody else's browser takes one of the three between the look and the press.
+  await page.route(
+    '**/api/bookings/adminCreate',
+    async (route) => {
+      const { tripId, seatId, passengerName, passengerAddress, mobile, nextOfKinName, nextOfKinPhone } = route
+        .request()
+        .postDataJSON()
+      const rival = { passengerName, passengerAddress, mobile, nextOfKinName, nextOfKinPhone }
+      const data = { ...rival, tripId, seatId: [seatId[2]], email: 'rival@mail.example' }
+      await page.request.post(`${product.site}/api/bookings`, { data })
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await create.click()
+  await expect(panel.getByText('Failed to create booking. Please try again.')).toContainText(
+    `Seat ${seatNos[2]} is no longer available.`,
+  )
+  await expect(panel.getByRole('button', { pressed: true })).toHaveCount(2)
+  await seats.last().click()
+  await create.click()
+  await expect(page.getByText('Booking created successfully.')).toBeVisible()
+
+  const row = await findRow(page, buyer.email)
+  await expect(row).toContainText('CONFIRMED')
+  await expect(row).toContainText('Cash')
+  const { text, ticket } = await mailedTicket(product.site, buyer.email)
+  const reference = (await row.locator('.mono').textContent()) ?? ''
+  expect(text).toContain(reference)
+  expect(ticket).toContain(buyer.name)
+  expect(ticket).toContain(reference)
+})
+
+test('a clerk keeps a seat by phone, confirms it when the money is on the counter, and sends the ticket once more', async ({
+  page,
+  product,
+}) => {
+  await logInAs(page, product.admin, 'manager')
+  await page.goto(`${product.admin}/bookings?new=1`)
+  const panel = page.getByRole('dialog', { name: 'New Booking' })
+  await panel.getByPlaceholder('Search place, bus or batch').fill('Awka')
+  await panel
+    .getByRole('list', { name: 'Trips' })
+    .getByRole('button')
+    .filter({ hasText: 'Awka' })
+    .last()
+    .click()
+  await panel
+    .getByRole('button', { name: /^Seat \d+$/ })
+    .last()
+    .click()
+  const caller = passenger()
+  await fillPassenger(panel, caller)
+  await panel.getByRole('switch', { name: /Payment complete/ }).uncheck()
+  await panel.getByRole('button', { name: 'Create Booking' }).click()
+  await expect(page.getByText('Booking created successfully.')).toBeVisible()
+
+  const row = await findRow(page, caller.email)
+  await expect(row).toContainText('PENDING')
+  await chooseFromMenu(page, row, 'Edit status')
+  await expect(page.getByLabel('Amount paid')).toHaveValue('0')
+  expect(await objections(page)).toEqual([])
+  await page.getByLabel('Status', { exact: true }).last().selectOption('DRAFT')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const alert = page.getByRole('status').filter({ hasText: 'Failed to update booking. Please try again.' })
+  await expect(alert).toContainText(
+    'A booking does not become a DRAFT again. Cancel it, or leave it as it is.',
+  )
+  await page.keyboard.press('Escape')
+
+  await row.getByRole('button', { name: 'Confirm' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm booking?' })
+  expect(await objections(page)).toEqual([])
+  await dialog.getByLabel('How was it paid?').selectOption('transfer')
+  await dialog.getByLabel('Receipt no.').fill('JIB-20432')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Booking confirmed and payment marked as complete!')).toBeVisible()
+  await expect(row).toContainText('Transfer')
+  await mailedTicket(product.site, caller.email)
+
+  await row.getByRole('button', { name: 'Issue ticket' }).click()
+  await expect(page.getByText('Ticket issued successfully!')).toBeVisible()
+  const query = new URLSearchParams({ to: caller.email, subject: 'Booking Confirmed' })
+  await expect
+    .poll(async () => (await (await fetch(`${product.site}/sandbox/mail.json?${query}`)).json()).data.length)
+    .toBe(2)
+})
+
+test('an owner takes a balance, moves the booking, cancels it with a refund, and reads it all on its page', async ({
+  page,
+  product,
+}) => {
+  const booked = await bookByApi(product.site, 'fee')
+  await logInAs(page, product.admin, 'admin')
+  await page.goto(`${product.admin}/bookings?search=${booked.bookingToken}`)
+  await page.getByRole('link', { name: 'Tester Chidera Okon' }).click()
+  await expect(page.getByRole('heading', { name: /Tester Chidera Okon/ })).toContainText('Balance due')
+  expect(await objections(page)).toEqual([])
+
+  await page.getByRole('button', { name: /^Take balance/ }).click()
+  const balance = page.getByRole('dialog', { name: 'Take balance' })
+  await balance.getByRole('button', { name: /^Take ₦/ }).click()
+  await expect(page.getByText('Booking updated successfully!')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Tester Chidera Okon/ })).not.toContainText('Balance due')
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('button', { name: 'Move to another trip' }).click()
+  const move = page.getByRole('dialog', { name: 'Move to another trip' })
+  await move.getByRole('list', { name: 'Trips' }).getByRole('button').last().click()
+  for (const place of [0, 1])
+    await move
+      .getByRole('button', { name: /^Seat \d+$/ })
+      .nth(place)
+      .click()
+  await move.getByLabel('Reason').fill('Call-up letter printed late')
+  await move.getByRole('button', { name: 'Move booking' }).click()
+  await expect(page.getByText('reason: Call-up letter printed late')).toBeVisible()
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('button', { name: 'Cancel booking' }).click()
+  const cancel = page.getByRole('dialog', { name: 'Cancel booking?' })
+  await cancel.getByRole('radio', { name: /^All of it/ }).check()
+  await cancel.getByLabel('Reason').fill('The bus broke down')
+  expect(await objections(page)).toEqual([])
+  await cancel.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(page.getByRole('heading', { name: /Tester Chidera Okon/ })).toContainText('CANCELLED')
+  await expect(page.getByRole('region', { name: 'Refunds of this booking' })).toContainText(
+    'Booking cancelled',
+  )
+  await expect(page.getByText('Cancelled by staff.')).toBeVisible()
+  await expect(page.getByText('Cancellation e-mailed')).toBeVisible({ timeout: 20_000 })
+})
+
+test('support corrects a phone number and sends the ticket again, and finds nothing to do with money', async ({
+  page,
+  product,
+}) => {
+  const booked = await bookByApi(product.site, 'fee')
+  await logInAs(page, product.admin, 'support')
+  await page.goto(`${product.admin}/bookings`)
+  await expect(page.getByRole('button', { name: 'New Booking' })).toHaveCount(0)
+  const row = await findRow(page, booked.bookingToken)
+  await row.getByRole('button', { name: /^Actions for/ }).click()
+  for (const item of ['Take balance', 'Edit status', 'Move to another trip', 'Cancel booking']) {
+    await expect(page.getByRole('button', { name: item })).toHaveCount(0)
+  }
+  await page.getByRole('button', { name: 'Edit contact' }).click()
+  const panel = page.getByRole('dialog', { name: 'Edit contact' })
+  await expect(panel.getByLabel('Passenger name')).toHaveCount(0)
+  await panel.getByLabel('Mobile').fill('123')
+  await panel.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(panel.getByText('Valid mobile number is required')).toBeVisible()
+  await panel.getByLabel('Mobile').fill('0800 000 0777')
+  expect(await objections(page)).toEqual([])
+  await panel.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Booking updated successfully!')).toBeVisible()
+
+  await row.getByRole('link').click()
+  await expect(page.getByText('0800 000 0777')).toBeVisible()
+  await expect(page.getByText('phone changed · by Tester Helpdesk')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Take balance/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Issue ticket' }).click()
+  await expect(page.getByText('Ticket issued successfully!')).toBeVisible()
+
+  // The passenger's e-mail changes in another window; this one still shows the old address.
+  await page.route('**/api/retrieve**', (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/email=[^&]+/, 'email=old%40mail.example'),
+    }),
+  )
+  await page.getByRole('button', { name: 'Issue ticket' }).click()
+  const alert = page.getByRole('status').filter({ hasText: 'Failed to issue ticket. Please try again.' })
+  await expect(alert).toContainText("We couldn't find a booking with the provided details.")
+})

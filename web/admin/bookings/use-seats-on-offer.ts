@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Seat } from '#contracts/seats.ts'
+import type { StaffSeat } from '#contracts/staff-trips.ts'
+import { tripSeatsQuery } from './queries.ts'
+
+export type OfferedSeat = {
+  id: number
+  seatNo: string
+  isAvailable: boolean
+  /** The colleague who keeps it aside. */
+  heldBy: string | null
+}
+
+export type SeatsOnOffer = {
+  state: 'loading' | 'failed' | 'there'
+  seats: OfferedSeat[]
+  available: number
+  inAll: number
+}
+
+/** The seats of a trip that can be had now, by the rule given. */
+export function useSeatsOnOffer(
+  tripId: number | undefined,
+  canBeHad: (seat: OfferedSeat) => boolean,
+): SeatsOnOffer {
+  const trip = useQuery({ ...tripSeatsQuery(tripId ?? 0), enabled: tripId !== undefined })
+  const told: readonly (Seat | StaffSeat)[] = trip.data?.seats ?? []
+  const all = told.map((seat) => ({ ...seat, heldBy: 'heldBy' in seat ? seat.heldBy : null }))
+  return {
+    state: trip.data ? 'there' : trip.isError ? 'failed' : 'loading',
+    seats: all.filter(canBeHad),
+    available: all.filter(({ isAvailable }) => isAvailable).length,
+    inAll: all.length,
+  }
+}
+
+/** A seat that went to somebody else meanwhile is chosen no more. */
+export const stillOffered = ({ seats }: SeatsOnOffer, chosen: readonly number[]): number[] =>
+  chosen.filter((id) => seats.some((seat) => seat.id === id))
