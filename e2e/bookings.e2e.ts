@@ -37,6 +37,17 @@ async function chooseFromMenu(page: Page, row: Locator, item: string) {
   await page.getByRole('button', { name: item, exact: true }).click()
 }
 
+/** The next change is sent as from a screen that shows an older state of the booking. */
+const seenEarlier = (page: Page) =>
+  page.route(
+    '**/api/bookings',
+    (route) =>
+      route.continue({
+        postData: { ...route.request().postDataJSON(), updatedAt: '2026-01-01T00:00:00.000Z' },
+      }),
+    { times: 1 },
+  )
+
 test('a clerk sells three seats for cash and the passenger gets the ticket; a seat gone meanwhile is named', async ({
   page,
   product,
@@ -156,6 +167,11 @@ test('a clerk keeps a seat by phone, confirms it when the money is on the counte
   expect(await objections(page)).toEqual([])
   await dialog.getByLabel('How was it paid?').selectOption('transfer')
   await dialog.getByLabel('Receipt no.').fill('JIB-20432')
+  await seenEarlier(page)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByText('Failed to confirm booking. Please try again.')).toContainText(
+    'Someone else changed this booking while you were editing it. Look at it again, then save.',
+  )
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Booking confirmed and payment marked as complete!')).toBeVisible()
   await expect(row).toContainText('Transfer')
@@ -220,7 +236,10 @@ test('support corrects a phone number and sends the ticket again, and finds noth
 }) => {
   const booked = await bookByApi(product.site, 'fee')
   await logInAs(page, product.admin, 'support')
+  await page.route('**/api/bookings?*', (route) => route.fulfill({ status: 400, json: {} }), { times: 1 })
   await page.goto(`${product.admin}/bookings`)
+  await expect(page.getByText('Failed to load bookings. Please try again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'New Booking' })).toHaveCount(0)
   const row = await findRow(page, booked.bookingToken)
   await row.getByRole('button', { name: /^Actions for/ }).click()
