@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { keyReused } from '#server/bookings/refusals.ts'
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/errors.ts'
+import { digestOfBody } from './digest-of-body.ts'
 import { claimKey, freeKey, keepAnswer } from './queries.ts'
 
 /**
@@ -16,8 +16,7 @@ export async function withIdempotency<Answer>(
 ): Promise<Answer> {
   const { endpoint, key, body } = request
   if (!key) return work()
-  // The body as its schema made it, so that order and spacing of what was sent do not matter.
-  const keyed = { endpoint, key, digest: createHash('sha256').update(JSON.stringify(body)).digest() }
+  const keyed = { endpoint, key, digest: digestOfBody(body) }
   const earlier = await claimKey(db, keyed)
   if (!earlier.isSameRequest) throw keyReused()
   if (earlier.answer !== null) return earlier.answer as Answer

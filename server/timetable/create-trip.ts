@@ -15,7 +15,7 @@ import { tripEntry, written } from './trip-log.ts'
 export const createTrip = (db: Database, act: Act, input: TripInput): Promise<StaffTrip> =>
   withTransaction(db, async (tx) => {
     const plan = planOf(input)
-    await chooseParts(tx, plan)
+    await chooseParts(tx, { ...plan, busIds: [plan.busId] })
     await refuseClash(tx, plan, null)
     const [id = 0] = await insertTrips(tx, [plan])
     await makeSeats(tx, [id])

@@ -30,11 +30,11 @@ export const editTrip = (db: Database, act: Act, id: number, change: TripChange)
     if (wrong) throw invalid({ arriveTime: wrong })
 
     const before = await showStaffTrip(tx, id)
-    const { capacity } = await chooseParts(tx, next, now)
+    const { buses } = await chooseParts(tx, { ...next, busIds: [next.busId] }, now)
     await refuseClash(tx, next, id)
     const isCanceling = next.status === 'CANCELED' && now.status !== 'CANCELED'
     const ended = isCanceling ? await cancelBookings(tx, act, id) : null
-    await keepSeatsTrue(tx, id, { now, next, capacity })
+    await keepSeatsTrue(tx, id, { now, next, capacity: buses[0]?.capacity ?? now.seatCount })
     const after = await showStaffTrip(tx, id)
     await writeLog(
       tx,

@@ -1,13 +1,17 @@
 import * as z from 'zod/mini'
+import { IdempotencyHeaders } from '#contracts/bookings.ts'
 import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import { StaffTripAnswer, TripCancellationAnswer, TripChange, TripInput } from '#contracts/staff-trips.ts'
+import { TripPlan, TripPlanAnswer, TripSchedule, TripScheduleAnswer } from '#contracts/trip-plans.ts'
 import type { Api, House } from '#server/app.ts'
 import { actOf } from '#server/auth/act.ts'
 import { previewCancellation } from '#server/trip-cancellation/preview-cancellation.ts'
 import { createTrip } from './create-trip.ts'
 import { deleteTrip } from './delete-trip.ts'
 import { editTrip } from './edit-trip.ts'
+import { previewMany } from './plan-many.ts'
+import { scheduleMany } from './schedule-many.ts'
 
 const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Trips']
@@ -21,6 +25,39 @@ export function timetableEndpoints(app: Api, { db }: House): void {
     },
     async (request, reply) =>
       reply.code(201).send({ data: await createTrip(db, actOf(request), request.body) }),
+  )
+
+  app.post(
+    '/trips/plan',
+    {
+      config: { permission: 'trips.create' },
+      schema: {
+        tags,
+        description: 'What scheduling these trips would do now, trip by trip. Writes nothing.',
+        body: TripPlan,
+        response: { 200: TripPlanAnswer, ...errors },
+      },
+    },
+    async ({ body }) => ({ data: await previewMany(db, body) }),
+  )
+
+  app.post(
+    '/trips/schedule',
+    {
+      config: { permission: 'trips.create' },
+      schema: {
+        tags,
+        description:
+          'Creates one trip per chosen day and bus: all or none, or with skipClashes those that can run.',
+        headers: IdempotencyHeaders,
+        body: TripSchedule,
+        response: { 201: TripScheduleAnswer, ...errors },
+      },
+    },
+    async (request, reply) => {
+      const key = request.headers['idempotency-key']
+      return reply.code(201).send({ data: await scheduleMany(db, actOf(request), request.body, key) })
+    },
   )
 
   app.patch(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TripStatus } from '#contracts/trips.ts'
+import type { BusTrip } from '#domain/trip-plan.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isAsShown } from '#server/database/list-page.ts'
 import { SEAT_IS_FREE } from '#server/database/on-sale.ts'
@@ -16,27 +17,33 @@ export type TripPlanRow = {
   priceKobo: number
 }
 
-export type Part = { id: number; isActive: boolean }
+type Part = { id: number; isActive: boolean }
+export type RoutePart = Part & { origin: string; destination: string; now: Date }
+export type BusPart = Part & { plateNo: string; capacity: number }
 
 /**
- * What a trip is made of, kept as it is until the trip is written. The bus is ours alone: whoever plans another trip for
- * it waits, so that looking for a clash and writing the trip are one.
+ * What trips are made of, kept as it is until they are written. The buses are ours alone: whoever plans another trip for
+ * one of them waits, so that looking for a clash and writing the trip are one.
  */
 export async function lockParts(
   tx: Database,
-  { routeId, busId, batchId }: Pick<TripPlanRow, 'routeId' | 'busId' | 'batchId'>,
-): Promise<{ bus?: Part & { capacity: number }; route?: Part; batch?: Part }> {
-  const bus = await sql<Part & { capacity: number }>`
-    select id, is_active as "isActive", capacity from buses where id = ${busId} for no key update`.execute(tx)
-  const route = await sql<Part>`
-    select id, is_active as "isActive" from routes where id = ${routeId} for share`.execute(tx)
-  const batch = await sql<Part>`
-    select id, is_active as "isActive" from batches where id = ${batchId} for share`.execute(tx)
-  return {
-    ...(bus.rows[0] && { bus: bus.rows[0] }),
-    ...(route.rows[0] && { route: route.rows[0] }),
-    ...(batch.rows[0] && { batch: batch.rows[0] }),
-  }
+  wanted: { routeId: number; batchId: number; busIds: readonly number[] },
+): Promise<{ route: RoutePart | undefined; batch: Part | undefined; buses: BusPart[] }> {
+  const buses = await sql<BusPart>`
+    select id, is_active as "isActive", plate_no as "plateNo", capacity
+    from buses
+    where id = any (${wanted.busIds}::int[])
+    order by id
+    for no key update
+  `.execute(tx)
+  const routes = await sql<RoutePart>`
+    select id, is_active as "isActive", origin, destination, now() as now
+    from routes where id = ${wanted.routeId} for share
+  `.execute(tx)
+  const batches = await sql<Part>`
+    select id, is_active as "isActive" from batches where id = ${wanted.batchId} for share
+  `.execute(tx)
+  return { route: routes.rows[0], batch: batches.rows[0], buses: buses.rows }
 }
 
 export async function isDriver(tx: Database, userId: number): Promise<boolean> {
@@ -177,4 +184,20 @@ export async function selectClash(
     limit 1
   `.execute(db)
   return rows[0]
+}
+
+/** What these buses do in that time, and in the two weeks before: where a bus was last is where it stands. */
+export async function selectTripsOfBuses(
+  tx: Database,
+  busIds: readonly number[],
+  { from, to }: { from: Date; to: Date },
+): Promise<BusTrip[]> {
+  const { rows } = await sql<BusTrip>`
+    select t.bus_id as "busId", t.depart_time as "departTime", t.arrive_time as "arriveTime", r.origin, r.destination
+    from trips t join routes r on r.id = t.route_id
+    where t.bus_id = any (${busIds}::int[]) and t.status <> 'CANCELED'
+      and t.depart_time < ${to} and t.arrive_time > ${from}::timestamptz - interval '14 days'
+    order by t.depart_time
+  `.execute(tx)
+  return rows
 }

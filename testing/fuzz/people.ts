@@ -63,6 +63,16 @@ async function openShop({ database: { db } }: SellingApp): Promise<number> {
   return (await settings.executeTakeFirstOrThrow()).id
 }
 
+/** A week of trips for one bus. */
+const planFor = (busId: number): Known => ({
+  busIds: [busId],
+  firstDay: '2090-01-09',
+  lastDay: '2090-01-15',
+  weekdays: [1, 3, 5],
+  departs: '05:30',
+  arrives: '15:00',
+})
+
 /** A route, a bus, a driver, and a trip nobody has booked. */
 async function somethingUnused({ database: { db } }: SellingApp): Promise<Known> {
   const { id: tripId, batch_id, seats } = await buildTrip(db)
@@ -75,6 +85,7 @@ async function somethingUnused({ database: { db } }: SellingApp): Promise<Known>
     driverId: (await buildUser(db, { role: 'driver' })).id,
     departTime: '2090-01-05T05:00:00.000Z',
     arriveTime: '2090-01-05T15:00:00.000Z',
+    ...planFor((await buildBus(db)).id),
   }
 }
 

@@ -16,6 +16,7 @@ import { Button } from '#ui/button.tsx'
 import { CancelTripDialog } from './cancel-trip-dialog.tsx'
 import { DeleteTripDialog } from './delete-trip-dialog.tsx'
 import { tripChoicesQuery } from './queries.ts'
+import { ScheduleDialog } from './schedule/schedule-dialog.tsx'
 import { TRIP_COLUMNS } from './trip-columns.tsx'
 import { TripPanel } from './trip-panel.tsx'
 
@@ -45,10 +46,16 @@ export function TripsPage() {
         rowKey={({ id }) => id}
         actions={
           may('trips.create') && (
-            <Button look="primary" onClick={() => address.change({ new: '1' })}>
-              <AdminIcon name="plus" />
-              New Trip
-            </Button>
+            <>
+              <Button onClick={() => address.change({ many: '1' })}>
+                <AdminIcon name="copy" />
+                Schedule many
+              </Button>
+              <Button look="primary" onClick={() => address.change({ new: '1' })}>
+                <AdminIcon name="plus" />
+                New Trip
+              </Button>
+            </>
           )
         }
         rowActions={(trip) => (
@@ -94,6 +101,9 @@ export function TripsPage() {
           </>
         )}
       />
+      {address.value('many') !== null && may('trips.create') && choices.data && (
+        <ScheduleDialog choices={choices.data} onClose={() => address.change({ many: null })} />
+      )}
       {isNew && <TripPanel trip={null} onClose={() => address.change({ new: null })} />}
       {asked?.about === 'edit' && <TripPanel trip={asked.trip} onClose={close} />}
       {asked?.about === 'cancel' && <CancelTripDialog trip={asked.trip} onDone={close} onClose={close} />}

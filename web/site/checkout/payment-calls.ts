@@ -1,6 +1,6 @@
+import { newIdempotencyKey } from '#api/idempotency-key.ts'
 import { InitializedPayment, type InitializePayment, VerifiedPayment } from '#contracts/payments.ts'
 import { api } from '#site/api.ts'
-import { newIdempotencyKey } from './idempotency-key.ts'
 import type { Paid } from './settle.ts'
 
 export const initializePayment = (payment: InitializePayment): Promise<InitializedPayment> =>

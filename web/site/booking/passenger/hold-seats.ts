@@ -1,7 +1,7 @@
+import { newIdempotencyKey } from '#api/idempotency-key.ts'
 import { type HeldBooking, HeldBookingAnswer } from '#contracts/bookings.ts'
 import { api } from '#site/api.ts'
 import type { Draft, PassengerInfo } from '#site/booking/draft.ts'
-import { newIdempotencyKey } from '#site/checkout/idempotency-key.ts'
 
 let last = { body: '', key: '' }
 

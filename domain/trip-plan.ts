@@ -1,0 +1,83 @@
+import { addDays, lagosClock, lagosDate, lagosInstant } from './lagos-time.ts'
+import { routeName } from './route-name.ts'
+
+/** More at once is a slip of the hand; a season is planned in a few goes. */
+export const MOST_PLANNED = 200
+
+/** One trip per chosen day and bus. Days are Lagos days, weekdays 1 (Monday) to 7, times HH:mm. */
+export type PlanWish = {
+  busIds: readonly number[]
+  firstDay: string
+  lastDay: string
+  weekdays: readonly number[]
+  departs: string
+  arrives: string
+  arriveDaysLater: number
+}
+
+export type PlannedTrip = { busId: number; departTime: Date; arriveTime: Date }
+
+export function planTrips(wish: PlanWish): PlannedTrip[] {
+  const trips: PlannedTrip[] = []
+  for (let day = wish.firstDay; day <= wish.lastDay; day = addDays(day, 1)) {
+    if (!wish.weekdays.includes(weekdayOf(day))) continue
+    const departTime = lagosInstant(day, wish.departs)
+    const arriveTime = lagosInstant(addDays(day, wish.arriveDaysLater), wish.arrives)
+    for (const busId of wish.busIds) trips.push({ busId, departTime, arriveTime })
+  }
+  return trips
+}
+
+/** A trip a bus is already on. */
+export type BusTrip = PlannedTrip & { origin: string; destination: string }
+
+/**
+ * `ready`; `elsewhere`: free, but the bus would first have to come back; `clash`: on another trip; `past`: too late.
+ * `note` says the rest in words.
+ */
+export type CheckedTrip = PlannedTrip & {
+  check: 'ready' | 'elsewhere' | 'clash' | 'past'
+  note: string | null
+}
+
+/** Each trip is held against what its bus already does, and against the trips of the plan that come before it. */
+export function checkPlan(
+  planned: readonly PlannedTrip[],
+  known: readonly BusTrip[],
+  { route, now }: { route: { origin: string; destination: string }; now: Date },
+): CheckedTrip[] {
+  const busy = [...known]
+  return planned.map((trip) => {
+    const checked = { ...trip, ...judge(trip, busy, route.origin, now) }
+    if (isPossible(checked)) busy.push({ ...trip, ...route })
+    return checked
+  })
+}
+
+/** Free, whatever the bus has to do to get there. */
+export const isPossible = ({ check }: Pick<CheckedTrip, 'check'>): boolean =>
+  check === 'ready' || check === 'elsewhere'
+
+function judge(
+  trip: PlannedTrip,
+  busy: readonly BusTrip[],
+  origin: string,
+  now: Date,
+): Pick<CheckedTrip, 'check' | 'note'> {
+  if (trip.departTime <= now) return { check: 'past', note: 'has passed' }
+  const ofBus = busy.filter(({ busId }) => busId === trip.busId)
+  const clash = ofBus.find(
+    (other) => other.departTime < trip.arriveTime && trip.departTime < other.arriveTime,
+  )
+  if (clash) return { check: 'clash', note: `runs ${routeName(clash)} until ${moment(clash.arriveTime)}` }
+  const last = ofBus
+    .filter(({ arriveTime }) => arriveTime <= trip.departTime)
+    .reduce<BusTrip | null>((a, b) => (a && a.arriveTime > b.arriveTime ? a : b), null)
+  if (!last || last.destination === origin) return { check: 'ready', note: null }
+  return { check: 'elsewhere', note: `in ${last.destination} since ${moment(last.arriveTime)}` }
+}
+
+/** `Tue 17 Nov, 4:00 pm` */
+const moment = (at: Date): string => `${lagosDate(at).slice(0, -5)}, ${lagosClock(at)}`
+
+const weekdayOf = (day: string): number => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1

@@ -1,0 +1,59 @@
+import { useId } from 'react'
+import { AdminIcon } from '#admin/admin-icon.tsx'
+import type { Choice } from '#admin/form/select-field.tsx'
+import { FieldError } from '#ui/field.tsx'
+
+type Props = {
+  buses: readonly Choice[]
+  value: readonly string[]
+  error: string | undefined
+  onChange: (busIds: string[]) => void
+}
+
+/** The chosen buses, each with a cross, and one more to add. */
+export function BusPicker({ buses, value, error, onChange }: Props) {
+  const id = useId()
+  const left = buses.filter((bus) => !value.includes(bus.value))
+  return (
+    <fieldset className="w">
+      <legend className="legend">Buses</legend>
+      <div className="picked">
+        {value.map((busId) => {
+          const label = buses.find((bus) => bus.value === busId)?.label ?? busId
+          return (
+            <span className="chip on" key={busId}>
+              {label}
+              <button
+                type="button"
+                aria-label={`Take out ${label}`}
+                onClick={() => onChange(value.filter((one) => one !== busId))}
+              >
+                <AdminIcon name="close" />
+              </button>
+            </span>
+          )
+        })}
+        <span className="chip">
+          <AdminIcon name="plus" />
+          <label htmlFor={id}>Add bus</label>
+          <select
+            id={id}
+            name="busIds"
+            value=""
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error && `${id}-error`}
+            onChange={({ target }) => target.value && onChange([...value, target.value])}
+          >
+            <option value="">Choose a bus</option>
+            {left.map((bus) => (
+              <option key={bus.value} value={bus.value}>
+                {bus.label}
+              </option>
+            ))}
+          </select>
+        </span>
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { DayField } from '#admin/form/day-field.tsx'
+import { FormPanel } from '#admin/form/form-panel.tsx'
+import { MoneyField } from '#admin/form/money-field.tsx'
+import { Note } from '#admin/form/note.tsx'
+import { SelectField } from '#admin/form/select-field.tsx'
+import { useForm } from '#admin/form/use-form.ts'
+import { choicesFor } from '#admin/trips/trip-form.ts'
+import { failureWords } from '#admin/words.ts'
+import type { TripChoices } from '#contracts/staff-trips.ts'
+import { TripPlan } from '#contracts/trip-plans.ts'
+import { lagosDay } from '#domain/lagos-time.ts'
+import { formatNaira, naira } from '#domain/money.ts'
+import { TextField } from '#ui/field.tsx'
+import { BusPicker } from './bus-picker.tsx'
+import { PlanPreview, planInWords } from './plan-preview.tsx'
+import { ARRIVAL_DAYS, EMPTY_SCHEDULE, readSchedule } from './schedule-form.ts'
+import { planQuery, useScheduleTrips } from './schedule-queries.ts'
+import { WeekdayPicker } from './weekday-picker.tsx'
+import './schedule.css'
+
+/** One route, many days and buses. What would come of it is shown before anything is saved. */
+export function ScheduleDialog({ choices, onClose }: { choices: TripChoices; onClose: () => void }) {
+  const schedule = useScheduleTrips({ onDone: onClose, onFail: (error) => form.refuse(error) })
+  const form = useForm({
+    initial: EMPTY_SCHEDULE,
+    schema: TripPlan,
+    read: readSchedule,
+    // Those who saw that some are skipped agree to it; a clash that nobody has seen creates nothing.
+    onSubmit: (plan) => schedule.mutate({ ...plan, skipClashes: (preview.data?.skipped ?? 0) > 0 }),
+  })
+  const preview = useQuery(planQuery(form.values))
+  const plan = preview.isEnabled ? preview.data : undefined
+  const { routes, batches, buses } = choicesFor(choices, null)
+  const { values, errors } = form
+  const lastPrice = choices.routes.find(({ id }) => `${id}` === values.routeId)?.lastPrice ?? null
+  const today = lagosDay(new Date())
+
+  return (
+    <FormPanel
+      kind="wide"
+      title="Schedule many trips"
+      lead="One trip per chosen day and bus. Nothing is saved before you press Create."
+      onClose={onClose}
+      form={form}
+      submitLabel={
+        plan ? `Create ${plan.possible === 1 ? '1 trip' : `${plan.possible} trips`}` : 'Create trips'
+      }
+      canSubmit={plan?.possible !== 0}
+      busy={schedule.isPending && 'Creating...'}
+      problem={schedule.problem}
+      aside={plan && planInWords(plan)}
+    >
+      <div className="form four">
+        <div className="two">
+          <SelectField
+            label="Route"
+            placeholder="Choose a route"
+            choices={routes}
+            {...form.text('routeId')}
+          />
+        </div>
+        <SelectField label="Batch" placeholder="Choose a batch" choices={batches} {...form.text('batchId')} />
+        <MoneyField
+          label="Price"
+          type="number"
+          step={100}
+          min={0}
+          hint={lastPrice === null ? undefined : `Last trip: ${formatNaira(naira(lastPrice))}`}
+          {...form.text('price')}
+        />
+        <DayField label="First day" min={today} {...form.text('firstDay')} />
+        <DayField label="Last day" min={values.firstDay || today} {...form.text('lastDay')} />
+        <TextField label="Departure time" type="time" hint="WAT" {...form.text('departs')} />
+        <TextField label="Arrival time" type="time" hint="WAT" {...form.text('arrives')} />
+        <WeekdayPicker
+          value={values.weekdays}
+          error={errors.weekdays}
+          onChange={(weekdays) => form.set({ weekdays })}
+        />
+        <SelectField label="Arrives" choices={ARRIVAL_DAYS} {...form.text('arriveDaysLater')} />
+        <BusPicker
+          buses={buses}
+          value={values.busIds}
+          error={errors.busIds}
+          onChange={(busIds) => form.set({ busIds })}
+        />
+      </div>
+      {preview.isEnabled && preview.isError && <Note tone="warn">{failureWords(preview.error)}</Note>}
+      {plan && <PlanPreview preview={plan} isStale={preview.isPlaceholderData} />}
+    </FormPanel>
+  )
+}

@@ -1,0 +1,39 @@
+import { useId } from 'react'
+import { FieldError } from '#ui/field.tsx'
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+type Props = {
+  /** `1` is Monday. */
+  value: readonly string[]
+  error: string | undefined
+  onChange: (weekdays: string[]) => void
+}
+
+export function WeekdayPicker({ value, error, onChange }: Props) {
+  const id = useId()
+  const toggle = (day: string) =>
+    onChange(value.includes(day) ? value.filter((one) => one !== day) : [...value, day].toSorted())
+  return (
+    <fieldset className="three" aria-describedby={error && `${id}-error`}>
+      <legend className="legend">Days of the week</legend>
+      <div className="weekdays">
+        {WEEKDAYS.map((name, index) => {
+          const day = `${index + 1}`
+          return (
+            <label className="check" key={name}>
+              <input
+                type="checkbox"
+                name="weekdays"
+                checked={value.includes(day)}
+                onChange={() => toggle(day)}
+              />
+              {name}
+            </label>
+          )
+        })}
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  )
+}
