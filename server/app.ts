@@ -34,6 +34,7 @@ import { speakPlainly } from '#server/http/plain-words.ts'
 import { secureAnswers } from '#server/http/secure-answers.ts'
 import { logEndpoints } from '#server/logs/endpoints.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
+import { notificationEndpoints } from '#server/notifications/endpoints.ts'
 import { healthEndpoints, metricsEndpoint } from '#server/operations/endpoints.ts'
 import { observeRequests } from '#server/operations/metrics.ts'
 import { pageViewEndpoints } from '#server/page-views/endpoints.ts'
@@ -167,6 +168,7 @@ const api: FastifyPluginAsync<{ house: House }> = async (app, { house }) => {
     userEndpoints(rooms, house)
     roleEndpoints(rooms, house)
     logEndpoints(rooms, house)
+    notificationEndpoints(rooms, house)
     dashboardEndpoints(rooms, house)
     exportEndpoints(rooms, house)
   })

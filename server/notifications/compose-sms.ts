@@ -4,7 +4,7 @@ import type { BookingView } from '#server/bookings/booking-view.ts'
 import { readBookingById } from '#server/bookings/read-booking.ts'
 import { readCompany } from '#server/settings/read-company.ts'
 import type { Sms } from '#server/sms/sms-gateway.ts'
-import { reminderSms, type SmsBooking } from '#server/sms/sms-texts.ts'
+import { reminderSms, type SmsBooking, staffSms } from '#server/sms/sms-texts.ts'
 import { NotWorthSending } from './not-worth-sending.ts'
 import type { Waiting } from './queries.ts'
 import { refuseLateNews } from './refuse-late-news.ts'
@@ -13,16 +13,23 @@ import { refuseLateNews } from './refuse-late-news.ts'
 export async function composeSms(house: House, waiting: Waiting): Promise<Sms> {
   const to = dialled(waiting.contactInfo)
   if (!to) throw new NotWorthSending('this is no phone number that can be dialled')
-  if (waiting.bookingId === null) throw new Error(`a ${waiting.kind} without a booking cannot be written`)
-  const view = await readBookingById(house.db, waiting.bookingId)
-  const booking = smsBookingOf(view, (await readCompany(house)).name)
+  const { name } = await readCompany(house)
   switch (waiting.kind) {
-    case 'reminder':
+    case 'reminder': {
+      const view = await bookingNamed(house, waiting)
       refuseLateNews(view, new Date())
-      return { to, text: reminderSms(booking) }
+      return { to, text: reminderSms(smsBookingOf(view, name)) }
+    }
+    case 'staff-sms':
+      return { to, text: staffSms(name, String(waiting.payload.message)) }
     default:
       throw new Error(`nobody knows how to write a ${waiting.kind}`)
   }
+}
+
+function bookingNamed({ db }: House, { kind, bookingId }: Waiting): Promise<BookingView> {
+  if (bookingId === null) throw new Error(`a ${kind} without a booking cannot be written`)
+  return readBookingById(db, bookingId)
 }
 
 const smsBookingOf = (view: BookingView, companyName: string): SmsBooking => ({

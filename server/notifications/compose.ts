@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { House } from '#server/app.ts'
 import { contactCopyMail } from '#server/mail/contact-copy-mail.ts'
 import { contactMessageMail } from '#server/mail/contact-message-mail.ts'
@@ -23,10 +24,14 @@ async function contentOf(house: House, waiting: Waiting): Promise<Content> {
       return contactCopyMail(await readCompany(house), await messageNamed(house, waiting))
     case 'support-reply':
       return staffMessageMail(await readCompany(house), await replyNamed(house, waiting))
+    case 'staff-message':
+      return staffMessageMail(await readCompany(house), StaffWords.parse(waiting.payload))
     default:
       return composeForPassenger(house, waiting)
   }
 }
+
+const StaffWords = z.object({ subject: z.string(), message: z.string() })
 
 const messageNamed = ({ db }: House, { payload }: Waiting) => readMessage(db, Number(payload.messageId))
 

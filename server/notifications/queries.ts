@@ -8,7 +8,7 @@ const BOOKING_EMAILS = sql`coalesce((select c.booking_emails_enabled from compan
 const PAYMENT_EMAILS = sql`coalesce((select c.payment_emails_enabled from company_settings c), true)`
 const REMINDER_SMS = sql`coalesce((select c.reminder_sms_enabled from company_settings c), true)`
 
-/** Everything we ever say, how, and which switch of the settings it obeys; what somebody asked for always goes. */
+/** What we say by ourselves, how, and which switch of the settings it obeys; what somebody asked for always goes. */
 const KINDS = {
   ticket: { type: 'email', isOn: BOOKING_EMAILS },
   reservation: { type: 'email', isOn: BOOKING_EMAILS },

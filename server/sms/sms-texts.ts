@@ -51,6 +51,10 @@ export const refundSms = (booking: SmsBooking, refund: Kobo): string =>
       `${company}: ${amount(refund)} for ${journey}, ${when(booking)} is on its way back. Banks need 3-10 working days. ${reference(booking)}`,
   )
 
+/** What staff write by hand, as long as they wrote it. */
+export const staffSms = (companyName: string, message: string): string =>
+  gsmText(`${companyName}: ${message}`)
+
 /** `N35,000`: ₦ is not in the alphabet of handsets. */
 const amount = (sum: Kobo): string => formatNaira(sum).replace('₦', 'N')
 

@@ -34,6 +34,7 @@ export async function gatherPeople(selling: SellingApp): Promise<Known[]> {
       ...SETTINGS,
       companySettingId,
       roleId: await aRole(selling),
+      notificationId: await aFailedNotification(selling),
       userId: (await buildUser(db, { role: 'driver' })).id,
       role: 'driver',
     },
@@ -121,12 +122,28 @@ async function aVisitor(selling: SellingApp): Promise<Known> {
     amount: trip.price_kobo * seatIds.length,
     isSplitPayment: false,
     phone: passenger.mobile,
+    contactInfo: passenger.email,
     // People leave this field of the contact form alone.
     website: '',
     path: '/booking',
     page: 1,
     password: PASSWORD,
   }
+}
+
+async function aFailedNotification({ database: { db } }: SellingApp): Promise<number> {
+  const fields = {
+    type: 'email',
+    kind: 'staff-message',
+    contact_info: 'fuzzed@example.com',
+    status: 'failed',
+  } as const
+  const { id } = await db
+    .insertInto('notifications')
+    .values({ ...fields, dedupe_key: `fuzzed:${++counter}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 async function aRole({ database: { db } }: SellingApp): Promise<number> {

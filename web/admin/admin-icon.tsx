@@ -8,6 +8,7 @@ export type AdminIconName =
   | 'booking'
   | 'bus'
   | 'cash'
+  | 'check'
   | 'close'
   | 'copy'
   | 'dashboard'

@@ -115,6 +115,12 @@ export const SCREENS: readonly Screen[] = [
     link: { label: 'Roles', icon: 'roles', group: 4 },
   },
   {
+    path: '/notifications',
+    permissions: ['notifications.view', 'notifications.send'],
+    Page: onDemand(async () => (await import('./notifications/notifications-page.tsx')).NotificationsPage),
+    link: { label: 'Notifications', icon: 'bell', group: 3 },
+  },
+  {
     path: '/logs',
     permissions: ['logs.view'],
     Page: onDemand(async () => (await import('./logs/logs-page.tsx')).LogsPage),

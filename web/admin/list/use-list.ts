@@ -3,6 +3,8 @@ import type * as z from 'zod/mini'
 import { api } from '#admin/api.ts'
 import type { ListAddress } from './list-address.ts'
 
+const FOLLOWED_MS = 4_000
+
 type Page<Row> = { data: Row[]; page: number; pageSize: number; total: number }
 
 export type List<Row> = ReturnType<typeof useList<Row>>
@@ -15,11 +17,17 @@ export const useList = <Row>(
   things: string,
   answer: z.ZodMiniType<Page<Row>>,
   address: Pick<ListAddress, 'query'>,
-  options: { isAlwaysAsked?: boolean } = {},
+  options: {
+    isAlwaysAsked?: boolean
+    /** Asked again every few seconds as long as this holds of the rows shown. */
+    followWhile?: (rows: Row[]) => boolean
+  } = {},
 ) =>
   useQuery({
     queryKey: [things, address.query],
     queryFn: () => api.get(`/${things}?${address.query}`, answer),
     placeholderData: keepPreviousData,
     ...(options.isAlwaysAsked && { staleTime: 0 }),
+    refetchInterval: ({ state }) =>
+      state.data && options.followWhile?.(state.data.data) ? FOLLOWED_MS : false,
   })

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { Choices } from '#admin/form/choices.tsx'
 import { Badge } from '#admin/list/badge.tsx'
 import type { Column } from '#admin/list/column.ts'
 import { useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
 import { Moment } from '#admin/list/moment.tsx'
 import { useList } from '#admin/list/use-list.ts'
-import { type Log, LogPage } from '#contracts/logs.ts'
+import { LOG_TYPES, type Log, LogPage } from '#contracts/logs.ts'
 import { Button } from '#ui/button.tsx'
 import { LogDetails } from './log-details.tsx'
-import { TypeRadio } from './type-radio.tsx'
 import { useActorFilter } from './use-actor-filter.ts'
 import './logs.css'
 
@@ -34,6 +34,8 @@ const COLUMNS: Column<Log>[] = [
   },
 ]
 
+const TYPES = ['all', ...LOG_TYPES].map((type) => ({ value: type, label: type }))
+
 export function LogsPage() {
   const address = useListAddress(['type', 'actorId', 'bookingId'])
   // What just happened is what one comes here for.
@@ -47,7 +49,15 @@ export function LogsPage() {
       things="logs"
       searchLabel="Search action, details or actor"
       filters={useActorFilter()}
-      tools={<TypeRadio address={address} />}
+      tools={
+        <Choices
+          label="Type"
+          isLabelShown={false}
+          choices={TYPES}
+          value={address.value('type') ?? 'all'}
+          onChange={(type) => address.change({ type: type === 'all' ? null : type })}
+        />
+      }
       address={address}
       list={list}
       columns={COLUMNS}

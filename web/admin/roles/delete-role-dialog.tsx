@@ -1,13 +1,13 @@
 import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
+import { titled } from '#admin/words.ts'
 import type { Role } from '#contracts/roles.ts'
 import { useDeleteRole } from './queries.ts'
-import { roleLabel } from './role-label.ts'
 
 export function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () => void }) {
   const remove = useDeleteRole(role, { onDone: onClose })
   return (
     <DeleteDialog
-      title={`Delete ${roleLabel(role.name)}?`}
+      title={`Delete ${titled(role.name)}?`}
       isDeleting={remove.isPending}
       problem={remove.problem}
       onDelete={() => remove.mutate()}

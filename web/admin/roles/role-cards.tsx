@@ -1,5 +1,5 @@
+import { titled } from '#admin/words.ts'
 import { BUILT_IN_ROLES } from '#domain/permissions.ts'
-import { roleLabel } from './role-label.ts'
 
 const KINDS = [
   ['View', 'Read-only: lists and pages, nothing changes.'],
@@ -28,7 +28,7 @@ export function RoleCards() {
           <h2>Default roles</h2>
           <dl>
             {BUILT_IN_ROLES.map(({ name, description }) => (
-              <Line key={name} word={roleLabel(name)} meaning={`${description}.`} />
+              <Line key={name} word={titled(name)} meaning={`${description}.`} />
             ))}
           </dl>
         </div>

@@ -1,11 +1,11 @@
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { useForm } from '#admin/form/use-form.ts'
+import { titled } from '#admin/words.ts'
 import { type Role, RoleInput } from '#contracts/roles.ts'
 import { PERMISSIONS } from '#domain/permissions.ts'
 import { TextField } from '#ui/field.tsx'
 import { PermissionGrid } from './permission-grid.tsx'
 import { useCreateRole, useEditRole } from './queries.ts'
-import { roleLabel } from './role-label.ts'
 
 const EMPTY = { name: '', description: '', permissions: [] as readonly string[] }
 
@@ -27,7 +27,7 @@ export function RolePanel({ role, onClose }: { role: Role | null; onClose: () =>
   return (
     <FormPanel
       kind="wide"
-      title={role ? `Edit role: ${roleLabel(role.name)}` : 'Add Role'}
+      title={role ? `Edit role: ${titled(role.name)}` : 'Add Role'}
       lead={role ? effectOn(role.usersCount) : 'Give it to people under Users once it is added.'}
       onClose={onClose}
       form={form}

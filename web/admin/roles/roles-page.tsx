@@ -7,11 +7,11 @@ import { ListScreen } from '#admin/list/list-screen.tsx'
 import { RowMenu } from '#admin/list/row-menu.tsx'
 import { useList } from '#admin/list/use-list.ts'
 import { useMay, useStaff } from '#admin/session/staff.ts'
+import { titled } from '#admin/words.ts'
 import { type Role, RolePage } from '#contracts/roles.ts'
 import { Button } from '#ui/button.tsx'
 import { DeleteRoleDialog } from './delete-role-dialog.tsx'
 import { RoleCards } from './role-cards.tsx'
-import { roleLabel } from './role-label.ts'
 import { RolePanel } from './role-panel.tsx'
 import './roles.css'
 
@@ -22,7 +22,7 @@ const COLUMNS: Column<Role>[] = [
     as: 'first',
     cell: ({ name, isBuiltIn }) => (
       <>
-        <span className="lead">{roleLabel(name)}</span> {isBuiltIn && <span className="tag">built in</span>}
+        <span className="lead">{titled(name)}</span> {isBuiltIn && <span className="tag">built in</span>}
       </>
     ),
   },
@@ -68,7 +68,7 @@ export function RolesPage() {
               </Button>
             )}
             <RowMenu
-              label={`Actions for ${roleLabel(role.name)}`}
+              label={`Actions for ${titled(role.name)}`}
               items={[
                 // Again here: a narrow table has room for the menu only.
                 may('roles.edit') &&

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { useMay } from '#admin/session/staff.ts'
+import { titled } from '#admin/words.ts'
 import { RolePage } from '#contracts/roles.ts'
-import { roleLabel } from './role-label.ts'
 
 /** Every role there is, Admin first, for a field or a filter. */
 export function useRoleChoices() {
@@ -14,7 +14,7 @@ export function useRoleChoices() {
   })
   const roles = data?.data ?? []
   return {
-    choices: roles.map(({ name }) => ({ value: name, label: roleLabel(name) })),
+    choices: roles.map(({ name }) => ({ value: name, label: titled(name) })),
     describe: (name: string) => roles.find((role) => role.name === name)?.description,
   }
 }

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { listAnswer, listQuery } from './lists.ts'
+import { emailAddress, phoneNumber, plainParagraphs, plainText } from './plain-text.ts'
+import { RecordId, recordId } from './record-id.ts'
+
+export const NOTIFICATION_TYPES = ['email', 'sms'] as const
+export const NOTIFICATION_STATUSES = ['delivered', 'pending', 'failed'] as const
+
+/** Three handset messages of 153 signs; a letter may be longer. */
+export const LONGEST_SMS = 459
+const LONGEST_LETTER = 5_000
+
+const words = {
+  type: z.enum(NOTIFICATION_TYPES, 'Type is email or sms'),
+  /** Of a letter; an SMS has none. */
+  subject: z._default(plainText(0, '', 150), ''),
+  message: plainParagraphs(
+    1,
+    'Message is required',
+    LONGEST_LETTER,
+    `Message must be at most ${LONGEST_LETTER} characters`,
+  ),
+}
+
+const Email = emailAddress('Please enter a valid email')
+const Phone = phoneNumber('Phone number must be at least 10 digits')
+
+type Written = { type: 'email' | 'sms'; message: string }
+
+const tooLongForSms = ({ type, message }: Written): string | undefined =>
+  type === 'sms' && message.length > LONGEST_SMS
+    ? `An SMS must be at most ${LONGEST_SMS} characters`
+    : undefined
+
+/** To one contact, whoever it belongs to. */
+export const NotificationInput = z
+  .strictObject({
+    ...words,
+    contactInfo: z.string('Contact info is required').check(z.trim(), z.maxLength(254)),
+  })
+  .check(
+    z.superRefine((input, context) => {
+      const wrong = (path: string, message: string | undefined) =>
+        message && context.issues.push({ code: 'custom', message, path: [path], input })
+      const contact = (input.type === 'email' ? Email : Phone).safeParse(input.contactInfo)
+      wrong('contactInfo', contact.error?.issues[0]?.message)
+      wrong('message', tooLongForSms(input))
+    }),
+  )
+export type NotificationInput = z.infer<typeof NotificationInput>
+
+const ONE_AUDIENCE = 'Choose a trip or a booking'
+
+const audience = {
+  tripId: z.optional(recordId(ONE_AUDIENCE)),
+  bookingToken: z.optional(plainText(1, ONE_AUDIENCE, 40)),
+}
+
+/** To the passenger of a booking, or to every confirmed passenger of a trip. */
+export const PassengerMessage = z.strictObject({ ...words, ...audience }).check(
+  z.superRefine((input, context) => {
+    const wrong = (path: string, message: string | undefined) =>
+      message && context.issues.push({ code: 'custom', message, path: [path], input })
+    if ((input.tripId === undefined) === (input.bookingToken === undefined)) wrong('tripId', ONE_AUDIENCE)
+    wrong('message', tooLongForSms(input))
+  }),
+)
+export type PassengerMessage = z.infer<typeof PassengerMessage>
+
+export const AudienceQuery = z.object({ type: words.type, tripId: RecordId })
+export type AudienceQuery = z.infer<typeof AudienceQuery>
+
+/** How many people a message reaches; whoever has two bookings counts once. */
+export const AudienceAnswer = z.object({ data: z.object({ count: z.int() }) })
+
+export const NOTIFICATION_SORTS = ['sentAt', 'createdAt'] as const
+
+export const NotificationQuery = listQuery(NOTIFICATION_SORTS, {
+  type: z.optional(words.type),
+  status: z.optional(z.enum(NOTIFICATION_STATUSES)),
+  bookingId: z.optional(RecordId),
+})
+export type NotificationQuery = z.infer<typeof NotificationQuery>
+
+export const Notification = z.object({
+  id: z.int(),
+  type: z.enum(NOTIFICATION_TYPES),
+  contactInfo: z.string(),
+  /** In a list its first 300 characters; empty while a letter of ours waits to be written. */
+  message: z.string(),
+  sentAt: z.nullable(z.iso.datetime()),
+  status: z.enum(NOTIFICATION_STATUSES),
+  /** `ticket`, `receipt`, `staff-message`… */
+  kind: z.string(),
+  subject: z.nullable(z.string()),
+  bookingId: z.nullable(z.int()),
+  createdBy: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+  attempts: z.int(),
+  /** Why the last try failed. */
+  lastError: z.nullable(z.string()),
+})
+export type Notification = z.infer<typeof Notification>
+
+export const NotificationPage = listAnswer(Notification)
+
+export const NotificationAnswer = z.object({ data: Notification })

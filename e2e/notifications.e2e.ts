@@ -1,0 +1,72 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './product.ts'
+import { logInAs } from './staff.ts'
+
+test('a manager writes to one contact and to everybody on the next bus, and sends a failed message again', async ({
+  page,
+  product,
+}) => {
+  await logInAs(page, product.admin, 'manager')
+  await page.getByRole('link', { name: 'Notifications' }).click()
+  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /delivered/ }).first()).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await page.getByRole('button', { name: 'Send Notification' }).click()
+  const panel = page.getByRole('dialog')
+  const send = panel.getByRole('button', { name: 'Send' })
+  await expect(send).toBeDisabled()
+  await panel.getByLabel('Message').fill('We found a green umbrella.')
+  await expect(send).toBeDisabled()
+  await panel.getByLabel('Contact info').fill('0803 000 0000')
+  await send.click()
+  await expect(panel.getByText('Please enter a valid email')).toBeVisible()
+  await panel.getByRole('radio', { name: 'SMS' }).check()
+  await expect(panel.getByText('26 of 459 characters')).toBeVisible()
+  await panel.getByLabel('Contact info').fill('12')
+  await expect(panel.getByText('Phone number must be at least 10 digits')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await panel.getByLabel('Contact info').fill('0803 000 0000')
+  await send.click()
+  await expect(page.getByText('Notification created successfully.')).toBeVisible()
+  const row = page.getByRole('row', { name: /0803 000 0000/ })
+  await expect(row.getByText('delivered')).toBeVisible({ timeout: 15_000 })
+
+  await page.getByRole('button', { name: 'Send Notification' }).click()
+  await panel.getByRole('radio', { name: 'A trip' }).check()
+  const reach = panel.getByText(/^Goes to \d+ passengers?\.$|^Nobody is confirmed/)
+  for (let next = 1; next < 20; next++) {
+    await panel.getByRole('combobox', { name: 'Trip' }).selectOption({ index: next })
+    await expect(reach).toBeVisible()
+    if ((await reach.textContent())?.startsWith('Goes to')) break
+  }
+  await panel.getByLabel('Subject').fill('The bus leaves from gate 4')
+  await panel.getByLabel('Message').fill('Please come half an hour early.')
+  await send.click()
+  await expect(page.getByText('Notification created successfully.')).toBeVisible()
+  const told = page.getByRole('row', { name: /The bus leaves from gate 4/ }).first()
+  await expect(told.getByText('delivered')).toBeVisible({ timeout: 15_000 })
+  await told.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('button', { name: 'Show whole message' }).click()
+  await expect(panel).toContainText('Please come half an hour early.')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await panel.getByRole('button', { name: 'Close' }).last().click()
+
+  await page.getByLabel('Status').selectOption('failed')
+  await page.getByRole('button', { name: 'Send again' }).first().click()
+  await expect(page.getByText('It is being sent again.')).toBeVisible()
+})
+
+test('support writes to passengers without reading what others were told', async ({ page, product }) => {
+  await logInAs(page, product.admin, 'support')
+  await page.getByRole('link', { name: 'Notifications' }).click()
+  await expect(page.getByText('Write to a contact, a passenger or everybody on a trip.')).toBeVisible()
+  await expect(page.getByRole('table')).toBeHidden()
+  await page.getByRole('button', { name: 'Send Notification' }).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('radio', { name: 'A passenger' }).check()
+  await panel.getByLabel('Booking reference').fill('0000-0000-0000-0000')
+  await panel.getByLabel('Message').fill('Your seat is by the window.')
+  await panel.getByRole('button', { name: 'Send' }).click()
+  await expect(panel.getByText('Booking not found')).toBeVisible()
+})

@@ -1,0 +1,48 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { NotificationQuery } from '#contracts/notifications.ts'
+import { REMOVED } from '#domain/retention.ts'
+import type { Database } from '#server/database/connect.ts'
+import { filteredBy, matches, type Page, selectPage } from '#server/database/list-page.ts'
+import type { Notifications } from '#server/database/schema.ts'
+
+export type NotificationRow = Selectable<Notifications> & { creator: string | null }
+
+const FROM = sql`notifications n left join users u on u.id = n.created_by`
+
+/** Without the page of a letter, which is long and nobody's to see in a list. */
+const columns = (message: RawBuilder<unknown>) => sql`
+  n.id, n.type, n.contact_info, n.sent_at, n.status, n.kind, n.subject, n.booking_id, n.created_at, n.attempts,
+  n.last_error, u.name as creator, ${message} as message`
+
+export const selectNotifications = (db: Database, query: NotificationQuery): Promise<Page<NotificationRow>> =>
+  selectPage(db, query, {
+    columns: columns(sql`left(n.message, 300)`),
+    from: FROM,
+    where: [
+      // The words of a letter are thousands of characters each; its subject says what it is about.
+      matches(query.search, sql`n.contact_info`, sql`coalesce(n.subject, left(n.message, 500))`),
+      filteredBy(query.type, (type) => sql`n.type = ${type}`),
+      filteredBy(query.status, (status) => sql`n.status = ${status}`),
+      filteredBy(query.bookingId, (id) => sql`n.booking_id = ${id}`),
+    ],
+    sorts: { sentAt: sql`n.sent_at`, createdAt: sql`n.created_at` },
+    order: sql`n.created_at desc, n.id desc`,
+  })
+
+export async function selectNotification(db: Database, id: number): Promise<NotificationRow | undefined> {
+  const { rows } = await sql<NotificationRow>`
+    select ${columns(sql`n.message`)} from ${FROM} where n.id = ${id}
+  `.execute(db)
+  return rows[0]
+}
+
+/** False: it has not failed, or is so old that nobody knows to whom it went. */
+export async function putBackIntoOutbox(tx: Database, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    update notifications
+    set status = 'pending', attempts = 0, next_attempt_at = now(), last_error = null
+    where id = ${id} and status = 'failed' and contact_info <> ${REMOVED.phone}
+    returning 1
+  `.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,33 @@
+import { useId } from 'react'
+
+type Props<Value extends string> = {
+  label: string
+  /** False where the words of the choices say enough to those who see them. */
+  isLabelShown?: boolean
+  choices: readonly { value: Value; label: string }[]
+  value: string
+  onChange: (value: Value) => void
+}
+
+/** One of a few, all in sight. */
+export function Choices<Value extends string>({ label, choices, value, onChange, ...props }: Props<Value>) {
+  const name = useId()
+  return (
+    <fieldset className="choices">
+      <legend className={props.isLabelShown === false ? 'visually-hidden' : 'label'}>{label}</legend>
+      <div className="seg">
+        {choices.map((choice) => (
+          <label key={choice.value}>
+            <input
+              type="radio"
+              name={name}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { AdminIcon } from '#admin/admin-icon.tsx'
+import { api } from '#admin/api.ts'
+import { Panel } from '#admin/form/panel.tsx'
+import { titled } from '#admin/words.ts'
+import { type Notification, NotificationAnswer } from '#contracts/notifications.ts'
+import { lagosMoment } from '#domain/lagos-time.ts'
+import { Button } from '#ui/button.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+
+/**
+ * The words as they were sent. The page of a letter is styled inline, which the policy of this site refuses everywhere,
+ * so its text is shown: nothing in it can run, load or reach out.
+ */
+export function NotificationPanel({ shown, onClose }: { shown: Notification; onClose: () => void }) {
+  const { data, isError } = useQuery({
+    queryKey: ['notifications', 'one', shown.id, shown.status],
+    queryFn: () => api.get(`/notifications/${shown.id}`, NotificationAnswer),
+  })
+  const { subject, kind, contactInfo, sentAt, createdAt, createdBy, attempts, lastError } =
+    data?.data ?? shown
+  const facts = [
+    ['To', contactInfo],
+    ['Kind', titled(kind)],
+    ['Written', lagosMoment(new Date(createdAt))],
+    ['Sent', sentAt ? lagosMoment(new Date(sentAt)) : 'Not yet'],
+    ...(createdBy ? [['By', createdBy]] : []),
+    ...(attempts > 1 ? [['Tries', `${attempts}`]] : []),
+  ] as [string, string][]
+  return (
+    <Panel title={subject ?? titled(kind)} onClose={onClose}>
+      <div className="dlg__body">
+        <dl className="kv left">
+          {facts.map(([name, value]) => (
+            <Fact key={name} name={name} value={value} />
+          ))}
+        </dl>
+        {lastError && (
+          <p className="note note--bad">
+            <AdminIcon name="failed" />
+            <span>The last try failed: {lastError}</span>
+          </p>
+        )}
+        {data ? (
+          <p className="sent-words">
+            {data.data.message ||
+              'It is written at the moment it is sent, so that it tells how things stand then.'}
+          </p>
+        ) : isError ? (
+          <p className="note note--bad">The message could not be loaded. Please try again.</p>
+        ) : (
+          <Spinner />
+        )}
+      </div>
+      <div className="dlg__foot">
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Panel>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  )
+}

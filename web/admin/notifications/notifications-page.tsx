@@ -1,0 +1,149 @@
+import { type ReactNode, useState } from 'react'
+import { AdminIcon } from '#admin/admin-icon.tsx'
+import { Badge, type Tone } from '#admin/list/badge.tsx'
+import type { Column } from '#admin/list/column.ts'
+import { type ListAddress, useListAddress } from '#admin/list/list-address.ts'
+import { ListScreen } from '#admin/list/list-screen.tsx'
+import { Moment } from '#admin/list/moment.tsx'
+import { RowMenu } from '#admin/list/row-menu.tsx'
+import { useList } from '#admin/list/use-list.ts'
+import { useMay } from '#admin/session/staff.ts'
+import { titled } from '#admin/words.ts'
+import {
+  NOTIFICATION_STATUSES,
+  NOTIFICATION_TYPES,
+  type Notification,
+  NotificationPage,
+} from '#contracts/notifications.ts'
+import { Button } from '#ui/button.tsx'
+import { NotificationPanel } from './notification-panel.tsx'
+import { useSendAgain } from './queries.ts'
+import { SendPanel } from './send-panel.tsx'
+import './notifications.css'
+
+const TONES: Record<Notification['status'], Tone> = { delivered: 'ok', pending: 'wait', failed: 'bad' }
+
+const COLUMNS: Column<Notification>[] = [
+  {
+    head: 'Contact',
+    as: 'first',
+    cell: ({ contactInfo }) => <span className="lead contact clip">{contactInfo}</span>,
+  },
+  {
+    head: 'Type',
+    cell: ({ type }) => (
+      <Badge tone="line" icon={type === 'email' ? 'mail' : 'sms'}>
+        {type}
+      </Badge>
+    ),
+  },
+  {
+    head: 'Message',
+    as: 'full',
+    cell: ({ subject, message, kind }) => (
+      <span className="said">{subject ?? (message || titled(kind))}</span>
+    ),
+  },
+  { head: 'Sent', sort: 'sentAt', cell: ({ sentAt }) => <Moment at={sentAt} /> },
+  {
+    head: 'Status',
+    as: 'stat',
+    cell: ({ status }) => <Badge tone={TONES[status]}>{status}</Badge>,
+  },
+]
+
+const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+
+const FILTERS = [
+  { name: 'type', label: 'Type', choices: choices(NOTIFICATION_TYPES) },
+  { name: 'status', label: 'Status', choices: choices(NOTIFICATION_STATUSES) },
+]
+
+/** Some may write and not read: they see the form and none of what others were told. */
+export function NotificationsPage() {
+  const may = useMay()
+  const address = useListAddress(['type', 'status', 'bookingId'])
+  const send = may('notifications.send') && (
+    <Button look="primary" onClick={() => address.change({ new: '1' })}>
+      <AdminIcon name="plus" />
+      Send Notification
+    </Button>
+  )
+  return (
+    <>
+      {may('notifications.view') ? (
+        <NotificationList address={address} actions={send} />
+      ) : (
+        <div className="head">
+          <div>
+            <h1>Notifications</h1>
+            <p>Write to a contact, a passenger or everybody on a trip.</p>
+          </div>
+          <div className="acts">{send}</div>
+        </div>
+      )}
+      {address.value('new') !== null && may('notifications.send') && (
+        <SendPanel
+          given={givenIn(address)}
+          onClose={() => address.change({ new: null, tripId: null, bookingToken: null })}
+        />
+      )}
+    </>
+  )
+}
+
+/** `?new=1&tripId=7` comes from a page that knows whom it is about. */
+function givenIn(address: ListAddress) {
+  const tripId = address.value('tripId')
+  const bookingToken = address.value('bookingToken')
+  if (tripId) return { audience: 'trip', tripId } as const
+  return bookingToken ? ({ audience: 'booking', bookingToken } as const) : {}
+}
+
+function NotificationList({ address, actions }: { address: ListAddress; actions: ReactNode }) {
+  const may = useMay()
+  const sendAgain = useSendAgain()
+  const [shown, setShown] = useState<Notification | null>(null)
+  const list = useList('notifications', NotificationPage, address, {
+    isAlwaysAsked: true,
+    followWhile: (rows) => rows.some(({ status }) => status === 'pending'),
+  })
+  const canGoAgain = ({ status }: Notification) => status === 'failed' && may('notifications.send')
+  return (
+    <>
+      <ListScreen
+        title="Notifications"
+        things="notifications"
+        searchLabel="Search contact or message"
+        filters={FILTERS}
+        address={address}
+        list={list}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        actions={actions}
+        rowActions={(notification) => (
+          <>
+            {canGoAgain(notification) && (
+              <Button size="sm" onClick={() => sendAgain.mutate(notification)}>
+                <AdminIcon name="again" />
+                Send again
+              </Button>
+            )}
+            <RowMenu
+              label={`Actions for ${notification.contactInfo}`}
+              items={[
+                { label: 'Show whole message', icon: 'mail', onSelect: () => setShown(notification) },
+                canGoAgain(notification) && {
+                  label: 'Send again',
+                  icon: 'again',
+                  onSelect: () => sendAgain.mutate(notification),
+                },
+              ]}
+            />
+          </>
+        )}
+      />
+      {shown && <NotificationPanel shown={shown} onClose={() => setShown(null)} />}
+    </>
+  )
+}

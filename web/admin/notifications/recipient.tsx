@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#admin/api.ts'
+import { SelectField } from '#admin/form/select-field.tsx'
+import { AudienceAnswer } from '#contracts/notifications.ts'
+import { StaffTripPage } from '#contracts/staff-trips.ts'
+import { lagosMoment } from '#domain/lagos-time.ts'
+import { routeName } from '#domain/route-name.ts'
+import { TextField } from '#ui/field.tsx'
+import type { Audience, Draft } from './send-draft.ts'
+
+type TextProps = {
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (event: { target: { value: string } }) => void
+}
+
+type Props = { audience: Audience; type: string; text: (name: Exclude<keyof Draft, 'audience'>) => TextProps }
+
+/** Whom it goes to, in the way that is at hand: an address, a reference, a bus. */
+export function Recipient({ audience, type, text }: Props) {
+  if (audience === 'trip') return <TripField type={type} {...text('tripId')} />
+  if (audience === 'booking') {
+    return (
+      <TextField
+        label="Booking reference"
+        hint="As it stands on the ticket. It goes to the passenger of that booking."
+        autoComplete="off"
+        {...text('bookingToken')}
+      />
+    )
+  }
+  const isSms = type === 'sms'
+  return (
+    <TextField
+      label="Contact info"
+      hint={isSms ? 'A phone number, such as 0803 123 4567.' : 'An e-mail address.'}
+      type={isSms ? 'tel' : 'email'}
+      autoComplete="off"
+      {...text('contactInfo')}
+    />
+  )
+}
+
+/** The next departures first; those that have left come after them. */
+function TripField({ type, ...field }: TextProps & { type: string }) {
+  const trips = useQuery({
+    queryKey: ['trips', 'to write to'],
+    queryFn: () => api.get('/trips?sort=ahead&status=SCHEDULED&page=1&pageSize=200', StaffTripPage),
+    staleTime: 0,
+  })
+  const choices = (trips.data?.data ?? []).map(({ id, route, departTime }) => ({
+    value: `${id}`,
+    label: `${routeName(route)}, ${lagosMoment(new Date(departTime))}`,
+  }))
+  return (
+    <SelectField
+      label="Trip"
+      placeholder="Choose a trip"
+      choices={choices}
+      hint={useReach(type, field.value)}
+      {...field}
+    />
+  )
+}
+
+function useReach(type: string, tripId: string): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['notifications', 'reach', type, tripId],
+    queryFn: () => api.get(`/notifications/passengers?type=${type}&tripId=${tripId}`, AudienceAnswer),
+    enabled: tripId !== '',
+    staleTime: 0,
+  })
+  if (!data) return undefined
+  const { count } = data.data
+  if (count === 0) return 'Nobody is confirmed on this trip yet.'
+  return count === 1 ? 'Goes to 1 passenger.' : `Goes to ${count} passengers.`
+}

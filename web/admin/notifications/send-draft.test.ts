@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { type Draft, inputOf, isComplete } from './send-draft.ts'
+
+const DRAFT: Draft = {
+  audience: 'contact',
+  type: 'email',
+  contactInfo: 'uche@example.com',
+  tripId: '7',
+  bookingToken: '7K3M-Q2XV-9B4T-HD5N',
+  subject: 'Gate',
+  message: 'Come early.',
+}
+
+test.each([
+  ['contact', { contactInfo: 'uche@example.com' }],
+  ['booking', { bookingToken: '7K3M-Q2XV-9B4T-HD5N' }],
+  ['trip', { tripId: 7 }],
+] as const)('to a %s only that recipient is sent', (audience, to) => {
+  const words = { type: 'email', subject: 'Gate', message: 'Come early.' }
+  expect(inputOf({ ...DRAFT, audience })).toEqual({ ...words, ...to })
+})
+
+test('an SMS carries no subject, even if one was typed before', () => {
+  expect(inputOf({ ...DRAFT, type: 'sms' })).toMatchObject({ subject: '' })
+})
+
+test.each([
+  [{}, true],
+  [{ message: '  ' }, false],
+  [{ contactInfo: '' }, false],
+  [{ audience: 'trip', contactInfo: '' }, true],
+  [{ audience: 'trip', tripId: '' }, false],
+] as const)('with %j it can be sent: %s', (change, can) => {
+  expect(isComplete({ ...DRAFT, ...change })).toBe(can)
+})

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import { AreaField } from '#admin/form/area-field.tsx'
+import { Choices } from '#admin/form/choices.tsx'
+import { FormPanel } from '#admin/form/form-panel.tsx'
+import { useForm } from '#admin/form/use-form.ts'
+import { newIdempotencyKey } from '#api/idempotency-key.ts'
+import { LONGEST_SMS, NotificationInput, PassengerMessage } from '#contracts/notifications.ts'
+import { TextField } from '#ui/field.tsx'
+import { useWriteToContact, useWriteToPassengers } from './queries.ts'
+import { Recipient } from './recipient.tsx'
+import { AUDIENCES, type Draft, inputOf, isComplete, TYPES } from './send-draft.ts'
+
+type Props = {
+  /** Who was chosen on the page that led here, if any. */
+  given: Partial<Draft>
+  onClose: () => void
+}
+
+/** One form for three kinds of recipient; what was written stays when another is chosen. */
+export function SendPanel({ given, onClose }: Props) {
+  const [key] = useState(newIdempotencyKey)
+  const panel = { key, onDone: onClose, onFail: (error: unknown) => form.refuse(error) }
+  const toContact = useWriteToContact(panel)
+  const toPassengers = useWriteToPassengers(panel)
+  const [audience, setAudience] = useState(given.audience ?? 'contact')
+  const form = useForm({
+    initial: {
+      type: 'email',
+      contactInfo: '',
+      tripId: '',
+      bookingToken: '',
+      subject: '',
+      message: '',
+      ...given,
+    },
+    schema: (audience === 'contact' ? NotificationInput : PassengerMessage) as z.ZodMiniType<
+      NotificationInput | PassengerMessage
+    >,
+    read: (values) => inputOf({ ...values, audience }),
+    onSubmit: (input) => ('contactInfo' in input ? toContact.mutate(input) : toPassengers.mutate(input)),
+  })
+  const { isPending, problem } = audience === 'contact' ? toContact : toPassengers
+  const isSms = form.values.type === 'sms'
+
+  return (
+    <FormPanel
+      title="Send Notification"
+      lead="An e-mail or an SMS, sent at once."
+      onClose={onClose}
+      form={form}
+      submitLabel="Send"
+      canSubmit={isComplete({ ...form.values, audience })}
+      busy={isPending && 'Sending...'}
+      problem={problem}
+    >
+      <Choices label="To" choices={AUDIENCES} value={audience} onChange={setAudience} />
+      <Choices
+        label="Type"
+        choices={TYPES}
+        value={form.values.type}
+        onChange={(type) => form.set({ type })}
+      />
+      <Recipient audience={audience} type={form.values.type} text={form.text} />
+      {!isSms && (
+        <TextField label="Subject" aside="(optional)" autoComplete="off" {...form.text('subject')} />
+      )}
+      <AreaField
+        label="Message"
+        rows={6}
+        {...form.text('message')}
+        {...(isSms && { hint: `${form.values.message.length} of ${LONGEST_SMS} characters` })}
+      />
+    </FormPanel>
+  )
+}
