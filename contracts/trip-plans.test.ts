@@ -29,6 +29,8 @@ test.each([
   [{ arrives: '25:00' }, { arrives: 'Arrival time is required' }],
   [{ arrives: '05:00' }, { arrives: 'Arrival time must be after departure time' }],
   [{ arrives: '05:00', arriveDaysLater: 1 }, {}],
+  [{ arriveDaysLater: 1e300 }, { arriveDaysLater: expect.any(String) }],
+  [{ arriveDaysLater: -1e300 }, { arriveDaysLater: expect.any(String) }],
 ])('%j: %j', (change, words) => {
   const { issues = [] } = TripPlan.safeParse({ ...PLAN, ...change }).error ?? {}
   expect(Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))).toEqual(words)

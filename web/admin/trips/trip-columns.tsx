@@ -1,4 +1,3 @@
-import { Link } from 'wouter'
 import { Badge, type Tone } from '#admin/list/badge.tsx'
 import type { Column } from '#admin/list/column.ts'
 import { RouteName } from '#admin/list/route-name.tsx'
@@ -64,9 +63,9 @@ function Times({ trip }: { trip: StaffTrip }) {
   const [departDate, arriveDate] = [dayOf(departs), dayOf(arrives)]
   return (
     <>
-      <Link className="lead nowrap" href={`/trips/${trip.id}/seats`}>
+      <span className="lead nowrap">
         {departDate}, {lagosClock(departs)}
-      </Link>
+      </span>
       <span className="sub nowrap">
         arrives {departDate !== arriveDate && `${arriveDate}, `}
         {lagosClock(arrives)}
