@@ -41,7 +41,7 @@ const COLUMNS: Column<Notification>[] = [
     head: 'Message',
     as: 'full',
     cell: ({ subject, message, kind }) => (
-      <span className="said">{subject ?? (message || titled(kind))}</span>
+      <span className="words">{subject ?? (message || titled(kind))}</span>
     ),
   },
   { head: 'Sent', sort: 'sentAt', cell: ({ sentAt }) => <Moment at={sentAt} /> },
