@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { formatReference } from '#domain/booking-reference.ts'
+import { formatNaira, naira } from '#domain/money.ts'
+import { bookByApi } from '#testing/book-by-api.ts'
+import { expect, test } from './product.ts'
+import { logInAs } from './staff.ts'
+
+const objections = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations
+
+/** What the card says, as a number. */
+async function revenueOf(page: Page, admin: string): Promise<number> {
+  await page.goto(`${admin}/`)
+  const card = page.locator('.kpi', { hasText: 'Revenue This Month' }).locator('.v')
+  return Number((await card.innerText()).replace(/[₦,]/g, ''))
+}
+
+test('finance confirms a pending payment and refunds another; dashboard, list and report agree', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(120_000)
+  await logInAs(page, product.admin, 'finance')
+  const before = await revenueOf(page, product.admin)
+  const unheard = await bookByApi(product.site, 'unheard')
+  const paid = await bookByApi(product.site, 'everything')
+  const [came, fare] = [unheard.price * 2, paid.price * 2]
+
+  await page.getByRole('link', { name: 'View Pending Payments' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment Oversight' })).toBeVisible()
+  expect(await objections(page)).toEqual([])
+
+  // One that nobody has paid: the provider is asked and says so.
+  const demo = page.getByRole('row', { name: /DEMO-/ }).first()
+  await demo.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Failed to confirm payment. Please try again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+
+  const row = page.getByRole('row', { name: formatReference(unheard.bookingToken) })
+  await row.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Payment confirmed successfully!')).toBeVisible()
+
+  await page.goto(`${product.admin}/payments?search=${paid.bookingToken}`)
+  const other = page.getByRole('row', { name: formatReference(paid.bookingToken) })
+  await other.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('button', { name: 'Refund' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^Refund/ }).click()
+  await expect(dialog.getByText('Reason is required')).toBeVisible()
+  expect(await objections(page)).toEqual([])
+  await dialog.getByLabel('Reason').fill('The bus was four hours late')
+  await dialog.getByRole('button', { name: `Refund ${formatNaira(naira(fare / 2))}` }).click()
+  await expect(page.getByText('Refund created successfully.')).toBeVisible()
+  await expect(other).toContainText(`${formatNaira(naira(fare / 2))} refunded`)
+
+  const after = await revenueOf(page, product.admin)
+  expect(after - before).toBe(came + fare / 2)
+  await expect(page.getByText('Refund requested').first()).toBeVisible()
+  expect(await objections(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Export Reports' }).click()
+  await dialog.getByLabel(/^Status/).selectOption('CONFIRMED')
+  await expect(dialog.getByText(/-CONFIRMED\.csv/)).toBeVisible()
+  expect(await objections(page)).toEqual([])
+  const file = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Export' }).click()
+  const download = await file
+  expect(download.suggestedFilename()).toMatch(/^booking-export-\d{4}-\d\d-\d\d-CONFIRMED\.csv$/)
+  await expect(page.getByText('Export Successful')).toBeVisible()
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
+  const heads = lines[0]?.replace('\uFEFF', '').split(',') ?? []
+  const cell = (bookingToken: string, head: string) => {
+    const line = lines.find((one) => one.startsWith(formatReference(bookingToken))) ?? ''
+    return Number((line.match(/("([^"]|"")*"|[^,]*)(,|$)/g) ?? [])[heads.indexOf(head)]?.replace(',', ''))
+  }
+  expect(cell(unheard.bookingToken, 'Paid (₦)')).toBe(came)
+  expect(cell(paid.bookingToken, 'Received (₦)')).toBe(fare)
+  expect(cell(paid.bookingToken, 'Refunded (₦)')).toBe(fare / 2)
+
+  await page.route('**/api/export?**', (route) => route.fulfill({ status: 409, body: '{}' }))
+  await page.getByRole('button', { name: 'Export Reports' }).click()
+  await dialog.getByLabel(/^Status/).selectOption('PENDING')
+  await dialog.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByText('Export Failed')).toBeVisible()
+  await expect(page.getByText('Failed to export booking report. Please try again.')).toBeVisible()
+
+  await page.route('**/api/dashboardStats', (route) => route.fulfill({ status: 404, body: '{}' }))
+  await page.goto(`${product.admin}/`)
+  await expect(page.getByText('Failed to load dashboard. Please try again.')).toBeVisible()
+})
+
+test('finance sets a payment paid by name and closes an exception with a note', async ({ page, product }) => {
+  await logInAs(page, product.admin, 'finance')
+  await page.goto(`${product.admin}/payments?status=PENDING`)
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .last()
+    .click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Status').selectOption('PAID')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog.getByText('Reason is required')).toBeVisible()
+  expect(await objections(page)).toEqual([])
+  await page.route('**/api/payments', (route) => route.fulfill({ status: 409, body: '{}' }), { times: 1 })
+  await dialog.getByLabel('Reason').fill('Seen on our own account')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog.getByText('Failed to update payment. Please try again.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Payment updated successfully!')).toBeVisible()
+
+  await page.getByRole('link', { name: /^Exceptions/ }).click()
+  const disputed = page.getByRole('row', { name: /Disputed/ })
+  await disputed.getByRole('button', { name: 'Mark handled' }).click()
+  await dialog.getByLabel('What was done?').fill('The bank decided for us')
+  await dialog.getByRole('button', { name: 'Mark handled' }).click()
+  await expect(page.getByText('Exception closed successfully.')).toBeVisible()
+  await expect(disputed).toHaveCount(0)
+  expect(await objections(page)).toEqual([])
+})
