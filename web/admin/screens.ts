@@ -54,6 +54,11 @@ export const SCREENS: readonly Screen[] = [
     link: { label: 'Trips', icon: 'trip', group: 2 },
   },
   {
+    path: '/trips/:id/seats',
+    permissions: ['seats.view'],
+    Page: onDemand(async () => (await import('./seat-map/seat-map-page.tsx')).SeatMapPage),
+  },
+  {
     path: '/bookings',
     permissions: ['bookings.view'],
     Page: onDemand(async () => (await import('./bookings/bookings-page.tsx')).BookingsPage),

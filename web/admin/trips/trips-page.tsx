@@ -60,6 +60,11 @@ export function TripsPage() {
         }
         rowActions={(trip) => (
           <>
+            {may('seats.view') && (
+              <Button look="quiet" size="sm" onClick={() => navigate(`/trips/${trip.id}/seats`)}>
+                Seats
+              </Button>
+            )}
             <RowMenu
               label={`Actions for ${routeName(trip.route)}, ${lagosMoment(new Date(trip.departTime))}`}
               items={[

@@ -1,0 +1,48 @@
+import AxeBuilder from '@axe-core/playwright'
+import { bookByApi } from '#testing/book-by-api.ts'
+import { expect, test } from './product.ts'
+import { logInAs } from './staff.ts'
+
+test('a manager keeps seats aside, closes one, looks at a sold one, and resets the rest', async ({
+  page,
+  product,
+}) => {
+  const sold = await bookByApi(product.site, 'everything')
+  await logInAs(page, product.admin, 'manager')
+  await page.goto(`${product.admin}/trips/${sold.tripId}/seats`)
+  await expect(page.getByRole('heading', { name: 'Trip Seat Map' })).toBeVisible()
+  await page.getByRole('button', { name: 'Reserve Selected' }).click()
+  await expect(page.getByText('Please select seats to reserve')).toBeVisible()
+  await page.getByRole('button', { name: 'Mark Selected as Unavailable' }).click()
+  await expect(page.getByText('Please select seats to mark as unavailable')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  const free = page.getByRole('button', { name: /^Seat \d+, AVAILABLE$/ })
+  const seatNo = async () => (await free.last().getAttribute('aria-label'))?.match(/\d+/)?.[0] ?? ''
+  const kept = await seatNo()
+  await free.last().click()
+  await page.getByRole('button', { name: 'Reserve Selected' }).click()
+  const keptSeat = page.getByRole('button', { name: `Seat ${kept}, RESERVED, held or kept` })
+  await expect(keptSeat).toBeVisible()
+  const closed = await seatNo()
+  await free.last().click()
+  await page.getByRole('button', { name: 'Mark Selected as Unavailable' }).click()
+  await expect(page.getByRole('button', { name: `Seat ${closed}, UNAVAILABLE` })).toBeVisible()
+
+  const dialog = page.getByRole('dialog')
+  await keptSeat.click()
+  await expect(dialog).toContainText('Kept aside by Sample Manager')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('button', { name: `Seat ${sold.seatNos[0]}, BOOKED, paid` }).click()
+  await expect(dialog).toContainText('Tester Chidera Okon')
+  await expect(dialog.getByRole('link', { name: 'Open booking' })).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+  await page.getByRole('button', { name: 'Reset All Seats' }).click()
+  await dialog.getByRole('button', { name: 'Reset All Seats' }).click()
+  for (const no of [kept, closed]) {
+    await expect(page.getByRole('button', { name: `Seat ${no}, AVAILABLE` })).toBeVisible()
+  }
+  await expect(page.getByRole('button', { name: `Seat ${sold.seatNos[0]}, BOOKED, paid` })).toBeVisible()
+})

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#admin/api.ts'
+import { TRIPS_SHOWN_IN } from '#admin/trips/queries.ts'
+import { useChange } from '#admin/use-change.ts'
+import { SeatUpdateAnswer } from '#contracts/seats.ts'
+import { StaffTripAnswer } from '#contracts/staff-trips.ts'
+import { seatsInWords } from '#domain/seats-in-words.ts'
+
+const BUYERS_BUY_MEANWHILE_MS = 5_000
+
+export const useTripSeats = (id: string) =>
+  useQuery({
+    queryKey: ['trips', 'seats', id],
+    queryFn: async () => (await api.get(`/trips/${id}`, StaffTripAnswer)).data,
+    staleTime: 0,
+    refetchInterval: BUYERS_BUY_MEANWHILE_MS,
+  })
+
+type Chosen = { ids: number[]; seatNos: string[] }
+
+const DONE = { UNAVAILABLE: 'unavailable', RESERVED: 'reserved', AVAILABLE: 'available' }
+
+export const useUpdateSeats = (status: keyof typeof DONE, onDone: () => void) =>
+  useChange({
+    call: ({ ids }: Chosen) =>
+      api.patch('/seats/update', { seatIds: ids, data: { status } }, SeatUpdateAnswer),
+    done: (_, { seatNos }) => `${seatsInWords(seatNos)} ${DONE[status]}.`,
+    otherwise: 'Failed to update seats',
+    refresh: TRIPS_SHOWN_IN,
+    onDone,
+  })
+
+export const useResetSeats = (tripId: number, onDone: () => void) =>
+  useChange({
+    call: () => api.post(`/trips/${tripId}/seats/reset`, {}, SeatUpdateAnswer),
+    done: ({ data }) => (data.updated === 0 ? 'No seat was kept aside.' : `${data.updated} freed.`),
+    otherwise: 'Failed to update seats',
+    refresh: TRIPS_SHOWN_IN,
+    onDone,
+    isInDialog: true,
+  })

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { AdminIcon } from '#admin/admin-icon.tsx'
+import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
+import type { StaffSeat, StaffTrip } from '#contracts/staff-trips.ts'
+import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { useResetSeats, useUpdateSeats } from './queries.ts'
+
+type Props = { trip: StaffTrip; chosen: readonly StaffSeat[]; onDone: () => void }
+
+/** What can be done with the chosen seats, and with everything that staff keep from sale. */
+export function SeatActions({ trip, chosen, onDone }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const close = useUpdateSeats('UNAVAILABLE', onDone)
+  const reserve = useUpdateSeats('RESERVED', onDone)
+  const reset = useResetSeats(trip.id, () => setAsking(false))
+  const isBusy = close.isPending || reserve.isPending || reset.isPending
+
+  const act = (change: typeof close, nothingChosen: string) => () => {
+    if (chosen.length === 0) return showToast({ kind: 'info', title: nothingChosen })
+    change.mutate({ ids: chosen.map(({ id }) => id), seatNos: chosen.map(({ seatNo }) => seatNo) })
+  }
+
+  return (
+    <section className="card seat-acts">
+      <header>
+        <h2>Selected</h2>
+        <span className="end">{chosen.length === 1 ? '1 seat' : `${chosen.length} seats`}</span>
+      </header>
+      <div className="body">
+        {chosen.length > 0 && (
+          <ul className="picked">
+            {chosen.map(({ id, seatNo }) => (
+              <li key={id}>Seat {seatNo}</li>
+            ))}
+          </ul>
+        )}
+        <Button
+          look="primary"
+          block
+          disabled={isBusy}
+          onClick={act(reserve, 'Please select seats to reserve')}
+        >
+          <AdminIcon name="lock" />
+          Reserve Selected
+        </Button>
+        <Button block disabled={isBusy} onClick={act(close, 'Please select seats to mark as unavailable')}>
+          <AdminIcon name="stop" />
+          Mark Selected as Unavailable
+        </Button>
+        <p className="hint">
+          Reserved seats are kept for the counter. Unavailable seats are not sold at all.
+        </p>
+        <Button block disabled={isBusy} onClick={() => setAsking(true)}>
+          Reset All Seats
+        </Button>
+        <p className="hint">Frees RESERVED and UNAVAILABLE seats of ours. Sold seats stay.</p>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title="Reset all seats?"
+          confirmLabel="Reset All Seats"
+          busy={reset.isPending && 'Saving...'}
+          problem={reset.problem}
+          onConfirm={() => reset.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          <p>Seats that staff keep aside or off sale can be bought again. Seats of passengers stay theirs.</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { Link } from 'wouter'
+import { Panel } from '#admin/form/panel.tsx'
+import type { StaffSeat } from '#contracts/staff-trips.ts'
+import { formatReference } from '#domain/booking-reference.ts'
+import { lagosMoment } from '#domain/lagos-time.ts'
+import { formatNaira, naira } from '#domain/money.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { LOOKS, lookOf } from './seat-looks.ts'
+
+type Props = { seat: StaffSeat; onFree: (() => void) | undefined; onClose: () => void }
+
+/** Whose seat it is, as far as this person may know, and the way to the booking. */
+export function SeatDialog({ seat, onFree, onClose }: Props) {
+  const { booking, heldBy, holdEnds } = seat
+  const isPassengers = booking !== null && heldBy === null
+  return (
+    <Panel kind="dialog" title={`Seat ${seat.seatNo}`} lead={LOOKS[lookOf(seat)].words} onClose={onClose}>
+      <div className="dlg__body">
+        {heldBy && (
+          <p>
+            Kept aside by {heldBy}
+            {holdEnds && <> until {lagosMoment(new Date(holdEnds))}</>}.
+          </p>
+        )}
+        {isPassengers && (
+          <dl className="kv">
+            <dt>Reference</dt>
+            <dd className="mono">{formatReference(booking.bookingToken)}</dd>
+            <dt>Passenger</dt>
+            <dd>{booking.passengerName}</dd>
+            <dt>Phone</dt>
+            <dd>{booking.mobile}</dd>
+            <dt>Status</dt>
+            <dd>{booking.status}</dd>
+            <dt>Paid</dt>
+            <dd>{formatNaira(naira(booking.amountPaid))}</dd>
+            <dt>Due</dt>
+            <dd>{formatNaira(naira(booking.amountDue))}</dd>
+            <dt>Booked</dt>
+            <dd>{lagosMoment(new Date(booking.createdAt))}</dd>
+          </dl>
+        )}
+      </div>
+      <div className="dlg__foot">
+        {onFree && <Button onClick={onFree}>Make available</Button>}
+        {isPassengers && (
+          <Link className={buttonClass({ look: 'primary' })} href={`/bookings/${booking.id}`}>
+            Open booking
+          </Link>
+        )}
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,71 @@
+import { AdminIcon } from '#admin/admin-icon.tsx'
+import type { StaffSeat } from '#contracts/staff-trips.ts'
+import { type Cell, type Layout, layoutFor } from '#domain/seat-layout.ts'
+import { LOOKS, lookOf } from './seat-looks.ts'
+import '#admin/seats/seat.css'
+
+type Props = {
+  seats: readonly StaffSeat[]
+  capacity: number
+  chosen: ReadonlySet<number>
+  onToggle: (seat: StaffSeat) => void
+  onOpen: (seat: StaffSeat) => void
+}
+
+/** The bus from above in five columns. Free seats are chosen by a press; a press on any other tells whose it is. */
+export function SeatGrid({ seats, capacity, ...props }: Props) {
+  const layout = layoutFor(capacity)
+  if (!layout) return <p className="note note--bad">Invalid bus type</p>
+  const byNo = new Map(seats.map((seat) => [seat.seatNo, seat]))
+  return (
+    <fieldset className="bus" aria-label="Seats">
+      {rowsOf(layout).map(({ key, places }) => (
+        <div className="bus__row" key={key}>
+          {places.map((place) => (
+            <Place {...props} {...place} key={place.key} seat={seatIn(place.cell)} />
+          ))}
+        </div>
+      ))}
+    </fieldset>
+  )
+
+  function seatIn(cell: Cell): StaffSeat | undefined {
+    return cell.kind === 'seat' ? byNo.get(cell.no) : undefined
+  }
+}
+
+/** Rows and places named by where they are: an aisle has no other name. */
+const rowsOf = ({ rows }: Layout) =>
+  rows.map((row, fromFront) => ({
+    key: `row ${fromFront}`,
+    places: fiveWide(row).map((cell, fromLeft) => ({ key: `place ${fromFront}.${fromLeft}`, cell })),
+  }))
+
+/** A Sprinter is four places wide; its aisle stays where the others have theirs. */
+const fiveWide = (row: readonly Cell[]): readonly Cell[] =>
+  row.length >= 5 ? row : [...row, ...Array.from({ length: 5 - row.length }, (): Cell => ({ kind: 'blank' }))]
+
+type PlaceProps = Omit<Props, 'seats' | 'capacity'> & { cell: Cell; seat: StaffSeat | undefined }
+
+function Place({ cell, seat, chosen, onToggle, onOpen }: PlaceProps) {
+  if (cell.kind === 'driver') return <span className="bus__part">Driver</span>
+  if (cell.kind === 'door') return <span className="bus__part">Door</span>
+  if (cell.kind === 'exit') return <span className="bus__part">Exit</span>
+  if (!seat) return <span />
+  const look = LOOKS[lookOf(seat)]
+  const isFree = seat.status === 'AVAILABLE'
+  const isChosen = chosen.has(seat.id)
+  const icon = isChosen ? 'ok' : 'icon' in look ? look.icon : undefined
+  return (
+    <button
+      type="button"
+      className={look.className}
+      aria-label={`Seat ${seat.seatNo}, ${look.words}`}
+      aria-pressed={isFree ? isChosen : undefined}
+      onClick={() => (isFree ? onToggle(seat) : onOpen(seat))}
+    >
+      {seat.seatNo}
+      {icon && <AdminIcon name={icon} />}
+    </button>
+  )
+}

@@ -1,0 +1,20 @@
+import type { AdminIconName } from '#admin/admin-icon.tsx'
+import type { StaffSeat } from '#contracts/staff-trips.ts'
+
+type Look = { className: string; icon?: AdminIconName; words: string }
+
+/** Shape, pattern and icon tell the states apart; the colour only helps. */
+export const LOOKS = {
+  free: { className: 'seat', words: 'AVAILABLE' },
+  paid: { className: 'seat booked', icon: 'ok', words: 'BOOKED, paid' },
+  owing: { className: 'seat owing', icon: 'wait', words: 'BOOKED, balance due' },
+  held: { className: 'seat reserved', icon: 'lock', words: 'RESERVED, held or kept' },
+  off: { className: 'seat off', icon: 'stop', words: 'UNAVAILABLE' },
+} as const satisfies Record<string, Look>
+
+export function lookOf({ status, booking }: StaffSeat): keyof typeof LOOKS {
+  if (status === 'AVAILABLE') return 'free'
+  if (status === 'UNAVAILABLE') return 'off'
+  if (status === 'RESERVED') return 'held'
+  return booking && booking.amountDue > 0 ? 'owing' : 'paid'
+}
