@@ -1,0 +1,24 @@
+import { expect, test } from './product.ts'
+import { logInAs } from './staff.ts'
+
+test('a list that cannot be loaded says so in its own words and offers another try', async ({
+  page,
+  product,
+}) => {
+  await logInAs(page, product.admin, 'admin')
+  for (const [path, words] of [
+    ['users', 'Failed to load users. Please try again.'],
+    ['roles', 'Failed to load roles. Please try again.'],
+    ['notifications', 'Failed to load notifications. Please try again.'],
+    ['logs', 'Failed to load logs. Please try again.'],
+    ['messages', 'Failed to load messages. Please try again.'],
+  ] as const) {
+    // A 4xx is not asked again by itself, so the face comes at once.
+    await page.route(`**/api/${path}?*`, (route) => route.fulfill({ status: 404, json: {} }))
+    await page.goto(`${product.admin}/${path}`)
+    await expect(page.getByText(words)).toBeVisible()
+    await page.unroute(`**/api/${path}?*`)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('table')).toBeVisible()
+  }
+})
