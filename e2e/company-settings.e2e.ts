@@ -92,6 +92,13 @@ test('the owner closes the site and opens it again, and what they save is what v
   await visitor.goto(`${product.site}/contact`)
   await expect(visitor.getByRole('main').getByRole('link', { name: '0800 555 0199' })).toBeVisible()
   await visitor.close()
+
+  // Other journeys share this product and look for the demo's own number.
+  await page.getByRole('link', { name: /^General/ }).click()
+  await page.getByLabel('Contact phone').fill('0800 000 0000')
+  await save.click()
+  await question.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Settings updated successfully.')).toBeVisible()
 })
 
 test('settings are deleted, the site goes on without, and new ones are made', async ({ page, product }) => {

@@ -19,7 +19,7 @@ test('an admin changes a role, and finance reads who did what, before and after'
   await page.getByRole('button', { name: 'Logout' }).click()
 
   await logInAs(page, product.admin, 'finance')
-  await page.getByRole('link', { name: 'Logs' }).click()
+  await page.getByRole('link', { name: 'Logs', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'System Logs' })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'all' })).toBeChecked()
   await page.getByRole('radio', { name: 'booking' }).check()

@@ -33,8 +33,9 @@ const isStart = ({ path }: Screen) => path === '/' || path === '/admin'
 
 function Screens({ mayOpen }: { mayOpen: (screen: Screen) => boolean }) {
   const [path] = useLocation()
-  // Whoever may not see the dashboard starts at the first screen of their own.
-  const first = SCREENS.find((screen) => screen.link && mayOpen(screen))
+  // Whoever may not see the dashboard starts where they work: a driver at the door, others at their first screen.
+  const own = SCREENS.filter((screen) => screen.link && mayOpen(screen))
+  const first = own.find(({ path }) => path === '/boarding') ?? own[0]
   return (
     <ErrorBoundary key={path} fallback={<Failed />}>
       <Switch>

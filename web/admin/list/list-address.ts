@@ -19,7 +19,8 @@ export function useListAddress(filters: readonly string[] = [], usualSort?: stri
 
   /** Null takes a name out. Whatever changes what the list holds starts at its first page again. */
   function change(changes: Record<string, string | null>) {
-    const next = new URLSearchParams(given)
+    // As the address is now, not as it was drawn: a search typed a moment ago must not close what was opened since.
+    const next = new URLSearchParams(location.search)
     if (!('page' in changes)) next.delete('page')
     for (const [name, value] of Object.entries(changes)) {
       if (value) next.set(name, value)
