@@ -100,7 +100,8 @@ test('each ticket that must not board is told apart', async () => {
     outcome: 'replaced',
     seatNos: ['5'],
   })
-  for (const nonsense of ['hello', `${moved.codeOf('5').slice(0, -1)}0`, '7K3M-Q2XV-9B4T-HD5N']) {
+  const forged = moved.codeOf('5').replace(/.$/, (last) => (last === '0' ? '1' : '0'))
+  for (const nonsense of ['hello', forged, '7K3M-Q2XV-9B4T-HD5N']) {
     expect((await shop.scan(nonsense)).json().data).toMatchObject({ outcome: 'unknown', passengerName: null })
   }
   expect((await shop.scan(moved.codeOf('5'))).json().data).toMatchObject({ outcome: 'boarded', boarded: 1 })

@@ -9,11 +9,11 @@ export async function makeSeats(
 ): Promise<void> {
   await sql`
     insert into seats (trip_id, seat_no, status)
-    select t.id, number::text, case when number::text = any (${off}::text[]) then 'UNAVAILABLE' else 'AVAILABLE' end
+    select t.id, place.number::text, case when place.number::text = any (${off}::text[]) then 'UNAVAILABLE' else 'AVAILABLE' end
     from trips t
     join buses b on b.id = t.bus_id
-    cross join lateral generate_series(1, b.capacity) as number
+    cross join lateral generate_series(1, b.capacity) as place(number)
     where t.id = any (${tripIds}::int[])
-    order by t.id, number
+    order by t.id, place.number
   `.execute(tx)
 }

@@ -63,7 +63,7 @@ function checkRefusal({ headers, body }: Answer): string[] {
   const text = body.toString()
   const refusal = parse(body) as { error?: unknown; code?: unknown; requestId?: unknown } | undefined
   const complaints = INSIDE.filter((word) => word.test(text)).map((word) => `speaks of the inside: ${word}`)
-  if (typeof refusal?.error !== 'string' || !/^\p{Lu}.{3,}/u.test(refusal.error))
+  if (typeof refusal?.error !== 'string' || !/^[\p{Lu}\p{Nd}₦].{3,}/u.test(refusal.error))
     complaints.push('says no sentence')
   if (typeof refusal?.code !== 'string' || !/^[A-Z][A-Z_]+$/.test(refusal.code))
     complaints.push('has no code')
