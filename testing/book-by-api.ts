@@ -16,16 +16,14 @@ const isSplit = ({ route }: Trip) => route.paymentType === 'Split'
 
 /**
  * A booking as somebody else's browser would have made it: two seats, held, and paid as asked. On a split route, unless
- * the trip matters.
+ * the trip matters: then it is named, or described if any of the next hundred will do.
  */
 export async function bookByApi(
   site: string,
   pay: 'nothing' | 'fee' | 'everything' | 'unheard',
-  isWanted: (trip: Trip) => boolean = isSplit,
+  wanted: number | ((trip: Trip) => boolean) = isSplit,
 ): Promise<Booked> {
-  const { data: trips } = await ask<{ data: Trip[] }>(`${site}/api/trips`)
-  const trip = trips.find((one) => one.availableSeatsCount >= 4 && isWanted(one))
-  if (!trip) throw new Error('no such trip has seats left')
+  const trip = typeof wanted === 'number' ? await tripOf(site, wanted) : await findTrip(site, wanted)
   const { data } = await ask<{ data: { seats: Seat[] } }>(`${site}/api/trips/${trip.id}/validate`)
   const seats = data.seats.filter((seat) => seat.isAvailable).slice(0, 2)
   const seatIds = seats.map((seat) => seat.id)
@@ -51,6 +49,16 @@ export async function bookByApi(
     seatNos: seats.map((seat) => seat.seatNo),
     price: trip.price,
   }
+}
+
+const tripOf = async (site: string, id: number): Promise<Trip> =>
+  (await ask<{ data: Trip }>(`${site}/api/trips/${id}`)).data
+
+async function findTrip(site: string, isWanted: (trip: Trip) => boolean): Promise<Trip> {
+  const { data: trips } = await ask<{ data: Trip[] }>(`${site}/api/trips`)
+  const trip = trips.find((one) => one.availableSeatsCount >= 4 && isWanted(one))
+  if (!trip) throw new Error('no such trip has seats left')
+  return trip
 }
 
 /** Unheard: the provider has the money, its message is lost and the page was closed. */

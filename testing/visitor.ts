@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { chooseDay, dayAhead } from './choose-day.ts'
 import { openPage } from './open-page.ts'
 
 let people = 0
@@ -31,13 +32,7 @@ export function visitor(page: Page, site: string) {
       await page.getByRole('option', { name: 'Lagos', exact: true }).click()
       await page.getByLabel('Destination').selectOption(destination)
       await page.getByRole('button', { name: /Travel date/ }).click()
-      const day = new Date(Date.now() + 3_600_000 + daysAhead * 86_400_000)
-      const grid = page.getByRole('grid')
-      const spoken = `${day.getUTCDate()} ${day.toLocaleString('en', { month: 'long', timeZone: 'UTC' })} ${day.getUTCFullYear()}`
-      const button = grid.getByRole('button', { name: new RegExp(`\\b${spoken}$`) })
-      await expect(grid.getByRole('button').first()).toBeVisible()
-      if ((await button.count()) === 0) await page.getByRole('button', { name: 'Next month' }).click()
-      await button.click()
+      await chooseDay(page, dayAhead(daysAhead))
       await page.getByLabel('Passengers').selectOption(String(passengers))
       await page.getByRole('button', { name: 'Continue to Booking' }).click()
       await expect(page.getByRole('heading', { name: 'Select Bus' })).toBeVisible()

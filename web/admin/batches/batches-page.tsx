@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { asListed } from '#admin/list/as-listed.ts'
 import { Badge } from '#admin/list/badge.tsx'
 import type { Column } from '#admin/list/column.ts'
 import { useListAddress } from '#admin/list/list-address.ts'
@@ -97,7 +98,7 @@ export function BatchesPage() {
       />
       {(isNew || edited) && (
         <BatchPanel
-          batch={edited}
+          batch={edited && asListed(edited, list)}
           onClose={() => (edited ? setEdited(null) : address.change({ new: null }))}
         />
       )}

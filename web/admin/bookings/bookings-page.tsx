@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { ExportButton } from '#admin/export/export-button.tsx'
 import { exportFilters } from '#admin/export/filters.ts'
+import { asListed } from '#admin/list/as-listed.ts'
 import { useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
 import { useList } from '#admin/list/use-list.ts'
@@ -68,16 +69,10 @@ export function BookingsPage() {
           )
         }
       />
-      {open && (
-        <BookingDialogs act={open.act} booking={shown(open.booking, list.data?.data)} onClose={close} />
-      )}
+      {open && <BookingDialogs act={open.act} booking={asListed(open.booking, list)} onClose={close} />}
       {address.value('new') !== null && may('bookings.create') && (
         <NewBookingPanel onClose={() => address.change({ new: null })} />
       )}
     </>
   )
 }
-
-/** The row as the list shows it by now, where it still does. */
-const shown = (booking: AdminBooking, rows: AdminBooking[] = []): AdminBooking =>
-  rows.find(({ id }) => id === booking.id) ?? booking

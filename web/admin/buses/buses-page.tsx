@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { asListed } from '#admin/list/as-listed.ts'
 import { Badge } from '#admin/list/badge.tsx'
 import type { Column } from '#admin/list/column.ts'
 import { useListAddress } from '#admin/list/list-address.ts'
@@ -132,7 +133,10 @@ export function BusesPage() {
         )}
       />
       {(isNew || edited) && (
-        <BusPanel bus={edited} onClose={() => (edited ? setEdited(null) : address.change({ new: null }))} />
+        <BusPanel
+          bus={edited && asListed(edited, list)}
+          onClose={() => (edited ? setEdited(null) : address.change({ new: null }))}
+        />
       )}
       {deleted && <DeleteBusDialog bus={deleted} onClose={() => setDeleted(null)} />}
     </>

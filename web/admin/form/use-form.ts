@@ -2,6 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { ApiError } from '#api/api-error.ts'
 import { formErrors } from '#api/form-errors.ts'
+import { follow, isSame } from './follow.ts'
 
 type Value = string | boolean | readonly string[]
 
@@ -20,11 +21,17 @@ export function useForm<Values extends { [Field in keyof Values]: Value }, Input
 ) {
   const { initial, schema, read, onSubmit } = options
   const [values, setValues] = useState(initial)
+  const [shown, setShown] = useState(initial)
   const [isJudged, setJudged] = useState(false)
   // What only the server can know, such as an e-mail that is taken; it goes when the field changes.
   const [refused, setRefused] = useState<Partial<Record<keyof Values, string>>>({})
   const [isSaidBeside, setSaidBeside] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+
+  if (!isSame(shown, initial)) {
+    setShown(initial)
+    setValues((typed) => follow(typed, shown, initial))
+  }
 
   const wrong = formErrors<Values>(schema, read(values) as Values)
   const errors = { ...refused, ...(isJudged ? wrong : {}) }

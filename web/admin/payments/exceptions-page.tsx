@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { asListed } from '#admin/list/as-listed.ts'
 import type { Column } from '#admin/list/column.ts'
 import { useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
@@ -127,8 +128,8 @@ export function ExceptionsPage() {
           )
         }}
       />
-      {closed && <CloseExceptionDialog payment={closed} onClose={() => setClosed(null)} />}
-      {refunded && <RefundDialog payment={refunded} onClose={() => setRefunded(null)} />}
+      {closed && <CloseExceptionDialog payment={asListed(closed, list)} onClose={() => setClosed(null)} />}
+      {refunded && <RefundDialog payment={asListed(refunded, list)} onClose={() => setRefunded(null)} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { asListed } from '#admin/list/as-listed.ts'
 import { useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
 import { RowMenu } from '#admin/list/row-menu.tsx'
@@ -110,8 +111,8 @@ export function PaymentsPage() {
           </>
         )}
       />
-      {edited && <EditPaymentPanel payment={edited} onClose={() => setEdited(null)} />}
-      {refunded && <RefundDialog payment={refunded} onClose={() => setRefunded(null)} />}
+      {edited && <EditPaymentPanel payment={asListed(edited, list)} onClose={() => setEdited(null)} />}
+      {refunded && <RefundDialog payment={asListed(refunded, list)} onClose={() => setRefunded(null)} />}
     </>
   )
 }

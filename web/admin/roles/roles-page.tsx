@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { asListed } from '#admin/list/as-listed.ts'
 import type { Column } from '#admin/list/column.ts'
 import { useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
@@ -93,7 +94,10 @@ export function RolesPage() {
       />
       <RoleCards />
       {(address.value('new') !== null || edited) && (
-        <RolePanel role={edited} onClose={() => (edited ? setEdited(null) : address.change({ new: null }))} />
+        <RolePanel
+          role={edited && asListed(edited, list)}
+          onClose={() => (edited ? setEdited(null) : address.change({ new: null }))}
+        />
       )}
       {deleted && <DeleteRoleDialog role={deleted} onClose={() => setDeleted(null)} />}
     </>

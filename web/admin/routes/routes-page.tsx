@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { asListed } from '#admin/list/as-listed.ts'
 import { Badge } from '#admin/list/badge.tsx'
 import type { Column } from '#admin/list/column.ts'
 import { useListAddress } from '#admin/list/list-address.ts'
@@ -93,7 +94,8 @@ export function RoutesPage() {
   const [turned, setTurned] = useState<RouteDraft | null>(null)
   const [deleted, setDeleted] = useState<Route | null>(null)
   const isNew = address.value('new') !== null
-  const draft = edited ?? turned ?? (isNew ? NEW_ROUTE : null)
+  const route = edited && asListed(edited, list)
+  const draft = route ?? turned ?? (isNew ? NEW_ROUTE : null)
 
   function close() {
     setEdited(null)
@@ -145,7 +147,7 @@ export function RoutesPage() {
           />
         )}
       />
-      {draft && <RoutePanel draft={draft} route={edited} onClose={close} />}
+      {draft && <RoutePanel draft={draft} route={route} onClose={close} />}
       {deleted && <DeleteRouteDialog route={deleted} onClose={() => setDeleted(null)} />}
     </>
   )

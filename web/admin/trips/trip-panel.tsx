@@ -1,39 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { halves, joined, MomentField } from '#admin/form/moment-field.tsx'
 import { MoneyField } from '#admin/form/money-field.tsx'
 import { Note } from '#admin/form/note.tsx'
-import { Panel } from '#admin/form/panel.tsx'
 import { SelectField } from '#admin/form/select-field.tsx'
 import { useForm } from '#admin/form/use-form.ts'
-import { LoadFailed, Loading } from '#admin/frame/load-faces.tsx'
 import { type StaffTrip, type TripChange, type TripChoices, TripInput } from '#contracts/staff-trips.ts'
 import { fromLagosWallClock, lagosDay, lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, naira } from '#domain/money.ts'
 import { arrivesAtNight, travelTime } from '#domain/travel-time.ts'
 import { CancelTripDialog } from './cancel-trip-dialog.tsx'
-import { tripChoicesQuery, useCreateTrip, useEditTrip } from './queries.ts'
+import { useCreateTrip, useEditTrip } from './queries.ts'
 import { asTyped, changedFields, choicesFor, NEW_TRIP, readTrip, STATUS_CHOICES } from './trip-form.ts'
+import { WithTripChoices } from './with-trip-choices.tsx'
 
 type Props = { trip: StaffTrip | null; onClose: () => void }
 
 /** Plans a trip, or edits the one given. */
 export function TripPanel(props: Props) {
-  const choices = useQuery(tripChoicesQuery())
-  if (choices.data) return <TripForm {...props} choices={choices.data} />
   return (
-    <Panel title={props.trip ? 'Edit Trip' : 'New Trip'} onClose={props.onClose}>
-      <div className="dlg__body">
-        {choices.isError ? (
-          <LoadFailed things="trips" onRetry={() => choices.refetch()} />
-        ) : (
-          <Loading things="trips" />
-        )}
-      </div>
-    </Panel>
+    <WithTripChoices title={titleFor(props.trip)} onClose={props.onClose}>
+      {(choices) => <TripForm {...props} choices={choices} />}
+    </WithTripChoices>
   )
 }
+
+const titleFor = (trip: StaffTrip | null): string => (trip ? 'Edit Trip' : 'New Trip')
 
 function TripForm({ trip, choices, onClose }: Props & { choices: TripChoices }) {
   const panel = { onDone: onClose, onFail: (error: unknown) => form.refuse(error) }
@@ -70,7 +62,7 @@ function TripForm({ trip, choices, onClose }: Props & { choices: TripChoices }) 
   return (
     <>
       <FormPanel
-        title={trip ? 'Edit Trip' : 'New Trip'}
+        title={titleFor(trip)}
         lead={trip ? undefined : 'Seats are made from the bus.'}
         onClose={onClose}
         form={form}

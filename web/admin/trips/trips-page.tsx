@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { asListed } from '#admin/list/as-listed.ts'
 import type { Filter } from '#admin/list/filter-chips.tsx'
 import { useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
@@ -101,13 +102,15 @@ export function TripsPage() {
           </>
         )}
       />
-      {address.value('many') !== null && may('trips.create') && choices.data && (
-        <ScheduleDialog choices={choices.data} onClose={() => address.change({ many: null })} />
+      {address.value('many') !== null && may('trips.create') && (
+        <ScheduleDialog onClose={() => address.change({ many: null })} />
       )}
       {isNew && <TripPanel trip={null} onClose={() => address.change({ new: null })} />}
-      {asked?.about === 'edit' && <TripPanel trip={asked.trip} onClose={close} />}
-      {asked?.about === 'cancel' && <CancelTripDialog trip={asked.trip} onDone={close} onClose={close} />}
-      {asked?.about === 'delete' && <DeleteTripDialog trip={asked.trip} onClose={close} />}
+      {asked?.about === 'edit' && <TripPanel trip={asListed(asked.trip, list)} onClose={close} />}
+      {asked?.about === 'cancel' && (
+        <CancelTripDialog trip={asListed(asked.trip, list)} onDone={close} onClose={close} />
+      )}
+      {asked?.about === 'delete' && <DeleteTripDialog trip={asListed(asked.trip, list)} onClose={close} />}
     </>
   )
 }

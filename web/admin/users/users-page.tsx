@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { initialsOf } from '#admin/frame/initials.ts'
+import { asListed } from '#admin/list/as-listed.ts'
 import { Badge } from '#admin/list/badge.tsx'
 import type { Column } from '#admin/list/column.ts'
 import { useListAddress } from '#admin/list/list-address.ts'
@@ -89,7 +90,7 @@ export function UsersPage() {
         }
       />
       {address.value('new') !== null && <AddUserPanel onClose={() => address.change({ new: null })} />}
-      {open?.act === 'edit' && <EditUserPanel user={open.user} onClose={close} />}
+      {open?.act === 'edit' && <EditUserPanel user={asListed(open.user, list)} onClose={close} />}
       {open?.act === 'disable' && <DisableUserDialog user={open.user} onClose={close} />}
       {open?.act === 'sign-out' && <SignOutUserDialog user={open.user} onClose={close} />}
       {open?.act === 'delete' && <DeleteUserDialog user={open.user} onClose={close} />}

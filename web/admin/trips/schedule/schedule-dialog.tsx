@@ -6,6 +6,7 @@ import { Note } from '#admin/form/note.tsx'
 import { SelectField } from '#admin/form/select-field.tsx'
 import { useForm } from '#admin/form/use-form.ts'
 import { choicesFor } from '#admin/trips/trip-form.ts'
+import { WithTripChoices } from '#admin/trips/with-trip-choices.tsx'
 import { failureWords } from '#admin/words.ts'
 import type { TripChoices } from '#contracts/staff-trips.ts'
 import { TripPlan } from '#contracts/trip-plans.ts'
@@ -19,8 +20,18 @@ import { planQuery, useScheduleTrips } from './schedule-queries.ts'
 import { WeekdayPicker } from './weekday-picker.tsx'
 import './schedule.css'
 
+const TITLE = 'Schedule many trips'
+
 /** One route, many days and buses. What would come of it is shown before anything is saved. */
-export function ScheduleDialog({ choices, onClose }: { choices: TripChoices; onClose: () => void }) {
+export function ScheduleDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <WithTripChoices kind="wide" title={TITLE} onClose={onClose}>
+      {(choices) => <ScheduleForm choices={choices} onClose={onClose} />}
+    </WithTripChoices>
+  )
+}
+
+function ScheduleForm({ choices, onClose }: { choices: TripChoices; onClose: () => void }) {
   const schedule = useScheduleTrips({ onDone: onClose, onFail: (error) => form.refuse(error) })
   const form = useForm({
     initial: EMPTY_SCHEDULE,
@@ -39,7 +50,7 @@ export function ScheduleDialog({ choices, onClose }: { choices: TripChoices; onC
   return (
     <FormPanel
       kind="wide"
-      title="Schedule many trips"
+      title={TITLE}
       lead="One trip per chosen day and bus. Nothing is saved before you press Create."
       onClose={onClose}
       form={form}

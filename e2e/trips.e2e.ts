@@ -1,0 +1,193 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { formatNaira, naira } from '#domain/money.ts'
+import { bookByApi, mailTo } from '#testing/book-by-api.ts'
+import { chooseDay, dayAhead } from '#testing/choose-day.ts'
+import { visitor } from '#testing/visitor.ts'
+import { expect, test } from './product.ts'
+import { logInAs } from './staff.ts'
+
+const objections = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations
+
+/** Beyond the thirty days for which the demo plans its buses: here every bus is free, and each journey has days of its own. */
+const WEEK = 40
+const CANCELED = 50
+const SHARED = 52
+
+async function pickDay(page: Page, field: RegExp, day: string) {
+  await page.getByRole('dialog').getByRole('button', { name: field }).click()
+  await chooseDay(page, day)
+}
+
+const chooseWith = async (field: Locator, words: string) =>
+  field.selectOption(await field.locator('option', { hasText: words }).first().getAttribute('value'))
+
+/** A trip from Lagos to Awgu by a Coaster, planned in the form; answers its id. */
+async function planTrip(page: Page, admin: string, ahead: number, price: number): Promise<number> {
+  await page.goto(`${admin}/trips?new=1`)
+  const panel = page.getByRole('dialog', { name: 'New Trip' })
+  await chooseWith(panel.getByLabel('Route'), 'Lagos to Awgu')
+  await panel.getByLabel('Batch').selectOption({ index: 1 })
+  await chooseWith(panel.getByLabel('Bus'), 'Coaster 44')
+  await pickDay(page, /^Departure time: /, dayAhead(ahead))
+  await panel.getByLabel('Departure time, WAT').fill('06:00')
+  await panel.getByLabel('Arrival time, WAT').fill('16:30')
+  await panel.getByLabel('Price').fill(`${price}`)
+  const created = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  await panel.getByRole('button', { name: 'Create Trip' }).click()
+  await expect(page.getByText('Trip created successfully.')).toBeVisible()
+  return (await (await created).json()).data.id
+}
+
+const listedOn = (admin: string, ahead: number) =>
+  `${admin}/trips?from=${dayAhead(ahead)}&to=${dayAhead(ahead)}`
+
+async function chooseFromMenu(page: Page, row: Locator, item: string) {
+  await row.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('button', { name: item, exact: true }).click()
+}
+
+test('a manager schedules a week of trips, and a visitor finds them on sale', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await logInAs(page, product.admin, 'manager')
+  await page.route('**/api/trips/choices', (route) => route.fulfill({ status: 404, json: {} }), { times: 1 })
+  await page.goto(`${product.admin}/trips?many=1`)
+  const plan = page.getByRole('dialog', { name: 'Schedule many trips' })
+  await expect(plan.getByText('Failed to load routes, buses and batches. Please try again.')).toBeVisible()
+  await plan.getByRole('button', { name: 'Try again' }).click()
+  await plan.getByRole('button', { name: 'Create trips' }).click()
+  for (const words of [
+    'Route is required',
+    'Batch is required',
+    'Price must be non-negative',
+    'First day is required',
+    'Last day is required',
+    'Departure time is required',
+    'Arrival time is required',
+    'Bus is required',
+  ]) {
+    await expect(plan.getByText(words)).toBeVisible()
+  }
+  expect(await objections(page)).toEqual([])
+
+  await chooseWith(plan.getByLabel('Route'), 'Lagos to Awgu')
+  await plan.getByLabel('Batch').selectOption({ index: 1 })
+  await plan.getByLabel('Price').fill('31700')
+  await pickDay(page, /^First day: /, dayAhead(WEEK))
+  await pickDay(page, /^Last day: /, dayAhead(WEEK + 6))
+  await plan.getByLabel('Departure time').fill('06:00')
+  await plan.getByLabel('Arrival time').fill('05:00')
+  await expect(plan.getByText('Arrival time must be after departure time')).toBeVisible()
+  await plan.getByLabel('Arrival time').fill('16:30')
+  for (const day of ['Sat', 'Sun']) await plan.getByLabel(day).check()
+  await chooseWith(plan.getByLabel('Add bus'), 'Coaster 44')
+  await expect(plan.getByText('7 planned, 308 seats')).toBeVisible()
+  const planned = plan.getByRole('region', { name: 'Planned trips' }).getByRole('row')
+  await expect(planned).toHaveCount(8)
+  expect(await objections(page)).toEqual([])
+  await plan.getByRole('button', { name: 'Create 7 trips' }).click()
+  await expect(page.getByText('7 trips created successfully.')).toBeVisible()
+
+  const from = `from=${dayAhead(WEEK)}&to=${dayAhead(WEEK + 6)}`
+  await page.goto(`${product.admin}/trips?${from}`)
+  await expect(page.getByRole('row', { name: /SCHEDULED/ })).toHaveCount(7)
+  await expect(page.getByRole('row', { name: /44 left/ })).toHaveCount(7)
+
+  // The public site, in a browser that knows nothing of staff.
+  const outside = await (await browser.newContext()).newPage()
+  const bus = outside.getByRole('radio', { name: /6:00 am to 4:30 pm, Coaster 44, ₦31,700/ })
+  await visitor(outside, product.site).search({ daysAhead: WEEK })
+  const nextDay = outside.getByRole('group', { name: 'Travel date' }).getByRole('button').nth(3)
+  for (let day = 0; day < 7; day++) {
+    await expect(bus).toHaveCount(1)
+    await nextDay.click()
+  }
+  await expect(bus, 'the week is over').toHaveCount(0)
+  await outside.context().close()
+})
+
+test('the owner cancels a trip that people have paid for: each is told and gets everything back', async ({
+  page,
+  product,
+}) => {
+  await logInAs(page, product.admin, 'admin')
+  const tripId = await planTrip(page, product.admin, CANCELED, 30_000)
+  const whole = await bookByApi(product.site, 'everything', tripId)
+  const part = await bookByApi(product.site, 'fee', tripId)
+  const begun = await bookByApi(product.site, 'nothing', tripId)
+
+  await page.goto(listedOn(product.admin, CANCELED))
+  const row = page.getByRole('row', { name: /Awgu/ })
+  await expect(row).toContainText('38 left')
+  await chooseFromMenu(page, row, 'Delete')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'Cancel the trip instead' }).click()
+  await expect(dialog.getByRole('definition')).toHaveText(['2 (4 seats)', '₦70,000', '1 booking'])
+  expect(await objections(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel trip and refund ₦70,000' }).click()
+  await expect(page.getByText('Trip updated successfully.')).toBeVisible()
+  await expect(row).toContainText('CANCELED')
+
+  for (const { email, bookingToken, amount } of [
+    { ...whole, amount: 60_000 },
+    { ...part, amount: 10_000 },
+  ]) {
+    const mail = await mailTo(product.site, email, 'cancel')
+    expect(mail?.text, `to ${email}`).toContain(formatNaira(naira(amount)))
+    await expect
+      .poll(async () => {
+        await page.goto(`${product.admin}/payments/refunds?search=${bookingToken}`)
+        return page.getByRole('row').nth(1).innerText()
+      })
+      .toMatch(/processed/i)
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await expect(page.getByRole('row').nth(1)).toContainText(formatNaira(naira(amount)))
+  }
+  for (const { bookingToken } of [whole, part, begun]) {
+    await page.goto(`${product.admin}/bookings?search=${bookingToken}`)
+    await expect(page.getByRole('row').nth(1)).toContainText('CANCELLED')
+  }
+  const answer = await page.request.get(`${product.site}/api/trips/${tripId}/validate`)
+  expect(answer.status(), 'nobody can buy it any more').toBe(404)
+})
+
+test('two staff edit one trip in two browsers: the second is told, and nothing of either is lost', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await logInAs(page, product.admin, 'admin')
+  await planTrip(page, product.admin, SHARED, 30_000)
+  const colleague = await (await browser.newContext()).newPage()
+  await logInAs(colleague, product.admin, 'manager')
+  for (const one of [page, colleague]) {
+    await one.goto(listedOn(product.admin, SHARED))
+    await chooseFromMenu(one, one.getByRole('row', { name: /Awgu/ }), 'Edit')
+  }
+  const panels = [page, colleague].map((one) => one.getByRole('dialog', { name: 'Edit Trip' }))
+  const [first, second] = panels as [Locator, Locator]
+  await first.getByLabel('Price').fill('33500')
+  await second.getByLabel('Driver').selectOption({ index: 1 })
+  expect(await objections(page)).toEqual([])
+  await first.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Trip updated successfully.')).toBeVisible()
+
+  await second.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(second.getByRole('alert')).toHaveText(
+    'Someone else changed this trip while you were editing it. Look at it again, then save.',
+  )
+  await expect(second.getByLabel('Price'), 'what the first saved').toHaveValue('33500')
+  await second.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(colleague.getByText('Trip updated successfully.')).toBeVisible()
+  await colleague.context().close()
+
+  await page.reload()
+  const row = page.getByRole('row', { name: /Awgu/ })
+  await expect(row).toContainText('₦33,500')
+  await chooseFromMenu(page, row, 'Edit')
+  await expect(first.getByLabel('Driver')).not.toHaveValue('')
+})

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps, ReactNode } from 'react'
+import { Panel } from '#admin/form/panel.tsx'
+import { LoadFailed, Loading } from '#admin/frame/load-faces.tsx'
+import type { TripChoices } from '#contracts/staff-trips.ts'
+import { tripChoicesQuery } from './queries.ts'
+
+type Props = Omit<ComponentProps<typeof Panel>, 'children'> & {
+  children: (choices: TripChoices) => ReactNode
+}
+
+const CHOICES = 'routes, buses and batches'
+
+/** A form to plan with, once it is known what can be chosen; until then the sheet it will stand on. */
+export function WithTripChoices({ children, ...panel }: Props) {
+  const choices = useQuery(tripChoicesQuery())
+  if (choices.data) return children(choices.data)
+  return (
+    <Panel {...panel}>
+      <div className="dlg__body">
+        {choices.isError ? (
+          <LoadFailed things={CHOICES} onRetry={() => choices.refetch()} />
+        ) : (
+          <Loading things={CHOICES} />
+        )}
+      </div>
+    </Panel>
+  )
+}
