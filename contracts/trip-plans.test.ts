@@ -19,6 +19,7 @@ test.each([
   [{ batchId: undefined }, { batchId: 'Batch is required' }],
   [{ price: undefined }, { price: 'Price must be non-negative' }],
   [{ busIds: [] }, { busIds: 'Bus is required' }],
+  [{ busIds: Array.from({ length: 21 }, (_, i) => i + 1) }, { busIds: 'At most 20 buses at once' }],
   [{ busIds: [3, 3] }, { busIds: 'Each bus once' }],
   [{ firstDay: '' }, { firstDay: 'First day is required' }],
   [{ lastDay: '' }, { lastDay: 'Last day is required' }],

@@ -11,6 +11,8 @@ test('a list that cannot be loaded says so in its own words and offers another t
     ['roles', 'Failed to load roles. Please try again.'],
     ['notifications', 'Failed to load notifications. Please try again.'],
     ['logs', 'Failed to load logs. Please try again.'],
+    ['trips', 'Failed to load trips. Please try again.'],
+    ['payments', 'Failed to load payments. Please try again.'],
     ['messages', 'Failed to load messages. Please try again.'],
   ] as const) {
     // A 4xx is not asked again by itself, so the face comes at once.

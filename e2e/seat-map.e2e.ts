@@ -9,7 +9,11 @@ test('a manager keeps seats aside, closes one, looks at a sold one, and resets t
 }) => {
   const sold = await bookByApi(product.site, 'everything')
   await logInAs(page, product.admin, 'manager')
+  const refuse = { status: 409, json: {} }
+  await page.route(`**/api/trips/${sold.tripId}`, (route) => route.fulfill(refuse), { times: 1 })
   await page.goto(`${product.admin}/trips/${sold.tripId}/seats`)
+  await expect(page.getByText('Failed to load seats. Please try again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Trip Seat Map' })).toBeVisible()
   await page.getByRole('button', { name: 'Reserve Selected' }).click()
   await expect(page.getByText('Please select seats to reserve')).toBeVisible()
@@ -21,7 +25,11 @@ test('a manager keeps seats aside, closes one, looks at a sold one, and resets t
   const seatNo = async () => (await free.last().getAttribute('aria-label'))?.match(/\d+/)?.[0] ?? ''
   const kept = await seatNo()
   await free.last().click()
+  await page.route('**/api/seats/update', (route) => route.fulfill(refuse), { times: 1 })
   await page.getByRole('button', { name: 'Reserve Selected' }).click()
+  await expect(page.getByText('Failed to update seats')).toBeVisible()
+  await page.getByRole('button', { name: 'Reserve Selected' }).click()
+  await expect(page.getByText(`Seat ${kept} reserved.`)).toBeVisible()
   const keptSeat = page.getByRole('button', { name: `Seat ${kept}, RESERVED, held or kept` })
   await expect(keptSeat).toBeVisible()
   const closed = await seatNo()
@@ -41,6 +49,7 @@ test('a manager keeps seats aside, closes one, looks at a sold one, and resets t
 
   await page.getByRole('button', { name: 'Reset All Seats' }).click()
   await dialog.getByRole('button', { name: 'Reset All Seats' }).click()
+  await expect(page.getByText(/^\d+ seats freed\.$/)).toBeVisible()
   for (const no of [kept, closed]) {
     await expect(page.getByRole('button', { name: `Seat ${no}, AVAILABLE` })).toBeVisible()
   }

@@ -94,40 +94,6 @@ test('money the provider brings after staff set it paid is not counted twice: it
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('the provider’s message and staff’s word at the same moment: paid once, or twice and one goes back', async () => {
-  const { shop, call } = await financeOffice()
-  for (let round = 0; round < 8; round++) {
-    const visitor = await payingVisitor(shop)
-    // The first question of the override finds nothing; the money arrives while staff's word is being written.
-    shop.sandbox.paystack.script({
-      on: 'verify',
-      reference: visitor.reference,
-      times: 1,
-      transactionStatus: 'abandoned',
-    })
-    shop.sandbox.paystack.pay(visitor.reference, { notify: false })
-    const [override] = await Promise.all([
-      call('PATCH', '/payments', {
-        bookingToken: visitor.bookingToken,
-        status: 'PAID',
-        isOverride: true,
-        reason: 'Seen',
-      }),
-      visitor.verify(visitor.reference),
-    ])
-    expect([200, 409]).toContain(override.statusCode)
-    await visitor.verify(visitor.reference)
-    const { received_kobo, applied_kobo } = await paymentOf(shop, visitor.reference)
-    const goingBack = (await refundsOf(shop, visitor.id)).reduce(
-      (sum, { amount_kobo }) => sum + amount_kobo,
-      0,
-    )
-    expect(applied_kobo).toBe(naira(35_000))
-    expect((received_kobo ?? 0) - goingBack).toBe(naira(35_000))
-  }
-  expect(await brokenPromises(shop)).toEqual([])
-})
-
 test('what staff vouch for must still have its seats', async () => {
   const { shop, call } = await financeOffice()
   const late = await payingVisitor(shop)

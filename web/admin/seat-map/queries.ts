@@ -30,10 +30,14 @@ export const useUpdateSeats = (status: keyof typeof DONE, onDone: () => void) =>
     onDone,
   })
 
+/** `3 seats freed.` */
+const freedInWords = (seats: number): string =>
+  seats === 0 ? 'No seat was kept aside.' : `${seats === 1 ? '1 seat' : `${seats} seats`} freed.`
+
 export const useResetSeats = (tripId: number, onDone: () => void) =>
   useChange({
     call: () => api.post(`/trips/${tripId}/seats/reset`, {}, SeatUpdateAnswer),
-    done: ({ data }) => (data.updated === 0 ? 'No seat was kept aside.' : `${data.updated} freed.`),
+    done: ({ data }) => freedInWords(data.updated),
     otherwise: 'Failed to update seats',
     refresh: TRIPS_SHOWN_IN,
     onDone,
