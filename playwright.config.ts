@@ -11,5 +11,5 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: [['line']],
-  use: { ...browserLaunch(), trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  use: { ...browserLaunch(), screenshot: 'only-on-failure' },
 })

@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 /** `x.test.ts` runs on values alone; `x.integration.test.ts` may start databases, servers and processes. */
 export default defineConfig({
   test: {
+    // By default one core of two would stay idle.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -17,7 +17,11 @@ export function attemptsOn(operation: Operation, people: Known[], roles: readonl
   const fit = known.chain((person) => fitPieces(operation, person))
   const first = fitPieces(operation, people[0] ?? {})
   return [
-    { label: 'as it should be', pieces: fit, often: 12 },
+    ...whoeverCanSay(operation, people).map((person) => ({
+      label: 'as it should be',
+      pieces: fitPieces(operation, person),
+      often: 3,
+    })),
     { label: 'allowed by the description', pieces: fitPieces(operation, {}), often: 8 },
     {
       label: 'of several people',
@@ -35,6 +39,13 @@ export function attemptsOn(operation: Operation, people: Known[], roles: readonl
       method,
     })),
   ]
+}
+
+/** Those who can say which one is meant, where one is: the others would hardly get beyond the door. */
+function whoeverCanSay({ parameters }: Operation, people: Known[]): Known[] {
+  const asked = parameters.filter(({ place }) => place === 'path').map(({ knownAs }) => knownAs)
+  const able = people.filter((person) => asked.every((name) => person[name] !== undefined))
+  return able.length > 0 ? able : people
 }
 
 /** Each known value from a person of its own: another's seats, a third one's e-mail. */

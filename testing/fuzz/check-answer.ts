@@ -58,13 +58,15 @@ function checkBody(types: Map<string, Schema> | undefined, { status, headers, bo
     : objections(schema, value).map((one) => `is off its schema, ${one}`)
 }
 
+/** Words that begin as words do; or a figure first, and then only as a whole sentence with its full stop. */
+const SENTENCE = /^(\p{Lu}.{3,}|[₦\p{Nd}][\p{Nd},.]* \p{Ll}.+\.)$/u
+
 /** A sentence for people, a code for programs, and nothing about how the house is built. */
 function checkRefusal({ headers, body }: Answer): string[] {
   const text = body.toString()
   const refusal = parse(body) as { error?: unknown; code?: unknown; requestId?: unknown } | undefined
   const complaints = INSIDE.filter((word) => word.test(text)).map((word) => `speaks of the inside: ${word}`)
-  if (typeof refusal?.error !== 'string' || !/^[\p{Lu}\p{Nd}₦].{3,}/u.test(refusal.error))
-    complaints.push('says no sentence')
+  if (typeof refusal?.error !== 'string' || !SENTENCE.test(refusal.error)) complaints.push('says no sentence')
   if (typeof refusal?.code !== 'string' || !/^[A-Z][A-Z_]+$/.test(refusal.code))
     complaints.push('has no code')
   if (refusal?.requestId !== headers['x-request-id']) complaints.push('does not carry the id of its request')

@@ -1,8 +1,9 @@
-import { lagosDay } from '#domain/lagos-time.ts'
 import { BUILT_IN_ROLES } from '#domain/permissions.ts'
 import { buildBus, buildRoute, buildTrip, buildUser, PASSWORD } from '../builders.ts'
 import type { SellingApp } from '../selling-app.ts'
 import { logInAs } from '../staff.ts'
+import { aVisitor, pay, startPaying } from './customers.ts'
+import { layOnDesk } from './desk.ts'
 import type { Known } from './fit-values.ts'
 
 let counter = 0
@@ -14,9 +15,7 @@ export async function gatherPeople(selling: SellingApp): Promise<Known[]> {
   const paying = await aVisitor(selling)
   const reference = await startPaying(selling, paying)
   const paid = await aVisitor(selling)
-  const paidReference = await startPaying(selling, paid)
-  selling.sandbox.paystack.pay(paidReference, { notify: false })
-  await post(selling, '/api/payments/verify', { reference: paidReference })
+  const paidReference = await pay(selling, paid)
   const { db } = selling.database
   const staff = await buildUser(db)
   return [
@@ -38,6 +37,7 @@ export async function gatherPeople(selling: SellingApp): Promise<Known[]> {
       userId: (await buildUser(db, { role: 'driver' })).id,
       role: 'driver',
     },
+    ...(await layOnDesk(selling)),
   ]
 }
 
@@ -90,47 +90,6 @@ async function somethingUnused({ database: { db } }: SellingApp): Promise<Known>
   }
 }
 
-async function aVisitor(selling: SellingApp): Promise<Known> {
-  const { db } = selling.database
-  const route = await buildRoute(db)
-  const trip = await buildTrip(db, { route })
-  const seatIds = trip.seats.slice(0, 2).map((seat) => seat.id)
-  const number = String(++counter).padStart(4, '0')
-  const passenger = {
-    passengerName: 'Tester Uche',
-    passengerAddress: '1 Sample Street',
-    email: `fuzzed${number}@example.com`,
-    mobile: `0800000${number}`,
-    nextOfKinName: 'Sample Bisi',
-    nextOfKinPhone: '08000000001',
-  }
-  const { data } = await post(selling, '/api/bookings', { tripId: trip.id, seatId: seatIds, ...passenger })
-  return {
-    ...passenger,
-    tripId: trip.id,
-    routeId: route.id,
-    busId: trip.bus_id,
-    origin: route.origin,
-    destination: route.destination,
-    date: lagosDay(trip.depart_time),
-    seatId: seatIds,
-    seatIds,
-    otherSeats: trip.seats.slice(2, 4).map((seat) => seat.id),
-    bookingId: data.id,
-    bookingToken: data.bookingToken,
-    file: `${data.bookingToken}.pdf`,
-    amount: trip.price_kobo * seatIds.length,
-    isSplitPayment: false,
-    phone: passenger.mobile,
-    contactInfo: passenger.email,
-    // People leave this field of the contact form alone.
-    website: '',
-    path: '/booking',
-    page: 1,
-    password: PASSWORD,
-  }
-}
-
 async function aFailedNotification({ database: { db } }: SellingApp): Promise<number> {
   const fields = {
     type: 'email',
@@ -150,20 +109,6 @@ async function aRole({ database: { db } }: SellingApp): Promise<number> {
   const values = { name: `fuzzed ${++counter}` }
   const { id } = await db.insertInto('roles').values(values).returning('id').executeTakeFirstOrThrow()
   return id
-}
-
-async function startPaying(
-  selling: SellingApp,
-  { email, amount, bookingId, seatIds }: Known,
-): Promise<string> {
-  const payment = { email, amount, bookingId, seatIds, isSplitPayment: false }
-  return (await post(selling, '/api/payments/initialize', payment)).paystackRef
-}
-
-async function post({ app }: SellingApp, url: string, payload: object) {
-  const answer = await app.inject({ method: 'POST', url, payload })
-  if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
-  return answer.json()
 }
 
 export const ROLES = BUILT_IN_ROLES.map(({ name }) => name)

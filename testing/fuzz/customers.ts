@@ -1,0 +1,75 @@
+import { commitmentFee } from '#domain/fares.ts'
+import { lagosDay } from '#domain/lagos-time.ts'
+import { buildRoute, buildTrip, PASSWORD } from '../builders.ts'
+import type { SellingApp } from '../selling-app.ts'
+import type { Known } from './fit-values.ts'
+
+let counter = 0
+
+/** Somebody who holds two seats of a bus of their own. */
+export async function aVisitor(
+  selling: SellingApp,
+  { paymentType = 'Full' }: { paymentType?: 'Full' | 'Split' } = {},
+): Promise<Known> {
+  const { db } = selling.database
+  const route = await buildRoute(db, { payment_type: paymentType })
+  const trip = await buildTrip(db, { route })
+  const seatIds = trip.seats.slice(0, 2).map((seat) => seat.id)
+  const number = String(++counter).padStart(4, '0')
+  const passenger = {
+    passengerName: 'Tester Uche',
+    passengerAddress: '1 Sample Street',
+    email: `fuzzed${number}@example.com`,
+    mobile: `0800000${number}`,
+    nextOfKinName: 'Sample Bisi',
+    nextOfKinPhone: '08000000001',
+  }
+  const isSplitPayment = paymentType === 'Split'
+  const { data } = await post(selling, '/api/bookings', { tripId: trip.id, seatId: seatIds, ...passenger })
+  return {
+    ...passenger,
+    tripId: trip.id,
+    routeId: route.id,
+    busId: trip.bus_id,
+    origin: route.origin,
+    destination: route.destination,
+    date: lagosDay(trip.depart_time),
+    seatId: seatIds,
+    seatIds,
+    otherSeats: trip.seats.slice(2, 4).map((seat) => seat.id),
+    bookingId: data.id,
+    bookingToken: data.bookingToken,
+    file: `${data.bookingToken}.pdf`,
+    amount: isSplitPayment ? commitmentFee(seatIds.length) : trip.price_kobo * seatIds.length,
+    isSplitPayment,
+    phone: passenger.mobile,
+    contactInfo: passenger.email,
+    // People leave this field of the contact form alone.
+    website: '',
+    path: '/booking',
+    page: 1,
+    password: PASSWORD,
+  }
+}
+
+/** Answers the reference of the payment. */
+export async function startPaying(
+  selling: SellingApp,
+  { email, amount, bookingId, seatIds, isSplitPayment }: Known,
+): Promise<string> {
+  const payment = { email, amount, bookingId, seatIds, isSplitPayment }
+  return (await post(selling, '/api/payments/initialize', payment)).paystackRef
+}
+
+export async function pay(selling: SellingApp, visitor: Known): Promise<string> {
+  const reference = await startPaying(selling, visitor)
+  selling.sandbox.paystack.pay(reference, { notify: false })
+  await post(selling, '/api/payments/verify', { reference })
+  return reference
+}
+
+async function post({ app }: SellingApp, url: string, payload: object) {
+  const answer = await app.inject({ method: 'POST', url, payload })
+  if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
+  return answer.json()
+}

@@ -1,0 +1,126 @@
+import type { Kobo } from '#domain/money.ts'
+import type { Database } from '#server/database/connect.ts'
+import { buildBooking, buildPayment, buildTrip, buildUser } from '../builders.ts'
+import type { SellingApp } from '../selling-app.ts'
+import { aVisitor, pay, startPaying } from './customers.ts'
+import type { Known } from './fit-values.ts'
+
+/** Left out of a body: `undefined` does not travel. */
+const LEFT_OUT = {
+  updatedAt: undefined,
+  amountPaid: undefined,
+  amountDue: undefined,
+  isPaymentComplete: undefined,
+  isSplitPayment: undefined,
+  refund: undefined,
+  refundAmount: undefined,
+  receiptNo: undefined,
+  paidAt: undefined,
+  paystackRef: undefined,
+}
+
+const WORDS = { reason: 'Seen at the counter', note: 'Seen at the counter', method: 'cash' }
+
+/** What lies on the desk of staff, each in the one state that somebody can do something about. */
+export async function layOnDesk(selling: SellingApp): Promise<Known[]> {
+  const { db } = selling.database
+  return [
+    await anUnpaidBooking(selling),
+    await aBalance(selling),
+    await aPaidPayment(selling),
+    await aFailedRefund(db),
+    await anUnusedBatch(db),
+    await aColleague(db),
+  ]
+}
+
+async function anUnpaidBooking(selling: SellingApp): Promise<Known> {
+  const visitor = await aVisitor(selling)
+  const id = await paymentId(selling.database.db, await startPaying(selling, visitor))
+  const { bookingId, bookingToken } = visitor
+  const override = { status: 'PAID', isOverride: true, amount: undefined }
+  return { ...LEFT_OUT, ...WORDS, bookingId, bookingToken, id, ...override }
+}
+
+async function aBalance(selling: SellingApp): Promise<Known> {
+  const visitor = await aVisitor(selling, { paymentType: 'Split' })
+  await pay(selling, visitor)
+  const { tripId, bookingId, bookingToken } = visitor
+  const { due_kobo } = await selling.database.db
+    .selectFrom('bookings')
+    .select('due_kobo')
+    .where('id', '=', Number(bookingId))
+    .executeTakeFirstOrThrow()
+  return {
+    ...LEFT_OUT,
+    ...WORDS,
+    tripId,
+    bookingId,
+    bookingToken,
+    status: 'CONFIRMED',
+    amount: due_kobo / 100,
+  }
+}
+
+async function aPaidPayment(selling: SellingApp): Promise<Known> {
+  const visitor = await aVisitor(selling)
+  const refund = {
+    paymentId: await paymentId(selling.database.db, await pay(selling, visitor)),
+    amount: 1_000,
+  }
+  const { tripId, seatIds } = visitor
+  const boarding = { tripId, seatId: (seatIds as number[])[0], isBoarded: true }
+  return { ...LEFT_OUT, ...WORDS, ...boarding, ...refund, because: 'goodwill', method: undefined }
+}
+
+const paymentId = async (db: Database, reference: string): Promise<number> =>
+  (await db.selectFrom('payments').select('id').where('reference', '=', reference).executeTakeFirstOrThrow())
+    .id
+
+/** Money that found no seat, whose way back has failed: the queue's own case. */
+async function aFailedRefund(db: Database): Promise<Known> {
+  const trip = await buildTrip(db)
+  const booking = await buildBooking(db, trip, { seats: [4], fields: { status: 'CANCELLED' } })
+  const amount = booking.total_kobo as Kobo
+  const exception = { ...received(amount), exception: 'seats_lost' as const }
+  const { id: paymentId } = await buildPayment(db, booking, exception)
+  const refund = { payment_id: paymentId, reason: 'seats_lost' as const, amount_kobo: amount }
+  const failed = await db
+    .insertInto('refunds')
+    .values({ ...refund, status: 'FAILED' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const disputed = await buildPayment(db, booking, {
+    ...received(amount),
+    purpose: 'BALANCE',
+    exception: 'disputed',
+  })
+  return { ...LEFT_OUT, ...WORDS, refundId: failed.id, paymentId: disputed.id }
+}
+
+const received = (amount: Kobo) => ({ status: 'PAID' as const, paid_at: new Date(), received_kobo: amount })
+
+/** The last of its year in a year nobody else takes. */
+async function anUnusedBatch(db: Database): Promise<Known> {
+  const { id } = await db
+    .insertInto('batches')
+    .values({ year: 2099, letter: 'C', stream: 'II' })
+    .onConflict((conflict) => conflict.constraint('batches_once').doUpdateSet({ is_active: true }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { ...LEFT_OUT, batchId: id }
+}
+
+async function aColleague(db: Database): Promise<Known> {
+  const { id, email } = await buildUser(db, { role: 'support' })
+  const ignored = { lastLogin: undefined, logs: undefined, password: undefined }
+  return {
+    ...LEFT_OUT,
+    ...ignored,
+    userId: id,
+    name: 'Tester Colleague',
+    email,
+    role: 'support',
+    status: 'active',
+  }
+}
