@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { accepts } from './accepts.ts'
 import { briefCache } from './brief-cache.ts'
 
-/** An answer as bytes; compressed once, when the first asks for it so. */
-type Bytes = { plain: Buffer; br?: Buffer; gzip?: Buffer }
+/** An answer ready to go; compressed once, when the first asks for it so. Text leaves in one write with its headers. */
+type Ready = { plain: string; br?: Buffer; gzip?: Buffer }
 
 /** Below this compression gains nothing worth its time. */
 const WORTH_COMPRESSING = 1024
@@ -20,7 +20,7 @@ export function briefAnswers<Answer>(
   schema: z.ZodMiniType<Answer>,
   limits: { forMs: number; most: number },
 ) {
-  const kept = briefCache<Bytes>(limits)
+  const kept = briefCache<Ready>(limits)
   app.addHook('onSend', ({ staff, method }, _reply, _payload, done) => {
     if (staff && method !== 'GET') kept.forget()
     done()
@@ -28,31 +28,32 @@ export function briefAnswers<Answer>(
 
   return {
     async read(request: FastifyRequest, reply: FastifyReply, key: string, load: () => Promise<Answer>) {
-      const bytes = await kept.read(key, async () => ({
-        plain: Buffer.from(JSON.stringify(z.parse(schema, await load()))),
+      const ready = await kept.read(key, async () => ({
+        plain: JSON.stringify(z.parse(schema, await load())),
       }))
-      return send(request, reply, bytes)
+      return send(request, reply, ready)
     },
 
     /** A hook: what was asked in the very same words a moment ago is answered before anything is parsed. */
-    async answerAtOnce(request: FastifyRequest, reply: FastifyReply) {
-      const bytes = await kept.peek(request.url)
-      return bytes && send(request, reply, bytes)
+    answerAtOnce(request: FastifyRequest, reply: FastifyReply, done: () => void) {
+      const ready = kept.peek(request.url)
+      if (ready) send(request, reply, ready)
+      else done()
     },
   }
 }
 
-function send({ headers }: FastifyRequest, reply: FastifyReply, bytes: Bytes): FastifyReply {
+function send({ headers }: FastifyRequest, reply: FastifyReply, ready: Ready): FastifyReply {
   reply.header('content-type', 'application/json; charset=utf-8')
-  if (bytes.plain.length < WORTH_COMPRESSING) return reply.send(bytes.plain)
+  if (ready.plain.length < WORTH_COMPRESSING) return reply.send(ready.plain)
   reply.header('vary', 'accept-encoding')
-  if (accepts(headers, 'br')) return reply.header('content-encoding', 'br').send(brotli(bytes))
-  if (accepts(headers, 'gzip')) return reply.header('content-encoding', 'gzip').send(gzip(bytes))
-  return reply.send(bytes.plain)
+  if (accepts(headers, 'br')) return reply.header('content-encoding', 'br').send(brotli(ready))
+  if (accepts(headers, 'gzip')) return reply.header('content-encoding', 'gzip').send(gzip(ready))
+  return reply.send(ready.plain)
 }
 
 /** Quality 4 is what is used for everything made on the spot; 11, the default, takes a hundred times as long. */
-const brotli = (bytes: Bytes): Buffer =>
-  (bytes.br ??= brotliCompressSync(bytes.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }))
+const brotli = (ready: Ready): Buffer =>
+  (ready.br ??= brotliCompressSync(ready.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }))
 
-const gzip = (bytes: Bytes): Buffer => (bytes.gzip ??= gzipSync(bytes.plain))
+const gzip = (ready: Ready): Buffer => (ready.gzip ??= gzipSync(ready.plain))

@@ -1,10 +1,12 @@
 export type BriefCache<Value> = {
   read: (key: string, load: () => Promise<Value>) => Promise<Value>
-  /** What is kept, or nothing. */
-  peek: (key: string) => Promise<Value> | undefined
+  /** What is kept and can be had without waiting, or nothing. */
+  peek: (key: string) => Value | undefined
   /** Loads under way are still told to those who wait for them, and not kept. */
   forget: () => void
 }
+
+type Entry<Value> = { since: number; loading: Promise<Value>; value?: Value }
 
 /**
  * Answers kept for a moment, so that a crowd asking the same question costs one query. Each node keeps its own, and
@@ -22,25 +24,30 @@ export function briefCache<Value>({
   most: number
   clock?: () => number
 }): BriefCache<Value> {
-  const kept = new Map<string, { since: number; value: Promise<Value> }>()
+  const kept = new Map<string, Entry<Value>>()
 
-  const peek = (key: string) => {
+  const find = (key: string) => {
     const known = kept.get(key)
-    return known && clock() - known.since < forMs ? known.value : undefined
+    return known && clock() - known.since < forMs ? known : undefined
   }
 
   return {
-    peek,
+    peek: (key) => find(key)?.value,
     read(key, load) {
-      const known = peek(key)
-      if (known) return known
-      const entry = { since: clock(), value: load() }
-      entry.value.catch(() => kept.get(key) === entry && kept.delete(key))
+      const known = find(key)
+      if (known) return known.loading
+      const entry: Entry<Value> = { since: clock(), loading: load() }
+      entry.loading.then(
+        (value) => {
+          entry.value = value
+        },
+        () => kept.get(key) === entry && kept.delete(key),
+      )
       // Deleted first, so that the map stays in the order of age and the one dropped for room is the oldest.
       kept.delete(key)
       kept.set(key, entry)
       if (kept.size > most) kept.delete(kept.keys().next().value as string)
-      return entry.value
+      return entry.loading
     },
     forget: () => kept.clear(),
   }
