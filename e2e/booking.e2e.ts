@@ -251,6 +251,11 @@ test('money that takes its time: the page says so and ends on the truth', async 
   await me.popup('Close').click()
   await expect(page.getByRole('heading', { name: 'We are confirming your payment' })).toBeVisible()
   await me.screenIsSound()
+  await me.press('Cancel Booking')
+  await expect(me.dialog('Cancel Booking?'), 'nobody knows yet whether money came').toContainText(
+    'Your payment is still being confirmed.',
+  )
+  await me.press('Keep Booking')
   const { reference } = await me.stored('tafiya.payment')
   await post(`${product.site}/sandbox/control`, { do: 'lateSuccess', reference })
   await expect(me.heading('Booking Confirmed')).toBeVisible({ timeout: 20_000 })
@@ -302,14 +307,38 @@ test('a reload with money on its way ends on the truth, even after six minutes',
   await page.clock.fastForward(5_000)
   await expect(me.dialog('Join Our Travel Community')).toBeVisible()
   await me.press('Maybe Later')
-  await page.evaluate(() => localStorage.removeItem('tafiya.booking'))
-  await page.goto(`${product.site}/booking`)
+  await page.clock.fastForward(361_000)
+  await page.reload()
   await expect(me.heading('Booking Confirmed')).toBeVisible()
   await page.clock.fastForward(60_000)
   await expect(me.dialog('Join Our Travel Community'), 'asked once for each booking').toHaveCount(0)
+  await page.goBack()
+  await expect(page, 'one press leaves').toHaveURL(`${product.site}/`)
+  await page.goForward()
+  await expect(me.heading('Booking Confirmed')).toBeVisible()
   await page.getByRole('link', { name: 'Return to Home' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Book Ticket' }).click()
+  await expect(page, 'a new visit is a new search').toHaveURL(`${product.site}/#book`)
+})
+
+test('a payment that cannot be verified just now is asked for again at the next visit', async ({
+  page,
+  product,
+}) => {
+  const me = visitor(page, product.site)
+  await me.reachPayment()
+  await me.openPopup()
+  const { reference } = await me.stored('tafiya.payment')
+  await post(`${product.site}/sandbox/control`, { do: 'pay', reference, notify: false })
+  await page.evaluate(() => localStorage.removeItem('tafiya.booking'))
+  await page.route('**/api/payments/verify', (route) => route.fulfill({ status: 429, json: {} }), {
+    times: 1,
+  })
   await page.goto(`${product.site}/booking`)
+  await expect(page.getByText('Could not verify payment. Contact support.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Book Your Trip' })).toBeVisible()
+  await page.goto(`${product.site}/booking`)
+  await expect(me.heading('Booking Confirmed')).toBeVisible()
 })
 
 test('browser back and header links ask before progress is lost', async ({ page, product }) => {

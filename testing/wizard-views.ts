@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { withSettings } from './blank-page.ts'
 import type { View } from './public-views.ts'
 import { post, visitor } from './visitor.ts'
 
@@ -63,6 +64,11 @@ export const wizardViews: readonly View[] = [
     await page.getByRole('link', { name: /home$/ }).first().click()
     await me.dialog('Leave Booking Process?').waitFor()
   }),
+  overlay('select-bus-calendar', async (me, page) => {
+    await me.search(anotherDay())
+    await me.press('Change date')
+    await page.getByRole('grid').waitFor()
+  }),
   view('choose-seats-sprinter', (me) => chooseOneOf(me, 'Sprinter')),
   view('choose-seats-coaster', (me) => chooseOneOf(me, 'Coaster 44')),
   view('choose-seats-luxury', (me) => chooseOneOf(me, 'Luxury 51', 'Kubwa (FCT)')),
@@ -93,6 +99,25 @@ export const wizardViews: readonly View[] = [
     await me.reachPayment(anotherDay())
     const header = page.getByRole('navigation', { name: 'Booking steps' })
     await header.getByRole('button').first().click()
+  }),
+  overlay('payment-go-back', async (me, page) => {
+    await me.reachPayment(anotherDay())
+    const header = page.getByRole('navigation', { name: 'Booking steps' })
+    await header.getByRole('button').last().click()
+    await me.dialog('Going Back Will Reset Your Data').waitFor()
+  }),
+  view('payment-switched-off', async (me, page) => {
+    await withSettings(page, { paystackEnabled: false, bankTransferEnabled: false })
+    await me.reachPayment(anotherDay())
+  }),
+  view('payment-no-draft', async (me, page) => {
+    await me.reachPayment(anotherDay())
+    await page.route('**/api/payments/initialize', (route) =>
+      route.fulfill({ status: 404, json: { error: 'Booking not found' } }),
+    )
+    await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
+    await me.press(/^Pay ₦/)
+    await me.heading('No booking draft found. Please start over.').waitFor()
   }),
   overlay('payment-popup', async (me) => {
     await me.reachPayment(anotherDay())
@@ -126,6 +151,17 @@ export const wizardViews: readonly View[] = [
     await me.reachPayment(anotherDay())
     await pay(me)
     await me.dialog('Join Our Travel Community').waitFor()
+  }),
+  view('confirmation-cancelled', async (me, page, site) => {
+    await me.reachPayment(anotherDay())
+    const { bookingToken } = await me.stored('tafiya.booking')
+    await post(`${site}/api/bookings/release`, { bookingToken })
+    await page.evaluate(() => {
+      const draft = JSON.parse(localStorage.getItem('tafiya.booking') ?? '{}')
+      localStorage.setItem('tafiya.booking', JSON.stringify({ ...draft, currentStep: 4 }))
+    })
+    await page.reload()
+    await me.heading('Booking Cancelled').waitFor()
   }),
   view('confirmation-unknown', async (me, page) => {
     await me.search(anotherDay())

@@ -1,7 +1,9 @@
 import { Redirect } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { onDemand } from '#ui/on-demand.tsx'
 import { Waiting } from '#ui/spinner.tsx'
-import { CONFIRMATION } from './draft-changes.ts'
+import { paidBooking } from './draft-changes.ts'
+import { shownBooking } from './history-state.ts'
 import { paymentOf, storedPayment } from './started-payment.ts'
 import { useStoredDraft } from './stored-draft.ts'
 import { Wizard } from './wizard.tsx'
@@ -16,10 +18,10 @@ const LatePayment = onDemand(async () => (await import('./payment/late-payment.t
 /** Without a search there is nothing to book, unless money is on its way: then its outcome is shown. */
 export function BookingPage() {
   const draft = useStoredDraft()
+  const shown = shownBooking(useHistoryState())
   if (draft === undefined) return <Waiting />
-  if (draft?.currentStep === CONFIRMATION && draft.bookingToken !== null) {
-    return <ConfirmationStep token={draft.bookingToken} />
-  }
+  const token = shown ?? paidBooking(draft)
+  if (token !== null) return <ConfirmationStep token={token} />
   if (draft) return <Wizard draft={draft} />
   const payment = paymentOf(null, storedPayment())
   return payment ? <LatePayment payment={payment} /> : <Redirect to="/#book" replace />

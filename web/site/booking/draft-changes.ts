@@ -82,6 +82,10 @@ export const withHold = (draft: Draft, held: HeldBooking, now: Date): Draft => (
 export const withTotal = (draft: Draft, amountTotal: number): Draft =>
   draft.amountTotal === amountTotal ? draft : { ...draft, amountTotal }
 
+/** Whose confirmation is to be shown, if any. */
+export const paidBooking = (draft: Draft | null): string | null =>
+  draft?.currentStep === CONFIRMATION ? draft.bookingToken : null
+
 /** The hold is gone, the person is not: what they typed stays, and they choose seats again. */
 export const withoutHold = (draft: Draft): Draft => ({
   ...draft,

@@ -10,6 +10,7 @@ import { TripLine } from './frame/trip-line.tsx'
 import { type Exit, useLeaveGuard } from './guards/use-leave-guard.ts'
 import { CancelDialog, GoBackDialog, LeaveDialog, NoChangesDialog } from './guards/wizard-dialogs.tsx'
 import { resetBooking } from './reset-booking.ts'
+import { paymentOf, storedPayment } from './started-payment.ts'
 import { updateDraft } from './stored-draft.ts'
 import { WizardProvider, type Wizard as WizardValue } from './wizard-context.ts'
 
@@ -53,6 +54,9 @@ export function Wizard({ draft }: { draft: Draft }) {
     resetBooking(draft)
   }
 
+  // Read when a dialog opens: a payment begins and ends below, in its own step.
+  const isPaying = question !== null && paymentOf(draft, storedPayment()) !== null
+  const asked = { isPaying, onStay: close }
   return (
     <WizardProvider value={wizard}>
       <div className="wizard">
@@ -66,10 +70,10 @@ export function Wizard({ draft }: { draft: Draft }) {
         )}
         <Suspense fallback={<Waiting />}>{Screen && <Screen />}</Suspense>
       </div>
-      {question?.kind === 'leave' && <LeaveDialog onStay={close} onGo={() => leave(question.exit)} />}
+      {question?.kind === 'leave' && <LeaveDialog {...asked} onGo={() => leave(question.exit)} />}
       {question?.kind === 'no changes' && <NoChangesDialog seats={heldWords(draft)} onClose={close} />}
-      {question?.kind === 'go back' && <GoBackDialog onStay={close} onGo={() => leave({ to: '/' })} />}
-      {question?.kind === 'cancel' && <CancelDialog onStay={close} onGo={() => leave({ to: '/' })} />}
+      {question?.kind === 'go back' && <GoBackDialog {...asked} onGo={() => leave({ to: '/' })} />}
+      {question?.kind === 'cancel' && <CancelDialog {...asked} onGo={() => leave({ to: '/' })} />}
     </WizardProvider>
   )
 }

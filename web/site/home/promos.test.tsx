@@ -21,4 +21,5 @@ test('a card tells what is paid now and what later, and how the offer is claimed
   expect(words).toContain('Pay now ₦5,000 Later, at the terminal or online ₦37,000')
   expect(words).toContain('To claim the 20%, write to us before you pay.')
   expect(words).toContain('₦42,000 per seat, before the offer')
+  expect(words, 'while nobody knows the routes').not.toContain('not on sale')
 })

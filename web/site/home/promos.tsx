@@ -13,7 +13,7 @@ import './promos.css'
 type OnBook = (departure: string, destination: string) => void
 
 export function Promos({ onBook }: { onBook: OnBook }) {
-  const { data: routes = [] } = useQuery(routesQuery())
+  const { data: routes } = useQuery(routesQuery())
   return (
     <div className="section section--white">
       <div className="wrap">
@@ -34,7 +34,7 @@ export function Promos({ onBook }: { onBook: OnBook }) {
             <PromoCard
               key={promo.origin + promo.destination}
               promo={promo}
-              route={soldRoute(routes, promo)}
+              route={routes && soldRoute(routes, promo)}
               onBook={onBook}
             />
           ))}
@@ -44,7 +44,8 @@ export function Promos({ onBook }: { onBook: OnBook }) {
   )
 }
 
-type CardProps = { promo: Promo; route: PublicRoute | undefined; onBook: OnBook }
+/** The route is undefined until the routes are known, and null when it is not among them. */
+type CardProps = { promo: Promo; route: PublicRoute | null | undefined; onBook: OnBook }
 
 function PromoCard({ promo, route, onBook }: CardProps) {
   return (
@@ -83,13 +84,12 @@ function PromoCard({ promo, route, onBook }: CardProps) {
         </div>
       </dl>
       <div className="promo__foot">
-        {route ? (
+        {route && (
           <Button block onClick={() => onBook(route.origin, route.destination)}>
             Book this route
           </Button>
-        ) : (
-          <p className="hint">This route is not on sale at the moment.</p>
         )}
+        {route === null && <p className="hint">This route is not on sale at the moment.</p>}
         <p className="hint">
           To claim the {promo.percent}%, <Link href="/contact">write to us</Link> before you pay.
         </p>
@@ -98,7 +98,7 @@ function PromoCard({ promo, route, onBook }: CardProps) {
   )
 }
 
-const soldRoute = (routes: readonly PublicRoute[], promo: Promo): PublicRoute | undefined =>
+const soldRoute = (routes: readonly PublicRoute[], promo: Promo): PublicRoute | null =>
   routes.find(
     (route) => route.isActive && route.origin === promo.origin && route.destination === promo.destination,
-  )
+  ) ?? null

@@ -1,5 +1,6 @@
 import { useEffect, useReducer } from 'react'
 import { useLocation } from 'wouter'
+import { shownBooking } from '#site/booking/history-state.ts'
 import { storedPayment } from '#site/booking/started-payment.ts'
 
 const PAYING_PAGES = ['/booking', '/manage-booking']
@@ -13,5 +14,7 @@ export function useKeptOpen(): [isKeptOpen: boolean, lookAgain: () => void] {
   // 0 while hydrating: the server cannot know what this browser keeps.
   const [looks, lookAgain] = useReducer((count: number) => count + 1, 0)
   useEffect(lookAgain, [])
-  return [looks > 0 && PAYING_PAGES.includes(path) && storedPayment() !== null, lookAgain]
+  return [looks > 0 && PAYING_PAGES.includes(path) && isAboutMoney(), lookAgain]
 }
+
+const isAboutMoney = (): boolean => storedPayment() !== null || shownBooking(history.state) !== null

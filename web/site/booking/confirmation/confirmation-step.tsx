@@ -7,6 +7,7 @@ import { bookingQuery } from '#site/booking/booking-query.ts'
 import { CONFIRMATION } from '#site/booking/draft-changes.ts'
 import { arriveAtTop } from '#site/booking/frame/arrive-at-top.ts'
 import { StepHeader } from '#site/booking/frame/step-header.tsx'
+import { showInEntry, shownBooking } from '#site/booking/history-state.ts'
 import { forgetPayment } from '#site/booking/started-payment.ts'
 import { storeDraft } from '#site/booking/stored-draft.ts'
 import { explain } from '#site/manage-booking/standing.ts'
@@ -26,6 +27,10 @@ export function ConfirmationStep({ token }: { token: string }) {
     refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? ASKS_AGAIN_MS : false),
   })
   useEffect(arriveAtTop, [])
+  const hasEnded = booking.data !== undefined && !isOpen(booking.data)
+  useEffect(() => {
+    if (hasEnded && !isShown()) showInEntry(token, clearBooking)
+  }, [hasEnded, token])
   return (
     <div className="wizard">
       <StepHeader current={CONFIRMATION} />
@@ -91,7 +96,7 @@ function Face({ children }: { children: ReactNode }) {
 function WaysOn() {
   return (
     <div className="actions">
-      <Link className={buttonClass({ look: 'primary' })} href="/booking" onClick={clearBooking}>
+      <Link className={buttonClass({ look: 'primary' })} href="/booking" onClick={leaveBooking}>
         Book Another Trip
       </Link>
       <ReturnHome />
@@ -101,7 +106,7 @@ function WaysOn() {
 
 function ReturnHome() {
   return (
-    <Link className={buttonClass({})} href="/" onClick={clearBooking}>
+    <Link className={buttonClass({})} href="/" onClick={leaveBooking}>
       Return to Home
     </Link>
   )
@@ -111,6 +116,13 @@ function ReturnHome() {
 function clearBooking(): void {
   forgetPayment()
   storeDraft(null)
+}
+
+/** Then what the browser keeps is already another booking's, made in another tab. */
+const isShown = (): boolean => shownBooking(history.state) !== null
+
+const leaveBooking = (): void => {
+  if (!isShown()) clearBooking()
 }
 
 const isOpen = ({ status }: PublicBooking): boolean => status === 'DRAFT' || status === 'PENDING'

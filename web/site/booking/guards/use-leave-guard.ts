@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
+import { guardEntry, isGuarded } from '#site/booking/history-state.ts'
 
 /** Where somebody wants to go: an address of the site, or one step back in the browser. */
 export type Exit = { to: string } | 'back'
-
-const MARK = 'tafiya-wizard'
-const isMarked = (state: unknown): boolean => state === MARK
 
 let mayUnload = false
 
@@ -22,12 +20,10 @@ export function useLeaveGuard(onLeave: (exit: Exit) => void): void {
     const listening = new AbortController()
     const { signal } = listening
 
-    // One entry of our own on top: going back then stays on the page, which puts it back and asks.
-    const mark = () => history.pushState(MARK, '')
-    if (!isMarked(history.state)) mark()
+    if (!isGuarded(history.state)) guardEntry()
     const onBack = ({ state }: PopStateEvent) => {
-      if (isMarked(state)) return
-      mark()
+      if (isGuarded(state)) return
+      guardEntry()
       ask('back')
     }
     addEventListener('popstate', onBack, { signal })

@@ -3,12 +3,24 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 
-type Question = { onStay: () => void; onGo: () => void }
+type Question = {
+  /** What became of the money of a started payment is not known yet. */
+  isPaying: boolean
+  onStay: () => void
+  onGo: () => void
+}
 
-export function LeaveDialog({ onStay, onGo }: Question) {
+const UNDER_WAY =
+  'Your payment is still being confirmed. If the money arrived, it becomes your ticket or comes back to you.'
+
+export function LeaveDialog({ isPaying, onStay, onGo }: Question) {
   return (
     <Ask title="Leave Booking Process?" icon="alert" onClose={onStay}>
-      <p>Your bus, seats and details will be cleared, and held seats go back on sale.</p>
+      <p>
+        {isPaying
+          ? UNDER_WAY
+          : 'Your bus, seats and details will be cleared, and held seats go back on sale.'}
+      </p>
       <div className="dialog__acts">
         <Button look="primary" block onClick={onStay}>
           Stay and Complete Booking
@@ -34,10 +46,12 @@ export function NoChangesDialog({ seats, onClose }: { seats: string; onClose: ()
   )
 }
 
-export function GoBackDialog({ onStay, onGo }: Question) {
+export function GoBackDialog({ isPaying, onStay, onGo }: Question) {
   return (
     <Ask title="Going Back Will Reset Your Data" icon="alert" onClose={onStay}>
-      <p>Your held seats will be released and you start again from the home page.</p>
+      <p>
+        {isPaying ? UNDER_WAY : 'Your held seats will be released and you start again from the home page.'}
+      </p>
       <div className="dialog__acts">
         <Button look="primary" block onClick={onStay}>
           Stay on Payment Page
@@ -50,10 +64,12 @@ export function GoBackDialog({ onStay, onGo }: Question) {
   )
 }
 
-export function CancelDialog({ onStay, onGo }: Question) {
+export function CancelDialog({ isPaying, onStay, onGo }: Question) {
   return (
     <Ask title="Cancel Booking?" icon="x" onClose={onStay}>
-      <p>We release your seats and clear what you typed. You have not been charged.</p>
+      <p>
+        {isPaying ? UNDER_WAY : 'We release your seats and clear what you typed. You have not been charged.'}
+      </p>
       <div className="dialog__acts">
         <Button look="primary" block onClick={onStay}>
           Keep Booking

@@ -74,7 +74,7 @@ export function PassengerStep() {
         <p className="muted">
           {draft.passengers === 1
             ? 'One person, one ticket.'
-            : `One primary passenger for all ${draft.passengers} seats.`}
+            : `One primary passenger for your ${draft.passengers} seats.`}
         </p>
       }
       aside={<TripSummary draft={draft} title="Your trip" />}

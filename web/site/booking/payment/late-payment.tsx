@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Redirect } from 'wouter'
 import { ConfirmationStep } from '#site/booking/confirmation/confirmation-step.tsx'
 import { forgetPayment, type StartedPayment } from '#site/booking/started-payment.ts'
-import type { Outcome } from '#site/checkout/settle.ts'
+import { isUndecided, type Outcome } from '#site/checkout/settle.ts'
 import { useSettling } from '#site/checkout/use-settling.ts'
 import { Confirming } from './confirming.tsx'
 import { sayOutcome } from './say-outcome.ts'
@@ -17,8 +17,9 @@ export function LatePayment({ payment }: { payment: StartedPayment }) {
   useEffect(() => {
     settleOn(payment, 'closed').then((result) => {
       if (result === null) return
-      if (result.kind !== 'success' && result.kind !== 'refunding') {
-        forgetPayment()
+      if (!hasEnded(result)) {
+        // What could not be verified just now is asked again at the next visit.
+        if (!isUndecided(result)) forgetPayment()
         sayOutcome(result, false)
       }
       setOutcome(result)
@@ -32,8 +33,12 @@ export function LatePayment({ payment }: { payment: StartedPayment }) {
       </div>
     )
   }
-  if (outcome.kind === 'success' || outcome.kind === 'refunding') {
-    return <ConfirmationStep token={payment.bookingToken} />
-  }
-  return <Redirect to="/#book" replace />
+  return hasEnded(outcome) ? (
+    <ConfirmationStep token={payment.bookingToken} />
+  ) : (
+    <Redirect to="/#book" replace />
+  )
 }
+
+/** The money came: there is a booking to show, kept or refunded. */
+const hasEnded = ({ kind }: Outcome): boolean => kind === 'success' || kind === 'refunding'
