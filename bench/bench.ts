@@ -4,24 +4,25 @@ import type pg from 'pg'
 import { addDays, lagosDay } from '#domain/lagos-time.ts'
 import { ROOT } from '#server/root.ts'
 import { freePort, removeDataDir, startProduct } from '#testing/run-product.ts'
+import { startBenchDatabase } from './bench-database.ts'
 import { buyerOf, oneBusForPgbench, pairsForPgbench, requestOf } from './hold-work.ts'
 import { sendBuyers, sendQuestions } from './load.ts'
 import { compare, printTable, type Row } from './measure.ts'
 import { hasPgbench, runPgbench } from './pgbench.ts'
-import { ROUTES, resetSeats, startSellingDatabase } from './selling-database.ts'
+import { ROUTES, resetSeats, tripsOnSale } from './selling-database.ts'
 
 /** Every figure is a ratio to a limit measured in the same run: what this machine does with nothing around it. */
 const TRIPS = 20_000
 const MANY_TRIPS = 100_000
 const FEW_TRIPS = 1_000
 
-const database = await startSellingDatabase()
+const database = await startBenchDatabase()
 const closers: (() => Promise<unknown>)[] = [database.stop]
 try {
   console.log('Filling databases')
-  const pool = await database.fill('selling', TRIPS)
-  await database.fill('few', FEW_TRIPS)
-  await database.fill('many', MANY_TRIPS)
+  const { pool } = await database.fill('selling', tripsOnSale(TRIPS))
+  await database.fill('few', tripsOnSale(FEW_TRIPS))
+  await database.fill('many', tripsOnSale(MANY_TRIPS))
   const selling = await startNode('selling')
   const minimal = await startLimit('minimal-server', { DATABASE_URL: database.url('selling') })
   const rows = [
@@ -35,6 +36,8 @@ try {
   for (const close of closers.reverse()) await close()
 }
 
+// What staff wait for when years of bookings lie in their lists.
+await import('./lists.ts')
 // What happens to the answers in a phone is measured in a phone.
 await import('./first-paint.ts')
 

@@ -1,58 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
-import { connect } from '#server/database/connect.ts'
-import { ensureDatabase } from '#server/database/embedded/ensure-database.ts'
-import { startPostgres } from '#server/database/embedded/start-postgres.ts'
-import { migrate } from '#server/database/migrate.ts'
+import type pg from 'pg'
 
 export const SEATS_PER_TRIP = 14
 export const ROUTES = 50
 
-export type SellingDatabase = {
-  url: (database: string) => string
-  fill: (database: string, trips: number) => Promise<pg.Pool>
-  stop: () => Promise<void>
-}
-
-/** A durable PostgreSQL of the benchmark's own: what is measured is what is kept. */
-export async function startSellingDatabase(): Promise<SellingDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), 'tafiya-bench-'))
-  const postgres = await startPostgres({ dir: join(folder, 'postgres') })
-  const pools: pg.Pool[] = []
-  return {
-    url: postgres.url,
-    async fill(database, trips) {
-      await ensureDatabase(postgres, database)
-      const { db, close } = connect(postgres.url(database), { max: 2, onError: () => {} })
-      await migrate(db)
-      await close()
-      const pool = new pg.Pool({ connectionString: postgres.url(database), max: 2 })
-      pools.push(pool)
-      await pool.query(FILL.replaceAll('$trips', String(trips)))
-      await pool.query('vacuum analyze')
-      return pool
-    },
-    async stop() {
-      for (const pool of pools) await pool.end()
-      await postgres.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
-}
-
 /** Trip n leaves n hours from the day after tomorrow on route n % 50, with a bus of its own and seats 14n-13 … 14n. */
-const FILL = `
+export const tripsOnSale = (trips: number): string => `
   insert into routes (origin, destination, duration)
     select 'Town ' || n, 'Camp ' || n, '8 hours' from generate_series(0, ${ROUTES - 1}) n;
   insert into batches (year, letter, stream) values (2026, 'A', 'I');
-  insert into buses (plate_no, bus_type, capacity) select 'B-' || n, 'Sprinter', 14 from generate_series(1, $trips) n;
+  insert into buses (plate_no, bus_type, capacity) select 'B-' || n, 'Sprinter', 14 from generate_series(1, ${trips}) n;
   insert into trips (route_id, bus_id, batch_id, depart_time, arrive_time, price_kobo)
     select n % ${ROUTES} + 1, n, 1, at, at + interval '8 hours', 3500000
-    from generate_series(1, $trips) n, lateral (select now() + interval '2 days' + n * interval '10 minutes' as at) t;
+    from generate_series(1, ${trips}) n, lateral (select now() + interval '2 days' + n * interval '10 minutes' as at) t;
   insert into seats (trip_id, seat_no)
-    select n, s from generate_series(1, $trips) n, generate_series(1, ${SEATS_PER_TRIP}) s order by n, s;
+    select n, s from generate_series(1, ${trips}) n, generate_series(1, ${SEATS_PER_TRIP}) s order by n, s;
 `
 
 /** All seats on sale again, or none. Under a lock: the last buyers of the round before may still be at the door. */

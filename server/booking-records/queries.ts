@@ -1,11 +1,11 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { BookingQuery } from '#contracts/admin-bookings.ts'
-import { parseReference } from '#domain/booking-reference.ts'
 import type { BusType } from '#domain/bus-types.ts'
 import { addDays, lagosInstant } from '#domain/lagos-time.ts'
 import type { Kobo } from '#domain/money.ts'
+import { isBookingSearched } from '#server/database/booking-search.ts'
 import type { Database } from '#server/database/connect.ts'
-import { filteredBy, matches, matchesReference, type Page, selectPage } from '#server/database/list-page.ts'
+import { filteredBy, type Page, selectPage } from '#server/database/list-page.ts'
 import { BOOKING_PAID } from '#server/database/money-kept.ts'
 import type { AuditLog, Bookings, Notifications, Payments, Refunds } from '#server/database/schema.ts'
 
@@ -70,7 +70,7 @@ export const selectBookings = (db: Database, query: BookingQuery): Promise<Page<
     from: WITH_TRIP,
     where: [
       sql`b.held_by is null`,
-      isSearched(query.search),
+      isBookingSearched(query.search),
       filteredBy(query.status, (status) => sql`b.status = ${status}`),
       filteredBy(query.tripId, (id) => sql`b.trip_id = ${id}`),
       filteredBy(query.batchId, (id) => sql`b.trip_id in (select id from trips where batch_id = ${id})`),
@@ -81,7 +81,8 @@ export const selectBookings = (db: Database, query: BookingQuery): Promise<Page<
       filteredBy(query.endDate, (day) => sql`b.created_at < ${lagosInstant(addDays(day, 1))}`),
     ],
     sorts: {
-      passenger: sql`lower(b.passenger_name)`,
+      // The first of the search words is the name in lower case, and lies in the index.
+      passenger: sql`split_part(b.search_words, E'\\n', 1)`,
       trip: sql`t.depart_time`,
       status: sql`array_position(array['DRAFT', 'PENDING', 'CONFIRMED', 'CANCELLED'], b.status)`,
       paid: BOOKING_PAID,
@@ -93,27 +94,6 @@ export const selectBookings = (db: Database, query: BookingQuery): Promise<Page<
 
 /** In the words of the index bookings_owing. */
 const IS_OWING = sql`b.status = 'CONFIRMED' and b.due_kobo > 0`
-
-/**
- * A reference with or without its dashes, a phone number however it was written, a name or an e-mail. A whole reference
- * is looked up; what may be any of them is looked for in all.
- */
-function isSearched(search: string): RawBuilder<unknown> {
-  const token = parseReference(search)
-  if (token) return sql`b.booking_token = ${token}`
-  if (search === '') return sql`true`
-  const digits = search.replace(/\D/g, '')
-  const isNumber = digits.length >= 4 && /^[+()\d\s-]+$/.test(search)
-  return sql`(${sql.join(
-    [
-      matches(search, sql`b.passenger_name`, sql`b.email`),
-      matchesReference(search, sql`b.booking_token`),
-      // The last ten digits are the number; what stands before is 0, 234 or +234 as people please.
-      ...(isNumber ? [sql`regexp_replace(b.mobile, '\\D', '', 'g') like ${`%${digits.slice(-10)}%`}`] : []),
-    ],
-    sql` or `,
-  )})`
-}
 
 export async function selectBooking(db: Database, id: number): Promise<BookingRow | undefined> {
   const { rows } = await sql<BookingRow>`

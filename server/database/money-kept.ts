@@ -11,8 +11,11 @@ export const MONEY_KEPT = sql<number>`
     select coalesce(sum(f.amount_kobo), 0)::int from refunds f where f.payment_id = p.id)))
   end`
 
-/** What we have for a booking `b`: with a cancellation money may have gone back. */
+/**
+ * What we have for a booking `b`: with a cancellation money may have gone back. Most cancelled bookings never paid, and
+ * need no look at payments.
+ */
 export const BOOKING_PAID = sql<number>`
-  case when b.status = 'CANCELLED'
+  case when b.status = 'CANCELLED' and b.paid_kobo > 0
   then (select coalesce(sum(${MONEY_KEPT}), 0)::int from payments p where p.booking_id = b.id and p.applied)
   else b.paid_kobo end`

@@ -21,6 +21,7 @@ export interface AuditLog {
   id: Defaulted<ColumnType<string, number | string, number | string>>
   ip_address: string | null
   request_id: string | null
+  search_words: Defaulted<string | null>
   type: 'booking' | 'admin'
 }
 
@@ -59,6 +60,7 @@ export interface Bookings {
   passenger_title: string | null
   price_kobo: number
   required_kobo: number
+  search_words: Defaulted<string | null>
   seat_count: Defaulted<number>
   seat_ids: number[]
   seat_nos: string[]
@@ -135,6 +137,7 @@ export interface Notifications {
   message: Defaulted<string>
   next_attempt_at: Defaulted<Timestamp>
   payload: Defaulted<ColumnType<unknown, string, string>>
+  search_words: Defaulted<string | null>
   sent_at: Timestamp | null
   status: Defaulted<'pending' | 'delivered' | 'failed'>
   subject: string | null

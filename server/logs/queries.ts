@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { LogQuery } from '#contracts/logs.ts'
 import type { Database } from '#server/database/connect.ts'
-import { filteredBy, matches, type Page, selectPage } from '#server/database/list-page.ts'
+import { filteredBy, isAmong, type Page, selectPage } from '#server/database/list-page.ts'
 import type { AuditLog } from '#server/database/schema.ts'
 import type { LogEntry } from './write-log.ts'
 
@@ -53,9 +53,10 @@ export type LogRow = Selectable<AuditLog>
 export const selectLogs = (db: Database, query: LogQuery): Promise<Page<LogRow>> =>
   selectPage(db, query, {
     columns: sql`l.*`,
+    id: sql`l.id`,
     from: sql`audit_log l`,
     where: [
-      matches(query.search, sql`l.action`, sql`l.details`, sql`l.actor_name`),
+      isAmong(sql`l.search_words`, query.search),
       filteredBy(query.type, (type) => sql`l.type = ${type}`),
       filteredBy(query.actorId, (id) => sql`l.actor_id = ${id}`),
       filteredBy(query.bookingId, (id) => sql`l.booking_id = ${id}`),

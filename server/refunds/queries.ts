@@ -2,8 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import type { RefundQuery } from '#contracts/refunds.ts'
 import type { Kobo } from '#domain/money.ts'
 import type { RefundStatus } from '#domain/refund-states.ts'
+import { isPaymentSearched } from '#server/database/booking-search.ts'
 import type { Database } from '#server/database/connect.ts'
-import { filteredBy, matches, matchesReference, type Page, selectPage } from '#server/database/list-page.ts'
+import { filteredBy, type Page, selectPage } from '#server/database/list-page.ts'
 import type { Bookings, Payments, Refunds } from '#server/database/schema.ts'
 import type { RefundMethod, RefundReason } from '#server/mail/refund-words.ts'
 
@@ -308,8 +309,7 @@ export const selectRefunds = (db: Database, query: RefundQuery): Promise<Page<Re
     id: sql`r.id`,
     from: FROM,
     where: [
-      sql`(${matches(query.search, sql`p.reference`, sql`b.passenger_name`)}
-           or ${matchesReference(query.search, sql`b.booking_token`)})`,
+      isPaymentSearched(query.search),
       filteredBy(query.status, (status) =>
         status === 'attention' ? NEEDS_A_PERSON : sql`r.status = ${status}`,
       ),

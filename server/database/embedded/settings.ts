@@ -3,6 +3,9 @@ export function serverSettings(durable: boolean): Record<string, string> {
   return {
     max_connections: '100',
     shared_buffers: '128MB',
+    // Nobody has spinning disks any more. Believing in them, PostgreSQL would read whole tables for the lists instead of
+    // the indexes made for them (a search among 100,000 bookings: 75 ms instead of 48).
+    random_page_cost: '1.1',
     timezone: 'UTC',
     log_timezone: 'UTC',
     lc_messages: 'C',

@@ -1,16 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import type { PaymentChange, PaymentQuery, StaffPayment } from '#contracts/payment-oversight.ts'
 import type { Kobo } from '#domain/money.ts'
+import { isPaymentSearched } from '#server/database/booking-search.ts'
 import type { Database } from '#server/database/connect.ts'
 import { lagosDays } from '#server/database/lagos-days.ts'
-import {
-  filteredBy,
-  isAsShown,
-  matches,
-  matchesReference,
-  type Page,
-  selectPage,
-} from '#server/database/list-page.ts'
+import { filteredBy, isAsShown, type Page, selectPage } from '#server/database/list-page.ts'
 import { MONEY_WENT } from '#server/database/money-moved.ts'
 import type { Bookings, Payments } from '#server/database/schema.ts'
 
@@ -43,8 +37,7 @@ export const selectPayments = (db: Database, query: PaymentQuery): Promise<Page<
     id: sql`p.id`,
     from: FROM,
     where: [
-      sql`(${matches(query.search, sql`p.reference`, sql`b.passenger_name`, sql`p.receipt_no`)}
-           or ${matchesReference(query.search, sql`b.booking_token`)})`,
+      isPaymentSearched(query.search),
       filteredBy(query.status, (status) => sql`p.status = ${status}`),
       filteredBy(query.provider, (provider) => sql`p.provider = ${provider}`),
       filteredBy(query.purpose, (purpose) => sql`p.purpose = ${purpose}`),

@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Connection, connect } from '#server/database/connect.ts'
+import { ensureDatabase } from '#server/database/embedded/ensure-database.ts'
+import { startPostgres } from '#server/database/embedded/start-postgres.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { ensureBuiltInRoles } from '#server/roles/ensure-built-in-roles.ts'
+
+export type BenchDatabase = {
+  url: (database: string) => string
+  /** A migrated database with what the statements put into it, and a way to it. */
+  fill: (database: string, statements: string) => Promise<Connection>
+  stop: () => Promise<void>
+}
+
+/** A durable PostgreSQL of the benchmark's own: what is measured is what is kept. */
+export async function startBenchDatabase(): Promise<BenchDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'tafiya-bench-'))
+  const postgres = await startPostgres({ dir: join(folder, 'postgres') })
+  const connections: Connection[] = []
+  return {
+    url: postgres.url,
+    async fill(database, statements) {
+      await ensureDatabase(postgres, database)
+      const connection = connect(postgres.url(database), { max: 2, onError: () => {} })
+      connections.push(connection)
+      await migrate(connection.db)
+      await ensureBuiltInRoles(connection.db)
+      await connection.pool.query(statements)
+      await connection.pool.query('vacuum analyze')
+      return connection
+    },
+    async stop() {
+      for (const { close } of connections) await close()
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
