@@ -25,4 +25,5 @@ export async function resetSeats(pool: pg.Pool, status: 'AVAILABLE' | 'UNAVAILAB
     delete from bookings;
     commit`)
   await pool.query('vacuum seats, bookings')
+  await pool.query('checkpoint')
 }

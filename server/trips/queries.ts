@@ -4,6 +4,7 @@ import { addDays, lagosInstant } from '#domain/lagos-time.ts'
 import type { Database } from '#server/database/connect.ts'
 import { filteredBy, matches, type Page, selectPage } from '#server/database/list-page.ts'
 import { SEAT_IS_FREE, SEAT_STATUS_NOW, TRIP_IS_ON_SALE } from '#server/database/on-sale.ts'
+import { prepare } from '#server/database/prepare.ts'
 import type { Batches, Buses, Routes, Trips } from '#server/database/schema.ts'
 
 export type TripRow = Pick<
@@ -28,21 +29,19 @@ const ROUTE_BUS_AND_BATCH = sql`
   join buses b on b.id = t.bus_id
   join batches a on a.id = t.batch_id`
 
+type Search = { origin: string; destination: string; from: Date; to: Date }
+
 /** The trips of a route by its two ends, departing from `from` until before `to`. */
-export async function selectTripsBetween(
-  db: Database,
-  search: { origin: string; destination: string; from: Date; to: Date },
-): Promise<TripRow[]> {
-  const { rows } = await sql<TripRow>`/* search-trips */
+export const selectTripsBetween = prepare<Search, TripRow>(
+  (search) => sql`/* search-trips */
     select ${TRIP_COLUMNS}
     from trips t ${ROUTE_BUS_AND_BATCH}
     where lower(r.origin) = lower(${search.origin}) and lower(r.destination) = lower(${search.destination})
       and t.depart_time >= ${search.from} and t.depart_time < ${search.to}
       and ${TRIP_IS_ON_SALE}
     order by t.depart_time, t.id
-  `.execute(db)
-  return rows
-}
+  `,
+).run
 
 /** A page of them, soonest first. The page is cut before seats are counted: skipped trips need no count. */
 export async function selectTripsOnSale(
