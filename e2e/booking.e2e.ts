@@ -172,6 +172,9 @@ test('every step says what is missing, in the words people know', async ({ page,
   }
   await expect(page.getByLabel('Full name')).toBeFocused()
   await me.screenIsSound()
+  await page.getByLabel('Full name').fill('Tester Chidera Okon')
+  await me.press('Continue to Payment')
+  await expect(page.getByLabel('E-mail'), 'the next one that is wrong').toBeFocused()
   await me.fillDetails()
   await me.toPayment()
   await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled()
@@ -288,7 +291,9 @@ test('a reload resumes on every step, and after six minutes begins anew', async 
     const draft = JSON.parse(localStorage.getItem('tafiya.booking') ?? '{}')
     localStorage.setItem('tafiya.booking', JSON.stringify({ ...draft, createdAt: draft.createdAt - 361_000 }))
   })
+  const released = page.waitForResponse(`${product.site}/api/bookings/release`)
   await page.reload()
+  expect((await released).status(), 'the seats go back on sale').toBe(204)
   await expect(page.getByRole('heading', { name: 'Book Your Trip' })).toBeVisible()
 })
 

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { formErrors } from '#api/form-errors.ts'
+import { focusFirstWrong } from '#site/focus-first-wrong.ts'
 
 type Options<Fields> = {
   schema: z.ZodMiniType
@@ -22,8 +23,7 @@ export function useForm<Fields extends Record<string, string>>(options: Options<
     event.preventDefault()
     if (isBusy) return
     setTried(true)
-    const [firstWrong] = Object.keys(wrong)
-    if (firstWrong) form.current?.querySelector<HTMLElement>(`[name=${firstWrong}]`)?.focus()
+    if (Object.keys(wrong).length > 0) focusFirstWrong(form.current, wrong)
     else onSubmit(typed)
   }
 

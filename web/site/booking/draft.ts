@@ -83,11 +83,17 @@ const hasRoute = (draft: Draft): boolean => draft.departure !== '' && draft.dest
 
 /** Stored text that cannot be read, is too old or lacks the search is treated as absent. */
 export function readDraft(text: string | null, now: Date): Draft | null {
+  const draft = readOldDraft(text)
+  return draft && !isStale(draft, now) ? draft : null
+}
+
+/** However old it is. */
+export function readOldDraft(text: string | null): Draft | null {
   if (text === null) return null
   try {
     const draft = Draft.parse(JSON.parse(text))
     lagosInstant(draft.date) // throws unless it is a day
-    return hasRoute(draft) && !isStale(draft, now) ? draft : null
+    return hasRoute(draft) ? draft : null
   } catch {
     return null
   }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { keepStored, readStored } from './browser-storage.ts'
-import { type Draft, readDraft } from './draft.ts'
+import { type Draft, readDraft, readOldDraft } from './draft.ts'
 
 const KEY = 'tafiya.booking'
 
@@ -13,6 +13,9 @@ function storedDraft(): Draft | null {
   if (current === undefined) adopt()
   return current ?? null
 }
+
+/** What the browser keeps at this moment, whichever tab stored it and however long ago. */
+export const keptDraft = (): Draft | null => readOldDraft(readStored(KEY))
 
 export function storeDraft(draft: Draft | null): void {
   current = draft

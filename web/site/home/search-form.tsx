@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { seatLimit } from '#domain/settings.ts'
 import { BookingScreen } from '#site/booking/booking-screen.ts'
 import { startDraft } from '#site/booking/draft.ts'
-import { storeDraft } from '#site/booking/stored-draft.ts'
+import { replaceBooking } from '#site/booking/reset-booking.ts'
 import { usePageData } from '#site/page-data.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
 import { Button } from '#ui/button.tsx'
@@ -37,7 +37,7 @@ export function SearchForm({ search, onChange }: Props) {
     const [firstWrong] = Object.keys(searchErrors(search, today, limit))
     if (firstWrong) return document.getElementById(`book-${firstWrong}`)?.focus()
     setSearching(true)
-    storeDraft(startDraft(search, new Date()))
+    replaceBooking(startDraft(search, new Date()))
     await Promise.allSettled([BookingScreen.preload(), nextPaint()])
     navigate('/booking')
   }

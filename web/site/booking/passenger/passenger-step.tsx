@@ -18,6 +18,7 @@ import { TripSummary } from '#site/booking/frame/trip-summary.tsx'
 import { releaseHold } from '#site/booking/reset-booking.ts'
 import { followsOtherTab, updateDraft } from '#site/booking/stored-draft.ts'
 import { useWizard } from '#site/booking/wizard-context.ts'
+import { focusFirstWrong } from '#site/focus-first-wrong.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { showToast } from '#ui/toast-store.ts'
@@ -43,7 +44,6 @@ export function PassengerStep() {
   const [judged, setJudged] = useState<ReadonlySet<Field>>(new Set())
   const wrong = formErrors(PassengerDetails, values)
   const shown = only(wrong, judged)
-  const hasErrors = Object.keys(shown).length > 0
 
   const saving = useMutation({
     mutationFn: () => holdSeats(draft, values),
@@ -61,8 +61,7 @@ export function PassengerStep() {
     event?.preventDefault()
     if (saving.isPending) return
     setJudged(new Set(Object.keys(NOTHING_TYPED) as Field[]))
-    const [firstWrong] = Object.keys(wrong)
-    if (firstWrong) form.current?.querySelector<HTMLInputElement>(`[name="${firstWrong}"]`)?.focus()
+    if (Object.keys(wrong).length > 0) focusFirstWrong(form.current, wrong)
     else if (!followsOtherTab()) saving.mutate()
   }
 
@@ -82,7 +81,6 @@ export function PassengerStep() {
         caption: seatWords(draft.selectedSeats.map(({ seatNo }) => seatNo)),
         amount: fareOf(draft),
         label: 'Continue to Payment',
-        isDisabled: hasErrors,
       }}
       next={{ isReady: isStepComplete(draft), onPress: () => save(), busy }}
     >
@@ -90,7 +88,7 @@ export function PassengerStep() {
         <div className="card__body form">
           <PassengerFields values={values} errors={shown} onChange={onChange} />
           <div className="only-desk">
-            <Button type="submit" look="primary" block disabled={hasErrors} busy={busy}>
+            <Button type="submit" look="primary" block busy={busy}>
               Continue to Payment
             </Button>
           </div>

@@ -89,6 +89,11 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
           onEnd={lookAgain}
         />
       )}
+      {isSwitchedOff && (
+        <div className="only-phone">
+          <SwitchedOff />
+        </div>
+      )}
       <FoldedSummary draft={draft} amounts={amounts} />
       {phase === 'confirming' ? (
         <Confirming />
@@ -129,7 +134,11 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
                 onChange={setAgreed}
               />
             </fieldset>
-            {isSwitchedOff && <SwitchedOff />}
+            {isSwitchedOff && (
+              <div className="only-desk">
+                <SwitchedOff />
+              </div>
+            )}
             <div className="only-desk">
               <Button type="submit" look="primary" size="lg" block disabled={isSwitchedOff} busy={busy}>
                 {label}

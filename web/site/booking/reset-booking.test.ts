@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Draft, startDraft } from './draft.ts'
+import { replaceBooking } from './reset-booking.ts'
+import { keepPayment } from './started-payment.ts'
+import { storeDraft } from './stored-draft.ts'
+
+const search = (): Draft =>
+  startDraft(
+    { departure: 'Lagos', destination: 'Awgu (Enugu)', date: '2026-01-20', passengers: 1 },
+    new Date(),
+  )
+const held = (): Draft => ({ ...search(), bookingToken: '7K9QM2XD4HRBT8WZ', createdAt: 0 })
+
+const stored = new Map<string, string>()
+const released = vi.fn(async (_url: string, _call: RequestInit) => new Response(null, { status: 204 }))
+
+beforeEach(() => {
+  stored.clear()
+  released.mockClear()
+  vi.stubGlobal('fetch', released)
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
+  })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+test('whoever searches anew gives back the seats of the booking before, however old it is', async () => {
+  storeDraft(held())
+  replaceBooking(search())
+  await vi.waitFor(() => expect(released).toHaveBeenCalledOnce())
+  const [url, call] = released.mock.calls[0] ?? []
+  expect(url).toContain('/bookings/release')
+  expect(call?.body).toContain('7K9QM2XD4HRBT8WZ')
+})
+
+test('seats that money may be on its way to stay held', () => {
+  storeDraft(held())
+  keepPayment({ reference: 'TAF-1-ab', bookingToken: '7K9QM2XD4HRBT8WZ', seatIds: [11] })
+  replaceBooking(search())
+  expect(released).not.toHaveBeenCalled()
+})
+
+test('where nothing was held nothing is sent', () => {
+  storeDraft(search())
+  replaceBooking(null)
+  expect(released).not.toHaveBeenCalled()
+})
