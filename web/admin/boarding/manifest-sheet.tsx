@@ -1,18 +1,20 @@
+import { Fragment, type ReactNode } from 'react'
 import { Badge } from '#admin/list/badge.tsx'
 import { useMay } from '#admin/session/staff.ts'
 import type { Manifest, ManifestLine } from '#contracts/boarding.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
-import { lagosMoment } from '#domain/lagos-time.ts'
+import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
 import { formatNaira, naira } from '#domain/money.ts'
 import { useTickSeat } from './queries.ts'
 
 /** The list as it hangs at the door: who sits where, reachable how, paid or not, aboard or not. */
 export function ManifestSheet({ manifest: { trip, lines } }: { manifest: Manifest }) {
-  const facts = [
+  const departs = new Date(trip.departTime)
+  const facts: [string, ReactNode][] = [
     ['From', trip.route.origin],
     ['To', trip.route.destination],
-    ['Departs', lagosMoment(new Date(trip.departTime))],
-    ['Bus', `${BUS_TYPE_NAMES[trip.bus.busType]}, ${trip.bus.plateNo}`],
+    ['Departs', unbroken(`${lagosDate(departs)},`, `${lagosClock(departs)} WAT`)],
+    ['Bus', unbroken(`${BUS_TYPE_NAMES[trip.bus.busType]},`, trip.bus.plateNo)],
     ['Driver', trip.driverName ?? 'Not named'],
     ['Passengers', `${trip.passengers} of ${trip.bus.capacity}, ${trip.boarded} boarded`],
   ]
@@ -39,6 +41,15 @@ export function ManifestSheet({ manifest: { trip, lines } }: { manifest: Manifes
     </section>
   )
 }
+
+/** A line may end between the parts, and not within a plate or a time. */
+const unbroken = (...parts: string[]): ReactNode =>
+  parts.map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && ' '}
+      <span className="nowrap">{part}</span>
+    </Fragment>
+  ))
 
 type LineProps = { tripId: number; line: ManifestLine; isContactShown: boolean }
 

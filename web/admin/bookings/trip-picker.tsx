@@ -79,7 +79,8 @@ function TripLine({ trip }: { trip: Trip }) {
       <span>
         <RouteName origin={trip.route.origin} destination={trip.route.destination} />
         <span className="sub">
-          {departureInWords(trip.departTime)} WAT · {BUS_TYPE_NAMES[trip.bus.busType]} {trip.bus.plateNo}
+          {departureInWords(trip.departTime)} WAT · {BUS_TYPE_NAMES[trip.bus.busType]}{' '}
+          <span className="nowrap">{trip.bus.plateNo}</span>
         </span>
       </span>
       <span className="num">

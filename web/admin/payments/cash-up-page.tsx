@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { DayInWords } from '#admin/form/day-field.tsx'
+import { DayPopup } from '#admin/form/day-popup.tsx'
 import { LoadFailed, Loading } from '#admin/frame/load-faces.tsx'
 import { useListAddress } from '#admin/list/list-address.ts'
 import type { CashUp } from '#contracts/cash-up.ts'
@@ -43,16 +45,9 @@ export function CashUpPage() {
         <Button size="sm" onClick={() => turn(addDays(day, -1))}>
           Previous day
         </Button>
-        <label>
-          <span className="visually-hidden">Day</span>
-          <input
-            className="input"
-            type="date"
-            value={day}
-            max={today}
-            onChange={({ target }) => target.value && turn(target.value)}
-          />
-        </label>
+        <DayPopup className="input day" label="Day" value={day} onChoose={turn}>
+          <DayInWords label="Day" value={day} />
+        </DayPopup>
         <Button size="sm" disabled={day >= today} onClick={() => turn(addDays(day, 1))}>
           Next day
         </Button>

@@ -1,9 +1,10 @@
 import { AreaField } from '#admin/form/area-field.tsx'
 import { FormPanel } from '#admin/form/form-panel.tsx'
+import { MomentField } from '#admin/form/moment-field.tsx'
+import { MoneyField } from '#admin/form/money-field.tsx'
 import { Note } from '#admin/form/note.tsx'
 import { SelectField } from '#admin/form/select-field.tsx'
 import { typedNumber } from '#admin/form/typed-number.ts'
-import { UnitField } from '#admin/form/unit-field.tsx'
 import { useForm } from '#admin/form/use-form.ts'
 import { PaymentChange, type StaffPayment } from '#contracts/payment-oversight.ts'
 import { formatReference } from '#domain/booking-reference.ts'
@@ -67,11 +68,10 @@ export function EditPaymentPanel({ payment, onClose }: Props) {
           the money reached us another way. Should Paystack’s money come later, it goes back to the passenger.
         </Note>
       )}
-      <UnitField label="Amount" unit="₦" readOnly={isOnline} {...form.text('amount')} />
+      <MoneyField label="Amount" readOnly={isOnline} {...form.text('amount')} />
       {isPaid && (
-        <TextField
+        <MomentField
           label="Paid at"
-          type="datetime-local"
           hint={paidAt ? lagosMoment(paidAt) : 'Lagos time'}
           {...form.text('paidAt')}
         />

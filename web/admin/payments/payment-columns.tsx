@@ -2,8 +2,10 @@ import { Link } from 'wouter'
 import { Badge } from '#admin/list/badge.tsx'
 import type { Column } from '#admin/list/column.ts'
 import { Moment } from '#admin/list/moment.tsx'
+import { sinceWhen } from '#admin/list/short-time.ts'
 import type { StaffPayment } from '#contracts/payment-oversight.ts'
 import { formatReference } from '#domain/booking-reference.ts'
+import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { EXCEPTION_NAMES, EXCEPTION_TONES, PROVIDER_NAMES, STATUS_TONES } from './words.ts'
 
@@ -71,9 +73,20 @@ export const PAYMENT_COLUMNS: Column<StaffPayment>[] = [
     ),
   },
   { head: 'Paid', sort: 'paid', as: 'p2', cell: ({ paidAt }) => <Moment at={paidAt} /> },
-  { head: 'Created', sort: 'created', as: 'p3', cell: ({ createdAt }) => <Moment at={createdAt} /> },
-  { head: 'Updated', as: 'p3', cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
+  { head: 'Created', sort: 'created', as: 'p3', cell: (payment) => <Created {...payment} /> },
 ]
+
+function Created({ createdAt, updatedAt }: Pick<StaffPayment, 'createdAt' | 'updatedAt'>) {
+  const now = new Date()
+  return (
+    <span className="nowrap" title={lagosMoment(new Date(createdAt))}>
+      {sinceWhen(new Date(createdAt), now)}
+      <span className="sub" title={lagosMoment(new Date(updatedAt))}>
+        updated {sinceWhen(new Date(updatedAt), now)}
+      </span>
+    </span>
+  )
+}
 
 function Amount({ payment: { amount, refunded } }: { payment: StaffPayment }) {
   return (

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'wouter'
+import { TabStrip } from '#admin/frame/tab-strip.tsx'
 import { useWaiting } from '#admin/frame/use-waiting.ts'
 import { useMay } from '#admin/session/staff.ts'
 
@@ -15,7 +16,7 @@ export function PaymentTabs() {
     </Link>
   )
   return (
-    <nav className="tabs" aria-label="Payments">
+    <TabStrip label="Payments" current={path}>
       {may('payments.view') && (
         <>
           {tab('/payments', 'All payments')}
@@ -24,6 +25,6 @@ export function PaymentTabs() {
         </>
       )}
       {(may('payments.process') || may('bookings.create')) && tab('/payments/cash-up', 'Cash-up')}
-    </nav>
+    </TabStrip>
   )
 }

@@ -59,7 +59,7 @@ export function SeatMapPage() {
 function TripLine({ trip }: { trip: StaffTrip }) {
   return (
     <p>
-      <RouteName {...trip.route} /> {lagosMoment(new Date(trip.departTime))} ·{' '}
+      <RouteName {...trip.route} /> · {lagosMoment(new Date(trip.departTime))} ·{' '}
       {BUS_TYPE_NAMES[trip.bus.busType]} {trip.bus.plateNo} · {formatNaira(naira(trip.price))}
     </p>
   )

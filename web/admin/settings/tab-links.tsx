@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
 import { Link, useSearch } from 'wouter'
+import { TabStrip } from '#admin/frame/tab-strip.tsx'
 import { TABS, type TabName } from './tabs.ts'
 
 /** The tab in the address; anything else is the first one. */
@@ -11,14 +11,8 @@ export function useTab(): TabName {
 type Props = { current: TabName; hasChanges: (tab: TabName) => boolean }
 
 export function TabLinks({ current, hasChanges }: Props) {
-  const strip = useRef<HTMLElement>(null)
-  // On a phone the strip is wider than the screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place in the strip
-  useEffect(() => {
-    strip.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
-  }, [current])
   return (
-    <nav className="tabs" aria-label="Settings" ref={strip}>
+    <TabStrip label="Settings" current={current}>
       {TABS.map(({ name, label }) => (
         <Link
           key={name}
@@ -34,6 +28,6 @@ export function TabLinks({ current, hasChanges }: Props) {
           )}
         </Link>
       ))}
-    </nav>
+    </TabStrip>
   )
 }

@@ -71,7 +71,7 @@ function TripForm({ trip, choices, onClose }: Props & { choices: TripChoices }) 
         problem={problem}
       >
         <SelectField label="Route" placeholder="Choose a route" choices={routes} {...form.text('routeId')} />
-        <div className="form">
+        <div className="form batch-and-bus">
           <SelectField
             label="Batch"
             placeholder="Choose a batch"

@@ -71,15 +71,24 @@ function ScheduleForm({ choices, onClose }: { choices: TripChoices; onClose: () 
             {...form.text('routeId')}
           />
         </div>
-        <SelectField label="Batch" placeholder="Choose a batch" choices={batches} {...form.text('batchId')} />
-        <MoneyField
-          label="Price"
-          type="number"
-          step={100}
-          min={0}
-          hint={lastPrice === null ? undefined : `Last trip: ${formatNaira(naira(lastPrice))}`}
-          {...form.text('price')}
-        />
+        <div className="phone-wide">
+          <SelectField
+            label="Batch"
+            placeholder="Choose a batch"
+            choices={batches}
+            {...form.text('batchId')}
+          />
+        </div>
+        <div className="phone-wide">
+          <MoneyField
+            label="Price"
+            type="number"
+            step={100}
+            min={0}
+            hint={lastPrice === null ? undefined : `Last trip: ${formatNaira(naira(lastPrice))}`}
+            {...form.text('price')}
+          />
+        </div>
         <DayField label="First day" min={today} {...form.text('firstDay')} />
         <DayField label="Last day" min={values.firstDay || today} {...form.text('lastDay')} />
         <TextField label="Departure time" type="time" hint="WAT" {...form.text('departs')} />

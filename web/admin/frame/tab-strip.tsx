@@ -1,0 +1,23 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+/** Links beside one another. On a phone the strip is wider than the screen: the tab one is on stays in sight. */
+export function TabStrip({
+  label,
+  current,
+  children,
+}: {
+  label: string
+  current: string
+  children: ReactNode
+}) {
+  const strip = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place in the strip
+  useEffect(() => {
+    strip.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [current])
+  return (
+    <nav className="tabs" aria-label={label} ref={strip}>
+      {children}
+    </nav>
+  )
+}
