@@ -90,7 +90,10 @@ test('finance confirms a pending payment and refunds another; dashboard, list an
   await expect(page.getByText('Failed to load dashboard. Please try again.')).toBeVisible()
 })
 
-test('finance sets a payment paid by name and closes an exception with a note', async ({ page, product }) => {
+test('finance sets a payment paid by name, closes an exception, looks after refunds and counts up', async ({
+  page,
+  product,
+}) => {
   await logInAs(page, product.admin, 'finance')
   await page.goto(`${product.admin}/payments?status=PENDING`)
   await page
@@ -117,5 +120,13 @@ test('finance sets a payment paid by name and closes an exception with a note', 
   await dialog.getByRole('button', { name: 'Mark handled' }).click()
   await expect(page.getByText('Exception closed successfully.')).toBeVisible()
   await expect(disputed).toHaveCount(0)
+  expect(await objections(page)).toEqual([])
+
+  await page.getByRole('link', { name: /^Refunds/ }).click()
+  await expect(page.getByRole('cell', { name: 'processed' }).first()).toBeVisible()
+  expect(await objections(page)).toEqual([])
+  await page.getByRole('link', { name: 'Cash-up' }).click()
+  await expect(page.getByRole('heading', { name: 'Mock Accountant' })).toBeVisible()
+  await expect(page.getByText('Online, set paid by hand').first()).toBeVisible()
   expect(await objections(page)).toEqual([])
 })

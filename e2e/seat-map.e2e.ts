@@ -15,6 +15,10 @@ test('a manager keeps seats aside, closes one, looks at a sold one, and resets t
   await expect(page.getByText('Failed to load seats. Please try again.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Trip Seat Map' })).toBeVisible()
+  const seat = (no: string) => page.getByRole('button', { name: new RegExp(`^Seat ${no},`) })
+  await seat('1').focus()
+  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowUp']) await page.keyboard.press(key)
+  await expect(seat('2')).toBeFocused()
   await page.getByRole('button', { name: 'Reserve Selected' }).click()
   await expect(page.getByText('Please select seats to reserve')).toBeVisible()
   await page.getByRole('button', { name: 'Mark Selected as Unavailable' }).click()
@@ -54,4 +58,7 @@ test('a manager keeps seats aside, closes one, looks at a sold one, and resets t
     await expect(page.getByRole('button', { name: `Seat ${no}, AVAILABLE` })).toBeVisible()
   }
   await expect(page.getByRole('button', { name: `Seat ${sold.seatNos[0]}, BOOKED, paid` })).toBeVisible()
+
+  await page.goto(`${product.admin}/trips/999999/seats`)
+  await expect(page.getByRole('alert')).toHaveText('Trip not found')
 })

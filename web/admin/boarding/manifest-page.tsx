@@ -61,7 +61,7 @@ export function ManifestPage() {
       {manifest.isPending ? (
         <Loading things="passengers" />
       ) : manifest.isError ? (
-        <LoadFailed things="passengers" onRetry={() => manifest.refetch()} />
+        <LoadFailed things="passengers" error={manifest.error} onRetry={() => manifest.refetch()} />
       ) : (
         <>
           <ManifestSheet manifest={manifest.data.data} />

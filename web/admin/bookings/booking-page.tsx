@@ -44,7 +44,7 @@ export function BookingPage() {
       {booking.data ? (
         <Booking booking={booking.data} />
       ) : booking.isError ? (
-        <LoadFailed things="booking" onRetry={() => booking.refetch()} />
+        <LoadFailed things="booking" error={booking.error} onRetry={() => booking.refetch()} />
       ) : (
         <Loading things="booking" />
       )}

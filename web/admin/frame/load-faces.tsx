@@ -1,3 +1,4 @@
+import { ApiError } from '#api/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -14,7 +15,20 @@ export function Loading({ things }: { things: string }) {
   )
 }
 
-export function LoadFailed({ things, onRetry }: { things: string; onRetry: () => void }) {
+type FailedProps = {
+  things: string
+  onRetry: () => void
+  /** Of one thing by its number: that there is none is no failure, and asking again would not help. */
+  error?: Error | null
+}
+
+export function LoadFailed({ things, onRetry, error }: FailedProps) {
+  if (error instanceof ApiError && error.code === 'NOT_FOUND')
+    return (
+      <div className="load-face" role="alert">
+        <p>{error.sentence}</p>
+      </div>
+    )
   return (
     <div className="load-face" role="alert">
       <p className="note note--bad">

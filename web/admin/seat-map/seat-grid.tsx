@@ -1,5 +1,7 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import type { StaffSeat } from '#contracts/staff-trips.ts'
+import { seatAfterKey } from '#domain/seat-after-key.ts'
 import { type Cell, type Layout, layoutFor } from '#domain/seat-layout.ts'
 import { LOOKS, lookOf } from './seat-looks.ts'
 import '#admin/seats/seat.css'
@@ -12,22 +14,42 @@ type Props = {
   onOpen: (seat: StaffSeat) => void
 }
 
-/** The bus from above in five columns. Free seats are chosen by a press; a press on any other tells whose it is. */
+/**
+ * The bus from above in five columns. Free seats are chosen by a press; a press on any other tells whose it is. One tab
+ * stop, as on the public map; arrows walk the seats.
+ */
 export function SeatGrid({ seats, capacity, ...props }: Props) {
   const layout = layoutFor(capacity)
+  const grid = useRef<HTMLFieldSetElement>(null)
+  const [focused, setFocused] = useState('1')
   if (!layout) return <p className="note note--bad">Invalid bus type</p>
+  const { rows } = layout
   const byNo = new Map(seats.map((seat) => [seat.seatNo, seat]))
   return (
-    <fieldset className="bus" aria-label="Seats">
+    <fieldset className="bus" aria-label="Seats" ref={grid} onKeyDown={walk}>
       {rowsOf(layout).map(({ key, places }) => (
         <div className="bus__row" key={key}>
           {places.map((place) => (
-            <Place {...props} {...place} key={place.key} seat={seatIn(place.cell)} />
+            <Place
+              {...props}
+              {...place}
+              key={place.key}
+              seat={seatIn(place.cell)}
+              focused={focused}
+              onFocus={setFocused}
+            />
           ))}
         </div>
       ))}
     </fieldset>
   )
+
+  function walk(event: KeyboardEvent) {
+    const next = seatAfterKey(event.key, focused, rows)
+    if (next === null) return
+    event.preventDefault()
+    grid.current?.querySelector<HTMLButtonElement>(`[data-seat="${next}"]`)?.focus()
+  }
 
   function seatIn(cell: Cell): StaffSeat | undefined {
     return cell.kind === 'seat' ? byNo.get(cell.no) : undefined
@@ -45,9 +67,14 @@ const rowsOf = ({ rows }: Layout) =>
 const fiveWide = (row: readonly Cell[]): readonly Cell[] =>
   row.length >= 5 ? row : [...row, ...Array.from({ length: 5 - row.length }, (): Cell => ({ kind: 'blank' }))]
 
-type PlaceProps = Omit<Props, 'seats' | 'capacity'> & { cell: Cell; seat: StaffSeat | undefined }
+type PlaceProps = Omit<Props, 'seats' | 'capacity'> & {
+  cell: Cell
+  seat: StaffSeat | undefined
+  focused: string
+  onFocus: (seatNo: string) => void
+}
 
-function Place({ cell, seat, chosen, onToggle, onOpen }: PlaceProps) {
+function Place({ cell, seat, chosen, focused, ...on }: PlaceProps) {
   if (cell.kind === 'driver') return <span className="bus__part">Driver</span>
   if (cell.kind === 'door') return <span className="bus__part">Door</span>
   if (cell.kind === 'exit') return <span className="bus__part">Exit</span>
@@ -60,9 +87,12 @@ function Place({ cell, seat, chosen, onToggle, onOpen }: PlaceProps) {
     <button
       type="button"
       className={look.className}
+      data-seat={seat.seatNo}
+      tabIndex={seat.seatNo === focused ? 0 : -1}
+      onFocus={() => on.onFocus(seat.seatNo)}
       aria-label={`Seat ${seat.seatNo}, ${look.words}`}
       aria-pressed={isFree ? isChosen : undefined}
-      onClick={() => (isFree ? onToggle(seat) : onOpen(seat))}
+      onClick={() => (isFree ? on.onToggle(seat) : on.onOpen(seat))}
     >
       {seat.seatNo}
       {icon && <AdminIcon name={icon} />}

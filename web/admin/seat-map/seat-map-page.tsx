@@ -48,7 +48,7 @@ export function SeatMapPage() {
       {trip.isPending ? (
         <Loading things="seats" />
       ) : trip.isError ? (
-        <LoadFailed things="seats" onRetry={() => trip.refetch()} />
+        <LoadFailed things="seats" error={trip.error} onRetry={() => trip.refetch()} />
       ) : (
         <Seats trip={trip.data} />
       )}
@@ -81,13 +81,19 @@ function Seats({ trip }: { trip: StaffTrip }) {
 
   return (
     <div className="bus-wrap">
-      <SeatGrid
-        seats={trip.seats}
-        capacity={trip.bus.capacity}
-        chosen={new Set(chosen.map(({ id }) => id))}
-        onToggle={toggle}
-        onOpen={setOpened}
-      />
+      <div>
+        <SeatGrid
+          seats={trip.seats}
+          capacity={trip.bus.capacity}
+          chosen={new Set(chosen.map(({ id }) => id))}
+          onToggle={toggle}
+          onOpen={setOpened}
+        />
+        <p className="hint seat-keys">
+          <kbd>←</kbd> <kbd>↑</kbd> <kbd>↓</kbd> <kbd>→</kbd> move, <kbd>Space</kbd> selects an AVAILABLE seat
+          or opens another
+        </p>
+      </div>
       <div className="stack">
         {mayEdit && <SeatActions trip={trip} chosen={chosen} onDone={() => setWanted(new Set())} />}
         <SeatLegend seats={trip.seats} />

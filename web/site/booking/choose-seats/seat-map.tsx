@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Seat } from '#contracts/seats.ts'
+import { seatAfterKey } from '#domain/seat-after-key.ts'
 import { type Cell, layoutFor } from '#domain/seat-layout.ts'
 import { Icon } from '#ui/icon.tsx'
 import { drawnRows } from './drawn-rows.ts'
-import { seatAfterKey } from './seat-after-key.ts'
 
 type Props = {
   label: string

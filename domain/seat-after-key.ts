@@ -1,4 +1,4 @@
-import type { Cell } from '#domain/seat-layout.ts'
+import type { Cell } from './seat-layout.ts'
 
 type Place = { no: string; row: number; column: number }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { layoutFor } from '#domain/seat-layout.ts'
 import { seatAfterKey } from './seat-after-key.ts'
+import { layoutFor } from './seat-layout.ts'
 
 test.each([
   ['ArrowRight', '2', '3'],
