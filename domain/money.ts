@@ -1,3 +1,5 @@
+import { grouped } from './grouped.ts'
+
 /** Kobo are the only money inside; naira appear on the wire where the contract says so, and on screen. */
 export type Kobo = number & { readonly unit: 'kobo' }
 
@@ -15,7 +17,5 @@ export function formatNaira(amount: Kobo): string {
   const sign = amount < 0 ? '-' : ''
   const whole = Math.floor(Math.abs(amount) / 100)
   const rest = Math.abs(amount) % 100
-  // Grouped by hand: Intl would be right too, but old Android WebViews print 'NGN' where ₦ is meant.
-  const grouped = String(whole).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
-  return `${sign}₦${grouped}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`
+  return `${sign}₦${grouped(whole)}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`
 }

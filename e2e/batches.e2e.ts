@@ -13,7 +13,7 @@ test('a manager adds next year’s batch, corrects it, and learns why another ca
 
   await page.getByRole('button', { name: 'Add Batch' }).click()
   const panel = page.getByRole('dialog')
-  await panel.getByRole('button', { name: 'Add Batch' }).click()
+  await panel.getByRole('button', { name: 'Create Batch' }).click()
   for (const words of ['Batch year is required', 'Batch letter is required', 'Batch stream is required']) {
     await expect(panel.getByText(words)).toBeVisible()
   }
@@ -21,10 +21,10 @@ test('a manager adds next year’s batch, corrects it, and learns why another ca
   await panel.getByLabel('Batch Year').fill('2026')
   await panel.getByLabel('Batch Letter').selectOption('A')
   await panel.getByLabel('Batch Stream').selectOption('I')
-  await panel.getByRole('button', { name: 'Add Batch' }).click()
+  await panel.getByRole('button', { name: 'Create Batch' }).click()
   await expect(panel.getByText('A batch with this year, letter, and stream already exists')).toBeVisible()
   await panel.getByLabel('Batch Year').fill('2027')
-  await panel.getByRole('button', { name: 'Add Batch' }).click()
+  await panel.getByRole('button', { name: 'Create Batch' }).click()
   await expect(page.getByText('Batch created successfully.')).toBeVisible()
 
   await page.getByLabel('Search batch').fill('2027')

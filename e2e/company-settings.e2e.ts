@@ -166,6 +166,51 @@ test('settings are deleted, the site goes on without, and new ones are made', as
   await expect(page.getByLabel('Company name')).toHaveValue(saved.companyName)
 })
 
+test('nobody leaves unsaved settings unasked, by link, back, logout or reload', async ({ page, product }) => {
+  await logInAs(page, product.admin, 'admin')
+  await page.getByRole('link', { name: 'Routes' }).click()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  const address = page.getByLabel('Address')
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const stay = async () => {
+    await expect(question).toContainText('One change has not been saved and will be lost.')
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await expect(question).toHaveCount(0)
+  }
+  await address.fill('9 Unsaved Close')
+  // From tab to tab is no leaving; the way back leads through them and then out.
+  await page.getByRole('link', { name: 'Links' }).click()
+  await page.goBack()
+  await expect(address).toHaveValue('9 Unsaved Close')
+  await page.goBack()
+  await stay()
+  await page.getByRole('link', { name: 'Users' }).click()
+  await isClean(page)
+  await stay()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await stay()
+  await page.goBack()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(`${product.admin}/routes`)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(address).not.toHaveValue('9 Unsaved Close')
+
+  const warnings: string[] = []
+  page.on('dialog', (dialog) => {
+    warnings.push(dialog.type())
+    void dialog.accept()
+  })
+  await page.reload()
+  await address.fill('9 Unsaved Close')
+  await page.reload()
+  expect(warnings, 'only the second time something would be lost').toEqual(['beforeunload'])
+  await page.getByRole('link', { name: 'Users' }).click()
+  await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  // Whoever comes next is not led to where somebody else was.
+  await expect(page).toHaveURL(`${product.admin}/login`)
+})
+
 test('a manager reads the settings and can change none of them', async ({ page, product }) => {
   await logInAs(page, product.admin, 'manager')
   await page.goto(`${product.admin}/settings?tab=notifications`)

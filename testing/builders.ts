@@ -70,6 +70,7 @@ export async function buildTrip(
     paymentType?: 'Full' | 'Split'
     departTime?: Date
     status?: 'SCHEDULED' | 'COMPLETED' | 'CANCELED'
+    fields?: Partial<Insertable<Trips>>
   } = {},
 ): Promise<BuiltTrip> {
   const bus = await buildBus(db, options.bus)
@@ -86,6 +87,7 @@ export async function buildTrip(
       arrive_time: new Date(departTime.getTime() + 11 * 3_600_000),
       price_kobo: options.price ?? naira(35_000),
       status: options.status ?? 'SCHEDULED',
+      ...options.fields,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -91,6 +91,34 @@ test('figures are of Lagos months: bookings made, paid in full, and naira receiv
   })
 })
 
+test('trips ahead are compared with the trips that were ahead a month ago', async () => {
+  const { shop, call } = await office()
+  const { db } = shop.database
+  const inDays = (count: number) => new Date(Date.now() + count * 86_400_000)
+  type Options = { status?: 'COMPLETED' | 'CANCELED'; changed?: number }
+  const trip = (planned: number, departs: number, { changed = planned, ...options }: Options = {}) =>
+    buildTrip(db, {
+      ...options,
+      departTime: inDays(departs),
+      fields: { created_at: inDays(planned), updated_at: inDays(changed) },
+    })
+  const growth = async () => {
+    const { activeTrips, tripGrowth } = (await call('GET', '/dashboardStats')).json()
+    return { activeTrips, tripGrowth }
+  }
+  await trip(-10, 5)
+  expect(await growth()).toEqual({ activeTrips: 1, tripGrowth: null })
+  await trip(-50, -20, { status: 'COMPLETED' })
+  expect(await growth()).toEqual({ activeTrips: 1, tripGrowth: 0 })
+  await trip(-40, 3)
+  await trip(-50, -40, { status: 'COMPLETED' })
+  await trip(-50, 7, { status: 'CANCELED', changed: -45 })
+  expect(await growth()).toEqual({ activeTrips: 2, tripGrowth: 0 })
+  await trip(-50, 8, { status: 'CANCELED', changed: -3 })
+  await trip(-60, -5)
+  expect(await growth()).toEqual({ activeTrips: 2, tripGrowth: -50 })
+})
+
 test('staff holds are no bookings; what a bank took back and what came in dollars is no revenue', async () => {
   const { shop, call, user } = await office()
   const { db } = shop.database

@@ -19,30 +19,33 @@ export type Figures = {
   bookingsBefore: number
   completed: number
   completedBefore: number
-  trips: number
-  tripsBefore: number
   /** Kobo. */
   revenue: number
   revenueBefore: number
   activeTrips: number
+  activeTripsBefore: number
   pendingPayments: number
   balancesDue: number
 }
 
 const LAGOS = sql.lit('Africa/Lagos')
 
-/** Instants at which Lagos months begin: the last one, this one and the next. */
+/** Instants at which Lagos months begin: the last one and this one. */
 const MONTHS = sql`
   select (date_trunc('month', now() at time zone ${LAGOS}) - interval '1 month') at time zone ${LAGOS} as last,
-         date_trunc('month', now() at time zone ${LAGOS}) at time zone ${LAGOS} as this,
-         (date_trunc('month', now() at time zone ${LAGOS}) + interval '1 month') at time zone ${LAGOS} as next`
+         date_trunc('month', now() at time zone ${LAGOS}) at time zone ${LAGOS} as this`
 
-/** Staff holds are no bookings; what somebody began is, as in the list of bookings. */
+/** This moment of last month. */
+const A_MONTH_AGO = sql`((now() at time zone ${LAGOS} - interval '1 month') at time zone ${LAGOS})`
+
+/**
+ * Staff holds are no bookings; what somebody began is, as in the list of bookings. Trips ahead are compared with the
+ * trips that were ahead a month ago: planned by then, and not yet canceled.
+ */
 export async function selectFigures(db: Database): Promise<Figures> {
   const { rows } = await sql<Figures>`
     with months as (${MONTHS})
-    select made.*, left_by.*, (came.this - went.this)::float8 as revenue, (came.last - went.last)::float8 as "revenueBefore",
-           (select count(*) from trips t where t.status = 'SCHEDULED' and t.depart_time > now())::int as "activeTrips",
+    select made.*, ahead.*, (came.this - went.this)::float8 as revenue, (came.last - went.last)::float8 as "revenueBefore",
            (select count(*) from payments p where p.status = 'PENDING')::int as "pendingPayments",
            (select count(*)
             from trips t join bookings b on b.trip_id = t.id
@@ -58,10 +61,11 @@ export async function selectFigures(db: Database): Promise<Figures> {
                as "completedBefore"
       from months join bookings b on b.created_at >= months.last and b.held_by is null
     ) made, (
-      select count(*) filter (where t.depart_time >= months.this)::int as trips,
-             count(*) filter (where t.depart_time < months.this)::int as "tripsBefore"
-      from months join trips t on t.depart_time >= months.last and t.depart_time < months.next and t.status <> 'CANCELED'
-    ) left_by, (
+      select count(*) filter (where t.depart_time > now() and t.status = 'SCHEDULED')::int as "activeTrips",
+             count(*) filter (where t.created_at <= ${A_MONTH_AGO}
+                                and not (t.status = 'CANCELED' and t.updated_at <= ${A_MONTH_AGO}))::int as "activeTripsBefore"
+      from trips t where t.depart_time > ${A_MONTH_AGO}
+    ) ahead, (
       select coalesce(sum(p.received_kobo) filter (where p.paid_at >= months.this), 0) as this,
              coalesce(sum(p.received_kobo) filter (where p.paid_at < months.this), 0) as last
       from months join payments p on p.paid_at >= months.last and ${MONEY_CAME}

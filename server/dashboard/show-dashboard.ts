@@ -16,7 +16,6 @@ const DAYS = 14
 const DEPARTURES = 8
 const ACTIVITIES = 8
 
-/** Growth of trips compares what leaves in this month with what left in the last; the card counts what is still to leave. */
 export async function showStats(db: Database): Promise<DashboardStats> {
   const now = await selectFigures(db)
   return {
@@ -25,7 +24,7 @@ export async function showStats(db: Database): Promise<DashboardStats> {
     completedBookingsThisMonth: now.completed,
     monthlyRevenue: toNaira(kobo(now.revenue)),
     bookingGrowth: percentGrowth(now.bookings, now.bookingsBefore),
-    tripGrowth: percentGrowth(now.trips, now.tripsBefore),
+    tripGrowth: percentGrowth(now.activeTrips, now.activeTripsBefore),
     completedGrowth: percentGrowth(now.completed, now.completedBefore),
     revenueGrowth: percentGrowth(now.revenue, now.revenueBefore),
     pendingPayments: now.pendingPayments,

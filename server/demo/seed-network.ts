@@ -20,7 +20,7 @@ export async function seedNetwork(
   staff: StaffIds,
   now: Date,
 ): Promise<TripIds> {
-  const opened = daysAfter(now, -110)
+  const opened = daysAfter(now, -118)
   const routeIds = await seedRoutes(tx, opened)
   const busIds = await seedBuses(tx, opened)
   const batchIds = await seedBatches(tx, plan, opened)

@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
-import { Redirect, useLocation } from 'wouter'
+import { Redirect, Router, useLocation } from 'wouter'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import { ToastArea } from '#ui/toast-area.tsx'
 import { Failed } from './frame/failed.tsx'
+import { useGuardedLocation } from './frame/leave-guard.ts'
 import { LoginPage } from './login/login-page.tsx'
 import { loginPath, pathAfterLogin } from './session/login-path.ts'
 import { useToken } from './session/session.ts'
@@ -19,7 +20,9 @@ export function App() {
   return (
     <QueryClientProvider client={client}>
       <ErrorBoundary fallback={<Failed />}>
-        <Suspense fallback={<Waiting />}>{token === null ? <SignedOut /> : <Welcome />}</Suspense>
+        <Suspense fallback={<Waiting />}>
+          <Router hook={useGuardedLocation}>{token === null ? <SignedOut /> : <Welcome />}</Router>
+        </Suspense>
       </ErrorBoundary>
       <ToastArea />
     </QueryClientProvider>

@@ -5,6 +5,9 @@ import { DAYS_AHEAD, isRush, PAST_DAYS } from '#server/demo/season.ts'
 import { batchOn, type DemoBatch } from './demo-batches.ts'
 import { type Departure, departuresOn } from './timetable.ts'
 
+/** Days. Far enough that most of what is on sale today was on sale a month ago, as in a house that plans by seasons. */
+const PLANNED_AHEAD = 56
+
 export type PlannedTrip = Departure & {
   daysFromToday: number
   batch: DemoBatch
@@ -31,7 +34,7 @@ export function planTrips(today: string, now: Date, random: Random): PlannedTrip
         status: departure.arriveTime <= now ? 'COMPLETED' : 'SCHEDULED',
         canceledAt: null,
         isDriven: isDrivenByDemoDriver(departure),
-        createdAt: daysAfter(departure.departTime, -40),
+        createdAt: daysAfter(departure.departTime, -PLANNED_AHEAD),
       })
     }
   }

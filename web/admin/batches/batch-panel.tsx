@@ -36,7 +36,7 @@ export function BatchPanel({ batch, onClose }: { batch: Batch | null; onClose: (
       lead="A batch is a year, a letter and a stream, as NYSC names them."
       onClose={onClose}
       form={form}
-      submitLabel={batch ? 'Save Changes' : 'Add Batch'}
+      submitLabel={batch ? 'Save Changes' : 'Create Batch'}
       busy={isPending && 'Saving...'}
       problem={problem}
     >

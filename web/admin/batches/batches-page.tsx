@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { activeStatus } from '#admin/list/active-status.tsx'
 import { asListed } from '#admin/list/as-listed.ts'
-import { Badge } from '#admin/list/badge.tsx'
 import type { Column } from '#admin/list/column.ts'
 import { useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
@@ -10,34 +10,21 @@ import { RowMenu } from '#admin/list/row-menu.tsx'
 import { useList } from '#admin/list/use-list.ts'
 import { useMay } from '#admin/session/staff.ts'
 import { type Batch, BatchPage } from '#contracts/batches.ts'
+import { grouped } from '#domain/grouped.ts'
 import { Button } from '#ui/button.tsx'
 import { BatchPanel } from './batch-panel.tsx'
 import { DeleteBatchDialog } from './delete-batch-dialog.tsx'
 import { useToggleBatch } from './queries.ts'
+
+const status = activeStatus()
 
 const COLUMNS: Column<Batch>[] = [
   { head: 'Batch', as: 'first', cell: ({ name }) => <span className="lead">{name}</span> },
   { head: 'Batch Year', sort: 'year', as: 'num', cell: ({ year }) => year },
   { head: 'Batch Letter', sort: 'letter', cell: ({ letter }) => letter },
   { head: 'Batch Stream', sort: 'stream', cell: ({ stream }) => stream },
-  { head: 'Trips', sort: 'trips', as: 'num', cell: ({ tripsCount }) => tripsCount },
-  {
-    head: 'Status',
-    sort: 'status',
-    as: 'stat',
-    cell: ({ isActive }) => <Badge tone={isActive ? 'ok' : 'bad'}>{isActive ? 'Active' : 'Inactive'}</Badge>,
-  },
-]
-
-const FILTERS = [
-  {
-    name: 'isActive',
-    label: 'Status',
-    choices: [
-      { value: 'true', label: 'Active' },
-      { value: 'false', label: 'Inactive' },
-    ],
-  },
+  { head: 'Trips', sort: 'trips', as: 'num', cell: ({ tripsCount }) => grouped(tripsCount) },
+  status.column,
 ]
 
 export function BatchesPage() {
@@ -48,7 +35,7 @@ export function BatchesPage() {
   const [, navigate] = useLocation()
   const [edited, setEdited] = useState<Batch | null>(null)
   const [deleted, setDeleted] = useState<Batch | null>(null)
-  const isNew = address.value('new') !== null
+  const isNew = address.value('new') !== null && may('batches.create')
 
   return (
     <>
@@ -56,7 +43,7 @@ export function BatchesPage() {
         title="Batch Management"
         things="batches"
         searchLabel="Search batch"
-        filters={FILTERS}
+        filters={[status.filter]}
         address={address}
         list={list}
         columns={COLUMNS}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { activeStatus } from '#admin/list/active-status.tsx'
 import { asListed } from '#admin/list/as-listed.ts'
-import { Badge } from '#admin/list/badge.tsx'
 import type { Column } from '#admin/list/column.ts'
 import { useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
@@ -18,6 +18,8 @@ import { Button } from '#ui/button.tsx'
 import { BusPanel } from './bus-panel.tsx'
 import { DeleteBusDialog } from './delete-bus-dialog.tsx'
 import './buses.css'
+
+const status = activeStatus({ label: 'Maintenance', tone: 'wait', icon: 'tool' })
 
 const COLUMNS: Column<Bus>[] = [
   {
@@ -44,19 +46,7 @@ const COLUMNS: Column<Bus>[] = [
     cell: ({ amenities }) => amenities.join(', ') || <span className="zero">None</span>,
   },
   { head: 'Next departure', sort: 'departure', cell: (bus) => <NextDeparture bus={bus} /> },
-  {
-    head: 'Status',
-    sort: 'status',
-    as: 'stat',
-    cell: ({ isActive }) =>
-      isActive ? (
-        <Badge tone="ok">Active</Badge>
-      ) : (
-        <Badge tone="wait" icon="tool">
-          Maintenance
-        </Badge>
-      ),
-  },
+  status.column,
 ]
 
 /** A bus in Maintenance with passengers waiting for it is somebody's work, so the list says so. */
@@ -73,14 +63,7 @@ const FILTERS = [
     label: 'Type',
     choices: BUS_TYPES.map((value) => ({ value, label: BUS_TYPE_NAMES[value] })),
   },
-  {
-    name: 'isActive',
-    label: 'Status',
-    choices: [
-      { value: 'true', label: 'Active' },
-      { value: 'false', label: 'Maintenance' },
-    ],
-  },
+  status.filter,
 ]
 
 export function BusesPage() {
@@ -91,7 +74,7 @@ export function BusesPage() {
   const [, navigate] = useLocation()
   const [edited, setEdited] = useState<Bus | null>(null)
   const [deleted, setDeleted] = useState<Bus | null>(null)
-  const isNew = address.value('new') !== null
+  const isNew = address.value('new') !== null && may('buses.create')
 
   return (
     <>

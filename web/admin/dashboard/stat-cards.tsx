@@ -1,5 +1,6 @@
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import type { DashboardStats } from '#contracts/dashboard.ts'
+import { grouped } from '#domain/grouped.ts'
 import { formatNaira, naira } from '#domain/money.ts'
 
 /** The four figures of the month. */
@@ -49,5 +50,3 @@ function Growth({ percent }: { percent: number }) {
     </>
   )
 }
-
-const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',')

@@ -1,10 +1,14 @@
-import type { ComponentProps, ReactNode, Ref, SubmitEvent } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, type SubmitEvent, useEffect } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Panel } from './panel.tsx'
 import { Problem } from './problem.tsx'
 
 type Props = Omit<ComponentProps<typeof Panel>, 'children'> & {
-  form: { form: Ref<HTMLFormElement>; submit: (event: SubmitEvent) => void; isSaidBeside: boolean }
+  form: {
+    form: RefObject<HTMLFormElement | null>
+    submit: (event: SubmitEvent) => void
+    isSaidBeside: boolean
+  }
   submitLabel: string
   /** Where 'Cancel' could be taken for the very thing asked about. */
   cancelLabel?: string
@@ -20,9 +24,16 @@ type Props = Omit<ComponentProps<typeof Panel>, 'children'> & {
   children: ReactNode
 }
 
-/** A form beside its list: Enter sends, Escape leaves. */
+const FIELDS = ':is(input, select, textarea):not(:disabled, [readonly])'
+
+/** A form beside its list, ready to be typed into: Enter sends, Escape leaves. */
 export function FormPanel({ form, problem, children, ...props }: Props) {
   const { submitLabel, busy, canSubmit = true, isDestructive = false, aside, cancelLabel, ...panel } = props
+  const element = form.form
+  useEffect(() => {
+    // On a phone the keyboard would cover half of a form nobody has read yet.
+    if (matchMedia('(hover: hover)').matches) element.current?.querySelector<HTMLElement>(FIELDS)?.focus()
+  }, [element])
   return (
     <Panel {...panel}>
       <form className="dlg__form" ref={form.form} noValidate onSubmit={form.submit}>

@@ -3,6 +3,7 @@ import { AdminIcon } from '#admin/admin-icon.tsx'
 import { logOut } from '#admin/session/log-out.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { leave } from './leave-guard.ts'
 
 /** Written into the page by the server, which alone knows where the public site stands. */
 const siteUrl = document.querySelector<HTMLMetaElement>('meta[name="site-url"]')?.content ?? '/'
@@ -26,7 +27,7 @@ export function TopBar({ isToggled, onToggle }: { isToggled: boolean; onToggle: 
           <AdminIcon name="external" />
           <span className="t">View Site</span>
         </a>
-        <Button look="quiet" onClick={logOut} aria-label="Logout">
+        <Button look="quiet" onClick={() => leave(logOut)} aria-label="Logout">
           <AdminIcon name="logout" />
           <span className="t">Logout</span>
         </Button>

@@ -10,7 +10,9 @@ export type ListAddress = ReturnType<typeof useListAddress>
 export function useListAddress(filters: readonly string[] = [], usualSort?: string) {
   const [path, navigate] = useLocation()
   const given = new URLSearchParams(useSearch())
-  const sent = new URLSearchParams({ page: given.get('page') ?? '1' })
+  // Somebody may have typed it.
+  const page = Number(given.get('page'))
+  const sent = new URLSearchParams({ page: Number.isInteger(page) && page > 0 ? `${page}` : '1' })
   for (const name of ['search', 'sort', ...filters]) {
     const value = given.get(name)
     if (value) sent.set(name, value)

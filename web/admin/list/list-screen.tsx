@@ -3,6 +3,7 @@ import { LoadFailed, Loading } from '#admin/frame/load-faces.tsx'
 import type { Column } from './column.ts'
 import { DataTable } from './data-table.tsx'
 import { type Filter, FilterChips } from './filter-chips.tsx'
+import { lastPage } from './last-page.ts'
 import type { ListAddress } from './list-address.ts'
 import { Pager } from './pager.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -37,6 +38,7 @@ export function ListScreen<Row>({ title, lead, actions, above, address, list, ..
   useEffect(() => {
     document.title = `${title} · Tafiya back-office`
   }, [title])
+  useExistingPage(list, address)
   return (
     <>
       <div className="head">
@@ -57,6 +59,15 @@ export function ListScreen<Row>({ title, lead, actions, above, address, list, ..
       </div>
     </>
   )
+}
+
+/** The last row of the last page was deleted, or the address comes from busier days: the page before is shown. */
+function useExistingPage<Row>({ data }: List<Row>, address: ListAddress) {
+  const last = data && lastPage(data)
+  const isBeyond = last !== undefined && data?.page === address.page && address.page > last
+  useEffect(() => {
+    if (isBeyond) address.change({ page: `${last}` })
+  })
 }
 
 type RowsProps<Row> = Pick<

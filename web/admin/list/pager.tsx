@@ -1,14 +1,17 @@
+import { grouped } from '#domain/grouped.ts'
 import { Button } from '#ui/button.tsx'
+import { lastPage } from './last-page.ts'
 
 type Props = { page: number; pageSize: number; total: number; onTurn: (page: number) => void }
 
 export function Pager({ page, pageSize, total, onTurn }: Props) {
-  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const pages = lastPage({ total, pageSize })
   const first = (page - 1) * pageSize + 1
   return (
     <div className="pager">
       <span>
-        {total === 0 ? '0' : `${first}–${Math.min(total, first + pageSize - 1)}`} of {total}
+        {total === 0 ? '0' : `${grouped(first)}–${grouped(Math.min(total, first + pageSize - 1))}`} of{' '}
+        {grouped(total)}
       </span>
       <div className="end">
         <Button size="sm" disabled={page <= 1} onClick={() => onTurn(page - 1)}>

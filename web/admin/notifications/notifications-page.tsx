@@ -27,10 +27,15 @@ const COLUMNS: Column<Notification>[] = [
   {
     head: 'Contact',
     as: 'first',
-    cell: ({ contactInfo }) => <span className="lead contact clip">{contactInfo}</span>,
+    cell: ({ contactInfo }) => (
+      <span className="lead contact clip" title={contactInfo}>
+        {contactInfo}
+      </span>
+    ),
   },
   {
     head: 'Type',
+    as: 'p1',
     cell: ({ type }) => (
       <Badge tone="line" icon={type === 'email' ? 'mail' : 'sms'}>
         {type}

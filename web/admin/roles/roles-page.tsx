@@ -40,6 +40,7 @@ export function RolesPage() {
   const [, navigate] = useLocation()
   const [edited, setEdited] = useState<Role | null>(null)
   const [deleted, setDeleted] = useState<Role | null>(null)
+  const isNew = address.value('new') !== null && may('roles.create')
   const isWithinReach = (role: Role) => role.permissions.every((permission) => mine.includes(permission))
 
   return (
@@ -93,7 +94,7 @@ export function RolesPage() {
         )}
       />
       <RoleCards />
-      {(address.value('new') !== null || edited) && (
+      {(isNew || edited) && (
         <RolePanel
           role={edited && asListed(edited, list)}
           onClose={() => (edited ? setEdited(null) : address.change({ new: null }))}

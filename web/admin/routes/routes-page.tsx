@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { activeStatus } from '#admin/list/active-status.tsx'
 import { asListed } from '#admin/list/as-listed.ts'
 import { Badge } from '#admin/list/badge.tsx'
 import type { Column } from '#admin/list/column.ts'
@@ -16,6 +17,8 @@ import { routeName } from '#domain/route-name.ts'
 import { Button } from '#ui/button.tsx'
 import { DeleteRouteDialog } from './delete-route-dialog.tsx'
 import { NEW_ROUTE, type RouteDraft, RoutePanel } from './route-panel.tsx'
+
+const status = activeStatus()
 
 const COLUMNS: Column<Route>[] = [
   { head: 'Route', sort: 'route', as: 'first', cell: (route) => <RouteName {...route} /> },
@@ -52,12 +55,7 @@ const COLUMNS: Column<Route>[] = [
     as: 'num p2',
     cell: ({ tripsAhead }) => (tripsAhead === 0 ? <span className="zero">0</span> : tripsAhead),
   },
-  {
-    head: 'Status',
-    sort: 'status',
-    as: 'stat',
-    cell: ({ isActive }) => <Badge tone={isActive ? 'ok' : 'bad'}>{isActive ? 'Active' : 'Inactive'}</Badge>,
-  },
+  status.column,
 ]
 
 const FILTERS = [
@@ -69,14 +67,7 @@ const FILTERS = [
       { value: 'Split', label: 'Split' },
     ],
   },
-  {
-    name: 'isActive',
-    label: 'Status',
-    choices: [
-      { value: 'true', label: 'Active' },
-      { value: 'false', label: 'Inactive' },
-    ],
-  },
+  status.filter,
 ]
 
 const wayBack = (route: Route): RouteDraft => ({
@@ -93,7 +84,7 @@ export function RoutesPage() {
   const [edited, setEdited] = useState<Route | null>(null)
   const [turned, setTurned] = useState<RouteDraft | null>(null)
   const [deleted, setDeleted] = useState<Route | null>(null)
-  const isNew = address.value('new') !== null
+  const isNew = address.value('new') !== null && may('routes.create')
   const route = edited && asListed(edited, list)
   const draft = route ?? turned ?? (isNew ? NEW_ROUTE : null)
 

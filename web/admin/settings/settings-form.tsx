@@ -7,6 +7,7 @@ import { showToast } from '#ui/toast-store.ts'
 import { BookingTab } from './booking-tab.tsx'
 import { DeleteSettings } from './delete-settings.tsx'
 import { GeneralTab } from './general-tab.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
 import { LinksTab } from './links-tab.tsx'
 import { MaintenanceSwitch } from './maintenance-switch.tsx'
 import { NotificationsTab } from './notifications-tab.tsx'
@@ -84,6 +85,7 @@ export function SettingsForm({ settings }: { settings: CompanySettings | null })
           />
         )}
       </form>
+      <LeaveQuestion count={entriesOf(form.changesOf(FIELDS)).length} />
       {isAsked && (
         <SaveDialog
           isNew={settings === null}

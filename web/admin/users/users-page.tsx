@@ -89,7 +89,9 @@ export function UsersPage() {
           open?.act === 'log' && open.user.id === user.id && <UserLog user={user} onClose={close} />
         }
       />
-      {address.value('new') !== null && <AddUserPanel onClose={() => address.change({ new: null })} />}
+      {address.value('new') !== null && may('users.create') && (
+        <AddUserPanel onClose={() => address.change({ new: null })} />
+      )}
       {open?.act === 'edit' && <EditUserPanel user={asListed(open.user, list)} onClose={close} />}
       {open?.act === 'disable' && <DisableUserDialog user={open.user} onClose={close} />}
       {open?.act === 'sign-out' && <SignOutUserDialog user={open.user} onClose={close} />}

@@ -1,0 +1,34 @@
+import type { AdminIconName } from '#admin/admin-icon.tsx'
+import { Badge, type Tone } from './badge.tsx'
+import type { Column } from './column.ts'
+import type { Filter } from './filter-chips.tsx'
+
+type Off = { label: string; tone: Tone; icon?: AdminIconName }
+
+const INACTIVE: Off = { label: 'Inactive', tone: 'bad' }
+
+/** The Status column and filter of things that are in use or not; some call the latter by a name of their own. */
+export function activeStatus(off: Off = INACTIVE) {
+  const column: Column<{ isActive: boolean }> = {
+    head: 'Status',
+    sort: 'status',
+    as: 'stat',
+    cell: ({ isActive }) =>
+      isActive ? (
+        <Badge tone="ok">Active</Badge>
+      ) : (
+        <Badge tone={off.tone} {...(off.icon && { icon: off.icon })}>
+          {off.label}
+        </Badge>
+      ),
+  }
+  const filter: Filter = {
+    name: 'isActive',
+    label: 'Status',
+    choices: [
+      { value: 'true', label: 'Active' },
+      { value: 'false', label: off.label },
+    ],
+  }
+  return { column, filter }
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
+import { useLeaveGuard } from '#admin/frame/leave-guard.ts'
+
+/** What was typed and not saved, on whichever tab, is not dropped without a word. */
+export function LeaveQuestion({ count }: { count: number }) {
+  const [way, setWay] = useState<{ go: () => void } | null>(null)
+  useLeaveGuard(count > 0, (go) => setWay({ go }))
+  if (!way) return null
+  return (
+    <ConfirmDialog
+      title="Leave without saving?"
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      isDestructive
+      busy={false}
+      onConfirm={way.go}
+      onClose={() => setWay(null)}
+    >
+      <p>{count === 1 ? 'One change has' : `${count} changes have`} not been saved and will be lost.</p>
+    </ConfirmDialog>
+  )
+}
