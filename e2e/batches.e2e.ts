@@ -30,11 +30,39 @@ test('a manager adds next year’s batch, corrects it, and learns why another ca
   await page.getByLabel('Search batch').fill('2027')
   const row = page.getByRole('row', { name: /2027_A Stream_I/ })
   await row.getByRole('button', { name: 'Make inactive' }).click()
+  await expect(page.getByText('Batch updated successfully.')).toBeVisible()
   await expect(row.getByText('Inactive')).toBeVisible()
+
+  const refuseOnce = (method: string, answer: { error?: string }) =>
+    page.route(
+      '**/api/batches/*',
+      (route) =>
+        route.request().method() === method
+          ? route.fulfill({ status: 409, json: { code: 'CONFLICT', ...answer } })
+          : route.fallback(),
+      { times: 1 },
+    )
+  await row.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await refuseOnce('PATCH', { error: 'Not now.' })
+  await panel.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(panel.getByText('Error: Not now.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Cancel' }).click()
+
   await row.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
-  await expect(panel).toContainText('Year 2027, letter A, stream I. This cannot be undone.')
+  await refuseOnce('DELETE', {})
   await panel.getByRole('button', { name: 'Delete' }).click()
+  await expect(panel.getByText('Failed to delete batch')).toBeVisible()
+  await expect(panel).toContainText('Year 2027, letter A, stream I. This cannot be undone.')
+  let answer = () => {}
+  const asked = new Promise<void>((go) => {
+    answer = go
+  })
+  await page.route('**/api/batches/*', (route) => asked.then(() => route.fallback()), { times: 1 })
+  await panel.getByRole('button', { name: 'Delete' }).click()
+  await expect(panel.getByRole('button', { name: 'Deleting...' })).toBeVisible()
+  answer()
   await expect(page.getByText('Batch deleted successfully.')).toBeVisible()
   await expect(page.getByText('No results found.')).toBeVisible()
 

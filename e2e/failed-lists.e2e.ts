@@ -8,6 +8,9 @@ test('a list that cannot be loaded says so in its own words and offers another t
   await logInAs(page, product.admin, 'admin')
   for (const [path, words] of [
     ['users', 'Failed to load users. Please try again.'],
+    ['routes', 'Failed to load routes. Please try again.'],
+    ['buses', 'Failed to load buses. Please try again.'],
+    ['batches', 'Failed to load batches. Please try again.'],
     ['roles', 'Failed to load roles. Please try again.'],
     ['notifications', 'Failed to load notifications. Please try again.'],
     ['logs', 'Failed to load logs. Please try again.'],

@@ -113,3 +113,48 @@ test('an admin learns why a bus and a route with passengers cannot go, and takes
   await expect(panel.getByRole('button', { name: 'Make inactive instead' })).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })
+
+test('what nothing depends on is corrected and deleted', async ({ page, product }) => {
+  await logInAs(page, product.admin, 'admin')
+  const token = await page.evaluate(() => localStorage.getItem('tafiya.admin.token'))
+  const make = (things: string, data: object) =>
+    page.request.post(`${product.site}/api/${things}`, {
+      headers: { authorization: `Bearer ${token}` },
+      data,
+    })
+  await make('routes', {
+    origin: 'Mock Hill',
+    destination: 'Trial Bay',
+    duration: '1 hour',
+    paymentType: 'Full',
+  })
+  await make('buses', { plateNo: 'MCK-001AA', busType: 'Sprinter', capacity: 14, seatsPerRow: 4 })
+  await make('roles', { name: 'mock helper', description: 'Nobody has it', permissions: ['routes.view'] })
+  const panel = page.getByRole('dialog')
+  const remove = async (name: string) => {
+    await page.getByRole('button', { name: `Actions for ${name}` }).click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await panel.getByRole('button', { name: 'Delete' }).click()
+  }
+
+  await page.goto(`${product.admin}/routes?search=mock hill`)
+  await page.getByRole('button', { name: 'Actions for Mock Hill to Trial Bay' }).click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(panel.getByLabel('Origin')).toBeFocused()
+  await panel.getByLabel('Duration').fill('2 hours')
+  await panel.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Route updated successfully.')).toBeVisible()
+  await remove('Mock Hill to Trial Bay')
+  await expect(page.getByText('Route deleted successfully.')).toBeVisible()
+
+  await page.goto(`${product.admin}/buses?search=MCK-001&page=4`)
+  // Such a page is no more; the last there is comes instead.
+  await expect(page.getByText('Page 1 of 1')).toBeVisible()
+  await remove('MCK-001AA')
+  await expect(page.getByText('Bus deleted successfully.')).toBeVisible()
+  await expect(page.getByText('No results found.')).toBeVisible()
+
+  await page.goto(`${product.admin}/roles?search=mock helper`)
+  await remove('Mock helper')
+  await expect(page.getByText('Role deleted successfully.')).toBeVisible()
+})

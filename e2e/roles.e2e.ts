@@ -24,11 +24,11 @@ test('an admin makes a role for the counter; what it loses is gone from the cler
   await dialog.getByRole('group', { name: 'Payments' }).getByLabel('Refund').check()
   await expect(dialog.getByText(/^3 of \d+ permissions$/)).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  await dialog.getByRole('button', { name: 'Add Role' }).click()
+  await dialog.getByRole('button', { name: 'Create Role' }).click()
   await expect(dialog.getByText('A role of this name already exists')).toBeVisible()
   await dialog.getByLabel('Name').fill('Counter Clerk')
   await dialog.getByLabel('Description').fill('Sells at the counter')
-  await dialog.getByRole('button', { name: 'Add Role' }).click()
+  await dialog.getByRole('button', { name: 'Create Role' }).click()
   await expect(page.getByText('Role created successfully.')).toBeVisible()
 
   await page.goto(`${product.admin}/users?new=1`)

@@ -6,6 +6,6 @@ export const failureWords = (error: unknown, otherwise = 'An error occurred'): s
 
 /** Names of programs as people read them: `own-trips` is `Own trips`. */
 export function titled(name: string): string {
-  const words = name.replaceAll('-', ' ')
+  const words = name.replaceAll('-', ' ').replace(/\bsms\b/, 'SMS')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

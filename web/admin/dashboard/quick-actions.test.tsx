@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Router } from 'wouter'
+import { StaffContext } from '#admin/session/staff.ts'
+import type { Permission } from '#domain/permissions.ts'
+import { QuickActions } from './quick-actions.tsx'
+
+function offeredTo(permissions: Permission[]) {
+  const staff = { id: 1, name: 'Demo Person', email: 'demo@tafiya.test', role: 'sample', permissions }
+  const html = renderToStaticMarkup(
+    <StaffContext value={staff}>
+      <Router ssrPath="/">
+        <QuickActions />
+      </Router>
+    </StaffContext>,
+  )
+  return [...html.matchAll(/href="([^"]+)".*?<\/svg>([^<]+)</g)].map(([, href, label]) => [label, href])
+}
+
+test('four things people come for, each at its place', () => {
+  expect(offeredTo(['routes.create', 'trips.create', 'payments.view', 'buses.view'])).toEqual([
+    ['Create New Route', '/routes?new=1'],
+    ['Schedule New Trip', '/trips?new=1'],
+    ['View Pending Payments', '/payments?status=PENDING'],
+    ['Manage Bus Fleet', '/buses'],
+  ])
+})
+
+test('what a role cannot do is not offered', () => {
+  expect(offeredTo(['payments.view'])).toEqual([['View Pending Payments', '/payments?status=PENDING']])
+  expect(offeredTo([])).toEqual([])
+})

@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { SaveDialog } from './save-dialog.tsx'
+
+function wordsOf(props: Partial<ComponentProps<typeof SaveDialog>>) {
+  const html = renderToStaticMarkup(
+    <SaveDialog
+      isNew={false}
+      isSaving={false}
+      changes={[['seatHoldMinutes', 15, 20]]}
+      onSave={() => {}}
+      onClose={() => {}}
+      {...props}
+    />,
+  )
+  return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+}
+
+test('what changes is shown with what it was', () => {
+  expect(wordsOf({})).toContain('1 setting changes for everyone at once. Seat hold 15 20 Cancel Save Changes')
+  expect(wordsOf({ isNew: true })).toContain('Seat hold 20 Cancel Create Settings')
+})
+
+test('while it is saved the button says so', () => {
+  expect(wordsOf({ isSaving: true })).toContain('Saving...')
+  expect(wordsOf({ isSaving: true, isNew: true })).toContain('Creating...')
+})
