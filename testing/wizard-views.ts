@@ -110,6 +110,14 @@ export const wizardViews: readonly View[] = [
     await withSettings(page, { paystackEnabled: false, bankTransferEnabled: false })
     await me.reachPayment(anotherDay())
   }),
+  view('payment-late', async (me, page) => {
+    await page.route('**/api/bookings/confirm?*', async (route) => {
+      const { booking } = await (await route.fetch()).json()
+      await route.fulfill({ json: { booking: { ...booking, holdExpiresIn: 100 } } })
+    })
+    await me.reachPayment(anotherDay())
+    await page.getByText('Less than 2 minutes left').waitFor()
+  }),
   view('payment-no-draft', async (me, page) => {
     await me.reachPayment(anotherDay())
     await page.route('**/api/payments/initialize', (route) =>
@@ -136,6 +144,15 @@ export const wizardViews: readonly View[] = [
     await me.openPopup()
     await me.popup('Bank transfer (confirms later)').click()
     await me.popup('Close').click()
+    await page.getByRole('heading', { name: 'We are confirming your payment' }).waitFor()
+  }),
+  view('payment-after-six-minutes', async (me, page, site) => {
+    await me.reachPayment(anotherDay())
+    await me.openPopup()
+    await me.popup('Bank transfer (confirms later)').click()
+    await me.popupText('Waiting for your transfer').waitFor()
+    await page.evaluate(() => localStorage.removeItem('tafiya.booking'))
+    await page.goto(`${site}/booking`)
     await page.getByRole('heading', { name: 'We are confirming your payment' }).waitFor()
   }),
   view('confirmation', async (me) => {

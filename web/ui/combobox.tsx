@@ -97,7 +97,7 @@ export function Combobox({ id, options, value, onChange, ...props }: Props) {
         onKeyDown={onKeyDown}
       />
       {isOpen && (
-        <div className="combobox__pop">
+        <div className="combobox__pop" ref={scrollIntoSight}>
           <div role="listbox" id={listId} aria-label={props.placeholder}>
             {offered.map((option, index) => (
               // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input; aria-activedescendant points here
@@ -108,7 +108,7 @@ export function Combobox({ id, options, value, onChange, ...props }: Props) {
                 id={`${listId}-${index}`}
                 className="combobox__option"
                 aria-selected={index === active}
-                ref={index === active ? scrollIntoList : undefined}
+                ref={index === active ? scrollIntoSight : undefined}
                 // Without this the press would blur the input and close the list before the click arrives.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(option)}
@@ -124,7 +124,8 @@ export function Combobox({ id, options, value, onChange, ...props }: Props) {
   )
 }
 
-const scrollIntoList = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+/** The list as it opens, and in it the option the keys have come to. */
+const scrollIntoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 function Marked({ option, typed }: { option: string; typed: string }) {
   const [before, match, after] = markMatch(option, typed)
