@@ -70,6 +70,7 @@ export const BOARDING_OUTCOMES = [
   'boarded',
   'already',
   'unpaid',
+  'unconfirmed',
   'wrong_trip',
   'cancelled',
   'replaced',

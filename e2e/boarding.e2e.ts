@@ -44,10 +44,15 @@ test('a driver boards a bus from the manifest with the phone’s camera, and one
   await expect(panel).toContainText('Two people with one ticket? Ask for ID.')
   await panel.getByRole('button', { name: 'List' }).click()
   await expect(passenger.getByRole('checkbox')).toBeChecked()
+  await phone.emulateMedia({ media: 'print' })
+  await expect(passenger).toBeVisible()
+  for (const part of [phone.getByRole('navigation'), phone.getByRole('banner'), phone.getByRole('button')]) {
+    await expect(part.filter({ visible: true }), 'nothing to press on paper').toHaveCount(0)
+  }
   await camera.close()
 })
 
-test('at the door a clerk types references: another bus, a code nobody issued, and a balance taken in cash', async ({
+test('at the door a clerk types references: another bus, a code nobody issued, a seat not paid, and a balance taken in cash', async ({
   page,
   product,
 }) => {
@@ -73,6 +78,12 @@ test('at the door a clerk types references: another bus, a code nobody issued, a
 
   await page.goto(`${product.admin}/boarding/${owing.tripId}`)
   await page.getByRole('button', { name: 'Scan tickets' }).click()
+  await type((await bookByApi(product.site, 'nothing', owing.tripId)).bookingToken)
+  await expect(panel.getByRole('heading', { name: 'Not paid' })).toBeVisible()
+  await expect(panel).toContainText('The seat is only kept: no ticket was issued.')
+  await expect(panel.getByRole('button', { name: /^Take/ })).toHaveCount(0)
+  expect(await objections(page)).toEqual([])
+  await panel.getByRole('button', { name: 'Scan next' }).click()
   await type(owing.bookingToken)
   await expect(panel.getByRole('heading', { name: 'Balance due' })).toBeVisible()
   await expect(panel).toContainText('Paid ₦10,000')

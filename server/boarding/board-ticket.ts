@@ -65,7 +65,8 @@ async function judge(
   if (seatNo !== undefined && !holder.seat_nos.includes(seatNo)) {
     return { outcome: 'replaced', seatNos: holder.seat_nos, at: null }
   }
-  if (holder.status !== 'CONFIRMED' || holder.due_kobo > 0) return { outcome: 'unpaid', seatNos, at: null }
+  if (holder.status !== 'CONFIRMED') return { outcome: 'unconfirmed', seatNos, at: null }
+  if (holder.due_kobo > 0) return { outcome: 'unpaid', seatNos, at: null }
   const seats = { id: holder.id, seatNos }
   const boarded = await boardSeats(tx, seats, actor.id)
   if (boarded.length > 0) return { outcome: 'boarded', seatNos: boarded, at: null }

@@ -92,7 +92,7 @@ test('each ticket that must not board is told apart', async () => {
     amountDue: 30_000,
   })
   const draft = await passenger(shop, shop.trip, { seats: [3], fields: { status: 'PENDING' } })
-  expect((await shop.scan(draft.codeOf('3'))).json().data).toMatchObject({ outcome: 'unpaid' })
+  expect((await shop.scan(draft.codeOf('3'))).json().data).toMatchObject({ outcome: 'unconfirmed' })
   const gone = await passenger(shop, shop.trip, { seats: [4], fields: { status: 'CANCELLED' } })
   expect((await shop.scan(gone.codeOf('4'))).json().data).toMatchObject({ outcome: 'cancelled' })
   const moved = await passenger(shop, shop.trip, { seats: [5] })
@@ -166,6 +166,18 @@ test('a driver sees and boards the trips they drive, with names and no more', as
     { passengerName: 'Tester Uche', phone: null, nextOfKinName: null, amountDue: 0 },
   ])
   expect((await shop.scan(codeOf('1'))).json().data.outcome).toBe('boarded')
+})
+
+test('on paper a long address has two lines, and the next passenger begins below them', async () => {
+  const shop = await door()
+  const address = '14 Sample Close, off Placeholder Avenue, Surulere, Lagos'
+  await passenger(shop, shop.trip, { seats: [1], fields: { ...PAID, passenger_address: address } })
+  await passenger(shop, shop.trip, { seats: [2] })
+  const answer = await shop.call('GET', `/trips/${shop.trip.id}/manifest.pdf`)
+  const lines = readPdf(answer.rawPayload).flat()
+  const second = lines.find(({ text }) => text.endsWith('Lagos') && !text.startsWith('14'))
+  const next = lines.find(({ text }) => text === '1 Sample Street')
+  expect((second?.y ?? 0) - (next?.y ?? 0)).toBeGreaterThan(14)
 })
 
 test('the list to carry names everybody with their next of kin', async () => {

@@ -10,7 +10,9 @@ import { newPaper, type Paper, type Place, write } from '#server/tickets/paper.t
 /** A4 lying on its side: eight columns do not fit upright. */
 const SHEET = { width: 841.89, height: 595.28, margin: 34 }
 const INNER = SHEET.width - 2 * SHEET.margin
+/** The least a row takes, and the most: two lines of the largest letters. */
 const ROW = 24
+const TALL_ROW = 36
 const ROWS_END = SHEET.height - 92
 
 const COLUMNS: { head: string; share: number; text: (line: ManifestLine) => string; isBold?: boolean }[] = [
@@ -35,7 +37,7 @@ export async function manifestPdf(manifest: Manifest, now: Date): Promise<Buffer
   const file = buffer(paper)
   let y = drawHeadings(paper, drawHead(paper, manifest, now) + 14)
   for (const line of lines) {
-    if (y + ROW > ROWS_END) {
+    if (y + TALL_ROW > ROWS_END) {
       paper.addPage()
       y = drawHeadings(paper, SHEET.margin)
     }
@@ -87,10 +89,12 @@ function drawHeadings(paper: Paper, y: number): number {
 }
 
 function drawLine(paper: Paper, line: ManifestLine, y: number): number {
+  let end = y + ROW
   eachColumn((column, place) => {
     const isOwing = column.head === 'Balance' && line.amountDue > 0
     const face = column.isBold || isOwing ? 'bold' : 'regular'
-    write(paper, column.text(line), { ...place, y: y + 4 }, { face, size: 9, least: 6.5, lines: 2 })
+    const style = { face, size: 9, least: 6.5, lines: 2 } as const
+    end = Math.max(end, write(paper, column.text(line), { ...place, y: y + 4 }, style) + 6)
   })
   const box = { x: SHEET.margin + INNER - 18, y: y + 5 }
   paper.rect(box.x, box.y, 11, 11).lineWidth(1).stroke(PALETTE.ink)
@@ -101,8 +105,8 @@ function drawLine(paper: Paper, line: ManifestLine, y: number): number {
       .lineWidth(1.4)
       .stroke(PALETTE.ink)
   }
-  rule(paper, y + ROW - 2, 0.5)
-  return y + ROW
+  rule(paper, end - 2, 0.5)
+  return end
 }
 
 function drawSignatures(paper: Paper): void {

@@ -6,7 +6,7 @@ import { formatNaira, naira } from '#domain/money.ts'
 type Face = {
   title: string
   /** The colour and pattern of the whole screen; no two verdicts share one. */
-  look: 'ok' | 'again' | 'stop' | 'void' | 'pay' | 'old' | 'odd'
+  look: 'ok' | 'again' | 'stop' | 'void' | 'pay' | 'open' | 'old' | 'odd'
   /** Drawn large: which seat, or how much. */
   figure?: (verdict: Boarding) => { label: string; text: string }
   words: (verdict: Boarding) => ReactNode
@@ -16,6 +16,11 @@ type Face = {
 const seats = ({ seatNos }: Boarding) => ({
   label: seatNos.length === 1 ? 'Seat' : 'Seats',
   text: seatNos.join(', '),
+})
+
+const seatsAndDue = ({ seatNos, amountDue }: Boarding) => ({
+  label: `${seatNos.length === 1 ? 'Seat' : 'Seats'} ${seatNos.join(', ')}`,
+  text: formatNaira(naira(amountDue)),
 })
 
 const at = (time: string | null) => (time ? lagosMoment(new Date(time)) : '')
@@ -59,10 +64,7 @@ export const FACES: Record<Boarding['outcome'], Face> = {
   unpaid: {
     title: 'Balance due',
     look: 'pay',
-    figure: ({ seatNos, amountDue }) => ({
-      label: `${seatNos.length === 1 ? 'Seat' : 'Seats'} ${seatNos.join(', ')}`,
-      text: formatNaira(naira(amountDue)),
-    }),
+    figure: seatsAndDue,
     words: ({ amountPaid, amountDue }) => (
       <>
         <p>
@@ -75,6 +77,23 @@ export const FACES: Record<Boarding['outcome'], Face> = {
       <>
         <path d="M52 8l46 84H6z" strokeWidth="7" />
         <path d="M40 80V48l24 32V48M34 59h36M34 68h36" strokeWidth="5" />
+      </>
+    ),
+  },
+  unconfirmed: {
+    title: 'Not paid',
+    look: 'open',
+    figure: seatsAndDue,
+    words: () => (
+      <>
+        <p>The seat is only kept: no ticket was issued.</p>
+        {doNotBoard('Send them to the counter to pay; this screen turns green by itself.')}
+      </>
+    ),
+    sign: (
+      <>
+        <circle cx="52" cy="52" r="48" strokeWidth="7" />
+        <path d="M40 70V34l24 36V34M34 46h36M34 58h36M18 86L86 18" strokeWidth="6" />
       </>
     ),
   },

@@ -12,8 +12,10 @@ import { signal } from './signal.ts'
 import { TakeBalance } from './take-balance.tsx'
 import { Verdict } from './verdict.tsx'
 
-/** A balance may be paid at the counter or on the passenger's own phone while they wait at the door. */
+/** It may be paid at the counter or on the passenger's own phone while they wait at the door. */
 const ASK_AGAIN_MS = 5_000
+const isWaiting = (verdict: Boarding | null) =>
+  verdict?.outcome === 'unpaid' || verdict?.outcome === 'unconfirmed'
 
 /** Camera, verdict, camera: one ticket at a time. */
 export function ScanPanel({ trip, onClose }: { trip: Departure; onClose: () => void }) {
@@ -29,12 +31,12 @@ export function ScanPanel({ trip, onClose }: { trip: Departure; onClose: () => v
   }
 
   function show(next: Boarding) {
-    // A balance asked for again and still open is no news.
-    if (next.outcome !== verdict?.outcome || verdict.outcome !== 'unpaid') signal(next.outcome)
+    // What is asked for again and still open is no news.
+    if (next.outcome !== verdict?.outcome || !isWaiting(verdict)) signal(next.outcome)
     setVerdict(next)
   }
 
-  useAskAgain(verdict?.outcome === 'unpaid', () => look(code))
+  useAskAgain(isWaiting(verdict), () => look(code))
 
   function next() {
     setVerdict(null)
@@ -64,7 +66,7 @@ export function ScanPanel({ trip, onClose }: { trip: Departure; onClose: () => v
           <>
             <Verdict verdict={verdict} />
             <div className="scan__acts">
-              {verdict.outcome === 'unpaid' && verdict.amountPaid > 0 && (
+              {verdict.outcome === 'unpaid' && (
                 <TakeBalance tripId={trip.id} verdict={verdict} onDone={() => look(code)} />
               )}
               <Button look="primary" size="lg" block autoFocus onClick={next}>

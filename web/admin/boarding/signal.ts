@@ -5,6 +5,7 @@ const SIGNALS: Record<Boarding['outcome'], { tones: number[]; buzz: number[] }> 
   boarded: { tones: [880], buzz: [80] },
   already: { tones: [440, 440], buzz: [200, 80, 200] },
   unpaid: { tones: [660, 660, 660], buzz: [120, 60, 120, 60, 120] },
+  unconfirmed: { tones: [220, 660], buzz: [500, 60, 120] },
   wrong_trip: { tones: [220, 180], buzz: [500] },
   cancelled: { tones: [220, 180, 150], buzz: [500, 100, 500] },
   replaced: { tones: [220, 440], buzz: [300, 80, 300] },
