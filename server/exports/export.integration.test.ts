@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import { formatReference } from '#domain/booking-reference.ts'
 import { lagosDay } from '#domain/lagos-time.ts'
 import { naira } from '#domain/money.ts'
+import type { Database } from '#server/database/connect.ts'
 import { type BuiltTrip, buildBooking, buildPayment, buildTrip } from '#testing/builders.ts'
-import { staffMember } from '#testing/staff.ts'
+import { staffAct, staffMember } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'
+import { exportBookings } from './export-bookings.ts'
 
 async function office(role = 'finance') {
   const shop = await testApp()
@@ -109,11 +111,9 @@ test('nothing found is a file with its heading; an end before its start, or anot
   expect((await call('GET', '/export?status=DRAFT')).statusCode).toBe(400)
 })
 
-test('more bookings than one part holds all arrive, once each and in order', async () => {
-  const { shop, rows } = await office()
-  const { db } = shop.database
-  const trip = await buildTrip(db)
-  const { id } = await buildBooking(db, trip, { fields: { status: 'CANCELLED' } })
+/** So many bookings of one trip that never became anything. */
+async function manyBookings(db: Database, most: number): Promise<void> {
+  const { id } = await buildBooking(db, await buildTrip(db), { fields: { status: 'CANCELLED' } })
   await sql`
     insert into bookings (booking_token, trip_id, status, cancelled_because, cancelled_at, passenger_name,
                           passenger_address, email, mobile, next_of_kin_name, next_of_kin_phone, seat_ids, seat_nos,
@@ -121,13 +121,32 @@ test('more bookings than one part holds all arrive, once each and in order', asy
     select upper(lpad(n::text, 16, '0')), trip_id, status, cancelled_because, cancelled_at, 'Tester ' || n,
            passenger_address, email, mobile, next_of_kin_name, next_of_kin_phone, seat_ids, seat_nos, price_kobo,
            required_kobo
-    from bookings, generate_series(1, 1499) as n
+    from bookings, generate_series(1, ${most - 1}::int) as n
     where id = ${id}
   `.execute(db)
+}
+
+test('more bookings than one part holds all arrive, once each and in order', async () => {
+  const { shop, rows } = await office()
+  await manyBookings(shop.database.db, 1500)
   const names = (await rows()).map((row) => row.Passenger)
   expect(names).toHaveLength(1500)
   expect(new Set(names).size).toBe(1500)
   expect(names.slice(-2)).toEqual(['Tester 1498', 'Tester 1499'])
+})
+
+test('a slow reader keeps the database waiting, not the memory full: what is not taken is not asked for', async () => {
+  const shop = await testApp()
+  const { db } = shop.database
+  await manyBookings(db, 6000)
+  const { file } = await exportBookings(db, await staffAct(db), {})
+  const reader = file[Symbol.asyncIterator]()
+  let text = String((await reader.next()).value)
+  // Were it all in memory by now, nobody would read of this.
+  await sql`update bookings set passenger_name = 'Renamed' where id > 3000`.execute(db)
+  for (let part = await reader.next(); !part.done; part = await reader.next()) text += part.value
+  expect(text.match(/,Renamed,/g)).toHaveLength(3000)
+  expect(text.match(/,Tester \d+,/g)).toHaveLength(2999)
 })
 
 test('list, report and dashboard agree about the same money', async () => {
