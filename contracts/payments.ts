@@ -33,7 +33,7 @@ export type VerifyPayment = z.infer<typeof VerifyPayment>
 
 /**
  * `pending` travels with 202: the money may be under way, ask again. `unpaid`: the provider knows the payment and nobody
- * has paid it so far. `ticketUrl` is there on success only.
+ * has paid it so far. `ticketUrl` is there on success only, `bookingToken` when money has come.
  */
 export const VerifiedPayment = z.object({
   status: z.enum(['success', 'pending', 'unpaid', 'failed', 'refunding']),

@@ -31,7 +31,8 @@ type Prepared = { payment: OpenPayment; booking: PayableBooking; channels: strin
 
 /**
  * Our row first, then the provider: no reference exists there that we do not hold. Both tabs of one visitor get the
- * same open payment, and amount, currency and reference are the server's.
+ * same open payment, and amount, currency and reference are the server's. Somebody with another e-mail gets a payment of
+ * their own: ids can be counted up by anybody, and whoever holds the reference of a paid booking is shown its ticket.
  */
 export async function initializePayment(house: House, input: InitializePayment): Promise<InitializedPayment> {
   const { db } = house
@@ -63,7 +64,8 @@ async function preparePayment(
     const holdSeconds = channels.includes('bank_transfer') ? TRANSFER_SECONDS : CARD_SECONDS
     await startPaying(tx, booking.id, { isSplit: purpose === 'COMMITMENT', required: amount, holdSeconds })
   }
-  if (open && open.amount === amount) return { payment: open, booking, channels }
+  if (open && open.amount === amount && open.payerEmail === input.email)
+    return { payment: open, booking, channels }
   if (open) await giveUpPayment(tx, { ...open, bookingId: booking.id }, 'begun anew')
   const payment = await insertPayment(tx, {
     bookingId: booking.id,

@@ -49,7 +49,13 @@ export async function lockPayableBooking(
   return rows[0]
 }
 
-export type OpenPayment = { id: number; reference: string; accessCode: string | null; amount: Kobo }
+export type OpenPayment = {
+  id: number
+  reference: string
+  accessCode: string | null
+  amount: Kobo
+  payerEmail: string
+}
 
 export async function selectOpenPayment(
   tx: Database,
@@ -57,7 +63,7 @@ export async function selectOpenPayment(
   purpose: Purpose,
 ): Promise<OpenPayment | undefined> {
   const { rows } = await sql<OpenPayment>`
-    select p.id, p.reference, p.access_code as "accessCode", p.amount_kobo as amount
+    select p.id, p.reference, p.access_code as "accessCode", p.amount_kobo as amount, p.payer_email as "payerEmail"
     from payments p
     where p.booking_id = ${bookingId} and p.purpose = ${purpose} and p.status = 'PENDING'
     for update
@@ -80,7 +86,7 @@ export async function insertPayment(
     insert into payments (booking_id, purpose, provider, reference, payer_email, amount_kobo, mode, next_check_at)
     values (${payment.bookingId}, ${payment.purpose}, 'paystack', ${payment.reference}, ${payment.email},
             ${payment.amount}, ${payment.mode}, now() + interval '30 seconds')
-    returning id, reference, access_code as "accessCode", amount_kobo as amount
+    returning id, reference, access_code as "accessCode", amount_kobo as amount, payer_email as "payerEmail"
   `.execute(tx)
   return rows[0] as OpenPayment
 }
@@ -184,6 +190,7 @@ export type PaymentState = {
   applied: boolean
   exception: Exception | null
   bookingToken: string
+  provider: string
 }
 
 /** Nobody is expected to pay any more: the provider itself repeats its messages no longer than this. */
@@ -199,7 +206,7 @@ export type KnownPayment = PaymentState & { amount: Kobo; isTooOld: boolean; isV
 export async function selectPaymentState(db: Database, reference: string): Promise<KnownPayment | undefined> {
   const { rows } = await sql<KnownPayment>`
     select p.id, p.booking_id as "bookingId", p.status, p.applied, p.exception, b.booking_token as "bookingToken",
-           p.amount_kobo as amount, ${IS_TOO_OLD} as "isTooOld", ${IS_VOUCHED} as "isVouched"
+           p.provider, p.amount_kobo as amount, ${IS_TOO_OLD} as "isTooOld", ${IS_VOUCHED} as "isVouched"
     from payments p join bookings b on b.id = p.booking_id
     where p.reference = ${reference}
   `.execute(db)

@@ -7,7 +7,8 @@ import { settlePayment } from './settle-payment.ts'
 /** The browser's word is never believed: whatever it says happened, we ask the provider and answer what is true. */
 export async function verifyPayment(house: House, reference: string): Promise<VerifiedPayment> {
   const settlement = await settlePayment(house, reference)
-  if (settlement.outcome === 'unknown') throw paymentNotFound()
+  // What staff took at the desk is nobody's checkout; its reference may be a receipt number that others can guess.
+  if (settlement.outcome === 'unknown' || settlement.payment.provider !== 'paystack') throw paymentNotFound()
   const { payment } = settlement
   const { bookingToken } = payment
   if (settlement.outcome === 'settled') {
@@ -29,7 +30,8 @@ export async function verifyPayment(house: House, reference: string): Promise<Ve
   }
   const found = UNPAID[settlement.providerStatus] ?? CONFIRMING
   const reason = found.status === 'failed' ? settlement.reason : null
-  return { ...found, reason, ticketUrl: null, bookingToken }
+  // Anybody can begin a payment; only who has paid is shown the booking.
+  return { ...found, reason, ticketUrl: null, bookingToken: null }
 }
 
 const CONFIRMING = { status: 'pending', message: 'We are confirming your payment' } as const
