@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { BOOKING_STATUSES } from '#domain/booking-edit.ts'
 import { BUS_TYPES } from '#domain/bus-types.ts'
 import { MANUAL_METHODS } from '#domain/manual-payment.ts'
+import { isWholeKobo } from '#domain/money.ts'
 import { PublicBooking, SeatIds } from './bookings.ts'
 import { listAnswer, listQuery, yesOrNo } from './lists.ts'
 import { emailAddress, phoneNumber, plainText } from './plain-text.ts'
@@ -13,11 +14,13 @@ const BookingStatus = z.enum(BOOKING_STATUSES)
 const NOT_AN_AMOUNT = 'An amount in naira'
 
 /** Naira with at most two decimals. The most expensive bus, sold whole, is ₦51,000,000. */
-const amount = z.number(NOT_AN_AMOUNT).check(
-  z.minimum(0, NOT_AN_AMOUNT),
-  z.maximum(51_000_000, 'At most ₦51,000,000'),
-  z.refine((naira) => Math.abs(Math.round(naira * 100) - naira * 100) < 1e-6, NOT_AN_AMOUNT),
-)
+const amount = z
+  .number(NOT_AN_AMOUNT)
+  .check(
+    z.minimum(0, NOT_AN_AMOUNT),
+    z.maximum(51_000_000, 'At most ₦51,000,000'),
+    z.refine(isWholeKobo, NOT_AN_AMOUNT),
+  )
 
 const LagosDay = z.iso.date('Not a day').check(z.regex(/^20/, 'Not a day'))
 

@@ -4,16 +4,26 @@ import { emailAddress, phoneNumber, phoneNumberOrNothing, plainParagraphs, plain
 test.each([
   ['  Tester Uche ', 'Tester Uche'],
   ['Ọmọlará Ṣadé', 'Ọmọlará Ṣadé'],
+  ['👨\u200d👩\u200d👧', '👨\u200d👩\u200d👧'],
 ])('%j is taken as %j', (typed, taken) => {
   expect(plainText(3, 'Too short', 120).parse(typed)).toBe(taken)
 })
 
-test.each([['  ab  '], ['abc\u202egnp'], ['abc\u0000'], ['x'.repeat(121)], [undefined], [42]])(
-  '%j is no name',
-  (typed) => {
-    expect(plainText(3, 'Too short', 120).safeParse(typed).success).toBe(false)
-  },
-)
+test.each([
+  ['  ab  '],
+  ['abc\u202egnp'],
+  ['abc\u0000'],
+  ['x'.repeat(121)],
+  [undefined],
+  [42],
+  ['abc\u2028d'],
+  ['\u200b\u200b\u200b'],
+  ['\u3164 \u3164'],
+  ['\u0301\u0301\u0301'],
+  ['\u00ad\u2063\u2800'],
+])('%j is no name', (typed) => {
+  expect(plainText(3, 'Too short', 120).safeParse(typed).success).toBe(false)
+})
 
 const letter = plainParagraphs(1, 'Too short', 20, 'Too long')
 

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 
 /**
- * Control characters and the marks that reverse reading order can make a name show as something else. Halves of
- * surrogate pairs show as nothing, and PostgreSQL cannot keep them.
+ * Control characters, line ends of other alphabets and the marks that reverse reading order can make a name show as
+ * something else. Halves of surrogate pairs show as nothing, and PostgreSQL cannot keep them.
  */
-const TRICKS = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/u
+const TRICKS = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
+
+/** Fillers, joiners and lone accents: a passenger called by these alone would be an empty line of the manifest. */
+const NOTHING_TO_SEE = /^[\p{Default_Ignorable_Code_Point}\p{Z}\p{M}\u2800]+$/u
 
 /** Text a person typed: trimmed, of sensible length, and showing what it says. */
 export const plainText = (least: number, tooShort: string, most: number) =>
@@ -12,6 +15,7 @@ export const plainText = (least: number, tooShort: string, most: number) =>
     z.trim(),
     z.minLength(least, tooShort),
     z.maxLength(most, `At most ${most} characters`),
+    z.refine((text) => !NOTHING_TO_SEE.test(text), tooShort),
     z.refine((text) => !TRICKS.test(text), 'Contains characters that cannot be shown'),
   )
 

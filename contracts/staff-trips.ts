@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BUS_TYPES } from '#domain/bus-types.ts'
+import { isWholeKobo } from '#domain/money.ts'
 import { judgeTripTimes } from '#domain/trip-times.ts'
 import { listAnswer, listQuery } from './lists.ts'
 import { RecordId, recordId } from './record-id.ts'
@@ -12,7 +13,11 @@ const NO_PRICE = 'Price must be non-negative'
 /** Naira. A seat costs at most ₦1,000,000, so that thirteen of them are still a number the database keeps. */
 export const TripPrice = z
   .number(NO_PRICE)
-  .check(z.minimum(0, NO_PRICE), z.maximum(1_000_000, 'Price is at most ₦1,000,000'))
+  .check(
+    z.minimum(0, NO_PRICE),
+    z.maximum(1_000_000, 'Price is at most ₦1,000,000'),
+    z.refine(isWholeKobo, 'Price has more than two decimals'),
+  )
 
 /** This century is enough, and every moment of it is one PostgreSQL knows. */
 const moment = (words: string) => z.iso.datetime({ offset: true, error: words }).check(z.regex(/^20/, words))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatNaira, kobo, naira, toNaira } from './money.ts'
+import { formatNaira, isWholeKobo, kobo, naira, toNaira } from './money.ts'
 
 test.each([
   [naira(35_000), '₦35,000'],
@@ -15,6 +15,15 @@ test.each([
 test('naira and kobo convert without losing anything', () => {
   expect(naira(0.1 + 0.2)).toBe(30)
   expect(toNaira(naira(17_000))).toBe(17_000)
+})
+
+test.each([
+  [35_000.55, true],
+  [0.1 + 0.2, true],
+  [0.001, false],
+  [999_999.999, false],
+])('%f naira in whole kobo: %s', (amount, is) => {
+  expect(isWholeKobo(amount)).toBe(is)
 })
 
 test('half a kobo is refused', () => {

@@ -10,6 +10,10 @@ export function kobo(amount: number): Kobo {
 
 export const naira = (amount: number): Kobo => kobo(Math.round(amount * 100))
 
+/** So much naira is a whole number of kobo, as far as a fraction can say. */
+export const isWholeKobo = (amount: number): boolean =>
+  Math.abs(Math.round(amount * 100) - amount * 100) < 1e-6
+
 export const toNaira = (amount: Kobo): number => amount / 100
 
 /** `₦35,000`; kobo are shown only when there are any: `₦35,000.50`. */
