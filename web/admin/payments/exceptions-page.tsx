@@ -48,6 +48,7 @@ const COLUMNS: Column<StaffPayment>[] = [
   {
     head: 'Open for',
     sort: 'paid',
+    as: 'p2',
     cell: ({ paidAt, createdAt }) => (
       <span className="nowrap">{openFor(paidAt ?? createdAt, new Date())}</span>
     ),

@@ -60,7 +60,8 @@ function TripLine({ trip }: { trip: StaffTrip }) {
   return (
     <p>
       <RouteName {...trip.route} /> · {lagosMoment(new Date(trip.departTime))} ·{' '}
-      {BUS_TYPE_NAMES[trip.bus.busType]} {trip.bus.plateNo} · {formatNaira(naira(trip.price))}
+      {BUS_TYPE_NAMES[trip.bus.busType]} <span className="nowrap">{trip.bus.plateNo}</span> ·{' '}
+      {formatNaira(naira(trip.price))}
     </p>
   )
 }
