@@ -18,6 +18,9 @@ export type BatchInput = z.infer<typeof BatchInput>
 export const BatchChange = z.partial(z.strictObject({ ...fields, updatedAt: shownAt }))
 export type BatchChange = z.infer<typeof BatchChange>
 
+/** A switch pressed twice, or by two, would be back where it was: whoever says what they saw switches only that. */
+export const BatchToggle = z.nullish(z.strictObject({ updatedAt: z.optional(shownAt) }))
+
 export const BATCH_SORTS = ['year', 'letter', 'stream', 'trips', 'status'] as const
 
 export const BatchQuery = listQuery(BATCH_SORTS, { isActive: z.optional(yesOrNo) })

@@ -68,6 +68,19 @@ test('a batch with trips stays, and can be made inactive instead', async () => {
   expect(shown.trips).toMatchObject([{ id: trip.id, status: 'SCHEDULED' }])
 })
 
+test('a switch pressed twice does not go back to where it was', async () => {
+  const { call, database } = await office()
+  const { batch_id: id } = await buildTrip(database.db)
+  const { updatedAt } = (await call('GET', `/batches/${id}`)).json().data
+  const press = (body?: object) => call('PATCH', `/batches/${id}/toggle-status`, body)
+  expect((await press({ updatedAt })).json().data).toMatchObject({ isActive: false })
+  expect((await press({ updatedAt })).json()).toMatchObject({ code: 'STALE' })
+  expect((await call('GET', `/batches/${id}`)).json().data).toMatchObject({ isActive: false })
+  // A program that does not say what it saw flips it, as the path says.
+  expect((await press()).json().data).toMatchObject({ isActive: true })
+  expect((await press({ isActive: true })).statusCode).toBe(400)
+})
+
 test('the second of two people editing the same batch is told', async () => {
   const { call } = await office()
   const batch = (await call('POST', '/batches', NEXT_YEAR)).json().data

@@ -14,8 +14,8 @@ export const editBatch = (db: Database, act: Act, id: number, change: BatchChang
   changeBatch(db, act, id, () => change)
 
 /** Active becomes inactive and the other way round. Trips of an inactive batch go on selling; new ones are not offered. */
-export const toggleBatch = (db: Database, act: Act, id: number): Promise<Batch> =>
-  changeBatch(db, act, id, (now) => ({ isActive: !now.isActive, updatedAt: now.updatedAt }))
+export const toggleBatch = (db: Database, act: Act, id: number, shownAt?: string): Promise<Batch> =>
+  changeBatch(db, act, id, (now) => ({ isActive: !now.isActive, updatedAt: shownAt ?? now.updatedAt }))
 
 const changeBatch = (
   db: Database,

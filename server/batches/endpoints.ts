@@ -5,6 +5,7 @@ import {
   BatchInput,
   BatchPage,
   BatchQuery,
+  BatchToggle,
   BatchWithTripsAnswer,
 } from '#contracts/batches.ts'
 import { ErrorAnswer } from '#contracts/error-answer.ts'
@@ -73,9 +74,11 @@ export function batchEndpoints(app: Api, { db }: House): void {
     '/batches/:id/toggle-status',
     {
       config: { permission: 'batches.edit' },
-      schema: { tags, params: IdParams, response: { 200: BatchAnswer, ...errors } },
+      schema: { tags, params: IdParams, body: BatchToggle, response: { 200: BatchAnswer, ...errors } },
     },
-    async (request) => ({ data: await toggleBatch(db, actOf(request), request.params.id) }),
+    async (request) => ({
+      data: await toggleBatch(db, actOf(request), request.params.id, request.body?.updatedAt),
+    }),
   )
 
   app.delete(

@@ -4,7 +4,7 @@ import { Redirect, Router, useLocation } from 'wouter'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import { ToastArea } from '#ui/toast-area.tsx'
-import { Failed } from './frame/failed.tsx'
+import { FailedApp } from './frame/failed.tsx'
 import { useGuardedLocation } from './frame/leave-guard.ts'
 import { LoginPage } from './login/login-page.tsx'
 import { loginPath, pathAfterLogin } from './session/login-path.ts'
@@ -19,7 +19,7 @@ export function App() {
   const client = useMemo(createSessionClient, [token])
   return (
     <QueryClientProvider client={client}>
-      <ErrorBoundary fallback={<Failed />}>
+      <ErrorBoundary fallback={<FailedApp />}>
         <Suspense fallback={<Waiting />}>
           <Router hook={useGuardedLocation}>{token === null ? <SignedOut /> : <Welcome />}</Router>
         </Suspense>

@@ -5,7 +5,7 @@ import { SignedInUserAnswer } from '#contracts/users.ts'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import { api } from './api.ts'
-import { Failed } from './frame/failed.tsx'
+import { Failed, FailedApp } from './frame/failed.tsx'
 import { Frame } from './frame/frame.tsx'
 import { NotPermitted } from './frame/not-permitted.tsx'
 import { SCREENS, type Screen } from './screens.ts'
@@ -15,7 +15,7 @@ import { StaffContext } from './session/staff.ts'
 export function SignedIn() {
   const me = useQuery({ queryKey: ['me'], queryFn: () => api.get('/users/me', SignedInUserAnswer) })
   if (me.isPending) return <Waiting />
-  if (me.isError) return <Failed />
+  if (me.isError) return <FailedApp />
   const { permissions } = me.data.data
   const mayOpen = (screen: Screen) => screen.permissions.some((one) => permissions.includes(one))
   return (

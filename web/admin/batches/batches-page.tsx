@@ -59,7 +59,12 @@ export function BatchesPage() {
         rowActions={(batch) => (
           <>
             {may('batches.edit') && (
-              <Button look="quiet" size="sm" onClick={() => toggle.mutate(batch)}>
+              <Button
+                look="quiet"
+                size="sm"
+                busy={toggle.isPending && toggle.variables.id === batch.id && 'Saving...'}
+                onClick={() => toggle.mutate(batch)}
+              >
                 {batch.isActive ? 'Make inactive' : 'Make active'}
               </Button>
             )}

@@ -14,7 +14,12 @@ export function DeleteBatchDialog({ batch, onClose }: { batch: Batch; onClose: (
       alternative={
         remove.isError &&
         batch.isActive && (
-          <Button onClick={() => toggle.mutate(batch, { onSuccess: onClose })}>Make inactive instead</Button>
+          <Button
+            busy={toggle.isPending && 'Saving...'}
+            onClick={() => toggle.mutate(batch, { onSuccess: onClose })}
+          >
+            Make inactive instead
+          </Button>
         )
       }
       onDelete={() => remove.mutate()}

@@ -28,7 +28,7 @@ export const useEditBatch = (batch: Batch | null, panel: Panel) =>
 
 export const useToggleBatch = () =>
   useChange({
-    call: (batch: Batch) => api.patch(`/batches/${batch.id}/toggle-status`, undefined, BatchAnswer),
+    call: ({ id, updatedAt }: Batch) => api.patch(`/batches/${id}/toggle-status`, { updatedAt }, BatchAnswer),
     done: 'Batch updated successfully.',
     refresh: SHOWN_IN,
   })

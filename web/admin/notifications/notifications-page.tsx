@@ -129,7 +129,11 @@ function NotificationList({ address, actions }: { address: ListAddress; actions:
         rowActions={(notification) => (
           <>
             {canGoAgain(notification) && (
-              <Button size="sm" onClick={() => sendAgain.mutate(notification)}>
+              <Button
+                size="sm"
+                busy={sendAgain.isPending && sendAgain.variables.id === notification.id && 'Sending...'}
+                onClick={() => sendAgain.mutate(notification)}
+              >
                 <AdminIcon name="again" />
                 Send again
               </Button>
