@@ -433,8 +433,14 @@ test('whatever fails on the way to the ticket is said, and nothing typed is lost
     await me.search()
     await me.chooseBus()
     await me.chooseSeats()
+    // The network fails while the next step is loaded ahead, and is back when it is needed.
+    const nextStep = '**/assets/payment*'
+    const missed = page.waitForResponse(nextStep)
+    await page.route(nextStep, (route) => route.fulfill({ status: 404 }))
     await me.toDetails()
     await me.fillDetails()
+    await missed
+    await page.unroute(nextStep)
     await answer('/bookings', {})
     await me.press('Continue to Payment')
     await expect(page.getByText("Oops, we couldn't save your info—please try again.")).toBeVisible()
@@ -456,6 +462,8 @@ test('whatever fails on the way to the ticket is said, and nothing typed is lost
     await expect(page.getByRole('button', { name: 'Saving...' }).first()).toBeVisible()
     save()
     await expect(page.getByRole('timer')).toBeVisible()
+    await expect(page.getByRole('timer'), 'its style sheet has come too').toHaveCSS('display', 'flex')
+    await expect(page.getByText("Oops, we couldn't save your info—please try again.")).toHaveCount(0)
     expect(new Set(drafts).size).toBe(1)
   })
 

@@ -8,7 +8,7 @@ export type CardErrors = Partial<Record<keyof CardForm, string>>
 
 /** The frame of every checkout page. */
 export function checkout(transaction: Transaction | null, content: Html): Html {
-  return html`<div class="checkout"><main class="checkout__card">
+  return html`<div class="checkout"><main class="checkout__card" aria-label="Checkout">
 <p class="sandbox">Sandbox: no real money</p>
 <div class="livery"></div>
 <div class="checkout__head">${mark}${transaction && amountDue(transaction)}</div>

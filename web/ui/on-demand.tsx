@@ -3,23 +3,33 @@ import { type ComponentType, use } from 'react'
 /**
  * A component in a chunk of its own. Unlike React.lazy it can be loaded ahead and then renders at once: the server
  * loads every page before it renders, the browser loads its first page before it hydrates, so no fallback is ever
- * part of the HTML. After a failed load `preload` asks again; rendering alone would repeat the failure for ever.
+ * part of the HTML. After a failed load `preload` asks again. So does rendering, once, when the load had failed ahead of
+ * its turn; asking again after each failure, it would never end.
  */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let asked: Tracked<ComponentType<Props>> | undefined
   let hasFailed = false
+  let isTurn = false
 
   function preload(): Promise<ComponentType<Props>> {
     if (asked && !hasFailed) return asked
+    if (hasFailed) askAgainForStyles()
     hasFailed = false
+    isTurn = false
     asked = tracked(load(), () => {
       hasFailed = true
     })
     return asked
   }
 
+  function inTurn(): Promise<ComponentType<Props>> {
+    const promise = hasFailed && isTurn && asked ? asked : preload()
+    isTurn = true
+    return promise
+  }
+
   function OnDemand(props: Props) {
-    const Component = use(asked ?? preload())
+    const Component = use(inTurn())
     return <Component {...props} />
   }
   OnDemand.preload = preload
@@ -32,4 +42,21 @@ type Tracked<Value> = Promise<Value> & { status?: 'fulfilled'; value?: Value }
 function tracked<Value>(promise: Promise<Value>, onFailure: () => void): Tracked<Value> {
   promise.then((value) => Object.assign(promise, { status: 'fulfilled', value }), onFailure)
   return promise
+}
+
+/** The bundler asks for each style sheet once; one that did not come would be missing for good. */
+function askAgainForStyles(): void {
+  if (typeof document === 'undefined') return
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
+    if (!hasArrived(link)) link.replaceWith(link.cloneNode())
+  }
+}
+
+/** Chrome gives a sheet that never came, and refuses to show its rules. */
+function hasArrived({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet !== null && sheet.cssRules.length > 0
+  } catch {
+    return false
+  }
 }

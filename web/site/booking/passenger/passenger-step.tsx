@@ -21,7 +21,7 @@ import { useWizard } from '#site/booking/wizard-context.ts'
 import { focusFirstWrong } from '#site/focus-first-wrong.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { showToast } from '#ui/toast-store.ts'
+import { dismissToast, showToast } from '#ui/toast-store.ts'
 import { holdSeats } from './hold-seats.ts'
 import { PassengerFields } from './passenger-fields.tsx'
 
@@ -47,6 +47,8 @@ export function PassengerStep() {
 
   const saving = useMutation({
     mutationFn: () => holdSeats(draft, values),
+    // What was said of the last try is over.
+    onMutate: dismissToast,
     onSuccess: (held) => {
       if (!updateDraft((now) => withHold(now, held, new Date()))) releaseHold(held)
     },

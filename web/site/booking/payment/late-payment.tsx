@@ -29,6 +29,7 @@ export function LatePayment({ payment }: { payment: StartedPayment }) {
   if (outcome === null) {
     return (
       <div className="wrap section">
+        <h1 className="visually-hidden">Payment</h1>
         <Confirming />
       </div>
     )

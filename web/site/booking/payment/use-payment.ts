@@ -10,7 +10,7 @@ import { initializePayment } from '#site/checkout/payment-calls.ts'
 import { isUndecided, type Paid } from '#site/checkout/settle.ts'
 import { useCheckout } from '#site/checkout/use-checkout.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
-import { showToast } from '#ui/toast-store.ts'
+import { dismissToast, showToast } from '#ui/toast-store.ts'
 import { amountsOf, type Method } from './amounts.ts'
 import { sayOutcome } from './say-outcome.ts'
 import { startRefusal } from './start-refusal.ts'
@@ -34,6 +34,8 @@ export function usePayment(draft: Draft) {
   async function pay(method: Method, email: string) {
     if (phase !== 'form' || draft.bookingDraftId === null || draft.bookingToken === null) return
     if (followsOtherTab()) return
+    // What was said of the last try is over.
+    dismissToast()
     setPhase('paying')
     const seatIds = draft.selectedSeats.map(({ seatId }) => seatId)
     try {
