@@ -507,7 +507,6 @@ test('whatever fails on the way to the ticket is said, and nothing typed is lost
     await expect(me.heading('No booking draft found. Please start over.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Start over' })).toBeVisible()
     await me.screenIsSound()
-    await page.reload()
   })
 
   await test.step('the hold is counted down by the server’s seconds: a warning, then its end', async () => {
