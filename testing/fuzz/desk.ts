@@ -28,6 +28,7 @@ export async function layOnDesk(selling: SellingApp): Promise<Known[]> {
     await anUnpaidBooking(selling),
     await aBalance(selling),
     await aPaidPayment(selling),
+    await aSeatElsewhere(selling),
     await aFailedRefund(db),
     await anUnusedBatch(db),
     await aColleague(db),
@@ -60,6 +61,15 @@ async function aBalance(selling: SellingApp): Promise<Known> {
     status: 'CONFIRMED',
     amount: due_kobo / 100,
   }
+}
+
+/** Paid, and a free seat of the same bus to move to. */
+async function aSeatElsewhere(selling: SellingApp): Promise<Known> {
+  const visitor = await aVisitor(selling)
+  await pay(selling, visitor)
+  const { tripId, bookingId, seatIds, otherSeats } = visitor
+  const seatId = (otherSeats as number[]).slice(0, (seatIds as number[]).length)
+  return { ...LEFT_OUT, ...WORDS, tripId, bookingId, seatId }
 }
 
 async function aPaidPayment(selling: SellingApp): Promise<Known> {
