@@ -22,20 +22,34 @@ type List<Sort extends string> = {
 
 export type Page<Row> = { rows: Row[]; page: number; pageSize: number; total: number }
 
-/** One page of a list and how many rows there are in all; both from the same tables and conditions. */
+/**
+ * One page of a list and how many rows there are in all; both from the same tables and conditions. A page that is not
+ * full ends the list and counts it: who looks for a rare name waits for one search through everything, not for two.
+ */
 export async function selectPage<Row>(db: Database, asked: Asked, list: List<string>): Promise<Page<Row>> {
   const { page, pageSize } = pageAsked(asked)
+  const before = (page - 1) * pageSize
   const where = list.where.length === 0 ? sql`true` : sql.join(list.where, sql` and `)
   const order = orderBy(list, asked.sort)
-  const cut = sql`${list.from} where ${where} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`
+  const cut = sql`${list.from} where ${where} order by ${order} limit ${pageSize} offset ${before}`
   const rows = list.id
     ? sql`${list.from} where ${list.id} in (select ${list.id} from ${cut}) order by ${order}`
     : cut
-  const [counted, found] = await Promise.all([
-    sql<{ total: number }>`select count(*)::int as total from ${list.from} where ${where}`.execute(db),
-    sql<Row>`select ${list.columns} from ${rows}`.execute(db),
-  ])
-  return { rows: found.rows, page, pageSize, total: counted.rows[0]?.total ?? 0 }
+  const found = (await sql<Row>`select ${list.columns} from ${rows}`.execute(db)).rows
+  const isLast = found.length < pageSize && (found.length > 0 || page === 1)
+  return {
+    rows: found,
+    page,
+    pageSize,
+    total: isLast ? before + found.length : await countAll(db, list, where),
+  }
+}
+
+async function countAll(db: Database, { from }: List<string>, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from ${from} where ${where}
+  `.execute(db)
+  return rows[0]?.total ?? 0
 }
 
 function orderBy({ sorts, order }: List<string>, sort: string | undefined): RawBuilder<unknown> {

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { freshDatabase } from '#testing/fresh-database.ts'
+import { selectPage } from './list-page.ts'
+
+const numbersUpTo = (most: number) => ({
+  columns: sql`n`,
+  from: sql`generate_series(1, ${most}::int) n`,
+  where: [],
+  sorts: {},
+  order: sql`n`,
+})
+
+test.each([
+  { most: 25, page: 1, shown: 10 },
+  { most: 25, page: 3, shown: 5 },
+  { most: 20, page: 2, shown: 10 },
+  { most: 20, page: 3, shown: 0 },
+  { most: 3, page: 1, shown: 3 },
+  { most: 3, page: 9, shown: 0 },
+  { most: 0, page: 1, shown: 0 },
+])('of $most rows page $page shows $shown and says $most', async ({ most, page, shown }) => {
+  const { db } = await freshDatabase()
+  const { rows, total } = await selectPage(db, { page }, numbersUpTo(most))
+  expect({ shown: rows.length, total }).toEqual({ shown, total: most })
+})
