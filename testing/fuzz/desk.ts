@@ -1,6 +1,6 @@
 import type { Kobo } from '#domain/money.ts'
 import type { Database } from '#server/database/connect.ts'
-import { buildBooking, buildPayment, buildTrip, buildUser } from '../builders.ts'
+import { buildBooking, buildPayment, buildTrip, buildUser, PASSWORD } from '../builders.ts'
 import type { SellingApp } from '../selling-app.ts'
 import { aVisitor, pay, startPaying } from './customers.ts'
 import type { Known } from './fit-values.ts'
@@ -32,6 +32,7 @@ export async function layOnDesk(selling: SellingApp): Promise<Known[]> {
     await aFailedRefund(db),
     await anUnusedBatch(db),
     await aColleague(db),
+    aNewcomer(),
   ]
 }
 
@@ -134,3 +135,13 @@ async function aColleague(db: Database): Promise<Known> {
     status: 'active',
   }
 }
+
+let newcomers = 0
+
+const aNewcomer = (): Known => ({
+  name: 'Tester Newcomer',
+  email: `newcomer${++newcomers}@example.com`,
+  password: PASSWORD,
+  role: 'support',
+  status: 'active',
+})
