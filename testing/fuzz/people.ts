@@ -31,6 +31,7 @@ export async function gatherPeople(selling: SellingApp): Promise<Known[]> {
       email: staff.email,
       password: PASSWORD,
       ...SETTINGS,
+      updatedAt: undefined,
       companySettingId,
       roleId: await aRole(selling),
       notificationId: await aFailedNotification(selling),
@@ -86,6 +87,10 @@ async function somethingUnused({ database: { db } }: SellingApp): Promise<Known>
     driverId: (await buildUser(db, { role: 'driver' })).id,
     departTime: '2090-01-05T05:00:00.000Z',
     arriveTime: '2090-01-05T15:00:00.000Z',
+    // Any number would do for the description, but only whole kobo can be paid.
+    price: 35_000,
+    status: 'SCHEDULED',
+    updatedAt: undefined,
     ...planFor((await buildBus(db)).id),
   }
 }
