@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: 'test-results',
   // Each worker runs a product of its own; on two cores more would only slow each other down.
   workers: 2,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: [['line']],

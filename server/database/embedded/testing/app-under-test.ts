@@ -6,8 +6,16 @@ import { startPostgres } from '../start-postgres.ts'
 import type { AppSays } from './run-app.ts'
 
 const [act, options = '{}'] = process.argv.slice(2)
-// Straight to the pipe: what was said before a kill -9 has been said.
-const say = (said: AppSays) => writeSync(1, `${JSON.stringify(said)}\n`)
+/** Straight to the pipe: what was said before a kill -9 has been said. A full pipe is waited for. */
+function say(said: AppSays): void {
+  try {
+    writeSync(1, `${JSON.stringify(said)}\n`)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
+    say(said)
+  }
+}
 
 try {
   const postgres = await startPostgres({ ...JSON.parse(options), log: (line) => say({ log: line }) })
