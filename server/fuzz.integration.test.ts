@@ -19,8 +19,8 @@ import { testApp } from '#testing/test-app.ts'
  */
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const RUNS = Number(process.env.FUZZ_RUNS ?? 1)
-/** Without FUZZ_RUNS, about a minute. With more endpoints than today a smaller share of the odd attempts is left out. */
-const MOST = process.env.FUZZ_RUNS ? Number.POSITIVE_INFINITY : 4_000
+/** Without FUZZ_RUNS, about a minute. With more endpoints than today a share of the odd attempts is left out. */
+const MOST = process.env.FUZZ_RUNS ? Number.POSITIVE_INFINITY : 6_000
 const LONG = 180_000 + RUNS * 120_000
 const WALKS = 25
 const ONLY = process.env.FUZZ_ONLY ?? ''

@@ -118,12 +118,8 @@ async function aRole({ database: { db } }: SellingApp): Promise<number> {
 
 export const ROLES = BUILT_IN_ROLES.map(({ name }) => name)
 
-/** Logs somebody of each role in, anew each time: a request may log them out. */
-export function createLogins({ database: { db } }: SellingApp): (role: string) => Promise<string> {
-  const users = new Map<string, ReturnType<typeof buildUser>>()
-  return async (role) => {
-    const user = users.get(role) ?? buildUser(db, { role })
-    users.set(role, user)
-    return logInAs(db, await user)
-  }
-}
+/** Logs somebody new of that role in each time: a request may log them out, demote or dismiss them. */
+export const createLogins =
+  ({ database: { db } }: SellingApp): ((role: string) => Promise<string>) =>
+  async (role) =>
+    logInAs(db, await buildUser(db, { role }))
