@@ -19,8 +19,9 @@ function say(said: AppSays): void {
 
 try {
   const postgres = await startPostgres({ ...JSON.parse(options), log: (line) => say({ log: line }) })
+  // It listens for Ctrl-C before it says that it is ready: who hears that may press at once.
+  if (act === 'serve') serve(postgres)
   say({ ready: postgres.pid(), url: postgres.url('postgres') })
-  if (act === 'serve') await serve(postgres)
   if (act === 'insert') await insertForEver(postgres)
 } catch (error) {
   say({ error: String(error) })
@@ -30,7 +31,7 @@ try {
 type Running = Awaited<ReturnType<typeof startPostgres>>
 
 /** Ctrl-C: the request under way still writes its row, then the database goes down. */
-async function serve(postgres: Running): Promise<void> {
+function serve(postgres: Running): void {
   const stayAlive = setInterval(() => {}, 60_000)
   process.once('SIGINT', async () => {
     clearInterval(stayAlive)

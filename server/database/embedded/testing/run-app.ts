@@ -71,7 +71,7 @@ export function runApp(
     says: async (kind) => {
       const find = () => said.find((line) => kind in line)
       await eventually(
-        () => find() !== undefined || said.some((line) => 'error' in line),
+        () => ended || find() !== undefined || said.some((line) => 'error' in line),
         `the app says ${kind}`,
       )
       const line = find()
