@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
+import AxeBuilder from '@axe-core/playwright'
+import { chromium, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '#server/config.ts'
 import { ROOT } from '#server/root.ts'
 import { findAdminViews } from '#testing/admin-views.ts'
@@ -11,7 +12,8 @@ import { wizardViews } from '#testing/wizard-views.ts'
 
 /**
  * Pictures of every screen and dialog of both apps at three widths, into .shots/: to be looked at before a screen is
- * called done. `npm run shots -- home admin-routes` takes only those whose names begin so.
+ * called done. What axe objects to in them is said, and fails the run. `npm run shots -- home admin-routes` takes only
+ * those whose names begin so.
  */
 const WIDTHS = [360, 768, 1280]
 
@@ -59,7 +61,8 @@ async function takeAll(
   for (const view of chosen) {
     for (const width of WIDTHS) {
       if (view.isForPhones && width >= 768) continue
-      const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
+      const context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
+      const page = await context.newPage()
       try {
         await view.open(page, address)
         await page.waitForFunction(
@@ -73,8 +76,17 @@ async function takeAll(
         await page.emulateMedia({ colorScheme })
         const name = [app, view.name, width, ...(colorScheme === 'dark' ? ['dark'] : [])].join('-')
         await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !view.isOverlay })
+        await sayObjections(page, name)
       }
-      await page.close()
+      await context.close()
     }
+  }
+}
+
+async function sayObjections(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  if (violations.length > 0) process.exitCode = 1
+  for (const { id, nodes } of violations) {
+    console.error(`${name}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   }
 }
