@@ -5,7 +5,7 @@ import { BUS_TYPES } from '#domain/bus-types.ts'
 export const Attention = z.object({ payments: z.int(), refunds: z.int(), messages: z.int() })
 export type Attention = z.infer<typeof Attention>
 
-/** Percent against the whole of last month, for trips against this moment of it; null when there was nothing then. */
+/** Percent against the same span of last month, for trips against the end of that span; null when there was nothing then. */
 const growth = z.nullable(z.number())
 
 /** Months are Lagos months. Revenue is naira: what came in less what went back. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lagosDay, lagosInstant } from '#domain/lagos-time.ts'
 import { naira } from '#domain/money.ts'
@@ -5,11 +6,12 @@ import { writeLog } from '#server/logs/write-log.ts'
 import { buildBooking, buildPayment, buildTrip } from '#testing/builders.ts'
 import { staffMember } from '#testing/staff.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
+import { showStats } from './show-dashboard.ts'
 
-const monthStart = () => lagosInstant(`${lagosDay(new Date()).slice(0, 8)}01`)
-/** The last and the first second of Lagos months: a server that counted in UTC would put them elsewhere. */
-const lastMonth = () => new Date(monthStart().getTime() - 1_000)
-const thisMonth = () => monthStart()
+/** The first seconds of Lagos months: a server that counted in UTC would put them into the month before. */
+const thisMonth = () => firstOf(lagosDay(new Date()))
+const lastMonth = () => firstOf(lagosDay(new Date(thisMonth().getTime() - 1)))
+const firstOf = (day: string) => lagosInstant(`${day.slice(0, 8)}01`)
 
 async function paid({ database }: TestApp, at: Date, options: { seats: number[]; due?: boolean }) {
   const { db } = database
@@ -89,6 +91,40 @@ test('figures are of Lagos months: bookings made, paid in full, and naira receiv
     activeTrips: 5,
     balancesDue: expect.any(Number),
   })
+})
+
+/** What the dashboard says when the database's clock shows this moment: a `now()` of ours is found before its own. */
+const statsAt = ({ database }: TestApp, moment: Date) =>
+  database.db.connection().execute(async (db) => {
+    const shown = sql.lit(moment.toISOString())
+    await sql`create schema if not exists clock`.execute(db)
+    await sql`create or replace function clock.now() returns timestamptz return timestamptz ${shown}`.execute(
+      db,
+    )
+    await sql`set search_path = clock, pg_catalog, public`.execute(db)
+    const stats = await showStats(db)
+    await sql`reset search_path`.execute(db)
+    return stats
+  })
+
+test('a month that is not over is compared with last month up to the same day and time', async () => {
+  const { shop } = await office()
+  const sellAt = async (day: string, time: string) => {
+    const { payment } = await paid(shop, lagosInstant(day, time), { seats: [1] })
+    await refund(shop, payment.id, 15_000, { created_at: lagosInstant(day, time) })
+  }
+  const growthAt = async (day: string, time: string) => {
+    const { bookingGrowth, completedGrowth, revenueGrowth } = await statsAt(shop, lagosInstant(day, time))
+    return [bookingGrowth, completedGrowth, revenueGrowth]
+  }
+  await sellAt('2026-02-01', '00:00')
+  await sellAt('2026-02-15', '11:00')
+  await sellAt('2026-02-28', '23:59')
+  await sellAt('2026-03-01', '00:00')
+  expect(await growthAt('2026-03-15', '11:00')).toEqual([0, 0, 0])
+  expect(await growthAt('2026-03-15', '11:01')).toEqual([-50, -50, -50])
+  // February had no 31st: all of it counts, and nothing of March.
+  expect(await growthAt('2026-03-31', '10:00')).toEqual([-66.7, -66.7, -66.7])
 })
 
 test('trips ahead are compared with the trips that were ahead a month ago', async () => {

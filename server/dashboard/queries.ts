@@ -13,7 +13,7 @@ export async function selectAttention(db: Database): Promise<Attention> {
   return rows[0] ?? { payments: 0, refunds: 0, messages: 0 }
 }
 
-/** A month's figures and those of the month before it. */
+/** The figures of this month so far, and those of the same span of the month before it. */
 export type Figures = {
   bookings: number
   bookingsBefore: number
@@ -30,17 +30,20 @@ export type Figures = {
 
 const LAGOS = sql.lit('Africa/Lagos')
 
-/** Instants at which Lagos months begin: the last one and this one. */
+/**
+ * Instants of Lagos months: where the last one began, where it was as far gone as this one is now, and where this one
+ * began. On a day that the last month did not have, all of it is over.
+ */
 const MONTHS = sql`
-  select (date_trunc('month', now() at time zone ${LAGOS}) - interval '1 month') at time zone ${LAGOS} as last,
-         date_trunc('month', now() at time zone ${LAGOS}) at time zone ${LAGOS} as this`
-
-/** This moment of last month. */
-const A_MONTH_AGO = sql`((now() at time zone ${LAGOS} - interval '1 month') at time zone ${LAGOS})`
+  select last, least(last + (now() - this), this) as until, this
+  from (
+    select (date_trunc('month', now() at time zone ${LAGOS}) - interval '1 month') at time zone ${LAGOS} as last,
+           date_trunc('month', now() at time zone ${LAGOS}) at time zone ${LAGOS} as this
+  ) starts`
 
 /**
  * Staff holds are no bookings; what somebody began is, as in the list of bookings. Trips ahead are compared with the
- * trips that were ahead a month ago: planned by then, and not yet canceled.
+ * trips that were ahead at that point of last month: planned by then, and not yet canceled.
  */
 export async function selectFigures(db: Database): Promise<Figures> {
   const { rows } = await sql<Figures>`
@@ -54,24 +57,24 @@ export async function selectFigures(db: Database): Promise<Figures> {
               and b.status = 'CONFIRMED' and b.due_kobo > 0)::int as "balancesDue"
     from (
       select count(*) filter (where b.created_at >= months.this)::int as bookings,
-             count(*) filter (where b.created_at < months.this)::int as "bookingsBefore",
+             count(*) filter (where b.created_at < months.until)::int as "bookingsBefore",
              count(*) filter (where b.created_at >= months.this and b.status = 'CONFIRMED' and b.due_kobo = 0)::int
                as completed,
-             count(*) filter (where b.created_at < months.this and b.status = 'CONFIRMED' and b.due_kobo = 0)::int
+             count(*) filter (where b.created_at < months.until and b.status = 'CONFIRMED' and b.due_kobo = 0)::int
                as "completedBefore"
       from months join bookings b on b.created_at >= months.last and b.held_by is null
     ) made, (
       select count(*) filter (where t.depart_time > now() and t.status = 'SCHEDULED')::int as "activeTrips",
-             count(*) filter (where t.created_at <= ${A_MONTH_AGO}
-                                and not (t.status = 'CANCELED' and t.updated_at <= ${A_MONTH_AGO}))::int as "activeTripsBefore"
-      from trips t where t.depart_time > ${A_MONTH_AGO}
+             count(*) filter (where t.created_at < months.until
+                                and not (t.status = 'CANCELED' and t.updated_at < months.until))::int as "activeTripsBefore"
+      from months join trips t on t.depart_time > months.until
     ) ahead, (
       select coalesce(sum(p.received_kobo) filter (where p.paid_at >= months.this), 0) as this,
-             coalesce(sum(p.received_kobo) filter (where p.paid_at < months.this), 0) as last
+             coalesce(sum(p.received_kobo) filter (where p.paid_at < months.until), 0) as last
       from months join payments p on p.paid_at >= months.last and ${MONEY_CAME}
     ) came, (
       select coalesce(sum(r.amount_kobo) filter (where r.created_at >= months.this), 0) as this,
-             coalesce(sum(r.amount_kobo) filter (where r.created_at < months.this), 0) as last
+             coalesce(sum(r.amount_kobo) filter (where r.created_at < months.until), 0) as last
       from months join refunds r on r.created_at >= months.last and ${MONEY_WENT}
     ) went
   `.execute(db)
