@@ -4,6 +4,7 @@ import { BUS_TYPES } from '#domain/bus-types.ts'
 import { MANUAL_METHODS } from '#domain/manual-payment.ts'
 import { isWholeKobo } from '#domain/money.ts'
 import { PublicBooking, SeatIds } from './bookings.ts'
+import { LagosDay } from './lagos-day.ts'
 import { listAnswer, listQuery, yesOrNo } from './lists.ts'
 import { emailAddress, phoneNumber, plainText } from './plain-text.ts'
 import { RecordId, recordId } from './record-id.ts'
@@ -21,8 +22,6 @@ const amount = z
     z.maximum(51_000_000, 'At most ₦51,000,000'),
     z.refine(isWholeKobo, NOT_AN_AMOUNT),
   )
-
-const LagosDay = z.iso.date('Not a day').check(z.regex(/^20/, 'Not a day'))
 
 export const BOOKING_SORTS = ['passenger', 'trip', 'status', 'paid', 'due', 'booked'] as const
 

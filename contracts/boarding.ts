@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BUS_TYPES } from '#domain/bus-types.ts'
+import { LagosDay } from './lagos-day.ts'
 import { listAnswer, listQuery } from './lists.ts'
 import { plainText } from './plain-text.ts'
 import { recordId } from './record-id.ts'
@@ -25,7 +26,7 @@ export type Departure = z.infer<typeof Departure>
 
 /** From today on, the soonest first; or the departures of one Lagos day. */
 export const DepartureQuery = listQuery(['departure'], {
-  date: z.optional(z.iso.date('Not a day').check(z.regex(/^20/, 'Not a day'))),
+  date: z.optional(LagosDay),
 })
 export type DepartureQuery = z.infer<typeof DepartureQuery>
 

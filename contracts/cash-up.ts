@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { MANUAL_METHODS } from '#domain/manual-payment.ts'
+import { LagosDay } from './lagos-day.ts'
 
 export const CashUpQuery = z.object({
-  date: z.optional(z.iso.date('Not a day').check(z.regex(/^20/, 'Not a day'))),
+  date: z.optional(LagosDay),
 })
 
 /** `override` is an online payment set paid by hand: no money in a drawer, but somebody's word. */

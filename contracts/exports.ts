@@ -1,17 +1,16 @@
 import * as z from 'zod/mini'
 import { BUS_TYPES } from '#domain/bus-types.ts'
+import { LagosDay } from './lagos-day.ts'
 import { plainText } from './plain-text.ts'
 import { RecordId } from './record-id.ts'
 
 export const EXPORT_STATUSES = ['CONFIRMED', 'PENDING', 'CANCELLED'] as const
 
-const day = z.iso.date('Not a day').check(z.regex(/^20/, 'Not a day'))
-
 /** All optional. Days are Lagos days of booking, both included. */
 export const ExportQuery = z
   .object({
-    startDate: z.optional(day),
-    endDate: z.optional(day),
+    startDate: z.optional(LagosDay),
+    endDate: z.optional(LagosDay),
     status: z.optional(z.enum(EXPORT_STATUSES)),
     tripId: z.optional(RecordId),
     busPlateNo: z.optional(plainText(1, 'Not a bus serial number', 20)),

@@ -7,6 +7,7 @@ import {
   REFUND_METHODS,
   REFUND_STATUSES,
 } from '#domain/payment-facts.ts'
+import { LagosDay } from './lagos-day.ts'
 import { listAnswer, listQuery } from './lists.ts'
 import { plainText } from './plain-text.ts'
 import { recordId } from './record-id.ts'
@@ -60,8 +61,6 @@ export type StaffPayment = z.infer<typeof StaffPayment>
 
 export const PAYMENT_SORTS = ['amount', 'provider', 'status', 'created', 'paid'] as const
 
-const day = z.iso.date('Not a day').check(z.regex(/^20/, 'Not a day'))
-
 /** `from` and `to` are Lagos days on which the payment was begun, both included. */
 export const PaymentQuery = listQuery(PAYMENT_SORTS, {
   status: z.optional(z.enum(PAYMENT_STATUSES)),
@@ -69,8 +68,8 @@ export const PaymentQuery = listQuery(PAYMENT_SORTS, {
   purpose: z.optional(z.enum(PAYMENT_PURPOSES)),
   /** `open` waits for somebody; `closed` did. */
   exception: z.optional(z.enum(['open', 'closed', ...PAYMENT_EXCEPTIONS])),
-  from: z.optional(day),
-  to: z.optional(day),
+  from: z.optional(LagosDay),
+  to: z.optional(LagosDay),
 })
 export type PaymentQuery = z.infer<typeof PaymentQuery>
 

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { formatReference } from '#domain/booking-reference.ts'
 import { formatNaira, naira } from '#domain/money.ts'
 import { bookByApi } from '#testing/book-by-api.ts'
+import { chooseDay, dayAhead } from '#testing/choose-day.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
@@ -62,7 +63,15 @@ test('finance confirms a pending payment and refunds another; dashboard, list an
   await page.getByRole('button', { name: 'Export Reports' }).click()
   await dialog.getByLabel(/^Status/).selectOption('CONFIRMED')
   await expect(dialog.getByText(/-CONFIRMED\.csv/)).toBeVisible()
+  await dialog.getByRole('button', { name: /^End date/ }).click()
+  await chooseDay(page, dayAhead(0))
+  await dialog.getByRole('button', { name: /^Start date/ }).click()
+  await chooseDay(page, dayAhead(1))
+  await dialog.getByRole('button', { name: 'Export' }).click()
+  await expect(dialog.getByText('End date is before the start date')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^End date/ })).toBeFocused()
   expect(await objections(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Clear Start date' }).click()
   const file = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Export' }).click()
   const download = await file

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
+import { DayField } from '#admin/form/day-field.tsx'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { Note } from '#admin/form/note.tsx'
 import { SelectField } from '#admin/form/select-field.tsx'
@@ -7,7 +8,6 @@ import { useForm } from '#admin/form/use-form.ts'
 import { EXPORT_STATUSES, type ExportChoices, ExportQuery } from '#contracts/exports.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
-import { TextField } from '#ui/field.tsx'
 import { chosenOf, type ExportFilters } from './filters.ts'
 import { choicesQuery, previewQuery, useExport } from './queries.ts'
 
@@ -46,8 +46,8 @@ export function ExportDialog({ initial, onClose }: Props) {
       problem={null}
     >
       <div className="form">
-        <TextField label="Start date" aside="(optional)" type="date" {...form.text('startDate')} />
-        <TextField label="End date" aside="(optional)" type="date" {...form.text('endDate')} />
+        <DayField label="Start date" isOptional {...form.text('startDate')} />
+        <DayField label="End date" isOptional min={values.startDate || undefined} {...form.text('endDate')} />
         <SelectField
           label="Status"
           aside="(optional)"

@@ -1,4 +1,4 @@
-import { EXPORT_STATUSES } from '#contracts/exports.ts'
+import { ExportQuery } from '#contracts/exports.ts'
 
 /** The fields of the dialog, as text; empty filters nothing. */
 export type ExportFilters = {
@@ -17,15 +17,13 @@ export const NO_FILTERS: ExportFilters = {
   tripId: '',
 }
 
-/** What the list of bookings is filtered by, as far as a report can be: it knows no drafts. */
+/** What the list of bookings is filtered by, as far as a report can be: it knows no drafts, nor a day that is none. */
 export const exportFilters = (filterOf: (name: string) => string | null): Partial<ExportFilters> => {
-  const status = filterOf('status') ?? ''
-  return {
-    startDate: filterOf('startDate') ?? '',
-    endDate: filterOf('endDate') ?? '',
-    tripId: filterOf('tripId') ?? '',
-    status: EXPORT_STATUSES.some((one) => one === status) ? status : '',
-  }
+  const shared = (['startDate', 'endDate', 'tripId', 'status'] as const).map((name) => {
+    const value = filterOf(name) ?? ''
+    return [name, ExportQuery.shape[name].safeParse(value).success ? value : '']
+  })
+  return Object.fromEntries(shared)
 }
 
 /** Only what was chosen travels. */

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { AdminIcon } from '#admin/admin-icon.tsx'
 import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
 import { FieldError } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -10,30 +11,45 @@ type Props = {
   /** yyyy-MM-dd, or '' while nothing is chosen. */
   value: string
   min?: string | undefined
+  /** Says '(optional)', and a chosen day can be taken away again. */
+  isOptional?: boolean
   error?: string | undefined
   onChange: (event: { target: { value: string } }) => void
 }
 
 /** A day, chosen from our calendar and read in words. */
-export function DayField({ label, name, value, min, error, onChange }: Props) {
+export function DayField({ label, name, value, min, isOptional = false, error, onChange }: Props) {
   const id = useId()
+  const change = (day: string) => onChange({ target: { value: day } })
   return (
     <div className="field">
       <span className="label" aria-hidden="true">
-        {label}
+        {label} {isOptional && <span className="opt">(optional)</span>}
       </span>
-      <DayPopup
-        className="input day"
-        label={label}
-        name={name}
-        value={value}
-        min={min}
-        isInvalid={error !== undefined}
-        describedBy={error && `${id}-error`}
-        onChoose={(day) => onChange({ target: { value: day } })}
-      >
-        <DayInWords label={label} value={value} />
-      </DayPopup>
+      <div className="day-box">
+        <DayPopup
+          className="input day"
+          label={label}
+          name={name}
+          value={value}
+          min={min}
+          isInvalid={error !== undefined}
+          describedBy={error && `${id}-error`}
+          onChoose={change}
+        >
+          <DayInWords label={label} value={value} />
+        </DayPopup>
+        {isOptional && value !== '' && (
+          <button
+            type="button"
+            className="day-box__clear"
+            aria-label={`Clear ${label}`}
+            onClick={() => change('')}
+          >
+            <AdminIcon name="close" />
+          </button>
+        )}
+      </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )

@@ -41,6 +41,7 @@ export function DayPopup({ label, value, min = '2020-01-01', onChoose, children,
         name={opener.name}
         popoverTarget={id}
         aria-haspopup="dialog"
+        data-empty={value === '' ? '' : undefined}
         data-invalid={opener.isInvalid ? '' : undefined}
         aria-describedby={opener.describedBy}
       >

@@ -24,7 +24,8 @@ type Props = Omit<ComponentProps<typeof Panel>, 'children'> & {
   children: ReactNode
 }
 
-const FIELDS = ':is(input, select, textarea):not(:disabled, [readonly])'
+/** A day is chosen behind a button, and that has a name as fields have. */
+const FIELDS = ':is(input, select, textarea, button[name]):not(:disabled, [readonly])'
 
 /** A form beside its list, ready to be typed into: Enter sends, Escape leaves. */
 export function FormPanel({ form, problem, children, ...props }: Props) {

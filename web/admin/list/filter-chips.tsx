@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { DayPopup } from '#admin/form/day-popup.tsx'
 import type { Choice } from '#admin/form/select-field.tsx'
+import { LagosDay } from '#contracts/lagos-day.ts'
 import { lagosDate } from '#domain/lagos-time.ts'
 import type { ListAddress } from './list-address.ts'
 
@@ -55,4 +56,4 @@ function FilterChip({ filter, address }: { filter: Filter; address: ListAddress 
 
 /** `Tue 20 Jan`; what somebody typed into the address instead of a day is shown as it is. */
 const dayInWords = (day: string): string =>
-  /^20\d\d-\d\d-\d\d$/.test(day) ? lagosDate(new Date(`${day}T12:00:00Z`)).slice(0, -5) : day
+  LagosDay.safeParse(day).success ? lagosDate(new Date(`${day}T12:00:00Z`)).slice(0, -5) : day
