@@ -25,7 +25,7 @@ export async function findAdminViews(page: Page, admin: string, token: string): 
       await open(page, admin, path)
       await perform(page, press).catch(() => {})
       const now = new URL(page.url())
-      if (await page.locator('dialog[open]').count()) views.push(view(path, token, press))
+      if (await hasDialog(page)) views.push(view(path, token, press))
       else if (now.pathname !== path.split('?')[0]) waiting.push(now.pathname)
     }
   }
@@ -72,6 +72,16 @@ async function perform(page: Page, { label, row, isInMenu }: Press): Promise<voi
   await place.getByRole('button', { name: label, exact: true }).first().click({ timeout: 3_000 })
   await page.waitForLoadState('networkidle')
 }
+
+/** Also one whose code has yet to come. */
+const hasDialog = (page: Page): Promise<boolean> =>
+  page
+    .locator('dialog[open]')
+    .waitFor({ timeout: 1_000 })
+    .then(
+      () => true,
+      () => false,
+    )
 
 /** Each label once, in the first row that offers it; not what turns pages, sorts or searches. */
 const pressesOn = (page: Page): Promise<Press[]> =>

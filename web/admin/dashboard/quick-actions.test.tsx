@@ -14,7 +14,7 @@ function offeredTo(permissions: Permission[]) {
       </Router>
     </StaffContext>,
   )
-  return [...html.matchAll(/href="([^"]+)".*?<\/svg>([^<]+)</g)].map(([, href, label]) => [label, href])
+  return [...html.matchAll(/<a href="([^"]+)".*?<\/svg>([^<]+)</g)].map(([, href, label]) => [label, href])
 }
 
 test('four things people come for, each at its place', () => {

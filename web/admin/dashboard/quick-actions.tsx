@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { AdminIcon, type AdminIconName } from '#admin/admin-icon.tsx'
 import { useMay } from '#admin/session/staff.ts'
 import type { Permission } from '#domain/permissions.ts'
+import { Icon } from '#ui/icon.tsx'
 
 const ACTIONS: { label: string; icon: AdminIconName; href: string; permission: Permission }[] = [
   { label: 'Create New Route', icon: 'route', href: '/routes?new=1', permission: 'routes.create' },
@@ -29,6 +30,7 @@ export function QuickActions() {
           <Link key={label} href={href}>
             <AdminIcon name={icon} />
             {label}
+            <Icon name="right" />
           </Link>
         ))}
       </nav>
