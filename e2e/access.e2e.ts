@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { objections } from '#testing/objections.ts'
 import { publicViews } from '#testing/public-views.ts'
 import { collectSurprises, expect, test } from './product.ts'
 
@@ -35,11 +35,6 @@ for (const { width, pulledTo } of SCREENS) {
     }
     await context.close()
   })
-}
-
-async function objections(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
 const overhang = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -1,11 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { bookByApi } from '#testing/book-by-api.ts'
+import { objections } from '#testing/objections.ts'
 import { expect, test } from './product.ts'
 import { browserSeeing } from './show-to-camera.ts'
 import { logInAs } from './staff.ts'
-
-const objections = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations
 
 /** The trips on the screen, by their addresses. */
 async function listedTrips(page: Page): Promise<number[]> {

@@ -1,11 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { bookByApi } from '#testing/book-by-api.ts'
+import { objections } from '#testing/objections.ts'
 import { mailedTicket } from './mailed-ticket.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
-
-const objections = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations
 
 /** Somebody new at the counter, whoever else the journeys have sold to. */
 const passenger = (() => {

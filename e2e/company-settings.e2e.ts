@@ -1,10 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page, Route } from '@playwright/test'
+import { objections } from '#testing/objections.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
-const isClean = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+const isClean = async (page: Page) => expect(await objections(page)).toEqual([])
 
 /** The next call of that kind is refused, by a server that is there. */
 const refuseOnce = (page: Page, method: string) =>

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { objections } from '#testing/objections.ts'
 import { openPage } from '#testing/open-page.ts'
 import { expect, test } from './product.ts'
 
@@ -88,6 +88,6 @@ test('the login page has nothing to object to, in light and in dark', async ({ p
     await page.emulateMedia({ colorScheme })
     await page.goto(`${product.admin}/login`)
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await objections(page)).toEqual([])
   }
 })

@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { formatReference } from '#domain/booking-reference.ts'
 import { formatNaira, naira } from '#domain/money.ts'
 import { bookByApi } from '#testing/book-by-api.ts'
 import { chooseDay, dayAhead } from '#testing/choose-day.ts'
+import { objections } from '#testing/objections.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
-
-const objections = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations
 
 /** What the card says, as a number. */
 async function revenueOf(page: Page, admin: string): Promise<number> {

@@ -1,13 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { formatNaira, naira } from '#domain/money.ts'
 import { bookByApi, mailTo } from '#testing/book-by-api.ts'
 import { chooseDay, dayAhead } from '#testing/choose-day.ts'
+import { objections } from '#testing/objections.ts'
 import { visitor } from '#testing/visitor.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
-
-const objections = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations
 
 /** Beyond the thirty days for which the demo plans its buses: here every bus is free, and each journey has days of its own. */
 const WEEK = 40

@@ -1,11 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { chromium, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '#server/config.ts'
 import { ROOT } from '#server/root.ts'
 import { findAdminViews } from '#testing/admin-views.ts'
 import { browserLaunch } from '#testing/browser-launch.ts'
+import { objections } from '#testing/objections.ts'
 import { publicViews, type View } from '#testing/public-views.ts'
 import { removeDataDir, startProduct } from '#testing/run-product.ts'
 import { wizardViews } from '#testing/wizard-views.ts'
@@ -61,8 +61,7 @@ async function takeAll(
   for (const view of chosen) {
     for (const width of WIDTHS) {
       if (view.isForPhones && width >= 768) continue
-      const context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
-      const page = await context.newPage()
+      const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
       try {
         await view.open(page, address)
         await page.waitForFunction(
@@ -78,15 +77,14 @@ async function takeAll(
         await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !view.isOverlay })
         await sayObjections(page, name)
       }
-      await context.close()
+      await page.close()
     }
   }
 }
 
 async function sayObjections(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  if (violations.length > 0) process.exitCode = 1
-  for (const { id, nodes } of violations) {
-    console.error(`${name}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  for (const objection of await objections(page)) {
+    process.exitCode = 1
+    console.error(`${name}: ${objection}`)
   }
 }

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+
+/**
+ * What axe objects to in the page as it stands. Axe is brought in once a document and asked for violations only: its
+ * adapter for Playwright brings it anew each time, with a page of its own to sum up in, and takes four times as long.
+ */
+export async function objections(page: Page): Promise<string[]> {
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
+  }
+  const { violations } = await page.evaluate(() => window.axe.run({ resultTypes: ['violations'] }))
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
