@@ -44,7 +44,7 @@ test('every endpoint, tried in every way its description suggests, answers as de
   const range = {
     app: selling.app,
     operations,
-    tokenOf: createLogins(selling),
+    logins: createLogins(selling),
     logLines: selling.logLines,
     onAnswer: seen.note,
   }

@@ -65,7 +65,7 @@ async function firstComplaints(handle: (request: Asked, reply: FastifyReply) => 
   const range = {
     app,
     operations: [notes],
-    tokenOf: async () => 'nobody',
+    logins: { tokenOf: async () => 'nobody', forget: () => {} },
     logLines: () => '',
     onAnswer: () => {},
   }

@@ -118,8 +118,17 @@ async function aRole({ database: { db } }: SellingApp): Promise<number> {
 
 export const ROLES = BUILT_IN_ROLES.map(({ name }) => name)
 
-/** Logs somebody new of that role in each time: a request may log them out, demote or dismiss them. */
-export const createLogins =
-  ({ database: { db } }: SellingApp): ((role: string) => Promise<string>) =>
-  async (role) =>
-    logInAs(db, await buildUser(db, { role }))
+export type Logins = { tokenOf: (role: string) => Promise<string>; forget: () => void }
+
+/** Somebody of each role, logged in; forgotten after a request that may log them out, demote or dismiss them. */
+export function createLogins({ database: { db } }: SellingApp): Logins {
+  const tokens = new Map<string, string>()
+  return {
+    async tokenOf(role) {
+      const token = tokens.get(role) ?? (await logInAs(db, await buildUser(db, { role })))
+      tokens.set(role, token)
+      return token
+    },
+    forget: () => tokens.clear(),
+  }
+}

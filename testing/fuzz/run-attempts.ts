@@ -4,6 +4,7 @@ import type { Attempt } from './attempts.ts'
 import { type Answer, checkAnswer } from './check-answer.ts'
 import { isOffSchema } from './is-off-schema.ts'
 import type { Operation, Schema } from './operations.ts'
+import type { Logins } from './people.ts'
 import { compose, cut, describe, type Pieces, type Sent } from './request.ts'
 import { send } from './send.ts'
 
@@ -20,8 +21,7 @@ export type Finding = {
 export type Range = {
   app: FastifyInstance
   operations: Operation[]
-  /** A bearer token of somebody with this role. */
-  tokenOf: (role: string) => Promise<string>
+  logins: Logins
   logLines: () => string
   onAnswer: (operation: Operation, answer: Answer) => void
 }
@@ -40,6 +40,7 @@ export async function runAttempt(
     fc.asyncProperty(attempt.pieces, async (pieces) => {
       const sent = await withLogin(range, pieces, compose(operation, pieces, attempt.method))
       const answer = await send(range.app, judge, sent, pieces.from)
+      if (!isReading(sent)) range.logins.forget()
       const isSame = judge === operation && attempt.method === undefined
       const complaints = [
         ...checkAnswer(judge, answer, {
@@ -85,9 +86,11 @@ function judgeOf({ operations }: Range, operation: Operation, method = operation
   return { ...operation, method, body: undefined, parameters: [], answers }
 }
 
-async function withLogin({ tokenOf }: Range, { as }: Pieces, sent: Sent): Promise<Sent> {
+const isReading = ({ method }: Sent): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method)
+
+async function withLogin({ logins }: Range, { as }: Pieces, sent: Sent): Promise<Sent> {
   if (!as || sent.headers.authorization !== undefined) return sent
-  return { ...sent, headers: { ...sent.headers, authorization: `Bearer ${await tokenOf(as)}` } }
+  return { ...sent, headers: { ...sent.headers, authorization: `Bearer ${await logins.tokenOf(as)}` } }
 }
 
 function checkLogin({ needsLogin }: Operation, { headers }: Sent, { status }: Answer): string[] {
