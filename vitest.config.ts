@@ -1,5 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
+/**
+ * Files share a process: loading React or the server anew for each of them took most of the time. A test makes what it
+ * needs (an integration test its own app and database) and puts back what it stubs, so there is nothing for one file to
+ * leave to the next.
+ */
+const isolate = false
+
 /** `x.test.ts` runs on values alone; `x.integration.test.ts` may start databases, servers and processes. */
 export default defineConfig({
   test: {
@@ -11,6 +18,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{domain,contracts,server,web,sandbox,testing,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.integration.test.ts', 'node_modules'],
+          isolate,
         },
       },
       {
@@ -18,9 +26,7 @@ export default defineConfig({
           name: 'integration',
           include: ['{server,sandbox,testing,scripts}/**/*.integration.test.ts'],
           globalSetup: 'testing/start-test-postgres.ts',
-          // Files share a process: loading the server anew for each of them took half of the time. Every test makes
-          // its own app and database, so there is nothing for one file to leave to the next.
-          isolate: false,
+          isolate,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

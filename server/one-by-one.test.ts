@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLogger } from '#server/http/create-logger.ts'
 import { oneByOne } from './one-by-one.ts'
 
@@ -28,7 +28,9 @@ test('after its time it makes room, and takes nothing that it does not do', asyn
       yield number
     }
   }
-  const slow = () => new Promise((resolve) => setTimeout(resolve, 20))
+  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const slow = async () => void vi.advanceTimersByTime(20)
   expect(await oneByOne(queue(), log, slow, 30)).toBe(false)
   expect(taken).toEqual([1, 2])
 })
