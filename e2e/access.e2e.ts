@@ -37,4 +37,14 @@ for (const { width, pulledTo } of SCREENS) {
   })
 }
 
+test('a picture without words and grey on white are objected to', async ({ page }) => {
+  await page.setContent(
+    '<main><h1>Seats</h1><img src="data:,"><p style="color: #bbb">from ₦35,000</p></main>',
+  )
+  const found = await objections(page)
+  expect(found.map((objection) => objection.split(':')[0])).toEqual(
+    expect.arrayContaining(['image-alt', 'color-contrast', 'html-has-lang']),
+  )
+})
+
 const overhang = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
