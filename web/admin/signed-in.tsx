@@ -14,8 +14,8 @@ import { StaffContext } from './session/staff.ts'
 /** Who is here is asked anew at every start: rights may have changed since the token was given. */
 export function SignedIn() {
   const me = useQuery({ queryKey: ['me'], queryFn: () => api.get('/users/me', SignedInUserAnswer) })
-  if (me.isPending) return <Waiting />
-  if (me.isError) return <FailedApp />
+  // Asked anew in vain, the last answer counts on: the screen, and what is typed on it, outlive a dropped line.
+  if (!me.data) return me.isError ? <FailedApp /> : <Waiting />
   const { permissions } = me.data.data
   const mayOpen = (screen: Screen) => screen.permissions.some((one) => permissions.includes(one))
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { download } from '#admin/download.ts'
-import { LoadFailed, Loading } from '#admin/frame/load-faces.tsx'
+import { Loaded } from '#admin/frame/load-faces.tsx'
 import { useMay } from '#admin/session/staff.ts'
 import { failureWords } from '#admin/words.ts'
 import { Button } from '#ui/button.tsx'
@@ -58,16 +58,14 @@ export function ManifestPage() {
           )}
         </div>
       </div>
-      {manifest.isPending ? (
-        <Loading things="passengers" />
-      ) : manifest.isError ? (
-        <LoadFailed things="passengers" error={manifest.error} onRetry={() => manifest.refetch()} />
-      ) : (
-        <>
-          <ManifestSheet manifest={manifest.data.data} />
-          {isScanning && <ScanPanel trip={manifest.data.data.trip} onClose={() => setScanning(false)} />}
-        </>
-      )}
+      <Loaded things="passengers" query={manifest}>
+        {({ data }) => (
+          <>
+            <ManifestSheet manifest={data} />
+            {isScanning && <ScanPanel trip={data.trip} onClose={() => setScanning(false)} />}
+          </>
+        )}
+      </Loaded>
     </>
   )
 }

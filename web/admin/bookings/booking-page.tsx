@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
-import { LoadFailed, Loading } from '#admin/frame/load-faces.tsx'
+import { Loaded } from '#admin/frame/load-faces.tsx'
 import { Badge } from '#admin/list/badge.tsx'
 import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
 import { formatReference } from '#domain/booking-reference.ts'
@@ -41,13 +41,9 @@ export function BookingPage() {
           </>
         )}
       </nav>
-      {booking.data ? (
-        <Booking booking={booking.data} />
-      ) : booking.isError ? (
-        <LoadFailed things="booking" error={booking.error} onRetry={() => booking.refetch()} />
-      ) : (
-        <Loading things="booking" />
-      )}
+      <Loaded things="booking" query={booking}>
+        {(shown) => <Booking booking={shown} />}
+      </Loaded>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react'
 import { Link } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { ExportButton } from '#admin/export/export-button.tsx'
-import { LoadFailed, Loading } from '#admin/frame/load-faces.tsx'
+import { Loaded, Loading } from '#admin/frame/load-faces.tsx'
 import { useMay, useStaff } from '#admin/session/staff.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { onDemand } from '#ui/on-demand.tsx'
@@ -44,30 +44,28 @@ export function DashboardPage() {
           )}
         </div>
       </div>
-      {stats.isPending ? (
-        <Loading things="dashboard" />
-      ) : stats.isError ? (
-        <LoadFailed things="dashboard" onRetry={() => stats.refetch()} />
-      ) : (
-        <>
-          <NeedsYou stats={stats.data} />
-          <StatCards stats={stats.data} />
-          <div className="grid g-main">
-            <div className="stack">
-              <Suspense fallback={<Loading things="charts" />}>
-                <MainCharts />
-              </Suspense>
+      <Loaded things="dashboard" query={stats}>
+        {(shown) => (
+          <>
+            <NeedsYou stats={shown} />
+            <StatCards stats={shown} />
+            <div className="grid g-main">
+              <div className="stack">
+                <Suspense fallback={<Loading things="charts" />}>
+                  <MainCharts />
+                </Suspense>
+              </div>
+              <div className="stack">
+                <QuickActions />
+                <Suspense fallback={<Loading things="payment mix" />}>
+                  <PaymentMix />
+                </Suspense>
+                <RecentActivity />
+              </div>
             </div>
-            <div className="stack">
-              <QuickActions />
-              <Suspense fallback={<Loading things="payment mix" />}>
-                <PaymentMix />
-              </Suspense>
-              <RecentActivity />
-            </div>
-          </div>
-        </>
-      )}
+          </>
+        )}
+      </Loaded>
     </>
   )
 }

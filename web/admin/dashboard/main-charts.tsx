@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { LoadFailed, Loading } from '#admin/frame/load-faces.tsx'
+import { Loaded } from '#admin/frame/load-faces.tsx'
 import type { DashboardCharts } from '#contracts/dashboard.ts'
 import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
@@ -12,15 +12,16 @@ import { shortNaira } from './scale.ts'
 /** What the last two weeks and the next buses look like. */
 export function MainCharts() {
   const charts = useQuery(chartsQuery())
-  if (charts.isPending) return <Loading things="charts" />
-  if (charts.isError) return <LoadFailed things="charts" onRetry={() => charts.refetch()} />
-  const { days, departures } = charts.data
   return (
-    <>
-      <BookingsAndRevenue days={days} />
-      <NextDepartures departures={departures} />
-      <PageViews days={days} />
-    </>
+    <Loaded things="charts" query={charts}>
+      {({ days, departures }) => (
+        <>
+          <BookingsAndRevenue days={days} />
+          <NextDepartures departures={departures} />
+          <PageViews days={days} />
+        </>
+      )}
+    </Loaded>
   )
 }
 

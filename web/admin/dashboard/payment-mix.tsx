@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { LoadFailed, Loading } from '#admin/frame/load-faces.tsx'
+import { Loaded } from '#admin/frame/load-faces.tsx'
 import type { DashboardCharts } from '#contracts/dashboard.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { ChartCard } from './chart-card.tsx'
@@ -9,9 +9,14 @@ import { channelName } from './words.ts'
 /** How people paid this month. The list says everything; the bar over it only shows it. */
 export function PaymentMix() {
   const charts = useQuery(chartsQuery())
-  if (charts.isPending) return <Loading things="payment mix" />
-  if (charts.isError) return <LoadFailed things="payment mix" onRetry={() => charts.refetch()} />
-  const shares = sharesOf(charts.data.mix)
+  return (
+    <Loaded things="payment mix" query={charts}>
+      {({ mix }) => <Mix shares={sharesOf(mix)} />}
+    </Loaded>
+  )
+}
+
+function Mix({ shares }: { shares: Share[] }) {
   return (
     <ChartCard title="Payment mix" aside="This month, paid" isEmpty={shares.length === 0}>
       <div className="mix-bar" aria-hidden="true">

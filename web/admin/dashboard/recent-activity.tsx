@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { deedLook, deedWords } from '#admin/deeds.ts'
-import { LoadFailed, Loading } from '#admin/frame/load-faces.tsx'
+import { Loaded } from '#admin/frame/load-faces.tsx'
 import { useMay } from '#admin/session/staff.ts'
 import type { Activity } from '#contracts/dashboard.ts'
 import { lagosClock, lagosDate, lagosDay } from '#domain/lagos-time.ts'
@@ -23,19 +23,19 @@ export function RecentActivity() {
         )}
       </header>
       <div className="body">
-        {activity.isPending ? (
-          <Loading things="activity" />
-        ) : activity.isError ? (
-          <LoadFailed things="activity" onRetry={() => activity.refetch()} />
-        ) : activity.data.length === 0 ? (
-          <p className="muted">Nothing has happened yet.</p>
-        ) : (
-          <ul className="feed">
-            {activity.data.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
-            ))}
-          </ul>
-        )}
+        <Loaded things="activity" query={activity}>
+          {(entries) =>
+            entries.length === 0 ? (
+              <p className="muted">Nothing has happened yet.</p>
+            ) : (
+              <ul className="feed">
+                {entries.map((entry) => (
+                  <Entry key={entry.id} entry={entry} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
       </div>
     </section>
   )

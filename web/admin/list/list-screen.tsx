@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { LoadFailed, Loading } from '#admin/frame/load-faces.tsx'
+import { Loaded } from '#admin/frame/load-faces.tsx'
 import type { Column } from './column.ts'
 import { DataTable } from './data-table.tsx'
 import { type Filter, FilterChips } from './filter-chips.tsx'
@@ -76,18 +76,20 @@ type RowsProps<Row> = Pick<
 >
 
 function Rows<Row>({ things, address, list, ...table }: RowsProps<Row>) {
-  if (list.isPending) return <Loading things={things} />
-  if (list.isError) return <LoadFailed things={things} onRetry={() => list.refetch()} />
-  const { data, page, pageSize, total } = list.data
   return (
-    <>
-      <DataTable {...table} label={things} rows={data} address={address} isStale={list.isPlaceholderData} />
-      <Pager
-        page={page}
-        pageSize={pageSize}
-        total={total}
-        onTurn={(to) => address.change({ page: `${to}` })}
-      />
-    </>
+    <Loaded things={things} query={list}>
+      {({ data, ...pages }) => (
+        <>
+          <DataTable
+            {...table}
+            label={things}
+            rows={data}
+            address={address}
+            isStale={list.isPlaceholderData}
+          />
+          <Pager {...pages} onTurn={(to) => address.change({ page: `${to}` })} />
+        </>
+      )}
+    </Loaded>
   )
 }

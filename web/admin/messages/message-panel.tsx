@@ -3,7 +3,7 @@ import { AreaField } from '#admin/form/area-field.tsx'
 import { Panel } from '#admin/form/panel.tsx'
 import { Problem } from '#admin/form/problem.tsx'
 import { useForm } from '#admin/form/use-form.ts'
-import { LoadFailed, Loading } from '#admin/frame/load-faces.tsx'
+import { Loaded } from '#admin/frame/load-faces.tsx'
 import { useMay } from '#admin/session/staff.ts'
 import { type MessageWithReplies, ReplyInput } from '#contracts/messages.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
@@ -15,13 +15,9 @@ export function MessagePanel({ id, onClose }: { id: number; onClose: () => void 
   const message = useMessage(id)
   return (
     <Panel title={message.data?.subject ?? 'Message'} onClose={onClose}>
-      {message.isPending ? (
-        <Loading things="message" />
-      ) : message.isError ? (
-        <LoadFailed things="message" onRetry={() => message.refetch()} />
-      ) : (
-        <Conversation message={message.data} onClose={onClose} />
-      )}
+      <Loaded things="message" query={message}>
+        {(shown) => <Conversation message={shown} onClose={onClose} />}
+      </Loaded>
     </Panel>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { DayInWords } from '#admin/form/day-field.tsx'
 import { DayPopup } from '#admin/form/day-popup.tsx'
-import { LoadFailed, Loading } from '#admin/frame/load-faces.tsx'
+import { Loaded } from '#admin/frame/load-faces.tsx'
 import { useListAddress } from '#admin/list/list-address.ts'
 import type { CashUp } from '#contracts/cash-up.ts'
 import { addDays, lagosDate, lagosDay, lagosInstant } from '#domain/lagos-time.ts'
@@ -52,13 +52,9 @@ export function CashUpPage() {
           Next day
         </Button>
       </div>
-      {cashUp.isPending ? (
-        <Loading things="cash-up" />
-      ) : cashUp.isError ? (
-        <LoadFailed things="cash-up" onRetry={() => cashUp.refetch()} />
-      ) : (
-        <Sheets cashUp={cashUp.data} />
-      )}
+      <Loaded things="cash-up" query={cashUp}>
+        {(shown) => <Sheets cashUp={shown} />}
+      </Loaded>
     </>
   )
 }

@@ -17,7 +17,7 @@ export function SettingsPage() {
       <div className="head">
         <div>
           <h1>Settings</h1>
-          {settings.isSuccess && (
+          {settings.data !== undefined && (
             <p>{settings.data ? 'Manage system settings' : 'Create new system settings'}</p>
           )}
         </div>
@@ -32,8 +32,11 @@ export function SettingsPage() {
           <Button onClick={() => settings.refetch()}>Try Again</Button>
         </div>
       )}
-      {/* Another record, or none, is another form: nothing typed for one may end up in the other. */}
-      {settings.isSuccess && <SettingsForm key={settings.data?.id ?? 'new'} settings={settings.data} />}
+      {/* Another record, or none, is another form: nothing typed for one may end up in the other. Once there it stays,
+          whatever becomes of the line. */}
+      {settings.data !== undefined && (
+        <SettingsForm key={settings.data?.id ?? 'new'} settings={settings.data} />
+      )}
     </>
   )
 }

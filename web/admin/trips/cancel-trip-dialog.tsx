@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
-import { LoadFailed, Loading } from '#admin/frame/load-faces.tsx'
+import { Loaded } from '#admin/frame/load-faces.tsx'
 import type { StaffTrip, TripCancellation, TripChange } from '#contracts/staff-trips.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, naira } from '#domain/money.ts'
@@ -34,9 +34,9 @@ export function CancelTripDialog({ trip, change = {}, onDone, onClose }: Props) 
       <p className="strong">
         {routeName(trip.route)}, {lagosMoment(new Date(trip.departTime))}
       </p>
-      {effect.isPending && <Loading things="bookings" />}
-      {effect.isError && <LoadFailed things="bookings" onRetry={() => effect.refetch()} />}
-      {effect.data && <Effect {...effect.data} />}
+      <Loaded things="bookings" query={effect}>
+        {(told) => <Effect {...told} />}
+      </Loaded>
     </ConfirmDialog>
   )
 }

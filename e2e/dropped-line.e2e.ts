@@ -1,0 +1,78 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './product.ts'
+import { logInAs } from './staff.ts'
+
+test('a line that drops costs staff neither a chosen seat nor a typed word; a press goes on once it is back', async ({
+  context,
+  product,
+}) => {
+  // Not the journey's own page: without a line the browser itself complains of everything it cannot fetch.
+  const page = await context.newPage()
+  await logInAs(page, product.admin, 'admin')
+  const again = page.getByRole('button', { name: 'Try again' })
+
+  await page.getByRole('link', { name: 'Trips', exact: true }).click()
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .last()
+    .click()
+  await page.getByRole('button', { name: 'Seat map' }).click()
+  const free = page.getByRole('button', { name: /^Seat \d+, AVAILABLE/ })
+  await free.nth(0).click()
+  await free.nth(1).click()
+  await context.setOffline(true)
+  const old = page
+    .getByRole('alert')
+    .filter({ hasText: 'Failed to load seats. Please try again. Shown as of' })
+  await expect(old).toBeVisible({ timeout: 20_000 })
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expect(page.getByText('2 seats', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Reserve Selected' }).click()
+  await expect(page.getByText('Failed to update seats')).toBeVisible()
+  await context.setOffline(false)
+  // A screen that asks every few seconds needs no press.
+  await expect(old).toHaveCount(0)
+  await page.getByRole('button', { name: 'Reserve Selected' }).click()
+  await expect(page.getByText(/^Seats \d+, \d+ reserved\.$/)).toBeVisible()
+
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  const figures = page.getByRole('alert').filter({ hasText: 'Failed to load dashboard.' })
+  await expect(figures).toBeVisible({ timeout: 20_000 })
+  await context.setOffline(false)
+  await figures.getByRole('button', { name: 'Try again' }).click()
+  await expect(figures).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Quick Actions' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Bookings' }).click()
+  await page.getByLabel('Search reference, name, phone or e-mail').fill('a')
+  await expect(page).toHaveURL(/search=a/)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('Failed to load bookings. Please try again.')).toBeVisible({ timeout: 20_000 })
+  await context.setOffline(false)
+  await again.click()
+  await expect(page.getByText(/^Page 2 of/)).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('a')
+
+  // Whose screen itself has not come yet gets the frame's own words, and not the browser's error page.
+  await context.setOffline(true)
+  await page.locator('td.first a').first().click()
+  await expect(page.getByRole('heading', { name: 'An error occurred' })).toBeVisible()
+  await again.click()
+  await expect(page.getByText('No connection')).toBeVisible()
+  await context.setOffline(false)
+  await again.click()
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByLabel('Address').fill('3 Sample Close, Ikeja')
+  await context.setOffline(true)
+  await panel.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(panel.getByText('An error occurred')).toBeVisible()
+  await context.setOffline(false)
+  await panel.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(panel).toHaveCount(0)
+  await expect(page.getByText('3 Sample Close, Ikeja')).toBeVisible()
+})

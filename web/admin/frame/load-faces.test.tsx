@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ApiError } from '#api/api-error.ts'
+import { Loaded } from './load-faces.tsx'
+
+const at1142 = Date.parse('2026-11-16T10:42:00Z')
+
+function faceOf(data: string | undefined, error: Error | null) {
+  const query = { data, error, dataUpdatedAt: at1142, refetch: () => Promise.reject(error) }
+  return renderToStaticMarkup(
+    <Loaded things="seats" query={query}>
+      {(seats) => <b>{seats}</b>}
+    </Loaded>,
+  )
+}
+
+test('what is there is shown, what is not there yet is waited for', () => {
+  expect(faceOf('44 seats', null)).toBe('<b>44 seats</b>')
+  expect(faceOf(undefined, null)).toContain('Loading seats')
+})
+
+test('a line that drops leaves what was there, and says how old it is', () => {
+  const face = faceOf('44 seats', new ApiError(0, 'NETWORK'))
+  expect(face).toContain('Failed to load seats. Please try again.')
+  expect(face).toContain('Shown as of 11:42 am WAT.')
+  expect(face).toContain('<b>44 seats</b>')
+  expect(faceOf(undefined, new ApiError(0, 'NETWORK'))).toContain('Try again')
+})
+
+test('a refusal takes it away: the right to see it may be gone, or the thing itself', () => {
+  expect(faceOf('44 seats', new ApiError(403, 'FORBIDDEN'))).not.toContain('44 seats')
+  const gone = faceOf('44 seats', new ApiError(404, 'NOT_FOUND', { sentence: 'Trip not found' }))
+  expect(gone).toContain('Trip not found')
+  expect(gone).not.toContain('44 seats')
+})
