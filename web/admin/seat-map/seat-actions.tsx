@@ -51,6 +51,7 @@ export function SeatActions({ trip, chosen, onDone }: Props) {
         <p className="hint">
           Reserved seats are kept for the counter. Unavailable seats are not sold at all.
         </p>
+        <hr className="rule" />
         <Button block disabled={isBusy} onClick={() => setAsking(true)}>
           Reset All Seats
         </Button>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
-import { LoadFailed, Loading } from '#admin/frame/load-faces.tsx'
+import { Loaded } from '#admin/frame/load-faces.tsx'
 import { RouteName } from '#admin/list/route-name.tsx'
 import { useMay } from '#admin/session/staff.ts'
 import type { StaffSeat, StaffTrip } from '#contracts/staff-trips.ts'
@@ -14,6 +14,7 @@ import { SeatActions } from './seat-actions.tsx'
 import { SeatDialog } from './seat-dialog.tsx'
 import { SeatGrid } from './seat-grid.tsx'
 import { SeatLegend } from './seat-legend.tsx'
+import { SeatPassengers } from './seat-passengers.tsx'
 import './seat-map.css'
 
 export function SeatMapPage() {
@@ -45,13 +46,9 @@ export function SeatMapPage() {
           </div>
         )}
       </div>
-      {trip.isPending ? (
-        <Loading things="seats" />
-      ) : trip.isError ? (
-        <LoadFailed things="seats" error={trip.error} onRetry={() => trip.refetch()} />
-      ) : (
-        <Seats trip={trip.data} />
-      )}
+      <Loaded things="seats" query={trip}>
+        {(shown) => <Seats trip={shown} />}
+      </Loaded>
     </>
   )
 }
@@ -99,6 +96,7 @@ function Seats({ trip }: { trip: StaffTrip }) {
         {mayEdit && <SeatActions trip={trip} chosen={chosen} onDone={() => setWanted(new Set())} />}
         <SeatLegend seats={trip.seats} />
       </div>
+      <SeatPassengers seats={trip.seats} onOpen={setOpened} />
       {opened && (
         <SeatDialog
           seat={opened}

@@ -1,0 +1,72 @@
+import type { StaffSeat } from '#contracts/staff-trips.ts'
+import { formatNaira, kobo, naira } from '#domain/money.ts'
+
+type Booking = NonNullable<StaffSeat['booking']>
+type Sold = StaffSeat & { booking: Booking }
+
+const isSold = (seat: StaffSeat): seat is Sold => seat.status === 'BOOKED' && seat.booking !== null
+
+type Props = { seats: readonly StaffSeat[]; onOpen: (seat: StaffSeat) => void }
+
+/** Who sits where and what it brought, for those who may see bookings. */
+export function SeatPassengers({ seats, onOpen }: Props) {
+  const sold = seats.filter(isSold)
+  if (sold.length === 0) return null
+  return (
+    <div className="stack aboard">
+      <section className="card">
+        <header>
+          <h2>Passengers</h2>
+          <span className="end">{sold.length}, by seat</span>
+        </header>
+        <ul className="aboard__list">
+          {sold.map((seat) => (
+            <li key={seat.id}>
+              <button type="button" onClick={() => onOpen(seat)}>
+                <b>
+                  <span className="visually-hidden">Seat </span>
+                  {seat.seatNo}
+                </b>
+                <span>{seat.booking.passengerName}</span>
+                <Due of={seat.booking} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Money sold={sold} />
+    </div>
+  )
+}
+
+function Due({ of: { amountDue } }: { of: Booking }) {
+  return amountDue > 0 ? (
+    <span className="due">{formatNaira(naira(amountDue))}</span>
+  ) : (
+    <span className="zero">paid</span>
+  )
+}
+
+/** A booking of three seats is one sum of money. */
+function Money({ sold }: { sold: readonly Sold[] }) {
+  const bookings = [...new Map(sold.map(({ booking }) => [booking.id, booking])).values()]
+  const sum = (amount: (booking: Booking) => number) =>
+    kobo(bookings.reduce((total, booking) => total + naira(amount(booking)), 0))
+  const paid = sum(({ amountPaid }) => amountPaid)
+  const due = sum(({ amountDue }) => amountDue)
+  return (
+    <section className="card">
+      <header>
+        <h2>Money</h2>
+      </header>
+      <dl className="body kv">
+        <dt>Sold, {sold.length === 1 ? '1 seat' : `${sold.length} seats`}</dt>
+        <dd>{formatNaira(kobo(paid + due))}</dd>
+        <dt>Paid</dt>
+        <dd>{formatNaira(paid)}</dd>
+        <dt className="total">Due before boarding</dt>
+        <dd className={due > 0 ? 'total due' : 'total zero'}>{formatNaira(due)}</dd>
+      </dl>
+    </section>
+  )
+}
