@@ -44,6 +44,8 @@ const COLUMNS: Column<Departure>[] = [
   { head: 'Boarded', as: 'num', cell: ({ boarded, passengers }) => `${boarded} of ${passengers}` },
 ]
 
+const FILTERS = [{ name: 'date', label: 'Day', isDay: true as const }]
+
 /** The buses that leave from today on; for a driver, their own. */
 export function DeparturesPage() {
   const address = useListAddress(['date'])
@@ -54,6 +56,7 @@ export function DeparturesPage() {
       lead="Departures from today on. Open one to see its passengers and scan tickets."
       things="departures"
       searchLabel="Search route, bus or driver"
+      filters={FILTERS}
       address={address}
       list={list}
       columns={COLUMNS}

@@ -33,6 +33,7 @@ export function BookingHeadActions({ booking, acts, isIssuing, onChoose }: Props
       )}
       <RowMenu
         label="More actions"
+        look="secondary"
         items={rest.map(({ act, label, icon, isDestructive = false }) => ({
           label,
           icon,

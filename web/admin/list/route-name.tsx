@@ -1,15 +1,16 @@
 import './route-name.css'
 
-/** Lagos ---> Awgu, and for the ear 'Lagos to Awgu'. */
+/** Lagos ---> Awgu, and for the ear 'Lagos to Awgu'. Where it is narrow a line may begin with the arrow, never end with it. */
 export function RouteName({ origin, destination }: { origin: string; destination: string }) {
   return (
     <span className="route">
-      {origin}
+      {origin}{' '}
       <svg viewBox="0 0 20 8" aria-hidden="true">
         <path d="M1 4h17" strokeDasharray="3 2.6" />
         <path d="M15.5 1.2 18.5 4l-3 2.8" />
       </svg>
       <span className="visually-hidden"> to </span>
+      {'\u00a0'}
       {destination}
     </span>
   )

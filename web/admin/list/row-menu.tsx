@@ -11,8 +11,15 @@ export type MenuItem = {
   isDestructive?: boolean
 }
 
+type Props = {
+  label: string
+  items: readonly (MenuItem | false)[]
+  /** Beside other buttons it looks like one of them. */
+  look?: 'quiet' | 'secondary'
+}
+
 /** In the browser's top layer, so that the scrolling frame of a table cannot cut it off. */
-export function RowMenu({ label, items }: { label: string; items: readonly (MenuItem | false)[] }) {
+export function RowMenu({ label, items, look = 'quiet' }: Props) {
   const id = useId()
   const button = useRef<HTMLSpanElement>(null)
   const menu = useRef<HTMLDivElement>(null)
@@ -37,7 +44,7 @@ export function RowMenu({ label, items }: { label: string; items: readonly (Menu
 
   return (
     <span ref={button}>
-      <Button look="quiet" size="icon-sm" aria-label={label} popoverTarget={id}>
+      <Button look={look} size={look === 'quiet' ? 'icon-sm' : 'icon'} aria-label={label} popoverTarget={id}>
         <AdminIcon name="more" />
       </Button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between the buttons inside */}

@@ -35,6 +35,7 @@ export function MessagesPage() {
     {
       head: 'From',
       sort: 'name',
+      as: 'full',
       cell: ({ name, email }) => (
         <>
           {name}

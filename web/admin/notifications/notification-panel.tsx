@@ -29,7 +29,8 @@ export function NotificationPanel({ shown, onClose }: { shown: Notification; onC
   ] as [string, string][]
   return (
     <Panel title={subject ?? titled(kind)} onClose={onClose}>
-      <div className="dlg__body">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="dlg__body" tabIndex={0} aria-label="Message">
         <dl className="kv left">
           {facts.map(([name, value]) => (
             <Fact key={name} name={name} value={value} />
@@ -51,7 +52,7 @@ export function NotificationPanel({ shown, onClose }: { shown: Notification; onC
         ) : (
           <Spinner />
         )}
-      </div>
+      </section>
       <div className="dlg__foot">
         <Button onClick={onClose}>Close</Button>
       </div>

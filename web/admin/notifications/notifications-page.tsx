@@ -27,11 +27,7 @@ const COLUMNS: Column<Notification>[] = [
   {
     head: 'Contact',
     as: 'first',
-    cell: ({ contactInfo }) => (
-      <span className="lead contact clip" title={contactInfo}>
-        {contactInfo}
-      </span>
-    ),
+    cell: ({ contactInfo }) => <span className="lead contact">{contactInfo}</span>,
   },
   {
     head: 'Type',

@@ -8,6 +8,7 @@ import { typedNumber } from '#admin/form/typed-number.ts'
 import { useForm } from '#admin/form/use-form.ts'
 import { PaymentChange, type StaffPayment } from '#contracts/payment-oversight.ts'
 import { formatReference } from '#domain/booking-reference.ts'
+import { grouped } from '#domain/grouped.ts'
 import { fromLagosWallClock, lagosMoment, lagosWallClock } from '#domain/lagos-time.ts'
 import { PAYMENT_STATUSES } from '#domain/payment-facts.ts'
 import { TextField } from '#ui/field.tsx'
@@ -23,7 +24,7 @@ export function EditPaymentPanel({ payment, onClose }: Props) {
   const form = useForm({
     initial: {
       status: payment.status,
-      amount: String(payment.amount / 100),
+      amount: grouped(payment.amount / 100),
       paidAt: lagosWallClock(new Date()),
       paystackRef: payment.paystackRef,
       reason: '',

@@ -41,7 +41,7 @@ const FILTERS = [
     ],
   },
   { name: 'from', label: 'From', isDay: true as const },
-  { name: 'to', label: 'To', isDay: true as const },
+  { name: 'to', label: 'Until', isDay: true as const },
 ]
 
 export function PaymentsPage() {

@@ -22,12 +22,6 @@ import './payments.css'
 const COLUMNS: Column<StaffRefund>[] = [
   { head: 'Passenger', as: 'first', cell: ({ booking }) => <BookingCell booking={booking} /> },
   {
-    head: 'Amount',
-    sort: 'amount',
-    as: 'num',
-    cell: ({ amount, isNaira }) => <b>{isNaira ? formatNaira(kobo(amount)) : 'Foreign money'}</b>,
-  },
-  {
     head: 'Reason',
     as: 'full',
     cell: ({ reason, note }) => (
@@ -38,10 +32,16 @@ const COLUMNS: Column<StaffRefund>[] = [
     ),
   },
   {
+    head: 'Amount',
+    sort: 'amount',
+    as: 'num',
+    cell: ({ amount, isNaira }) => <b>{isNaira ? formatNaira(kobo(amount)) : 'Foreign money'}</b>,
+  },
+  {
     head: 'How',
     as: 'p2',
     cell: ({ method, processedBy, requestedBy }) => (
-      <span>
+      <span className="refund-how">
         {METHOD_NAMES[method]}
         <span className="sub">
           {processedBy ? `by ${processedBy}` : requestedBy ? `asked by ${requestedBy}` : 'by itself'}

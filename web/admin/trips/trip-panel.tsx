@@ -71,15 +71,8 @@ function TripForm({ trip, choices, onClose }: Props & { choices: TripChoices }) 
         problem={problem}
       >
         <SelectField label="Route" placeholder="Choose a route" choices={routes} {...form.text('routeId')} />
-        <div className="form batch-and-bus">
-          <SelectField
-            label="Batch"
-            placeholder="Choose a batch"
-            choices={batches}
-            {...form.text('batchId')}
-          />
-          <SelectField label="Bus" placeholder="Choose a bus" choices={buses} {...form.text('busId')} />
-        </div>
+        <SelectField label="Batch" placeholder="Choose a batch" choices={batches} {...form.text('batchId')} />
+        <SelectField label="Bus" placeholder="Choose a bus" choices={buses} {...form.text('busId')} />
         <MomentField
           label="Departure time"
           min={firstDay}

@@ -69,6 +69,11 @@ export function TripsPage() {
             <RowMenu
               label={`Actions for ${routeName(trip.route)}, ${lagosMoment(new Date(trip.departTime))}`}
               items={[
+                may('seats.view') && {
+                  label: 'Seat map',
+                  icon: 'seats',
+                  onSelect: () => navigate(`/trips/${trip.id}/seats`),
+                },
                 may('trips.edit') && {
                   label: 'Edit',
                   icon: 'edit',
