@@ -20,7 +20,7 @@ const status = activeStatus()
 
 const COLUMNS: Column<Batch>[] = [
   { head: 'Batch', as: 'first', cell: ({ name }) => <span className="lead">{name}</span> },
-  { head: 'Batch Year', sort: 'year', as: 'num', cell: ({ year }) => year },
+  { head: 'Batch Year', sort: 'year', as: 'num p1', cell: ({ year }) => year },
   { head: 'Batch Letter', sort: 'letter', cell: ({ letter }) => letter },
   { head: 'Batch Stream', sort: 'stream', cell: ({ stream }) => stream },
   { head: 'Trips', sort: 'trips', as: 'num', cell: ({ tripsCount }) => grouped(tripsCount) },

@@ -5,6 +5,9 @@ test.each([
   ['Amina Officer', 'AO'],
   ['Amina Bello Officer', 'AO'],
   [' chiamaka ', 'C'],
+  ['Ṣọlá "Ẹni" Ọ̀ṣun', 'ṢỌ'],
+  ['"Baba" <b>', 'BB'],
+  ['!', ''],
 ])('%s is %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
 })
