@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '#admin/frame/load-faces.tsx'
 import type { DashboardCharts } from '#contracts/dashboard.ts'
+import { grouped } from '#domain/grouped.ts'
 import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { ChartCard, NumbersTable } from './chart-card.tsx'
@@ -39,7 +40,7 @@ function BookingsAndRevenue({ days }: { days: Days }) {
       <DayBars
         label="Bookings"
         bars={days.map(({ day, bookings }) => ({ day, value: bookings }))}
-        format={String}
+        format={grouped}
       />
       <DayBars
         label="Revenue"
@@ -53,7 +54,7 @@ function BookingsAndRevenue({ days }: { days: Days }) {
         heads={['Day', 'Bookings', 'Revenue']}
         rows={days.map(({ day, bookings, revenue }) => [
           nameOf(day),
-          String(bookings),
+          grouped(bookings),
           formatNaira(kobo(revenue)),
         ])}
       />
@@ -71,13 +72,13 @@ function PageViews({ days }: { days: Days }) {
       <DayBars
         label="Views of the public site"
         bars={days.map(({ day, pageViews }) => ({ day, value: pageViews }))}
-        format={String}
+        format={grouped}
         hasDays
       />
       <NumbersTable
         caption="Page views per day"
         heads={['Day', 'Views']}
-        rows={days.map(({ day, pageViews }) => [nameOf(day), String(pageViews)])}
+        rows={days.map(({ day, pageViews }) => [nameOf(day), grouped(pageViews)])}
       />
     </ChartCard>
   )

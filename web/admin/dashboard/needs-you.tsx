@@ -3,8 +3,10 @@ import { AdminIcon } from '#admin/admin-icon.tsx'
 import { useWaiting } from '#admin/frame/use-waiting.ts'
 import { useMay } from '#admin/session/staff.ts'
 import type { DashboardStats } from '#contracts/dashboard.ts'
+import { grouped } from '#domain/grouped.ts'
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+const counted = (count: number, one: string, many: string): string =>
+  `${grouped(count)} ${count === 1 ? one : many}`
 
 /** What somebody should look at today; nothing, and it is not there. */
 export function NeedsYou({ stats: { pendingPayments, balancesDue } }: { stats: DashboardStats }) {

@@ -26,7 +26,7 @@ export function RecentActivity() {
         <Loaded things="activity" query={activity}>
           {(entries) =>
             entries.length === 0 ? (
-              <p className="muted">Nothing has happened yet.</p>
+              <p className="chart-none">Nothing has happened yet.</p>
             ) : (
               <ul className="feed">
                 {entries.map((entry) => (

@@ -7,7 +7,7 @@ test('four figures of the month, each against the last one; from nothing there i
     <StatCards
       stats={{
         newThisMonth: 1_284,
-        bookingGrowth: 12.4,
+        bookingGrowth: 1234.5,
         activeTrips: 412,
         tripGrowth: null,
         completedBookingsThisMonth: 961,
@@ -24,7 +24,7 @@ test('four figures of the month, each against the last one; from nothing there i
     .trim()
   expect(words).toBe(
     [
-      'Total Bookings 1,284 +12.4% from last month',
+      'Total Bookings 1,284 +1,234.5% from last month',
       'Active Trips 412 No data last month',
       'Completed Bookings 961 −3.1% from last month',
       'Revenue This Month ₦22,223,500 0% from last month',

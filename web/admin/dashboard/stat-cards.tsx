@@ -44,7 +44,7 @@ function Growth({ percent }: { percent: number }) {
       <span className={`delta ${way}`}>
         {way !== 'flat' && <AdminIcon name={way === 'up' ? 'sort-up' : 'sort-down'} />}
         {percent > 0 ? '+' : percent < 0 ? '−' : ''}
-        {Math.abs(percent)}%
+        {grouped(Math.abs(percent))}%
       </span>
       <span>from last month</span>
     </>

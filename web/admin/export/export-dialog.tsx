@@ -7,6 +7,7 @@ import { SelectField } from '#admin/form/select-field.tsx'
 import { useForm } from '#admin/form/use-form.ts'
 import { EXPORT_STATUSES, type ExportChoices, ExportQuery } from '#contracts/exports.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
+import { grouped } from '#domain/grouped.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { chosenOf, type ExportFilters } from './filters.ts'
 import { choicesQuery, previewQuery, useExport } from './queries.ts'
@@ -78,7 +79,7 @@ export function ExportDialog({ initial, onClose }: Props) {
       {preview.data && (
         <Note tone="info">
           <b>
-            {preview.data.bookings} {preview.data.bookings === 1 ? 'booking' : 'bookings'}
+            {grouped(preview.data.bookings)} {preview.data.bookings === 1 ? 'booking' : 'bookings'}
           </b>{' '}
           {preview.data.bookings === 1 ? 'matches' : 'match'}. File:{' '}
           <span className="mono export-file">{preview.data.fileName}</span>

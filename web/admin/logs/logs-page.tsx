@@ -30,7 +30,7 @@ const COLUMNS: Column<Log>[] = [
   {
     head: 'IP address',
     as: 'p2',
-    cell: ({ ipAddress }) => <span className="mono muted">{ipAddress ?? '—'}</span>,
+    cell: ({ ipAddress }) => <span className="mono muted log-ip">{ipAddress ?? '—'}</span>,
   },
 ]
 
