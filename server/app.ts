@@ -28,6 +28,7 @@ import { exportEndpoints } from '#server/exports/endpoints.ts'
 import { answerErrors } from '#server/http/answer-errors.ts'
 import { answerBadAddress, answerBrokenRequest } from '#server/http/answer-unreadable.ts'
 import { describeEndpoint } from '#server/http/describe-endpoint.ts'
+import { createFront } from '#server/http/front.ts'
 import { logRequests } from '#server/http/log-requests.ts'
 import { newRequestId } from '#server/http/new-request-id.ts'
 import { speakPlainly } from '#server/http/plain-words.ts'
@@ -99,8 +100,10 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   return app
 }
 
-function createServer({ config, log }: House): FastifyInstance {
-  return Fastify({
+function createServer({ config, log, isStopping }: House): FastifyInstance {
+  const front = createFront({ log, isStopping })
+  const app = Fastify({
+    serverFactory: front.serverFactory,
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
@@ -108,16 +111,11 @@ function createServer({ config, log }: House): FastifyInstance {
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBrokenRequest,
     bodyLimit: 32 * 1024,
-    // Slow senders are cut off; the client itself gives up after 10 s.
-    connectionTimeout: 20_000,
-    requestTimeout: 15_000,
-    // Node looks for slow ones every 30 s unless told otherwise, and minds the larger of its two limits.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
-    keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: true,
   })
+  return app.decorate('front', front)
 }
 
 /** Swagger's page styles itself inline; nothing else is loosened for it. */

@@ -1,11 +1,15 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { accepts } from './accepts.ts'
 import { briefCache } from './brief-cache.ts'
+import type { Sent } from './front.ts'
 
-/** An answer ready to go; compressed once, when the first asks for it so. Text leaves in one write with its headers. */
-type Ready = { plain: string; br?: Buffer; gzip?: Buffer }
+type Encoding = 'br' | 'gzip' | 'identity'
+
+/** An answer ready to go, and as it left: packed once, when the first asks for it so. */
+type Ready = { plain: string; sent: Partial<Record<Encoding, Sent>> }
 
 /** Below this compression gains nothing worth its time. */
 const WORTH_COMPRESSING = 1024
@@ -30,30 +34,40 @@ export function briefAnswers<Answer>(
     async read(request: FastifyRequest, reply: FastifyReply, key: string, load: () => Promise<Answer>) {
       const ready = await kept.read(key, async () => ({
         plain: JSON.stringify(z.parse(schema, await load())),
+        sent: {},
       }))
-      return send(request, reply, ready)
+      const encoding = encodingFor(request.headers, ready.plain)
+      reply.header('content-type', 'application/json; charset=utf-8')
+      if (isWorthCompressing(ready.plain)) reply.header('vary', 'accept-encoding')
+      if (encoding !== 'identity') reply.header('content-encoding', encoding)
+      ready.sent[encoding] ??= asItLeaves(reply, pack(ready.plain, encoding))
+      return reply.send(ready.sent[encoding].body)
     },
 
-    /** A hook: what was asked in the very same words a moment ago is answered before anything is parsed. */
-    answerAtOnce(request: FastifyRequest, reply: FastifyReply, done: () => void) {
-      const ready = kept.peek(request.url)
-      if (ready) send(request, reply, ready)
-      else done()
+    /** What somebody got who asked a moment ago in the very same words, for those who read the same encoding. */
+    recall({ url = '', headers }: IncomingMessage): Sent | undefined {
+      const ready = kept.peek(url)
+      return ready?.sent[encodingFor(headers, ready.plain)]
     },
   }
 }
 
-function send({ headers }: FastifyRequest, reply: FastifyReply, ready: Ready): FastifyReply {
-  reply.header('content-type', 'application/json; charset=utf-8')
-  if (ready.plain.length < WORTH_COMPRESSING) return reply.send(ready.plain)
-  reply.header('vary', 'accept-encoding')
-  if (accepts(headers, 'br')) return reply.header('content-encoding', 'br').send(brotli(ready))
-  if (accepts(headers, 'gzip')) return reply.header('content-encoding', 'gzip').send(gzip(ready))
-  return reply.send(ready.plain)
+const isWorthCompressing = (plain: string): boolean => plain.length >= WORTH_COMPRESSING
+
+function encodingFor(headers: IncomingHttpHeaders, plain: string): Encoding {
+  if (!isWorthCompressing(plain)) return 'identity'
+  if (accepts(headers, 'br')) return 'br'
+  return accepts(headers, 'gzip') ? 'gzip' : 'identity'
 }
 
-/** Quality 4 is what is used for everything made on the spot; 11, the default, takes a hundred times as long. */
-const brotli = (ready: Ready): Buffer =>
-  (ready.br ??= brotliCompressSync(ready.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }))
+/** Brotli's quality 4 is what is used for everything made on the spot; 11, the default, takes a hundred times as long. */
+function pack(plain: string, encoding: Encoding): string | Buffer {
+  if (encoding === 'br') return brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+  return encoding === 'gzip' ? gzipSync(plain) : plain
+}
 
-const gzip = (ready: Ready): Buffer => (ready.gzip ??= gzipSync(ready.plain))
+function asItLeaves(reply: FastifyReply, body: string | Buffer): Sent {
+  const { 'x-request-id': _, ...head } = reply.getHeaders()
+  const named = { ...head, 'content-length': Buffer.byteLength(body) }
+  return { head: Object.entries(named).flatMap(([name, value]) => [name, String(value)]), body }
+}

@@ -1,20 +1,29 @@
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 
-/** One line a request. The route's pattern instead of its address: addresses carry references and e-mails. */
+/** `route` is the pattern and not the address: addresses carry references and e-mails. */
+type AnsweredRequest = { method: string; route: string; status: number; ms: number; reqId?: string }
+
+/** One line a request. */
+export function logRequest(log: Pick<Logger, 'info' | 'error'>, { ms, ...request }: AnsweredRequest): void {
+  const line = { ...request, ms: Math.round(ms) }
+  if (request.status >= 500) log.error(line, 'request')
+  else log.info(line, 'request')
+}
+
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    const line = {
-      method: request.method,
-      route: request.routeOptions.url ?? 'unknown',
+    const { method, routeOptions, log } = request
+    logRequest(log, {
+      method,
+      route: routeOptions.url ?? 'unknown',
       status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    }
-    if (reply.statusCode >= 500) request.log.error(line, 'request')
-    else request.log.info(line, 'request')
+      ms: reply.elapsedTime,
+    })
     done()
   })
 }

@@ -12,13 +12,19 @@ const requestSeconds = new Histogram({
   registers: [registry],
 })
 
+export const observeRequest = ({
+  ms,
+  ...labels
+}: {
+  method: string
+  route: string
+  status: number
+  ms: number
+}) => requestSeconds.observe(labels, ms / 1000)
+
 export function observeRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown'
-    requestSeconds.observe(
-      { method: request.method, route, status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    )
+  app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
+    observeRequest({ method, route: routeOptions.url ?? 'unknown', status: statusCode, ms: elapsedTime })
     done()
   })
 }

@@ -24,13 +24,13 @@ const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 
 export function tripEndpoints(app: Api, { db }: House): void {
   const searches = briefAnswers(app, TripSearchAnswer, { forMs: A_MOMENT_MS, most: 500 })
+  app.front.remember(`${app.prefix}/trips/search`, searches.recall)
   const pages = briefAnswers(app, TripPage, { forMs: A_MOMENT_MS, most: 50 })
 
   app.get(
     '/trips/search',
     {
       config: { permission: 'public' },
-      onRequest: searches.answerAtOnce,
       schema: { tags: ['Trips'], querystring: TripSearch, response: { 200: TripSearchAnswer, ...errors } },
     },
     async (request, reply) =>

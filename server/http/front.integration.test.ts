@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { lagosDay } from '#domain/lagos-time.ts'
+import { buildRoute, buildTrip } from '#testing/builders.ts'
+import { staffMember } from '#testing/staff.ts'
+import { testApp } from '#testing/test-app.ts'
+
+const ROUTE = { origin: 'Lagos (Jibowu)', destination: 'Awgu (Enugu)' }
+
+/** A search that has been asked once, over a real port: `app.inject` would pass the front by. */
+async function askedOnce() {
+  const { app, database, logLines } = await testApp()
+  const route = await buildRoute(database.db, ROUTE)
+  const trip = await buildTrip(database.db, { route })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const url = `${address}/api/trips/search?${new URLSearchParams({ ...ROUTE, date: lagosDay(trip.depart_time) })}`
+  const ask = async (headers: Record<string, string> = {}) => {
+    const answer = await fetch(url, { headers })
+    const { date: _, 'x-request-id': id = '', ...head } = Object.fromEntries(answer.headers)
+    return { status: answer.status, id, head, body: await answer.text() }
+  }
+  const counted = async () => {
+    const { body } = await app.inject('/metrics')
+    return Number(/_count\{method="GET",route="\/api\/trips\/search",status="200"\} (\d+)/.exec(body)?.[1])
+  }
+  const first = await ask()
+  return { app, database, trip, ask, first, counted, logLines }
+}
+
+test('what was just answered is said again word for word, without the database, under an id of its own', async () => {
+  const { ask, first, database, counted, logLines } = await askedOnce()
+  const before = await counted()
+  await database.pool.query('update trips set price_kobo = 10000')
+  const again = await ask()
+  expect(again).toEqual({ ...first, id: again.id })
+  expect(again.id).not.toBe(first.id)
+  expect((await ask({ 'x-request-id': 'proxy-00001' })).id).toBe('proxy-00001')
+
+  const lines = logLines().split('\n').filter(Boolean)
+  const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
+  expect(told.map(({ reqId }) => reqId)).toEqual([first.id, again.id, 'proxy-00001'])
+  expect(told[1]).toEqual({ ...told[0], time: told[1].time, reqId: again.id, ms: told[1].ms })
+  expect(await counted()).toBe(before + 2)
+})
+
+test('who reads another encoding, or brings a login that has ended, is passed on to the framework', async () => {
+  const { ask, first } = await askedOnce()
+  expect((await ask({ authorization: 'Bearer ended' })).status).toBe(401)
+  expect(await ask({ 'accept-encoding': 'identity' })).toMatchObject({ status: 200, body: first.body })
+})
+
+test('what staff change is not said again as it was', async () => {
+  const { app, ask, database, trip } = await askedOnce()
+  const { call } = await staffMember({ app, database })
+  expect((await call('DELETE', `/trips/${trip.id}`)).statusCode).toBe(200)
+  expect(JSON.parse((await ask()).body).data.trips).toEqual([])
+})

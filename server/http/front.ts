@@ -1,0 +1,72 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { FastifyServerFactory } from 'fastify'
+import type { Logger } from 'pino'
+import { observeRequest } from '#server/operations/metrics.ts'
+import { logRequest } from './log-requests.ts'
+import { newRequestId } from './new-request-id.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    front: Front
+  }
+}
+
+/** An answer as it left: names and values of its head in turns, without the id of its request, and its body. */
+export type Sent = { head: string[]; body: string | Buffer }
+
+type Recall = (request: IncomingMessage) => Sent | undefined
+
+export type Front = {
+  /** Visitors who ask here for what is still remembered hear it from the front. */
+  remember: (route: string, recall: Recall) => void
+  serverFactory: FastifyServerFactory
+}
+
+/**
+ * Slow senders are cut off; the client itself gives up after 10 s. Node looks for them every 30 s unless told otherwise,
+ * and minds the larger of its two limits.
+ */
+const LIMITS = {
+  requestTimeout: 15_000,
+  headersTimeout: 10_000,
+  connectionsCheckingInterval: 5_000,
+  keepAliveTimeout: 72_000,
+}
+
+/**
+ * Stands before the framework and says again, word for word, what the framework has just answered to the same question:
+ * in a rush most of what we are asked. Whatever else there is, and whoever brings a login, is passed on. The request
+ * has its id, its line in the log and its place in the metrics like any other.
+ */
+export function createFront({ log, isStopping }: { log: Logger; isStopping: () => boolean }): Front {
+  const known = new Map<string, Recall>()
+
+  function answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, url = '', headers } = request
+    if (method !== 'GET' || headers.authorization !== undefined || isStopping()) return false
+    const began = performance.now()
+    const route = pathOf(url)
+    const sent = known.get(route)?.(request)
+    if (!sent) return false
+    const id = newRequestId(request)
+    response.writeHead(200, ['x-request-id', id, ...sent.head])
+    response.end(sent.body)
+    const ms = performance.now() - began
+    logRequest(log, { reqId: id, method, route, status: 200, ms })
+    observeRequest({ method, route, status: 200, ms })
+    return true
+  }
+
+  return {
+    remember: (route, recall) => void known.set(route, recall),
+    serverFactory: (handle) =>
+      createServer(LIMITS, (request, response) => {
+        if (!answer(request, response)) handle(request, response)
+      }).setTimeout(20_000),
+  }
+}
+
+function pathOf(url: string): string {
+  const end = url.indexOf('?')
+  return end < 0 ? url : url.slice(0, end)
+}
