@@ -124,7 +124,7 @@ test('large answers are compressed', async () => {
 test('a sender that never finishes is cut off', async () => {
   const { app } = await testApp()
   expect(app.server.requestTimeout).toBe(15_000)
-  expect(app.initialConfig.connectionTimeout).toBe(20_000)
+  expect(app.server.timeout).toBe(20_000)
 })
 
 test('a running request is finished before the server closes', async () => {

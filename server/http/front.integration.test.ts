@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
 import { lagosDay } from '#domain/lagos-time.ts'
 import { buildRoute, buildTrip } from '#testing/builders.ts'
 import { staffMember } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'
+
+import { createLogger } from './create-logger.ts'
+import { createFront } from './front.ts'
 
 const ROUTE = { origin: 'Lagos (Jibowu)', destination: 'Awgu (Enugu)' }
 
@@ -36,7 +40,7 @@ test('what was just answered is said again word for word, without the database, 
   expect((await ask({ 'x-request-id': 'proxy-00001' })).id).toBe('proxy-00001')
 
   const lines = logLines().split('\n').filter(Boolean)
-  const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
+  const told = lines.map((line) => JSON.parse(line)).filter(({ route }) => route === '/api/trips/search')
   expect(told.map(({ reqId }) => reqId)).toEqual([first.id, again.id, 'proxy-00001'])
   expect(told[1]).toEqual({ ...told[0], time: told[1].time, reqId: again.id, ms: told[1].ms })
   expect(await counted()).toBe(before + 2)
@@ -51,6 +55,20 @@ test('who reads another encoding, or brings a login that has ended, is passed on
 test('what staff change is not said again as it was', async () => {
   const { app, ask, database, trip } = await askedOnce()
   const { call } = await staffMember({ app, database })
-  expect((await call('DELETE', `/trips/${trip.id}`)).statusCode).toBe(200)
+  expect((await call('DELETE', `/trips/${trip.id}`)).statusCode).toBe(204)
   expect(JSON.parse((await ask()).body).data.trips).toEqual([])
+})
+
+test('a house that is stopping says nothing again, so that connections can end', async () => {
+  let isStopping = false
+  const front = createFront({ log: createLogger('silent'), isStopping: () => isStopping })
+  front.remember('/seats', () => ({ head: [], body: 'again' }))
+  const server = front.serverFactory((_request, response) => void response.end('anew'), {})
+  onTestFinished(() => void server.close())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const ask = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+  expect([await ask('/seats?day=1'), await ask('/seat'), await ask('/')]).toEqual(['again', 'anew', 'anew'])
+  isStopping = true
+  expect(await ask('/seats?day=1')).toBe('anew')
 })
