@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -40,7 +40,7 @@ export function briefAnswers<Answer>(
       reply.header('content-type', 'application/json; charset=utf-8')
       if (isWorthCompressing(ready.plain)) reply.header('vary', 'accept-encoding')
       if (encoding !== 'identity') reply.header('content-encoding', encoding)
-      ready.sent[encoding] ??= asItLeaves(reply, pack(ready.plain, encoding))
+      ready.sent[encoding] ??= leaving(reply, pack(ready.plain, encoding))
       return reply.send(ready.sent[encoding].body)
     },
 
@@ -66,8 +66,7 @@ function pack(plain: string, encoding: Encoding): string | Buffer {
   return encoding === 'gzip' ? gzipSync(plain) : plain
 }
 
-function asItLeaves(reply: FastifyReply, body: string | Buffer): Sent {
-  const { 'x-request-id': _, ...head } = reply.getHeaders()
-  const named = { ...head, 'content-length': Buffer.byteLength(body) }
-  return { head: Object.entries(named).flatMap(([name, value]) => [name, String(value)]), body }
+function leaving(reply: FastifyReply, body: string | Buffer): Sent {
+  const head = reply.getHeaders() as OutgoingHttpHeaders
+  return { head: { ...head, 'content-length': Buffer.byteLength(body) }, body }
 }

@@ -62,7 +62,7 @@ test('what staff change is not said again as it was', async () => {
 test('a house that is stopping says nothing again, so that connections can end', async () => {
   let isStopping = false
   const front = createFront({ log: createLogger('silent'), isStopping: () => isStopping })
-  front.remember('/seats', () => ({ head: [], body: 'again' }))
+  front.remember('/seats', () => ({ head: {}, body: 'again' }))
   const server = front.serverFactory((_request, response) => void response.end('anew'), {})
   onTestFinished(() => void server.close())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
 import type { FastifyServerFactory } from 'fastify'
 import type { Logger } from 'pino'
 import { observeRequest } from '#server/operations/metrics.ts'
@@ -11,8 +11,8 @@ declare module 'fastify' {
   }
 }
 
-/** An answer as it left: names and values of its head in turns, without the id of its request, and its body. */
-export type Sent = { head: string[]; body: string | Buffer }
+/** An answer as it left. */
+export type Sent = { head: OutgoingHttpHeaders; body: string | Buffer }
 
 type Recall = (request: IncomingMessage) => Sent | undefined
 
@@ -49,7 +49,7 @@ export function createFront({ log, isStopping }: { log: Logger; isStopping: () =
     const sent = known.get(route)?.(request)
     if (!sent) return false
     const id = newRequestId(request)
-    response.writeHead(200, ['x-request-id', id, ...sent.head])
+    response.writeHead(200, { ...sent.head, 'x-request-id': id })
     response.end(sent.body)
     const ms = performance.now() - began
     logRequest(log, { reqId: id, method, route, status: 200, ms })

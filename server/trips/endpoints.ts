@@ -4,6 +4,7 @@ import { IdParams } from '#contracts/record-id.ts'
 import { AnyTripAnswer, AnyTripPage, TripChoicesAnswer, TripQuery } from '#contracts/staff-trips.ts'
 import { TripPage, TripSearch, TripSearchAnswer } from '#contracts/trips.ts'
 import type { Api, House } from '#server/app.ts'
+import { askTogether } from '#server/ask-together.ts'
 import { briefAnswers } from '#server/http/brief-answers.ts'
 import { listTripChoices } from './list-trip-choices.ts'
 import { listTripsOnSale } from './list-trips-on-sale.ts'
@@ -25,6 +26,7 @@ const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 export function tripEndpoints(app: Api, { db }: House): void {
   const searches = briefAnswers(app, TripSearchAnswer, { forMs: A_MOMENT_MS, most: 500 })
   app.front.remember(`${app.prefix}/trips/search`, searches.recall)
+  const search = askTogether((some: TripSearch[]) => searchTrips(db, some), { lanes: 2, most: 20 })
   const pages = briefAnswers(app, TripPage, { forMs: A_MOMENT_MS, most: 50 })
 
   app.get(
@@ -35,7 +37,7 @@ export function tripEndpoints(app: Api, { db }: House): void {
     },
     async (request, reply) =>
       searches.read(request, reply, request.url, async () => ({
-        data: { trips: await searchTrips(db, request.query) },
+        data: { trips: await search(request.query) },
       })),
   )
 

@@ -29,17 +29,25 @@ const ROUTE_BUS_AND_BATCH = sql`
   join buses b on b.id = t.bus_id
   join batches a on a.id = t.batch_id`
 
-type Search = { origin: string; destination: string; from: Date; to: Date }
+type Searches = { origins: string[]; destinations: string[]; from: Date[]; to: Date[] }
 
-/** The trips of a route by its two ends, departing from `from` until before `to`. */
-export const selectTripsBetween = prepare<Search, TripRow>(
-  (search) => sql`/* search-trips */
-    select ${TRIP_COLUMNS}
-    from trips t ${ROUTE_BUS_AND_BATCH}
-    where lower(r.origin) = lower(${search.origin}) and lower(r.destination) = lower(${search.destination})
-      and t.depart_time >= ${search.from} and t.depart_time < ${search.to}
-      and ${TRIP_IS_ON_SALE}
-    order by t.depart_time, t.id
+/**
+ * The trips of routes by their two ends, departing from `from` until before `to`: of each search in its turn, numbered
+ * from 1.
+ */
+export const selectTripsBetween = prepare<Searches, TripRow & { search: number }>(
+  ({ origins, destinations, from, to }) => sql`/* search-trips */
+    select q.search::int, f.*
+    from unnest(${origins}::text[], ${destinations}::text[], ${from}::timestamptz[], ${to}::timestamptz[])
+      with ordinality q (origin, destination, since, until, search)
+    cross join lateral (
+      select ${TRIP_COLUMNS}
+      from trips t ${ROUTE_BUS_AND_BATCH}
+      where lower(r.origin) = lower(q.origin) and lower(r.destination) = lower(q.destination)
+        and t.depart_time >= q.since and t.depart_time < q.until
+        and ${TRIP_IS_ON_SALE}
+    ) f
+    order by q.search, f.depart_time, f.id
   `,
 ).run
 

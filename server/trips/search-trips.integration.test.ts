@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { TripSearch } from '#contracts/trips.ts'
 import { lagosDay } from '#domain/lagos-time.ts'
 import { kobo, naira } from '#domain/money.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -8,13 +9,15 @@ import { searchTrips } from './search-trips.ts'
 
 const ROUTE = { origin: 'Lagos (Jibowu)', destination: 'Awgu (Enugu)' }
 
+const search = async (db: Database, question: TripSearch) => (await searchTrips(db, [question]))[0] ?? []
+
 /** A route with one trip, and how many trips a search for it finds on the day it departs. */
 async function tripOnRoute(db: Database, options: Parameters<typeof buildTrip>[1] = {}) {
   const route = await buildRoute(db, ROUTE)
   const trip = await buildTrip(db, { ...options, route })
   const find = async () => {
     const { depart_time } = await db.selectFrom('trips').select('depart_time').executeTakeFirstOrThrow()
-    return searchTrips(db, { ...ROUTE, date: lagosDay(depart_time) })
+    return search(db, { ...ROUTE, date: lagosDay(depart_time) })
   }
   return { route, trip, find }
 }
@@ -90,7 +93,7 @@ test.each([
 ])('%s belongs to the Lagos day', async (_, departTime, day) => {
   const { db } = await freshDatabase()
   await tripOnRoute(db, { departTime: new Date(departTime) })
-  const found = async (date: string) => (await searchTrips(db, { ...ROUTE, date })).length
+  const found = async (date: string) => (await search(db, { ...ROUTE, date })).length
   const days = ['2090-01-18', '2090-01-19', '2090-01-20', '2090-01-21']
   const hits = await Promise.all(days.map(async (date) => ((await found(date)) > 0 ? [date] : [])))
   expect(hits.flat()).toEqual([day])
@@ -119,7 +122,7 @@ test.each([
 ])('%j to %j finds %i', async (origin, destination, count) => {
   const { db } = await freshDatabase()
   const { trip } = await tripOnRoute(db)
-  const found = await searchTrips(db, { origin, destination, date: lagosDay(trip.depart_time) })
+  const found = await search(db, { origin, destination, date: lagosDay(trip.depart_time) })
   expect(found).toHaveLength(count)
 })
 
@@ -129,6 +132,32 @@ test('trips stand by departure', async () => {
   for (const time of ['14:00', '05:30', '09:15']) {
     await buildTrip(db, { route, departTime: new Date(`2090-01-20T${time}:00Z`), price: kobo(1_000_000) })
   }
-  const found = await searchTrips(db, { ...ROUTE, date: '2090-01-20' })
+  const found = await search(db, { ...ROUTE, date: '2090-01-20' })
   expect(found.map((trip) => trip.departTime.slice(11, 16))).toEqual(['05:30', '09:15', '14:00'])
+})
+
+test('several searches at once are each told their own, also those that find nothing', async () => {
+  const { db } = await freshDatabase()
+  const [there, back] = [ROUTE, { origin: ROUTE.destination, destination: ROUTE.origin }]
+  const date = '2090-01-20'
+  const [thereRoute, backRoute] = [await buildRoute(db, there), await buildRoute(db, back)]
+  const at = (hour: string) => new Date(`${date}T${hour}:00:00Z`)
+  const first = await buildTrip(db, { route: thereRoute, departTime: at('06') })
+  const third = await buildTrip(db, { route: backRoute, departTime: at('08') })
+  const second = await buildTrip(db, { route: backRoute, departTime: at('07') })
+  const asked = [
+    { ...back, date },
+    { ...back, date: '2090-01-21' },
+    { ...there, date },
+    { ...back, date },
+    { ...there, destination: 'Nowhere', date },
+  ]
+  const found = await searchTrips(db, asked)
+  expect(found.map((trips) => trips.map(({ id }) => id))).toEqual([
+    [second.id, third.id],
+    [],
+    [first.id],
+    [second.id, third.id],
+    [],
+  ])
 })

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { askTogether } from './ask-together.ts'
+
+/** Answers when it is told to, and remembers what was asked in one go. */
+function slowly(limits: { lanes: number; most: number }) {
+  const rounds: { questions: number[]; finish: (error?: Error) => void }[] = []
+  const ask = askTogether(
+    (questions: number[]) =>
+      new Promise<string[]>((resolve, reject) => {
+        const finish = (error?: Error) =>
+          error ? reject(error) : resolve(questions.map((question) => `answer ${question}`))
+        rounds.push({ questions, finish })
+      }),
+    limits,
+  )
+  return { ask, rounds, asked: () => rounds.map(({ questions }) => questions) }
+}
+
+const aMoment = () => new Promise((resolve) => setImmediate(resolve))
+
+test('what is asked at the same moment is asked in one go, and everybody gets their own answer', async () => {
+  const { ask, rounds, asked } = slowly({ lanes: 2, most: 10 })
+  const answers = Promise.all([1, 2, 3].map(ask))
+  await aMoment()
+  expect(asked()).toEqual([[1, 2, 3]])
+  rounds[0]?.finish()
+  expect(await answers).toEqual(['answer 1', 'answer 2', 'answer 3'])
+})
+
+test('while all lanes are taken the next wait for one another, and go as soon as one is free', async () => {
+  const { ask, rounds, asked } = slowly({ lanes: 2, most: 2 })
+  const answers = []
+  for (const question of [1, 2, 3, 4, 5]) {
+    answers.push(ask(question))
+    await aMoment()
+  }
+  expect(asked()).toEqual([[1], [2]])
+  rounds[1]?.finish()
+  expect(await answers[1]).toBe('answer 2')
+  await aMoment()
+  expect(asked()).toEqual([[1], [2], [3, 4]])
+  rounds[0]?.finish()
+  await answers[0]
+  await aMoment()
+  expect(asked()).toEqual([[1], [2], [3, 4], [5]])
+})
+
+test('a failure is told to those it concerns, and the next are asked all the same', async () => {
+  const { ask, rounds } = slowly({ lanes: 1, most: 10 })
+  const first = Promise.allSettled([ask(1), ask(2)])
+  await aMoment()
+  const next = ask(3)
+  rounds[0]?.finish(new Error('database away'))
+  expect(await first).toEqual(Array(2).fill({ status: 'rejected', reason: new Error('database away') }))
+  await aMoment()
+  rounds[1]?.finish()
+  expect(await next).toBe('answer 3')
+})
