@@ -150,7 +150,7 @@ test('several searches at once are each told their own, also those that find not
     { ...back, date: '2090-01-21' },
     { ...there, date },
     { ...back, date },
-    { ...there, destination: 'Nowhere', date },
+    { ...there, destination: String.raw`"},{\ 'Nowhere', NULL`, date },
   ]
   const found = await searchTrips(db, asked)
   expect(found.map((trips) => trips.map(({ id }) => id))).toEqual([
