@@ -83,7 +83,6 @@ test('maintenance waits for somebody who is paying, and takes over when they lea
   page,
   product,
 }) => {
-  page.on('dialog', (dialog) => dialog.accept())
   const me = visitor(page, product.site)
   await me.reachPayment()
   await me.openPopup()

@@ -17,6 +17,10 @@ export function visitor(page: Page, site: string) {
       .first()
       .click()
   const frame = page.frameLocator('iframe[title="Checkout"]')
+  const stored = (key: string) =>
+    page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key)
+  // Reloading inside the wizard raises the browser's own warning; these visitors mean it.
+  page.on('dialog', (dialog) => dialog.accept())
 
   return {
     email,
@@ -96,7 +100,29 @@ export function visitor(page: Page, site: string) {
     popup: (name: string) => frame.getByRole('button', { name, exact: true }),
     popupText: (text: string) => frame.getByText(text),
 
-    stored: (key: string) => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key),
+    stored,
+
+    /** The provider has the money of the payment that was begun, and has told nobody yet. */
+    async moneyArrives(how: 'pay' | 'lateSuccess' = 'pay') {
+      const { reference } = await stored('tafiya.payment')
+      const notice = how === 'pay' ? { notify: false } : {}
+      await post(`${site}/sandbox/control`, { do: how, reference, ...notice })
+    },
+
+    async somebodyTakesTheFirst() {
+      const { selectedBus, selectedSeats } = await stored('tafiya.booking')
+      const taken = await post(`${site}/api/bookings`, {
+        tripId: selectedBus.id,
+        seatId: [selectedSeats[0].seatId],
+        passengerName: 'Somebody Else',
+        passengerAddress: 'Elsewhere 1',
+        email: `somebody.else.${process.pid}.${people}@mail.example`,
+        mobile: `0801${phone.slice(4)}`,
+        nextOfKinName: 'Nobody Known',
+        nextOfKinPhone: '08011112223',
+      })
+      expect(taken.status).toBe(200)
+    },
 
     /** Nothing sticks out sideways and axe has nothing to say. */
     async screenIsSound() {

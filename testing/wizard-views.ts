@@ -11,8 +11,6 @@ const refused = { status: 404, json: { error: 'No.', code: 'NOT_FOUND' } }
 const view = (name: string, go: (me: Visitor, page: Page, site: string) => Promise<unknown>): View => ({
   name: `booking-${name}`,
   async open(page, site) {
-    // Reloading or leaving raises the browser's own warning; these visitors mean it.
-    page.on('dialog', (dialog) => dialog.accept())
     await go(visitor(page, site), page, site)
   },
 })

@@ -1,0 +1,161 @@
+import { visitor } from '#testing/visitor.ts'
+import { expect, test } from './product.ts'
+
+test('whatever fails on the way to the ticket is said, and nothing typed is lost', async ({
+  page,
+  product,
+}) => {
+  await page.clock.install()
+  const me = visitor(page, product.site)
+  const answer = (path: string, ...said: object[]) =>
+    page.route(`**/api${path}`, (route) => route.fulfill({ status: 409, json: said.shift() ?? {} }), {
+      times: said.length,
+    })
+
+  await test.step('the details cannot be saved, then are saved once however often one presses', async () => {
+    await me.search()
+    await me.chooseBus()
+    await me.chooseSeats()
+    // The network fails while the next step is loaded ahead, and is back when it is needed.
+    const nextStep = '**/assets/payment*'
+    const missed = page.waitForResponse(nextStep)
+    await page.route(nextStep, (route) => route.fulfill({ status: 404 }))
+    await me.toDetails()
+    await me.fillDetails()
+    await missed
+    await page.unroute(nextStep)
+    await answer('/bookings', {})
+    await me.press('Continue to Payment')
+    await expect(page.getByText("Oops, we couldn't save your info—please try again.")).toBeVisible()
+    await expect(page.getByLabel('Full name')).toHaveValue('Tester Chidera Okon')
+    const drafts: string[] = []
+    page.on('response', async (response) => {
+      if (response.url().endsWith('/api/bookings')) drafts.push((await response.json()).data.bookingToken)
+    })
+    let save = () => {}
+    const pressed = new Promise<void>((go) => {
+      save = go
+    })
+    await page.route('**/api/bookings', async (route) => {
+      await pressed
+      await route.continue()
+    })
+    const button = page.getByRole('button', { name: 'Continue to Payment' }).filter({ visible: true })
+    await button.dblclick()
+    await expect(page.getByRole('button', { name: 'Saving...' }).first()).toBeVisible()
+    save()
+    await expect(page.getByRole('timer')).toBeVisible()
+    await expect(page.getByRole('timer'), 'its style sheet has come too').toHaveCSS('display', 'flex')
+    await expect(page.getByText("Oops, we couldn't save your info—please try again.")).toHaveCount(0)
+    expect(new Set(drafts).size).toBe(1)
+  })
+
+  await test.step('a payment that cannot be started says why, or in general', async () => {
+    await answer('/payments/initialize', { error: 'Come again at noon.' }, {})
+    await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
+    await me.press(/^Pay ₦/)
+    await expect(page.getByText('Come again at noon.')).toBeVisible()
+    await me.press(/^Pay ₦/)
+    await expect(page.getByText('Could not start payment. Please try again.')).toBeVisible()
+  })
+
+  await test.step('a popup in which nothing happens for 300 seconds is cancelled', async () => {
+    const begun: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/payments/initialize')) begun.push(request.url())
+    })
+    await page
+      .getByRole('button', { name: /^Pay ₦/ })
+      .filter({ visible: true })
+      .dblclick()
+    await expect(me.popup('Close')).toBeVisible()
+    await expect(page.getByText('Processing Payment...').first()).toBeVisible()
+    expect(begun, 'a second press starts nothing').toHaveLength(1)
+    await page.clock.fastForward(250_000)
+    await expect(me.popup('Close')).toBeVisible()
+    await page.clock.fastForward(50_000)
+    await expect(page.getByText('Payment was cancelled')).toBeVisible()
+  })
+
+  await test.step('a verification that is refused sends people to support', async () => {
+    await answer('/payments/verify', {})
+    await me.openPopup()
+    await me.popup('Close').click()
+    await expect(page.getByText('Could not verify payment. Contact support.')).toBeVisible()
+  })
+
+  await test.step('a booking the server does not know can be started over', async () => {
+    await answer('/payments/initialize', { error: 'Booking not found' })
+    await me.press(/^Pay ₦/)
+    await expect(me.heading('No booking draft found. Please start over.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Start over' })).toBeVisible()
+    await me.screenIsSound()
+  })
+
+  await test.step('the hold is counted down by the server’s seconds: a warning, then its end', async () => {
+    let holdExpiresIn = 170
+    await page.route('**/api/bookings/confirm?*', async (route) => {
+      const { booking } = await (await route.fetch()).json()
+      await route.fulfill({ json: { booking: { ...booking, holdExpiresIn } } })
+    })
+    await page.reload()
+    await expect(page.getByRole('timer')).toContainText('Pay before the time runs out')
+    await page.clock.fastForward(60_000)
+    await expect(page.getByRole('timer')).toContainText('Less than 2 minutes left')
+    await expect(page.getByText('Your seats are held for less than 2 minutes more.')).toBeVisible()
+    holdExpiresIn = 0
+    await page.clock.fastForward(120_000)
+    await expect(me.dialog('Your seats were released')).toBeVisible()
+    await me.press('Choose seats again')
+    await me.chooseSeats()
+    await me.toDetails()
+    await expect(page.getByLabel('Full name')).toHaveValue('Tester Chidera Okon')
+  })
+})
+
+test('trips and seats that cannot be loaded, and days without a bus, say so', async ({ page, product }) => {
+  const me = visitor(page, product.site)
+  const refuse = { status: 404, json: { error: 'No.', code: 'NOT_FOUND' } }
+  await page.route('**/api/trips/search?*', (route) => route.fulfill(refuse))
+  await me.search()
+  await expect(page.getByText('Failed to load trips. Please try again.')).toBeVisible()
+  await me.screenIsSound()
+  await page.unroute('**/api/trips/search?*')
+  const warnings: string[] = []
+  page.on('dialog', (dialog) => warnings.push(dialog.type()))
+  await me.press('Retry')
+  await page.route('**/api/trips/*/validate', (route) => route.fulfill(refuse))
+  await page.route('**/api/trips/*/seats/live', (route) => route.fulfill(refuse))
+  await me.chooseBus()
+  expect(warnings, 'whoever asks for a reload is not asked back').toEqual([])
+  await expect(page.getByText('Error loading seats. Please try again.')).toBeVisible()
+  await page.unroute('**/api/trips/*/validate')
+  await me.press('Try again')
+  await me.chooseSeats()
+  await me.press('Previous')
+  await page.route('**/api/trips/search?*', (route) => route.fulfill({ json: { data: { trips: [] } } }))
+  await page.getByRole('group', { name: 'Travel date' }).getByRole('button').last().click()
+  await expect(page.getByText('No trips found for this route on the selected date.')).toBeVisible()
+  const { date: byStrip } = await me.stored('tafiya.booking')
+  await me.press('Change date')
+  const days = page.getByRole('grid').getByRole('button')
+  await days.and(page.locator(':not([aria-disabled="true"], :disabled)')).first().click()
+  expect((await me.stored('tafiya.booking')).date).not.toBe(byStrip)
+  await me.screenIsSound()
+  await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled()
+})
+
+test('a booking the server does not know is not found', async ({ page, product }) => {
+  const me = visitor(page, product.site)
+  await me.reachPayment()
+  await page.evaluate(() => {
+    const draft = JSON.parse(localStorage.getItem('tafiya.booking') ?? '{}')
+    const unknown = { ...draft, bookingToken: '0000000000000000', currentStep: 4 }
+    localStorage.setItem('tafiya.booking', JSON.stringify(unknown))
+  })
+  await page.reload()
+  await expect(me.heading('Booking Not Found')).toBeVisible()
+  await me.screenIsSound()
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page.getByRole('heading', { name: 'Book Your Trip' })).toBeVisible()
+})

@@ -1,0 +1,104 @@
+import { visitor } from '#testing/visitor.ts'
+import { expect, test } from './product.ts'
+
+test('the popup is closed after paying: the booking is confirmed all the same', async ({ page, product }) => {
+  const me = visitor(page, product.site)
+  await me.reachPayment()
+  await me.openPopup()
+  await me.moneyArrives()
+  await me.popup('Close').click()
+  await expect(me.heading('Booking Confirmed')).toBeVisible()
+})
+
+test('a declined card, then one that works', async ({ page, product }) => {
+  const me = visitor(page, product.site)
+  await me.reachPayment()
+  await me.openPopup()
+  await me.popup('Declined card').click()
+  await expect(me.popupText('You have not been charged.')).toBeVisible()
+  await me.popup('Close').click()
+  await expect(page.getByText('Payment not marked successful')).toBeVisible()
+  await expect(page.getByText('Declined. You have not been charged.')).toBeVisible()
+  await me.openPopup()
+  await me.popup('Pay with a card that works').click()
+  await expect(me.heading('Booking Confirmed')).toBeVisible()
+})
+
+test('a popup closed without paying is cancelled, and one can pay again', async ({ page, product }) => {
+  const me = visitor(page, product.site)
+  await me.reachPayment()
+  await me.openPopup()
+  await me.popup('Close').click()
+  await expect(page.getByText('Payment was cancelled')).toBeVisible()
+  await me.press('Next')
+  await me.popup('Pay with a card that works').click()
+  await expect(me.heading('Booking Confirmed')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Previous' })).toHaveCount(0)
+  await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
+  await expect(page, 'nobody asks any more').toHaveURL(`${product.site}/about`)
+})
+
+test('money that takes its time: the page says so and ends on the truth', async ({ page, product }) => {
+  const me = visitor(page, product.site)
+  await me.reachPayment()
+  await me.openPopup()
+  await me.popup('Bank transfer (confirms later)').click()
+  await expect(me.popupText('Waiting for your transfer')).toBeVisible()
+  await me.popup('Close').click()
+  await expect(page.getByRole('heading', { name: 'We are confirming your payment' })).toBeVisible()
+  await me.screenIsSound()
+  await me.press('Cancel Booking')
+  await expect(me.dialog('Cancel Booking?'), 'nobody knows yet whether money came').toContainText(
+    'Your payment is still being confirmed.',
+  )
+  await me.press('Keep Booking')
+  await me.moneyArrives('lateSuccess')
+  await expect(me.heading('Booking Confirmed')).toBeVisible({ timeout: 20_000 })
+})
+
+test('a reload with money on its way ends on the truth, even after six minutes', async ({
+  page,
+  product,
+}) => {
+  await page.clock.install()
+  const me = visitor(page, product.site)
+  await me.reachPayment()
+  await me.openPopup()
+  await me.moneyArrives()
+  await page.reload()
+  await expect(me.heading('Booking Confirmed')).toBeVisible()
+  await page.clock.fastForward(5_000)
+  await expect(me.dialog('Join Our Travel Community')).toBeVisible()
+  await me.press('Maybe Later')
+  await page.clock.fastForward(361_000)
+  await page.reload()
+  await expect(me.heading('Booking Confirmed')).toBeVisible()
+  await page.clock.fastForward(60_000)
+  await expect(me.dialog('Join Our Travel Community'), 'asked once for each booking').toHaveCount(0)
+  await page.goBack()
+  await expect(page, 'one press leaves').toHaveURL(`${product.site}/`)
+  await page.goForward()
+  await expect(me.heading('Booking Confirmed')).toBeVisible()
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Book Ticket' }).click()
+  await expect(page, 'a new visit is a new search').toHaveURL(`${product.site}/#book`)
+})
+
+test('a payment that cannot be verified just now is asked for again at the next visit', async ({
+  page,
+  product,
+}) => {
+  const me = visitor(page, product.site)
+  await me.reachPayment()
+  await me.openPopup()
+  await me.moneyArrives()
+  await page.evaluate(() => localStorage.removeItem('tafiya.booking'))
+  await page.route('**/api/payments/verify', (route) => route.fulfill({ status: 429, json: {} }), {
+    times: 1,
+  })
+  await page.goto(`${product.site}/booking`)
+  await expect(page.getByText('Could not verify payment. Contact support.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Book Your Trip' })).toBeVisible()
+  await page.goto(`${product.site}/booking`)
+  await expect(me.heading('Booking Confirmed')).toBeVisible()
+})

@@ -1,0 +1,84 @@
+import { post, visitor } from '#testing/visitor.ts'
+import { expect, test } from './product.ts'
+
+test('another visitor takes the seat while one types', async ({ page, product }) => {
+  const me = visitor(page, product.site)
+  await me.search()
+  await me.chooseBus()
+  const [first = ''] = await me.chooseSeats()
+  await me.toDetails()
+  await me.fillDetails()
+  await me.somebodyTakesTheFirst()
+  await me.press('Continue to Payment')
+  await expect(me.heading('Choose Seats')).toBeVisible()
+  await expect(page.getByText(`Seat ${first} is no longer available.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(`^Seat ${first}, .*occupied$`) })).toBeVisible()
+  await me.freeSeats().first().click()
+  await me.toDetails()
+  await expect(page.getByLabel('Full name')).toHaveValue('Tester Chidera Okon')
+  await me.toPayment()
+})
+
+test('a seat taken by somebody else turns occupied while one looks, and leaves the selection', async ({
+  page,
+  product,
+}) => {
+  const me = visitor(page, product.site)
+  await me.search()
+  await me.chooseBus()
+  const [first = ''] = await me.chooseSeats()
+  await me.somebodyTakesTheFirst()
+  const seat = page.getByRole('button', { name: new RegExp(`^Seat ${first}, .*occupied$`) })
+  await expect(seat).toBeVisible()
+  await expect(page.getByText(`Seat ${first} is no longer available.`)).toBeVisible()
+  // Playwright waits for what is aria-disabled; a visitor does not.
+  await seat.click({ force: true })
+  await expect(page.getByText('This seat is not available')).toBeVisible()
+})
+
+test('once the seats are held, going back is guarded and cancelling frees them', async ({
+  page,
+  product,
+}) => {
+  const me = visitor(page, product.site)
+  const [first = ''] = await me.reachPayment()
+  const steps = page.getByRole('navigation', { name: 'Booking steps' })
+  await steps.getByRole('button', { name: /Choose Seats/ }).click()
+  await expect(me.dialog('Changes Not Allowed')).toBeVisible()
+  await me.screenIsSound()
+  await me.press('I Understand')
+  await steps.getByRole('button', { name: /Passenger Details/ }).click()
+  await expect(me.dialog('Going Back Will Reset Your Data')).toBeVisible()
+  await me.press('Stay on Payment Page')
+  await me.press('Cancel Booking')
+  await me.press('Keep Booking')
+  await me.press('Previous')
+  const released = page.waitForResponse(`${product.site}/api/bookings/release`)
+  await me.press('Go Back and Reset Data')
+  expect((await released).status()).toBe(204)
+  await expect(page.getByRole('heading', { name: 'Book Your Trip' })).toBeVisible()
+  await me.search()
+  await me.chooseBus()
+  await expect(page.getByRole('button', { name: new RegExp(`^Seat ${first}, .*available$`) })).toBeVisible()
+  await me.press('Cancel Booking')
+  await me.dialog('Cancel Booking?').getByRole('button', { name: 'Cancel Booking' }).click()
+  await expect(page.getByRole('heading', { name: 'Book Your Trip' })).toBeVisible()
+})
+
+test('seats that are no longer held are said so, and the details stay for the next choice', async ({
+  page,
+  product,
+}) => {
+  const me = visitor(page, product.site)
+  await me.reachPayment()
+  const { bookingToken } = await me.stored('tafiya.booking')
+  await post(`${product.site}/api/bookings/release`, { bookingToken })
+  await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
+  await me.press(/^Pay ₦/)
+  await expect(me.dialog('Your seats were released')).toBeVisible()
+  await me.screenIsSound()
+  await me.press('Choose seats again')
+  await me.chooseSeats()
+  await me.toDetails()
+  await expect(page.getByLabel('Full name')).toHaveValue('Tester Chidera Okon')
+})
