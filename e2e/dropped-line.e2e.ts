@@ -61,6 +61,7 @@ test('a line that drops costs staff neither a chosen seat nor a typed word; a pr
   await expect(page.getByRole('heading', { name: 'An error occurred' })).toBeVisible()
   await again.click()
   await expect(page.getByText('No connection')).toBeVisible()
+  await expect(page.getByText('Check the network, then try once more.', { exact: true })).toBeVisible()
   await context.setOffline(false)
   await again.click()
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
