@@ -50,7 +50,7 @@ export function DashboardPage() {
             <NeedsYou stats={shown} />
             <StatCards stats={shown} />
             <div className="grid g-main">
-              <div className="stack">
+              <div className="stack charts">
                 <Suspense fallback={<Loading things="charts" />}>
                   <MainCharts />
                 </Suspense>

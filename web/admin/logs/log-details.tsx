@@ -31,6 +31,7 @@ export function LogDetails({ log, onClose }: { log: Log; onClose: () => void }) 
         <span className="muted">
           {[
             lagosMoment(new Date(log.timestamp)),
+            log.ipAddress && `from ${log.ipAddress}`,
             log.entity && `${log.entity} ${log.entityId}`,
             log.bookingId && `booking ${log.bookingId}`,
             log.requestId && `request ${log.requestId}`,
