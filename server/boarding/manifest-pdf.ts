@@ -63,27 +63,29 @@ function drawHead(paper: Paper, { trip, company, lines }: Manifest, now: Date): 
   const printed = { size: 8.5, align: 'right', color: PALETTE.inkFaint } as const
   write(paper, `Printed ${lagosMoment(now)}`, { ...right, y: margin + 15 }, printed)
 
-  const facts: [string, string][] = [
-    ['From', trip.route.origin],
-    ['To', trip.route.destination],
-    ['Departs', lagosMoment(new Date(trip.departTime))],
-    ['Bus', `${BUS_TYPE_NAMES[trip.bus.busType]}, ${trip.bus.plateNo}`],
-    ['Driver', trip.driverName ?? '–'],
-    ['Passengers', `${lines.length} of ${trip.bus.capacity}`],
+  // Each with its share of the line: a day and its hour are one thing.
+  const facts: [string, string, number][] = [
+    ['From', trip.route.origin, 0.16],
+    ['To', trip.route.destination, 0.18],
+    ['Departs', lagosMoment(new Date(trip.departTime)), 0.22],
+    ['Bus', `${BUS_TYPE_NAMES[trip.bus.busType]}, ${trip.bus.plateNo}`, 0.18],
+    ['Driver', trip.driverName ?? '–', 0.16],
+    ['Passengers', `${lines.length} of ${trip.bus.capacity}`, 0.1],
   ]
-  const width = INNER / facts.length
-  facts.forEach(([label, words], index) => {
-    const place = { x: margin + index * width, y: margin + 42, width: width - 8 }
+  let x = margin
+  for (const [label, words, share] of facts) {
+    const place = { x, y: margin + 42, width: INNER * share - 8 }
     const y = write(paper, label, place, { size: 8, color: PALETTE.inkFaint })
     write(paper, words, { ...place, y }, { face: 'bold', size: 9.5, least: 7, lines: 2 })
-  })
+    x += INNER * share
+  }
   return margin + 78
 }
 
 function drawHeadings(paper: Paper, y: number): number {
-  eachColumn((column, place) =>
-    write(paper, column.head, { ...place, y }, { face: 'bold', size: 8.5, color: PALETTE.inkSoft }),
-  )
+  const style = { face: 'bold', size: 8.5, color: PALETTE.inkSoft } as const
+  eachColumn((column, place) => write(paper, column.head, { ...place, y }, style))
+  write(paper, 'Boarded', { ...at(y), width: INNER - 6 }, { ...style, align: 'right' })
   rule(paper, y + 15, 1)
   return y + 18
 }

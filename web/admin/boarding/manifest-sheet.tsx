@@ -8,7 +8,7 @@ import { formatNaira, naira } from '#domain/money.ts'
 import { useTickSeat } from './queries.ts'
 
 /** The list as it hangs at the door: who sits where, reachable how, paid or not, aboard or not. */
-export function ManifestSheet({ manifest: { trip, lines } }: { manifest: Manifest }) {
+export function ManifestSheet({ manifest: { trip, company, lines } }: { manifest: Manifest }) {
   const departs = new Date(trip.departTime)
   const facts: [string, ReactNode][] = [
     ['From', trip.route.origin],
@@ -21,6 +21,9 @@ export function ManifestSheet({ manifest: { trip, lines } }: { manifest: Manifes
   const isContactShown = lines.some((line) => line.phone !== null)
   return (
     <section className="card manifest" aria-label="Passengers">
+      <p className="manifest__paper">
+        {[company.name, company.address, company.phone].filter(Boolean).join(', ')}. Trip {trip.id}.
+      </p>
       <dl className="manifest__facts">
         {facts.map(([label, words]) => (
           <div key={label}>
@@ -38,6 +41,11 @@ export function ManifestSheet({ manifest: { trip, lines } }: { manifest: Manifes
           ))}
         </ul>
       )}
+      <p className="manifest__paper manifest__signs">
+        <span>Driver, name and sign</span>
+        <span>Terminal officer, name and sign</span>
+        <span>FRSC, where asked</span>
+      </p>
     </section>
   )
 }

@@ -10,7 +10,7 @@ export function BookingAmounts({ booking }: { booking: AdminBookingDetail }) {
         <h2>Amounts</h2>
       </header>
       <div className="body stack">
-        <dl className="kv">
+        <dl className="kv kv--money">
           <dt>
             Price, {seat.length} {seat.length === 1 ? 'seat' : `seats × ${money(price)}`}
           </dt>

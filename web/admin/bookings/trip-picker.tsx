@@ -79,8 +79,10 @@ function TripLine({ trip }: { trip: Trip }) {
       <span>
         <RouteName origin={trip.route.origin} destination={trip.route.destination} />
         <span className="sub">
-          {departureInWords(trip.departTime)} WAT · {BUS_TYPE_NAMES[trip.bus.busType]}{' '}
-          <span className="nowrap">{trip.bus.plateNo}</span>
+          {departureInWords(trip.departTime)} WAT ·{' '}
+          <span className="nowrap">
+            {BUS_TYPE_NAMES[trip.bus.busType]} {trip.bus.plateNo}
+          </span>
         </span>
       </span>
       <span className="num">

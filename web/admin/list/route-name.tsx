@@ -1,6 +1,6 @@
 import './route-name.css'
 
-/** Lagos ---> Awgu, and for the ear 'Lagos to Awgu'. Where it is narrow a line may begin with the arrow, never end with it. */
+/** Lagos ---> Awgu, and for the ear 'Lagos to Awgu'. */
 export function RouteName({ origin, destination }: { origin: string; destination: string }) {
   return (
     <span className="route">
@@ -9,9 +9,7 @@ export function RouteName({ origin, destination }: { origin: string; destination
         <path d="M1 4h17" strokeDasharray="3 2.6" />
         <path d="M15.5 1.2 18.5 4l-3 2.8" />
       </svg>
-      <span className="visually-hidden"> to </span>
-      {'\u00a0'}
-      {destination}
+      <span className="visually-hidden"> to </span> {destination}
     </span>
   )
 }

@@ -1,9 +1,9 @@
 import { AreaField } from '#admin/form/area-field.tsx'
 import { FormPanel } from '#admin/form/form-panel.tsx'
+import { MoneyField } from '#admin/form/money-field.tsx'
 import { Note } from '#admin/form/note.tsx'
 import { SelectField } from '#admin/form/select-field.tsx'
 import { typedNumber } from '#admin/form/typed-number.ts'
-import { UnitField } from '#admin/form/unit-field.tsx'
 import { useForm } from '#admin/form/use-form.ts'
 import { RefundInput, type StaffPayment } from '#contracts/payment-oversight.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
@@ -78,7 +78,7 @@ export function RefundDialog({ payment, onClose }: Props) {
           </label>
         ))}
       </fieldset>
-      {values.offer === 'other' && <UnitField label="Amount" unit="₦" {...form.text('amount')} />}
+      {values.offer === 'other' && <MoneyField label="Amount" {...form.text('amount')} />}
       <SelectField
         label="What is it for?"
         choices={reasonsFor(payment).map((value) => ({ value, label: REASONS[value] }))}

@@ -59,7 +59,7 @@ function Money({ sold }: { sold: readonly Sold[] }) {
       <header>
         <h2>Money</h2>
       </header>
-      <dl className="body kv">
+      <dl className="body kv kv--money">
         <dt>Sold, {sold.length === 1 ? '1 seat' : `${sold.length} seats`}</dt>
         <dd>{formatNaira(kobo(paid + due))}</dd>
         <dt>Paid</dt>
