@@ -9,6 +9,8 @@ test('a line that drops costs staff neither a chosen seat nor a typed word; a pr
   // Not the journey's own page: without a line the browser itself complains of everything it cannot fetch.
   const page = await context.newPage()
   await logInAs(page, product.admin, 'admin')
+  // What a screen is made of has come once it has been open; this is about what it shows.
+  await expect(page.getByRole('heading', { name: 'Quick Actions' })).toBeVisible()
   const again = page.getByRole('button', { name: 'Try again' })
 
   await page.getByRole('link', { name: 'Trips', exact: true }).click()
