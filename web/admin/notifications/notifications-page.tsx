@@ -27,7 +27,7 @@ const COLUMNS: Column<Notification>[] = [
   {
     head: 'Contact',
     as: 'first',
-    cell: ({ contactInfo }) => <span className="lead contact">{contactInfo}</span>,
+    cell: ({ contactInfo }) => <Contact of={contactInfo} />,
   },
   {
     head: 'Type',
@@ -52,6 +52,21 @@ const COLUMNS: Column<Notification>[] = [
     cell: ({ status }) => <Badge tone={TONES[status]}>{status}</Badge>,
   },
 ]
+
+/** An address too long for its place is broken before the @ first. */
+function Contact({ of }: { of: string }) {
+  const [name, ...host] = of.split('@')
+  return (
+    <span className="lead contact">
+      {name}
+      {host.length > 0 && (
+        <>
+          <wbr />@{host.join('@')}
+        </>
+      )}
+    </span>
+  )
+}
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
