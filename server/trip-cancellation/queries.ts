@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Kobo } from '#domain/money.ts'
 import type { Database } from '#server/database/connect.ts'
+import { MONEY_KEPT } from '#server/database/money-kept.ts'
 
 export type LiveBooking = { id: number; status: 'DRAFT' | 'PENDING' | 'CONFIRMED'; seatNos: string[] }
 
@@ -22,15 +23,12 @@ export type MoneyBack = { paymentId: number; amount: Kobo }
 const IS_CONTESTED = sql<boolean>`(
   p.exception = 'reversed' or p.exception = 'disputed' and p.exception_closed_at is null) is true`
 
-/** What went into the seats of this trip and has not gone back already. */
+/** What went into the seats of this trip and has not gone back already, nor is owed by a refund that failed. */
 export async function selectMoneyToReturn(db: Database, tripId: number): Promise<MoneyBack[]> {
   const { rows } = await sql<MoneyBack>`
-    select p.id as "paymentId",
-           least(p.applied_kobo, p.received_kobo - (
-             select coalesce(sum(r.amount_kobo), 0) from refunds r where r.payment_id = p.id and r.status <> 'FAILED'
-           ))::int as amount
+    select p.id as "paymentId", ${MONEY_KEPT} as amount
     from bookings b join payments p on p.booking_id = b.id
-    where b.trip_id = ${tripId} and b.status <> 'CANCELLED' and p.applied and not ${IS_CONTESTED}
+    where b.trip_id = ${tripId} and b.status <> 'CANCELLED' and p.applied
       and not exists (select from refunds r where r.payment_id = p.id and r.reason = 'trip_canceled')
     order by p.id
   `.execute(db)

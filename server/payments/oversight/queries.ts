@@ -119,6 +119,8 @@ export type LockedMoney = {
   received: Kobo
   applied: Kobo
   goingBack: Kobo
+  /** Of refunds that failed: still owed, until they are sent again or handed out. */
+  stillOwed: Kobo
   exception: string | null
   isExceptionOpen: boolean
 }
@@ -139,6 +141,8 @@ export async function lockMoney(
            coalesce(p.received_kobo, 0) as received, p.applied_kobo as applied,
            (select coalesce(sum(r.amount_kobo), 0)::int from refunds r
             where r.payment_id = p.id and r.status <> 'FAILED') as "goingBack",
+           (select coalesce(sum(r.amount_kobo), 0)::int from refunds r
+            where r.payment_id = p.id and r.status = 'FAILED') as "stillOwed",
            p.exception, ${IS_OPEN_EXCEPTION} as "isExceptionOpen",
            ${filteredBy(shown, (at) => sql`date_trunc('milliseconds', p.updated_at) = ${at}`)} as "isAsShown"
     from payments p join bookings b on b.id = p.booking_id

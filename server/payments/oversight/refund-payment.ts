@@ -1,5 +1,5 @@
 import type { RefundInput, StaffPayment } from '#contracts/payment-oversight.ts'
-import { formatNaira, kobo } from '#domain/money.ts'
+import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
 import type { Act } from '#server/auth/act.ts'
 import type { Database } from '#server/database/connect.ts'
 import { sayingWhy } from '#server/database/saying-why.ts'
@@ -50,18 +50,28 @@ export const refundPayment = (
   )
 
 function refuse(money: LockedMoney, { amount, because, method }: RefundInput): void {
-  const left = kobo(money.received - money.goingBack)
   if (money.status !== 'PAID') throw no('Only money that has come in can go back.')
-  if (amount > left)
-    throw no(
-      left > 0
-        ? `At most ${formatNaira(left)} of this payment can go back.`
-        : 'All of this payment is back with the passenger, or on its way.',
-    )
+  refuseContested(money)
+  const left = kobo(money.received - money.goingBack - money.stillOwed)
+  if (amount > left) throw no(tooMuch(left, money.stillOwed))
   if (because === 'cancelled' && money.bookingStatus !== 'CANCELLED')
     throw no('The booking is not cancelled. Cancel it first, or give the money back as goodwill.')
   if (method === 'paystack' && !money.isAtProvider)
     throw no('The provider does not have this money, so it cannot send it back.')
+}
+
+/** What a bank has taken back, or wants to, would be paid twice. */
+function refuseContested({ exception, isExceptionOpen }: LockedMoney): void {
+  if (exception === 'reversed') throw no('The bank has taken this money back already.')
+  if (exception === 'disputed' && isExceptionOpen)
+    throw no('The bank decides about this money. Close the dispute first, then refund what is left to us.')
+}
+
+function tooMuch(left: Kobo, stillOwed: Kobo): string {
+  if (left > 0) return `At most ${formatNaira(left)} of this payment can go back.`
+  return stillOwed > 0
+    ? `A refund of ${formatNaira(stillOwed)} failed and is still owed. Send it again, or hand it out, from Refunds.`
+    : 'All of this payment is back with the passenger, or on its way.'
 }
 
 const no = (sentence: string): AppError => new AppError('CONFLICT', sentence)

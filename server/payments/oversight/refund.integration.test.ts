@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
+import { noteDispute } from '#server/refunds/note-dispute.ts'
 import { sendRefunds } from '#server/refunds/send-refunds.ts'
 import { messagesArrive } from '#server/refunds/testing/money-to-return.ts'
 import { bookingOf, brokenPromises, mailsOf, refundsOf } from '#testing/shop-books.ts'
 import { financeOffice, type Office, payingVisitor, writtenDownCash } from './testing/office.ts'
 
-async function paidOnline({ shop, call }: Office) {
+/** Paystack's test card whose charge works and whose refund fails. */
+const REFUND_FAILS = '4084080000671803'
+
+async function paidOnline({ shop, call }: Office, card?: string) {
   const visitor = await payingVisitor(shop)
-  shop.sandbox.paystack.pay(visitor.reference, { notify: false })
+  shop.sandbox.paystack.pay(visitor.reference, { card, notify: false })
   await visitor.verify(visitor.reference)
   const [payment] = (await call('GET', `/payments?search=${visitor.reference}`)).json().data
   const refund = (fields: object) =>
@@ -214,4 +218,36 @@ test('what only staff vouched for does not go back through the provider', async 
     'The provider does not have this money, so it cannot send it back.',
   )
   expect((await refund({})).json().data.refunds).toMatchObject([{ method: 'transfer' }])
+})
+
+test('what a bank wants back, or has taken, is not sent by us as well', async () => {
+  const office = await financeOffice()
+  const { reference, refund } = await paidOnline(office)
+  const byHand = { method: 'transfer', updatedAt: undefined }
+  await noteDispute(office.shop.house, reference)
+  expect((await refund(byHand)).json().error).toBe(
+    'The bank decides about this money. Close the dispute first, then refund what is left to us.',
+  )
+  const { db } = office.shop.database
+  await db.updateTable('payments').set({ exception_closed_at: new Date() }).execute()
+  expect((await refund({ ...byHand, amount: naira(1_000) })).statusCode).toBe(201)
+  await db.updateTable('payments').set({ exception: 'reversed' }).execute()
+  expect((await refund(byHand)).json().error).toBe('The bank has taken this money back already.')
+})
+
+test('a refund that failed is still owed, and no second one is opened beside it', async () => {
+  const office = await financeOffice()
+  const { shop, call } = office
+  const { refund } = await paidOnline(office, REFUND_FAILS)
+  await refund({ amount: naira(35_000) })
+  await sendRefunds(shop.house)
+  await messagesArrive(shop)
+  const second = await refund({ method: 'transfer', updatedAt: undefined })
+  expect(second.statusCode).toBe(409)
+  expect(second.json().error).toBe(
+    'A refund of ₦35,000 failed and is still owed. Send it again, or hand it out, from Refunds.',
+  )
+  const [failed] = (await call('GET', '/refunds?status=attention')).json().data
+  const handed = { method: 'transfer', note: 'To the account the passenger named' }
+  expect((await call('PATCH', `/refunds/${failed.id}/returned`, handed)).statusCode).toBe(200)
 })

@@ -3,7 +3,7 @@ import { naira } from '#domain/money.ts'
 import { leftToRefund, refundOffers } from './refund-amounts.ts'
 
 test('of an untouched payment half or all is offered', () => {
-  const payment = { received: naira(34_000), refunded: 0 }
+  const payment = { received: naira(34_000), refunds: [] }
   expect(refundOffers(payment).map(({ value, amount }) => [value, amount])).toEqual([
     ['half', naira(17_000)],
     ['all', naira(34_000)],
@@ -12,10 +12,10 @@ test('of an untouched payment half or all is offered', () => {
 })
 
 test('of one that has gone back in part only the rest is offered', () => {
-  const payment = { received: naira(34_000), refunded: naira(17_000) }
+  const payment = { received: naira(34_000), refunds: [{ amount: naira(12_000) }, { amount: naira(5_000) }] }
   expect(refundOffers(payment).map(({ value, amount }) => [value, amount])).toEqual([
     ['all', naira(17_000)],
     ['other', null],
   ])
-  expect(leftToRefund({ received: null, refunded: 0 })).toBe(0)
+  expect(leftToRefund({ received: null, refunds: [] })).toBe(0)
 })

@@ -3,14 +3,19 @@ import { type Kobo, kobo } from '#domain/money.ts'
 
 export type Offer = { value: 'half' | 'all' | 'other'; amount: Kobo | null; words: string }
 
-/** What can still go back. */
-export const leftToRefund = ({ received, refunded }: Pick<StaffPayment, 'received' | 'refunded'>): Kobo =>
-  kobo(Math.max(0, (received ?? 0) - refunded))
+type Money = Pick<StaffPayment, 'received'> & {
+  refunds: readonly Pick<StaffPayment['refunds'][number], 'amount'>[]
+}
+
+/** What can still go back: a refund that failed is still owed, and is sent again or handed out from Refunds. */
+export const leftToRefund = ({ received, refunds }: Money): Kobo =>
+  kobo(Math.max(0, (received ?? 0) - refunds.reduce((sum, { amount }) => sum + amount, 0)))
 
 /** The sums people give back, the terms' half first; it is offered while nothing has gone back and the kobo come out even. */
-export function refundOffers(payment: Pick<StaffPayment, 'received' | 'refunded'>): Offer[] {
+export function refundOffers(payment: Money): Offer[] {
   const left = leftToRefund(payment)
-  const half = payment.refunded === 0 && left % 2 === 0
+  const isFirst = payment.refunds.length === 0
+  const half = isFirst && left % 2 === 0
   return [
     ...(half
       ? [
@@ -24,7 +29,7 @@ export function refundOffers(payment: Pick<StaffPayment, 'received' | 'refunded'
     {
       value: 'all',
       amount: left,
-      words: payment.refunded === 0 ? 'all of it, when the fault is ours' : 'all that is left',
+      words: isFirst ? 'all of it, when the fault is ours' : 'all that is left',
     },
     { value: 'other', amount: null, words: 'Another amount' },
   ]
