@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
-import { buildBooking } from '#testing/builders.ts'
+import { noteDispute } from '#server/refunds/note-dispute.ts'
+import { buildBooking, buildBus } from '#testing/builders.ts'
 import { type Desk, openDesk } from '#testing/desk.ts'
 import { endHolds } from '#testing/pass-time.ts'
 import { sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
@@ -307,4 +308,41 @@ test('nobody is given a seat on a trip that no longer runs, and nobody on board 
   )
   await desk.database.pool.query(`update trips set status = 'COMPLETED' where id = $1`, [desk.trip.id])
   expect((await edit(desk, booking, { status: 'CONFIRMED' })).json().error).toBe('This trip no longer runs.')
+})
+
+test('a cancelled booking does not come back without its seats: the trip may have got another bus', async () => {
+  const desk = await openDesk()
+  const { db } = desk.database
+  const booking = await buildBooking(db, desk.trip, { seats: [1, 2], fields: { status: 'CANCELLED' } })
+  const { id: busId } = await buildBus(db, 'Coaster44')
+  expect((await desk.call('PATCH', `/trips/${desk.trip.id}`, { busId })).statusCode).toBe(200)
+  for (const status of ['PENDING', 'CONFIRMED']) {
+    const refused = await edit(desk, booking, { status })
+    expect(refused.json()).toMatchObject({
+      code: 'SEAT_TAKEN',
+      error: 'Seats 1 and 2 are no longer available.',
+    })
+  }
+  expect(await bookingOf(desk, booking.id)).toMatchObject({ status: 'CANCELLED' })
+})
+
+test('a booking comes back without the money its bank asks for, and the dispute stays open', async () => {
+  const shop = await sellingApp()
+  const desk = await openDesk({ shop })
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef } = (await visitor.initialize()).json()
+  shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  await visitor.verify(paystackRef)
+  await noteDispute(shop.house, paystackRef)
+  const booking = { booking_token: visitor.bookingToken }
+  await edit(desk, booking, { status: 'CANCELLED', refund: 'all' })
+  expect(await refundsOf(shop, visitor.id)).toEqual([])
+  const revived = await edit(desk, booking, { status: 'PENDING' })
+  expect(revived.json().data).toMatchObject({ status: 'PENDING', amountPaid: 0 })
+  expect(await paymentOf(shop, paystackRef)).toMatchObject({
+    exception: 'disputed',
+    exception_closed_at: null,
+    applied_kobo: 0,
+  })
+  expect(await brokenPromises(shop)).toEqual([])
 })

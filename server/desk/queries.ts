@@ -48,7 +48,7 @@ export type LockedBooking = {
   paymentType: string
   isTripRunning: boolean
   hasDeparted: boolean
-  /** Its seats that are neither its own nor free. */
+  /** Its seats that are neither its own nor free, or no longer there: the trip may have got another bus. */
   takenSeatNos: string[]
   isBoarded: boolean
   isAsShown: boolean
@@ -80,9 +80,10 @@ export async function lockBooking(
            b.price_kobo as price, b.total_kobo as total, ${BOOKING_PAID} as paid, b.is_split_payment as "isSplit",
            r.payment_type as "paymentType", t.status = 'SCHEDULED' as "isTripRunning",
            t.depart_time <= now() as "hasDeparted",
-           array(select s.seat_no from seats s
-                 where s.id = any (b.seat_ids) and s.booking_id is distinct from b.id and not (${SEAT_IS_FREE})
-                 order by s.seat_no::int) as "takenSeatNos",
+           array(select wanted.seat_no from unnest(b.seat_ids, b.seat_nos) as wanted (id, seat_no)
+                 where not exists (select from seats s
+                                   where s.id = wanted.id and (s.booking_id = b.id or ${SEAT_IS_FREE}))
+                 order by wanted.seat_no::int) as "takenSeatNos",
            exists (select from seats s where s.booking_id = b.id and s.boarded_at is not null) as "isBoarded",
            (select ${isAsShown(shown)} from bookings where id = b.id) as "isAsShown"
     from bookings b join trips t on t.id = b.trip_id join routes r on r.id = t.route_id
@@ -104,7 +105,10 @@ export async function keepSeats(tx: Database, bookingId: number): Promise<void> 
   `.execute(tx)
 }
 
-/** Money that went back with the cancellation counts no more; that it came, and where it went, stays written. */
+/**
+ * Money that went back with the cancellation counts no more; that it came, and where it went, stays written. What staff
+ * still have to deal with, such as a dispute, stays open.
+ */
 export async function uncountReturnedMoney(tx: Database, bookingId: number, by: number): Promise<void> {
   await sql`
     with kept as (
@@ -112,8 +116,8 @@ export async function uncountReturnedMoney(tx: Database, bookingId: number, by: 
     ), uncounted as (
       update payments p
       set applied_kobo = kept.kobo, applied = kept.kobo > 0, exception = coalesce(p.exception, 'booking_not_active'),
-          exception_closed_at = coalesce(p.exception_closed_at, now()),
-          exception_closed_by = coalesce(p.exception_closed_by, ${by})
+          exception_closed_at = case when p.exception is null then now() else p.exception_closed_at end,
+          exception_closed_by = case when p.exception is null then ${by}::int else p.exception_closed_by end
       from kept
       where p.id = kept.id and kept.kobo < p.applied_kobo
     )
