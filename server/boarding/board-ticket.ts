@@ -9,13 +9,7 @@ import { withTransaction } from '#server/database/with-transaction.ts'
 import { writeLog } from '#server/logs/write-log.ts'
 import { readTicket } from '#server/tickets/read-ticket.ts'
 import { tripAtTheDoor } from './at-the-door.ts'
-import {
-  boardSeats,
-  selectDeparture,
-  selectFirstScan,
-  selectTicketHolder,
-  type TicketRow,
-} from './queries.ts'
+import { boardSeats, lockTicketHolder, selectDeparture, selectFirstScan, type TicketRow } from './queries.ts'
 
 type Verdict = Pick<Boarding, 'outcome' | 'at'> & { seatNos: string[] }
 
@@ -34,7 +28,7 @@ export async function boardTicket(
   const ticket = await readTicket(db, code)
   const bookingToken = ticket?.bookingToken ?? parseReference(code)
   const answer = await withTransaction(db, async (tx) => {
-    const holder = bookingToken ? await selectTicketHolder(tx, bookingToken) : undefined
+    const holder = bookingToken ? await lockTicketHolder(tx, bookingToken) : undefined
     if (!holder) return NOBODY
     const verdict = await judge(tx, holder, tripId, ticket?.seatNo, act)
     if (verdict.outcome === 'boarded') {

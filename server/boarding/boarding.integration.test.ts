@@ -198,3 +198,44 @@ test('the list to carry names everybody with their next of kin', async () => {
     '1,Tester Uche,1 Sample Street,08000000000,Sample Bisi,08000000001,0,no',
   )
 })
+
+test('a passenger who is being moved to the same seat of another trip is not ticked aboard there', async () => {
+  const shop = await door()
+  const other = await buildTrip(shop.database.db)
+  const { booking, codeOf } = await passenger(shop, shop.trip, { seats: [5] })
+  const clerk = await staffMember(shop)
+  const first = await shop.database.pool.connect()
+  await first.query('begin')
+  await first.query('select from bookings where id = $1 for update', [booking.id])
+  const moved = clerk.call('POST', `/bookings/${booking.id}/move`, {
+    tripId: other.id,
+    seatId: [other.seats[4]?.id],
+    reason: 'Asked for Friday',
+  })
+  await waiting(shop, 1)
+  const ticked = shop.call('PATCH', `/trips/${shop.trip.id}/boarding`, {
+    seatId: shop.trip.seats[4]?.id,
+    isBoarded: true,
+  })
+  const scanned = shop.scan(codeOf('5'))
+  await waiting(shop, 3)
+  await first.query('commit')
+  first.release()
+  expect((await moved).statusCode).toBe(200)
+  expect((await ticked).statusCode).toBe(404)
+  expect((await scanned).json().data).toMatchObject({ outcome: 'wrong_trip' })
+  expect((await shop.call('GET', `/trips/${other.id}/manifest`)).json().data.lines).toMatchObject([
+    { seatNo: '5', boardedAt: null },
+  ])
+})
+
+/** So many wait for a lock. */
+const waiting = ({ database }: TestApp, count: number) =>
+  expect
+    .poll(async () => {
+      const { rows } = await database.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows.length
+    })
+    .toBe(count)

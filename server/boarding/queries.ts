@@ -89,7 +89,12 @@ export type TicketRow = Pick<
   Pick<Selectable<Trips>, 'depart_time'> &
   Pick<Selectable<Buses>, 'plate_no'>
 
-export async function selectTicketHolder(tx: Database, bookingToken: string): Promise<TicketRow | undefined> {
+/**
+ * The booking under its lock, read when we have it: of a row it waited for PostgreSQL looks at the new version, but not
+ * at what is joined to it, and somebody may just have moved the passenger to another seat or trip.
+ */
+export async function lockTicketHolder(tx: Database, bookingToken: string): Promise<TicketRow | undefined> {
+  await sql`select from bookings where booking_token = ${bookingToken} for update`.execute(tx)
   const { rows } = await sql<TicketRow>`
     select k.id, k.trip_id, k.status, k.passenger_name, k.seat_nos, k.paid_kobo, k.due_kobo, k.cancelled_at,
            r.origin, r.destination, t.depart_time, b.plate_no
@@ -98,7 +103,6 @@ export async function selectTicketHolder(tx: Database, bookingToken: string): Pr
     join routes r on r.id = t.route_id
     join buses b on b.id = t.bus_id
     where k.booking_token = ${bookingToken}
-    for update of k
   `.execute(tx)
   return rows[0]
 }
@@ -130,17 +134,19 @@ export async function selectFirstScan(
 
 export type SeatHolder = { booking_id: number; seat_no: string; due_kobo: number }
 
-/** The booking is locked, so that its balance cannot change while its seat is ticked. */
-export async function selectSeatHolder(
+/** The same of a seat: its balance cannot change while it is ticked, nor its passenger be moved. */
+export async function lockSeatHolder(
   tx: Database,
   tripId: number,
   seatId: number,
 ): Promise<SeatHolder | undefined> {
+  await sql`
+    select from bookings where id = (select s.booking_id from seats s where s.id = ${seatId}) for update
+  `.execute(tx)
   const { rows } = await sql<SeatHolder>`
     select s.booking_id, s.seat_no, k.due_kobo
     from seats s join bookings k on k.id = s.booking_id
     where s.id = ${seatId} and s.trip_id = ${tripId} and s.status = 'BOOKED'
-    for update of k
   `.execute(tx)
   return rows[0]
 }

@@ -7,7 +7,7 @@ import { withTransaction } from '#server/database/with-transaction.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { writeLog } from '#server/logs/write-log.ts'
 import { tripAtTheDoor } from './at-the-door.ts'
-import { boardSeats, selectSeatHolder, unboardSeat } from './queries.ts'
+import { boardSeats, lockSeatHolder, unboardSeat } from './queries.ts'
 import { showManifest } from './show-manifest.ts'
 
 /** By hand, from the list: for a passenger without a phone, and to take a wrong tick back. Answers the list anew. */
@@ -20,7 +20,7 @@ export async function tickSeat(
 ): Promise<Manifest> {
   await tripAtTheDoor(house.db, staff, tripId)
   await withTransaction(house.db, async (tx) => {
-    const holder = await selectSeatHolder(tx, tripId, seatId)
+    const holder = await lockSeatHolder(tx, tripId, seatId)
     if (!holder) throw notFound('Passenger')
     const { booking_id: bookingId, seat_no: seatNo, due_kobo: due } = holder
     if (isBoarded && due > 0) {
