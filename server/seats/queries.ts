@@ -111,7 +111,10 @@ export async function setSeats(
   `.execute(tx)
 }
 
-/** Until nobody can buy them any more; later than that, until the bus leaves. */
+/**
+ * Until nobody can buy them any more; later than that, until the bus leaves. Nobody pays for a hold, so it has no price:
+ * a whole bus of the dearest seats would be more kobo than a booking can count.
+ */
 export async function insertStaffHold(
   tx: Database,
   hold: { tripId: number; seats: readonly LockedSeat[]; staffId: number; bookingToken: string },
@@ -122,15 +125,14 @@ export async function insertStaffHold(
       select coalesce(max(c.booking_deadline_hours), ${DEFAULT_SETTINGS.bookingDeadlineHours}) as deadline_hours
       from company_settings c
     ), trip as (
-      select t.id, t.price_kobo, t.depart_time, t.depart_time - make_interval(hours => house.deadline_hours) as deadline
+      select t.id, t.depart_time, t.depart_time - make_interval(hours => house.deadline_hours) as deadline
       from trips t cross join house
       where t.id = ${hold.tripId}
     ), booking as (
       insert into bookings (booking_token, trip_id, passenger_name, passenger_address, email, mobile, next_of_kin_name,
                             next_of_kin_phone, seat_ids, seat_nos, price_kobo, required_kobo, created_by, held_by)
       select ${hold.bookingToken}, trip.id, '', '', '', '', '', '', ${ids}::int[],
-             ${hold.seats.map(({ seatNo }) => seatNo)}::text[], trip.price_kobo, trip.price_kobo * ${ids.length}::int,
-             ${hold.staffId}::int, ${hold.staffId}::int
+             ${hold.seats.map(({ seatNo }) => seatNo)}::text[], 0, 0, ${hold.staffId}::int, ${hold.staffId}::int
       from trip
       returning id
     )

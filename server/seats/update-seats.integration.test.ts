@@ -137,3 +137,13 @@ test('who sets seats aside: admin and manager', async () => {
     expect((await call('POST', `/trips/${here.trip.id}/seats/reset`)).statusCode).toBe(403)
   }
 })
+
+test('a whole bus of the dearest seats can be kept aside, and let go', async () => {
+  const { call, db } = await office()
+  const { seats } = await buildTrip(db, { bus: 'Luxry51', price: naira(1_000_000) })
+  const set = (status: string, ids: number[]) =>
+    call('PATCH', '/seats/update', { seatIds: ids, data: { status } })
+  const ids = seats.map(({ id }) => id)
+  expect((await set('RESERVED', ids)).json()).toEqual({ data: { updated: 51 } })
+  expect((await set('AVAILABLE', ids.slice(0, 20))).json()).toEqual({ data: { updated: 20 } })
+})
