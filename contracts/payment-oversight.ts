@@ -9,6 +9,7 @@ import {
 } from '#domain/payment-facts.ts'
 import { LagosDay } from './lagos-day.ts'
 import { listAnswer, listQuery } from './lists.ts'
+import { moment } from './moment.ts'
 import { plainText } from './plain-text.ts'
 import { recordId } from './record-id.ts'
 import { shownAt } from './shown-at.ts'
@@ -94,7 +95,7 @@ export const PaymentChange = z.strictObject({
   id: z.optional(recordId('Not a payment')),
   status: z.optional(z.enum(PAYMENT_STATUSES)),
   amount: z.optional(amount),
-  paidAt: z.optional(z.nullable(z.iso.datetime('Not a time'))),
+  paidAt: z.optional(z.nullable(moment('Not a time'))),
   paystackRef: z.optional(
     z
       .string()

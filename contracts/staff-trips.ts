@@ -3,6 +3,7 @@ import { BUS_TYPES } from '#domain/bus-types.ts'
 import { isWholeKobo } from '#domain/money.ts'
 import { judgeTripTimes } from '#domain/trip-times.ts'
 import { listAnswer, listQuery } from './lists.ts'
+import { moment } from './moment.ts'
 import { RecordId, recordId } from './record-id.ts'
 import { Seat } from './seats.ts'
 import { shownAt } from './shown-at.ts'
@@ -18,9 +19,6 @@ export const TripPrice = z
     z.maximum(1_000_000, 'Price is at most ₦1,000,000'),
     z.refine(isWholeKobo, 'Price has more than two decimals'),
   )
-
-/** This century is enough, and every moment of it is one PostgreSQL knows. */
-const moment = (words: string) => z.iso.datetime({ offset: true, error: words }).check(z.regex(/^20/, words))
 
 const fields = {
   routeId: recordId('Route is required'),

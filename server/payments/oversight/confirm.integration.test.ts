@@ -186,6 +186,9 @@ test('a payment says when it was paid only when it is, and not from the future',
   expect((await change({ status: 'PAID', paidAt: soon })).json().fields).toEqual({
     paidAt: 'This time is yet to come',
   })
+  expect((await change({ status: 'PAID', paidAt: '0000-01-01T00:00:00Z' })).json().fields).toEqual({
+    paidAt: 'Not a time',
+  })
   expect((await change({ status: 'PAID', paidAt: before })).json().data.paidAt).toBe(before)
 })
 
