@@ -6,6 +6,7 @@ test.each([
   [['Lagos', 3, null, true], 'Lagos,3,,true\r\n'],
   [['Say "no", twice'], '"Say ""no"", twice"\r\n'],
   [['=1+1', '+234 800', '-5', '@you'], `"'=1+1","'+234 800","'-5","'@you"\r\n`],
+  [['＝1+1', '＠you'], `"'＝1+1","'＠you"\r\n`],
   [[-5], '-5\r\n'],
 ])('%j is written as %j', (cells, line) => {
   expect(csvLine(cells)).toBe(line)
@@ -17,10 +18,10 @@ test('whatever people type comes back as typed, and no cell starts a formula', (
   fc.assert(
     fc.property(fc.array(hostile, { minLength: 1, maxLength: 6 }), (cells) => {
       const read = readLine(csvLine(cells))
-      expect(read.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, ''))).toEqual(
-        cells.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, '')),
+      expect(read.map((cell) => cell.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, ''))).toEqual(
+        cells.map((cell) => cell.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '')),
       )
-      for (const cell of read) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
+      for (const cell of read) expect(cell).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
     }),
     { numRuns: 2_000 },
   )

@@ -6,8 +6,8 @@ type Cell = string | number | boolean | null
 /** One line as RFC 4180 has it, with the line end it has it. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
-/** What a spreadsheet takes for the start of a formula. */
-const FORMULA = /^[=+\-@\t\r]/
+/** What a spreadsheet takes for the start of a formula, in the wide letters of East Asian ones too. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
 /**
  * Text that would run as a formula gets an apostrophe in front, which spreadsheets hide: a passenger may call himself
