@@ -19,4 +19,5 @@ test('while the seats are read the step says so; the legend tells the three kind
   expect(words).toContain('Selected Available Occupied')
   expect(words).toContain('Select 2 more seat(s)')
   expect(words).toContain('Select 2 Seat(s)')
+  expect(words).toContain('Your seats are held for 15 minutes after you save your details.')
 })

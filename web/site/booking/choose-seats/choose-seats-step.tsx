@@ -5,6 +5,7 @@ import type { Trip } from '#contracts/trips.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { totalFare } from '#domain/fares.ts'
 import { formatNaira, naira } from '#domain/money.ts'
+import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 import {
   atStep,
   isStepComplete,
@@ -18,6 +19,7 @@ import {
 import { StepFrame } from '#site/booking/frame/step-frame.tsx'
 import { updateDraft } from '#site/booking/stored-draft.ts'
 import { useWizard } from '#site/booking/wizard-context.ts'
+import { useSettings } from '#site/settings/settings-query.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -63,19 +65,22 @@ function SeatsOf({ trip }: { trip: Trip }) {
         </p>
       }
       aside={
-        <section className="card sticky">
-          <div className="card__body">
-            <SelectedSeats />
-            <hr className="rule" />
-            <p className="total">
-              <span>Total</span>
-              <span className="num">{formatNaira(total)}</span>
-            </p>
-            <Button look="primary" block onClick={goOn}>
-              Continue to Passenger Information
-            </Button>
-          </div>
-        </section>
+        <div className="sticky">
+          <section className="card">
+            <div className="card__body">
+              <SelectedSeats />
+              <hr className="rule" />
+              <p className="total">
+                <span>Total</span>
+                <span className="num">{formatNaira(total)}</span>
+              </p>
+              <Button look="primary" block onClick={goOn}>
+                Continue to Passenger Information
+              </Button>
+            </div>
+          </section>
+          <HoldNotice />
+        </div>
       }
       bar={{
         caption: seatWords(chosen) || 'No seat yet',
@@ -105,7 +110,20 @@ function SeatsOf({ trip }: { trip: Trip }) {
           <SelectedSeats />
         </div>
       </section>
+      <div className="only-phone">
+        <HoldNotice />
+      </div>
     </StepFrame>
+  )
+}
+
+function HoldNotice() {
+  const minutes = useSettings()?.seatHoldMinutes ?? DEFAULT_SETTINGS.seatHoldMinutes
+  return (
+    <div className="notice">
+      <Icon name="clock" />
+      <div>Your seats are held for {minutes} minutes after you save your details.</div>
+    </div>
   )
 }
 

@@ -21,6 +21,18 @@ export const drawnRows = ({ rows }: Layout): DrawnRow[] =>
     }
   })
 
+/** `Row 3, aisle`: where somebody finds this seat. The front row has no number. */
+export function seatPlace(layout: Layout, seatNo: string): string {
+  for (const { no, cells } of drawnRows(layout)) {
+    const found = cells.find(({ cell }) => cell.kind === 'seat' && cell.no === seatNo)
+    if (!found) continue
+    const row = no === 0 ? 'front' : no === layout.rows.length - 1 ? '' : `row ${no}`
+    const words = [row, found.words].filter(Boolean).join(', ')
+    return words.charAt(0).toUpperCase() + words.slice(1)
+  }
+  return ''
+}
+
 const benchClass = (row: readonly Cell[]): string =>
   `coach__row coach__row--bench coach__row--of${row.length}`
 

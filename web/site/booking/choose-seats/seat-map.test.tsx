@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Seat } from '#contracts/seats.ts'
+import { layoutFor } from '#domain/seat-layout.ts'
 import { htmlOf, textOf } from '#site/testing/render-page.tsx'
+import { seatPlace } from './drawn-rows.ts'
 import { SeatMap } from './seat-map.tsx'
 
 const seats = (count: number): Seat[] =>
@@ -61,4 +63,16 @@ test('every seat says where it is and how it stands, and one of them takes the t
   expect(html).toContain('aria-label="Seat 3, aisle, available"')
   expect(html).toContain('aria-label="Seat 12, back row, available"')
   expect(html.match(/tabindex="0"/g)).toHaveLength(1)
+})
+
+test.each([
+  [14, '1', 'Front, window'],
+  [14, '3', 'Row 1, aisle'],
+  [44, '12', 'Row 3, window'],
+  [44, '41', 'Back row, window'],
+  [51, '49', 'Back row'],
+  [51, '44', 'Row 12, aisle'],
+])('of %i seats, seat %s is found at: %s', (count, seatNo, place) => {
+  const layout = layoutFor(count)
+  expect(layout && seatPlace(layout, seatNo)).toBe(place)
 })

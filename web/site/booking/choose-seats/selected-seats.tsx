@@ -1,12 +1,15 @@
 import { formatNaira, naira } from '#domain/money.ts'
+import { layoutFor } from '#domain/seat-layout.ts'
 import { dropSeats, missingSeats, withoutSeats } from '#site/booking/draft-changes.ts'
 import { updateDraft } from '#site/booking/stored-draft.ts'
 import { useWizard } from '#site/booking/wizard-context.ts'
 import { Icon } from '#ui/icon.tsx'
+import { seatPlace } from './drawn-rows.ts'
 
 export function SelectedSeats() {
   const { draft } = useWizard()
   const missing = missingSeats(draft)
+  const layout = layoutFor(draft.seatCount ?? 0)
   const price = draft.selectedBus && formatNaira(naira(draft.selectedBus.price))
   return (
     <>
@@ -24,7 +27,10 @@ export function SelectedSeats() {
             <span className="num" aria-hidden="true">
               {seatNo}
             </span>
-            <b>Seat {seatNo}</b>
+            <span>
+              <b>Seat {seatNo}</b>
+              <small>{layout && seatPlace(layout, seatNo)}</small>
+            </span>
             <span className="seatprice">{price}</span>
             <button
               type="button"
