@@ -95,7 +95,10 @@ async function giveBackExcess(tx: Database, act: Act, booking: LockedBooking, ex
     )
   const shares = refundShares(await selectReturnable(tx, booking.id), excess)
   if (shares.reduce((sum, { amount }) => sum + amount, 0) < excess)
-    throw new AppError('CONFLICT', 'A bank wants money of this booking back. Deal with that payment first.')
+    throw new AppError(
+      'CONFLICT',
+      'Money of this booking has gone back already, or a bank wants it back. Look at its payments first.',
+    )
   for (const share of shares) {
     await uncountExcess(tx, booking.id, share)
     await openRefund(tx, { ...share, reason: 'overpaid', requestedBy: act.actor })

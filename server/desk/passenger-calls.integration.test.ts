@@ -3,7 +3,7 @@ import { naira } from '#domain/money.ts'
 import { sendNotifications } from '#server/notifications/send-notifications.ts'
 import { buildBooking, buildTrip } from '#testing/builders.ts'
 import { openDesk, seatIds } from '#testing/desk.ts'
-import { sellingApp } from '#testing/selling-app.ts'
+import { sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { bookingOf, brokenPromises, mailsOf, refundsOf } from '#testing/shop-books.ts'
 import { staffMember } from '#testing/staff.ts'
 
@@ -118,6 +118,26 @@ test('moved to a dearer trip the difference is due; to a cheaper one it goes bac
   expect(await refundsOf(desk, sold.id)).toMatchObject([{ reason: 'overpaid', amount_kobo: naira(5_000) }])
   expect(await bookingOf(desk, sold.id)).toMatchObject({ trip_id: cheaper.id, paid_kobo: naira(30_000) })
   expect(await brokenPromises(desk)).toEqual([])
+})
+
+test('a booking paid online moves to a cheaper trip too, and the rest goes back the way it came', async () => {
+  const shop = await sellingApp()
+  const { call, database } = await openDesk({ shop })
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef } = (await visitor.initialize()).json()
+  shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  await visitor.verify(paystackRef)
+  const cheaper = await buildTrip(database.db, { price: naira(30_000) })
+  const moved = await call('POST', `/bookings/${visitor.id}/move`, {
+    tripId: cheaper.id,
+    seatId: seatIds(cheaper, [11]),
+    reason: 'Letter late',
+  })
+  expect(moved.json().data).toMatchObject({ amountTotal: 30_000, amountPaid: 30_000, amountDue: 0 })
+  expect(await refundsOf(shop, visitor.id)).toMatchObject([
+    { reason: 'overpaid', amount_kobo: naira(5_000), reference: paystackRef },
+  ])
+  expect(await brokenPromises(shop)).toEqual([])
 })
 
 test('only what is confirmed and has not boarded moves, and only to a trip that still leaves', async () => {

@@ -293,5 +293,9 @@ export async function uncountExcess(
         exception_closed_at = null, exception_closed_by = null
     where id = ${excess.paymentId}
   `.execute(tx)
-  await sql`update bookings set paid_kobo = paid_kobo - ${excess.amount} where id = ${bookingId}`.execute(tx)
+  await sql`
+    update bookings
+    set paid_kobo = paid_kobo - ${excess.amount}, required_kobo = least(required_kobo, paid_kobo - ${excess.amount})
+    where id = ${bookingId}
+  `.execute(tx)
 }
