@@ -46,10 +46,12 @@ export async function lockParts(
   return { route: routes.rows[0], batch: batches.rows[0], buses: buses.rows }
 }
 
+/** Locked, so that nobody lets a driver go who is just given a trip. */
 export async function isDriver(tx: Database, userId: number): Promise<boolean> {
   const { rows } = await sql`
     select from users u join role_permissions p on p.role_id = u.role_id and p.permission = 'own-trips.view'
     where u.id = ${userId} and u.deleted_at is null and u.status = 'active'
+    for share of u
   `.execute(tx)
   return rows.length > 0
 }

@@ -15,9 +15,10 @@ export const deleteUser = (db: Database, act: Act, id: number): Promise<void> =>
     keepingAnAdmin(tx, async () => {
       const { name, role, status } = await showUser(tx, id)
       await roleWithinReach(tx, act.actor, role)
+      await markDeleted(tx, id)
+      // After it, which waits for whoever is just giving them a trip.
       const trips = await countUpcomingTrips(tx, id)
       if (trips > 0) throw stillDriving(trips)
-      await markDeleted(tx, id)
       await endSessions(tx, id)
       await writeLog(tx, {
         ...act,

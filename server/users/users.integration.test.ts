@@ -200,6 +200,26 @@ test('a driver with trips ahead stays until somebody else drives them', async ()
   expect((await call('DELETE', `/users/${driver.id}`)).statusCode).toBe(204)
 })
 
+test('a driver is let go while being given a trip, ten times: one of the two is told no', async () => {
+  const { call, database } = await office()
+  const { db, pool } = database
+  for (let round = 0; round < 10; round++) {
+    const [driver, trip] = [await buildUser(db, { role: 'driver' }), await buildTrip(db)]
+    const answers = await Promise.all([
+      call('PATCH', `/trips/${trip.id}`, { driverId: driver.id }),
+      call('DELETE', `/users/${driver.id}`),
+    ])
+    expect([
+      [200, 409],
+      [400, 204],
+    ]).toContainEqual(answers.map(({ statusCode }) => statusCode))
+  }
+  const { rows } = await pool.query(
+    'select from trips t join users u on u.id = t.driver_id where u.deleted_at is not null',
+  )
+  expect(rows).toEqual([])
+})
+
 test('rights over users are no ladder: nobody gives, edits or removes what is above them', async () => {
   const { shop, database } = await office()
   const { rows } = await database.pool.query(
