@@ -41,6 +41,7 @@ export function BookingPage() {
           </>
         )}
       </nav>
+      {!booking.data && <h1 className="visually-hidden">Booking</h1>}
       <Loaded things="booking" query={booking}>
         {(shown) => <Booking booking={shown} />}
       </Loaded>

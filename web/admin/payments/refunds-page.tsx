@@ -24,10 +24,11 @@ const COLUMNS: Column<StaffRefund>[] = [
   {
     head: 'Reason',
     as: 'full',
-    cell: ({ reason, note }) => (
+    cell: ({ reason, note, lastError }) => (
       <span className="what-happened">
         {refundReason(reason)}
         {note && <span className="sub">{note}</span>}
+        {lastError && <span className="sub refund-error">{lastError}</span>}
       </span>
     ),
   },
@@ -53,12 +54,7 @@ const COLUMNS: Column<StaffRefund>[] = [
     head: 'Status',
     sort: 'status',
     as: 'stat',
-    cell: ({ status, lastError }) => (
-      <>
-        <RefundBadge status={status} />
-        {lastError && <span className="sub refund-error">{lastError}</span>}
-      </>
-    ),
+    cell: ({ status }) => <RefundBadge status={status} />,
   },
   { head: 'Opened', sort: 'created', as: 'p3', cell: ({ createdAt }) => <Moment at={createdAt} /> },
   { head: 'Returned', as: 'p3', cell: ({ processedAt }) => <Moment at={processedAt} /> },
