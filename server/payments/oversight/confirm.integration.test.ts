@@ -94,6 +94,27 @@ test('money the provider brings after staff set it paid is not counted twice: it
   expect(await brokenPromises(shop)).toEqual([])
 })
 
+test('a word given for a payment that has changed since it was shown does not count', async () => {
+  const { shop, call } = await financeOffice()
+  const visitor = await payingVisitor(shop)
+  const [{ updatedAt }] = (await call('GET', `/payments?search=${visitor.reference}`)).json().data
+  const override = (fields: object) =>
+    call('PATCH', '/payments', {
+      bookingToken: visitor.bookingToken,
+      status: 'PAID',
+      isOverride: true,
+      reason: 'Seen',
+      ...fields,
+    })
+  await shop.database.db.updateTable('payments').set({ status: 'FAILED' }).execute()
+  expect((await override({ updatedAt })).json().code).toBe('STALE')
+  expect(await paymentOf(shop, visitor.reference)).toMatchObject({ status: 'FAILED', recorded_by: null })
+  const [now] = (await call('GET', `/payments?search=${visitor.reference}`)).json().data
+  expect((await override({ updatedAt: now.updatedAt })).json().data).toMatchObject({ status: 'PAID' })
+  // It is what they wanted, whoever was faster.
+  expect((await override({ updatedAt })).statusCode).toBe(200)
+})
+
 test('what staff vouch for must still have its seats', async () => {
   const { shop, call } = await financeOffice()
   const late = await payingVisitor(shop)

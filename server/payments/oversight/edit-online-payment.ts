@@ -3,7 +3,7 @@ import { formatNaira, kobo } from '#domain/money.ts'
 import type { House } from '#server/app.ts'
 import type { Act } from '#server/auth/act.ts'
 import { withTransaction } from '#server/database/with-transaction.ts'
-import { AppError, invalid } from '#server/errors.ts'
+import { AppError, changedMeanwhile, invalid } from '#server/errors.ts'
 import { writeLog } from '#server/logs/write-log.ts'
 import { paidIsFinal } from '#server/payments/refusals.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
@@ -21,6 +21,7 @@ export async function editOnlinePayment(
     throw payment.status === 'PAID' ? paidIsFinal() : providersOwn()
   if (change.status === undefined || change.status === payment.status) return
   if (payment.status === 'PAID') throw paidIsFinal()
+  if (!isAsShown(payment, change)) throw changedMeanwhile('payment')
   if (change.status !== 'PAID') throw onlyPaid()
   if (change.isOverride && !reason) throw invalid({ reason: REASON_NEEDED })
   const settlement = await settlePayment(house, payment.paystackRef)
@@ -29,6 +30,10 @@ export async function editOnlinePayment(
     throw notThere(settlement.outcome === 'open' ? settlement.providerStatus : settlement.outcome)
   await override(house, act, payment, { reason, paidAt: change.paidAt ?? undefined })
 }
+
+/** A word given for what somebody saw. What happens after this look is judged under the locks of the settlement. */
+const isAsShown = (payment: StaffPayment, { updatedAt = payment.updatedAt }: PaymentChange): boolean =>
+  Date.parse(updatedAt) === Date.parse(payment.updatedAt)
 
 const override = (
   { db }: House,
