@@ -66,6 +66,26 @@ test('whoever guesses elsewhere does not keep the owner out', async () => {
   expect((await from('198.51.100.7', PASSWORD)).statusCode).toBe(200)
 })
 
+test('guessing from everywhere does not keep the owner out where they logged in before', async () => {
+  const test = await testApp({ TRUST_PROXY: 'loopback' })
+  await buildUser(test.database.db, { email: 'owner@example.com' })
+  const from = (ip: string, password = PASSWORD) =>
+    test.app.inject({
+      method: 'POST',
+      url: '/api/users/login',
+      headers: { 'x-forwarded-for': ip },
+      payload: { email: 'owner@example.com', password },
+    })
+  expect((await from('2001:db8:1:2::3')).statusCode).toBe(200)
+  await from('203.0.113.9', 'wrong')
+  await test.database.pool.query(`update rate_limits set hits = 500 where key like 'login-account:%'`)
+  expect((await from('198.51.100.7', 'wrong')).statusCode).toBe(429)
+  expect((await from('2001:db8:1:2::4')).statusCode).toBe(200)
+  // Nor are they free to be guessed at from there.
+  for (let i = 0; i < 5; i++) await from('2001:db8:1:2::5', 'wrong')
+  expect((await from('2001:db8:1:2::3')).statusCode).toBe(429)
+})
+
 test('working all day at one counter slows nobody', async () => {
   const test = await testApp()
   await buildUser(test.database.db, { email: 'clerk@example.com' })

@@ -17,7 +17,7 @@ export async function logIn(
   visit: Visit,
 ): Promise<{ token: string; staff: Staff }> {
   const email = credentials.email.trim().toLowerCase()
-  await countLogin(db, email, visit.ip)
+  const counted = await countLogin(db, email, visit.ip)
   const account = await selectAccount(db, email)
   if (!(await isRightPassword(account?.passwordHash, credentials.password)) || !account)
     throw invalidCredentials()
@@ -29,6 +29,6 @@ export async function logIn(
     const { ip } = visit
     await writeLog(tx, { type: 'admin', action: 'user.login', details: `as ${staff.role}`, actor: staff, ip })
   })
-  await forgetLogin(db, email, visit.ip)
+  await forgetLogin(db, counted)
   return { token, staff }
 }

@@ -17,6 +17,21 @@ export async function selectAccount(db: Database, email: string): Promise<Accoun
   return rows[0]
 }
 
+/** Where the owner of this account logged in from, the last twenty times. */
+export async function selectLoginAddresses(db: Database, email: string): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    select distinct host(login.ip_address) as address
+    from users u cross join lateral (
+      select l.ip_address from audit_log l
+      where l.actor_id = u.id and l.action = 'user.login' and l.ip_address is not null
+      order by l.id desc
+      limit 20
+    ) login
+    where u.email = ${email} and u.deleted_at is null
+  `.execute(db)
+  return rows.map(({ address }) => address)
+}
+
 /**
  * False: the password was changed, or the account closed, while this one was being checked. The row of the person is
  * locked by whoever changes it, so a session cannot slip in behind the one that ends them all.
