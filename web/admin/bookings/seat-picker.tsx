@@ -1,3 +1,4 @@
+import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { SeatsOnOffer } from './use-seats-on-offer.ts'
@@ -43,6 +44,11 @@ export function SeatPicker({ offer, count, chosen, error, onChange }: Props) {
           </button>
         ))}
       </div>
+      {offer.state === 'failed' && (
+        <Button size="sm" onClick={offer.onRetry}>
+          Try again
+        </Button>
+      )}
       {seats.some(({ heldBy }) => heldBy) && (
         <p className="hint">Dashed seats are kept aside by staff and can be sold.</p>
       )}

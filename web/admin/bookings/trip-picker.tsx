@@ -68,6 +68,11 @@ export function TripPicker({ trip, error, onChange }: Props) {
             ? 'No trip found.'
             : ''}
       </p>
+      {trips.isError && (
+        <Button size="sm" onClick={() => trips.refetch()}>
+          Try again
+        </Button>
+      )}
     </div>
   )
 }

@@ -16,6 +16,7 @@ export type SeatsOnOffer = {
   seats: OfferedSeat[]
   available: number
   inAll: number
+  onRetry: () => void
 }
 
 /** The seats of a trip that can be had now, by the rule given. */
@@ -31,6 +32,7 @@ export function useSeatsOnOffer(
     seats: all.filter(canBeHad),
     available: all.filter(({ isAvailable }) => isAvailable).length,
     inAll: all.length,
+    onRetry: () => trip.refetch(),
   }
 }
 

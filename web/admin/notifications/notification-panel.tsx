@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { api } from '#admin/api.ts'
 import { Panel } from '#admin/form/panel.tsx'
+import { Loaded } from '#admin/frame/load-faces.tsx'
 import { titled } from '#admin/words.ts'
 import { type Notification, NotificationAnswer } from '#contracts/notifications.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { Button } from '#ui/button.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 
 /**
  * The words as they were sent. The page of a letter is styled inline, which the policy of this site refuses everywhere,
  * so its text is shown: nothing in it can run, load or reach out.
  */
 export function NotificationPanel({ shown, onClose }: { shown: Notification; onClose: () => void }) {
-  const { data, isError } = useQuery({
+  const whole = useQuery({
     queryKey: ['notifications', 'one', shown.id, shown.status],
     queryFn: () => api.get(`/notifications/${shown.id}`, NotificationAnswer),
   })
   const { subject, kind, contactInfo, sentAt, createdAt, createdBy, attempts, lastError } =
-    data?.data ?? shown
+    whole.data?.data ?? shown
   const facts = [
     ['To', contactInfo],
     ['Kind', titled(kind)],
@@ -42,16 +42,14 @@ export function NotificationPanel({ shown, onClose }: { shown: Notification; onC
             <span>The last try failed: {lastError}</span>
           </p>
         )}
-        {data ? (
-          <p className="sent-words">
-            {data.data.message ||
-              'It is written at the moment it is sent, so that it tells how things stand then.'}
-          </p>
-        ) : isError ? (
-          <p className="note note--bad">The message could not be loaded. Please try again.</p>
-        ) : (
-          <Spinner />
-        )}
+        <Loaded things="message" query={whole}>
+          {({ data }) => (
+            <p className="sent-words">
+              {data.message ||
+                'It is written at the moment it is sent, so that it tells how things stand then.'}
+            </p>
+          )}
+        </Loaded>
       </section>
       <div className="dlg__foot">
         <Button onClick={onClose}>Close</Button>

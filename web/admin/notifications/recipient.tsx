@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { SelectField } from '#admin/form/select-field.tsx'
+import { LoadFailed } from '#admin/frame/load-faces.tsx'
 import { AudienceAnswer } from '#contracts/notifications.ts'
 import { StaffTripPage } from '#contracts/staff-trips.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
@@ -49,19 +50,13 @@ function TripField({ type, ...field }: TextProps & { type: string }) {
     queryFn: () => api.get('/trips?sort=ahead&status=SCHEDULED&page=1&pageSize=200', StaffTripPage),
     staleTime: 0,
   })
+  const reach = useReach(type, field.value)
   const choices = (trips.data?.data ?? []).map(({ id, route, departTime }) => ({
     value: `${id}`,
     label: `${routeName(route)}, ${lagosMoment(new Date(departTime))}`,
   }))
-  return (
-    <SelectField
-      label="Trip"
-      placeholder="Choose a trip"
-      choices={choices}
-      hint={useReach(type, field.value)}
-      {...field}
-    />
-  )
+  if (trips.isError && !trips.data) return <LoadFailed things="trips" onRetry={() => trips.refetch()} />
+  return <SelectField label="Trip" placeholder="Choose a trip" choices={choices} hint={reach} {...field} />
 }
 
 function useReach(type: string, tripId: string): string | undefined {
