@@ -34,6 +34,10 @@ for (const [screen, viewport] of Object.entries(SCREENS)) {
       await expect(page.getByText('Payment successful and booking created!')).toBeVisible()
       await expect(page.getByText('Complete', { exact: true })).toBeVisible()
       await expect(page.getByRole('article')).toContainText(seats.join(', '))
+      for (const seat of seats) {
+        const code = page.getByRole('img', { name: `Boarding code of seat ${seat}`, exact: true })
+        await expect(code).not.toHaveJSProperty('naturalWidth', 0)
+      }
       const reference = await page.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/).textContent()
       await me.screenIsSound()
 

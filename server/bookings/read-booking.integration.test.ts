@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { formatReference } from '#domain/booking-reference.ts'
 import { naira } from '#domain/money.ts'
+import { qrPicture } from '#server/tickets/draw-qr.ts'
+import { selectTicketSecret } from '#server/tickets/queries.ts'
+import { signTicketCode } from '#server/tickets/ticket-code.ts'
 import { editTrip } from '#server/timetable/edit-trip.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { staffAct } from '#testing/staff.ts'
@@ -104,6 +107,26 @@ test('wrong tries on one e-mail are slowed, and the mail goes to nobody', async 
   expect(slowed.statusCode).toBe(429)
   expect(slowed.json().error).toMatch(/^Too many attempts/)
   expect(await shop.database.db.selectFrom('notifications').selectAll().execute()).toEqual([])
+})
+
+test('each seat of a confirmed booking has its code as a picture, and no other seat has one', async () => {
+  const shop = await sellingApp()
+  const { bookingToken } = await paidVisitor(shop)
+  const codeOf = (token: string, seatNo: string) => shop.app.inject(`/api/tickets/${token}/codes/${seatNo}`)
+  const secret = await selectTicketSecret(shop.database.db)
+  const seatNo = '4'
+  const answer = await codeOf(bookingToken, seatNo)
+  expect(answer.headers['content-type']).toBe('image/svg+xml')
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.body).toBe(qrPicture(signTicketCode(secret, { bookingToken, seatNo })))
+  const draft = await visitorWithDraft(shop)
+  const refused = [
+    await codeOf(bookingToken, '14'),
+    await codeOf('0000000000000000', seatNo),
+    await codeOf(draft.bookingToken, '1'),
+    await codeOf(bookingToken, 'all'),
+  ]
+  expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404, 409, 400])
 })
 
 test('the ticket is a PDF for whoever has the reference of a confirmed booking', async () => {

@@ -5,9 +5,14 @@ import type { Paper } from './paper.ts'
 /** Modules of white a scanner needs around a code. */
 const QUIET = 4
 
+const LOOK = { ecc: 'medium', encoding: 'alphanumeric', border: QUIET } as const
+
+/** For a screen: black on white, whatever the page around it looks like. */
+export const qrPicture = (text: string): string => encodeQR(text, 'svg', LOOK)
+
 /** As shapes, not as a picture: sharp at any zoom and a few hundred bytes. `size` includes the white around it. */
 export function drawQr(paper: Paper, text: string, x: number, y: number, size: number): void {
-  const isDark = encodeQR(text, 'raw', { ecc: 'medium', encoding: 'alphanumeric', border: QUIET })
+  const isDark = encodeQR(text, 'raw', LOOK)
   const module = size / isDark.length
   for (const { row, from, to } of darkRuns(isDark)) {
     // A hair taller than its row: some viewers leave a bright line between shapes that only touch.

@@ -36,6 +36,7 @@ export async function aVisitor(
     date: lagosDay(trip.depart_time),
     seatId: seatIds,
     seatIds,
+    seatNo: trip.seats[0]?.seat_no,
     otherSeats: trip.seats.slice(2, 4).map((seat) => seat.id),
     bookingId: data.id,
     bookingToken: data.bookingToken,

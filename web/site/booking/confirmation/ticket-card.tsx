@@ -64,12 +64,35 @@ export function TicketCard({ booking }: { booking: PublicBooking }) {
           </dl>
         </div>
         <div className="ticket__stub">
-          <p className="hint">Booking reference</p>
-          <p className="ref">{formatReference(booking.bookingToken)}</p>
-          <CopyReference reference={formatReference(booking.bookingToken)} />
+          {booking.status === 'CONFIRMED' && <BoardingCodes booking={booking} />}
+          <div>
+            <p className="hint">Booking reference</p>
+            <p className="ref">{formatReference(booking.bookingToken)}</p>
+            <CopyReference reference={formatReference(booking.bookingToken)} />
+          </div>
         </div>
       </div>
     </article>
+  )
+}
+
+/** What the ticket shows at the door, for those who have no printer. */
+function BoardingCodes({ booking: { bookingToken, seat } }: { booking: PublicBooking }) {
+  return (
+    <ul className="codes" aria-label="Boarding codes">
+      {seat.map(({ id, seatNo }) => (
+        <li key={id}>
+          <img
+            src={`/api/tickets/${bookingToken}/codes/${seatNo}`}
+            alt={`Boarding code of seat ${seatNo}`}
+            width="116"
+            height="116"
+            loading="lazy"
+          />
+          Seat {seatNo}
+        </li>
+      ))}
+    </ul>
   )
 }
 
