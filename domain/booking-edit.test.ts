@@ -50,6 +50,14 @@ test('money taken confirms, whatever status stood in the row', () => {
   expect(planned({}, { status: 'PENDING', amountPaid: naira(5_000) })).toMatchObject({ status: 'CONFIRMED' })
 })
 
+test('a cancelled booking with money does not come back as one that is let go when its time is over', () => {
+  expect(planned({ status: 'CANCELLED', paid: naira(5_000) }, { status: 'PENDING' })).toMatchObject({
+    status: 'CONFIRMED',
+    isRevived: true,
+    toTake: 0,
+  })
+})
+
 test.each<[string, Partial<EditedBooking>, WantedBooking, string]>([
   [
     'lowering the amount',

@@ -22,7 +22,7 @@ export type WantedBooking = {
 }
 
 export type Plan = {
-  /** Where it ends up; CONFIRMED as soon as money is taken, because money that was taken has its seats. */
+  /** Where it ends up; CONFIRMED wherever there is money, because a PENDING booking is let go when its time is over. */
   status: BookingStatus
   isCancelled: boolean
   /** It was cancelled and takes its seats again. */
@@ -46,7 +46,7 @@ export function planEdit(booking: EditedBooking, wanted: WantedBooking): Plan | 
   if (wish !== 'CANCELLED' && claimsLess(wanted, left))
     return { refusal: `With ${formatNaira(kobo(paid + toTake))} paid, ${formatNaira(left)} is still due.` }
 
-  const status = toTake > 0 ? 'CONFIRMED' : wish
+  const status = wish !== 'CANCELLED' && paid + toTake > 0 ? 'CONFIRMED' : wish
   const isSplit = wanted.isSplit ?? booking.isSplit
   const mayChooseSplit = status === 'DRAFT' || status === 'PENDING' || booking.status !== status
   if (isSplit !== booking.isSplit && !mayChooseSplit)

@@ -32,6 +32,10 @@ export async function countBrokenPromises(db: Database): Promise<Invariant[]> {
     from bookings b
     where b.paid_kobo <> (select coalesce(sum(p.applied_kobo), 0) from payments p where p.booking_id = b.id)
     union all
+    select 'no booking with money is let go when its time is over', count(*)::int
+    from bookings b
+    where b.paid_kobo > 0 and (b.status in ('DRAFT', 'PENDING') or b.cancelled_because = 'expired')
+    union all
     select 'money that arrived became a seat or an exception', count(*)::int
     from payments p
     where p.status = 'PAID' and not p.applied and p.exception is null

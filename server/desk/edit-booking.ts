@@ -31,14 +31,16 @@ export async function editBooking(house: House, act: Act, change: BookingChange)
     const note = `${formatNaira(online.came)} has arrived online, so nothing was taken at the desk.`
     return { id: known.id, note }
   }
-  await withTransaction(house.db, async (tx) => {
+  return withTransaction(house.db, async (tx) => {
     const booking = await lockAsShown(tx, known.id, change.updatedAt)
     const plan = planEdit(booking, wantedIn(change))
     if ('refusal' in plan) throw new AppError('CONFLICT', plan.refusal)
     if (!mayDo(act.actor, plan.isCancelled ? 'bookings.delete' : 'bookings.edit')) throw notPermitted()
     await carryOut(tx, house, act, booking, plan, change)
+    const isConfirmedInstead = change.status === 'PENDING' && plan.status === 'CONFIRMED' && plan.toTake === 0
+    const note = `${formatNaira(booking.paid)} has been paid for this booking, so it is confirmed.`
+    return { id: known.id, note: isConfirmedInstead ? note : null }
   })
-  return { id: known.id, note: null }
 }
 
 /** Whether it matters what may have come online: seats change hands, or money is taken. */
