@@ -5,11 +5,13 @@ export function RouteName({ origin, destination }: { origin: string; destination
   return (
     <span className="route">
       {origin}{' '}
-      <svg viewBox="0 0 20 8" aria-hidden="true">
-        <path d="M1 4h17" strokeDasharray="3 2.6" />
-        <path d="M15.5 1.2 18.5 4l-3 2.8" />
-      </svg>
-      <span className="visually-hidden"> to </span> {destination}
+      <span className="route__to">
+        <svg viewBox="0 0 20 8" aria-hidden="true">
+          <path d="M1 4h17" strokeDasharray="3 2.6" />
+          <path d="M15.5 1.2 18.5 4l-3 2.8" />
+        </svg>
+        <span className="visually-hidden"> to </span> {destination}
+      </span>
     </span>
   )
 }
