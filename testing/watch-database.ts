@@ -6,10 +6,10 @@ type Shop = { database: { pool: Pick<pg.Pool, 'query'> } }
 /** Sessions of this database, other than the one that looks. */
 const OTHERS = `from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
 
-/** Until a statement stands before a lock that another holds. */
-export async function untilSomebodyWaits({ database }: Shop): Promise<void> {
+/** Until a statement, or so many of them, stand before a lock that another holds. */
+export async function untilSomebodyWaits({ database }: Shop, howMany = 1): Promise<void> {
   const waiting = `select ${OTHERS} and wait_event_type = 'Lock'`
-  while ((await database.pool.query(waiting)).rowCount === 0) await sleep(5)
+  while (((await database.pool.query(waiting)).rowCount ?? 0) < howMany) await sleep(5)
 }
 
 export async function openTransactions({ database }: Shop): Promise<number> {

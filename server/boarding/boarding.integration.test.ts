@@ -7,6 +7,7 @@ import { type BuiltTrip, buildBooking, buildTrip } from '#testing/builders.ts'
 import { readPdf } from '#testing/read-pdf.ts'
 import { staffMember } from '#testing/staff.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
+import { untilSomebodyWaits } from '#testing/watch-database.ts'
 
 const PAID = { status: 'CONFIRMED' as const, paid_kobo: naira(35_000), confirmed_at: new Date() }
 
@@ -212,13 +213,13 @@ test('a passenger who is being moved to the same seat of another trip is not tic
     seatId: [other.seats[4]?.id],
     reason: 'Asked for Friday',
   })
-  await waiting(shop, 1)
+  await untilSomebodyWaits(shop)
   const ticked = shop.call('PATCH', `/trips/${shop.trip.id}/boarding`, {
     seatId: shop.trip.seats[4]?.id,
     isBoarded: true,
   })
   const scanned = shop.scan(codeOf('5'))
-  await waiting(shop, 3)
+  await untilSomebodyWaits(shop, 3)
   await first.query('commit')
   first.release()
   expect((await moved).statusCode).toBe(200)
@@ -228,14 +229,3 @@ test('a passenger who is being moved to the same seat of another trip is not tic
     { seatNo: '5', boardedAt: null },
   ])
 })
-
-/** So many wait for a lock. */
-const waiting = ({ database }: TestApp, count: number) =>
-  expect
-    .poll(async () => {
-      const { rows } = await database.pool.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      return rows.length
-    })
-    .toBe(count)

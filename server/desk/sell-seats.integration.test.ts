@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
-import { buildBooking, buildTrip } from '#testing/builders.ts'
+import { buildBooking, buildBus, buildTrip } from '#testing/builders.ts'
 import { openDesk, PASSENGER, seatIds, sell } from '#testing/desk.ts'
 import { bookingOf, brokenPromises, mailsOf } from '#testing/shop-books.ts'
 import { staffMember } from '#testing/staff.ts'
+import { untilSomebodyWaits } from '#testing/watch-database.ts'
 
 test('three seats for cash: a confirmed booking, a payment in the clerk’s name, and a ticket in the mail', async () => {
   const desk = await openDesk({ role: 'manager' })
@@ -200,4 +201,18 @@ test('control: a clerk who takes what was free when looked at sells the seat a b
   })
   expect(bought.id).not.toBe(sold.id)
   expect((await seat()).booking_id).toBe(sold.id)
+})
+
+test('a seat is sold while the trip gets another bus of the same size: the clerk waits, and sells it', async () => {
+  const desk = await openDesk()
+  const { db, pool } = desk.database
+  const bus = await buildBus(db)
+  const manager = await pool.connect()
+  await manager.query('begin')
+  await manager.query('update trips set bus_id = $1 where id = $2', [bus.id, desk.trip.id])
+  const sale = desk.sell([1])
+  await untilSomebodyWaits(desk)
+  await manager.query('commit')
+  manager.release()
+  expect((await sale).json().data).toMatchObject({ trip: { bus: { plateNo: bus.plate_no } } })
 })
