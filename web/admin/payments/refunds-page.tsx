@@ -33,12 +33,6 @@ const COLUMNS: Column<StaffRefund>[] = [
     ),
   },
   {
-    head: 'Amount',
-    sort: 'amount',
-    as: 'num',
-    cell: ({ amount, isNaira }) => <b>{isNaira ? formatNaira(kobo(amount)) : 'Foreign money'}</b>,
-  },
-  {
     head: 'How',
     as: 'p2',
     cell: ({ method, processedBy, requestedBy }) => (
@@ -49,6 +43,12 @@ const COLUMNS: Column<StaffRefund>[] = [
         </span>
       </span>
     ),
+  },
+  {
+    head: 'Amount',
+    sort: 'amount',
+    as: 'num',
+    cell: ({ amount, isNaira }) => <b>{isNaira ? formatNaira(kobo(amount)) : 'Foreign money'}</b>,
   },
   {
     head: 'Status',
