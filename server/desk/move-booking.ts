@@ -28,7 +28,7 @@ import {
 
 const REFUNDED_BEFORE = {
   refunds_once_per_reason:
-    'A part of this money went back once already because it was too much. Refund the rest from Payments first.',
+    'A part of this money went back once already because it was too much. Cancel this booking with a refund, and sell the new seats.',
 }
 
 /**

@@ -137,6 +137,15 @@ test('a booking paid online moves to a cheaper trip too, and the rest goes back 
   expect(await refundsOf(shop, visitor.id)).toMatchObject([
     { reason: 'overpaid', amount_kobo: naira(5_000), reference: paystackRef },
   ])
+  const cheapest = await buildTrip(database.db, { price: naira(20_000) })
+  const twice = await call('POST', `/bookings/${visitor.id}/move`, {
+    tripId: cheapest.id,
+    seatId: seatIds(cheapest, [11]),
+    reason: 'Another letter',
+  })
+  expect(twice.json().error).toBe(
+    'A part of this money went back once already because it was too much. Cancel this booking with a refund, and sell the new seats.',
+  )
   expect(await brokenPromises(shop)).toEqual([])
 })
 
