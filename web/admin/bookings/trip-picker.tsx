@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
+import { LoadFailed } from '#admin/frame/load-faces.tsx'
 import { RouteName } from '#admin/list/route-name.tsx'
 import type { Trip } from '#contracts/trips.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
@@ -61,18 +62,10 @@ export function TripPicker({ trip, error, onChange }: Props) {
           </li>
         ))}
       </ul>
+      {trips.isError && <LoadFailed things="trips" onRetry={() => trips.refetch()} />}
       <p className="hint" role="status">
-        {trips.isError
-          ? 'Failed to load trips. Please try again.'
-          : trips.data?.length === 0
-            ? 'No trip found.'
-            : ''}
+        {trips.data?.length === 0 && 'No trip found.'}
       </p>
-      {trips.isError && (
-        <Button size="sm" onClick={() => trips.refetch()}>
-          Try again
-        </Button>
-      )}
     </div>
   )
 }
