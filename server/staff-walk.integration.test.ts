@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { naira } from '#domain/money.ts'
+import { buildTrip } from '#testing/builders.ts'
+import { STAFF_ACTS, type StaffStage, type Turn } from '#testing/fuzz/staff-acts.ts'
+import { sellingApp } from '#testing/selling-app.ts'
+import { brokenPromises } from '#testing/shop-books.ts'
+import { staffMember } from '#testing/staff.ts'
+
+/** The same every time, so that a failure can be repeated; FUZZ_SEED=7 makes others, FUZZ_RUNS=20 twenty times as many. */
+const SEED = Number(process.env.FUZZ_SEED ?? 1)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 1)
+const WALKS = 8
+const LONG = 60_000 + RUNS * 60_000
+
+const step = fc.record({
+  act: fc.oneof(
+    // Without something sold there is little to do.
+    { weight: 1, arbitrary: fc.constantFrom('a visitor pays', 'sell') },
+    { weight: 3, arbitrary: fc.constantFrom(...Object.keys(STAFF_ACTS)) },
+  ),
+  turn: fc.record({ which: fc.nat(40), other: fc.nat(40), amount: fc.nat(50_000) }),
+})
+
+/** Steps of one round happen at the same moment. */
+const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), {
+  minLength: 20,
+  maxLength: 30,
+  size: 'max',
+})
+
+test('staff who sell, move, cancel, refund and take up again in any order and at once break no promise', {
+  timeout: LONG,
+}, async () => {
+  const selling = await sellingApp()
+  const { call } = await staffMember(selling)
+  const { db, pool } = selling.database
+  const walk = async (steps: { act: string; turn: Turn }[][]) => {
+    const prices = [35_000, 20_000, 50_000]
+    const trips = await Promise.all(prices.map((price) => buildTrip(db, { price: naira(price) })))
+    const stage: StaffStage = { selling, call, trips }
+    for (const round of steps) {
+      // Limits would soon answer in the place of the endpoint.
+      await pool.query('delete from rate_limits')
+      const ends = await Promise.all(
+        round.map(async ({ act, turn }) => ({ act, answer: await STAFF_ACTS[act]?.(stage, turn) })),
+      )
+      const failed = ends.filter(({ answer }) => answer && answer.statusCode >= 500)
+      expect(failed.map(({ act, answer }) => `${act}: ${answer?.body}`)).toEqual([])
+    }
+    expect(await brokenPromises(selling)).toEqual([])
+  }
+  await fc.assert(fc.asyncProperty(rounds, walk), { seed: SEED, numRuns: WALKS * RUNS, endOnFailure: true })
+})
