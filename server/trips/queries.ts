@@ -29,23 +29,25 @@ const ROUTE_BUS_AND_BATCH = sql`
   join buses b on b.id = t.bus_id
   join batches a on a.id = t.batch_id`
 
-type Searches = { origins: string[]; destinations: string[]; from: Date[]; to: Date[] }
+export type SearchRow = { search: number; origin: string; destination: string; since: Date; until: Date }
 
 /**
- * The trips of routes by their two ends, departing from `from` until before `to`: of each search in its turn, numbered
- * from 1.
+ * The trips of routes by their two ends, departing from `since` until before `until`, of several searches at once. They
+ * come as one JSON: of arrays PostgreSQL would see how many there are, and plan anew for each number.
  */
-export const selectTripsBetween = prepare<Searches, TripRow & { search: number }>(
-  ({ origins, destinations, from, to }) => sql`/* search-trips */
-    select q.search::int, f.*
-    from unnest(${origins}::text[], ${destinations}::text[], ${from}::timestamptz[], ${to}::timestamptz[])
-      with ordinality q (origin, destination, since, until, search)
+export const selectTripsBetween = prepare<{ searches: string }, TripRow & Pick<SearchRow, 'search'>>(
+  ({ searches }) => sql`/* search-trips */
+    select q.search, f.*
+    from jsonb_to_recordset(${searches})
+      as q (search int, origin text, destination text, since timestamptz, until timestamptz)
     cross join lateral (
       select ${TRIP_COLUMNS}
       from trips t ${ROUTE_BUS_AND_BATCH}
       where lower(r.origin) = lower(q.origin) and lower(r.destination) = lower(q.destination)
         and t.depart_time >= q.since and t.depart_time < q.until
         and ${TRIP_IS_ON_SALE}
+      -- Ordered in here too: else PostgreSQL unfolds the searches and reads all trips of all routes first.
+      order by t.depart_time, t.id
     ) f
     order by q.search, f.depart_time, f.id
   `,
