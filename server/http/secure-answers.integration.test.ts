@@ -10,13 +10,20 @@ test('no answer may be framed, sniffed or run foreign script', async () => {
   const { app } = await testApp()
   for (const url of ['/', '/api/health', '/no-such-page', '/api/nothing']) {
     const { headers } = await app.inject(url)
-    expect(headers['content-security-policy']).toContain("default-src 'self'")
-    expect(headers['content-security-policy']).toContain("script-src 'self';")
+    const scripts = url.startsWith('/api') ? "default-src 'none'" : "script-src 'self';"
+    expect(headers['content-security-policy']).toContain(scripts)
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['x-frame-options']).toBe('DENY')
     expect(headers['referrer-policy']).toBe('no-referrer')
   }
+})
+
+test('the page that describes the API may run its own scripts', async () => {
+  const { app } = await testApp()
+  const { headers, statusCode } = await app.inject('/api/docs')
+  expect(statusCode).toBe(200)
+  expect(headers['content-security-policy']).toContain("default-src 'self'")
 })
 
 test('only the public site may frame the checkout; the back-office talks to nobody', async () => {

@@ -37,10 +37,30 @@ export function secureAnswers(
 ): void {
   const { site, admin } = policies(options.hasSandboxCheckout)
   const headersOf = { site: securityHeaders(site, options), admin: securityHeaders(admin, options) }
+  const forApi = apiHeaders(headersOf.site)
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headersOf[pickApp(request.hostname, options.adminHostPrefix)])
+    const isApi = request.url.startsWith('/api/')
+    reply.headers(isApi ? forApi : headersOf[pickApp(request.hostname, options.adminHostPrefix)])
     done()
   })
+}
+
+/**
+ * What the API answers is no page: it may load nothing at all, and what a page may open, embed or ask the phone for does
+ * not concern it. A kilobyte less in every answer, too, for people on 3G.
+ */
+function apiHeaders(all: Record<string, string>): Record<string, string> {
+  const kept = [
+    'x-content-type-options',
+    'x-frame-options',
+    'referrer-policy',
+    'cross-origin-resource-policy',
+    'strict-transport-security',
+  ]
+  return {
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    ...Object.fromEntries(Object.entries(all).filter(([name]) => kept.includes(name))),
+  }
 }
 
 /** Helmet's headers are the same in every answer, so it is asked once at start and not once a request. */
