@@ -52,8 +52,8 @@ export function createFront({ log, isStopping }: { log: Logger; isStopping: () =
     response.writeHead(200, { ...sent.head, 'x-request-id': id })
     response.end(sent.body)
     const ms = performance.now() - began
-    logRequest(log, { reqId: id, method, route, status: 200, ms })
-    observeRequest({ method, route, status: 200, ms })
+    logRequest(log, { reqId: id, method, route, status: 200, ms: Math.round(ms) })
+    observeRequest({ method, route, status: 200 }, ms)
     return true
   }
 

@@ -2,12 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
 /** `route` is the pattern and not the address: addresses carry references and e-mails. */
-type AnsweredRequest = { method: string; route: string; status: number; ms: number; reqId?: string }
+type Line = { method: string; route: string; status: number; ms: number; reqId?: string }
 
 /** One line a request. */
-export function logRequest(log: Pick<Logger, 'info' | 'error'>, { ms, ...request }: AnsweredRequest): void {
-  const line = { ...request, ms: Math.round(ms) }
-  if (request.status >= 500) log.error(line, 'request')
+export function logRequest(log: Pick<Logger, 'info' | 'error'>, line: Line): void {
+  if (line.status >= 500) log.error(line, 'request')
   else log.info(line, 'request')
 }
 
@@ -22,7 +21,7 @@ export function logRequests(app: FastifyInstance): void {
       method,
       route: routeOptions.url ?? 'unknown',
       status: reply.statusCode,
-      ms: reply.elapsedTime,
+      ms: Math.round(reply.elapsedTime),
     })
     done()
   })

@@ -12,19 +12,12 @@ const requestSeconds = new Histogram({
   registers: [registry],
 })
 
-export const observeRequest = ({
-  ms,
-  ...labels
-}: {
-  method: string
-  route: string
-  status: number
-  ms: number
-}) => requestSeconds.observe(labels, ms / 1000)
+export const observeRequest = (labels: { method: string; route: string; status: number }, ms: number): void =>
+  requestSeconds.observe(labels, ms / 1000)
 
 export function observeRequests(app: FastifyInstance): void {
   app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
-    observeRequest({ method, route: routeOptions.url ?? 'unknown', status: statusCode, ms: elapsedTime })
+    observeRequest({ method, route: routeOptions.url ?? 'unknown', status: statusCode }, elapsedTime)
     done()
   })
 }
