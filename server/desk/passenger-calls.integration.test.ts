@@ -25,7 +25,7 @@ test('support corrects phone, e-mail and address; the log says which and not wha
   expect((await change({ status: 'CONFIRMED' })).statusCode).toBe(400)
   const log = await desk.database.db.selectFrom('audit_log').selectAll().execute()
   expect(log).toMatchObject([{ action: 'booking.contact', details: 'e-mail, phone changed' }])
-  expect(JSON.stringify(log)).not.toMatch(/0777|new@/)
+  expect(JSON.stringify(log)).not.toMatch(/0800 ?000 ?0777|new@/i)
 
   const manager = await staffMember(desk, 'manager')
   const named = await manager.call('PATCH', `/bookings/${booking.id}/contact`, {
