@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A calendar day, yyyy-MM-dd, of this century. */
-export const LagosDay = z.iso.date('Not a day').check(z.regex(/^20/, 'Not a day'))
+/** The Lagos day as yyyy-MM-dd. This century is enough, and every day of it is one PostgreSQL can compare. */
+export const lagosDay = (words: string) => z.iso.date(words).check(z.regex(/^20/, words))
+
+export const LagosDay = lagosDay('Not a day')

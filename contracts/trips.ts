@@ -2,19 +2,15 @@ import * as z from 'zod/mini'
 import { BATCH_LETTERS, BATCH_STREAMS } from '#domain/batch-name.ts'
 import { BUS_TYPES } from '#domain/bus-types.ts'
 import { TRIP_STATUSES } from '#domain/trip-statuses.ts'
+import { lagosDay } from './lagos-day.ts'
 import { plainText } from './plain-text.ts'
 import { PaymentType } from './public-routes.ts'
 import { Seat } from './seats.ts'
 
-const NO_DATE = 'Please select a date'
-
-/** The Lagos day as yyyy-MM-dd. This century is enough, and every day of it is one PostgreSQL can compare. */
-export const LagosDay = z.iso.date(NO_DATE).check(z.regex(/^20/, NO_DATE))
-
 export const TripSearch = z.object({
   origin: plainText(1, 'Departure location is required', 80),
   destination: plainText(1, 'Destination location is required', 80),
-  date: LagosDay,
+  date: lagosDay('Please select a date'),
 })
 export type TripSearch = z.infer<typeof TripSearch>
 

@@ -1,6 +1,6 @@
 import { withoutPageData, withSettings } from '#testing/blank-page.ts'
 import { openPage } from '#testing/open-page.ts'
-import { post, visitor } from '#testing/visitor.ts'
+import { visitor } from '#testing/visitor.ts'
 import { expect, test } from './product.ts'
 
 const closed = { error: 'Closed.', code: 'MAINTENANCE' }
@@ -93,8 +93,7 @@ test('maintenance waits for somebody who is paying, and takes over when they lea
   await withSettings(page, { maintenanceMode: true })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'We are confirming your payment' })).toBeVisible()
-  const { reference } = await me.stored('tafiya.payment')
-  await post(`${product.site}/sandbox/control`, { do: 'lateSuccess', reference })
+  await me.moneyArrives('lateSuccess')
   await expect(me.heading('Booking Confirmed')).toBeVisible({ timeout: 20_000 })
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await expect(page.getByRole('heading', { name: 'Under Maintenance' })).toBeVisible()
