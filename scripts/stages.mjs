@@ -21,6 +21,7 @@ await stage('lock platforms', () => runTs('scripts/check-lock.ts'))
 await stage('table types', () => runTs('scripts/generate-schema.ts', '--check'))
 await stage('unit', () => run('node_modules/vitest/vitest.mjs', ['run', '--project', 'unit']))
 await stage('build', async () => ensureBuilt())
+await stage('packages', () => runTs('scripts/check-packages.ts'))
 await stage('weights', () => runTs('scripts/check-weights.ts'), wholeOutput)
 if (withBrowser) await stage('browser', () => runTs('scripts/check-browser.ts'))
 // Side by side: either waits half of its time for sockets, disks and timers, and leaves the cores to the other.

