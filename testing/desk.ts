@@ -1,6 +1,6 @@
 import { type Kobo, naira } from '#domain/money.ts'
 import { type BuiltTrip, buildTrip } from './builders.ts'
-import { type StaffMember, staffMember } from './staff.ts'
+import { staffMember } from './staff.ts'
 import { type TestApp, testApp } from './test-app.ts'
 
 export const PASSENGER = {
@@ -26,7 +26,12 @@ export async function openDesk(options: { role?: string; price?: Kobo; shop?: Te
 export type Desk = Awaited<ReturnType<typeof openDesk>>
 
 /** POST /bookings/adminCreate for these seat numbers, paid in cash unless said otherwise. */
-export const sell = (staff: Pick<StaffMember, 'call'>, trip: BuiltTrip, seats: number[], more: object = {}) =>
+export const sell = <Answer>(
+  staff: { call: (method: 'POST', path: string, body: object) => Promise<Answer> },
+  trip: Pick<BuiltTrip, 'id' | 'seats'>,
+  seats: number[],
+  more: object = {},
+): Promise<Answer> =>
   staff.call('POST', '/bookings/adminCreate', {
     tripId: trip.id,
     seatId: seatIds(trip, seats),
@@ -34,5 +39,5 @@ export const sell = (staff: Pick<StaffMember, 'call'>, trip: BuiltTrip, seats: n
     ...more,
   })
 
-export const seatIds = (trip: BuiltTrip, seats: number[]): number[] =>
+export const seatIds = (trip: Pick<BuiltTrip, 'seats'>, seats: number[]): number[] =>
   seats.map((no) => trip.seats.find((seat) => Number(seat.seat_no) === no)?.id ?? 0)

@@ -41,8 +41,6 @@ export async function logInAs(
   return token
 }
 
-export type StaffMember = Awaited<ReturnType<typeof staffMember>>
-
 /** Somebody who works here, for use cases called without HTTP. */
 export async function staffAct(db: Database): Promise<Act> {
   const { id, name, email } = await buildUser(db)

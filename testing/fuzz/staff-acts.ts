@@ -1,69 +1,70 @@
-import { releaseExpiredHolds } from '#server/bookings/release-expired-holds.ts'
-import { reconcile } from '#server/payments/reconcile.ts'
-import { noteDispute } from '#server/refunds/note-dispute.ts'
-import { sendRefunds } from '#server/refunds/send-refunds.ts'
-import { readWebhooks } from '#server/webhooks/read-webhooks.ts'
+import type { Database } from '#server/database/connect.ts'
 import { type BuiltTrip, buildBus } from '../builders.ts'
 import { sell } from '../desk.ts'
-import { endHolds, makePaymentsDue } from '../pass-time.ts'
-import { type SellingApp, visitorWithDraft } from '../selling-app.ts'
-import type { StaffMember } from '../staff.ts'
 
-export type StaffStage = { selling: SellingApp; call: StaffMember['call']; trips: BuiltTrip[] }
+export type StaffAnswer = { statusCode: number; body: string }
 
-/** Numbers that choose among whatever is there at the moment. */
+/** A logged-in member of staff, the database to choose records from, and the trips they work on. */
+export type StaffStage = {
+  db: Database
+  call: (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => Promise<StaffAnswer>
+  tripIds: () => number[]
+}
+
+/** Numbers that choose among the records that exist at the moment. */
 export type Turn = { which: number; other: number; amount: number }
 
-type Answer = Awaited<ReturnType<StaffMember['call']>>
-type Act = (stage: StaffStage, turn: Turn) => Promise<Answer | undefined>
+export type StaffAct = (stage: StaffStage, turn: Turn) => Promise<StaffAnswer | undefined>
 
-const oneOf = <Thing>(things: readonly Thing[], which: number): Thing | undefined =>
+/** Acts choose among the newest records only, so that a long run does not read whole tables for each act. */
+const NEWEST = 200
+
+export const oneOf = <Thing>(things: readonly Thing[], which: number): Thing | undefined =>
   things[which % things.length]
 
 const at = <Thing>(things: readonly [Thing, ...Thing[]], which: number): Thing =>
   things[which % things.length] ?? things[0]
 
-const idsOf = ({ trips }: StaffStage) => trips.map(({ id }) => id)
-
-const bookingsOf = (stage: StaffStage) =>
-  stage.selling.database.db
+const bookingsOf = ({ db, tripIds }: StaffStage) =>
+  db
     .selectFrom('bookings')
     .selectAll()
-    .where('trip_id', 'in', idsOf(stage))
+    .where('trip_id', 'in', tripIds())
     .where('held_by', 'is', null)
-    .orderBy('id')
+    .orderBy('id', 'desc')
+    .limit(NEWEST)
     .execute()
 
-const paymentsOf = (stage: StaffStage) =>
-  stage.selling.database.db
+export const paymentsOf = ({ db, tripIds }: Pick<StaffStage, 'db' | 'tripIds'>) =>
+  db
     .selectFrom('payments')
     .innerJoin('bookings', 'bookings.id', 'payments.booking_id')
     .selectAll('payments')
     .select('bookings.booking_token')
-    .where('bookings.trip_id', 'in', idsOf(stage))
-    .orderBy('payments.id')
+    .where('bookings.trip_id', 'in', tripIds())
+    .orderBy('payments.id', 'desc')
+    .limit(NEWEST)
     .execute()
 
-const refundsOf = (stage: StaffStage) =>
-  stage.selling.database.db
+const refundsOf = ({ db, tripIds }: StaffStage) =>
+  db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .innerJoin('bookings', 'bookings.id', 'payments.booking_id')
     .select('refunds.id')
-    .where('bookings.trip_id', 'in', idsOf(stage))
-    .orderBy('refunds.id')
+    .where('bookings.trip_id', 'in', tripIds())
+    .orderBy('refunds.id', 'desc')
+    .limit(NEWEST)
     .execute()
 
-/** One of the trips with the seats it has now: another bus brings others. */
-async function tripNow(stage: StaffStage, which: number): Promise<BuiltTrip> {
-  const trip = oneOf(stage.trips, which) as BuiltTrip
-  const { db } = stage.selling.database
-  const seats = await db
-    .selectFrom('seats')
-    .selectAll()
-    .where('trip_id', '=', trip.id)
-    .orderBy('id')
-    .execute()
+/** One of the trips with its current seats: a bus change replaces them. */
+export async function tripNow(
+  { db, tripIds }: Pick<StaffStage, 'db' | 'tripIds'>,
+  which: number,
+): Promise<BuiltTrip> {
+  const id = oneOf(tripIds(), which) ?? 0
+  const trip = await db.selectFrom('trips').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const seats = await db.selectFrom('seats').selectAll().where('trip_id', '=', id).orderBy('id').execute()
   return { ...trip, seats }
 }
 
@@ -73,8 +74,8 @@ const forBooking =
       call: StaffStage['call'],
       booking: Awaited<ReturnType<typeof bookingsOf>>[0],
       turn: Turn,
-    ) => ReturnType<Act>,
-  ): Act =>
+    ) => ReturnType<StaffAct>,
+  ): StaffAct =>
   async (stage, turn) => {
     const booking = oneOf(await bookingsOf(stage), turn.which)
     return booking && act(stage.call, booking, turn)
@@ -83,20 +84,8 @@ const forBooking =
 const edit = (call: StaffStage['call'], { booking_token }: { booking_token: string }, change: object) =>
   call('PATCH', '/bookings', { bookingToken: booking_token, ...change })
 
-/** What staff do with seats and money, whatever state they find them in, and what happens around them. */
-export const STAFF_ACTS: Record<string, Act> = {
-  'a visitor pays': async (stage, { which, other, amount }) => {
-    const trip = await tripNow(stage, which)
-    const visitor = await visitorWithDraft(stage.selling, { trip, seats: [1 + (other % 12)] }).catch(
-      () => null,
-    )
-    if (!visitor) return undefined
-    const begun = await visitor.initialize()
-    const { paystackRef } = begun.json()
-    if (!paystackRef) return begun
-    stage.selling.sandbox.paystack.pay(paystackRef, { notify: false })
-    return amount % 3 === 0 ? undefined : visitor.verify(paystackRef)
-  },
+/** Everything staff can do with seats and money, whatever state they find them in. */
+export const STAFF_ACTS: Record<string, StaffAct> = {
   sell: async (stage, { which, other, amount }) =>
     sell(stage, await tripNow(stage, which), [1 + (other % 12)], {
       isPaymentComplete: amount % 2 === 0,
@@ -175,30 +164,13 @@ export const STAFF_ACTS: Record<string, Act> = {
     })
   },
   'reset seats': async (stage, { which }) =>
-    stage.call('POST', `/trips/${oneOf(stage.trips, which)?.id}/seats/reset`),
+    stage.call('POST', `/trips/${oneOf(stage.tripIds(), which)}/seats/reset`),
   'change a trip': async (stage, { which, other }) =>
-    stage.call('PATCH', `/trips/${oneOf(stage.trips, which)?.id}`, {
+    stage.call('PATCH', `/trips/${oneOf(stage.tripIds(), which)}`, {
       status: other % 8 === 0 ? 'CANCELED' : 'SCHEDULED',
     }),
   'another bus': async (stage, { which, other }) => {
-    const { id: busId } = await buildBus(stage.selling.database.db, at(['Sprinter', 'Coaster44'], other))
-    return stage.call('PATCH', `/trips/${oneOf(stage.trips, which)?.id}`, { busId })
-  },
-  'a bank disputes': async (stage, { which }) => {
-    const payment = oneOf(await paymentsOf(stage), which)
-    if (payment?.provider === 'paystack') await noteDispute(stage.selling.house, payment.reference)
-    return undefined
-  },
-  'holds end': async ({ selling }) => {
-    await endHolds(selling)
-    await releaseExpiredHolds(selling.house)
-    return undefined
-  },
-  'jobs run': async ({ selling }) => {
-    await sendRefunds(selling.house)
-    await readWebhooks(selling.house)
-    await makePaymentsDue(selling)
-    await reconcile(selling.house)
-    return undefined
+    const { id: busId } = await buildBus(stage.db, at(['Sprinter', 'Coaster44'], other))
+    return stage.call('PATCH', `/trips/${oneOf(stage.tripIds(), which)}`, { busId })
   },
 }

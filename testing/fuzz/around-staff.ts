@@ -1,0 +1,39 @@
+import { releaseExpiredHolds } from '#server/bookings/release-expired-holds.ts'
+import { reconcile } from '#server/payments/reconcile.ts'
+import { noteDispute } from '#server/refunds/note-dispute.ts'
+import { sendRefunds } from '#server/refunds/send-refunds.ts'
+import { readWebhooks } from '#server/webhooks/read-webhooks.ts'
+import { endHolds, makePaymentsDue } from '../pass-time.ts'
+import { type SellingApp, visitorWithDraft } from '../selling-app.ts'
+import { oneOf, paymentsOf, type StaffAct, tripNow } from './staff-acts.ts'
+
+/** Events that happen while staff work: visitors pay, banks dispute, holds expire, jobs run. */
+export const aroundStaff = (selling: SellingApp): Record<string, StaffAct> => ({
+  'a visitor pays': async (stage, { which, other, amount }) => {
+    const trip = await tripNow(stage, which)
+    const visitor = await visitorWithDraft(selling, { trip, seats: [1 + (other % 12)] }).catch(() => null)
+    if (!visitor) return undefined
+    const begun = await visitor.initialize()
+    const { paystackRef } = begun.json()
+    if (!paystackRef) return begun
+    selling.sandbox.paystack.pay(paystackRef, { notify: false })
+    return amount % 3 === 0 ? undefined : visitor.verify(paystackRef)
+  },
+  'a bank disputes': async (stage, { which }) => {
+    const payment = oneOf(await paymentsOf(stage), which)
+    if (payment?.provider === 'paystack') await noteDispute(selling.house, payment.reference)
+    return undefined
+  },
+  'holds end': async () => {
+    await endHolds(selling)
+    await releaseExpiredHolds(selling.house)
+    return undefined
+  },
+  'jobs run': async () => {
+    await sendRefunds(selling.house)
+    await readWebhooks(selling.house)
+    await makePaymentsDue(selling)
+    await reconcile(selling.house)
+    return undefined
+  },
+})
