@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { listAnswer, listQuery } from './lists.ts'
+import { newPassword } from './new-password.ts'
 import { emailAddress, plainText } from './plain-text.ts'
 import { shownAt } from './shown-at.ts'
 
@@ -26,15 +27,10 @@ export const LoginAnswer = z.object({ data: z.object({ token: z.string(), user: 
 
 export const SignedInUserAnswer = z.object({ data: SignedInUser })
 
-const SHORT_PASSWORD = 'Password must be at least 6 characters'
-
 const fields = {
   name: plainText(2, 'Name must be at least 2 characters', 120),
   email: emailAddress('Please enter a valid email'),
-  // As the form asks; the server also refuses what everybody tries first.
-  password: z
-    .string(SHORT_PASSWORD)
-    .check(z.minLength(6, SHORT_PASSWORD), z.maxLength(1_000, 'At most 1000 characters')),
+  password: newPassword,
   /** Built in or added by the house, so a name and not one of a list. */
   role: plainText(1, 'Role is required', 40),
   status: z.enum(['active', 'disabled'], 'Status is active or disabled'),

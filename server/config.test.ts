@@ -79,6 +79,16 @@ test.each([
   expect(() => readConfig({ ...PRODUCTION, ...part })).toThrow(words)
 })
 
+test.each(['123456', 'short one', '1234567890', 'Nigeria2026', 'tafiya-admin'])(
+  'outside the demo ADMIN_PASSWORD obeys the rule of the forms: %s is refused',
+  (password) => {
+    const words = 'ADMIN_PASSWORD needs at least 10 characters and must not be a common one.'
+    expect(() => readConfig({ ...PRODUCTION, ADMIN_PASSWORD: password })).toThrow(words)
+    expect(() => readConfig({ DEMO: 'off', ADMIN_PASSWORD: password })).toThrow(words)
+    expect(readConfig({ ADMIN_PASSWORD: password }).isDemo).toBe(true)
+  },
+)
+
 test.each(['web', 'worker'])('ROLE=%s needs what the nodes share', (ROLE) => {
   expect(() => readConfig({ ROLE })).toThrow(/DATABASE_URL, PAYSTACK_SECRET_KEY, SMTP_URL/)
 })

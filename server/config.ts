@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { isLongEnough } from '#contracts/new-password.ts'
+import { isGuessable } from './auth/guessable-password.ts'
 import { StartupError } from './startup-error.ts'
 
 /** Every demo login has it, it is printed at start, and production refuses it. */
@@ -90,6 +92,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   if (!parsed.success) throw new StartupError(sentenceAbout(parsed.error))
   const env = parsed.data
   if (env.NODE_ENV === 'production') refuseDemoParts(env)
+  refuseWeakAdminPassword(env)
   refuseMixedKeys(env)
   refuseSandboxOfSeveralNodes(env)
 
@@ -120,7 +123,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     sms: { baseUrl: env.SMS_BASE_URL?.replace(/\/+$/, ''), apiKey: env.SMS_API_KEY, sender: env.SMS_SENDER },
     trustProxy: env.TRUST_PROXY ?? false,
     metricsToken: env.METRICS_TOKEN,
-    isDemo: env.DEMO ?? env.NODE_ENV !== 'production',
+    isDemo: isDemo(env),
     // On a developer's screen the words of the product matter, not a line for each request.
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
   }
@@ -162,6 +165,17 @@ function refuseDemoParts(env: Env): void {
     throw new StartupError('DEMO fills the database with made-up people; it cannot be on in production.')
   if (!env.PUBLIC_URL?.startsWith('https://')) {
     throw new StartupError('PUBLIC_URL must start with https:// when NODE_ENV=production.')
+  }
+}
+
+const isDemo = (env: Env): boolean => env.DEMO ?? env.NODE_ENV !== 'production'
+
+/** The rule of the back-office's own forms. A demo prints its password in any case. */
+function refuseWeakAdminPassword(env: Env): void {
+  const { ADMIN_PASSWORD: password, ADMIN_EMAIL: email = '' } = env
+  if (password === undefined || isDemo(env)) return
+  if (!isLongEnough(password) || isGuessable(password, email)) {
+    throw new StartupError('ADMIN_PASSWORD needs at least 10 characters and must not be a common one.')
   }
 }
 

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { writeLog } from '#server/logs/write-log.ts'
 import { buildUser, PASSWORD } from '#testing/builders.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
+import { noteFailedLogin } from './note-failed-login.ts'
+import { hashPassword } from './passwords.ts'
 
 const logIn = ({ app }: TestApp, email: string, password = PASSWORD) =>
   app.inject({ method: 'POST', url: '/api/users/login', payload: { email, password } })
@@ -49,6 +52,70 @@ test('sixty guesses at once are sixty guesses: five are looked at', async () => 
   )
   expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(5)
   expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(55)
+})
+
+const failuresIn = async ({ database }: TestApp) => {
+  const { rows } = await database.pool.query(
+    `select action, entity_id as "userId", after, actor_id as "actorId", to_jsonb(audit_log)::text as whole
+     from audit_log where action like 'user.login-%' order by id`,
+  )
+  return rows
+}
+
+const counted = async ({ app }: TestApp, outcome: string): Promise<number> => {
+  const { body } = await app.inject('/metrics')
+  return Number(new RegExp(`failed_logins_total\\{outcome="${outcome}"\\} (\\d+)`).exec(body)?.[1] ?? 0)
+}
+
+test('failed and throttled logins stand in the audit log with their number, and in the metric', async () => {
+  const test = await testApp()
+  const { id } = await buildUser(test.database.db, { email: 'target@example.com' })
+  const before = { failed: await counted(test, 'failed'), throttled: await counted(test, 'throttled') }
+  for (let i = 0; i < 16; i++) await logIn(test, 'target@example.com', 'secret guess')
+  await logIn(test, 'unknown@example.com', 'secret guess')
+  const entries = await failuresIn(test)
+  expect(entries.map(({ action, userId, after }) => [action, userId, after.attempts])).toEqual([
+    ['user.login-failed', id, 1],
+    ['user.login-throttled', id, 1],
+    ['user.login-throttled', id, 10],
+    ['user.login-failed', null, 1],
+  ])
+  // The person whose account it is has done nothing, and what was typed is kept nowhere.
+  for (const { actorId, whole } of entries) {
+    expect(actorId).toBeNull()
+    expect(whole).not.toMatch(/@example\.com|secret guess/)
+  }
+  expect((await counted(test, 'failed')) - before.failed).toBe(6)
+  expect((await counted(test, 'throttled')) - before.throttled).toBe(11)
+})
+
+const NETWORKS = Array.from({ length: 150 }, (_, i) => `203.0.${Math.floor(i / 100)}.${i % 100}`)
+
+/** Throttled at once, so that a flood costs no hashing. */
+async function flooded(test: TestApp, note: typeof noteFailedLogin): Promise<number> {
+  for (const ip of NETWORKS) {
+    for (let i = 0; i < 12; i++) await note(test.database.db, 'throttled', 'unknown@example.com', ip)
+  }
+  return (await failuresIn(test)).length
+}
+
+test('a flood of guesses from many networks leaves a bounded number of entries', async () => {
+  expect(await flooded(await testApp(), noteFailedLogin)).toBe(200)
+})
+
+test('control: an entry for each failure grows with the flood', async () => {
+  const careless: typeof noteFailedLogin = (db, outcome, _email, ip) =>
+    writeLog(db, { type: 'admin', action: `user.login-${outcome}`, details: '', ip })
+  expect(await flooded(await testApp(), careless)).toBe(150 * 12)
+})
+
+test('a password typed in another Unicode form is the same password', async () => {
+  const test = await testApp()
+  const composed = 'Ẹ kú àárọ̀ o'.normalize('NFC')
+  await buildUser(test.database.db, { email: 'yoruba@example.com' })
+  const hash = await hashPassword(composed)
+  await test.database.pool.query('update users set password_hash = $1', [hash])
+  expect((await logIn(test, 'yoruba@example.com', composed.normalize('NFD'))).statusCode).toBe(200)
 })
 
 test('whoever guesses elsewhere does not keep the owner out', async () => {

@@ -1,8 +1,9 @@
 import type { Database } from '#server/database/connect.ts'
 import { withTransaction } from '#server/database/with-transaction.ts'
-import { invalidCredentials } from '#server/errors.ts'
+import { AppError, invalidCredentials } from '#server/errors.ts'
 import { writeLog } from '#server/logs/write-log.ts'
 import { countLogin, forgetLogin } from './limit-failed-logins.ts'
+import { noteFailedLogin } from './note-failed-login.ts'
 import { isRightPassword } from './passwords.ts'
 import { insertSession, selectAccount } from './queries.ts'
 import { newToken } from './session-token.ts'
@@ -17,10 +18,15 @@ export async function logIn(
   visit: Visit,
 ): Promise<{ token: string; staff: Staff }> {
   const email = credentials.email.trim().toLowerCase()
-  const counted = await countLogin(db, email, visit.ip)
+  const counted = await countLogin(db, email, visit.ip).catch(async (refused: unknown) => {
+    if (refused instanceof AppError) await noteFailedLogin(db, 'throttled', email, visit.ip)
+    throw refused
+  })
   const account = await selectAccount(db, email)
-  if (!(await isRightPassword(account?.passwordHash, credentials.password)) || !account)
+  if (!(await isRightPassword(account?.passwordHash, credentials.password)) || !account) {
+    await noteFailedLogin(db, 'failed', email, visit.ip)
     throw invalidCredentials()
+  }
   const { passwordHash, ...staff } = account
   const { token, digest } = newToken()
   await withTransaction(db, async (tx) => {

@@ -17,6 +17,14 @@ export async function selectAccount(db: Database, email: string): Promise<Accoun
   return rows[0]
 }
 
+/** Any account that has not left, disabled ones included. */
+export async function selectUserId(db: Database, email: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where email = ${email} and deleted_at is null
+  `.execute(db)
+  return rows[0]?.id
+}
+
 /** Where the owner of this account logged in from, the last twenty times. */
 export async function selectLoginAddresses(db: Database, email: string): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`

@@ -12,6 +12,12 @@ export async function countWithin(db: Database, limit: Limit, subject: string): 
   return hits <= limit.most
 }
 
+/** So many hits in the current window, this one included; for callers that judge by the number itself. */
+export async function countHits(db: Database, limit: Omit<Limit, 'most'>, subject: string): Promise<number> {
+  const { hits } = await addHit(db, keyOf(limit, subject), limit.windowSeconds)
+  return hits
+}
+
 /** The same for whoever asks too often: a refusal that says how long to wait. */
 export async function countOrRefuse(db: Database, limit: Limit, subject: string): Promise<void> {
   const { hits, secondsLeft } = await addHit(db, keyOf(limit, subject), limit.windowSeconds)
@@ -24,5 +30,5 @@ export async function takeBack(db: Database, limit: Limit, subject: string): Pro
 }
 
 /** Subjects are hashed: the counters need to tell people apart, not to know them. */
-const keyOf = (limit: Limit, subject: string): string =>
+const keyOf = (limit: Pick<Limit, 'name'>, subject: string): string =>
   `${limit.name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`

@@ -11,7 +11,7 @@ import { USER_REFUSALS } from './refusals.ts'
 import { showUser } from './show-user.ts'
 
 export async function createUser(db: Database, act: Act, input: UserInput): Promise<User> {
-  const passwordHash = await hashNewPassword(input.password)
+  const passwordHash = await hashNewPassword(input.password, input.email)
   const inserted = withTransaction(db, async (tx) => {
     const { id: roleId } = await roleWithinReach(tx, act.actor, input.role)
     const user = await showUser(tx, await insertUser(tx, { ...input, passwordHash, roleId }))

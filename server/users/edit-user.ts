@@ -16,7 +16,9 @@ import { showUser } from './show-user.ts'
 
 /** Another password, another role or no access at all also ends every session of this person. */
 export async function editUser(db: Database, act: Act, id: number, change: UserChange): Promise<User> {
-  const passwordHash = change.password === undefined ? undefined : await hashNewPassword(change.password)
+  const { email } = await showUser(db, id)
+  const passwordHash =
+    change.password === undefined ? undefined : await hashNewPassword(change.password, change.email ?? email)
   const edited = withTransaction(db, (tx) =>
     keepingAnAdmin(tx, async () => {
       const before = await showUser(tx, id)

@@ -1,10 +1,10 @@
-import { isCommonPassword } from '#server/auth/common-passwords.ts'
+import { isGuessable } from '#server/auth/guessable-password.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { invalid } from '#server/errors.ts'
 
-/** Before the transaction: hashing takes 80 ms in which no row should be locked. */
-export async function hashNewPassword(password: string): Promise<string> {
-  if (isCommonPassword(password))
+/** Hashes before the transaction: it takes 80 ms in which no row should be locked. */
+export async function hashNewPassword(password: string, email: string): Promise<string> {
+  if (isGuessable(password, email))
     throw invalid({ password: 'This password is too common. Please choose another one.' })
   return hashPassword(password)
 }

@@ -82,8 +82,15 @@ test.each([
   [{ email: 'bola@' }, 'email', 'Please enter a valid email'],
   [{ role: 'owner' }, 'role', 'There is no role of this name'],
   [{ status: 'asleep' }, 'status', 'Status is active or disabled'],
-  [{ password: 'Password1' }, 'password', 'This password is too common. Please choose another one.'],
-  [{ password: '123456' }, 'password', 'This password is too common. Please choose another one.'],
+  [
+    { password: '123456' },
+    'password',
+    'Please use at least 10 characters. A short sentence is easy to remember.',
+  ],
+  [{ password: 'x'.repeat(129) }, 'password', 'At most 128 characters'],
+  [{ password: '1234567890' }, 'password', 'This password is too common. Please choose another one.'],
+  [{ password: 'Password123' }, 'password', 'This password is too common. Please choose another one.'],
+  [{ password: 'Tafiya-2026' }, 'password', 'This password is too common. Please choose another one.'],
 ])('%j is refused beside the field, when joining and when editing', async (wrong, field, words) => {
   const { call, user } = await office()
   for (const answer of [
