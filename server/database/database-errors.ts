@@ -8,6 +8,8 @@ const LOCK_NOT_AVAILABLE = '55P03'
 export const isWorthOneRetry = (error: unknown): boolean =>
   hasCode(error, DEADLOCK) || hasCode(error, SERIALIZATION) || hasCode(error, LOCK_NOT_AVAILABLE)
 
+export const isLockTimeout = (error: unknown): boolean => hasCode(error, LOCK_NOT_AVAILABLE)
+
 /** The name of the constraint that refused, if one did: `23xxx` is PostgreSQL's class of integrity violations. */
 export const violatedConstraint = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined

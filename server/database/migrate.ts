@@ -1,37 +1,114 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type Kysely, type Migration, type MigrationProvider, Migrator, sql } from 'kysely'
-import { ROOT } from '#server/root.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
 import { StartupError } from '#server/startup-error.ts'
+import { isLockTimeout } from './database-errors.ts'
+import { type Migration, migrationFiles, needsNoTransaction, statementsOf } from './migration-files.ts'
 
-const FOLDER = join(ROOT, 'migrations')
+/**
+ * A statement that waits for a table lock makes every later query on that table wait behind it. So a migration gives up
+ * soon, lets the queries pass, and tries again.
+ */
+const PATIENCE = { lockTimeoutMs: 2_000, attempts: 40, pauseMs: 1_000 }
 
-/** Plain SQL files, forward only, each applied once and in the order of their names. Nodes starting together queue. */
-export async function migrate<Tables>(db: Kysely<Tables>): Promise<string[]> {
-  const { error, results } = await migrator(db).migrateToLatest()
-  if (error instanceof Error && error.message.startsWith('corrupted migrations')) {
-    throw new StartupError(
-      'The database was made by a newer version of Tafiya; start that one, or restore a backup.',
-    )
-  }
-  if (error) throw error
-  return (results ?? []).map((result) => result.migrationName)
+/**
+ * Plain SQL files, forward only, each applied once, in the order of their names and in a transaction of its own. Nodes
+ * that start together queue.
+ */
+export async function migrate<Tables>(
+  db: Kysely<Tables>,
+  { migrations = migrationFiles(), patience = PATIENCE } = {},
+): Promise<string[]> {
+  return db.transaction().execute(async (turn) => {
+    await takeTurn(turn)
+    await sql`create table if not exists kysely_migration (
+                name varchar(255) primary key, timestamp varchar(255) not null)`.execute(db)
+    const applied = await appliedNames(db)
+    refuseNewerDatabase(applied, migrations)
+    const pending = migrations.filter(({ name }) => !applied.has(name))
+    for (const migration of pending) await applyPatiently(db, migration, patience)
+    return pending.map(({ name }) => name)
+  })
 }
 
 export async function areMigrationsCurrent<Tables>(db: Kysely<Tables>): Promise<boolean> {
-  const migrations = await migrator(db).getMigrations()
-  return migrations.every((migration) => migration.executedAt !== undefined)
+  const applied = await appliedNames(db)
+  return migrationFiles().every(({ name }) => applied.has(name))
 }
 
-const migrator = <Tables>(db: Kysely<Tables>): Migrator => new Migrator({ db, provider: sqlFiles })
+/**
+ * Until the end of the transaction, which does nothing else. The key is that of Kysely's migrator, which earlier versions
+ * used on the same table. An idle transaction without a snapshot does not hold up `create index concurrently`.
+ */
+async function takeTurn<Tables>(turn: Kysely<Tables>): Promise<void> {
+  await sql`set local lock_timeout = 0; set local statement_timeout = 0;
+            set local idle_in_transaction_session_timeout = 0`.execute(turn)
+  await sql`select pg_advisory_xact_lock(3853314791062309107)`.execute(turn)
+}
 
-const sqlFiles: MigrationProvider = {
-  async getMigrations() {
-    const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
-    const entries = names.map(async (name): Promise<[string, Migration]> => {
-      const text = await readFile(join(FOLDER, name), 'utf8')
-      return [name.replace(/\.sql$/, ''), { up: async (tx) => void (await sql.raw(text).execute(tx)) }]
-    })
-    return Object.fromEntries(await Promise.all(entries))
-  },
+async function appliedNames<Tables>(db: Kysely<Tables>): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
+
+function refuseNewerDatabase(applied: Set<string>, migrations: Migration[]): void {
+  const known = new Set(migrations.map(({ name }) => name))
+  if ([...applied].every((name) => known.has(name))) return
+  throw new StartupError(
+    'The database was made by a newer version of Tafiya; start that one, or restore a backup.',
+  )
+}
+
+async function applyPatiently<Tables>(
+  db: Kysely<Tables>,
+  migration: Migration,
+  { lockTimeoutMs, attempts, pauseMs }: typeof PATIENCE,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      if (needsNoTransaction(migration.text)) return await applyByStatement(db, migration)
+      return await applyAtOnce(db, migration, lockTimeoutMs)
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error
+      if (attempt >= attempts) throw couldNotLock(migration)
+      await wait(pauseMs)
+    }
+  }
+}
+
+const couldNotLock = ({ name }: Migration): StartupError =>
+  new StartupError(
+    `Migration ${name} waits for a table that another transaction holds; nothing of it was applied. End that transaction (see pg_stat_activity) and start again.`,
+  )
+
+const applyAtOnce = <Tables>(
+  db: Kysely<Tables>,
+  migration: Migration,
+  lockTimeoutMs: number,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}; set local statement_timeout = 0;
+              set local idle_in_transaction_session_timeout = 0`.execute(tx)
+    await sql.raw(migration.text).execute(tx)
+    await note(tx, migration)
+  })
+
+/** The statements of such a migration take no lock that stops others, so they may wait as long as they need. */
+const applyByStatement = <Tables>(db: Kysely<Tables>, migration: Migration): Promise<void> =>
+  db.connection().execute(async (connection) => {
+    const before = await sql<{ restore: string }>`
+      select format('set lock_timeout = %L; set statement_timeout = %L',
+        current_setting('lock_timeout'), current_setting('statement_timeout')) as restore`.execute(connection)
+    await sql`set lock_timeout = 0; set statement_timeout = 0`.execute(connection)
+    try {
+      for (const statement of statementsOf(migration.text)) await sql.raw(statement).execute(connection)
+      await note(connection, migration)
+    } finally {
+      await sql.raw(before.rows[0]?.restore ?? '').execute(connection)
+    }
+  })
+
+async function note<Tables>(db: Kysely<Tables>, { name }: Migration): Promise<void> {
+  await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
+    db,
+  )
 }

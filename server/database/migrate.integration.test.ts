@@ -1,0 +1,121 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { buildTrip } from '#testing/builders.ts'
+import { freshDatabase } from '#testing/fresh-database.ts'
+import { until } from '#testing/run-product.ts'
+import { migrate } from './migrate.ts'
+import { migrationFiles } from './migration-files.ts'
+
+const QUICK = { lockTimeoutMs: 200, attempts: 200, pauseMs: 50 }
+const NEWER = { name: '9998_gate', text: 'alter table bookings add column gate text;' }
+const and = (...more: { name: string; text: string }[]) => [...migrationFiles(), ...more]
+
+/** A transaction that reads bookings and stays open, as a report or a forgotten psql does. */
+async function openTransaction(database: Awaited<ReturnType<typeof freshDatabase>>) {
+  const client = await database.pool.connect()
+  let isOpen = true
+  const end = async () => {
+    if (!isOpen) return
+    isOpen = false
+    await client.query('rollback')
+    client.release()
+  }
+  onTestFinished(end)
+  await client.query('begin')
+  await client.query('select count(*) from bookings')
+  return end
+}
+
+test('a migration that cannot get its lock lets readers pass, and is applied when the table is free [F60]', async () => {
+  const database = await freshDatabase()
+  const end = await openTransaction(database)
+  let isOver = false
+  const migrated = migrate(database.db, { migrations: and(NEWER), patience: QUICK }).finally(() => {
+    isOver = true
+  })
+  const blocked = () =>
+    database.pool.query(`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like 'alter table bookings add column gate%'`)
+  await until(async () => (await blocked()).rows.length > 0)
+  // This query stands behind the migration in the queue for the lock, and is answered although the transaction stays open.
+  await database.pool.query('select count(*) from bookings')
+  expect(isOver).toBe(false)
+  await end()
+  expect(await migrated).toEqual([NEWER.name])
+  expect(await migrate(database.db, { migrations: and(NEWER) })).toEqual([])
+})
+
+test('control: without a lock timeout the readers wait behind the migration for the open transaction [F60]', async () => {
+  const database = await freshDatabase()
+  const end = await openTransaction(database)
+  const careless = database.pool.query(NEWER.text)
+  const waiting = () =>
+    database.pool.query<{ query: string }>(
+      `select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  await until(async () => (await waiting()).rows.length === 1)
+  const reader = database.pool.query('select count(*) as read from bookings')
+  await until(async () => (await waiting()).rows.length === 2)
+  await end()
+  await Promise.all([careless, reader])
+})
+
+test('a migration that never gets its lock stops the start with a sentence, and leaves nothing behind', async () => {
+  const database = await freshDatabase()
+  await openTransaction(database)
+  const few = { ...QUICK, attempts: 2 }
+  await expect(migrate(database.db, { migrations: and(NEWER), patience: few })).rejects.toThrow(
+    'Migration 9998_gate waits for a table that another transaction holds; nothing of it was applied.',
+  )
+  const { rows } = await database.pool.query(`select 1 from kysely_migration where name = $1`, [NEWER.name])
+  expect(rows).toEqual([])
+})
+
+test('the migrations before one that fails stay applied, and the failed one leaves nothing', async () => {
+  const database = await freshDatabase()
+  const broken = { name: '9999_broken', text: 'create table gates (id integer);\nselect 1 / 0;' }
+  await expect(migrate(database.db, { migrations: and(NEWER, broken) })).rejects.toThrow('division by zero')
+  const { rows } = await database.pool.query(
+    `select name from kysely_migration where name > '9' union all select 'gates' where to_regclass('gates') is not null`,
+  )
+  expect(rows).toEqual([{ name: NEWER.name }])
+})
+
+test('a concurrent index whose build failed is dropped and built again at the next start', async () => {
+  const database = await freshDatabase()
+  const index = {
+    name: '9999_index',
+    text: `-- no transaction
+-- For the list by bus.
+drop index concurrently if exists trips_by_price;
+create unique index concurrently trips_by_price on trips (price_kobo);
+`,
+  }
+  const isValid = async () => {
+    const { rows } = await database.pool.query<{ valid: boolean }>(
+      `select indisvalid as valid from pg_index where indexrelid = to_regclass('trips_by_price')`,
+    )
+    return rows.map(({ valid }) => valid)
+  }
+  const trips = [await buildTrip(database.db), await buildTrip(database.db)]
+  await expect(migrate(database.db, { migrations: and(index) })).rejects.toThrow(
+    'could not create unique index',
+  )
+  expect(await isValid()).toEqual([false])
+  await database.pool.query('update trips set price_kobo = price_kobo + 100 where id = $1', [trips[0]?.id])
+  expect(await migrate(database.db, { migrations: and(index) })).toEqual([index.name])
+  expect(await isValid()).toEqual([true])
+})
+
+test('nodes that start together apply each migration once', async () => {
+  const database = await freshDatabase()
+  const starts = await Promise.all(
+    Array.from({ length: 5 }, () => migrate(database.db, { migrations: and(NEWER) })),
+  )
+  expect(starts.flat()).toEqual([NEWER.name])
+})
+
+test('a database of a newer version is refused', async () => {
+  const database = await freshDatabase()
+  await migrate(database.db, { migrations: and(NEWER) })
+  await expect(migrate(database.db)).rejects.toThrow('The database was made by a newer version of Tafiya')
+})

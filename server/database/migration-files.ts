@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '#server/root.ts'
+
+/** `text` is plain SQL. */
+export type Migration = { name: string; text: string }
+
+const FOLDER = join(ROOT, 'migrations')
+
+let read: Migration[] | undefined
+
+/** In the order of their names; read once, because the files of a running version do not change. */
+export function migrationFiles(): Migration[] {
+  read ??= readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((file) => ({ name: file.replace(/\.sql$/, ''), text: readFileSync(join(FOLDER, file), 'utf8') }))
+  return read
+}
+
+/** `create index concurrently` cannot run inside a transaction; such a migration says so in its first line. */
+export const needsNoTransaction = (text: string): boolean => /^-- no transaction[ \t]*\n/.test(text)
+
+/** The statements of a migration, each with its comments. A semicolon at the end of a line ends a statement. */
+export const statementsOf = (text: string): string[] =>
+  text
+    .split(/;[ \t]*$/m)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement.replace(/--.*$/gm, '').trim() !== '')
