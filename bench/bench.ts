@@ -43,7 +43,14 @@ await import('./first-paint.ts')
 
 async function startNode(name: string): Promise<string> {
   const product = await startProduct({
-    env: { DATABASE_URL: database.url(name), DEMO: 'false', TRUST_PROXY: 'loopback', LOG_LEVEL: 'error' },
+    env: {
+      DATABASE_URL: database.url(name),
+      DEMO: 'false',
+      ADMIN_EMAIL: 'owner@example.com',
+      ADMIN_PASSWORD: 'a password for benchmarks',
+      TRUST_PROXY: 'loopback',
+      LOG_LEVEL: 'error',
+    },
   })
   closers.push(async () => {
     await product.end('SIGTERM')

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '#server/config.ts'
+import { DEMO_PASSWORD } from '#server/demo-password.ts'
 import { ROOT } from '#server/root.ts'
 import { findAdminViews } from '#testing/admin-views.ts'
 import { browserLaunch } from '#testing/browser-launch.ts'

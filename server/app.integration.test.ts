@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { connect } from '#server/database/connect.ts'
 import { buildRoute } from '#testing/builders.ts'
+import { PRODUCTION } from '#testing/production-environment.ts'
 import { testApp } from '#testing/test-app.ts'
 
 test('the process says that it is up, and that it is ready once the tables are there', async () => {
@@ -101,17 +102,19 @@ test('a form post is refused: the API speaks JSON', async () => {
   expect(answer.statusCode).toBe(415)
 })
 
-test('every answer carries the id of its request, and a proxy may choose it', async () => {
-  const { app } = await testApp()
-  const own = await app.inject('/api/health')
-  expect(own.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
-  const given = await app.inject({ url: '/api/nowhere', headers: { 'x-request-id': 'proxy-00001' } })
-  expect(given.json().requestId).toBe('proxy-00001')
-  const odd = await app.inject({
-    url: '/api/health',
-    headers: { 'x-request-id': '<script>alert(1)</script>' },
-  })
-  expect(odd.headers['x-request-id']).not.toContain('script')
+test('every answer carries the id of its request, and a trusted proxy may choose it', async () => {
+  const { app } = await testApp({ TRUST_PROXY: '10.0.0.0/8' })
+  const ask = (remoteAddress: string, id?: string) =>
+    app.inject({
+      url: '/api/nowhere',
+      remoteAddress,
+      headers: id === undefined ? {} : { 'x-request-id': id },
+    })
+  expect((await ask('10.0.0.7')).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  expect((await ask('10.0.0.7', 'proxy-00001')).json().requestId).toBe('proxy-00001')
+  expect((await ask('203.0.113.9', 'proxy-00001')).json().requestId).toMatch(/^[0-9a-f-]{36}$/)
+  for (const odd of ['<script>alert(1)</script>', 'short', 'a'.repeat(65)])
+    expect((await ask('10.0.0.7', odd)).json().requestId).toMatch(/^[0-9a-f-]{36}$/)
 })
 
 test('large answers are compressed', async () => {
@@ -171,4 +174,13 @@ test.each(['/api/docs', '/api/docs/'])('the description opens at %s, with its sc
   const page = await app.inject(address)
   const script = page.body.match(/src="([^"]+\.js)"/)?.[1] ?? ''
   expect((await app.inject(new URL(script, `http://localhost${address}`).pathname)).statusCode).toBe(200)
+})
+
+test('in production the description of the API is not found unless API_DOCS asks for it', async () => {
+  const { app } = await testApp(PRODUCTION)
+  for (const url of ['/api/docs', '/api/docs/', '/api/docs/json'])
+    expect((await app.inject(url)).statusCode).toBe(404)
+  expect((await app.inject('/api/routes')).statusCode).toBe(200)
+  const asked = await testApp({ ...PRODUCTION, API_DOCS: 'true' })
+  expect((await asked.app.inject('/api/docs/json')).statusCode).toBe(200)
 })

@@ -30,7 +30,7 @@ import { answerBadAddress, answerBrokenRequest } from '#server/http/answer-unrea
 import { describeEndpoint } from '#server/http/describe-endpoint.ts'
 import { createFront } from '#server/http/front.ts'
 import { logRequests } from '#server/http/log-requests.ts'
-import { newRequestId } from '#server/http/new-request-id.ts'
+import { requestIds } from '#server/http/new-request-id.ts'
 import { speakPlainly } from '#server/http/plain-words.ts'
 import { secureAnswers } from '#server/http/secure-answers.ts'
 import { logEndpoints } from '#server/logs/endpoints.ts'
@@ -101,7 +101,8 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
 }
 
 function createServer({ config, log, isStopping }: House): FastifyInstance {
-  const front = createFront({ log, isStopping })
+  const newRequestId = requestIds(config.trustProxy || [])
+  const front = createFront({ log, newRequestId, isStopping })
   const app = Fastify({
     serverFactory: front.serverFactory,
     loggerInstance: log as FastifyBaseLogger,
@@ -122,8 +123,8 @@ function createServer({ config, log, isStopping }: House): FastifyInstance {
 const DOCS_POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-/** The list of endpoints: every room that answers on /api, and their description at /api/docs. */
-const api: FastifyPluginAsync<{ house: House }> = async (app, { house }) => {
+/** Before the endpoints: it learns of them as they are registered. */
+async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       info: { title: 'Tafiya', version: '1', description: 'Bus seats, bookings and payments.' },
@@ -132,6 +133,11 @@ const api: FastifyPluginAsync<{ house: House }> = async (app, { house }) => {
     transform: describeEndpoint,
   })
   await app.register(swaggerUi, { routePrefix: '/docs', indexPrefix: '/api', staticCSP: DOCS_POLICY })
+}
+
+/** The list of endpoints: every room that answers on /api. */
+const api: FastifyPluginAsync<{ house: House }> = async (app, { house }) => {
+  if (house.config.hasApiDocs) await describeApi(app)
 
   await app.register(async (guarded) => {
     const rooms: Api = guarded.withTypeProvider<ZodTypeProvider>()

@@ -1,17 +1,7 @@
 import { expect, test } from 'vitest'
-import { DEMO_PASSWORD, readConfig } from './config.ts'
-
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  DATABASE_URL: 'postgresql://tafiya@db/tafiya',
-  PUBLIC_URL: 'https://tafiya.example/',
-  PAYSTACK_SECRET_KEY: 'sk_live_made_up',
-  PAYSTACK_PUBLIC_KEY: 'pk_live_made_up',
-  SMTP_URL: 'smtps://user:secret@mail.example',
-  MAIL_FROM: 'Tafiya <tickets@tafiya.example>',
-  ADMIN_EMAIL: 'Owner@Tafiya.example',
-  ADMIN_PASSWORD: 'correct horse battery',
-}
+import { PRODUCTION } from '#testing/production-environment.ts'
+import { readConfig } from './config.ts'
+import { DEMO_PASSWORD } from './demo-password.ts'
 
 test('nothing set: a demo on port 3000 with the sandbox', () => {
   expect(readConfig({})).toMatchObject({
@@ -75,6 +65,12 @@ test.each([
   [{ DEMO: 'true' }, /DEMO/],
   [{ ADMIN_PASSWORD: DEMO_PASSWORD }, /demo password/],
   [{ PUBLIC_URL: 'http://tafiya.example' }, /https/],
+  [{ PAYSTACK_BASE_URL: 'http://pay.example' }, /^PAYSTACK_BASE_URL must start with https/],
+  [{ SMS_BASE_URL: 'http://sms.example' }, /^SMS_BASE_URL must start with https/],
+  [{ DATABASE_URL: 'postgres://db.example/tafiya' }, /^DATABASE_URL must ask for TLS/],
+  [{ DATABASE_URL: 'postgres://db.example/tafiya?sslmode=disable' }, /^DATABASE_URL must ask for TLS/],
+  [{ DATABASE_URL: 'postgres://db.example/tafiya?sslmode=prefer' }, /^DATABASE_URL must ask for TLS/],
+  [{ DATABASE_URL: 'postgres://localhost/tafiya?host=db.example' }, /^DATABASE_URL must ask for TLS/],
 ])('production with %j does not start', (part, words) => {
   expect(() => readConfig({ ...PRODUCTION, ...part })).toThrow(words)
 })
@@ -88,6 +84,49 @@ test.each(['123456', 'short one', '1234567890', 'Nigeria2026', 'tafiya-admin'])(
     expect(readConfig({ ADMIN_PASSWORD: password }).isDemo).toBe(true)
   },
 )
+
+test.each([
+  { DATABASE_URL: 'postgres://127.0.0.1/tafiya' },
+  { DATABASE_URL: 'postgres://[::1]/tafiya' },
+  { DATABASE_URL: 'postgres://tafiya@localhost/tafiya?host=/run/postgresql' },
+  { DATABASE_URL: 'postgres://db.example/tafiya?ssl=true' },
+  { DATABASE_URL: 'postgres://db.example/tafiya', DATABASE_TLS: 'off' },
+])('production with %j starts: nothing is readable on the network, or the operator said so', (part) => {
+  expect(readConfig({ ...PRODUCTION, ...part })).toMatchObject({ isProduction: true })
+})
+
+test.each([
+  ['smtp://mail.example', true],
+  ['smtps://mail.example', true],
+  ['smtp://127.0.0.1', false],
+])('production sends mail through %s; it needs TLS: %s', (SMTP_URL, smtpNeedsTls) => {
+  expect(readConfig({ ...PRODUCTION, SMTP_URL })).toMatchObject({ smtpNeedsTls })
+})
+
+test('the description of the API is off in production unless it is asked for', () => {
+  expect(readConfig({})).toMatchObject({ hasApiDocs: true })
+  expect(readConfig(PRODUCTION)).toMatchObject({ hasApiDocs: false })
+  expect(readConfig({ ...PRODUCTION, API_DOCS: 'true' })).toMatchObject({ hasApiDocs: true })
+})
+
+test('outside production only this machine is answered, unless the operator asks for more', () => {
+  expect(readConfig({}).host).toBe('127.0.0.1')
+  expect(readConfig(PRODUCTION).host).toBe('0.0.0.0')
+  for (const HOST of ['localhost', '127.0.0.2', '::1']) expect(readConfig({ HOST }).host).toBe(HOST)
+  for (const HOST of ['0.0.0.0', '::', '192.0.2.7', '127.evil.example'])
+    expect(() => readConfig({ HOST })).toThrow(
+      /^HOST=.* opens a demo to the network; set NODE_ENV=production/,
+    )
+  expect(readConfig({ HOST: '0.0.0.0', DEMO_ON_NETWORK: 'true' }).host).toBe('0.0.0.0')
+})
+
+test.each([
+  { PAYSTACK_SECRET_KEY: 'sk_live_x' },
+  { PAYSTACK_PUBLIC_KEY: 'pk_live_x' },
+  { PAYSTACK_SECRET_KEY: 'sk_test_x', PAYSTACK_PREVIOUS_SECRET_KEY: 'sk_live_x' },
+])('%j needs NODE_ENV=production', (keys) => {
+  expect(() => readConfig(keys)).toThrow(/is a live key; live keys need NODE_ENV=production\.$/)
+})
 
 test.each(['web', 'worker'])('ROLE=%s needs what the nodes share', (ROLE) => {
   expect(() => readConfig({ ROLE })).toThrow(/DATABASE_URL, PAYSTACK_SECRET_KEY, SMTP_URL/)

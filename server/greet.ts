@@ -1,5 +1,6 @@
 import { BUILT_IN_ROLES } from '#domain/permissions.ts'
-import { type Config, DEMO_PASSWORD } from './config.ts'
+import type { Config } from './config.ts'
+import { DEMO_PASSWORD } from './demo-password.ts'
 
 /** What a newcomer needs to know, once everything answers. */
 export function greet(config: Config): void {

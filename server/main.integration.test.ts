@@ -2,7 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
+import { buildUser } from '#testing/builders.ts'
 import { freshDatabase } from '#testing/fresh-database.ts'
+import { PRODUCTION } from '#testing/production-environment.ts'
 import {
   launchProduct,
   newDataDir,
@@ -135,6 +137,12 @@ test('a job handed over in a transaction is done by the worker', async () => {
   await until(async () => (await pool.query('select from rate_limits')).rowCount === 0, worker)
 })
 
+test('production starts on an empty database of its own', async () => {
+  const { url } = await freshDatabase()
+  const node = await start({ env: { ...PRODUCTION, DATABASE_URL: url, ROLE: 'web' } })
+  expect((await fetch(`${node.url}/api/ready`)).status).toBe(200)
+})
+
 test.each([
   [
     'a port in use',
@@ -156,6 +164,20 @@ test.each([
     'production without its parts',
     async () => ({ env: { NODE_ENV: 'production' } }),
     /^With NODE_ENV=production these must be set: /m,
+  ],
+  [
+    'an empty database without a first admin',
+    async () => ({ env: { DEMO: 'off', DATABASE_URL: (await freshDatabase()).url } }),
+    /^There is no user yet: set ADMIN_EMAIL and ADMIN_PASSWORD for the first admin\.$/m,
+  ],
+  [
+    'production on a demo database',
+    async () => {
+      const { db, url } = await freshDatabase()
+      await buildUser(db, { email: 'manager@tafiya.test' })
+      return { env: { ...PRODUCTION, DATABASE_URL: url } }
+    },
+    /^The database of DATABASE_URL holds demo data and demo logins; .*\.$/m,
   ],
 ])('%s: one sentence and exit code 1', async (_, options, sentence) => {
   const product = await launchProduct(await options())

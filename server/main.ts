@@ -2,12 +2,14 @@ import { join } from 'node:path'
 import type { Sandbox } from '#sandbox/create-sandbox.ts'
 import { buildApp, type House } from '#server/app.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
-import { type Config, DEMO_PASSWORD, readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open-database.ts'
+import { refuseDemoDatabase } from '#server/demo/refuse-demo-database.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
 import { topUpTrips } from '#server/demo/top-up-trips.ts'
+import { DEMO_PASSWORD } from '#server/demo-password.ts'
 import { greet } from '#server/greet.ts'
 import { createLogger } from '#server/http/create-logger.ts'
 import { prepareJobs, startJobs } from '#server/jobs.ts'
@@ -46,11 +48,16 @@ async function openHouse(config: Config): Promise<void> {
   await prepareJobs(database.pool)
   if (applied.length > 0) say(`Applied ${applied.length} migrations`)
   await ensureBuiltInRoles(database.db)
+  if (config.isProduction) await refuseDemoDatabase(database.db)
   if (!config.isDemo) await ensureFirstAdmin(database.db, config.admin)
   if (config.isDemo) await prepareDemo(config, database.db, say)
 
   const sandbox = needsSandbox(config) ? await openSandbox(config) : undefined
-  const mailer = createMailer({ smtpUrl: config.smtpUrl ?? sandbox?.smtpUrl ?? '', from: config.mailFrom })
+  const mailer = createMailer({
+    smtpUrl: config.smtpUrl ?? sandbox?.smtpUrl ?? '',
+    from: config.mailFrom,
+    needsTls: config.smtpNeedsTls,
+  })
   shutdown.add('mail', async () => mailer.close())
   const house: House = {
     config,

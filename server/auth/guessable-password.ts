@@ -2,7 +2,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 
 /** Local additions to the published list: names, places, clubs and prayers that suggest themselves in Nigeria. */
 const LOCAL = `
-  tafiya nigeria naija lagos abuja ibadan kano enugu awgu arsenal chelsea liverpool barcelona realmadrid manchester
+  tafiya tafiya-demo nigeria naija lagos abuja ibadan kano enugu awgu arsenal chelsea liverpool barcelona realmadrid manchester
   manutd corper nysc keffi iseyin jesuschrist godisgood godislove ilovegod thankgod goodluck emmanuel favour blessing
   grace praise victory success ilovejesus halleluyah olodumare alhamdulillah
 `

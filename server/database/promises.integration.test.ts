@@ -315,6 +315,14 @@ test('there is one settings record, and no secret key in it', async () => {
   expect(await refusedBy(save(null))).toBe('company_settings_one_record')
 })
 
+test('a database is marked as a demo once', async () => {
+  const { db } = await freshDatabase()
+  const mark = (is_the_only_one: boolean) => db.insertInto('demo_mark').values({ is_the_only_one }).execute()
+  expect(await refusedBy(mark(false))).toBe('demo_mark_one_row')
+  await mark(true)
+  expect(await refusedBy(mark(true))).toBe('demo_mark_pkey')
+})
+
 test('the audit log is written once', async () => {
   const { db } = await freshDatabase()
   await db

@@ -114,6 +114,11 @@ export interface CompanySettings {
   whatsapp_url: string | null
 }
 
+export interface DemoMark {
+  is_the_only_one: Defaulted<boolean>
+  seeded_at: Defaulted<Timestamp>
+}
+
 export interface IdempotencyKeys {
   answer: ColumnType<unknown, string, string> | null
   created_at: Defaulted<Timestamp>
@@ -331,6 +336,7 @@ export interface DB {
   bookings: Bookings
   buses: Buses
   company_settings: CompanySettings
+  demo_mark: DemoMark
   idempotency_keys: IdempotencyKeys
   notifications: Notifications
   page_views: PageViews

@@ -17,6 +17,34 @@ export async function isEmptyHouse(db: Database): Promise<boolean> {
   return rows[0]?.isEmpty ?? false
 }
 
+export const insertDemoMark = (db: Database) =>
+  db
+    .insertInto('demo_mark')
+    .defaultValues()
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** A database from before the mark is known by its logins: nobody else has an address under .test. */
+export async function isDemoDatabase(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ isDemo: boolean }>`
+    select exists (select from demo_mark) or exists (select from users where email like '%@tafiya.test') as "isDemo"
+  `.execute(db)
+  return rows[0]?.isDemo ?? false
+}
+
+/** The oldest active logins: the owner and the first staff, who may have been given the demo's password. */
+export async function findOldestPasswords(db: Database, most: number): Promise<string[]> {
+  const users = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return users.map(({ password_hash }) => password_hash)
+}
+
 export const findRoles = (db: Database) => db.selectFrom('roles').select(['id', 'name']).execute()
 
 export const insertUsers = (db: Database, rows: Row<'users'>[]) =>

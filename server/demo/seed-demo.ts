@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/connect.ts'
 import { planDemo } from './plan-demo.ts'
-import { isEmptyHouse, takeDemoTurn } from './queries.ts'
+import { insertDemoMark, isEmptyHouse, takeDemoTurn } from './queries.ts'
 import { seedBookings } from './seed-bookings.ts'
 import { seedHouse } from './seed-house.ts'
 import { seedMessages } from './seed-messages.ts'
@@ -25,6 +25,7 @@ export async function seedDemo(
   await db.transaction().execute(async (tx) => {
     await takeDemoTurn(tx)
     if (!(await isEmptyHouse(tx))) return
+    await insertDemoMark(tx)
     const plan = planDemo(now, seed)
     const staff = await seedHouse(tx, { now, adminEmail, passwordHash })
     const tripIds = await seedNetwork(tx, plan, staff, now)

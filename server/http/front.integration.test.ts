@@ -7,12 +7,13 @@ import { testApp } from '#testing/test-app.ts'
 
 import { createLogger } from './create-logger.ts'
 import { createFront } from './front.ts'
+import { requestIds } from './new-request-id.ts'
 
 const ROUTE = { origin: 'Lagos (Jibowu)', destination: 'Awgu (Enugu)' }
 
 /** A search that has been asked once, over a real port: `app.inject` would pass the front by. */
 async function askedOnce() {
-  const { app, database, logLines } = await testApp()
+  const { app, database, logLines } = await testApp({ TRUST_PROXY: 'loopback' })
   const route = await buildRoute(database.db, ROUTE)
   const trip = await buildTrip(database.db, { route })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -61,7 +62,11 @@ test('what staff change is not said again as it was', async () => {
 
 test('a house that is stopping says nothing again, so that connections can end', async () => {
   let isStopping = false
-  const front = createFront({ log: createLogger('silent'), isStopping: () => isStopping })
+  const front = createFront({
+    log: createLogger('silent'),
+    newRequestId: requestIds([]),
+    isStopping: () => isStopping,
+  })
   front.remember('/seats', () => ({ head: {}, body: 'again' }))
   const server = front.serverFactory((_request, response) => void response.end('anew'), {})
   onTestFinished(() => void server.close())

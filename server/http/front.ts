@@ -3,7 +3,7 @@ import type { FastifyServerFactory } from 'fastify'
 import type { Logger } from 'pino'
 import { observeRequest } from '#server/operations/metrics.ts'
 import { logRequest } from './log-requests.ts'
-import { newRequestId } from './new-request-id.ts'
+import type { NewRequestId } from './new-request-id.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -38,7 +38,12 @@ const LIMITS = {
  * in a rush most of what we are asked. Whatever else there is, and whoever brings a login, is passed on. The request
  * has its id, its line in the log and its place in the metrics like any other.
  */
-export function createFront({ log, isStopping }: { log: Logger; isStopping: () => boolean }): Front {
+export function createFront(options: {
+  log: Logger
+  newRequestId: NewRequestId
+  isStopping: () => boolean
+}): Front {
+  const { log, newRequestId, isStopping } = options
   const known = new Map<string, Recall>()
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {

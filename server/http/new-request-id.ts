@@ -1,8 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { RawRequestDefaultExpression } from 'fastify'
+import { trustedProxies } from './trusted-proxies.ts'
 
-/** A proxy's own id is kept, so that one request has one name in all logs; anything odd is replaced. */
-export function newRequestId(request: RawRequestDefaultExpression): string {
-  const given = request.headers['x-request-id']
-  return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID()
+export type NewRequestId = (request: RawRequestDefaultExpression) => string
+
+/**
+ * A trusted proxy's own id is kept, so that one request has one name in all logs. From anybody else it would let a
+ * visitor write into the logs, or give two requests one name.
+ */
+export function requestIds(trustProxy: readonly string[]): NewRequestId {
+  const isTrusted = trustedProxies(trustProxy)
+  return ({ headers, socket }) => {
+    const given = headers['x-request-id']
+    const isKept =
+      typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) && isTrusted(socket.remoteAddress)
+    return isKept ? given : randomUUID()
+  }
 }

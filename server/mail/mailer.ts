@@ -15,10 +15,16 @@ export type Mailer = { send: (letter: Letter) => Promise<void>; close: () => voi
 /** Without this a server that takes the connection and says nothing would keep us for ten minutes. */
 const PATIENCE_MS = 20_000
 
-export function createMailer(options: { smtpUrl: string; from: string; patienceMs?: number }): Mailer {
-  const { smtpUrl, from, patienceMs = PATIENCE_MS } = options
+export function createMailer(options: {
+  smtpUrl: string
+  from: string
+  /** Refuses to send where the server does not offer STARTTLS. */
+  needsTls?: boolean
+  patienceMs?: number
+}): Mailer {
+  const { smtpUrl, from, needsTls = false, patienceMs = PATIENCE_MS } = options
   const timeouts = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs }
-  const transport = createTransport({ url: smtpUrl, ...timeouts }, { from })
+  const transport = createTransport({ url: smtpUrl, requireTLS: needsTls, ...timeouts }, { from })
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'tafiya.test'
   return {
     async send({ to, subject, html, text, dedupeKey, replyTo, attachments }) {

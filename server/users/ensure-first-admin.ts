@@ -1,12 +1,18 @@
 import { hashPassword } from '#server/auth/passwords.ts'
 import type { Database } from '#server/database/connect.ts'
+import { StartupError } from '#server/startup-error.ts'
 import { countUsers, insertFirstAdmin } from './queries.ts'
 
-/** The owner's way in. Once there are staff, the environment no longer decides who they are. */
+/**
+ * Makes the owner's login in a database without users. Later starts change nobody. Without the two variables nobody
+ * could ever log in, so the start is refused.
+ */
 export async function ensureFirstAdmin(
   db: Database,
   admin: { email: string | undefined; password: string | undefined },
 ): Promise<void> {
-  if (!admin.email || !admin.password || (await countUsers(db)) > 0) return
+  if ((await countUsers(db)) > 0) return
+  if (!admin.email || !admin.password)
+    throw new StartupError('There is no user yet: set ADMIN_EMAIL and ADMIN_PASSWORD for the first admin.')
   await insertFirstAdmin(db, { email: admin.email, passwordHash: await hashPassword(admin.password) })
 }

@@ -90,6 +90,7 @@ test.each([
   [{ password: 'x'.repeat(129) }, 'password', 'At most 128 characters'],
   [{ password: '1234567890' }, 'password', 'This password is too common. Please choose another one.'],
   [{ password: 'Password123' }, 'password', 'This password is too common. Please choose another one.'],
+  [{ password: 'tafiya-demo' }, 'password', 'This password is too common. Please choose another one.'],
   [{ password: 'Tafiya-2026' }, 'password', 'This password is too common. Please choose another one.'],
 ])('%j is refused beside the field, when joining and when editing', async (wrong, field, words) => {
   const { call, user } = await office()

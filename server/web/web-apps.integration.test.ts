@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { PRODUCTION } from '#testing/production-environment.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 
 const PAGES = ['/', '/about', '/about/', '/manage-booking', '/contact', '/booking', '/terms', '/?from=flyer']
@@ -74,7 +75,7 @@ test('the back-office answers every path with its own page, and says what it nee
 })
 
 test('machines may read a live site, and nothing of a demo or the back-office; only a demo has /test-env', async () => {
-  const live = await testApp(LIVE)
+  const live = await testApp(PRODUCTION)
   expect((await page(live, '/robots.txt')).html).toBe('User-agent: *\nDisallow: /api/\nDisallow: /booking\n')
   expect((await page(live, '/robots.txt', 'admin.tafiya.example')).html).toBe('User-agent: *\nDisallow: /\n')
   expect((await page(live, '/test-env')).status).toBe(404)
@@ -85,14 +86,35 @@ test('machines may read a live site, and nothing of a demo or the back-office; o
   expect(demo.html).toBe('User-agent: *\nDisallow: /\n')
 })
 
-const LIVE = {
-  NODE_ENV: 'production',
-  DATABASE_URL: 'postgres://db.example/tafiya',
-  PUBLIC_URL: 'https://tafiya.example',
-  PAYSTACK_SECRET_KEY: 'sk_live_made_up',
-  PAYSTACK_PUBLIC_KEY: 'pk_live_made_up',
-  SMTP_URL: 'smtps://mail.example',
-  MAIL_FROM: 'Tafiya <tickets@tafiya.example>',
-  ADMIN_EMAIL: 'owner@tafiya.example',
-  ADMIN_PASSWORD: 'correct horse battery',
-}
+test('an address under /assets cannot climb out of its folder, however its dots are written', async () => {
+  const site = await testApp()
+  const [, asset = ''] = /\/assets\/([\w.-]+\.css)/.exec((await page(site, '/')).html) ?? []
+  expect((await page(site, `/assets/${asset}`)).status).toBe(200)
+  const climbs = [
+    '../',
+    '..%2f',
+    '%2e%2e/',
+    '%2e%2e%2f',
+    '.%2e/',
+    '..%5c',
+    '%252e%252e/',
+    '..%00/',
+    './',
+    '%2e/',
+  ]
+  const targets = [
+    'index.html',
+    'assets/',
+    '../admin/index.html',
+    '../../package.json',
+    '../../../etc/passwd',
+  ]
+  for (const climb of climbs) {
+    for (const target of targets) {
+      const path = `/assets/${climb}${target.replaceAll('../', climb)}`
+      const { status, html } = await page(site, path)
+      expect([400, 404], path).toContain(status)
+      expect(html, path).not.toMatch(/__SITE_URL__|"dependencies"|root:/)
+    }
+  }
+})

@@ -1,0 +1,7 @@
+-- One row once demo data has been written into this database. Production refuses such a database, also after its demo
+-- logins were renamed or deleted.
+create table demo_mark (
+  is_the_only_one boolean primary key default true,
+  seeded_at       timestamptz not null default now(),
+  constraint demo_mark_one_row check (is_the_only_one)
+);

@@ -1,0 +1,121 @@
+import { isLongEnough } from '#contracts/new-password.ts'
+import { isGuessable } from './auth/guessable-password.ts'
+import { DEMO_PASSWORD } from './demo-password.ts'
+import { type Env, isDemo } from './environment.ts'
+import { isLoopback } from './is-loopback.ts'
+import { StartupError } from './startup-error.ts'
+
+/** Refuses an environment that starts but must not run: each refusal is one sentence that names the variable. */
+export function refuseUnsafe(env: Env): void {
+  refuseMixedKeys(env)
+  if (env.NODE_ENV === 'production') {
+    refuseDemoParts(env)
+    refuseOpenConnections(env)
+  } else {
+    refuseLiveKeys(env)
+    refuseOpenDemo(env)
+  }
+  refuseWeakAdminPassword(env)
+  refuseSandboxOfSeveralNodes(env)
+}
+
+/** Production starts with real parts or not at all: nobody may pay into a sandbox. */
+function refuseDemoParts(env: Env): void {
+  const required = [
+    'DATABASE_URL',
+    'PUBLIC_URL',
+    'PAYSTACK_SECRET_KEY',
+    'PAYSTACK_PUBLIC_KEY',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'ADMIN_EMAIL',
+    'ADMIN_PASSWORD',
+  ] as const
+  const missing = required.filter((name) => env[name] === undefined)
+  if (missing.length > 0)
+    throw new StartupError(`With NODE_ENV=production these must be set: ${missing.join(', ')}.`)
+  if (env.PAYSTACK_SECRET_KEY?.startsWith('sk_test_')) {
+    throw new StartupError(
+      'PAYSTACK_SECRET_KEY is a test key; with NODE_ENV=production it must be a live one.',
+    )
+  }
+  if (env.ADMIN_PASSWORD === DEMO_PASSWORD) {
+    throw new StartupError('ADMIN_PASSWORD is the demo password; choose another.')
+  }
+  if (env.DEMO)
+    throw new StartupError('DEMO fills the database with made-up people; it cannot be on in production.')
+  if (!env.PUBLIC_URL?.startsWith('https://')) {
+    throw new StartupError('PUBLIC_URL must start with https:// when NODE_ENV=production.')
+  }
+}
+
+/** The rule of the back-office's own forms. A demo prints its password in any case. */
+function refuseWeakAdminPassword(env: Env): void {
+  const { ADMIN_PASSWORD: password, ADMIN_EMAIL: email = '' } = env
+  if (password === undefined || isDemo(env)) return
+  if (!isLongEnough(password) || isGuessable(password, email)) {
+    throw new StartupError('ADMIN_PASSWORD needs at least 10 characters and must not be a common one.')
+  }
+}
+
+/** Passwords, card details and personal data leave this machine encrypted or not at all. */
+function refuseOpenConnections(env: Env): void {
+  for (const name of ['PAYSTACK_BASE_URL', 'SMS_BASE_URL'] as const) {
+    if (env[name]?.startsWith('http://'))
+      throw new StartupError(`${name} must start with https:// when NODE_ENV=production.`)
+  }
+  if (env.DATABASE_URL && env.DATABASE_TLS && !isEncrypted(env.DATABASE_URL)) {
+    throw new StartupError(
+      'DATABASE_URL must ask for TLS with sslmode=verify-full when NODE_ENV=production; set DATABASE_TLS=off if the database is on a private network.',
+    )
+  }
+}
+
+/** True for TLS, for a unix socket and for a database on this machine. */
+function isEncrypted(databaseUrl: string): boolean {
+  const { hostname, searchParams } = new URL(databaseUrl)
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname)
+  if (host === '' || host.startsWith('/') || isLoopback(host)) return true
+  const mode = searchParams.get('sslmode') ?? (searchParams.get('ssl') === 'true' ? 'require' : 'disable')
+  return ['require', 'verify-ca', 'verify-full', 'no-verify'].includes(mode)
+}
+
+/** A live key takes real money, and only production has the other refusals that protect it. */
+function refuseLiveKeys(env: Env): void {
+  for (const name of [
+    'PAYSTACK_SECRET_KEY',
+    'PAYSTACK_PREVIOUS_SECRET_KEY',
+    'PAYSTACK_PUBLIC_KEY',
+  ] as const) {
+    if (env[name]?.split('_')[1] === 'live')
+      throw new StartupError(`${name} is a live key; live keys need NODE_ENV=production.`)
+  }
+}
+
+/** The demo's password is printed in the README, and the sandbox lets everyone read every mail. */
+function refuseOpenDemo({ HOST, DEMO_ON_NETWORK }: Env): void {
+  if (HOST === undefined || isLoopback(HOST) || DEMO_ON_NETWORK) return
+  throw new StartupError(
+    `HOST=${HOST} opens a demo to the network; set NODE_ENV=production, or DEMO_ON_NETWORK=true if others may use its printed logins.`,
+  )
+}
+
+function refuseMixedKeys(env: Env): void {
+  const mode = (key: string | undefined) => key?.split('_')[1]
+  const [secret, open] = [mode(env.PAYSTACK_SECRET_KEY), mode(env.PAYSTACK_PUBLIC_KEY)]
+  if (secret && open && secret !== open) {
+    throw new StartupError(`PAYSTACK_SECRET_KEY is a ${secret} key and PAYSTACK_PUBLIC_KEY a ${open} one.`)
+  }
+}
+
+/** The sandbox lives in one process; several nodes would each pay and mail into a world of their own. */
+function refuseSandboxOfSeveralNodes(env: Env): void {
+  const missing = (['DATABASE_URL', 'PAYSTACK_SECRET_KEY', 'SMTP_URL'] as const).filter(
+    (name) => env[name] === undefined,
+  )
+  if (env.ROLE !== 'all' && missing.length > 0) {
+    throw new StartupError(
+      `With ROLE=${env.ROLE} the nodes must share what these name: ${missing.join(', ')}.`,
+    )
+  }
+}
