@@ -6,6 +6,7 @@ import { isWholeKobo } from '#domain/money.ts'
 import { PublicBooking, SeatIds } from './bookings.ts'
 import { LagosDay } from './lagos-day.ts'
 import { listAnswer, listQuery, yesOrNo } from './lists.ts'
+import { NOTIFICATION_STATUSES } from './notifications.ts'
 import { emailAddress, phoneNumber, plainText } from './plain-text.ts'
 import { RecordId, recordId } from './record-id.ts'
 import { shownAt } from './shown-at.ts'
@@ -145,7 +146,7 @@ export const AdminBookingDetail = z.extend(AdminBooking, {
       type: z.enum(['email', 'sms']),
       kind: z.string(),
       contactInfo: z.string(),
-      status: z.enum(['pending', 'delivered', 'failed']),
+      status: z.enum(NOTIFICATION_STATUSES),
       sentAt: z.nullable(z.iso.datetime()),
       createdAt: z.iso.datetime(),
     }),

@@ -4,7 +4,8 @@ import { emailAddress, phoneNumber, plainParagraphs, plainText } from './plain-t
 import { RecordId, recordId } from './record-id.ts'
 
 export const NOTIFICATION_TYPES = ['email', 'sms'] as const
-export const NOTIFICATION_STATUSES = ['delivered', 'pending', 'failed'] as const
+/** `dropped`: it no longer applied when it was to be sent, so it was not sent. */
+export const NOTIFICATION_STATUSES = ['delivered', 'pending', 'failed', 'dropped'] as const
 
 /** Three handset messages of 153 signs; a letter may be longer. */
 export const LONGEST_SMS = 459
@@ -97,7 +98,7 @@ export const Notification = z.object({
   createdBy: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   attempts: z.int(),
-  /** Why the last try failed. */
+  /** Why the last try failed, or why it was dropped. */
   lastError: z.nullable(z.string()),
 })
 export type Notification = z.infer<typeof Notification>

@@ -84,7 +84,7 @@ export const presentDetail = (
     type: row.type,
     kind: row.kind,
     contactInfo: row.contact_info,
-    status: row.status,
+    status: row.dropped ? 'dropped' : row.status,
     sentAt: isoOf(row.sent_at),
     createdAt: row.created_at.toISOString(),
   })),

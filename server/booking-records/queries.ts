@@ -178,12 +178,12 @@ export async function selectRefunds(db: Database, bookingId: number): Promise<Re
 
 export type MessageRow = Pick<
   Selectable<Notifications>,
-  'id' | 'type' | 'kind' | 'contact_info' | 'status' | 'sent_at' | 'created_at'
+  'id' | 'type' | 'kind' | 'contact_info' | 'status' | 'dropped' | 'sent_at' | 'created_at'
 >
 
 export async function selectMessages(db: Database, bookingId: number): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
-    select n.id, n.type, n.kind, n.contact_info, n.status, n.sent_at, n.created_at
+    select n.id, n.type, n.kind, n.contact_info, n.status, n.dropped, n.sent_at, n.created_at
     from notifications n
     where n.booking_id = ${bookingId}
     order by n.id desc

@@ -26,6 +26,8 @@ export type BookingView = {
   holdExpiresIn: number | null
   createdAt: Date
   updatedAt: Date
+  /** The database's time of this reading: a node's own clock may be wrong. */
+  readAt: Date
   trip: {
     id: number
     status: string

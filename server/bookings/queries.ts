@@ -271,6 +271,7 @@ export async function selectBookingView(
            b.next_of_kin_name as "nextOfKinName", b.next_of_kin_phone as "nextOfKinPhone",
            b.is_split_payment as "isSplitPayment", b.price_kobo as price, b.total_kobo as total, b.paid_kobo as paid,
            b.due_kobo as due, b.created_at as "createdAt", b.updated_at as "updatedAt",
+           now() as "readAt",
            (select floor(extract(epoch from min(s.hold_expires_at) - now()))::int from seats s
             where s.booking_id = b.id and s.hold_expires_at > now()) as "holdExpiresIn",
            jsonb_build_object(

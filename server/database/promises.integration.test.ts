@@ -210,6 +210,8 @@ test('a message is said once and a webhook body is kept once', async () => {
       .execute()
   await mail()
   expect(await refusedBy(mail())).toBe('notifications_said_once')
+  const drop = db.updateTable('notifications').set({ dropped: true }).execute()
+  expect(await refusedBy(drop)).toBe('notifications_dropped_are_never_sent')
   const hook = () =>
     db
       .insertInto('webhook_inbox')

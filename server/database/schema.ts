@@ -135,6 +135,7 @@ export interface Notifications {
   created_at: Defaulted<Timestamp>
   created_by: number | null
   dedupe_key: string
+  dropped: Defaulted<boolean>
   html: string | null
   id: Defaulted<number>
   kind: string
@@ -269,6 +270,14 @@ export interface Sessions {
   user_id: number
 }
 
+export interface SmsMessages {
+  created_at: Defaulted<Timestamp>
+  message_id: string
+  notification_id: number | null
+  outcome: 'delivered' | 'failed' | 'dnd' | null
+  reported_at: Timestamp | null
+}
+
 export interface SupportMessages {
   created_at: Defaulted<Timestamp>
   email: string
@@ -349,6 +358,7 @@ export interface DB {
   seats: Seats
   secrets: Secrets
   sessions: Sessions
+  sms_messages: SmsMessages
   support_messages: SupportMessages
   support_replies: SupportReplies
   trips: Trips

@@ -18,16 +18,17 @@ import { tripCancelledMail } from '#server/mail/trip-cancelled-mail.ts'
 import { tripChangedMail, tripChanges } from '#server/mail/trip-changed-mail.ts'
 import { readCompany } from '#server/settings/read-company.ts'
 import { factsOf, makeTicket, paymentOf } from '#server/tickets/make-ticket.ts'
+import type { BookingFacts } from '#server/tickets/ticket.ts'
 import { renderTicketPdf } from '#server/tickets/ticket-pdf.ts'
 import { paymentNamed, refundNamed, refundOfCancelledTrip, refundsNamed } from './named-in-letter.ts'
-import { NotWorthSending } from './not-worth-sending.ts'
+import { Outdated } from './outdated.ts'
 import type { Waiting } from './queries.ts'
-import { refuseLateNews } from './refuse-late-news.ts'
+import { mustBeConfirmed, mustStillDepart } from './refuse-outdated.ts'
 
 /** A letter without its address. */
 export type Content = Omit<Letter, 'to' | 'dedupeKey'>
 
-/** About a booking, to its passenger. */
+/** About a booking, to its passenger, from the booking as it is now. One that no longer applies is refused as outdated. */
 export async function composeForPassenger(house: House, waiting: Waiting): Promise<Content> {
   if (waiting.bookingId === null) throw new Error(`a ${waiting.kind} without a booking cannot be written`)
   const view = await readBookingById(house.db, waiting.bookingId)
@@ -35,34 +36,36 @@ export async function composeForPassenger(house: House, waiting: Waiting): Promi
   switch (waiting.kind) {
     case 'ticket':
     case 'ticket-again':
+      mustBeConfirmed(view)
       return { ...ticketMail(booking), ...(await ticketOf(house, view)) }
     case 'reservation':
       if (view.status !== 'PENDING' || view.holdExpiresIn === null)
-        throw new NotWorthSending('the seats are paid, or no longer kept')
-      return reservationMail({ booking, keptUntil: secondsFrom(new Date(), view.holdExpiresIn) })
+        throw new Outdated('the seats are paid, or no longer kept')
+      return reservationMail({ booking, keptUntil: secondsFrom(view.readAt, view.holdExpiresIn) })
     case 'receipt':
-      return receiptMail({ booking, payment: paymentOf(paymentNamed(view, waiting)) })
+      return receiptOf(view, waiting, booking)
     case 'balance-paid': {
+      if (view.status === 'CANCELLED') return receiptOf(view, waiting, booking)
       const payment = paymentOf(paymentNamed(view, waiting))
       return { ...balancePaidMail({ booking, payment }), ...(await ticketOf(house, view)) }
     }
     case 'balance-reminder':
-      refuseLateNews(view, new Date())
-      if (view.due === 0) throw new NotWorthSending('the balance is paid')
+      mustStillDepart(view, waiting)
+      if (view.due === 0) throw new Outdated('the balance is paid')
       return balanceReminderMail(booking)
     case 'refund':
       return refundMail({ booking, refund: refundNamed(view, waiting) })
     case 'trip-changed': {
-      refuseLateNews(view, new Date())
+      mustStillDepart(view, waiting)
       const before = TripPlan.parse(waiting.payload.before)
-      if (tripChanges(before, booking.trip).length === 0)
-        throw new NotWorthSending('the trip is again as it was')
+      if (tripChanges(before, booking.trip).length === 0) throw new Outdated('the trip is again as it was')
       return { ...tripChangedMail({ booking, before }), ...(await ticketOf(house, view)) }
     }
     case 'trip-cancelled':
+      if (view.cancelledBecause !== 'trip_canceled') throw new Outdated('the booking is back')
       return tripCancelledMail({ booking, refund: refundOfCancelledTrip(view) })
     case 'booking-cancelled':
-      if (view.status !== 'CANCELLED') throw new NotWorthSending('the booking is back')
+      if (view.status !== 'CANCELLED') throw new Outdated('the booking is back')
       return bookingCancelledMail({ booking, refund: refundsNamed(view, waiting) })
     case 'retrieval': {
       const ticket = view.status === 'CONFIRMED' ? await ticketOf(house, view) : {}
@@ -73,6 +76,14 @@ export async function composeForPassenger(house: House, waiting: Waiting): Promi
       throw new Error(`nobody knows how to write a ${waiting.kind}`)
   }
 }
+
+/** The money was received, whatever became of the booking; a cancelled one is not told to board or to pay more. */
+const receiptOf = (view: BookingView, waiting: Waiting, booking: BookingFacts): Content =>
+  receiptMail({
+    booking,
+    payment: paymentOf(paymentNamed(view, waiting)),
+    isCancelled: view.status === 'CANCELLED',
+  })
 
 async function ticketOf(house: House, view: BookingView): Promise<Pick<Letter, 'attachments'>> {
   const content = await renderTicketPdf(await makeTicket(house, view))

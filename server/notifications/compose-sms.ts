@@ -7,7 +7,8 @@ import type { Sms } from '#server/sms/sms-gateway.ts'
 import { reminderSms, type SmsBooking, staffSms } from '#server/sms/sms-texts.ts'
 import { NotWorthSending } from './not-worth-sending.ts'
 import type { Waiting } from './queries.ts'
-import { refuseLateNews } from './refuse-late-news.ts'
+import { mustStillDepart } from './refuse-outdated.ts'
+import { wordsOfStaff } from './words-of-staff.ts'
 
 /** Like a letter, written when it is sent. */
 export async function composeSms(house: House, waiting: Waiting): Promise<Sms> {
@@ -17,11 +18,11 @@ export async function composeSms(house: House, waiting: Waiting): Promise<Sms> {
   switch (waiting.kind) {
     case 'reminder': {
       const view = await bookingNamed(house, waiting)
-      refuseLateNews(view, new Date())
+      mustStillDepart(view, waiting)
       return { to, text: reminderSms(smsBookingOf(view, name)) }
     }
     case 'staff-sms':
-      return { to, text: staffSms(name, String(waiting.payload.message)) }
+      return { to, text: staffSms(name, (await wordsOfStaff(house, waiting)).message) }
     default:
       throw new Error(`nobody knows how to write a ${waiting.kind}`)
   }

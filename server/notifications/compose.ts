@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import type { House } from '#server/app.ts'
 import { contactCopyMail } from '#server/mail/contact-copy-mail.ts'
 import { contactMessageMail } from '#server/mail/contact-message-mail.ts'
@@ -9,6 +8,7 @@ import { readMessage } from '#server/support/read-message.ts'
 import { readReply } from '#server/support/read-reply.ts'
 import { type Content, composeForPassenger } from './compose-for-passenger.ts'
 import type { Waiting } from './queries.ts'
+import { wordsOfStaff } from './words-of-staff.ts'
 
 /** Written when it is sent, not when it was promised: the letter tells how things stand now. */
 export async function composeLetter(house: House, waiting: Waiting): Promise<Letter> {
@@ -25,13 +25,11 @@ async function contentOf(house: House, waiting: Waiting): Promise<Content> {
     case 'support-reply':
       return staffMessageMail(await readCompany(house), await replyNamed(house, waiting))
     case 'staff-message':
-      return staffMessageMail(await readCompany(house), StaffWords.parse(waiting.payload))
+      return staffMessageMail(await readCompany(house), await wordsOfStaff(house, waiting))
     default:
       return composeForPassenger(house, waiting)
   }
 }
-
-const StaffWords = z.object({ subject: z.string(), message: z.string() })
 
 const messageNamed = ({ db }: House, { payload }: Waiting) => readMessage(db, Number(payload.messageId))
 

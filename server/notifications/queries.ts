@@ -89,7 +89,7 @@ export async function insertTripMails(
   await sql`
     insert into notifications (type, kind, dedupe_key, contact_info, booking_id, payload)
     select ${type}, ${mail.kind}, ${mail.kind}::text || ':' || ${key}, b.email, b.id,
-           ${JSON.stringify(mail.payload ?? {})}::jsonb
+           ${JSON.stringify(mail.payload ?? {})}::jsonb || jsonb_build_object('tripId', t.id)
     from trips t
     join bookings b on b.trip_id = t.id
     where t.id = ${tripId} and ${isConcerned} and b.held_by is null and b.email <> ${REMOVED.email} and ${isOn}
@@ -98,15 +98,17 @@ export async function insertTripMails(
 }
 
 /**
- * One for each confirmed booking whose bus leaves within the hours of the settings. Those already reminded are left out
- * before the insert: a conflict would use up a number of the table each time, for each of them, every five minutes.
+ * One for each confirmed booking and trip whose bus leaves within the hours of the settings: a passenger who is moved to
+ * a later trip is reminded of that one too. Those already reminded are left out before the insert: a conflict would use
+ * up a number of the table each time, for each of them, every five minutes.
  */
 export async function insertReminders(tx: Database, kind: 'reminder' | 'balance-reminder'): Promise<boolean> {
   const { type, isOn } = KINDS[kind]
   const contact = contactOf(kind)
+  const key = sql`${kind}::text || ':' || b.id || ':' || t.id`
   const { rows } = await sql`
-    insert into notifications (type, kind, dedupe_key, contact_info, booking_id)
-    select ${type}, ${kind}, ${kind}::text || ':' || b.id, ${contact}, b.id
+    insert into notifications (type, kind, dedupe_key, contact_info, booking_id, payload)
+    select ${type}, ${kind}, ${key}, ${contact}, b.id, jsonb_build_object('tripId', t.id)
     from trips t
     join bookings b on b.trip_id = t.id
     where t.status = 'SCHEDULED' and t.depart_time > now()
@@ -114,7 +116,7 @@ export async function insertReminders(tx: Database, kind: 'reminder' | 'balance-
         (select c.reminder_hours from company_settings c), ${DEFAULT_SETTINGS.reminderHours}))
       and b.status = 'CONFIRMED' and b.held_by is null and length(${contact}) >= 3
       and (${kind}::text = 'reminder' or b.due_kobo > 0)
-      and not exists (select from notifications n where n.dedupe_key = ${kind}::text || ':' || b.id)
+      and not exists (select from notifications n where n.dedupe_key = ${key})
       and ${isOn}
     on conflict (dedupe_key) do nothing
     returning 1
@@ -151,15 +153,30 @@ export async function takeWaiting(db: Database): Promise<Waiting | undefined> {
   return rows[0]
 }
 
-export async function markDelivered(
+export type Standing = { contactInfo: string; version: string }
+
+/** The passenger's contact now, and a mark that differs after every change of the booking or its trip. */
+export async function selectStanding(
   db: Database,
-  id: number,
-  sent: { subject: string | null; message: string; html: string | null },
-): Promise<void> {
+  bookingId: number,
+  type: Waiting['type'],
+): Promise<Standing | undefined> {
+  const { rows } = await sql<Standing>`
+    select ${type === 'sms' ? sql`b.mobile` : sql`b.email`} as "contactInfo",
+           concat_ws(' ', b.updated_at, t.id, t.updated_at) as version
+    from bookings b join trips t on t.id = b.trip_id
+    where b.id = ${bookingId}
+  `.execute(db)
+  return rows[0]
+}
+
+export type Sent = { contactInfo: string; subject: string | null; message: string; html: string | null }
+
+export async function markDelivered(db: Database, id: number, sent: Sent): Promise<void> {
   await sql`
     update notifications
-    set status = 'delivered', sent_at = now(), last_error = null, subject = ${sent.subject}, message = ${sent.message},
-        html = ${sent.html}
+    set status = 'delivered', sent_at = now(), last_error = null, contact_info = ${sent.contactInfo},
+        subject = ${sent.subject}, message = ${sent.message}, html = ${sent.html}
     where id = ${id}
   `.execute(db)
 }
@@ -176,4 +193,11 @@ export async function markUndelivered(db: Database, id: number, reason: string):
 
 export async function markFailed(db: Database, id: number, reason: string): Promise<void> {
   await sql`update notifications set last_error = ${reason}, status = 'failed' where id = ${id}`.execute(db)
+}
+
+/** Never sent: what it says no longer applies. */
+export async function markDropped(tx: Database, id: number, reason: string): Promise<void> {
+  await sql`
+    update notifications set last_error = ${reason}, status = 'failed', dropped = true where id = ${id}
+  `.execute(tx)
 }

@@ -34,7 +34,7 @@ const settings = ({ database }: TestApp, fields: Partial<Insertable<CompanySetti
 const outbox = ({ database }: TestApp) =>
   database.db
     .selectFrom('notifications')
-    .select(['type', 'kind', 'contact_info', 'booking_id', 'status', 'last_error'])
+    .select(['type', 'kind', 'contact_info', 'booking_id', 'status', 'dropped', 'last_error'])
     .orderBy('id')
     .execute()
 
@@ -153,8 +153,8 @@ test.each([
   await shop.database.pool.query(change)
   await sendNotifications(shop.house)
   expect(await outbox(shop)).toMatchObject([
-    { kind: 'reminder', status: 'failed', last_error: reason },
-    { kind: 'balance-reminder', status: 'failed', last_error: reason },
+    { kind: 'reminder', status: 'failed', dropped: true, last_error: reason },
+    { kind: 'balance-reminder', status: 'failed', dropped: true, last_error: reason },
   ])
   expect(shop.sandbox.mailbox.list()).toEqual([])
 })
@@ -185,6 +185,6 @@ test('a number nobody can dial fails at once and says so', async () => {
   await remind(shop)
   await sendNotifications(shop.house)
   expect(await outbox(shop)).toMatchObject([
-    { status: 'failed', last_error: 'this is no phone number that can be dialled' },
+    { status: 'failed', dropped: false, last_error: 'this is no phone number that can be dialled' },
   ])
 })

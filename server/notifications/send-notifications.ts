@@ -1,10 +1,22 @@
 import type { House } from '#server/app.ts'
 import { addJob } from '#server/database/add-job.ts'
+import { withTransaction } from '#server/database/with-transaction.ts'
+import { writeLog } from '#server/logs/write-log.ts'
 import { oneByOne } from '#server/one-by-one.ts'
 import { composeLetter } from './compose.ts'
+import { composeCurrent } from './compose-current.ts'
 import { composeSms } from './compose-sms.ts'
 import { NotWorthSending } from './not-worth-sending.ts'
-import { markDelivered, markFailed, markUndelivered, takeWaiting, type Waiting } from './queries.ts'
+import { Outdated } from './outdated.ts'
+import {
+  markDelivered,
+  markDropped,
+  markFailed,
+  markUndelivered,
+  type Sent,
+  takeWaiting,
+  type Waiting,
+} from './queries.ts'
 
 /**
  * Works off the outbox. A mail server that is away delays people's mail and nothing else: one that hangs is left after a
@@ -25,6 +37,7 @@ async function deliver(house: House, waiting: Waiting): Promise<void> {
     const sent = waiting.type === 'sms' ? await sendSms(house, waiting) : await sendLetter(house, waiting)
     await markDelivered(house.db, waiting.id, sent)
   } catch (error) {
+    if (error instanceof Outdated) return drop(house, waiting, error.message)
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500)
     house.log.warn({ kind: waiting.kind, attempts: waiting.attempts }, 'a message could not be sent')
     if (error instanceof NotWorthSending) await markFailed(house.db, waiting.id, reason)
@@ -32,15 +45,35 @@ async function deliver(house: House, waiting: Waiting): Promise<void> {
   }
 }
 
-async function sendLetter(house: House, waiting: Waiting) {
-  const letter = await composeLetter(house, waiting)
-  await house.mailer.send(letter)
-  return { subject: letter.subject, message: letter.text, html: letter.html }
+async function drop(house: House, { id, kind, bookingId }: Waiting, reason: string): Promise<void> {
+  house.log.info({ kind, reason }, 'an outdated message was dropped')
+  await withTransaction(house.db, async (tx) => {
+    await markDropped(tx, id, reason)
+    await writeLog(tx, {
+      type: 'booking',
+      action: 'notification.dropped',
+      details: `${kind}: ${reason}`,
+      bookingId: bookingId ?? undefined,
+      entity: 'notification',
+      entityId: id,
+    })
+  })
 }
 
-async function sendSms(house: House, waiting: Waiting) {
-  if (!house.sms) throw new NotWorthSending('no SMS gateway is configured')
-  const sms = await composeSms(house, waiting)
-  await house.sms.send(sms)
-  return { subject: null, message: sms.text, html: null }
+async function sendLetter(house: House, waiting: Waiting): Promise<Sent> {
+  const { message: letter, contactInfo } = await composeCurrent(house.db, waiting, (current) =>
+    composeLetter(house, current),
+  )
+  await house.mailer.send(letter)
+  return { contactInfo, subject: letter.subject, message: letter.text, html: letter.html }
+}
+
+async function sendSms(house: House, waiting: Waiting): Promise<Sent> {
+  const { sms: gateway } = house
+  if (!gateway) throw new NotWorthSending('no SMS gateway is configured')
+  const { message: sms, contactInfo } = await composeCurrent(house.db, waiting, (current) =>
+    composeSms(house, current),
+  )
+  await gateway.send(sms)
+  return { contactInfo, subject: null, message: sms.text, html: null }
 }

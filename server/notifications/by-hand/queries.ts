@@ -15,8 +15,8 @@ export type StaffWords = {
 }
 
 /** As a row shows it before it is sent, and as it is kept for the sending. */
-const wordsOf = ({ subject, message }: StaffWords) =>
-  sql`${subject || null}, ${message}, ${JSON.stringify({ subject, message })}::jsonb`
+const wordsOf = ({ subject, message }: StaffWords, about: object = {}) =>
+  sql`${subject || null}, ${message}, ${JSON.stringify({ subject, message, ...about })}::jsonb`
 
 /** `isNew` is false for what is there already: xmax is 0 only in a row that this statement made. */
 type Inserted = { id: number; isNew: boolean }
@@ -69,7 +69,8 @@ export async function insertForPassengers(
     insert into notifications
       (type, kind, dedupe_key, contact_info, booking_id, created_by, subject, message, payload)
     select ${words.type}, ${KIND_OF[words.type]}, 'by-hand:' || ${words.key}::text || ':' || reached.id,
-           reached.contact, reached.id, ${words.createdBy}::int, ${wordsOf(words)}
+           reached.contact, reached.id, ${words.createdBy}::int,
+           ${wordsOf(words, 'tripId' in audience ? { tripId: audience.tripId } : {})}
     from (${reachable(words.type, audience)}) reached
     on conflict (dedupe_key) do update set dedupe_key = excluded.dedupe_key
     returning booking_id as id, xmax = 0 as "isNew"

@@ -7,7 +7,7 @@ export const presentNotification = (row: NotificationRow): Notification => ({
   contactInfo: row.contact_info,
   message: row.message,
   sentAt: row.sent_at?.toISOString() ?? null,
-  status: row.status,
+  status: row.dropped ? 'dropped' : row.status,
   kind: row.kind,
   subject: row.subject,
   bookingId: row.booking_id,

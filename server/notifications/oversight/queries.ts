@@ -13,7 +13,7 @@ export type NotificationRow = Selectable<Notifications> & { creator: string | nu
  */
 const columns = (message: RawBuilder<unknown>) => sql`
   n.id, n.type, n.contact_info, n.sent_at, n.status, n.kind, n.subject, n.booking_id, n.created_at, n.attempts,
-  n.last_error, ${message} as message, (select u.name from users u where u.id = n.created_by) as creator`
+  n.last_error, n.dropped, ${message} as message, (select u.name from users u where u.id = n.created_by) as creator`
 
 export const selectNotifications = (db: Database, query: NotificationQuery): Promise<Page<NotificationRow>> =>
   selectPage(db, query, {
@@ -24,12 +24,17 @@ export const selectNotifications = (db: Database, query: NotificationQuery): Pro
       // To whom it went, and what it is about: of a letter the subject, not its thousands of words.
       isAmong(sql`n.search_words`, query.search),
       filteredBy(query.type, (type) => sql`n.type = ${type}`),
-      filteredBy(query.status, (status) => sql`n.status = ${status}`),
+      filteredBy(query.status, hasStatus),
       filteredBy(query.bookingId, (id) => sql`n.booking_id = ${id}`),
     ],
     sorts: { sentAt: sql`n.sent_at`, createdAt: sql`n.created_at` },
     order: sql`n.created_at desc, n.id desc`,
   })
+
+function hasStatus(status: NonNullable<NotificationQuery['status']>): RawBuilder<unknown> {
+  if (status === 'dropped') return sql`n.status = 'failed' and n.dropped`
+  return status === 'failed' ? sql`n.status = 'failed' and not n.dropped` : sql`n.status = ${status}`
+}
 
 export async function selectNotification(db: Database, id: number): Promise<NotificationRow | undefined> {
   const { rows } = await sql<NotificationRow>`
@@ -38,12 +43,12 @@ export async function selectNotification(db: Database, id: number): Promise<Noti
   return rows[0]
 }
 
-/** False: it has not failed, or is so old that nobody knows to whom it went. */
+/** False: it has not failed, was dropped, or is so old that nobody knows to whom it went. */
 export async function putBackIntoOutbox(tx: Database, id: number): Promise<boolean> {
   const { rows } = await sql`
     update notifications
     set status = 'pending', attempts = 0, next_attempt_at = now(), last_error = null
-    where id = ${id} and status = 'failed' and contact_info <> ${REMOVED.phone}
+    where id = ${id} and status = 'failed' and not dropped and contact_info <> ${REMOVED.phone}
     returning 1
   `.execute(tx)
   return rows.length > 0

@@ -66,6 +66,8 @@ const MESSAGES: Record<string, string> = {
   'booking-cancelled': 'Cancellation',
 }
 
+const MESSAGE_TONES = { delivered: 'ok', pending: 'wait', failed: 'bad', dropped: 'plain' } as const
+
 function message(sent: AdminBookingDetail['notifications'][number]): Event {
   const { id, kind, type, status, contactInfo, sentAt, createdAt } = sent
   const by = type === 'sms' ? 'texted' : 'e-mailed'
@@ -74,9 +76,9 @@ function message(sent: AdminBookingDetail['notifications'][number]): Event {
     key: `message-${id}`,
     at: sentAt ?? createdAt,
     icon: type === 'sms' ? 'sms' : 'mail',
-    tone: status === 'delivered' ? 'ok' : status === 'failed' ? 'bad' : 'wait',
+    tone: MESSAGE_TONES[status],
     title:
-      status === 'delivered' ? `${what} ${by}` : `${what} ${status === 'failed' ? 'not' : 'to be'} ${by}`,
+      status === 'delivered' ? `${what} ${by}` : `${what} ${status === 'pending' ? 'to be' : 'not'} ${by}`,
     more: `${contactInfo}, ${status}`,
   }
 }

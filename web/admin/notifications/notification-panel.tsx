@@ -17,7 +17,7 @@ export function NotificationPanel({ shown, onClose }: { shown: Notification; onC
     queryKey: ['notifications', 'one', shown.id, shown.status],
     queryFn: () => api.get(`/notifications/${shown.id}`, NotificationAnswer),
   })
-  const { subject, kind, contactInfo, sentAt, createdAt, createdBy, attempts, lastError } =
+  const { subject, kind, contactInfo, status, sentAt, createdAt, createdBy, attempts, lastError } =
     whole.data?.data ?? shown
   const facts = [
     ['To', contactInfo],
@@ -39,7 +39,10 @@ export function NotificationPanel({ shown, onClose }: { shown: Notification; onC
         {lastError && (
           <p className="note note--bad">
             <AdminIcon name="failed" />
-            <span>The last try failed: {lastError}</span>
+            <span>
+              {status === 'dropped' ? 'Not sent because it no longer applies: ' : 'The last try failed: '}
+              {lastError}
+            </span>
           </p>
         )}
         <Loaded things="message" query={whole}>

@@ -21,7 +21,12 @@ import { useSendAgain } from './queries.ts'
 import { SendPanel } from './send-panel.tsx'
 import './notifications.css'
 
-const TONES: Record<Notification['status'], Tone> = { delivered: 'ok', pending: 'wait', failed: 'bad' }
+const TONES: Record<Notification['status'], Tone> = {
+  delivered: 'ok',
+  pending: 'wait',
+  failed: 'bad',
+  dropped: 'line',
+}
 
 const COLUMNS: Column<Notification>[] = [
   {
