@@ -100,6 +100,9 @@ export const Notification = z.object({
   attempts: z.int(),
   /** Why the last try failed, or why it was dropped. */
   lastError: z.nullable(z.string()),
+  /** What the SMS gateway reported later; null for an e-mail, and before a report. */
+  deliveryReport: z.nullable(z.enum(['delivered', 'failed', 'dnd'])),
+  reportedAt: z.nullable(z.iso.datetime()),
 })
 export type Notification = z.infer<typeof Notification>
 

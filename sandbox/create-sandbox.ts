@@ -5,6 +5,7 @@ import { startSmtp } from '#sandbox/mailbox/smtp.ts'
 import { type Mailbox, openMailbox } from '#sandbox/mailbox/store.ts'
 import { createPaystack, type Pace, type PaystackSandbox } from '#sandbox/paystack/create-paystack.ts'
 import { sandboxPlugin } from '#sandbox/plugin.ts'
+import { createSmsReporter, type SmsReports } from '#sandbox/sms/reports.ts'
 
 export type Sandbox = {
   plugin: FastifyPluginAsync
@@ -22,6 +23,7 @@ export type SandboxOptions = {
   publicPath?: string // where on that host the plugin stands
   smtpPort?: number // 0 is any free one
   pace?: Pace
+  smsReports?: SmsReports | undefined // where the SMS gateway reports deliveries
 }
 
 /** The outside world, fake at the network edge: a payment provider, a mail server and an SMS gateway. */
@@ -32,10 +34,11 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const messages = openMailbox(dir)
   const smtp = await startSmtp({ port: smtpPort, faults, keepMail: messages.keepMail })
   const paystack = createPaystack({ dir, secretKey, webhookUrl, faults, pace })
+  const reportSms = createSmsReporter(options.smsReports)
   const checkoutUrl = (accessCode: string) => `${origin()}${publicPath}/checkout/${accessCode}`
 
   return {
-    plugin: sandboxPlugin({ paystack, messages, faults, secretKey, publicPath, checkoutUrl }),
+    plugin: sandboxPlugin({ paystack, messages, faults, secretKey, publicPath, checkoutUrl, reportSms }),
     smtpUrl: smtp.url,
     paystack: paystack.sandbox,
     mailbox: messages.mailbox,

@@ -10,6 +10,7 @@ import type { createPaystack } from '#sandbox/paystack/create-paystack.ts'
 import { paystackEndpoints } from '#sandbox/paystack/endpoints.ts'
 import { PaystackError } from '#sandbox/paystack/errors.ts'
 import { smsEndpoints } from '#sandbox/sms/endpoints.ts'
+import type { SentSms } from '#sandbox/sms/reports.ts'
 import { SmsError } from '#sandbox/sms/sms-error.ts'
 
 type Options = {
@@ -18,12 +19,13 @@ type Options = {
   faults: Faults
   secretKey: string
   publicPath: string
+  reportSms: (sms: SentSms) => void
   checkoutUrl: (accessCode: string) => string
 }
 
 /** The list of the sandbox's endpoints. It brings its own parsers and errors, and leaves those of the app around it alone. */
 export function sandboxPlugin(options: Options): FastifyPluginAsync {
-  const { paystack, messages, faults, secretKey, publicPath, checkoutUrl } = options
+  const { paystack, messages, faults, secretKey, publicPath, checkoutUrl, reportSms } = options
   const { sandbox, ledger, desk } = paystack
 
   return async (app) => {
@@ -35,7 +37,12 @@ export function sandboxPlugin(options: Options): FastifyPluginAsync {
 
     const context = { ledger, faults, closing: closing.signal, publicPath }
     await app.register(paystackEndpoints, { prefix: '/paystack', ...context, desk, secretKey, checkoutUrl })
-    await app.register(smsEndpoints, { prefix: '/sms', ...context, keepSms: messages.keepSms })
+    await app.register(smsEndpoints, {
+      prefix: '/sms',
+      ...context,
+      keepSms: messages.keepSms,
+      report: reportSms,
+    })
     await app.register(checkoutEndpoints, { ...context, paystack: sandbox })
     await app.register(mailboxEndpoints, { ...context, mailbox: messages.mailbox })
     await app.register(controlEndpoints, { ...context, paystack: sandbox })

@@ -42,8 +42,14 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** `smtp://` to another machine sends nothing before STARTTLS; `smtps://` begins with TLS. */
     smtpNeedsTls: isProduction && !isLoopback(new URL(env.SMTP_URL ?? 'smtp://localhost').hostname),
     mailFrom: env.MAIL_FROM ?? 'Tafiya <tickets@tafiya.test>',
-    sms: { baseUrl: env.SMS_BASE_URL?.replace(/\/+$/, ''), apiKey: env.SMS_API_KEY, sender: env.SMS_SENDER },
-    trustProxy: env.TRUST_PROXY ?? (false as const),
+    sms: {
+      baseUrl: env.SMS_BASE_URL?.replace(/\/+$/, ''),
+      apiKey: env.SMS_API_KEY,
+      sender: env.SMS_SENDER,
+      /** Signs delivery reports. Without one only the sandbox of this process can send any. */
+      webhookSecret: env.SMS_WEBHOOK_SECRET ?? randomBytes(20).toString('hex'),
+    },
+    trustProxy: env.TRUST_PROXY ?? false,
     metricsToken: env.METRICS_TOKEN,
     isDemo: isDemo(env),
     hasApiDocs: env.API_DOCS ?? !isProduction,

@@ -37,6 +37,7 @@ export const Environment = z.object({
   MAIL_FROM: z.string().min(3).optional(),
   SMS_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_API_KEY: z.string().optional(),
+  SMS_WEBHOOK_SECRET: z.string().min(8).optional(),
   SMS_SENDER: z.string().max(11).default('Tafiya'),
   TRUST_PROXY: z
     .string()

@@ -98,6 +98,10 @@ async function openSandbox(config: Config): Promise<Sandbox> {
     secretKey: config.paystack.secretKey,
     origin: () => config.publicUrl,
     webhookUrl: () => `http://127.0.0.1:${config.port}/api/payments/webhook`,
+    smsReports: {
+      url: () => `http://127.0.0.1:${config.port}/api/notifications/sms-reports`,
+      secret: config.sms.webhookSecret,
+    },
   })
   shutdown.add('sandbox', sandbox.close)
   return sandbox

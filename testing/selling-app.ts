@@ -7,6 +7,7 @@ import { type BuiltTrip, buildTrip } from './builders.ts'
 import { type TestApp, testApp } from './test-app.ts'
 
 const SECRET_KEY = 'sk_test_selling'
+export const SMS_WEBHOOK_SECRET = 'signs the reports of the SMS gateway'
 
 export type SellingApp = TestApp & { sandbox: Awaited<ReturnType<typeof startSandbox>> }
 
@@ -18,6 +19,7 @@ export async function sellingApp(): Promise<SellingApp> {
     dir,
     secretKey: SECRET_KEY,
     webhookUrl: () => `${address}/api/payments/webhook`,
+    smsReports: { url: () => `${address}/api/notifications/sms-reports`, secret: SMS_WEBHOOK_SECRET },
     pace: { retryDelaysMs: [20, 50, 100], transferConfirmsMs: 50, refundSettlesMs: 20 },
   })
   const test = await testApp({
@@ -25,6 +27,7 @@ export async function sellingApp(): Promise<SellingApp> {
     PAYSTACK_BASE_URL: `${sandbox.url}/paystack`,
     SMTP_URL: sandbox.smtpUrl,
     SMS_BASE_URL: `${sandbox.url}/sms`,
+    SMS_WEBHOOK_SECRET,
   })
   address = await test.app.listen({ port: 0, host: '127.0.0.1' })
   // Registered last, so closed first: a message just on its way would keep its connection, and the app, open for long.

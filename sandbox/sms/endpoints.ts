@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Faults } from '#sandbox/faults.ts'
 import { faultyEndpoints } from '#sandbox/faulty-endpoint.ts'
+import type { SentSms } from '#sandbox/sms/reports.ts'
 import { SmsError } from '#sandbox/sms/sms-error.ts'
 
 const PhoneNumber = z.string().regex(/^\d{10,15}$/, 'to must be a number in international form, without +')
@@ -20,10 +21,11 @@ type Context = {
   faults: Faults
   keepSms: (from: string, to: string[], text: string) => unknown
   closing: AbortSignal
+  report: (sms: SentSms) => void
 }
 
-/** Termii's way of sending an SMS. Any key will do; the message lands in the mailbox. */
-export async function smsEndpoints(app: FastifyInstance, { faults, keepSms, closing }: Context) {
+/** Termii's way of sending an SMS. Any key will do; the message lands in the mailbox, and a report follows. */
+export async function smsEndpoints(app: FastifyInstance, { faults, keepSms, closing, report }: Context) {
   let balance = 1_000
   const faulty = faultyEndpoints(faults, closing)
 
@@ -33,11 +35,12 @@ export async function smsEndpoints(app: FastifyInstance, { faults, keepSms, clos
       'sms',
       () => undefined,
       (request) => {
-        const { to, from, sms } = parse(request)
+        const { to, from, sms, channel } = parse(request)
         keepSms(from, [to].flat(), sms)
         balance = Math.max(0, balance - 1)
         // Nineteen digits: too long for a JavaScript number, hence a string, as at Termii.
         const messageId = `9${randomInt(1e9, 1e10 - 1)}${randomInt(1e7, 1e8 - 1)}`
+        for (const receiver of [to].flat()) report({ messageId, receiver, from, text: sms, channel })
         return {
           code: 'ok',
           message_id: messageId,

@@ -212,6 +212,8 @@ test('a message is said once and a webhook body is kept once', async () => {
   expect(await refusedBy(mail())).toBe('notifications_said_once')
   const drop = db.updateTable('notifications').set({ dropped: true }).execute()
   expect(await refusedBy(drop)).toBe('notifications_dropped_are_never_sent')
+  const undated = db.insertInto('sms_messages').values({ message_id: '9', outcome: 'dnd' }).execute()
+  expect(await refusedBy(undated)).toBe('sms_messages_reports_say_when')
   const hook = () =>
     db
       .insertInto('webhook_inbox')

@@ -1,9 +1,15 @@
 import type { Database } from '#server/database/connect.ts'
-import { deleteDeadSessions, deleteOldHits, deleteOldIdempotencyKeys } from './queries.ts'
+import {
+  deleteDeadSessions,
+  deleteOldHits,
+  deleteOldIdempotencyKeys,
+  deleteUnclaimedSmsReports,
+} from './queries.ts'
 
 /** Expiry is a condition in every query that reads these rows; forgetting them only keeps the tables small. */
 export async function forgetExpired(db: Database): Promise<void> {
   await deleteDeadSessions(db)
   await deleteOldHits(db)
   await deleteOldIdempotencyKeys(db)
+  await deleteUnclaimedSmsReports(db)
 }

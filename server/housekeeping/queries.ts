@@ -17,6 +17,13 @@ export async function deleteOldIdempotencyKeys(db: Database): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - interval '72 hours'`.execute(db)
 }
 
+/** Reports on messages of another product that shares the gateway's account, or on a first try that was repeated. */
+export async function deleteUnclaimedSmsReports(db: Database): Promise<void> {
+  await sql`
+    delete from sms_messages where notification_id is null and created_at < now() - interval '7 days'
+  `.execute(db)
+}
+
 /** Never confirmed, never paid, and given up so long ago: by the visitor, by the clock or by staff. */
 export const forgetAbandoned = (db: Database, keptFor: string): Promise<number> =>
   forgetPeopleOf(

@@ -104,7 +104,10 @@ test('a paid balance of a cancelled booking is a receipt, without a ticket', asy
   await announcePayment(db, { bookingId: booking.id, paymentId: payment.id, isBalance: true })
   await cancel(shop, booking.booking_token)
   await sendNotifications(shop.house)
-  expect(subjects(shop)).toEqual(['Payment received: ₦35,000', expect.stringMatching(/^Booking cancelled: /)])
+  expect(subjects(shop).sort()).toEqual([
+    expect.stringMatching(/^Booking cancelled: /),
+    'Payment received: ₦35,000',
+  ])
   expect(letters(shop).flatMap(({ attachments }) => attachments)).toEqual([])
 })
 

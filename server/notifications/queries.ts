@@ -170,7 +170,14 @@ export async function selectStanding(
   return rows[0]
 }
 
-export type Sent = { contactInfo: string; subject: string | null; message: string; html: string | null }
+export type Sent = {
+  contactInfo: string
+  subject: string | null
+  message: string
+  html: string | null
+  /** The gateway's name for an SMS. */
+  messageId?: string
+}
 
 export async function markDelivered(db: Database, id: number, sent: Sent): Promise<void> {
   await sql`

@@ -1,5 +1,6 @@
 import type { House } from '#server/app.ts'
 import { addJob } from '#server/database/add-job.ts'
+import type { Database } from '#server/database/connect.ts'
 import { withTransaction } from '#server/database/with-transaction.ts'
 import { writeLog } from '#server/logs/write-log.ts'
 import { oneByOne } from '#server/one-by-one.ts'
@@ -17,6 +18,7 @@ import {
   takeWaiting,
   type Waiting,
 } from './queries.ts'
+import { applyReport, claimMessage } from './sms-reports/queries.ts'
 
 /**
  * Works off the outbox. A mail server that is away delays people's mail and nothing else: one that hangs is left after a
@@ -35,7 +37,7 @@ async function* waitingIn({ db }: House): AsyncGenerator<Waiting> {
 async function deliver(house: House, waiting: Waiting): Promise<void> {
   try {
     const sent = waiting.type === 'sms' ? await sendSms(house, waiting) : await sendLetter(house, waiting)
-    await markDelivered(house.db, waiting.id, sent)
+    await keepSent(house.db, waiting.id, sent)
   } catch (error) {
     if (error instanceof Outdated) return drop(house, waiting, error.message)
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500)
@@ -44,6 +46,14 @@ async function deliver(house: House, waiting: Waiting): Promise<void> {
     else await markUndelivered(house.db, waiting.id, reason)
   }
 }
+
+/** The report on an SMS may have come first; then it decides at once. */
+const keepSent = (db: Database, id: number, sent: Sent): Promise<void> =>
+  withTransaction(db, async (tx) => {
+    const outcome = sent.messageId ? await claimMessage(tx, sent.messageId, id) : null
+    await markDelivered(tx, id, sent)
+    if (outcome) await applyReport(tx, id, outcome)
+  })
 
 async function drop(house: House, { id, kind, bookingId }: Waiting, reason: string): Promise<void> {
   house.log.info({ kind, reason }, 'an outdated message was dropped')
@@ -74,6 +84,6 @@ async function sendSms(house: House, waiting: Waiting): Promise<Sent> {
   const { message: sms, contactInfo } = await composeCurrent(house.db, waiting, (current) =>
     composeSms(house, current),
   )
-  await gateway.send(sms)
-  return { contactInfo, subject: null, message: sms.text, html: null }
+  const messageId = await gateway.send(sms)
+  return { contactInfo, messageId, subject: null, message: sms.text, html: null }
 }

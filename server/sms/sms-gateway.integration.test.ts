@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshSandbox } from '#sandbox/fresh-sandbox.ts'
 import { createSmsGateway } from './sms-gateway.ts'
@@ -15,6 +16,27 @@ test('a text is handed to the gateway', async () => {
   const { send, mailbox } = await gateway()
   await send(sms)
   expect(mailbox.list()).toMatchObject([{ kind: 'sms', from: 'Tafiya', to: [sms.to], text: sms.text }])
+})
+
+test('the body asks for the transactional route, which reaches numbers with do-not-disturb at any hour', async () => {
+  let asked: unknown
+  const termii = createServer(async (request, response) => {
+    asked = JSON.parse(await text(request))
+    response.end(JSON.stringify({ code: 'ok', message_id: '9122821270554876574' }))
+  })
+  await new Promise<void>((resolve) => termii.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void termii.close())
+  const { port } = termii.address() as { port: number }
+  const { send } = createSmsGateway({ baseUrl: `http://127.0.0.1:${port}`, apiKey: 'key', sender: 'Tafiya' })
+  expect(await send(sms)).toBe('9122821270554876574')
+  expect(asked).toEqual({
+    api_key: 'key',
+    to: sms.to,
+    from: 'Tafiya',
+    sms: sms.text,
+    type: 'plain',
+    channel: 'dnd',
+  })
 })
 
 test('a refusal is told in the words of the gateway', async () => {

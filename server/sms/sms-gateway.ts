@@ -2,7 +2,8 @@ import * as z from 'zod'
 
 export type Sms = { to: string; text: string }
 
-export type SmsGateway = { send: (sms: Sms) => Promise<void> }
+/** Answers the gateway's name for the message, under which it reports what became of it. */
+export type SmsGateway = { send: (sms: Sms) => Promise<string> }
 
 /** As long as the payment provider gets. */
 const BUDGET_MS = 8_000
@@ -13,6 +14,9 @@ const Refused = z.object({ message: z.string() })
 /**
  * Termii's HTTP API, or whatever else speaks it. It knows no key of ours: where its answer is lost, the text is sent
  * again, because a reminder twice is better than none. Redirects are never followed.
+ *
+ * `dnd` is Termii's transactional route. The promotional one, `generic`, is not delivered to numbers with do-not-disturb,
+ * nor to MTN between 20:00 and 08:00, when the reminders of morning departures go out.
  */
 export function createSmsGateway(options: { baseUrl: string; apiKey: string; sender: string }): SmsGateway {
   const { baseUrl, apiKey, sender } = options
@@ -30,13 +34,14 @@ export function createSmsGateway(options: { baseUrl: string; apiKey: string; sen
           from: sender,
           sms: text,
           type: 'plain',
-          channel: 'generic',
+          channel: 'dnd',
         }),
       }).catch((error) => {
         throw new Error('the SMS gateway did not answer', { cause: error })
       })
       const answer: unknown = await response.json().catch(() => null)
-      if (response.ok && Accepted.safeParse(answer).success) return
+      const accepted = Accepted.safeParse(answer)
+      if (response.ok && accepted.success) return String(accepted.data.message_id)
       const reason = Refused.safeParse(answer).data?.message ?? 'no reason given'
       throw new Error(`the SMS gateway answered ${response.status}: ${reason}`)
     },

@@ -15,4 +15,6 @@ export const presentNotification = (row: NotificationRow): Notification => ({
   createdAt: row.created_at.toISOString(),
   attempts: row.attempts,
   lastError: row.last_error,
+  deliveryReport: row.delivery_report,
+  reportedAt: row.reported_at?.toISOString() ?? null,
 })

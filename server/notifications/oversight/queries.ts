@@ -5,7 +5,11 @@ import type { Database } from '#server/database/connect.ts'
 import { filteredBy, isAmong, type Page, selectPage } from '#server/database/list-page.ts'
 import type { Notifications } from '#server/database/schema.ts'
 
-export type NotificationRow = Selectable<Notifications> & { creator: string | null }
+export type NotificationRow = Selectable<Notifications> & {
+  creator: string | null
+  delivery_report: 'delivered' | 'failed' | 'dnd' | null
+  reported_at: Date | null
+}
 
 /**
  * Without the page of a letter, which is long and nobody's to see in a list. Who wrote it is asked for row by row: a join,
@@ -13,7 +17,11 @@ export type NotificationRow = Selectable<Notifications> & { creator: string | nu
  */
 const columns = (message: RawBuilder<unknown>) => sql`
   n.id, n.type, n.contact_info, n.sent_at, n.status, n.kind, n.subject, n.booking_id, n.created_at, n.attempts,
-  n.last_error, n.dropped, ${message} as message, (select u.name from users u where u.id = n.created_by) as creator`
+  n.last_error, n.dropped, ${message} as message, (select u.name from users u where u.id = n.created_by) as creator,
+  (select m.outcome from sms_messages m where m.notification_id = n.id and m.outcome is not null limit 1)
+    as delivery_report,
+  (select m.reported_at from sms_messages m where m.notification_id = n.id and m.outcome is not null limit 1)
+    as reported_at`
 
 export const selectNotifications = (db: Database, query: NotificationQuery): Promise<Page<NotificationRow>> =>
   selectPage(db, query, {

@@ -5,6 +5,7 @@ import type { Database } from '#server/database/connect.ts'
 import { withTransaction } from '#server/database/with-transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { writeLog } from '#server/logs/write-log.ts'
+import { forgetMessages } from '#server/notifications/sms-reports/queries.ts'
 import { putBackIntoOutbox } from './queries.ts'
 import { showNotification } from './show-notification.ts'
 
@@ -14,6 +15,7 @@ export const sendAgain = (db: Database, act: Act, id: number): Promise<Notificat
     const { kind, type, bookingId } = await showNotification(tx, id)
     if (!(await putBackIntoOutbox(tx, id)))
       throw new AppError('CONFLICT', 'Only a failed notification can be sent again.')
+    await forgetMessages(tx, id)
     await addJob(tx, 'send-notifications')
     await writeLog(tx, {
       ...act,

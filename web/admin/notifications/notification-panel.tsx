@@ -17,13 +17,27 @@ export function NotificationPanel({ shown, onClose }: { shown: Notification; onC
     queryKey: ['notifications', 'one', shown.id, shown.status],
     queryFn: () => api.get(`/notifications/${shown.id}`, NotificationAnswer),
   })
-  const { subject, kind, contactInfo, status, sentAt, createdAt, createdBy, attempts, lastError } =
-    whole.data?.data ?? shown
+  const {
+    subject,
+    kind,
+    contactInfo,
+    status,
+    sentAt,
+    createdAt,
+    createdBy,
+    attempts,
+    lastError,
+    deliveryReport,
+    reportedAt,
+  } = whole.data?.data ?? shown
   const facts = [
     ['To', contactInfo],
     ['Kind', titled(kind)],
     ['Written', lagosMoment(new Date(createdAt))],
     ['Sent', sentAt ? lagosMoment(new Date(sentAt)) : 'Not yet'],
+    ...(deliveryReport && reportedAt
+      ? [['Report', `${REPORTS[deliveryReport]}, ${lagosMoment(new Date(reportedAt))}`]]
+      : []),
     ...(createdBy ? [['By', createdBy]] : []),
     ...(attempts > 1 ? [['Tries', `${attempts}`]] : []),
   ] as [string, string][]
@@ -59,6 +73,12 @@ export function NotificationPanel({ shown, onClose }: { shown: Notification; onC
       </div>
     </Panel>
   )
+}
+
+const REPORTS = {
+  delivered: 'Delivered to the phone',
+  failed: 'Not delivered by the network',
+  dnd: 'Not delivered: do-not-disturb is active',
 }
 
 function Fact({ name, value }: { name: string; value: string }) {
