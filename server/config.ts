@@ -49,7 +49,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       /** Signs delivery reports. Without one only the sandbox of this process can send any. */
       webhookSecret: env.SMS_WEBHOOK_SECRET ?? randomBytes(20).toString('hex'),
     },
-    trustProxy: env.TRUST_PROXY ?? false,
+    trustProxy: env.TRUST_PROXY ?? (false as const),
     metricsToken: env.METRICS_TOKEN,
     isDemo: isDemo(env),
     hasApiDocs: env.API_DOCS ?? !isProduction,
