@@ -7,6 +7,7 @@ import { titled } from '#admin/words.ts'
 import { type Notification, NotificationAnswer } from '#contracts/notifications.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { Button } from '#ui/button.tsx'
+import { notSentBecause, REPORTS } from './notification-words.ts'
 
 /**
  * The words as they were sent. The page of a letter is styled inline, which the policy of this site refuses everywhere,
@@ -54,7 +55,7 @@ export function NotificationPanel({ shown, onClose }: { shown: Notification; onC
           <p className="note note--bad">
             <AdminIcon name="failed" />
             <span>
-              {status === 'dropped' ? 'Not sent because it no longer applies: ' : 'The last try failed: '}
+              {notSentBecause(status)}
               {lastError}
             </span>
           </p>
@@ -73,12 +74,6 @@ export function NotificationPanel({ shown, onClose }: { shown: Notification; onC
       </div>
     </Panel>
   )
-}
-
-const REPORTS = {
-  delivered: 'Delivered to the phone',
-  failed: 'Not delivered by the network',
-  dnd: 'Not delivered: do-not-disturb is active',
 }
 
 function Fact({ name, value }: { name: string; value: string }) {

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { notSentBecause, REPORTS } from './notification-words.ts'
+
+test('a dropped message says that it no longer applies, a failed one that its try failed', () => {
+  expect(notSentBecause('dropped')).toBe('Not sent because it no longer applies: ')
+  expect(notSentBecause('failed')).toBe('The last try failed: ')
+})
+
+test('each report of the SMS gateway has its words', () => {
+  expect(REPORTS).toEqual({
+    delivered: 'Delivered to the phone',
+    failed: 'Not delivered by the network',
+    dnd: 'Not delivered: do-not-disturb is active',
+  })
+})
