@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-const SHORT = 'Password must be at least 6 characters'
+export const SHORT_PASSWORD = 'Password must be at least 6 characters'
 
 /** The specification's sentence comes first; a password between the two lengths gets the second one. */
 export const LONGER_PASSWORD = 'Please use at least 10 characters. A short sentence is easy to remember.'
@@ -13,9 +13,9 @@ export const isLongEnough = (password: string): boolean => [...password.normaliz
 
 /** A password someone chooses. The server also refuses common ones; that list is too long for the browser. */
 export const newPassword = z
-  .string(SHORT)
+  .string(SHORT_PASSWORD)
   .check(
-    z.minLength(6, SHORT),
+    z.minLength(6, SHORT_PASSWORD),
     z.refine(isLongEnough, LONGER_PASSWORD),
     z.maxLength(MOST, `At most ${MOST} characters`),
   )

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { listAnswer, listQuery } from './lists.ts'
-import { newPassword } from './new-password.ts'
+import { newPassword, SHORT_PASSWORD } from './new-password.ts'
 import { emailAddress, plainText } from './plain-text.ts'
 import { shownAt } from './shown-at.ts'
 
@@ -20,6 +20,8 @@ export const SignedInUser = z.object({
   email: z.string(),
   role: z.string(),
   permissions: z.array(z.string()),
+  /** Something to do before anything else works: a password of one's own. */
+  setup: z.nullable(z.enum(['password'])),
 })
 export type SignedInUser = z.infer<typeof SignedInUser>
 
@@ -39,11 +41,21 @@ const fields = {
 /** Written by the server alone. Clients of the specification send them along; they are accepted and ignored. */
 const ignored = { lastLogin: z.optional(z.unknown()), logs: z.optional(z.unknown()) }
 
-export const UserInput = z.strictObject({
-  ...fields,
-  status: z._default(fields.status, 'active'),
-  ...ignored,
-})
+export const UserInput = z
+  .strictObject({
+    ...fields,
+    password: z.optional(newPassword),
+    /** Mails a link with which the person sets their own password. */
+    sendLink: z._default(z.boolean(), false),
+    status: z._default(fields.status, 'active'),
+    ...ignored,
+  })
+  .check(
+    z.refine(({ password, sendLink }) => sendLink || password !== undefined, {
+      path: ['password'],
+      error: SHORT_PASSWORD,
+    }),
+  )
 export type UserInput = z.infer<typeof UserInput>
 
 export const UserChange = z.partial(z.strictObject({ ...fields, ...ignored, updatedAt: shownAt }))

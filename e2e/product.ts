@@ -1,7 +1,7 @@
 import { test as base, type Page } from '@playwright/test'
 import { type Product, removeDataDir, startProduct } from '#testing/run-product.ts'
 
-type Sites = { site: string; admin: string; output: Product['output'] }
+type Sites = { site: string; admin: string; output: Product['output']; dataDir: string }
 
 /**
  * Journeys run against the built product with its own database, sandbox and mailbox. One product a worker: starting
@@ -12,7 +12,8 @@ export const test = base.extend<{ noSurprises: undefined }, { product: Sites }>(
     async ({ browserName: _ }, use) => {
       const product = await startProduct()
       const address = (host: string) => `http://${host}:${product.port}`
-      await use({ site: address('localhost'), admin: address('admin.localhost'), output: product.output })
+      const { output, dataDir } = product
+      await use({ site: address('localhost'), admin: address('admin.localhost'), output, dataDir })
       await product.end('SIGTERM')
       await removeDataDir(product.dataDir)
     },

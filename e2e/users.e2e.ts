@@ -68,6 +68,13 @@ test('an admin lets somebody in, changes their password, and shuts the door agai
   await newcomer.reload()
   await expect(newcomer.getByRole('heading', { name: 'Login' })).toBeVisible()
   await logInWith(newcomer, product.admin, 'pretend@tafiya.test', 'green danfo 45')
+  // An admin chose this password, so the newcomer first chooses another.
+  await expect(newcomer.getByRole('heading', { name: 'Choose your own password' })).toBeVisible()
+  expect(await objections(newcomer)).toEqual([])
+  await newcomer.getByLabel('Current password').fill('green danfo 45')
+  await newcomer.getByLabel('New password').fill('purple danfo 46')
+  await newcomer.getByRole('button', { name: 'Change password' }).click()
+  await expect(newcomer.getByRole('link', { name: 'Bookings' })).toBeVisible()
   await expect(newcomer.getByRole('link', { name: 'Users' })).toBeHidden()
   await newcomer.goto(`${product.admin}/users`)
   await expect(newcomer.getByText('You do not have permission to perform this action')).toBeVisible()

@@ -45,7 +45,7 @@ async function buildServer() {
   const { build } = await import('esbuild')
   await build({
     absWorkingDir: ROOT,
-    entryPoints: { main: 'server/main.ts' },
+    entryPoints: { main: 'server/main.ts', 'reset-admin': 'server/reset-admin.ts' },
     outdir: 'dist/server',
     bundle: true,
     splitting: true,

@@ -12,6 +12,7 @@ import Fastify, {
 } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
+import { accountEndpoints } from '#server/account/endpoints.ts'
 import { guardEndpoints } from '#server/auth/guard-endpoints.ts'
 import { batchEndpoints } from '#server/batches/endpoints.ts'
 import { boardingEndpoints } from '#server/boarding/endpoints.ts'
@@ -170,6 +171,7 @@ const api: FastifyPluginAsync<{ house: House }> = async (app, { house }) => {
     supportEndpoints(rooms, house)
     pageViewEndpoints(rooms, house)
     userEndpoints(rooms, house)
+    accountEndpoints(rooms, house)
     roleEndpoints(rooms, house)
     logEndpoints(rooms, house)
     notificationEndpoints(rooms, house)

@@ -6,6 +6,8 @@ const STATUS_OF = {
   INVALID: 400,
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
+  STEP_UP: 403,
+  SETUP_NEEDED: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
   STALE: 409,
@@ -57,6 +59,13 @@ export const loginNeeded = (): AppError => new AppError('UNAUTHENTICATED', 'Plea
 
 export const notPermitted = (): AppError =>
   new AppError('FORBIDDEN', 'You do not have permission to perform this action')
+
+/** The person is asked once more who they are; the same request then goes through. */
+export const stepUpNeeded = (): AppError => new AppError('STEP_UP', "Please confirm it's you to continue.")
+
+/** A password that someone else chose, or a missing second factor: nothing else works before that is settled. */
+export const setupNeeded = (): AppError =>
+  new AppError('SETUP_NEEDED', 'Please finish setting up your account first.')
 
 export const notFound = (what: string): AppError => new AppError('NOT_FOUND', `${what} not found`)
 

@@ -1,17 +1,16 @@
 import { BUILT_IN_ROLES } from '#domain/permissions.ts'
 import type { Config } from './config.ts'
 import { DEMO_PASSWORD } from './demo-password.ts'
+import { adminOrigin } from './http/admin-origin.ts'
 
 /** What a newcomer needs to know, once everything answers. */
 export function greet(config: Config): void {
-  const admin = new URL(config.publicUrl)
-  admin.hostname = `${config.adminHostPrefix}.${admin.hostname}`
   const lines = [
     '',
     '  Tafiya is ready.',
     '',
     `  Public site   ${config.publicUrl}`,
-    `  Back-office   ${admin.origin}`,
+    `  Back-office   ${adminOrigin(config)}`,
   ]
   if (config.isDemo) {
     const others = BUILT_IN_ROLES.filter((role) => role.name !== 'admin').map((role) => role.name)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { loginNeeded } from '#server/errors.ts'
 import { addressOf } from '#server/http/address-of.ts'
-import type { Staff } from './staff.ts'
+import type { Session, Staff } from './staff.ts'
 
 /** Who does something, from where and in which request: what the audit log wants to know of every staff act. */
 export type Act = { actor: Staff; ip: string; requestId: string }
@@ -14,4 +14,9 @@ export function actOf(request: FastifyRequest): Act {
 export function staffOf({ staff }: FastifyRequest): Staff {
   if (!staff) throw loginNeeded()
   return staff
+}
+
+export function sessionOf({ session }: FastifyRequest): Session {
+  if (!session) throw loginNeeded()
+  return session
 }

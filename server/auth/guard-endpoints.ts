@@ -1,23 +1,30 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '#server/database/connect.ts'
-import { loginNeeded, notPermitted } from '#server/errors.ts'
-import { selectStaffBySession } from './queries.ts'
+import { loginNeeded, notPermitted, setupNeeded, stepUpNeeded } from '#server/errors.ts'
+import { selectSession } from './queries.ts'
 import { digestOf } from './session-token.ts'
-import { type Access, mayDo, type Staff } from './staff.ts'
+import { setupOf } from './setup-of.ts'
+import { type Access, mayDo, type Session, type Staff } from './staff.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     permission?: Access
+    /** Also open to a person who must first set a password or a second factor. */
+    duringSetup?: boolean
+    /** Needs a login or a confirmation of the last 15 minutes. */
+    stepUp?: boolean
   }
   interface FastifyRequest {
     /** Null for anonymous visitors. */
     staff: Staff | null
+    session: Session | null
   }
 }
 
 /** Deny by default: an endpoint that names no permission stops the start, and one hook checks them all. */
 export function guardEndpoints(app: FastifyInstance, db: Database): void {
   app.decorateRequest('staff', null)
+  app.decorateRequest('session', null)
 
   app.addHook('onRoute', (route) => {
     if (route.config?.permission === undefined) {
@@ -30,19 +37,26 @@ export function guardEndpoints(app: FastifyInstance, db: Database): void {
     const token = bearerToken(request)
     // Most callers are visitors; for them there is nothing to wait for.
     if (!token) return done(access === 'public' ? undefined : loginNeeded())
-    recognise(db, token, access).then((staff) => {
-      request.staff = staff
-      done()
-    }, done)
+    admit(db, request, token).then(() => done(), done)
   })
 }
 
-async function recognise(db: Database, token: string, access: Access): Promise<Staff> {
-  const staff = await selectStaffBySession(db, digestOf(token))
+async function admit(db: Database, request: FastifyRequest, token: string): Promise<void> {
+  const { permission: access = 'staff', duringSetup, stepUp } = request.routeOptions.config
+  const digest = digestOf(token)
+  const known = await selectSession(db, digest)
   // A token that has ended is said so even where none is needed: the back-office must notice and ask for a login.
-  if (!staff) throw loginNeeded()
+  if (!known) throw loginNeeded()
+  const { mustChangePassword, isConfirmed, ...staff } = known
+  const setup = setupOf(known)
+  const isUnfinished = setup !== null && !duringSetup
+  // To a public endpoint someone whose account is not set up is a visitor.
+  if (isUnfinished && access === 'public') return
   if (!mayDo(staff, access)) throw notPermitted()
-  return staff
+  if (isUnfinished) throw setupNeeded()
+  if (stepUp && !isConfirmed) throw stepUpNeeded()
+  request.staff = staff
+  request.session = { digest, isConfirmed, setup }
 }
 
 export function bearerToken(request: FastifyRequest): string | undefined {

@@ -1,3 +1,4 @@
+import type { SignedInUser } from '#contracts/users.ts'
 import type { Database } from '#server/database/connect.ts'
 import { withTransaction } from '#server/database/with-transaction.ts'
 import { AppError, invalidCredentials } from '#server/errors.ts'
@@ -7,7 +8,7 @@ import { noteFailedLogin } from './note-failed-login.ts'
 import { isRightPassword } from './passwords.ts'
 import { insertSession, selectAccount } from './queries.ts'
 import { newToken } from './session-token.ts'
-import type { Staff } from './staff.ts'
+import { setupOf } from './setup-of.ts'
 
 export type Visit = { ip: string; userAgent: string | undefined }
 
@@ -16,7 +17,7 @@ export async function logIn(
   db: Database,
   credentials: { email: string; password: string },
   visit: Visit,
-): Promise<{ token: string; staff: Staff }> {
+): Promise<{ token: string; user: SignedInUser }> {
   const email = credentials.email.trim().toLowerCase()
   const counted = await countLogin(db, email, visit.ip).catch(async (refused: unknown) => {
     if (refused instanceof AppError) await noteFailedLogin(db, 'throttled', email, visit.ip)
@@ -27,7 +28,7 @@ export async function logIn(
     await noteFailedLogin(db, 'failed', email, visit.ip)
     throw invalidCredentials()
   }
-  const { passwordHash, ...staff } = account
+  const { passwordHash, mustChangePassword, ...staff } = account
   const { token, digest } = newToken()
   await withTransaction(db, async (tx) => {
     if (!(await insertSession(tx, { userId: staff.id, passwordHash, digest, ...visit })))
@@ -36,5 +37,5 @@ export async function logIn(
     await writeLog(tx, { type: 'admin', action: 'user.login', details: `as ${staff.role}`, actor: staff, ip })
   })
   await forgetLogin(db, counted)
-  return { token, staff }
+  return { token, user: { ...staff, setup: setupOf(account) } }
 }

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
+import { SESSION_IS_LIVE } from '#server/database/live-session.ts'
 import type { Staff } from './staff.ts'
 
-const IDLE_LIMIT = sql.lit('30 minutes')
 const ABSOLUTE_LIMIT = sql.lit('12 hours')
 
-export type Account = Staff & { passwordHash: string }
+const CONFIRMED_FOR = sql.lit('15 minutes')
+
+export type Account = Staff & { passwordHash: string; mustChangePassword: boolean }
 
 export async function selectAccount(db: Database, email: string): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
     select u.id, u.name, u.email, r.name as role, u.password_hash as "passwordHash",
+           u.must_change_password as "mustChangePassword",
            array(select p.permission from role_permissions p where p.role_id = r.id order by 1) as permissions
     from users u join roles r on r.id = u.role_id
     where u.email = ${email} and u.deleted_at is null and u.status = 'active'
@@ -70,20 +73,24 @@ export async function insertSession(
   return rows.length > 0
 }
 
+export type KnownSession = Staff & { mustChangePassword: boolean; isConfirmed: boolean }
+
 /** The staff member behind a live session; noted as seen at most once a minute, so that reading stays reading. */
-export async function selectStaffBySession(db: Database, digest: Buffer): Promise<Staff | undefined> {
-  const { rows } = await sql<Staff>`
+export async function selectSession(db: Database, digest: Buffer): Promise<KnownSession | undefined> {
+  const { rows } = await sql<KnownSession>`
     with live as (
-      select s.token_sha256, s.user_id, s.last_seen_at
+      select s.token_sha256, s.user_id, s.last_seen_at, s.confirmed_at
       from sessions s
-      where s.token_sha256 = ${digest} and s.expires_at > now() and s.last_seen_at > now() - interval ${IDLE_LIMIT}
+      where s.token_sha256 = ${digest} and ${SESSION_IS_LIVE}
     ), seen as (
       update sessions s set last_seen_at = now()
       from live
       where s.token_sha256 = live.token_sha256 and live.last_seen_at < now() - interval '1 minute'
     )
     select u.id, u.name, u.email, r.name as role,
-           array(select p.permission from role_permissions p where p.role_id = r.id order by 1) as permissions
+           array(select p.permission from role_permissions p where p.role_id = r.id order by 1) as permissions,
+           u.must_change_password as "mustChangePassword",
+           live.confirmed_at > now() - interval ${CONFIRMED_FOR} as "isConfirmed"
     from live
     join users u on u.id = live.user_id and u.deleted_at is null and u.status = 'active'
     join roles r on r.id = u.role_id

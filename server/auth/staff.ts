@@ -9,6 +9,16 @@ export type Staff = {
   permissions: string[]
 }
 
+/** Something the person must do before anything else works. */
+export type Setup = 'password' | null
+
+export type Session = {
+  digest: Buffer
+  /** The login, or a confirmation since, is less than 15 minutes old. */
+  isConfirmed: boolean
+  setup: Setup
+}
+
 /** `public` needs no login, `staff` any login, anything else that permission, or any one of several. */
 export type Access = 'public' | 'staff' | Permission | readonly Permission[]
 

@@ -370,3 +370,16 @@ test('whoever works here has a role; who left may have none', async () => {
   expect(await refusedBy(without({}))).toBe('users_here_have_a_role')
   expect(await refusedBy(without({ deleted_at: new Date() }))).toBe('nobody')
 })
+
+test('a link to set a password keeps a digest, has an end once it lives, and is one of its kind', async () => {
+  const { db } = await freshDatabase()
+  const { id: user_id } = await buildUser(db)
+  const link = (token_sha256: Buffer | null, expires_at: Date | null) =>
+    refusedBy(db.insertInto('password_links').values({ user_id, token_sha256, expires_at }).execute())
+  const digest = Buffer.alloc(32, 1)
+  expect(await link(Buffer.from('the token itself'), new Date())).toBe('password_links_hold_a_digest')
+  expect(await link(digest, null)).toBe('password_links_expire')
+  expect(await link(null, null)).toBe('nobody')
+  expect(await link(digest, new Date())).toBe('nobody')
+  expect(await link(digest, new Date())).toBe('password_links_once')
+})

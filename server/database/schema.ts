@@ -157,6 +157,14 @@ export interface PageViews {
   views: Defaulted<number>
 }
 
+export interface PasswordLinks {
+  created_at: Defaulted<Timestamp>
+  expires_at: Timestamp | null
+  id: Defaulted<number>
+  token_sha256: Buffer | null
+  user_id: number
+}
+
 export interface Payments {
   access_code: string | null
   amount_kobo: number
@@ -261,8 +269,10 @@ export interface Secrets {
 }
 
 export interface Sessions {
+  confirmed_at: Defaulted<Timestamp>
   created_at: Defaulted<Timestamp>
   expires_at: Timestamp
+  id: Defaulted<number>
   ip_address: string | null
   last_seen_at: Defaulted<Timestamp>
   token_sha256: Buffer
@@ -320,6 +330,7 @@ export interface Users {
   email: string
   id: Defaulted<number>
   last_login_at: Timestamp | null
+  must_change_password: Defaulted<boolean>
   name: string
   password_hash: string
   role_id: number | null
@@ -349,6 +360,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys
   notifications: Notifications
   page_views: PageViews
+  password_links: PasswordLinks
   payments: Payments
   rate_limits: RateLimits
   refunds: Refunds

@@ -3,6 +3,7 @@ import {
   deleteDeadSessions,
   deleteOldHits,
   deleteOldIdempotencyKeys,
+  deleteOldPasswordLinks,
   deleteUnclaimedSmsReports,
 } from './queries.ts'
 
@@ -10,6 +11,7 @@ import {
 export async function forgetExpired(db: Database): Promise<void> {
   await deleteDeadSessions(db)
   await deleteOldHits(db)
+  await deleteOldPasswordLinks(db)
   await deleteOldIdempotencyKeys(db)
   await deleteUnclaimedSmsReports(db)
 }

@@ -13,6 +13,14 @@ export async function deleteOldHits(db: Database): Promise<void> {
   await sql`delete from rate_limits where window_start < now() - interval '1 day'`.execute(db)
 }
 
+/** A mail may wait for a day before its link begins to live. */
+export async function deleteOldPasswordLinks(db: Database): Promise<void> {
+  await sql`
+    delete from password_links
+    where created_at < now() - interval '3 days' or expires_at < now() - interval '1 day'
+  `.execute(db)
+}
+
 export async function deleteOldIdempotencyKeys(db: Database): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - interval '72 hours'`.execute(db)
 }

@@ -13,6 +13,7 @@ import { refundMail } from './refund-mail.ts'
 import { howRefunded, type RefundReason, WHY_REFUNDED } from './refund-words.ts'
 import { reservationMail } from './reservation-mail.ts'
 import { retrievalMail } from './retrieval-mail.ts'
+import { setPasswordMail } from './set-password-mail.ts'
 import { staffMessageMail } from './staff-message-mail.ts'
 import { ticketMail } from './ticket-mail.ts'
 import { tripCancelledMail } from './trip-cancelled-mail.ts'
@@ -89,6 +90,11 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
     tripCancelledUnpaid: tripCancelledMail({ booking, refund: null }),
     tripChanged: tripChangedMail({ booking, before }),
     balanceReminder: balanceReminderMail(booking),
+    setPassword: setPasswordMail(company, {
+      name: word('Tester Bola'),
+      link: 'https://tafiya.example/set-password#token',
+      reason: 'invited',
+    }),
     staffMessage: staffMessageMail(company, { subject: word('Gate 4'), message: word('Come early.') }),
   }
 }

@@ -97,3 +97,16 @@ export async function announceReply(tx: Database, reply: { id: number; to: strin
   await insertMailTo(tx, reply.to, { ...mail, dedupeKey: `support-reply:${reply.id}` })
   await addJob(tx, 'send-notifications')
 }
+
+export type LinkReason = 'forgotten' | 'invited' | 'reset'
+
+/** A link with which a person sets their own password. */
+export async function announcePasswordLink(
+  tx: Database,
+  mail: { linkId: number; to: string; reason: LinkReason },
+): Promise<void> {
+  const { linkId, to, reason } = mail
+  const dedupeKey = `set-password:${linkId}`
+  await insertMailTo(tx, to, { kind: 'set-password', dedupeKey, payload: { linkId, reason } })
+  await addJob(tx, 'send-notifications')
+}

@@ -1,12 +1,16 @@
+import * as z from 'zod'
+import { openPasswordLink } from '#server/account/password-link.ts'
 import type { House } from '#server/app.ts'
 import { contactCopyMail } from '#server/mail/contact-copy-mail.ts'
 import { contactMessageMail } from '#server/mail/contact-message-mail.ts'
 import type { Letter } from '#server/mail/mailer.ts'
+import { setPasswordMail } from '#server/mail/set-password-mail.ts'
 import { staffMessageMail } from '#server/mail/staff-message-mail.ts'
 import { readCompany } from '#server/settings/read-company.ts'
 import { readMessage } from '#server/support/read-message.ts'
 import { readReply } from '#server/support/read-reply.ts'
 import { type Content, composeForPassenger } from './compose-for-passenger.ts'
+import { NotWorthSending } from './not-worth-sending.ts'
 import type { Waiting } from './queries.ts'
 import { wordsOfStaff } from './words-of-staff.ts'
 
@@ -24,11 +28,21 @@ async function contentOf(house: House, waiting: Waiting): Promise<Content> {
       return contactCopyMail(await readCompany(house), await messageNamed(house, waiting))
     case 'support-reply':
       return staffMessageMail(await readCompany(house), await replyNamed(house, waiting))
+    case 'set-password':
+      return setPasswordMail(await readCompany(house), await linkNamed(house, waiting))
     case 'staff-message':
       return staffMessageMail(await readCompany(house), await wordsOfStaff(house, waiting))
     default:
       return composeForPassenger(house, waiting)
   }
+}
+
+const LinkReason = z.enum(['forgotten', 'invited', 'reset'])
+
+async function linkNamed(house: House, { payload }: Waiting) {
+  const opened = await openPasswordLink(house, Number(payload.linkId))
+  if (!opened) throw new NotWorthSending('the link is no longer needed')
+  return { name: opened.person.name, link: opened.link, reason: LinkReason.parse(payload.reason) }
 }
 
 const messageNamed = ({ db }: House, { payload }: Waiting) => readMessage(db, Number(payload.messageId))

@@ -25,6 +25,7 @@ const KINDS = {
   'contact-message': { type: 'email', isOn: ALWAYS },
   'contact-copy': { type: 'email', isOn: ALWAYS },
   'support-reply': { type: 'email', isOn: ALWAYS },
+  'set-password': { type: 'email', isOn: ALWAYS },
 } as const
 
 export type Kind = keyof typeof KINDS

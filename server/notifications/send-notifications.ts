@@ -75,6 +75,9 @@ async function sendLetter(house: House, waiting: Waiting): Promise<Sent> {
     composeLetter(house, current),
   )
   await house.mailer.send(letter)
+  // The record of what was said is read by staff; a link that opens an account is for its reader alone.
+  if (waiting.kind === 'set-password')
+    return { contactInfo, subject: letter.subject, message: 'The link is not kept.', html: null }
   return { contactInfo, subject: letter.subject, message: letter.text, html: letter.html }
 }
 

@@ -28,7 +28,7 @@ export function refundEndpoints(app: Api, { db }: House): void {
   app.patch(
     '/refunds/:id/retry',
     {
-      config: { permission: 'payments.refund' },
+      config: { permission: 'payments.refund', stepUp: true },
       schema: { tags, params: IdParams, response: { 200: RefundAnswer, ...errors } },
     },
     async (request) => {
@@ -40,7 +40,7 @@ export function refundEndpoints(app: Api, { db }: House): void {
   app.patch(
     '/refunds/:id/returned',
     {
-      config: { permission: 'payments.refund' },
+      config: { permission: 'payments.refund', stepUp: true },
       schema: { tags, params: IdParams, body: RefundReturned, response: { 200: RefundAnswer, ...errors } },
     },
     async (request) => {

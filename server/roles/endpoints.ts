@@ -30,7 +30,7 @@ export function roleEndpoints(app: Api, { db }: House): void {
   app.post(
     '/roles',
     {
-      config: { permission: 'roles.create' },
+      config: { permission: 'roles.create', stepUp: true },
       schema: { tags, body: RoleInput, response: { 201: RoleAnswer, ...errors } },
     },
     async (request, reply) =>
@@ -40,7 +40,7 @@ export function roleEndpoints(app: Api, { db }: House): void {
   app.patch(
     '/roles/:id',
     {
-      config: { permission: 'roles.edit' },
+      config: { permission: 'roles.edit', stepUp: true },
       schema: { tags, params: IdParams, body: RoleChange, response: { 200: RoleAnswer, ...errors } },
     },
     async (request) => ({ data: await editRole(db, actOf(request), request.params.id, request.body) }),
@@ -49,7 +49,7 @@ export function roleEndpoints(app: Api, { db }: House): void {
   app.delete(
     '/roles/:id',
     {
-      config: { permission: 'roles.delete' },
+      config: { permission: 'roles.delete', stepUp: true },
       schema: { tags, params: IdParams, response: { 204: z.null(), ...errors } },
     },
     async (request, reply) => {

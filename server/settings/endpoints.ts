@@ -43,7 +43,7 @@ export function settingsEndpoints(app: Api, house: House): void {
   app.post(
     '/companySettings',
     {
-      config: { permission: 'settings.edit' },
+      config: { permission: 'settings.edit', stepUp: true },
       schema: {
         tags,
         description: 'The fields are the body itself; wrapped as `{ "data": … }` they are understood too.',
@@ -59,7 +59,7 @@ export function settingsEndpoints(app: Api, house: House): void {
   app.patch(
     '/companySettings/:id',
     {
-      config: { permission: 'settings.edit' },
+      config: { permission: 'settings.edit', stepUp: true },
       schema: { tags, params: IdParams, body: SettingsChange, response: { 200: SettingsAnswer, ...errors } },
     },
     async (request) => ({
@@ -70,7 +70,7 @@ export function settingsEndpoints(app: Api, house: House): void {
   app.delete(
     '/companySettings/:id',
     {
-      config: { permission: 'settings.edit' },
+      config: { permission: 'settings.edit', stepUp: true },
       schema: { tags, params: IdParams, response: { 204: z.null(), ...errors } },
     },
     async (request, reply) => {

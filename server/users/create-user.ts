@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import type { User, UserInput } from '#contracts/users.ts'
+import { promisePasswordLink } from '#server/account/promise-password-link.ts'
 import type { Act } from '#server/auth/act.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
 import type { Database } from '#server/database/connect.ts'
 import { sayingWhy } from '#server/database/saying-why.ts'
 import { withTransaction } from '#server/database/with-transaction.ts'
@@ -11,7 +14,11 @@ import { USER_REFUSALS } from './refusals.ts'
 import { showUser } from './show-user.ts'
 
 export async function createUser(db: Database, act: Act, input: UserInput): Promise<User> {
-  const passwordHash = await hashNewPassword(input.password, input.email)
+  // Without a password nobody can log in until the mailed link has set one.
+  const passwordHash =
+    input.password === undefined
+      ? await hashPassword(randomBytes(32).toString('base64url'))
+      : await hashNewPassword(input.password, input.email)
   const inserted = withTransaction(db, async (tx) => {
     const { id: roleId } = await roleWithinReach(tx, act.actor, input.role)
     const user = await showUser(tx, await insertUser(tx, { ...input, passwordHash, roleId }))
@@ -25,6 +32,7 @@ export async function createUser(db: Database, act: Act, input: UserInput): Prom
       entityId: user.id,
       after: { name, role, status },
     })
+    if (input.sendLink) await promisePasswordLink(tx, user, 'invited')
     return user
   })
   return sayingWhy(USER_REFUSALS, inserted)

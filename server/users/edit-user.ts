@@ -1,4 +1,5 @@
 import type { User, UserChange } from '#contracts/users.ts'
+import { revokePasswordLinks } from '#server/account/revoke-password-links.ts'
 import type { Act } from '#server/auth/act.ts'
 import { endSessions } from '#server/auth/end-sessions.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -19,15 +20,18 @@ export async function editUser(db: Database, act: Act, id: number, change: UserC
   const { email } = await showUser(db, id)
   const passwordHash =
     change.password === undefined ? undefined : await hashNewPassword(change.password, change.email ?? email)
+  // An admin who chose it knows it; the person changes it at the next login.
+  const mustChangePassword = passwordHash !== undefined && id !== act.actor.id ? true : undefined
   const edited = withTransaction(db, (tx) =>
     keepingAnAdmin(tx, async () => {
       const before = await showUser(tx, id)
       await roleWithinReach(tx, act.actor, before.role)
       const role = await roleWithinReach(tx, act.actor, change.role ?? before.role)
       if (role.name !== before.role && id === act.actor.id) throw ownRole()
-      if (!(await updateUser(tx, id, { ...change, passwordHash, roleId: role.id })))
+      if (!(await updateUser(tx, id, { ...change, passwordHash, mustChangePassword, roleId: role.id })))
         throw changedMeanwhile('user')
       const after = await showUser(tx, id)
+      if (passwordHash || after.status === 'disabled') await revokePasswordLinks(tx, id)
       if (passwordHash || after.role !== before.role || after.status === 'disabled') await endSessions(tx, id)
       await writeLog(tx, {
         ...act,

@@ -12,7 +12,7 @@ import {
   UserQuery,
 } from '#contracts/users.ts'
 import type { Api, House } from '#server/app.ts'
-import { actOf, staffOf } from '#server/auth/act.ts'
+import { actOf, sessionOf, staffOf } from '#server/auth/act.ts'
 import { bearerToken } from '#server/auth/guard-endpoints.ts'
 import { logIn } from '#server/auth/log-in.ts'
 import { logOut } from '#server/auth/log-out.ts'
@@ -21,6 +21,7 @@ import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
 import { editUser } from './edit-user.ts'
 import { listUsers } from './list-users.ts'
+import { sendPasswordLink } from './send-password-link.ts'
 import { signOutEverywhere } from './sign-out-everywhere.ts'
 
 const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
@@ -35,24 +36,24 @@ export function userEndpoints(app: Api, { db }: House): void {
     },
     async (request) => {
       const visit = { ip: addressOf(request), userAgent: request.headers['user-agent'] }
-      const { token, staff } = await logIn(db, request.body, visit)
-      return { data: { token, user: staff } }
+      const { token, user } = await logIn(db, request.body, visit)
+      return { data: { token, user } }
     },
   )
 
   app.get(
     '/users/me',
     {
-      config: { permission: 'staff' },
+      config: { permission: 'staff', duringSetup: true },
       schema: { tags, response: { 200: SignedInUserAnswer, ...errors } },
     },
-    async (request) => ({ data: staffOf(request) }),
+    async (request) => ({ data: { ...staffOf(request), setup: sessionOf(request).setup } }),
   )
 
   app.post(
     '/users/logout',
     {
-      config: { permission: 'staff' },
+      config: { permission: 'staff', duringSetup: true },
       schema: { tags, response: { 204: z.null(), ...errors } },
     },
     async (request, reply) => {
@@ -73,7 +74,7 @@ export function userEndpoints(app: Api, { db }: House): void {
   app.post(
     '/users',
     {
-      config: { permission: 'users.create' },
+      config: { permission: 'users.create', stepUp: true },
       schema: { tags, body: UserInput, response: { 201: UserAnswer, ...errors } },
     },
     async (request, reply) =>
@@ -83,7 +84,7 @@ export function userEndpoints(app: Api, { db }: House): void {
   app.patch(
     '/users/:id',
     {
-      config: { permission: 'users.edit' },
+      config: { permission: 'users.edit', stepUp: true },
       schema: { tags, params: IdParams, body: UserChange, response: { 200: UserAnswer, ...errors } },
     },
     async (request) => ({ data: await editUser(db, actOf(request), request.params.id, request.body) }),
@@ -92,7 +93,7 @@ export function userEndpoints(app: Api, { db }: House): void {
   app.delete(
     '/users/:id/sessions',
     {
-      config: { permission: 'users.edit' },
+      config: { permission: 'users.edit', stepUp: true },
       schema: { tags, params: IdParams, response: { 204: z.null(), ...errors } },
     },
     async (request, reply) => {
@@ -101,10 +102,22 @@ export function userEndpoints(app: Api, { db }: House): void {
     },
   )
 
+  app.post(
+    '/users/:id/password-link',
+    {
+      config: { permission: 'users.edit', stepUp: true },
+      schema: { tags, params: IdParams, response: { 204: z.null(), ...errors } },
+    },
+    async (request, reply) => {
+      await sendPasswordLink(db, actOf(request), request.params.id)
+      return reply.code(204).send(null)
+    },
+  )
+
   app.delete(
     '/users/:id',
     {
-      config: { permission: 'users.delete' },
+      config: { permission: 'users.delete', stepUp: true },
       schema: { tags, params: IdParams, response: { 204: z.null(), ...errors } },
     },
     async (request, reply) => {

@@ -3,8 +3,8 @@ import { hashPassword } from '#server/auth/passwords.ts'
 import { invalid } from '#server/errors.ts'
 
 /** Hashes before the transaction: it takes 80 ms in which no row should be locked. */
-export async function hashNewPassword(password: string, email: string): Promise<string> {
+export async function hashNewPassword(password: string, email: string, field = 'password'): Promise<string> {
   if (isGuessable(password, email))
-    throw invalid({ password: 'This password is too common. Please choose another one.' })
+    throw invalid({ [field]: 'This password is too common. Please choose another one.' })
   return hashPassword(password)
 }

@@ -25,7 +25,10 @@ export async function countUsers(db: Database): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-export type UserRow = Omit<Selectable<Users>, 'password_hash' | 'role_id' | 'deleted_at'> & { role: string }
+export type UserRow = Omit<
+  Selectable<Users>,
+  'password_hash' | 'must_change_password' | 'role_id' | 'deleted_at'
+> & { role: string }
 
 const COLUMNS = sql`
   u.id, u.name, u.email, u.status, u.last_login_at, u.created_at, u.updated_at, r.name as role`
@@ -81,6 +84,7 @@ export async function updateUser(
     email?: string | undefined
     status?: 'active' | 'disabled' | undefined
     passwordHash?: string | undefined
+    mustChangePassword?: true | undefined
     roleId?: number | undefined
     updatedAt?: string | undefined
   },
@@ -90,6 +94,7 @@ export async function updateUser(
       name = coalesce(${change.name ?? null}, name), email = coalesce(${change.email ?? null}, email),
       status = coalesce(${change.status ?? null}, status),
       password_hash = coalesce(${change.passwordHash ?? null}, password_hash),
+      must_change_password = coalesce(${change.mustChangePassword ?? null}::boolean, must_change_password),
       role_id = coalesce(${change.roleId ?? null}::int, role_id)
     where id = ${id} and deleted_at is null and ${isAsShown(change.updatedAt)}
     returning id

@@ -6,10 +6,13 @@ import { Waiting } from '#ui/spinner.tsx'
 import { ToastArea } from '#ui/toast-area.tsx'
 import { FailedApp } from './frame/failed.tsx'
 import { useGuardedLocation } from './frame/leave-guard.ts'
+import { ForgotPasswordPage } from './login/forgot-password-page.tsx'
 import { LoginPage } from './login/login-page.tsx'
+import { SetPasswordPage } from './login/set-password-page.tsx'
 import { loginPath, pathAfterLogin } from './session/login-path.ts'
 import { useToken } from './session/session.ts'
 import { createSessionClient } from './session/session-client.ts'
+import { StepUp } from './session/step-up.tsx'
 import { SignedIn } from './signed-in.tsx'
 
 export function App() {
@@ -24,6 +27,7 @@ export function App() {
           <Router hook={useGuardedLocation}>{token === null ? <SignedOut /> : <Welcome />}</Router>
         </Suspense>
       </ErrorBoundary>
+      {token !== null && <StepUp />}
       <ToastArea />
     </QueryClientProvider>
   )
@@ -31,10 +35,14 @@ export function App() {
 
 function SignedOut() {
   const [path] = useLocation()
+  if (path === '/set-password') return <SetPasswordPage />
+  if (path === '/forgot-password') return <ForgotPasswordPage />
   return path === '/login' ? <LoginPage /> : <Redirect to={loginPath(path + location.search)} replace />
 }
 
 function Welcome() {
   const [path] = useLocation()
+  // Whoever opens a mailed link means that account, not the one this browser is logged in to.
+  if (path === '/set-password') return <SetPasswordPage />
   return path === '/login' ? <Redirect to={pathAfterLogin(location.search)} replace /> : <SignedIn />
 }

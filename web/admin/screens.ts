@@ -6,7 +6,7 @@ import type { AdminIconName } from './admin-icon.tsx'
 export type Screen = {
   path: string
   /** Any of them opens the screen. */
-  permissions: readonly Permission[]
+  permissions: readonly Permission[] | 'everyone'
   Page: ComponentType
   /** Its place in the sidebar; a screen reached from another one has none. */
   link?: { label: string; icon: AdminIconName; group: 1 | 2 | 3 | 4; waiting?: 'payments' | 'messages' }
@@ -130,5 +130,10 @@ export const SCREENS: readonly Screen[] = [
     permissions: ['logs.view'],
     Page: onDemand(async () => (await import('./logs/logs-page.tsx')).LogsPage),
     link: { label: 'Logs', icon: 'log', group: 3 },
+  },
+  {
+    path: '/account',
+    permissions: 'everyone',
+    Page: onDemand(async () => (await import('./account/account-page.tsx')).AccountPage),
   },
 ]

@@ -4,6 +4,7 @@ import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { SignedInUserAnswer } from '#contracts/users.ts'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { Waiting } from '#ui/spinner.tsx'
+import { OwnPasswordPage } from './account/own-password-page.tsx'
 import { api } from './api.ts'
 import { Failed, FailedApp } from './frame/failed.tsx'
 import { Frame } from './frame/frame.tsx'
@@ -16,8 +17,10 @@ export function SignedIn() {
   const me = useQuery({ queryKey: ['me'], queryFn: () => api.get('/users/me', SignedInUserAnswer) })
   // Asked anew in vain, the last answer counts on: the screen, and what is typed on it, outlive a dropped line.
   if (!me.data) return me.isError ? <FailedApp /> : <Waiting />
-  const { permissions } = me.data.data
-  const mayOpen = (screen: Screen) => screen.permissions.some((one) => permissions.includes(one))
+  const { permissions, setup } = me.data.data
+  if (setup === 'password') return <OwnPasswordPage />
+  const mayOpen = (screen: Screen) =>
+    screen.permissions === 'everyone' || screen.permissions.some((one) => permissions.includes(one))
   return (
     <StaffContext value={me.data.data}>
       <Frame screens={SCREENS.filter(mayOpen)}>

@@ -15,19 +15,22 @@ export type Login = {
 type Options = Partial<Login> & {
   /** Hears of every refusal before its caller does. */
   onRefusal?: (refused: ApiError) => void
+  /** Asks the person to confirm who they are; true: the same call is worth repeating, once. */
+  confirm?: () => Promise<boolean>
 }
 
 /** What a single call adds, such as its Idempotency-Key. */
 type Headers = Readonly<Record<string, string>>
 
-export function createApi({ getToken, onUnauthorized, onRefusal }: Options = {}) {
+export function createApi({ getToken, onUnauthorized, onRefusal, confirm }: Options = {}) {
   async function call<Answer>(
     method: string,
     path: string,
     answer: z.ZodMiniType<Answer>,
     body?: unknown,
     headers: Headers = {},
-  ) {
+    isRepeated = false,
+  ): Promise<Answer> {
     const token = getToken?.() ?? null
     const { status, ok, text } = await exchange(`/api${path}`, {
       method,
@@ -43,6 +46,8 @@ export function createApi({ getToken, onUnauthorized, onRefusal }: Options = {})
     if (status === 401 && token !== null) onUnauthorized?.()
     if (!ok) {
       const refused = refusal(status, parsed(text))
+      if (refused.code === 'STEP_UP' && !isRepeated && (await confirm?.()))
+        return call(method, path, answer, body, headers, true)
       onRefusal?.(refused)
       throw refused
     }

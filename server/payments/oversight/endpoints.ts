@@ -46,7 +46,7 @@ export function paymentOversightEndpoints(app: Api, house: House): void {
   app.post(
     '/payments/:id/refunds',
     {
-      config: { permission: 'payments.refund' },
+      config: { permission: 'payments.refund', stepUp: true },
       schema: { tags, params: IdParams, body: RefundInput, response: { 201: PaymentAnswer, ...errors } },
     },
     async (request, reply) => {

@@ -6,7 +6,14 @@ import type { Permission } from '#domain/permissions.ts'
 import { QuickActions } from './quick-actions.tsx'
 
 function offeredTo(permissions: Permission[]) {
-  const staff = { id: 1, name: 'Demo Person', email: 'demo@tafiya.test', role: 'sample', permissions }
+  const staff = {
+    id: 1,
+    name: 'Demo Person',
+    email: 'demo@tafiya.test',
+    role: 'sample',
+    permissions,
+    setup: null,
+  }
   const html = renderToStaticMarkup(
     <StaffContext value={staff}>
       <Router ssrPath="/">

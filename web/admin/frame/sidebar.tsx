@@ -29,7 +29,7 @@ export function Sidebar({ screens }: { screens: readonly Screen[] }) {
             ),
         )}
       </nav>
-      <div className="me" title={`${staff.name}, ${staff.role}`}>
+      <Link className="me" href="/account" title={`Your account: ${staff.name}, ${staff.role}`}>
         <span className="avatar" aria-hidden="true">
           {initialsOf(staff.name)}
         </span>
@@ -37,7 +37,8 @@ export function Sidebar({ screens }: { screens: readonly Screen[] }) {
           <b>{staff.name}</b>
           <small>{staff.role}</small>
         </span>
-      </div>
+        <span className="visually-hidden">Your account</span>
+      </Link>
     </aside>
   )
 }

@@ -11,7 +11,8 @@ export function createSessionClient(): QueryClient {
   const client = createQueryClient({
     onQueryError: (error) => {
       if (!isRefused(error)) return
-      showToast({ kind: 'bad', title: 'You do not have permission to perform this action' })
+      if (error.code === 'FORBIDDEN')
+        showToast({ kind: 'bad', title: 'You do not have permission to perform this action' })
       askAgain()
     },
     onMutationError: (error) => {
@@ -22,4 +23,4 @@ export function createSessionClient(): QueryClient {
   return client
 }
 
-const isRefused = (error: Error): boolean => error instanceof ApiError && error.status === 403
+const isRefused = (error: Error): error is ApiError => error instanceof ApiError && error.status === 403

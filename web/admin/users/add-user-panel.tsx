@@ -1,17 +1,18 @@
 import { FormPanel } from '#admin/form/form-panel.tsx'
+import { SwitchField } from '#admin/form/switch-field.tsx'
 import { useForm } from '#admin/form/use-form.ts'
 import { UserInput } from '#contracts/users.ts'
 import { useCreateUser } from './queries.ts'
-import { UserFields, type UserValues } from './user-fields.tsx'
+import { UserFields } from './user-fields.tsx'
 
-const EMPTY: UserValues = { name: '', email: '', password: '', role: 'admin' }
+const EMPTY = { name: '', email: '', password: '', role: 'admin', sendLink: false }
 
 export function AddUserPanel({ onClose }: { onClose: () => void }) {
   const create = useCreateUser({ onDone: onClose, onFail: (error) => form.refuse(error) })
   const form = useForm({
     initial: EMPTY,
     schema: UserInput,
-    read: (values) => values,
+    read: ({ password, ...values }) => (values.sendLink ? values : { ...values, password }),
     onSubmit: (input) => create.mutate(input),
   })
   return (
@@ -24,7 +25,12 @@ export function AddUserPanel({ onClose }: { onClose: () => void }) {
       busy={create.isPending && 'Creating...'}
       problem={create.problem}
     >
-      <UserFields text={form.text} />
+      <UserFields text={form.text} hasPassword={!form.values.sendLink} />
+      <SwitchField
+        label="Send a link instead"
+        hint="They get a mail and set it themselves, within 30 minutes."
+        {...form.check('sendLink')}
+      />
     </FormPanel>
   )
 }

@@ -58,7 +58,15 @@ export function EditUserPanel({ user, onClose }: { user: User; onClose: () => vo
         busy={false}
         problem={edit.problem}
       >
-        <UserFields text={form.text} isSelf={isSelf} passwordHint="Leave empty to keep the present one." />
+        <UserFields
+          text={form.text}
+          isSelf={isSelf}
+          passwordHint={
+            isSelf
+              ? 'Leave empty to keep the present one.'
+              : 'Leave empty to keep the present one. They choose their own at the next login.'
+          }
+        />
         <SwitchField
           label="Active"
           hint="A disabled user is logged out of all sessions and cannot log in."

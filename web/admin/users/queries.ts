@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { api } from '#admin/api.ts'
 import { useChange } from '#admin/use-change.ts'
 import { type User, UserAnswer, type UserChange, type UserInput } from '#contracts/users.ts'
@@ -35,6 +36,15 @@ export const useSignOutUser = (user: User, panel: Panel) =>
     call: () => api.delete(`/users/${user.id}/sessions`),
     done: 'User signed out everywhere.',
     refresh: SHOWN_IN,
+    isInDialog: true,
+  })
+
+export const useSendPasswordLink = (user: User, panel: Panel) =>
+  useChange({
+    ...panel,
+    call: () => api.post(`/users/${user.id}/password-link`, {}, z.unknown()),
+    done: 'Link sent.',
+    refresh: ['logs', 'notifications'],
     isInDialog: true,
   })
 

@@ -2,7 +2,7 @@ import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
 import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
 import type { User } from '#contracts/users.ts'
 import { Button } from '#ui/button.tsx'
-import { useDeleteUser, useEditUser, useSignOutUser } from './queries.ts'
+import { useDeleteUser, useEditUser, useSendPasswordLink, useSignOutUser } from './queries.ts'
 
 type Props = { user: User; onClose: () => void }
 
@@ -37,6 +37,25 @@ export function SignOutUserDialog({ user, onClose }: Props) {
       <p>
         The user will be logged out of all sessions, on every computer and phone. They can log in again at
         once.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+export function PasswordLinkDialog({ user, onClose }: Props) {
+  const send = useSendPasswordLink(user, { onDone: onClose })
+  return (
+    <ConfirmDialog
+      title={`Send ${user.name} a password link?`}
+      confirmLabel="Send link"
+      busy={send.isPending && 'Sending...'}
+      problem={send.problem}
+      onConfirm={() => send.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        A mail to {user.email} lets them set a new password. The link works once, for 30 minutes. The present
+        password works until then.
       </p>
     </ConfirmDialog>
   )

@@ -2,7 +2,7 @@ import { SelectField } from '#admin/form/select-field.tsx'
 import { useRoleChoices } from '#admin/roles/use-role-choices.ts'
 import { TextField } from '#ui/field.tsx'
 
-export type UserValues = { name: string; email: string; password: string; role: string }
+type UserValues = { name: string; email: string; password: string; role: string }
 
 type TextProps = {
   name: string
@@ -16,22 +16,25 @@ type Props = {
   /** Somebody edits their own account: everything but the role. */
   isSelf?: boolean
   passwordHint?: string
+  hasPassword?: boolean
 }
 
-export function UserFields({ text, isSelf = false, passwordHint }: Props) {
+export function UserFields({ text, isSelf = false, passwordHint, hasPassword = true }: Props) {
   const roles = useRoleChoices()
   const role = text('role')
   return (
     <>
       <TextField label="Name" autoComplete="off" {...text('name')} />
       <TextField label="E-mail" type="email" autoComplete="off" {...text('email')} />
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        {...(passwordHint && { hint: passwordHint })}
-        {...text('password')}
-      />
+      {hasPassword && (
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          {...(passwordHint && { hint: passwordHint })}
+          {...text('password')}
+        />
+      )}
       <SelectField
         label="Role"
         choices={roles.choices}

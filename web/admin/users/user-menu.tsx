@@ -3,7 +3,7 @@ import { useMay } from '#admin/session/staff.ts'
 import type { User } from '#contracts/users.ts'
 import { Button } from '#ui/button.tsx'
 
-export type UserAct = 'edit' | 'log' | 'disable' | 'sign-out' | 'delete'
+export type UserAct = 'edit' | 'log' | 'link' | 'disable' | 'sign-out' | 'delete'
 
 /** What may be done with a row. Enabling stands in the edit form, where one sees what comes back with it. */
 export function UserMenu({ user, onChoose }: { user: User; onChoose: (act: UserAct) => void }) {
@@ -21,6 +21,12 @@ export function UserMenu({ user, onChoose }: { user: User; onChoose: (act: UserA
           // Again here: a narrow table has room for the menu only.
           may('users.edit') && { label: 'Edit', icon: 'edit', onSelect: () => onChoose('edit') },
           may('logs.view') && { label: 'Show log', icon: 'log', onSelect: () => onChoose('log') },
+          may('users.edit') &&
+            user.status === 'active' && {
+              label: 'Send password link',
+              icon: 'mail',
+              onSelect: () => onChoose('link'),
+            },
           may('users.edit') && {
             label: 'Sign out everywhere',
             icon: 'logout',

@@ -14,7 +14,12 @@ import { type User, UserPage } from '#contracts/users.ts'
 import { Button } from '#ui/button.tsx'
 import { AddUserPanel } from './add-user-panel.tsx'
 import { EditUserPanel } from './edit-user-panel.tsx'
-import { DeleteUserDialog, DisableUserDialog, SignOutUserDialog } from './user-dialogs.tsx'
+import {
+  DeleteUserDialog,
+  DisableUserDialog,
+  PasswordLinkDialog,
+  SignOutUserDialog,
+} from './user-dialogs.tsx'
 import { UserLog } from './user-log.tsx'
 import { type UserAct, UserMenu } from './user-menu.tsx'
 import './users.css'
@@ -94,6 +99,7 @@ export function UsersPage() {
       )}
       {open?.act === 'edit' && <EditUserPanel user={asListed(open.user, list)} onClose={close} />}
       {open?.act === 'disable' && <DisableUserDialog user={open.user} onClose={close} />}
+      {open?.act === 'link' && <PasswordLinkDialog user={open.user} onClose={close} />}
       {open?.act === 'sign-out' && <SignOutUserDialog user={open.user} onClose={close} />}
       {open?.act === 'delete' && <DeleteUserDialog user={open.user} onClose={close} />}
     </>

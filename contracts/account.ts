@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { newPassword } from './new-password.ts'
+import { plainText } from './plain-text.ts'
+import { FILL_IN_ALL_FIELDS } from './users.ts'
+
+/** A password that exists already: any length, because it is only compared. */
+export const typedPassword = (words: string) =>
+  z.string(words).check(z.minLength(1, words), z.maxLength(1_000))
+
+export const PasswordChange = z.strictObject({
+  currentPassword: typedPassword('Your current password is required'),
+  newPassword,
+})
+export type PasswordChange = z.infer<typeof PasswordChange>
+
+export const ForgottenPassword = z.strictObject({ email: plainText(1, FILL_IN_ALL_FIELDS, 254) })
+export type ForgottenPassword = z.infer<typeof ForgottenPassword>
+
+/** 256 random bits in base64url, as the link carries them. */
+const linkToken = z.string().check(z.regex(/^[\w-]{43}$/, 'This link is not complete'))
+
+export const LinkedPassword = z.strictObject({ token: linkToken, password: newPassword })
+export type LinkedPassword = z.infer<typeof LinkedPassword>
+
+export const Confirmation = z.strictObject({ password: typedPassword('Your password is required') })
+export type Confirmation = z.infer<typeof Confirmation>
+
+/** One place where the person is logged in. The network is shortened: enough to recognise it, too little to trace it. */
+export const OwnSession = z.object({
+  id: z.int(),
+  isCurrent: z.boolean(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  browser: z.string(),
+  network: z.string(),
+})
+export type OwnSession = z.infer<typeof OwnSession>
+
+export const OwnSessionsAnswer = z.object({ data: z.array(OwnSession) })

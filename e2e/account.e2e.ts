@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import { mailTo } from '#testing/book-by-api.ts'
+import { objections } from '#testing/objections.ts'
+import { expect, test } from './product.ts'
+import { inDatabase } from './product-database.ts'
+import { logInAs, logInWith } from './staff.ts'
+
+type Person = { name: string; email: string; password: string; role: string }
+
+/** A person of their own for each journey: passwords and sessions of the demo's staff stay as they are. */
+async function newPerson(page: Page, site: string, person: Partial<Person> = {}): Promise<Person> {
+  const { token } = (
+    await (
+      await page.request.post(`${site}/api/users/login`, {
+        data: { email: 'admin@tafiya.test', password: 'tafiya-demo' },
+      })
+    ).json()
+  ).data
+  const made = {
+    name: 'Pretend Person',
+    email: `person.${Date.now()}@tafiya.test`,
+    password: 'yellow danfo 44',
+    role: 'admin',
+    ...person,
+  }
+  const answer = await page.request.post(`${site}/api/users`, {
+    data: made,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(answer.status()).toBe(201)
+  return made
+}
+
+test('a person changes their own password and ends the sessions of other browsers', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const person = await newPerson(page, product.site, { role: 'support' })
+  const [first, second] = [await browser.newPage(), await browser.newPage()]
+  await logInWith(first, product.admin, person.email, person.password)
+  await logInWith(second, product.admin, person.email, person.password)
+  await logInWith(page, product.admin, person.email, person.password)
+  await page.getByRole('link', { name: 'Your account' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
+  await expect(page.getByText('This session')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^End session/ })).toHaveCount(2)
+  expect(await objections(page)).toEqual([])
+
+  await page
+    .getByRole('button', { name: /^End session/ })
+    .first()
+    .click()
+  await expect(page.getByText('Session ended.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^End session/ })).toHaveCount(1)
+  await page.getByRole('button', { name: 'End all other sessions' }).click()
+  await expect(page.getByText('All other sessions have ended.')).toBeVisible()
+  for (const other of [first, second]) {
+    await other.reload()
+    await expect(other.getByRole('heading', { name: 'Login' })).toBeVisible()
+    await other.close()
+  }
+
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your current password is required')).toBeVisible()
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
+  await page.getByLabel('New password').fill('7 chars')
+  await expect(
+    page.getByText('Please use at least 10 characters. A short sentence is easy to remember.'),
+  ).toBeVisible()
+  await page.getByLabel('Current password').fill('not this one')
+  await page.getByLabel('New password').fill('green danfo 45')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('This is not your current password')).toBeVisible()
+  expect(await objections(page)).toEqual([])
+  await page.getByLabel('Current password').fill(person.password)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Password changed. Your other sessions have ended.')).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await logInWith(page, product.admin, person.email, 'green danfo 45')
+})
+
+test('a forgotten password is set anew through the mailed link, once', async ({ page, product }) => {
+  const person = await newPerson(page, product.site, { role: 'support' })
+  await page.goto(`${product.admin}/login`)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByText('Please fill in all fields')).toBeVisible()
+  expect(await objections(page)).toEqual([])
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(
+    page.getByText('If this address has an account, a link is on its way. It works once, for 30 minutes.'),
+  ).toBeVisible()
+
+  const mail = await mailTo(product.site, person.email, 'Set your')
+  const link = /http:\S+set-password#\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Set your password' })).toBeVisible()
+  await page.getByLabel('New password').fill('Password123')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('This password is too common. Please choose another one.')).toBeVisible()
+  expect(await objections(page)).toEqual([])
+  await page.getByLabel('New password').fill('orange keke 12')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('Password saved. Please log in.')).toBeVisible()
+  await logInWith(page, product.admin, person.email, 'orange keke 12')
+
+  await page.goto('about:blank')
+  await page.goto(link)
+  await page.getByLabel('New password').fill('purple keke 13')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(
+    page.getByText('This link has been used or has expired. Please ask for a new one.'),
+  ).toBeVisible()
+  await page.goto(`${product.admin}/set-password#half-a-link`)
+  await page.reload()
+  await expect(
+    page.getByText('This link is not complete. Please open it from your mail again.'),
+  ).toBeVisible()
+})
+
+test('an admin invites a person by mail and never knows their password', async ({ page, product }) => {
+  const email = `invited.${Date.now()}@tafiya.test`
+  await logInAs(page, product.admin, 'admin')
+  await page.goto(`${product.admin}/users?new=1`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Invited Person')
+  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByLabel('Role').selectOption('Driver')
+  await dialog.getByRole('switch', { name: 'Send a link instead' }).check()
+  await expect(dialog.getByLabel('Password')).toBeHidden()
+  expect(await objections(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Create User' }).click()
+  await expect(page.getByText('User created successfully.')).toBeVisible()
+  expect((await mailTo(product.site, email, 'Set your'))?.text).toContain('was made for you')
+
+  await page.goto(`${product.admin}/users?search=${email}`)
+  await page.getByRole('button', { name: 'Actions for Invited Person' }).click()
+  await page.getByRole('button', { name: 'Send password link' }).click()
+  await dialog.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByText('Link sent.')).toBeVisible()
+})
+
+test('after 15 minutes a dangerous change asks who is there, then goes on by itself', async ({
+  page,
+  product,
+}) => {
+  const person = await newPerson(page, product.site)
+  await logInWith(page, product.admin, person.email, person.password)
+  await page.goto(`${product.admin}/roles`)
+  await page.getByRole('button', { name: 'Add Role' }).click()
+  const panel = page.getByRole('dialog', { name: 'Add Role' })
+  await panel.getByLabel('Name').fill(`clerk ${Date.now() % 100_000}`)
+  await inDatabase(
+    product.dataDir,
+    `update sessions s set confirmed_at = now() - interval '16 minutes'
+     from users u where u.id = s.user_id and u.email = $1`,
+    [person.email],
+  )
+  await panel.getByRole('button', { name: 'Create Role' }).click()
+  const question = page.getByRole('dialog', { name: "Confirm it's you" })
+  await expect(question).toBeVisible()
+  expect(await objections(page)).toEqual([])
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(panel.getByText("Please confirm it's you to continue.")).toBeVisible()
+
+  await panel.getByRole('button', { name: 'Create Role' }).click()
+  await question.getByLabel('Your password').fill('not this one')
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(question.getByText('This is not your password')).toBeVisible()
+  await question.getByLabel('Your password').fill(person.password)
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Role created successfully.')).toBeVisible()
+})

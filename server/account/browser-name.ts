@@ -1,0 +1,27 @@
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+
+const SYSTEMS: [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** `Chrome on Windows`: enough to recognise one's own computer. A browser may call itself anything. */
+export function browserName(userAgent: string): string {
+  const browser = nameOf(BROWSERS, userAgent)
+  const system = nameOf(SYSTEMS, userAgent)
+  return [browser ?? 'Unknown browser', system && `on ${system}`].filter(Boolean).join(' ')
+}
+
+const nameOf = (names: [RegExp, string][], text: string): string | undefined =>
+  names.find(([pattern]) => pattern.test(text))?.[1]

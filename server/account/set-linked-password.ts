@@ -1,0 +1,43 @@
+import type { LinkedPassword } from '#contracts/account.ts'
+import { endSessions } from '#server/auth/end-sessions.ts'
+import { digestOf } from '#server/auth/session-token.ts'
+import type { Database } from '#server/database/connect.ts'
+import { withTransaction } from '#server/database/with-transaction.ts'
+import { AppError } from '#server/errors.ts'
+import { countOrRefuse, type Limit } from '#server/limits/limit.ts'
+import { networkOf } from '#server/limits/network-of.ts'
+import { writeLog } from '#server/logs/write-log.ts'
+import { hashNewPassword } from '#server/users/new-password.ts'
+import { deleteLinksOf, deletePasswordLink, selectLinkedPerson, setPasswordHash } from './queries.ts'
+
+const PER_NETWORK: Limit = { name: 'set-password', most: 30, windowSeconds: 15 * 60 }
+
+const deadLink = (): AppError =>
+  new AppError('CONFLICT', 'This link has been used or has expired. Please ask for a new one.')
+
+/** Works once. Ends every session and every other link; a second factor stays and is asked for at the next login. */
+export async function setLinkedPassword(
+  db: Database,
+  { token, password }: LinkedPassword,
+  ip: string,
+): Promise<void> {
+  await countOrRefuse(db, PER_NETWORK, networkOf(ip))
+  const digest = digestOf(token)
+  const person = await selectLinkedPerson(db, digest)
+  if (!person) throw deadLink()
+  const hash = await hashNewPassword(password, person.email)
+  await withTransaction(db, async (tx) => {
+    if (!(await deletePasswordLink(tx, digest)) || !(await setPasswordHash(tx, person.id, hash)))
+      throw deadLink()
+    await deleteLinksOf(tx, person.id)
+    await endSessions(tx, person.id)
+    await writeLog(tx, {
+      type: 'admin',
+      action: 'user.password-changed',
+      details: 'by a mailed link; all sessions ended',
+      entity: 'user',
+      entityId: person.id,
+      ip,
+    })
+  })
+}

@@ -1,0 +1,11 @@
+import type { Config } from '#server/config.ts'
+
+/** `http://admin.localhost:3000`, `https://admin.tafiya.example`: from the configuration, never from a request. */
+export function adminOrigin({
+  publicUrl,
+  adminHostPrefix,
+}: Pick<Config, 'publicUrl' | 'adminHostPrefix'>): string {
+  const address = new URL(publicUrl)
+  address.hostname = `${adminHostPrefix}.${address.hostname}`
+  return address.origin
+}

@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util'
+import * as z from 'zod'
+import { resetAdmin } from '#server/account/reset-admin.ts'
+import { readConfig } from '#server/config.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+import { createLogger } from '#server/http/create-logger.ts'
+import { prepareJobs } from '#server/jobs.ts'
+import { ensureBuiltInRoles } from '#server/roles/ensure-built-in-roles.ts'
+import { StartupError } from '#server/startup-error.ts'
+
+const USAGE = 'Usage: npm run admin -- --email owner@example.com'
+
+/** `npm run admin`: for an owner who is locked out. Needs the environment of the product, and its database. */
+async function run(): Promise<void> {
+  const config = readConfig(process.env)
+  const email = emailOf(process.argv.slice(2))
+  const database = await openDatabase(config, createLogger('silent'), () => {})
+  try {
+    await migrate(database.db)
+    await prepareJobs(database.pool)
+    await ensureBuiltInRoles(database.db)
+    const link = await resetAdmin({ db: database.db, config }, email)
+    console.log(
+      `${email} is an active admin. This link sets the password, once and within 30 minutes:\n\n  ${link}\n`,
+    )
+  } finally {
+    await database.close()
+  }
+}
+
+function emailOf(args: string[]): string {
+  try {
+    const { values } = parseArgs({ args, options: { email: { type: 'string' } } })
+    return z.email().parse(values.email?.trim().toLowerCase())
+  } catch {
+    throw new StartupError(USAGE)
+  }
+}
+
+try {
+  await run()
+} catch (error) {
+  console.error(error instanceof StartupError ? error.message : error)
+  process.exitCode = 1
+}

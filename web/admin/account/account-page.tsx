@@ -1,0 +1,41 @@
+import { type ReactNode, useId } from 'react'
+import { useStaff } from '#admin/session/staff.ts'
+import { PasswordForm } from './password-form.tsx'
+import { SessionList } from './session-list.tsx'
+import './account.css'
+
+export function AccountPage() {
+  const { name, email } = useStaff()
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1>Your account</h1>
+          <p>
+            {name}, {email}
+          </p>
+        </div>
+      </div>
+      <div className="account">
+        <Card title="Password">
+          <PasswordForm />
+        </Card>
+        <Card title="Sessions">
+          <SessionList />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId()
+  return (
+    <section className="card" aria-labelledby={titleId}>
+      <header>
+        <h2 id={titleId}>{title}</h2>
+      </header>
+      <div className="body">{children}</div>
+    </section>
+  )
+}

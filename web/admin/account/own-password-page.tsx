@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from '#admin/form/use-form.ts'
+import { LoginFrame } from '#admin/login/login-frame.tsx'
+import { logOut } from '#admin/session/log-out.ts'
+import { PasswordChange } from '#contracts/account.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { useChangePassword } from './queries.ts'
+
+/** Someone else chose the password of this account: nothing else opens before the person has set their own. */
+export function OwnPasswordPage() {
+  const client = useQueryClient()
+  const change = useChangePassword({
+    onDone: () => void client.invalidateQueries({ queryKey: ['me'] }),
+    onFail: (error) => form.refuse(error),
+  })
+  const form = useForm({
+    initial: { currentPassword: '', newPassword: '' },
+    schema: PasswordChange,
+    read: (values) => values,
+    onSubmit: (input) => change.mutate(input),
+  })
+  return (
+    <LoginFrame
+      title="Choose your own password"
+      lead="An admin set the present one. Please choose one that only you know."
+      problem={form.isSaidBeside ? null : change.problem}
+      onSubmit={form.submit}
+    >
+      <TextField
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        {...form.text('currentPassword')}
+      />
+      <TextField
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 10 characters."
+        {...form.text('newPassword')}
+      />
+      <Button type="submit" look="primary" size="lg" block busy={change.isPending && 'Saving...'}>
+        Change password
+      </Button>
+      <Button look="quiet" onClick={() => void logOut()}>
+        Logout
+      </Button>
+    </LoginFrame>
+  )
+}

@@ -1,0 +1,44 @@
+import { Problem } from '#admin/form/problem.tsx'
+import { useForm } from '#admin/form/use-form.ts'
+import { PasswordChange } from '#contracts/account.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { useChangePassword } from './queries.ts'
+
+const EMPTY = { currentPassword: '', newPassword: '' }
+
+export function PasswordForm() {
+  const change = useChangePassword({
+    onDone: () => form.set(EMPTY),
+    onFail: (error) => form.refuse(error),
+  })
+  const form = useForm({
+    initial: EMPTY,
+    schema: PasswordChange,
+    read: (values) => values,
+    onSubmit: (input) => change.mutate(input),
+  })
+  return (
+    <form className="account__form" ref={form.form} noValidate onSubmit={form.submit}>
+      <Problem>{form.isSaidBeside ? null : change.problem}</Problem>
+      <TextField
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        {...form.text('currentPassword')}
+      />
+      <TextField
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 10 characters. Your other sessions end."
+        {...form.text('newPassword')}
+      />
+      <div>
+        <Button type="submit" look="primary" busy={change.isPending && 'Saving...'}>
+          Change password
+        </Button>
+      </div>
+    </form>
+  )
+}

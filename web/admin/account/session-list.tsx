@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Badge } from '#admin/list/badge.tsx'
+import { failureWords } from '#admin/words.ts'
+import { lagosMoment } from '#domain/lagos-time.ts'
+import { Button } from '#ui/button.tsx'
+import { Waiting } from '#ui/spinner.tsx'
+import { sessionsQuery, useEndOtherSessions, useEndSession } from './queries.ts'
+
+/** Where this person is logged in, the current session first. */
+export function SessionList() {
+  const sessions = useQuery(sessionsQuery())
+  const end = useEndSession()
+  const endOthers = useEndOtherSessions()
+  if (sessions.isError)
+    return (
+      <p className="muted">
+        {failureWords(sessions.error, 'Your sessions could not be loaded.')}{' '}
+        <Button size="sm" onClick={() => sessions.refetch()}>
+          Try again
+        </Button>
+      </p>
+    )
+  if (!sessions.data) return <Waiting />
+  return (
+    <>
+      <ul className="account__list">
+        {sessions.data.map((session) => (
+          <li key={session.id}>
+            <div>
+              <b>{session.browser}</b> {session.isCurrent && <Badge tone="ok">This session</Badge>}
+              <p className="muted">
+                Network {session.network}, since {lagosMoment(new Date(session.createdAt))}, last used{' '}
+                {lagosMoment(new Date(session.lastUsedAt))}
+              </p>
+            </div>
+            {!session.isCurrent && (
+              <Button
+                size="sm"
+                aria-label={`End session ${session.browser}, ${session.network}`}
+                busy={end.isPending && end.variables === session.id && 'Ending...'}
+                onClick={() => end.mutate(session.id)}
+              >
+                End
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.data.length > 1 && (
+        <Button busy={endOthers.isPending && 'Ending...'} onClick={() => endOthers.mutate()}>
+          End all other sessions
+        </Button>
+      )}
+    </>
+  )
+}

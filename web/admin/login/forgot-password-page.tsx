@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { Link } from 'wouter'
+import * as z from 'zod/mini'
+import { api } from '#admin/api.ts'
+import { Note } from '#admin/form/note.tsx'
+import { failureWords } from '#admin/words.ts'
+import { ForgottenPassword } from '#contracts/account.ts'
+import { FILL_IN_ALL_FIELDS } from '#contracts/users.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { LoginFrame } from './login-frame.tsx'
+
+/** The answer does not tell whether the account exists. */
+export function ForgotPasswordPage() {
+  const [email, setEmail] = useState('')
+  const [isIncomplete, setIncomplete] = useState(false)
+  const ask = useMutation({
+    mutationFn: (input: ForgottenPassword) => api.post('/users/forgot-password', input, z.unknown()),
+  })
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (ask.isPending) return
+    const input = ForgottenPassword.safeParse({ email })
+    setIncomplete(!input.success)
+    if (input.success) ask.mutate(input.data)
+  }
+
+  return (
+    <LoginFrame
+      title="Forgot your password?"
+      lead="We send you a link to set a new one."
+      problem={isIncomplete ? FILL_IN_ALL_FIELDS : ask.isError ? failureWords(ask.error) : null}
+      onSubmit={submit}
+    >
+      {ask.isSuccess ? (
+        <Note tone="ok">
+          If this address has an account, a link is on its way. It works once, for 30 minutes.
+        </Note>
+      ) : (
+        <>
+          <TextField
+            label="E-mail"
+            name="email"
+            type="email"
+            autoComplete="username"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <Button type="submit" look="primary" size="lg" block busy={ask.isPending && 'Sending'}>
+            Send link
+          </Button>
+        </>
+      )}
+      <Link className="login__link" href="/login">
+        Back to the login
+      </Link>
+    </LoginFrame>
+  )
+}

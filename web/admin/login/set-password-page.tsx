@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
+import * as z from 'zod/mini'
+import { api } from '#admin/api.ts'
+import { useForm } from '#admin/form/use-form.ts'
+import { endSession } from '#admin/session/session.ts'
+import { failureWords } from '#admin/words.ts'
+import { LinkedPassword } from '#contracts/account.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { LoginFrame } from './login-frame.tsx'
+
+/** Behind a mailed link. The token stands behind the hash, which browsers send to no server. */
+export function SetPasswordPage() {
+  const [token] = useState(() => location.hash.slice(1))
+  const save = useMutation({
+    mutationFn: (input: LinkedPassword) => api.post('/users/set-password', input, z.unknown()),
+    onSuccess: () => {
+      endSession()
+      showToast({ kind: 'good', title: 'Password saved. Please log in.' })
+      navigate('/login', { replace: true })
+    },
+    onError: (error) => form.refuse(error),
+  })
+  const form = useForm({
+    initial: { password: '' },
+    schema: LinkedPassword,
+    read: (values) => ({ ...values, token }),
+    onSubmit: (input) => save.mutate(input),
+  })
+  const isBroken = !LinkedPassword.safeParse({ token, password: 'any password of length' }).success
+  const refused = save.isError && !form.isSaidBeside ? failureWords(save.error) : null
+  return (
+    <LoginFrame
+      title="Set your password"
+      lead="At least 10 characters. A short sentence is easy to remember."
+      problem={isBroken ? 'This link is not complete. Please open it from your mail again.' : refused}
+      onSubmit={form.submit}
+    >
+      <TextField
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        {...form.text('password')}
+      />
+      <Button type="submit" look="primary" size="lg" block busy={save.isPending && 'Saving'}>
+        Save password
+      </Button>
+      <Link className="login__link" href="/forgot-password">
+        Ask for a new link
+      </Link>
+    </LoginFrame>
+  )
+}
