@@ -8,6 +8,7 @@ import { moment } from './moment.ts'
 import { RecordId, recordId } from './record-id.ts'
 import { Seat } from './seats.ts'
 import { shownAt } from './shown-at.ts'
+import { OpenCancellation } from './trip-cancellations.ts'
 import { Trip, TripAnswer, TripPage, TripStatus } from './trips.ts'
 
 const NO_PRICE = 'Price must be non-negative'
@@ -94,6 +95,7 @@ export const StaffTrip = z.extend(Trip, {
   seatStates: z.string(),
   /** Naira still to come from confirmed passengers; null for those who may not see bookings. */
   amountDue: z.nullable(z.number()),
+  cancellation: z.nullable(OpenCancellation),
   updatedAt: z.iso.datetime(),
 })
 export type StaffTrip = z.infer<typeof StaffTrip>
@@ -136,18 +138,3 @@ export const TripChoices = z.object({
 export type TripChoices = z.infer<typeof TripChoices>
 
 export const TripChoicesAnswer = z.object({ data: TripChoices })
-
-/** What cancelling the trip would do now. Money is naira. */
-export const TripCancellation = z.object({
-  /** Confirmed bookings, each told by mail, and the seats they have. */
-  bookings: z.int(),
-  seats: z.int(),
-  /** Begun and not paid yet; they end as well. */
-  unpaidBookings: z.int(),
-  amountBack: z.number(),
-  /** Payments whose bank has a say first; staff decide about each. */
-  disputedPayments: z.int(),
-})
-export type TripCancellation = z.infer<typeof TripCancellation>
-
-export const TripCancellationAnswer = z.object({ data: TripCancellation })

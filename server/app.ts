@@ -52,6 +52,7 @@ import type { SmsGateway } from '#server/sms/sms-gateway.ts'
 import { supportEndpoints } from '#server/support/endpoints.ts'
 import { ticketEndpoints } from '#server/tickets/endpoints.ts'
 import { timetableEndpoints } from '#server/timetable/endpoints.ts'
+import { tripCancellationEndpoints } from '#server/trip-cancellation/endpoints.ts'
 import { tripEndpoints } from '#server/trips/endpoints.ts'
 import { userEndpoints } from '#server/users/endpoints.ts'
 import { webApps } from '#server/web/web-apps.ts'
@@ -157,6 +158,7 @@ const api: FastifyPluginAsync<{ house: House }> = async (app, { house }) => {
     batchEndpoints(rooms, house)
     tripEndpoints(rooms, house)
     timetableEndpoints(rooms, house)
+    tripCancellationEndpoints(rooms, house)
     seatEndpoints(rooms, house)
     bookingEndpoints(rooms, house)
     bookingRecordEndpoints(rooms, house)

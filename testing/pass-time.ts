@@ -16,6 +16,13 @@ export const endHoldsLongAgo = ({ database }: Shop) =>
     alter table bookings enable trigger bookings_touch_updated_at;
     update seats set hold_expires_at = now() - interval '1 second' where status = 'RESERVED'`)
 
+/** Cancellations of trips can no longer be undone, so their refunds may be sent. */
+export const endUndoTime = ({ database }: Shop) =>
+  database.pool.query(
+    `update trip_cancellations set undo_until = now() - interval '1 second' where undo_until is not null;
+     update refunds set not_before = now() - interval '1 second' where not_before is not null`,
+  )
+
 /** The next question to the provider is due, about every payment it is still asked about. */
 export const makePaymentsDue = ({ database }: Shop) =>
   database.pool.query(

@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Selectable } from 'kysely'
+import { PERMISSIONS } from '#domain/permissions.ts'
 import type { Act } from '#server/auth/act.ts'
 import { insertSession } from '#server/auth/queries.ts'
 import { newToken } from '#server/auth/session-token.ts'
@@ -44,5 +45,9 @@ export async function logInAs(
 /** Somebody who works here, for use cases called without HTTP. */
 export async function staffAct(db: Database): Promise<Act> {
   const { id, name, email } = await buildUser(db)
-  return { actor: { id, name, email, role: 'admin', permissions: [] }, ip: '127.0.0.1', requestId: 'test' }
+  return {
+    actor: { id, name, email, role: 'admin', permissions: [...PERMISSIONS] },
+    ip: '127.0.0.1',
+    requestId: 'test',
+  }
 }

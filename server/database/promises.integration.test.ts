@@ -294,6 +294,30 @@ test('a bus is in one place at a time', async () => {
   ).toBe('nobody')
 })
 
+test('a cancellation request has a reason and is decided by a second person', async () => {
+  const { db } = await freshDatabase()
+  const [asked, decided] = [await buildUser(db), await buildUser(db)]
+  const trip = await buildTrip(db)
+  const request = { trip_id: trip.id, trip_status: 'SCHEDULED', requested_by: asked.id } as const
+  const insert = (more: object) =>
+    refusedBy(
+      db
+        .insertInto('trip_cancellations')
+        .values({ ...request, status: 'REQUESTED', reason: 'Engine failed', ...more })
+        .execute(),
+    )
+  expect(await insert({ reason: null })).toBe('trip_cancellations_requests_say_why')
+  const own = { status: 'DECLINED', decided_by: asked.id, decided_at: new Date() }
+  expect(await insert(own)).toBe('trip_cancellations_by_two')
+  expect(await insert({ ...own, decided_by: decided.id })).toBe('nobody')
+  expect(await insert({})).toBe('nobody')
+  expect(await insert({})).toBe('trip_cancellations_one_request')
+  expect(await insert({ status: 'DONE' })).toBe('trip_cancellations_done_have_an_undo')
+  const undone = { status: 'UNDONE', undo_until: new Date() }
+  expect(await insert(undone)).toBe('trip_cancellations_undone_say_who')
+  expect(await insert({ ...undone, undone_by: asked.id })).toBe('nobody')
+})
+
 test('a bus has no more seats than its kind', async () => {
   const { db } = await freshDatabase()
   expect(await refusedBy(buildBus(db, 'Sprinter', 15))).toBe('buses_capacity_fits_type')

@@ -214,6 +214,7 @@ export interface Refunds {
   last_error: string | null
   method: Defaulted<'paystack' | 'cash' | 'transfer'>
   next_attempt_at: Timestamp | null
+  not_before: Timestamp | null
   note: string | null
   payment_id: number
   processed_at: Timestamp | null
@@ -223,6 +224,7 @@ export interface Refunds {
   requested_by: number | null
   sent_attempt_at: Timestamp | null
   status: Defaulted<'REQUESTED' | 'SENT' | 'PROCESSED' | 'FAILED' | 'NEEDS_ATTENTION'>
+  trip_cancellation_id: number | null
   updated_at: Defaulted<Timestamp>
 }
 
@@ -310,6 +312,23 @@ export interface SupportReplies {
   replied_by: number
 }
 
+export interface TripCancellations {
+  confirmed_booking_ids: Defaulted<number[]>
+  created_at: Defaulted<Timestamp>
+  decided_at: Timestamp | null
+  decided_by: number | null
+  id: Defaulted<number>
+  reason: string | null
+  requested_by: number
+  status: 'REQUESTED' | 'DECLINED' | 'DONE' | 'UNDONE'
+  trip_id: number
+  trip_status: 'SCHEDULED' | 'COMPLETED'
+  undo_until: Timestamp | null
+  undone_at: Timestamp | null
+  undone_by: number | null
+  updated_at: Defaulted<Timestamp>
+}
+
 export interface Trips {
   arrive_time: Timestamp
   batch_id: number
@@ -373,6 +392,7 @@ export interface DB {
   sms_messages: SmsMessages
   support_messages: SupportMessages
   support_replies: SupportReplies
+  trip_cancellations: TripCancellations
   trips: Trips
   users: Users
   webhook_inbox: WebhookInbox

@@ -6,7 +6,7 @@ import type { Act } from '#server/auth/act.ts'
 import { mayDo } from '#server/auth/staff.ts'
 import type { Database } from '#server/database/connect.ts'
 import { violatedConstraint } from '#server/database/database-errors.ts'
-import { AppError, invalid, notPermitted } from '#server/errors.ts'
+import { AppError, invalid, refundPermissionNeeded } from '#server/errors.ts'
 import { writeLog } from '#server/logs/write-log.ts'
 import { announceBookingCancelled } from '#server/notifications/announce.ts'
 import { openRefund, type RefundWish } from '#server/refunds/open-refund.ts'
@@ -24,7 +24,8 @@ export async function cancelBooking(
 ): Promise<void> {
   if (booking.isBoarded)
     throw new AppError('CONFLICT', 'A passenger of this booking is on board, so it cannot be cancelled.')
-  if (refund !== 'none' && !mayDo(act.actor, 'payments.refund')) throw notPermitted()
+  if ((refund !== 'none' || booking.paid > 0) && !mayDo(act.actor, 'payments.refund'))
+    throw refundPermissionNeeded()
   const payments = await selectReturnable(tx, booking.id)
   const most = kobo(payments.reduce((sum, { kept }) => sum + kept, 0))
   const back = { none: kobo(0), part: amount, all: most }[refund]

@@ -91,7 +91,7 @@ async function giveBackExcess(tx: Database, act: Act, booking: LockedBooking, ex
   if (!mayDo(act.actor, 'payments.refund'))
     throw new AppError(
       'FORBIDDEN',
-      `The new seats cost less and ${formatNaira(excess)} would go back. Ask somebody who may refund.`,
+      `The new seats cost less and ${formatNaira(excess)} would go back. Ask a colleague with refund permission.`,
     )
   const shares = refundShares(await selectReturnable(tx, booking.id), excess)
   if (shares.reduce((sum, { amount }) => sum + amount, 0) < excess)

@@ -107,7 +107,7 @@ test('moved to a dearer trip the difference is due; to a cheaper one it goes bac
   const refused = await move(desk, cheaper)
   expect(refused.statusCode).toBe(403)
   expect(refused.json().error).toBe(
-    'The new seats cost less and ₦5,000 would go back. Ask somebody who may refund.',
+    'The new seats cost less and ₦5,000 would go back. Ask a colleague with refund permission.',
   )
   const admin = await staffMember(desk, 'admin')
   expect((await move(admin, cheaper)).json().data).toMatchObject({

@@ -16,6 +16,7 @@ import { retrievalMail } from '#server/mail/retrieval-mail.ts'
 import { ticketMail } from '#server/mail/ticket-mail.ts'
 import { tripCancelledMail } from '#server/mail/trip-cancelled-mail.ts'
 import { tripChangedMail, tripChanges } from '#server/mail/trip-changed-mail.ts'
+import { tripRestoredMail } from '#server/mail/trip-restored-mail.ts'
 import { readCompany } from '#server/settings/read-company.ts'
 import { factsOf, makeTicket, paymentOf } from '#server/tickets/make-ticket.ts'
 import type { BookingFacts } from '#server/tickets/ticket.ts'
@@ -63,7 +64,10 @@ export async function composeForPassenger(house: House, waiting: Waiting): Promi
     }
     case 'trip-cancelled':
       if (view.cancelledBecause !== 'trip_canceled') throw new Outdated('the booking is back')
-      return tripCancelledMail({ booking, refund: refundOfCancelledTrip(view) })
+      return tripCancelledMail({ booking, refund: refundOfCancelledTrip(view, waiting) })
+    case 'trip-restored':
+      mustBeConfirmed(view)
+      return { ...tripRestoredMail(booking), ...(await ticketOf(house, view)) }
     case 'booking-cancelled':
       if (view.status !== 'CANCELLED') throw new Outdated('the booking is back')
       return bookingCancelledMail({ booking, refund: refundsNamed(view, waiting) })

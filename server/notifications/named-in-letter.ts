@@ -24,11 +24,14 @@ export function refundNamed(view: BookingView, { payload }: Waiting): RefundFact
   return { ...refund, channel, paymentReference: reference }
 }
 
-export const refundOfCancelledTrip = (view: BookingView): RefundInAll | null =>
-  inAll(
-    view,
-    view.refunds.filter(({ reason }) => reason === 'trip_canceled'),
-  )
+/** The refunds of this cancellation; messages queued by older versions do not name them. */
+export const refundOfCancelledTrip = (view: BookingView, waiting: Waiting): RefundInAll | null =>
+  waiting.payload.refundIds
+    ? refundsNamed(view, waiting)
+    : inAll(
+        view,
+        view.refunds.filter(({ reason }) => reason === 'trip_canceled'),
+      )
 
 export const refundsNamed = (view: BookingView, { payload }: Waiting): RefundInAll | null => {
   const named = Array.isArray(payload.refundIds) ? payload.refundIds : []

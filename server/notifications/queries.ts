@@ -21,6 +21,7 @@ const KINDS = {
   reminder: { type: 'sms', isOn: REMINDER_SMS },
   'trip-changed': { type: 'email', isOn: BOOKING_EMAILS },
   'trip-cancelled': { type: 'email', isOn: BOOKING_EMAILS },
+  'trip-restored': { type: 'email', isOn: BOOKING_EMAILS },
   'booking-cancelled': { type: 'email', isOn: BOOKING_EMAILS },
   'contact-message': { type: 'email', isOn: ALWAYS },
   'contact-copy': { type: 'email', isOn: ALWAYS },
@@ -71,29 +72,16 @@ export async function insertMailTo(
   `.execute(tx)
 }
 
-/** Whom news of a trip concern, and how often: each version of the trip once, its end once. */
-const TRIP_NEWS = {
-  'trip-changed': {
-    isConcerned: sql`b.status = 'CONFIRMED'`,
-    key: sql`b.id || ':' || extract(epoch from t.updated_at)`,
-  },
-  'trip-cancelled': { isConcerned: sql`b.cancelled_because = 'trip_canceled'`, key: sql`b.id` },
-}
-
-export async function insertTripMails(
-  tx: Database,
-  tripId: number,
-  mail: { kind: keyof typeof TRIP_NEWS; payload?: object },
-): Promise<void> {
-  const { type, isOn } = KINDS[mail.kind]
-  const { isConcerned, key } = TRIP_NEWS[mail.kind]
+/** To every confirmed passenger of a trip, once for each version of the trip. */
+export async function insertTripChangedMails(tx: Database, tripId: number, payload: object): Promise<void> {
+  const { type, isOn } = KINDS['trip-changed']
   await sql`
     insert into notifications (type, kind, dedupe_key, contact_info, booking_id, payload)
-    select ${type}, ${mail.kind}, ${mail.kind}::text || ':' || ${key}, b.email, b.id,
-           ${JSON.stringify(mail.payload ?? {})}::jsonb || jsonb_build_object('tripId', t.id)
+    select ${type}, 'trip-changed', 'trip-changed:' || b.id || ':' || extract(epoch from t.updated_at), b.email, b.id,
+           ${JSON.stringify(payload)}::jsonb || jsonb_build_object('tripId', t.id)
     from trips t
     join bookings b on b.trip_id = t.id
-    where t.id = ${tripId} and ${isConcerned} and b.held_by is null and b.email <> ${REMOVED.email} and ${isOn}
+    where t.id = ${tripId} and b.status = 'CONFIRMED' and b.held_by is null and b.email <> ${REMOVED.email} and ${isOn}
     on conflict (dedupe_key) do nothing
   `.execute(tx)
 }

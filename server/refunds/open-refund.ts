@@ -20,6 +20,8 @@ export type RefundWish = {
   note?: string
   /** Nothing has to travel: it is out of this person's drawer with the stroke of a pen. */
   settledBy?: number
+  /** The cancellation of the trip it belongs to: the refund waits until that can no longer be undone. */
+  tripCancellationId?: number
   /** The passenger hears of it in another letter, such as that of a cancelled trip. */
   isToldElsewhere?: boolean
 }
@@ -34,6 +36,7 @@ export async function openRefund(tx: Database, wish: RefundWish): Promise<number
     ...wish,
     method: wish.method ?? null,
     note: note ?? null,
+    tripCancellationId: wish.tripCancellationId ?? null,
     requestedBy: requestedBy?.id ?? null,
   })
   await writeLog(tx, {

@@ -21,6 +21,7 @@ export async function insertRefund(
     method: RefundMethod | null
     note: string | null
     requestedBy: number | null
+    tripCancellationId: number | null
   },
 ): Promise<{ id: number; bookingId: number }> {
   const { rows } = await sql<{ id: number; bookingId: number }>`
@@ -34,10 +35,11 @@ export async function insertRefund(
       from payments p
       where p.id = ${refund.paymentId}
     ), refund as (
-      insert into refunds (payment_id, reason, amount_kobo, method, note, requested_by, next_attempt_at)
+      insert into refunds (payment_id, reason, amount_kobo, method, note, requested_by, next_attempt_at,
+                           trip_cancellation_id, not_before)
       select p.id, ${refund.reason}, ${refund.amount}::int, p.method, ${refund.note}, ${refund.requestedBy}::int,
-             case p.method when 'paystack' then now() end
-      from payment p
+             case p.method when 'paystack' then now() end, c.id, c.undo_until
+      from payment p left join trip_cancellations c on c.id = ${refund.tripCancellationId}::int
       returning id
     )
     select refund.id, payment.booking_id as "bookingId" from refund, payment
@@ -59,6 +61,9 @@ export type Outgoing = {
   attempts: number
 }
 
+/** No money leaves while the cancellation it belongs to can still be undone. */
+const MAY_LEAVE = sql<boolean>`(r.not_before is null or r.not_before <= now())`
+
 /**
  * One refund whose time has come, ours for ten minutes. That a call may now go out is written down before it does: the
  * provider knows no idempotency key, so whoever comes after a crash must know to look first.
@@ -70,7 +75,7 @@ export async function takeRefundToSend(
     with due as (
       select r.id, r.sent_attempt_at
       from refunds r
-      where r.status = 'REQUESTED' and r.method = 'paystack' and r.next_attempt_at <= now()
+      where r.status = 'REQUESTED' and r.method = 'paystack' and r.next_attempt_at <= now() and ${MAY_LEAVE}
       order by r.next_attempt_at, r.id
       limit 1
       for update skip locked
@@ -115,6 +120,7 @@ export type LockedRefund = {
   amount: Kobo
   reason: RefundReason
   bookingId: number
+  mayLeave: boolean
 }
 
 /** Booking, payment, refund: the one order of locks, with refunds after their payment. */
@@ -130,7 +136,7 @@ export async function lockRefund(tx: Database, id: number): Promise<LockedRefund
   await sql`select from refunds r where r.id = ${id} for update`.execute(tx)
   const { rows } = await sql<LockedRefund>`
     select r.id, r.status, r.method, r.provider_refund_id as "providerRefundId", r.amount_kobo as amount, r.reason,
-           p.booking_id as "bookingId"
+           p.booking_id as "bookingId", ${MAY_LEAVE} as "mayLeave"
     from refunds r join payments p on p.id = r.payment_id
     where r.id = ${id}
   `.execute(tx)

@@ -18,6 +18,7 @@ export const returnByHand = (
     const refund = await lockRefund(tx, refundId)
     if (!refund) throw notFound('Refund')
     if (!isForStaff(refund)) throw new AppError('CONFLICT', SENTENCES[refund.status])
+    if (!refund.mayLeave) throw new AppError('CONFLICT', CAN_BE_UNDONE)
     await returnRefund(tx, refundId, { method, by: act.actor.id, note })
     await closeException(tx, refundId)
     await writeLog(tx, {
@@ -35,6 +36,9 @@ export const returnByHand = (
 
 const isForStaff = ({ status, method }: LockedRefund): boolean =>
   status === 'FAILED' || (status === 'REQUESTED' && method !== 'paystack')
+
+const CAN_BE_UNDONE =
+  'The cancellation of this trip can still be undone. Pay this refund out when its 10 minutes are over.'
 
 const UNDER_WAY = 'The provider is sending this money back. Handing it out as well would pay it twice.'
 

@@ -33,7 +33,7 @@ export const editTrip = (db: Database, act: Act, id: number, change: TripChange)
     const { buses } = await chooseParts(tx, { ...next, busIds: [next.busId] }, now)
     await refuseClash(tx, next, id)
     const isCanceling = next.status === 'CANCELED' && now.status !== 'CANCELED'
-    const ended = isCanceling ? await cancelBookings(tx, act, id) : null
+    const ended = isCanceling ? await cancelBookings(tx, act, { id, status: now.status }) : null
     await keepSeatsTrue(tx, id, { now, next, capacity: buses[0]?.capacity ?? now.seatCount })
     const after = await showStaffTrip(tx, id)
     await writeLog(

@@ -2,11 +2,10 @@ import * as z from 'zod/mini'
 import { IdempotencyHeaders } from '#contracts/bookings.ts'
 import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { IdParams } from '#contracts/record-id.ts'
-import { StaffTripAnswer, TripCancellationAnswer, TripChange, TripInput } from '#contracts/staff-trips.ts'
+import { StaffTripAnswer, TripChange, TripInput } from '#contracts/staff-trips.ts'
 import { TripPlan, TripPlanAnswer, TripSchedule, TripScheduleAnswer } from '#contracts/trip-plans.ts'
 import type { Api, House } from '#server/app.ts'
 import { actOf } from '#server/auth/act.ts'
-import { previewCancellation } from '#server/trip-cancellation/preview-cancellation.ts'
 import { createTrip } from './create-trip.ts'
 import { deleteTrip } from './delete-trip.ts'
 import { editTrip } from './edit-trip.ts'
@@ -67,15 +66,6 @@ export function timetableEndpoints(app: Api, { db }: House): void {
       schema: { tags, params: IdParams, body: TripChange, response: { 200: StaffTripAnswer, ...errors } },
     },
     async (request) => ({ data: await editTrip(db, actOf(request), request.params.id, request.body) }),
-  )
-
-  app.get(
-    '/trips/:id/cancellation',
-    {
-      config: { permission: 'trips.edit' },
-      schema: { tags, params: IdParams, response: { 200: TripCancellationAnswer, ...errors } },
-    },
-    async ({ params }) => ({ data: await previewCancellation(db, params.id) }),
   )
 
   app.delete(

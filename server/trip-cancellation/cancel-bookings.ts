@@ -1,31 +1,68 @@
+import type { TripStatus } from '#contracts/trips.ts'
 import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
 import type { Act } from '#server/auth/act.ts'
+import { mayDo } from '#server/auth/staff.ts'
 import type { Database } from '#server/database/connect.ts'
+import { AppError, refundPermissionNeeded } from '#server/errors.ts'
 import { type LogEntry, writeLog } from '#server/logs/write-log.ts'
 import { announceTripCancelled } from '#server/notifications/announce-trip.ts'
 import { openRefund } from '#server/refunds/open-refund.ts'
-import { endBookings, type LiveBooking, lockLiveBookings, selectMoneyToReturn } from './queries.ts'
+import {
+  approveRequest,
+  endBookings,
+  hasTripRun,
+  insertCancellation,
+  type LiveBooking,
+  lockLiveBookings,
+  selectMoneyToReturn,
+} from './queries.ts'
 
 export type Ended = { bookings: number; amount: Kobo }
 
 /**
- * Ends every booking of a trip: money that went into its seats goes back, whoever paid or was paying is told, and the
- * seats are free. Runs in the transaction that cancels the trip and holds its lock. Whoever is being settled at this
- * moment holds on to the trip: either they were confirmed before and are seen here, or they find it canceled and their
- * money goes back by itself. So is the money of those whose payment is still open.
+ * Ends every booking of a trip: the money that went into its seats is to be refunded, passengers who paid or were paying
+ * are told, and the seats are free. Runs in the transaction that cancels the trip and holds its lock. A settlement at
+ * this moment holds the trip's lock too: either it confirmed before and is seen here, or it finds the trip canceled and
+ * refunds by itself. `requestId` names the request that a second person approves with this.
  */
-export async function cancelBookings(tx: Database, act: Act, tripId: number): Promise<Ended> {
-  const bookings = await lockLiveBookings(tx, tripId)
-  const money = await selectMoneyToReturn(tx, tripId)
-  for (const { paymentId, amount } of money) {
+export async function cancelBookings(
+  tx: Database,
+  act: Act,
+  trip: { id: number; status: TripStatus },
+  requestId?: number,
+): Promise<Ended> {
+  const hasRun = await hasTripRun(tx, trip.id)
+  const bookings = await lockLiveBookings(tx, trip.id)
+  const hasMoney = bookings.some(({ paid }) => paid > 0)
+  if ((hasRun || hasMoney) && !mayDo(act.actor, 'payments.refund')) throw refundPermissionNeeded()
+  if (hasRun && requestId === undefined)
+    throw new AppError(
+      'CONFLICT',
+      'This trip has left or has passengers on board. Send a cancellation request; a second person must approve it.',
+    )
+  const money = await selectMoneyToReturn(tx, trip.id)
+  const bookingIds = bookings.filter(isConfirmedPassenger).map(({ id }) => id)
+  const by = act.actor.id
+  if (requestId !== undefined) await approveRequest(tx, requestId, { by, bookingIds })
+  const tripCancellationId =
+    requestId ?? (await insertCancellation(tx, { tripId: trip.id, tripStatus: trip.status, by, bookingIds }))
+
+  const refundIds = new Map<number, number[]>()
+  for (const { paymentId, bookingId, amount } of money) {
     const { actor: requestedBy, ip, requestId } = act
     const wish = { paymentId, amount, reason: 'trip_canceled', requestedBy, ip, requestId } as const
-    await openRefund(tx, { ...wish, isToldElsewhere: true })
+    const refundId = await openRefund(tx, { ...wish, tripCancellationId, isToldElsewhere: true })
+    refundIds.set(bookingId, [...(refundIds.get(bookingId) ?? []), refundId])
   }
   await endBookings(tx, bookings)
   await writeLog(tx, ...bookings.map((booking) => entryOf(booking, act)))
-  await announceTripCancelled(tx, tripId)
+  const told = bookings.filter(({ status, isStaffHold }) => status !== 'DRAFT' && !isStaffHold)
+  await announceTripCancelled(
+    tx,
+    tripCancellationId,
+    told.map(({ id }) => ({ bookingId: id, refundIds: refundIds.get(id) ?? [] })),
+  )
   return {
     bookings: bookings.filter(({ status }) => status === 'CONFIRMED').length,
     amount: kobo(money.reduce((sum, { amount }) => sum + amount, 0)),
@@ -36,11 +73,14 @@ export async function cancelBookings(tx: Database, act: Act, tripId: number): Pr
 export const endedInWords = ({ bookings, amount }: Ended): string =>
   `${bookings} ${bookings === 1 ? 'booking' : 'bookings'} ended, ${formatNaira(amount)} goes back`
 
-const entryOf = ({ id, status, seatNos }: LiveBooking, act: Act): LogEntry => ({
+const isConfirmedPassenger = ({ status, isStaffHold }: LiveBooking): boolean =>
+  status === 'CONFIRMED' && !isStaffHold
+
+const entryOf = ({ id, status, seatNos, isBoarded }: LiveBooking, act: Act): LogEntry => ({
   ...act,
   type: 'booking',
   action: 'booking.cancelled',
-  details: `trip canceled, ${seatsInWords(seatNos)}`,
+  details: `trip canceled, ${seatsInWords(seatNos)}${isBoarded ? ', had boarded' : ''}`,
   bookingId: id,
   entity: 'booking',
   entityId: id,

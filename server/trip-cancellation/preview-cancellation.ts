@@ -1,4 +1,4 @@
-import type { TripCancellation } from '#contracts/staff-trips.ts'
+import type { TripCancellation } from '#contracts/trip-cancellations.ts'
 import { kobo, toNaira } from '#domain/money.ts'
 import type { Database } from '#server/database/connect.ts'
 import { notFound } from '#server/errors.ts'
@@ -14,5 +14,7 @@ export async function previewCancellation(db: Database, tripId: number): Promise
     unpaidBookings: counts.unpaid,
     amountBack: toNaira(kobo(money.reduce((sum, { amount }) => sum + amount, 0))),
     disputedPayments: counts.disputed,
+    hasMoney: counts.hasMoney,
+    hasRun: counts.hasRun,
   }
 }

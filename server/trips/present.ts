@@ -38,6 +38,7 @@ export const presentStaffTrip = (row: StaffTripRow, seesBookings: boolean): Staf
   driver: row.driver_id === null ? null : { id: row.driver_id, name: row.driver_name ?? '' },
   seatStates: row.seat_states,
   amountDue: seesBookings ? toNaira(kobo(row.due_kobo)) : null,
+  cancellation: row.cancellation,
   updatedAt: row.updated_at.toISOString(),
 })
 

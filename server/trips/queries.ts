@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { TripQuery } from '#contracts/staff-trips.ts'
+import type { StaffTrip, TripQuery } from '#contracts/staff-trips.ts'
 import { addDays, lagosInstant } from '#domain/lagos-time.ts'
 import type { Database } from '#server/database/connect.ts'
 import { filteredBy, matches, type Page, selectPage } from '#server/database/list-page.ts'
@@ -103,6 +103,7 @@ export type StaffTripRow = TripRow &
     driver_name: string | null
     seat_states: string
     due_kobo: number
+    cancellation: StaffTrip['cancellation']
   }
 
 const STAFF_COLUMNS = sql`
@@ -110,7 +111,14 @@ const STAFF_COLUMNS = sql`
   coalesce((select string_agg(left(${SEAT_STATUS_NOW}, 1), '' order by s.seat_no::int)
             from seats s where s.trip_id = t.id), '') as seat_states,
   (select coalesce(sum(k.due_kobo), 0) from bookings k
-   where k.trip_id = t.id and k.status = 'CONFIRMED')::float8 as due_kobo`
+   where k.trip_id = t.id and k.status = 'CONFIRMED')::float8 as due_kobo,
+  (select jsonb_build_object(
+     'id', c.id, 'status', c.status, 'reason', c.reason, 'undoUntil', c.undo_until,
+     'requestedBy', jsonb_build_object('id', w.id, 'name', w.name))
+   from trip_cancellations c join users w on w.id = c.requested_by
+   where c.trip_id = t.id
+     and (c.status = 'REQUESTED' or c.status = 'DONE' and c.undo_until > now() and t.status = 'CANCELED')
+   order by c.id desc limit 1) as cancellation`
 
 // Outer joins: counting needs none of these tables, and PostgreSQL leaves out an outer join nobody looks at.
 const STAFF_TABLES = sql`

@@ -8,6 +8,8 @@ const LOOKS: Record<string, DeedLook> = {
   'booking.confirmed': { icon: 'ok', tone: 'ok' },
   'booking.cancelled': { icon: 'stop', tone: 'bad' },
   'booking.revived': { icon: 'again', tone: 'wait' },
+  'booking.restored': { icon: 'again', tone: 'ok' },
+  'trip.restored': { icon: 'again', tone: 'ok' },
   'booking.kept': { icon: 'wait', tone: 'wait' },
   'booking.moved': { icon: 'trip', tone: 'plain' },
   'booking.contact': { icon: 'edit', tone: 'plain' },

@@ -2,17 +2,45 @@ import { AreaField } from '#admin/form/area-field.tsx'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { MoneyField } from '#admin/form/money-field.tsx'
 import { Note } from '#admin/form/note.tsx'
+import { Panel } from '#admin/form/panel.tsx'
 import { typedNumber } from '#admin/form/typed-number.ts'
 import { useForm } from '#admin/form/use-form.ts'
 import { useMay } from '#admin/session/staff.ts'
 import { type AdminBooking, BookingChange } from '#contracts/admin-bookings.ts'
+import { Button } from '#ui/button.tsx'
 import { useCancelBooking } from './queries.ts'
 import { bookingInWords, money, seatsOf } from './words.ts'
 
+type Props = { booking: AdminBooking; onClose: () => void }
+
 /** Frees the seats, and decides in the same breath what of the money goes back. */
-export function CancelBookingDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
-  const { bookingToken, amountPaid, updatedAt } = booking
+export function CancelBookingDialog(props: Props) {
   const may = useMay()
+  return props.booking.amountPaid > 0 && !may('payments.refund') ? (
+    <RefusedDialog {...props} />
+  ) : (
+    <CancelForm {...props} />
+  )
+}
+
+function RefusedDialog({ booking, onClose }: Props) {
+  return (
+    <Panel kind="dialog" title="You cannot cancel this booking" onClose={onClose}>
+      <div className="dlg__body">
+        <p className="strong">{bookingInWords(booking)}</p>
+        <Note tone="warn">{money(booking.amountPaid)} was paid. Ask a colleague with refund permission.</Note>
+      </div>
+      <div className="dlg__foot">
+        <Button autoFocus onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+function CancelForm({ booking, onClose }: Props) {
+  const { bookingToken, amountPaid, updatedAt } = booking
   const cancel = useCancelBooking({ onDone: onClose, onFail: (error) => form.refuse(error) })
   const form = useForm({
     initial: { refund: 'none', refundAmount: (amountPaid / 2).toLocaleString('en-NG'), reason: '' },
@@ -41,7 +69,7 @@ export function CancelBookingDialog({ booking, onClose }: { booking: AdminBookin
       busy={cancel.isPending && 'Saving...'}
       problem={cancel.problem}
     >
-      {amountPaid > 0 && may('payments.refund') && (
+      {amountPaid > 0 && (
         <fieldset className="choices">
           <legend className="legend">{money(amountPaid)} was paid. What goes back?</legend>
           {choicesFor(amountPaid).map(({ value, words }) => (

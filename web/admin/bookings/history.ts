@@ -63,6 +63,7 @@ const MESSAGES: Record<string, string> = {
   'balance-reminder': 'Balance reminder',
   'trip-changed': 'Trip change',
   'trip-cancelled': 'Trip cancellation',
+  'trip-restored': 'Trip runs again',
   'booking-cancelled': 'Cancellation',
 }
 

@@ -1,24 +1,45 @@
 import { useQuery } from '@tanstack/react-query'
 import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
+import { Note } from '#admin/form/note.tsx'
+import { Panel } from '#admin/form/panel.tsx'
 import { Loaded } from '#admin/frame/load-faces.tsx'
-import type { StaffTrip, TripCancellation, TripChange } from '#contracts/staff-trips.ts'
-import { lagosMoment } from '#domain/lagos-time.ts'
+import { useMay } from '#admin/session/staff.ts'
+import type { StaffTrip, TripChange } from '#contracts/staff-trips.ts'
+import type { TripCancellation } from '#contracts/trip-cancellations.ts'
 import { formatNaira, naira } from '#domain/money.ts'
-import { routeName } from '#domain/route-name.ts'
+import { Button } from '#ui/button.tsx'
+import { CancellationEffect } from './cancellation-effect.tsx'
 import { cancellationQuery, useEditTrip } from './queries.ts'
+import { RequestCancellationDialog } from './request-cancellation-dialog.tsx'
+import { tripInWords } from './trip-in-words.ts'
 
 type Props = {
   trip: StaffTrip
-  /** What else was changed in the form. */
+  /** Other changes made in the form. */
   change?: TripChange
   onDone: () => void
   onClose: () => void
 }
 
-/** Says what will happen to whom before it does: cancelling cannot be taken back. */
-export function CancelTripDialog({ trip, change = {}, onDone, onClose }: Props) {
+/** Shows who is affected before anything happens. A trip that has run needs a request and a second person. */
+export function CancelTripDialog(props: Props) {
+  const may = useMay()
+  const effect = useQuery(cancellationQuery(props.trip.id))
+  const { data } = effect
+  if (data && (data.hasMoney || data.hasRun) && !may('payments.refund'))
+    return <RefusedDialog {...props} effect={data} />
+  if (data?.hasRun) return <RequestCancellationDialog {...props} effect={data} />
+  return <CancelNowDialog {...props} effect={effect} />
+}
+
+function CancelNowDialog({
+  trip,
+  change = {},
+  effect,
+  onDone,
+  onClose,
+}: Props & { effect: ReturnType<typeof useQuery<TripCancellation>> }) {
   const cancel = useEditTrip(trip, { onDone })
-  const effect = useQuery(cancellationQuery(trip.id))
   const amount = effect.data ? formatNaira(naira(effect.data.amountBack)) : ''
   return (
     <ConfirmDialog
@@ -31,41 +52,30 @@ export function CancelTripDialog({ trip, change = {}, onDone, onClose }: Props) 
       onConfirm={() => effect.data && cancel.mutate({ ...change, status: 'CANCELED' })}
       onClose={onClose}
     >
-      <p className="strong">
-        {routeName(trip.route)}, {lagosMoment(new Date(trip.departTime))}
-      </p>
+      <p className="strong">{tripInWords(trip)}</p>
       <Loaded things="bookings" query={effect}>
-        {(told) => <Effect {...told} />}
+        {(told) => <CancellationEffect {...told} />}
       </Loaded>
     </ConfirmDialog>
   )
 }
 
-function Effect({ bookings, seats, unpaidBookings, amountBack, disputedPayments }: TripCancellation) {
-  if (bookings + unpaidBookings === 0) return <p>Nobody has booked. The trip leaves the search.</p>
+function RefusedDialog({ trip, effect, onClose }: Props & { effect: TripCancellation }) {
   return (
-    <>
-      <dl className="kv cancel-effect">
-        <dt>Bookings that end</dt>
-        <dd>{bookings === 0 ? 'none' : `${bookings} (${count(seats, 'seat')})`}</dd>
-        <dt>Money that goes back</dt>
-        <dd className="strong">{formatNaira(naira(amountBack))}</dd>
-        {unpaidBookings > 0 && (
-          <>
-            <dt>Begun and not paid</dt>
-            <dd>{count(unpaidBookings, 'booking')}</dd>
-          </>
-        )}
-      </dl>
-      <p>
-        Every passenger is told by e-mail. Money paid online goes back by itself; cash is yours to hand back.
-        A canceled trip can be scheduled again, its bookings cannot.
-      </p>
-      {disputedPayments > 0 && (
-        <p>{count(disputedPayments, 'payment')} in dispute with a bank: finance decides about it.</p>
-      )}
-    </>
+    <Panel kind="dialog" title="You cannot cancel this trip" onClose={onClose}>
+      <div className="dlg__body">
+        <p className="strong">{tripInWords(trip)}</p>
+        <Note tone="warn">
+          {effect.hasRun
+            ? 'This trip has left or has passengers on board. Ask a colleague with refund permission.'
+            : `Passengers have paid ${formatNaira(naira(effect.amountBack))}. Ask a colleague with refund permission.`}
+        </Note>
+      </div>
+      <div className="dlg__foot">
+        <Button autoFocus onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Panel>
   )
 }
-
-const count = (number: number, thing: string): string => `${number} ${number === 1 ? thing : `${thing}s`}`

@@ -4,11 +4,15 @@ import { useChange } from '#admin/use-change.ts'
 import {
   type StaffTrip,
   StaffTripAnswer,
-  TripCancellationAnswer,
   type TripChange,
   TripChoicesAnswer,
   type TripInput,
 } from '#contracts/staff-trips.ts'
+import {
+  type CancellationDecision,
+  type CancellationRequest,
+  TripCancellationAnswer,
+} from '#contracts/trip-cancellations.ts'
 
 /** Bookings, payments and departures name their trip; routes, buses and batches count theirs. */
 export const TRIPS_SHOWN_IN = ['trips', 'bookings', 'payments', 'departures', 'routes', 'buses', 'batches']
@@ -46,6 +50,35 @@ export const useEditTrip = (trip: StaffTrip | null, panel: Panel) =>
     call: (change: TripChange) =>
       api.patch(`/trips/${trip?.id}`, { ...change, updatedAt: trip?.updatedAt }, StaffTripAnswer),
     done: 'Trip updated successfully.',
+    refresh: TRIPS_SHOWN_IN,
+    isInDialog: true,
+  })
+
+export const useRequestCancellation = (trip: StaffTrip, panel: Panel) =>
+  useChange({
+    ...panel,
+    call: (request: CancellationRequest) =>
+      api.post(`/trips/${trip.id}/cancellation-requests`, request, StaffTripAnswer),
+    done: 'Cancellation requested. A colleague with refund permission must approve it.',
+    refresh: TRIPS_SHOWN_IN,
+    isInDialog: true,
+  })
+
+export const useDecideCancellation = (id: number, panel: Panel) =>
+  useChange({
+    ...panel,
+    call: (decision: CancellationDecision) =>
+      api.patch(`/trip-cancellations/${id}`, decision, StaffTripAnswer),
+    done: (_answer, { decision }) => (decision === 'approve' ? 'Trip canceled.' : 'Request closed.'),
+    refresh: TRIPS_SHOWN_IN,
+    isInDialog: true,
+  })
+
+export const useUndoCancellation = (id: number, panel: Panel) =>
+  useChange({
+    ...panel,
+    call: () => api.post(`/trip-cancellations/${id}/undo`, {}, StaffTripAnswer),
+    done: 'Cancellation undone. Passengers are told that the trip runs.',
     refresh: TRIPS_SHOWN_IN,
     isInDialog: true,
   })

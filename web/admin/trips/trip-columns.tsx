@@ -51,7 +51,18 @@ export const TRIP_COLUMNS: Column<StaffTrip>[] = [
     head: 'Status',
     sort: 'status',
     as: 'stat',
-    cell: ({ status }) => <TripBadge status={status} />,
+    cell: ({ status, cancellation }) => (
+      <>
+        <TripBadge status={status} />
+        {cancellation && (
+          <span className="sub">
+            {cancellation.status === 'REQUESTED'
+              ? 'cancellation requested'
+              : `undo until ${lagosClock(new Date(cancellation.undoUntil ?? 0))}`}
+          </span>
+        )}
+      </>
+    ),
   },
 ]
 

@@ -15,13 +15,15 @@ import { routeName } from '#domain/route-name.ts'
 import { TRIP_STATUSES } from '#domain/trip-statuses.ts'
 import { Button } from '#ui/button.tsx'
 import { CancelTripDialog } from './cancel-trip-dialog.tsx'
+import { DecideCancellationDialog } from './decide-cancellation-dialog.tsx'
 import { DeleteTripDialog } from './delete-trip-dialog.tsx'
 import { tripChoicesQuery } from './queries.ts'
 import { ScheduleDialog } from './schedule/schedule-dialog.tsx'
 import { TRIP_COLUMNS } from './trip-columns.tsx'
 import { TripPanel } from './trip-panel.tsx'
+import { UndoCancellationDialog } from './undo-cancellation-dialog.tsx'
 
-type Asked = { about: 'edit' | 'cancel' | 'delete'; trip: StaffTrip }
+type Asked = { about: 'edit' | 'cancel' | 'decide' | 'undo' | 'delete'; trip: StaffTrip }
 
 export function TripsPage() {
   const address = useListAddress(['status', 'routeId', 'busId', 'batchId', 'driverId', 'from', 'to'], 'ahead')
@@ -89,8 +91,22 @@ export function TripsPage() {
                   icon: 'booking',
                   onSelect: () => navigate(`/bookings?tripId=${trip.id}`),
                 },
-                may('trips.edit') &&
-                  trip.status !== 'CANCELED' && {
+                trip.cancellation?.status === 'DONE' &&
+                  may('trips.edit') &&
+                  may('payments.refund') && {
+                    label: 'Undo cancellation',
+                    icon: 'again',
+                    onSelect: () => setAsked({ about: 'undo', trip }),
+                  },
+                trip.cancellation?.status === 'REQUESTED' &&
+                  may('payments.refund') && {
+                    label: 'Cancellation request',
+                    icon: 'stop',
+                    onSelect: () => setAsked({ about: 'decide', trip }),
+                  },
+                (may('trips.edit') || (hasLeft(trip) && may('payments.refund'))) &&
+                  trip.status !== 'CANCELED' &&
+                  !trip.cancellation && {
                     label: 'Cancel trip',
                     icon: 'stop',
                     isDestructive: true,
@@ -115,10 +131,18 @@ export function TripsPage() {
       {asked?.about === 'cancel' && (
         <CancelTripDialog trip={asListed(asked.trip, list)} onDone={close} onClose={close} />
       )}
+      {asked?.about === 'decide' && asked.trip.cancellation && (
+        <DecideCancellationDialog trip={asked.trip} request={asked.trip.cancellation} onClose={close} />
+      )}
+      {asked?.about === 'undo' && asked.trip.cancellation && (
+        <UndoCancellationDialog trip={asked.trip} cancellation={asked.trip.cancellation} onClose={close} />
+      )}
       {asked?.about === 'delete' && <DeleteTripDialog trip={asListed(asked.trip, list)} onClose={close} />}
     </>
   )
 }
+
+const hasLeft = ({ departTime }: StaffTrip): boolean => Date.parse(departTime) <= Date.now()
 
 const STATUS_FILTER = {
   name: 'status',

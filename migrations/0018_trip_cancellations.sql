@@ -1,0 +1,36 @@
+-- Each cancellation of a trip is a row: who asked for it, who approved it, which bookings it ended, until when it can be
+-- undone. A trip that has run is canceled only after a second person approves the request.
+
+create table trip_cancellations (
+  id                    integer generated always as identity primary key,
+  trip_id               integer not null references trips on delete cascade,
+  status                text not null check (status in ('REQUESTED', 'DECLINED', 'DONE', 'UNDONE')),
+  -- The trip's status before, for Undo.
+  trip_status           text not null check (trip_status in ('SCHEDULED', 'COMPLETED')),
+  reason                text check (length(reason) between 3 and 300),
+  requested_by          integer not null references users on delete restrict,
+  decided_by            integer references users on delete restrict,
+  decided_at            timestamptz,
+  -- The confirmed bookings that this cancellation ended: the ones Undo confirms again.
+  confirmed_booking_ids integer[] not null default '{}',
+  undo_until            timestamptz,
+  undone_by             integer references users on delete restrict,
+  undone_at             timestamptz,
+  created_at            timestamptz not null default now(),
+  updated_at            timestamptz not null default now(),
+  constraint trip_cancellations_by_two check (decided_by is null or decided_by <> requested_by),
+  constraint trip_cancellations_requests_say_why check (
+    (decided_by is null and status <> 'REQUESTED' and status <> 'DECLINED') or reason is not null),
+  constraint trip_cancellations_done_have_an_undo check ((status in ('DONE', 'UNDONE')) = (undo_until is not null)),
+  constraint trip_cancellations_undone_say_who check ((status = 'UNDONE') = (undone_by is not null))
+);
+create unique index trip_cancellations_one_request on trip_cancellations (trip_id) where status = 'REQUESTED';
+create index trip_cancellations_by_trip on trip_cancellations (trip_id, id desc);
+create trigger trip_cancellations_touch_updated_at before update on trip_cancellations
+  for each row execute function touch_updated_at();
+
+-- A refund of a canceled trip waits until the cancellation can no longer be undone.
+alter table refunds
+  add column trip_cancellation_id integer references trip_cancellations on delete restrict,
+  add column not_before timestamptz;
+create index refunds_by_trip_cancellation on refunds (trip_cancellation_id) where trip_cancellation_id is not null;

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
+import { Loaded } from '#admin/frame/load-faces.tsx'
+import { useStaff } from '#admin/session/staff.ts'
+import type { StaffTrip } from '#contracts/staff-trips.ts'
+import type { OpenCancellation } from '#contracts/trip-cancellations.ts'
+import { Button } from '#ui/button.tsx'
+import { CancellationEffect } from './cancellation-effect.tsx'
+import { cancellationQuery, useDecideCancellation } from './queries.ts'
+import { tripInWords } from './trip-in-words.ts'
+
+type Props = { trip: StaffTrip; request: OpenCancellation; onClose: () => void }
+
+/** A second person approves or declines; the person who asked can take the request back. */
+export function DecideCancellationDialog({ trip, request, onClose }: Props) {
+  const isOwn = useStaff().id === request.requestedBy.id
+  const decide = useDecideCancellation(request.id, { onDone: onClose })
+  const effect = useQuery(cancellationQuery(trip.id))
+  const decline = () => decide.mutate({ decision: 'decline' })
+  return (
+    <ConfirmDialog
+      title={isOwn ? 'Your cancellation request' : 'Approve this cancellation?'}
+      confirmLabel={isOwn ? 'Withdraw request' : 'Approve and cancel trip'}
+      cancelLabel="Close"
+      isDestructive={!isOwn}
+      busy={decide.isPending && 'Saving...'}
+      problem={decide.problem}
+      alternative={!isOwn && <Button onClick={decline}>Decline</Button>}
+      onConfirm={() => (isOwn ? decline() : decide.mutate({ decision: 'approve' }))}
+      onClose={onClose}
+    >
+      <p className="strong">{tripInWords(trip)}</p>
+      <dl className="kv">
+        <dt>Requested by</dt>
+        <dd>{request.requestedBy.name}</dd>
+        <dt>Reason</dt>
+        <dd>{request.reason}</dd>
+      </dl>
+      <Loaded things="bookings" query={effect}>
+        {(told) => <CancellationEffect {...told} />}
+      </Loaded>
+      {isOwn && <p>A second person with refund permission must approve it.</p>}
+    </ConfirmDialog>
+  )
+}

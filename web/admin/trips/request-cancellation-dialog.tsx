@@ -1,0 +1,43 @@
+import { AreaField } from '#admin/form/area-field.tsx'
+import { FormPanel } from '#admin/form/form-panel.tsx'
+import { Note } from '#admin/form/note.tsx'
+import { useForm } from '#admin/form/use-form.ts'
+import type { StaffTrip } from '#contracts/staff-trips.ts'
+import { CancellationRequest, type TripCancellation } from '#contracts/trip-cancellations.ts'
+import { CancellationEffect } from './cancellation-effect.tsx'
+import { useRequestCancellation } from './queries.ts'
+import { tripInWords } from './trip-in-words.ts'
+
+type Props = { trip: StaffTrip; effect: TripCancellation; onDone: () => void; onClose: () => void }
+
+/** For a trip that has run: the reason goes to a second person, who decides. */
+export function RequestCancellationDialog({ trip, effect, onDone, onClose }: Props) {
+  const request = useRequestCancellation(trip, { onDone, onFail: (error) => form.refuse(error) })
+  const form = useForm({
+    initial: { reason: '' },
+    schema: CancellationRequest,
+    read: (values) => values,
+    onSubmit: (input) => request.mutate(input),
+  })
+  return (
+    <FormPanel
+      kind="dialog"
+      title="Request cancellation"
+      lead={tripInWords(trip)}
+      onClose={onClose}
+      form={form}
+      submitLabel="Send request"
+      cancelLabel="Keep trip"
+      isDestructive
+      busy={request.isPending && 'Sending...'}
+      problem={request.problem}
+    >
+      <Note tone="warn">
+        This trip has left or has passengers on board. A second person with refund permission must approve the
+        cancellation.
+      </Note>
+      <CancellationEffect {...effect} />
+      <AreaField label="Reason" maxLength={300} {...form.text('reason')} />
+    </FormPanel>
+  )
+}
