@@ -26,12 +26,7 @@ export async function cancelBooking(
     throw new AppError('CONFLICT', 'A passenger of this booking is on board, so it cannot be cancelled.')
   if ((refund !== 'none' || booking.paid > 0) && !mayDo(act.actor, 'payments.refund'))
     throw refundPermissionNeeded()
-  const payments = await selectReturnable(tx, booking.id)
-  const most = kobo(payments.reduce((sum, { kept }) => sum + kept, 0))
-  const back = { none: kobo(0), part: amount, all: most }[refund]
-  if (refund === 'part' && (back <= 0 || back > most))
-    throw invalid({ refundAmount: `Between ₦1 and ${formatNaira(most)}` })
-
+  const { payments, most, back } = await shareOut(tx, booking, { refund, amount })
   await endBooking(tx, booking.id)
   const refundIds: number[] = []
   for (const share of refundShares(payments, back)) {
@@ -51,6 +46,36 @@ export async function cancelBooking(
   if (booking.status !== 'DRAFT') await announceBookingCancelled(tx, booking.id, refundIds)
 }
 
+/** Refunds money of a booking that is cancelled already. A refund asked for with another status is refused. */
+export async function refundCancelled(
+  tx: Database,
+  act: Act,
+  booking: LockedBooking,
+  { refund, amount, reason }: Cancellation,
+): Promise<void> {
+  if (booking.status !== 'CANCELLED')
+    throw new AppError('CONFLICT', 'A refund is part of cancelling. Set the booking to CANCELLED, or refund its payment.')
+  if (!mayDo(act.actor, 'payments.refund')) throw refundPermissionNeeded()
+  const { payments, back } = await shareOut(tx, booking, { refund, amount })
+  for (const share of refundShares(payments, back))
+    await openOnce(tx, { ...share, reason: 'booking_cancelled', requestedBy: act.actor, note: reason })
+}
+
+async function shareOut(
+  tx: Database,
+  booking: LockedBooking,
+  { refund, amount }: Pick<Cancellation, 'refund' | 'amount'>,
+) {
+  const payments = await selectReturnable(tx, booking.id)
+  const most = kobo(payments.reduce((sum, { kept }) => sum + kept, 0))
+  const back = { none: kobo(0), part: amount, all: most }[refund]
+  if (booking.status === 'CANCELLED' && most === 0)
+    throw new AppError('CONFLICT', 'Nothing is left to refund: all money of this booking is back or on its way.')
+  if (refund === 'part' && (back <= 0 || back > most))
+    throw invalid({ refundAmount: `Between ₦1 and ${formatNaira(most)}` })
+  return { payments, most, back }
+}
+
 /** A booking that came back and is cancelled again: what of a payment went back the first time is on record already. */
 async function openOnce(tx: Database, wish: RefundWish): Promise<number> {
   try {
@@ -59,7 +84,7 @@ async function openOnce(tx: Database, wish: RefundWish): Promise<number> {
     if (violatedConstraint(error) !== 'refunds_once_per_reason') throw error
     throw new AppError(
       'CONFLICT',
-      'A part of this money went back with an earlier cancellation. Cancel without a refund, then refund the payment.',
+      'A part of this money went back with an earlier cancellation. Refund the rest from the payment.',
     )
   }
 }

@@ -1,7 +1,9 @@
+import { REASON_NEEDED } from '#contracts/payment-oversight.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import type { Act } from '#server/auth/act.ts'
 import { confirmBooking } from '#server/bookings/confirm-booking.ts'
 import type { Database } from '#server/database/connect.ts'
+import { invalid } from '#server/errors.ts'
 import { writeLog } from '#server/logs/write-log.ts'
 import { deskEntry, reasonInWords } from './desk-log.ts'
 import type { LockedBooking } from './queries.ts'
@@ -16,8 +18,9 @@ export async function confirmUnpaid(
   booking: Pick<LockedBooking, 'id' | 'status' | 'total' | 'paid'>,
   reason: string,
 ): Promise<void> {
-  await confirmBooking(tx, booking.id, { applied: kobo(0), wasStatus: booking.status, by: act.actor.id })
   const left = kobo(booking.total - booking.paid)
+  if (left > 0 && reason === '') throw invalid({ reason: REASON_NEEDED })
+  await confirmBooking(tx, booking.id, { applied: kobo(0), wasStatus: booking.status, by: act.actor.id })
   await writeLog(tx, {
     ...deskEntry(act, booking, 'booking.confirmed', [
       left > 0 ? `nothing taken, ${formatNaira(left)} left` : 'nothing to pay',

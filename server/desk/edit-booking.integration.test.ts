@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { noteDispute } from '#server/refunds/note-dispute.ts'
-import { buildBooking, buildBus } from '#testing/builders.ts'
-import { type Desk, openDesk } from '#testing/desk.ts'
+import { buildBooking, buildBus, buildTrip } from '#testing/builders.ts'
+import { type Desk, openDesk, sell } from '#testing/desk.ts'
 import { endHolds } from '#testing/pass-time.ts'
 import { sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { bookingOf, brokenPromises, mailsOf, paymentOf, refundsOf } from '#testing/shop-books.ts'
@@ -344,4 +344,64 @@ test('a booking comes back without the money its bank asks for, and the dispute 
     applied_kobo: 0,
   })
   expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('a part of the fare never confirms a booking on a route that is paid in full, whichever way it is taken', async () => {
+  const desk = await openDesk()
+  const full = await buildTrip(desk.database.db, { paymentType: 'Full' })
+  const booking = await buildBooking(desk.database.db, full, { fields: { status: 'PENDING' } })
+  const words =
+    'This route is paid in full and ₦34,900 would be missing. Take the whole fare, or set the booking to CONFIRMED with a reason.'
+  const part = { amountPaid: 100 }
+  const answers = [
+    await edit(desk, booking, { status: 'PENDING', ...part }),
+    await edit(desk, booking, { status: 'CONFIRMED', ...part }),
+    await edit(desk, booking, { ...part, reason: 'Taken at the desk' }),
+    await desk.call('POST', `/bookings/${booking.id}/payments`, { amount: 100 }),
+    await sell(desk, full, [5], { isPaymentComplete: false, ...part }),
+  ]
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json().error).toBe(words)
+  }
+  expect(await bookingOf(desk, booking.id)).toMatchObject({ status: 'PENDING', paid_kobo: 0 })
+  expect(await mailsOf(desk, booking.id)).toEqual([])
+
+  const named = await edit(desk, booking, { status: 'CONFIRMED', ...part, reason: 'The rest comes tomorrow' })
+  expect(named.json().data).toMatchObject({ status: 'CONFIRMED', amountPaid: 100, amountDue: 34_900 })
+  expect(await brokenPromises(desk)).toEqual([])
+})
+
+test('a booking is confirmed unpaid only with a reason', async () => {
+  const desk = await openDesk()
+  const booking = await buildBooking(desk.database.db, desk.trip, { fields: { status: 'PENDING' } })
+  const refused = await edit(desk, booking, { status: 'CONFIRMED' })
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json().fields).toEqual({ reason: 'Reason is required' })
+  const named = await edit(desk, booking, { status: 'CONFIRMED', reason: 'Corps member, pays on Monday' })
+  expect(named.json().data).toMatchObject({ status: 'CONFIRMED', amountPaid: 0 })
+})
+
+test('a refund asked for a cancelled booking is opened once, then refused with the reason', async () => {
+  const desk = await openDesk()
+  const { id, bookingToken } = (await desk.sell([1])).json().data
+  const booking = { id, booking_token: bookingToken }
+  const back = { status: 'CANCELLED', refund: 'all', reason: 'Fell ill' }
+  await edit(desk, booking, { status: 'CANCELLED' })
+  expect(await refundsOf(desk, id)).toEqual([])
+  expect((await edit(desk, booking, back)).statusCode).toBe(200)
+  expect(await refundsOf(desk, id)).toMatchObject([{ reason: 'booking_cancelled', amount_kobo: naira(35_000) }])
+  for (const refund of ['all', 'part']) {
+    const again = await edit(desk, booking, { ...back, refund, refundAmount: 100 })
+    expect(again.statusCode).toBe(409)
+    expect(again.json().error).toBe('Nothing is left to refund: all money of this booking is back or on its way.')
+  }
+  expect(await refundsOf(desk, id)).toHaveLength(1)
+  expect(await mailsOf(desk, id)).toContain('refund')
+  const other = (await desk.sell([2])).json().data
+  const live = await edit(desk, { booking_token: other.bookingToken }, { refund: 'all' })
+  expect(live.json().error).toBe(
+    'A refund is part of cancelling. Set the booking to CANCELLED, or refund its payment.',
+  )
+  expect(await brokenPromises(desk)).toEqual([])
 })

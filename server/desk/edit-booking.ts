@@ -1,7 +1,7 @@
 import type { BookingChange } from '#contracts/admin-bookings.ts'
 import { type Plan, planEdit } from '#domain/booking-edit.ts'
 import { parseReference } from '#domain/booking-reference.ts'
-import { formatNaira, naira } from '#domain/money.ts'
+import { formatNaira, kobo, naira } from '#domain/money.ts'
 import type { House } from '#server/app.ts'
 import type { Act } from '#server/auth/act.ts'
 import { mayDo } from '#server/auth/staff.ts'
@@ -10,12 +10,13 @@ import { withTransaction } from '#server/database/with-transaction.ts'
 import { AppError, notFound, notPermitted } from '#server/errors.ts'
 import { takeMoney } from '#server/payments/take-money.ts'
 import { askProviderFirst, paidMeanwhile } from './ask-provider-first.ts'
-import { cancelBooking } from './cancel-booking.ts'
+import { cancelBooking, refundCancelled } from './cancel-booking.ts'
 import { chooseSplit } from './choose-split.ts'
 import { confirmUnpaid } from './confirm-unpaid.ts'
 import { keepForPassenger } from './keep-for-passenger.ts'
 import { lockAsShown, mustHaveSeats } from './lock-as-shown.ts'
 import { type KnownBooking, type LockedBooking, selectKnown } from './queries.ts'
+import { refusePartPayment } from './refuse-part-payment.ts'
 import { reviveBooking } from './revive-booking.ts'
 
 export type Changed = { id: number; note: string | null }
@@ -35,10 +36,12 @@ export async function editBooking(house: House, act: Act, change: BookingChange)
     const booking = await lockAsShown(tx, known.id, change.updatedAt)
     const plan = planEdit(booking, wantedIn(change))
     if ('refusal' in plan) throw new AppError('CONFLICT', plan.refusal)
-    if (!mayDo(act.actor, plan.isCancelled ? 'bookings.delete' : 'bookings.edit')) throw notPermitted()
+    const isRefund = (change.refund ?? 'none') !== 'none'
+    if (!mayDo(act.actor, plan.isCancelled || isRefund ? 'bookings.delete' : 'bookings.edit')) throw notPermitted()
     await carryOut(tx, house, act, booking, plan, change)
-    const isConfirmedInstead = change.status === 'PENDING' && plan.status === 'CONFIRMED' && plan.toTake === 0
-    const note = `${formatNaira(booking.paid)} has been paid for this booking, so it is confirmed.`
+    const isConfirmedInstead = change.status === 'PENDING' && plan.status === 'CONFIRMED'
+    const paid = kobo(booking.paid + plan.toTake)
+    const note = `${formatNaira(paid)} has been paid for this booking, so it is confirmed.`
     return { id: known.id, note: isConfirmedInstead ? note : null }
   })
 }
@@ -61,11 +64,11 @@ async function carryOut(
   act: Act,
   booking: LockedBooking,
   plan: Plan,
-  { method = 'cash', receiptNo, reason = '', refund = 'none', refundAmount = 0 }: BookingChange,
+  { status, method = 'cash', receiptNo, reason = '', refund = 'none', refundAmount = 0 }: BookingChange,
 ): Promise<void> {
-  if (plan.isCancelled) {
-    return cancelBooking(tx, act, booking, { refund, amount: naira(refundAmount), reason })
-  }
+  const back = { refund, amount: naira(refundAmount), reason }
+  if (plan.isCancelled) return cancelBooking(tx, act, booking, back)
+  if (refund !== 'none') return refundCancelled(tx, act, booking, back)
   if (plan.status !== 'CONFIRMED' || booking.status !== 'CONFIRMED') {
     if (plan.status !== booking.status) mustHaveSeats(booking)
     if (plan.isRevived) await reviveBooking(tx, act, booking)
@@ -74,6 +77,9 @@ async function carryOut(
       await chooseSplit(tx, act, booking, plan.isSplit)
   }
   if (plan.toTake > 0) {
+    const isExplicit = status === 'CONFIRMED' && reason !== ''
+    if (booking.status !== 'CONFIRMED' && !isExplicit)
+      refusePartPayment({ ...booking, seats: booking.seatIds.length }, kobo(booking.paid + plan.toTake))
     const inHand = { bookingId: booking.id, amount: plan.toTake, method, receiptNo }
     return takeMoney(tx, house, act, { ...inHand, reason: reason || 'Taken at the desk' })
   }

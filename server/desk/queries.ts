@@ -161,13 +161,13 @@ export async function selectReturnable(tx: Database, bookingId: number): Promise
   return rows
 }
 
-export type TripToSell = { id: number; price: Kobo; departTime: Date; isSold: boolean }
+export type TripToSell = { id: number; price: Kobo; paymentType: string; departTime: Date; isSold: boolean }
 
 /** Read when we have it: a trip that got another bus while we waited is still that trip. */
 export async function lockTripToSell(tx: Database, tripId: number): Promise<TripToSell | undefined> {
   await sql`select from trips where id = ${tripId} for share`.execute(tx)
   const { rows } = await sql<TripToSell>`
-    select t.id, t.price_kobo as price, t.depart_time as "departTime", ${TRIP_IS_SOLD_BY_STAFF} as "isSold"
+    select t.id, t.price_kobo as price, r.payment_type as "paymentType", t.depart_time as "departTime", ${TRIP_IS_SOLD_BY_STAFF} as "isSold"
     from trips t join routes r on r.id = t.route_id join buses b on b.id = t.bus_id
     where t.id = ${tripId}
   `.execute(tx)

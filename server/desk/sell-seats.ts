@@ -26,6 +26,7 @@ import {
   type TripToSell,
   type WantedSeat,
 } from './queries.ts'
+import { refusePartPayment } from './refuse-part-payment.ts'
 
 /**
  * A sale over the counter or by phone. The same request sent again sells nothing twice, also where the first one's
@@ -77,6 +78,7 @@ async function sell(
   await writeLog(tx, { ...deskEntry(act, { id }, 'booking.created', words), after: { status: 'PENDING' } })
   const { method = 'cash', receiptNo, reason } = wanted
   if (paid > 0) {
+    refusePartPayment({ ...trip, seats: seats.length }, paid)
     const inHand = { bookingId: id, amount: paid, method, receiptNo }
     await takeMoney(tx, house, act, { ...inHand, reason: reason || 'Sold at the desk' })
   } else if (wanted.isPaymentComplete) {

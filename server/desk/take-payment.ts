@@ -9,6 +9,7 @@ import { takeMoney } from '#server/payments/take-money.ts'
 import { askProviderFirst, paidMeanwhile } from './ask-provider-first.ts'
 import { lockAsShown, mustHaveSeats } from './lock-as-shown.ts'
 import { selectKnown } from './queries.ts'
+import { refusePartPayment } from './refuse-part-payment.ts'
 
 /** Money over the counter for a booking that exists: the balance of a split one, as a rule. */
 export async function takePayment(house: House, act: Act, id: number, taken: DeskPayment): Promise<void> {
@@ -21,6 +22,8 @@ export async function takePayment(house: House, act: Act, id: number, taken: Des
     if (booking.status === 'DRAFT' || booking.status === 'PENDING') mustHaveSeats(booking)
     const amount = taken.amount === undefined ? kobo(booking.total - booking.paid) : naira(taken.amount)
     if (amount <= 0) throw nothingToPay()
+    if (booking.status !== 'CONFIRMED')
+      refusePartPayment({ ...booking, seats: booking.seatIds.length }, kobo(booking.paid + amount))
     const { method = 'cash', receiptNo, reason } = taken
     await takeMoney(tx, house, act, {
       bookingId: id,
