@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DISPUTE_STATUSES } from '#domain/disputes.ts'
 import {
   PAYMENT_EXCEPTIONS,
   PAYMENT_PROVIDERS,
@@ -53,6 +54,19 @@ export const StaffPayment = z.object({
       method: z.enum(REFUND_METHODS),
       status: z.enum(REFUND_STATUSES),
       lastError: z.nullable(z.string()),
+    }),
+  ),
+  disputes: z.array(
+    z.object({
+      id: z.int(),
+      providerId: z.string(),
+      status: z.enum(DISPUTE_STATUSES),
+      amount: z.int(),
+      reason: z.nullable(z.string()),
+      dueAt: z.nullable(z.iso.datetime({ offset: true })),
+      openedAt: z.iso.datetime({ offset: true }),
+      resolvedAt: z.nullable(z.iso.datetime({ offset: true })),
+      resolution: z.nullable(z.string()),
     }),
   ),
   createdAt: z.iso.datetime(),

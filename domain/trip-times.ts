@@ -10,3 +10,7 @@ export function judgeTripTimes(departTime: Date, arriveTime: Date): string | nul
   if (days <= 0) return ARRIVES_TOO_EARLY
   return days > LONGEST_TRIP_DAYS ? ARRIVES_TOO_LATE : null
 }
+
+/** A trip is completed by running: one that has not left cannot be. */
+export const judgeTripStatus = (status: string, departTime: Date, now: Date): string | null =>
+  status === 'COMPLETED' && departTime > now ? 'A trip that has not left yet cannot be completed' : null

@@ -21,6 +21,7 @@ export const Command = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('abandon'), reference }),
   z.strictObject({ do: z.literal('dispute'), reference }),
   z.strictObject({ do: z.literal('reverse'), reference }),
+  z.strictObject({ do: z.literal('winDispute'), reference }),
   z.strictObject({ do: z.literal('settleRefund'), id: z.int(), outcome: RefundOutcome }),
   z.strictObject({ do: z.literal('releaseWebhooks'), reference: z.optional(reference) }),
 ])
@@ -42,6 +43,8 @@ export async function carryOut(paystack: PaystackSandbox, command: Command): Pro
       return void paystack.dispute(command.reference)
     case 'reverse':
       return void paystack.reverse(command.reference)
+    case 'winDispute':
+      return void paystack.winDispute(command.reference)
     case 'settleRefund':
       return void paystack.settleRefund(command.id, command.outcome)
     case 'releaseWebhooks':

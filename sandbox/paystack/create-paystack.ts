@@ -1,5 +1,5 @@
 import type { Fault, Faults, Operation, RefundOutcome } from '#sandbox/faults.ts'
-import { disputeTransaction, reverseTransaction } from '#sandbox/paystack/dispute-transaction.ts'
+import { disputeTransaction, reverseTransaction, winDispute } from '#sandbox/paystack/dispute-transaction.ts'
 import { openLedger, type Refund, type Transaction } from '#sandbox/paystack/ledger.ts'
 import {
   abandonTransaction,
@@ -30,6 +30,8 @@ export type PaystackSandbox = {
   abandon: (reference: string) => Transaction
   dispute: (reference: string) => Transaction
   reverse: (reference: string) => Transaction
+  /** The bank declines the dispute, and the money stays. */
+  winDispute: (reference: string) => Transaction
   settleRefund: (id: number, outcome: RefundOutcome) => Refund
   releaseWebhooks: (reference?: string) => Promise<void>
   /** Resolves when no webhook is waiting or on its way. */
@@ -66,6 +68,7 @@ export function createPaystack({ dir, secretKey, webhookUrl, faults, pace }: Opt
     abandon: (reference) => abandonTransaction(ledger, reference),
     dispute: (reference) => disputeTransaction(desk, reference, new Date()),
     reverse: (reference) => reverseTransaction(desk, reference, new Date()),
+    winDispute: (reference) => winDispute(desk, reference, new Date()),
     settleRefund: (id, outcome) => settleRefund(desk, id, outcome, new Date()),
     releaseWebhooks: webhooks.release,
     webhooksIdle: webhooks.idle,

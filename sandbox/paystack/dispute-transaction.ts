@@ -1,6 +1,6 @@
 import { notRefundable, transactionNotFound } from '#sandbox/paystack/errors.ts'
-import type { Ledger, Transaction } from '#sandbox/paystack/ledger.ts'
-import { presentCustomer, presentTransaction } from '#sandbox/paystack/present-transaction.ts'
+import type { Dispute, Ledger, Transaction } from '#sandbox/paystack/ledger.ts'
+import { presentDispute } from '#sandbox/paystack/present-dispute.ts'
 import type { Webhooks } from '#sandbox/paystack/webhooks.ts'
 
 type Desk = { ledger: Ledger; webhooks: Webhooks }
@@ -8,16 +8,50 @@ type Desk = { ledger: Ledger; webhooks: Webhooks }
 /** The customer's bank asks for the money back; until it is decided the charge still reads success. */
 export function disputeTransaction({ ledger, webhooks }: Desk, reference: string, now: Date): Transaction {
   const transaction = { ...charged(ledger, reference), disputed: true }
-  webhooks.publish([{ transaction }], [disputeNotice('create', ledger.nextId(), transaction, now)])
+  const dispute: Dispute = {
+    id: ledger.nextId(),
+    reference,
+    amount: transaction.paidAmount ?? transaction.amount,
+    status: 'awaiting-merchant-feedback',
+    resolution: null,
+    createdAt: now.toISOString(),
+    dueAt: new Date(now.getTime() + 86_400_000).toISOString(),
+    resolvedAt: null,
+  }
+  webhooks.publish([{ transaction }, { dispute }], [notice('create', transaction, dispute)])
   return transaction
 }
 
 /** A lost dispute, or a reversal by the bank without one: then no webhook tells of it. */
-export function reverseTransaction({ ledger, webhooks }: Desk, reference: string, now: Date): Transaction {
-  const transaction: Transaction = { ...charged(ledger, reference), status: 'reversed' }
-  const notices = transaction.disputed ? [disputeNotice('resolve', ledger.nextId(), transaction, now)] : []
-  webhooks.publish([{ transaction }], notices)
+export function reverseTransaction(desk: Desk, reference: string, now: Date): Transaction {
+  const transaction: Transaction = { ...charged(desk.ledger, reference), status: 'reversed' }
+  resolve(desk, transaction, 'auto-accepted', now)
   return transaction
+}
+
+/** The bank declines the dispute: the money stays with the shop. */
+export function winDispute(desk: Desk, reference: string, now: Date): Transaction {
+  const transaction: Transaction = { ...charged(desk.ledger, reference), disputed: false }
+  resolve(desk, transaction, 'declined', now)
+  return transaction
+}
+
+function resolve(
+  { ledger, webhooks }: Desk,
+  transaction: Transaction,
+  resolution: NonNullable<Dispute['resolution']>,
+  now: Date,
+): void {
+  const open = ledger
+    .disputes()
+    .filter(({ reference, status }) => reference === transaction.reference && status !== 'resolved')
+  const resolved = open.map(
+    (dispute): Dispute => ({ ...dispute, status: 'resolved', resolution, resolvedAt: now.toISOString() }),
+  )
+  webhooks.publish(
+    [{ transaction }, ...resolved.map((dispute) => ({ dispute }))],
+    resolved.map((dispute) => notice('resolve', transaction, dispute)),
+  )
 }
 
 function charged(ledger: Ledger, reference: string): Transaction {
@@ -28,33 +62,8 @@ function charged(ledger: Ledger, reference: string): Transaction {
   return transaction
 }
 
-function disputeNotice(step: 'create' | 'resolve', id: number, transaction: Transaction, now: Date) {
-  const resolved = step === 'resolve'
-  const at = now.toISOString()
-  const data = {
-    id,
-    refund_amount: transaction.paidAmount,
-    currency: transaction.currency,
-    status: resolved ? 'resolved' : 'awaiting-merchant-feedback',
-    resolution: resolved ? 'auto-accepted' : null,
-    domain: 'test',
-    transaction: presentTransaction(transaction),
-    transaction_reference: null,
-    category: 'chargeback',
-    customer: presentCustomer(transaction.email),
-    bin: transaction.card?.number.slice(0, 6) ?? null,
-    last4: transaction.card?.number.slice(-4) ?? null,
-    dueAt: new Date(now.getTime() + 86_400_000).toISOString(),
-    resolvedAt: resolved ? at : null,
-    evidence: null,
-    attachments: null,
-    note: null,
-    history: [{ status: 'pending', by: transaction.email, createdAt: at }],
-    messages: [
-      { sender: transaction.email, body: 'Customer complained about debit without value', createdAt: at },
-    ],
-    created_at: at,
-    updated_at: at,
-  }
-  return { event: `charge.dispute.${step}`, reference: transaction.reference, data }
-}
+const notice = (step: 'create' | 'resolve', transaction: Transaction, dispute: Dispute) => ({
+  event: `charge.dispute.${step}`,
+  reference: transaction.reference,
+  data: presentDispute(dispute, transaction),
+})

@@ -1,10 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Faults } from '#sandbox/faults.ts'
 import { faultyEndpoints } from '#sandbox/faulty-endpoint.ts'
-import { invalidField, invalidKey, refundNotFound, transactionNotFound } from '#sandbox/paystack/errors.ts'
+import {
+  disputeNotFound,
+  invalidField,
+  invalidKey,
+  refundNotFound,
+  transactionNotFound,
+} from '#sandbox/paystack/errors.ts'
 import { initializeTransaction } from '#sandbox/paystack/initialize-transaction.ts'
-import type { Ledger, Refund } from '#sandbox/paystack/ledger.ts'
+import type { Dispute, Ledger, Refund } from '#sandbox/paystack/ledger.ts'
 import { pageOf, type Query } from '#sandbox/paystack/list.ts'
+import { presentDispute } from '#sandbox/paystack/present-dispute.ts'
 import { presentNewRefund, presentRefund } from '#sandbox/paystack/present-refund.ts'
 import { presentTransaction } from '#sandbox/paystack/present-transaction.ts'
 import { type RefundDesk, refundTransaction, retryRefund } from '#sandbox/paystack/refund-transaction.ts'
@@ -130,6 +137,38 @@ export async function paystackEndpoints(app: FastifyInstance, context: Context) 
     ),
   )
 
+  app.get(
+    '/dispute',
+    faulty(
+      'list',
+      () => undefined,
+      (request) => {
+        const { transaction: id, ...query } = queryOf(request)
+        const isWanted = (dispute: Dispute) => !id || id === String(transactionOf(dispute).id)
+        const { rows, meta } = pageOf(ledger.disputes().filter(isWanted), query)
+        const data = rows.map((dispute) => presentDispute(dispute, transactionOf(dispute)))
+        return { status: true, message: 'Disputes retrieved', data, meta }
+      },
+    ),
+  )
+
+  app.get(
+    '/dispute/:id',
+    faulty(
+      'list',
+      () => undefined,
+      (request) => {
+        const dispute = ledger.dispute(Number(params(request).id))
+        if (!dispute) throw disputeNotFound()
+        return {
+          status: true,
+          message: 'Dispute retrieved',
+          data: presentDispute(dispute, transactionOf(dispute)),
+        }
+      },
+    ),
+  )
+
   app.get('/integration/payment_session_timeout', async () => ({
     status: true,
     message: 'Payment session timeout retrieved',
@@ -151,8 +190,8 @@ export async function paystackEndpoints(app: FastifyInstance, context: Context) 
     return refund
   }
 
-  function transactionOf(refund: Refund) {
-    const transaction = ledger.transaction(refund.reference)
+  function transactionOf({ reference }: Refund | Dispute) {
+    const transaction = ledger.transaction(reference)
     if (!transaction) throw transactionNotFound()
     return transaction
   }

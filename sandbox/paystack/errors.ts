@@ -59,6 +59,14 @@ export const refundNotFound = () =>
     'Ensure that you are passing the id of a refund',
   )
 
+export const disputeNotFound = () =>
+  new PaystackError(
+    404,
+    'Dispute not found',
+    'dispute_not_found',
+    'Ensure that you are passing the id of a dispute',
+  )
+
 export const notRefundable = (message: string, code: string) =>
   new PaystackError(
     400,

@@ -47,6 +47,17 @@ export type Refund = {
   refundedAt: string | null
 }
 
+export type Dispute = {
+  id: number
+  reference: string // the transaction's
+  amount: number
+  status: 'awaiting-merchant-feedback' | 'resolved'
+  resolution: 'auto-accepted' | 'merchant-accepted' | 'declined' | null
+  createdAt: string
+  dueAt: string
+  resolvedAt: string | null
+}
+
 type Delivery = { id: number; state: 'waiting' | 'held' | 'delivered' | 'given-up'; attempts: number }
 export type Webhook = Delivery & { event: string; reference: string; body: string }
 
@@ -54,6 +65,7 @@ export type Webhook = Delivery & { event: string; reference: string; body: strin
 export type Entry =
   | { transaction: Transaction }
   | { refund: Refund }
+  | { dispute: Dispute }
   | { webhook: Webhook }
   | { delivery: Delivery }
   | { sessionTimeout: number }
@@ -64,6 +76,7 @@ export function openLedger(dir: string) {
   const transactions = new Map<string, Transaction>()
   const references = new Map<number | string, string>() // by id and by access code
   const refunds = new Map<number, Refund>()
+  const disputes = new Map<number, Dispute>()
   const webhooks = new Map<number, Webhook>()
   let sessionTimeout = 0
   let lastId = 0
@@ -78,6 +91,9 @@ export function openLedger(dir: string) {
     } else if ('refund' in entry) {
       refunds.set(entry.refund.id, entry.refund)
       lastId = Math.max(lastId, entry.refund.id)
+    } else if ('dispute' in entry) {
+      disputes.set(entry.dispute.id, entry.dispute)
+      lastId = Math.max(lastId, entry.dispute.id)
     } else if ('webhook' in entry) {
       webhooks.set(entry.webhook.id, entry.webhook)
       lastId = Math.max(lastId, entry.webhook.id)
@@ -108,6 +124,8 @@ export function openLedger(dir: string) {
     refunds: () => [...refunds.values()],
     refundsOf: (transactionId: number) =>
       [...refunds.values()].filter((refund) => refund.transactionId === transactionId),
+    dispute: (id: number) => disputes.get(id),
+    disputes: () => [...disputes.values()],
     webhook: (id: number) => webhooks.get(id),
     webhooks: () => [...webhooks.values()],
     sessionTimeout: () => sessionTimeout,

@@ -1,4 +1,5 @@
-import type { Manifest } from '#contracts/boarding.ts'
+import type { Manifest, ManifestLine } from '#contracts/boarding.ts'
+import { manifestBalance } from '#domain/manifest-balance.ts'
 import { CSV_START, csvLine } from '#server/exports/csv.ts'
 
 const HEADINGS = [
@@ -24,8 +25,14 @@ export const manifestCsv = ({ lines }: Manifest): string =>
         line.phone,
         line.nextOfKinName,
         line.nextOfKinPhone,
-        line.amountDue,
+        balanceOf(line, lines),
         line.boardedAt ? 'yes' : 'no',
       ]),
     )
     .join('')
+
+/** A number where the balance is collected, words where it is collected with another seat. */
+function balanceOf(line: ManifestLine, lines: ManifestLine[]): number | string {
+  const { amount, words } = manifestBalance(line, lines)
+  return line.amountDue > 0 && amount === 0 ? words : amount
+}

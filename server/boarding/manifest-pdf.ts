@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Manifest, ManifestLine } from '#contracts/boarding.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
-import { formatNaira, naira } from '#domain/money.ts'
+import { manifestBalance } from '#domain/manifest-balance.ts'
 import { drawLogo } from '#server/tickets/logo.ts'
 import { PALETTE } from '#server/tickets/palette.ts'
 import { newPaper, type Paper, type Place, write } from '#server/tickets/paper.ts'
@@ -15,7 +15,14 @@ const ROW = 24
 const TALL_ROW = 36
 const ROWS_END = SHEET.height - 92
 
-const COLUMNS: { head: string; share: number; text: (line: ManifestLine) => string; isBold?: boolean }[] = [
+type ManifestColumn = {
+  head: string
+  share: number
+  text: (line: ManifestLine, lines: ManifestLine[]) => string
+  isBold?: boolean
+}
+
+const COLUMNS: ManifestColumn[] = [
   { head: 'Seat', share: 5, text: (line) => line.seatNo, isBold: true },
   { head: 'Passenger', share: 18, text: (line) => line.passengerName, isBold: true },
   { head: 'Address', share: 24, text: (line) => line.address ?? '' },
@@ -25,7 +32,7 @@ const COLUMNS: { head: string; share: number; text: (line: ManifestLine) => stri
   {
     head: 'Balance',
     share: 10,
-    text: ({ amountDue }) => (amountDue > 0 ? `${formatNaira(naira(amountDue))} due` : 'Paid'),
+    text: (line, lines) => manifestBalance(line, lines).words,
   },
 ]
 
@@ -41,7 +48,7 @@ export async function manifestPdf(manifest: Manifest, now: Date): Promise<Buffer
       paper.addPage()
       y = drawHeadings(paper, SHEET.margin)
     }
-    y = drawLine(paper, line, y)
+    y = drawLine(paper, line, lines, y)
   }
   if (lines.length === 0) write(paper, 'No seat of this trip is sold.', at(y + 8), { size: 10 })
   drawSignatures(paper)
@@ -90,13 +97,13 @@ function drawHeadings(paper: Paper, y: number): number {
   return y + 18
 }
 
-function drawLine(paper: Paper, line: ManifestLine, y: number): number {
+function drawLine(paper: Paper, line: ManifestLine, lines: ManifestLine[], y: number): number {
   let end = y + ROW
   eachColumn((column, place) => {
     const isOwing = column.head === 'Balance' && line.amountDue > 0
     const face = column.isBold || isOwing ? 'bold' : 'regular'
     const style = { face, size: 9, least: 6.5, lines: 2 } as const
-    end = Math.max(end, write(paper, column.text(line), { ...place, y: y + 4 }, style) + 6)
+    end = Math.max(end, write(paper, column.text(line, lines), { ...place, y: y + 4 }, style) + 6)
   })
   const box = { x: SHEET.margin + INNER - 18, y: y + 5 }
   paper.rect(box.x, box.y, 11, 11).lineWidth(1).stroke(PALETTE.ink)

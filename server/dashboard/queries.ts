@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Attention, DashboardCharts, DepartureLoad } from '#contracts/dashboard.ts'
 import type { Database } from '#server/database/connect.ts'
-import { MONEY_CAME, MONEY_WENT } from '#server/database/money-moved.ts'
+import { MONEY_CAME, MONEY_WENT_OF_OURS } from '#server/database/money-moved.ts'
 
 export async function selectAttention(db: Database): Promise<Attention> {
   const { rows } = await sql<Attention>`
@@ -75,7 +75,7 @@ export async function selectFigures(db: Database): Promise<Figures> {
     ) came, (
       select coalesce(sum(r.amount_kobo) filter (where r.created_at >= months.this), 0) as this,
              coalesce(sum(r.amount_kobo) filter (where r.created_at < months.until), 0) as last
-      from months join refunds r on r.created_at >= months.last and ${MONEY_WENT}
+      from months join refunds r on r.created_at >= months.last and ${MONEY_WENT_OF_OURS}
     ) went
   `.execute(db)
   return rows[0] as Figures
@@ -95,7 +95,7 @@ export async function selectDays(db: Database, most: number): Promise<DashboardC
            (coalesce((select sum(p.received_kobo) from payments p
                       where ${MONEY_CAME} and p.paid_at >= d.starts and p.paid_at < d.ends), 0)
             - coalesce((select sum(r.amount_kobo) from refunds r
-                        where ${MONEY_WENT} and r.created_at >= d.starts and r.created_at < d.ends), 0))::float8 as revenue,
+                        where ${MONEY_WENT_OF_OURS} and r.created_at >= d.starts and r.created_at < d.ends), 0))::float8 as revenue,
            (select coalesce(sum(v.views), 0) from page_views v where v.day = d.day)::int as "pageViews"
     from days d
     order by d.day

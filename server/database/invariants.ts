@@ -51,6 +51,11 @@ export async function countBrokenPromises(db: Database): Promise<Invariant[]> {
     where coalesce(p.received_kobo, 0) < (
       select coalesce(sum(r.amount_kobo), 0) from refunds r where r.payment_id = p.id and r.status <> 'FAILED')
     union all
+    select 'no refund is sent while a bank decides about its payment', count(*)::int
+    from refunds r join disputes d on d.payment_id = r.payment_id
+    where r.method = 'paystack' and r.sent_attempt_at > d.created_at
+      and (d.resolved_at is null or r.sent_attempt_at < d.resolved_at)
+    union all
     select 'nobody is booked on a canceled trip', count(*)::int
     from bookings b join trips t on t.id = b.trip_id
     where t.status = 'CANCELED' and b.status = 'CONFIRMED'

@@ -9,3 +9,7 @@ export const MONEY_CAME = sql<boolean>`
 
 /** … less naira that went back or are on their way, from the day that was decided, where refunds are `r`. */
 export const MONEY_WENT = sql<boolean>`(r.status <> 'FAILED' and r.reason <> 'wrong_currency')`
+
+/** Of a payment that a bank took back, nothing came; what we had refunded of it is not subtracted a second time. */
+export const MONEY_WENT_OF_OURS = sql<boolean>`(
+  ${MONEY_WENT} and not exists (select from payments q where q.id = r.payment_id and q.exception = 'reversed'))`

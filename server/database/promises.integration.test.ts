@@ -318,6 +318,29 @@ test('a cancellation request has a reason and is decided by a second person', as
   expect(await insert({ ...undone, undone_by: asked.id })).toBe('nobody')
 })
 
+test('a dispute is counted once, and says when it was resolved', async () => {
+  const { db } = await freshDatabase()
+  const payment = await buildPayment(db, await buildBooking(db, await buildTrip(db)))
+  const insert = (more: object) =>
+    refusedBy(
+      db
+        .insertInto('disputes')
+        .values({
+          payment_id: payment.id,
+          provider_id: '1',
+          status: 'OPEN',
+          amount_kobo: 100,
+          opened_at: new Date(),
+          ...more,
+        })
+        .execute(),
+    )
+  expect(await insert({ status: 'WON' })).toBe('disputes_resolved_say_when')
+  expect(await insert({ resolved_at: new Date() })).toBe('disputes_resolved_say_when')
+  expect(await insert({})).toBe('nobody')
+  expect(await insert({})).toBe('disputes_provider_id_once')
+})
+
 test('a bus has no more seats than its kind', async () => {
   const { db } = await freshDatabase()
   expect(await refusedBy(buildBus(db, 'Sprinter', 15))).toBe('buses_capacity_fits_type')

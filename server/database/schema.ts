@@ -119,6 +119,21 @@ export interface DemoMark {
   seeded_at: Defaulted<Timestamp>
 }
 
+export interface Disputes {
+  amount_kobo: ColumnType<string, number | string, number | string>
+  created_at: Defaulted<Timestamp>
+  due_at: Timestamp | null
+  id: Defaulted<number>
+  opened_at: Timestamp
+  payment_id: number
+  provider_id: string
+  reason: string | null
+  resolution: string | null
+  resolved_at: Timestamp | null
+  status: 'OPEN' | 'WON' | 'LOST'
+  updated_at: Defaulted<Timestamp>
+}
+
 export interface IdempotencyKeys {
   answer: ColumnType<unknown, string, string> | null
   created_at: Defaulted<Timestamp>
@@ -376,6 +391,7 @@ export interface DB {
   buses: Buses
   company_settings: CompanySettings
   demo_mark: DemoMark
+  disputes: Disputes
   idempotency_keys: IdempotencyKeys
   notifications: Notifications
   page_views: PageViews

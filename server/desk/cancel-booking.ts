@@ -54,7 +54,10 @@ export async function refundCancelled(
   { refund, amount, reason }: Cancellation,
 ): Promise<void> {
   if (booking.status !== 'CANCELLED')
-    throw new AppError('CONFLICT', 'A refund is part of cancelling. Set the booking to CANCELLED, or refund its payment.')
+    throw new AppError(
+      'CONFLICT',
+      'A refund is part of cancelling. Set the booking to CANCELLED, or refund its payment.',
+    )
   if (!mayDo(act.actor, 'payments.refund')) throw refundPermissionNeeded()
   const { payments, back } = await shareOut(tx, booking, { refund, amount })
   for (const share of refundShares(payments, back))
@@ -70,7 +73,10 @@ async function shareOut(
   const most = kobo(payments.reduce((sum, { kept }) => sum + kept, 0))
   const back = { none: kobo(0), part: amount, all: most }[refund]
   if (booking.status === 'CANCELLED' && most === 0)
-    throw new AppError('CONFLICT', 'Nothing is left to refund: all money of this booking is back or on its way.')
+    throw new AppError(
+      'CONFLICT',
+      'Nothing is left to refund: all money of this booking is back or on its way.',
+    )
   if (refund === 'part' && (back <= 0 || back > most))
     throw invalid({ refundAmount: `Between ₦1 and ${formatNaira(most)}` })
   return { payments, most, back }

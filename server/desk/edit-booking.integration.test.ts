@@ -122,7 +122,7 @@ test('confirmed again after everything went back: the same seats, and the fare i
   const sold = (await desk.sell([3])).json().data
   const booking = await bookingOf(desk, sold.id)
   await edit(desk, booking, { status: 'CANCELLED', refund: 'all' })
-  const back = (await edit(desk, booking, { status: 'CONFIRMED' })).json().data
+  const back = (await edit(desk, booking, { status: 'CONFIRMED', reason: 'Pays on the bus' })).json().data
   expect(back).toMatchObject({
     status: 'CONFIRMED',
     cancelledBecause: null,
@@ -390,11 +390,15 @@ test('a refund asked for a cancelled booking is opened once, then refused with t
   await edit(desk, booking, { status: 'CANCELLED' })
   expect(await refundsOf(desk, id)).toEqual([])
   expect((await edit(desk, booking, back)).statusCode).toBe(200)
-  expect(await refundsOf(desk, id)).toMatchObject([{ reason: 'booking_cancelled', amount_kobo: naira(35_000) }])
+  expect(await refundsOf(desk, id)).toMatchObject([
+    { reason: 'booking_cancelled', amount_kobo: naira(35_000) },
+  ])
   for (const refund of ['all', 'part']) {
     const again = await edit(desk, booking, { ...back, refund, refundAmount: 100 })
     expect(again.statusCode).toBe(409)
-    expect(again.json().error).toBe('Nothing is left to refund: all money of this booking is back or on its way.')
+    expect(again.json().error).toBe(
+      'Nothing is left to refund: all money of this booking is back or on its way.',
+    )
   }
   expect(await refundsOf(desk, id)).toHaveLength(1)
   expect(await mailsOf(desk, id)).toContain('refund')

@@ -37,7 +37,8 @@ export async function editBooking(house: House, act: Act, change: BookingChange)
     const plan = planEdit(booking, wantedIn(change))
     if ('refusal' in plan) throw new AppError('CONFLICT', plan.refusal)
     const isRefund = (change.refund ?? 'none') !== 'none'
-    if (!mayDo(act.actor, plan.isCancelled || isRefund ? 'bookings.delete' : 'bookings.edit')) throw notPermitted()
+    if (!mayDo(act.actor, plan.isCancelled || isRefund ? 'bookings.delete' : 'bookings.edit'))
+      throw notPermitted()
     await carryOut(tx, house, act, booking, plan, change)
     const isConfirmedInstead = change.status === 'PENDING' && plan.status === 'CONFIRMED'
     const paid = kobo(booking.paid + plan.toTake)

@@ -8,7 +8,6 @@ import type { Act } from '#server/auth/act.ts'
 import { mayDo } from '#server/auth/staff.ts'
 import { seatTaken, tripClosed, tripNotFound } from '#server/bookings/refusals.ts'
 import type { Database } from '#server/database/connect.ts'
-import { sayingWhy } from '#server/database/saying-why.ts'
 import { withTransaction } from '#server/database/with-transaction.ts'
 import { AppError, invalid, notFound } from '#server/errors.ts'
 import { writeLog } from '#server/logs/write-log.ts'
@@ -26,52 +25,44 @@ import {
   uncountExcess,
 } from './queries.ts'
 
-const REFUNDED_BEFORE = {
-  refunds_once_per_reason:
-    'A part of this money went back once already because it was too much. Cancel this booking with a refund, and sell the new seats.',
-}
-
 /**
  * A confirmed booking goes to other seats, of its own trip or another. On its own trip it keeps its price; another trip
  * has its own. What is then missing is due; what is then too much goes back. A new ticket is mailed, and the old one
  * opens no door: it names another seat or trip.
  */
 export const moveBooking = (db: Database, act: Act, id: number, move: BookingMove): Promise<void> =>
-  sayingWhy(
-    REFUNDED_BEFORE,
-    withTransaction(db, async (tx) => {
-      if (!(await selectKnown(tx, { id }))) throw notFound('Booking')
-      const booking = await lockAsShown(tx, id, move.updatedAt, {
-        alsoTrip: move.tripId,
-        alsoSeats: move.seatId,
-      })
-      mustBeMovable(booking, move)
-      const trip = await lockTripToSell(tx, move.tripId)
-      if (!trip) throw tripNotFound()
-      if (!trip.isSold) throw tripClosed()
-      // Its own seats count as free: somebody may keep one of two.
-      const seats = await lockWantedSeats(tx, trip.id, move.seatId)
-      const taken = seats.filter((seat) => !seat.isFree && !booking.seatIds.includes(seat.id))
-      if (taken.length > 0 || seats.length < move.seatId.length)
-        throw seatTaken(taken.map(({ seatNo }) => seatNo))
+  withTransaction(db, async (tx) => {
+    if (!(await selectKnown(tx, { id }))) throw notFound('Booking')
+    const booking = await lockAsShown(tx, id, move.updatedAt, {
+      alsoTrip: move.tripId,
+      alsoSeats: move.seatId,
+    })
+    mustBeMovable(booking, move)
+    const trip = await lockTripToSell(tx, move.tripId)
+    if (!trip) throw tripNotFound()
+    if (!trip.isSold) throw tripClosed()
+    // Its own seats count as free: somebody may keep one of two.
+    const seats = await lockWantedSeats(tx, trip.id, move.seatId)
+    const taken = seats.filter((seat) => !seat.isFree && !booking.seatIds.includes(seat.id))
+    if (taken.length > 0 || seats.length < move.seatId.length)
+      throw seatTaken(taken.map(({ seatNo }) => seatNo))
 
-      const price = trip.id === booking.tripId ? booking.price : trip.price
-      const total = totalFare(price, seats.length)
-      const excess = kobo(Math.max(0, booking.paid - total))
-      if (excess > 0) await giveBackExcess(tx, act, booking, excess)
-      await reseat(tx, id, { tripId: trip.id, seats, price })
-      await writeLog(
-        tx,
-        deskEntry(act, booking, 'booking.moved', [
-          `${seatsInWords(booking.seatNos)} to ${seatsInWords(seats.map(({ seatNo }) => seatNo))}`,
-          trip.id !== booking.tripId && `trip of ${lagosMoment(trip.departTime)}`,
-          total !== booking.total && `${formatNaira(booking.total)} to ${formatNaira(total)}`,
-          reasonInWords(move.reason),
-        ]),
-      )
-      await announceTicketAgain(tx, id)
-    }),
-  )
+    const price = trip.id === booking.tripId ? booking.price : trip.price
+    const total = totalFare(price, seats.length)
+    const excess = kobo(Math.max(0, booking.paid - total))
+    if (excess > 0) await giveBackExcess(tx, act, booking, excess)
+    await reseat(tx, id, { tripId: trip.id, seats, price })
+    await writeLog(
+      tx,
+      deskEntry(act, booking, 'booking.moved', [
+        `${seatsInWords(booking.seatNos)} to ${seatsInWords(seats.map(({ seatNo }) => seatNo))}`,
+        trip.id !== booking.tripId && `trip of ${lagosMoment(trip.departTime)}`,
+        total !== booking.total && `${formatNaira(booking.total)} to ${formatNaira(total)}`,
+        reasonInWords(move.reason),
+      ]),
+    )
+    await announceTicketAgain(tx, id)
+  })
 
 function mustBeMovable(booking: LockedBooking, { seatId }: BookingMove): void {
   if (booking.status !== 'CONFIRMED')

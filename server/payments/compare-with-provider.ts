@@ -1,6 +1,7 @@
 import type { House } from '#server/app.ts'
 import { writeLog } from '#server/logs/write-log.ts'
 import { oneByOne } from '#server/one-by-one.ts'
+import { readDisputes } from '#server/refunds/note-dispute.ts'
 import { noteReversal } from '#server/refunds/note-reversal.ts'
 import { parkUnknownPayment } from '#server/webhooks/park-unknown-payment.ts'
 import { comparisonInWords, type Finding } from './comparison-in-words.ts'
@@ -34,6 +35,7 @@ export async function compareWithProvider(house: House, now: Date): Promise<void
       findings.push(await compareOne(house, transaction, counted.get(transaction.reference)))
     await oneByOne(arrived, log, compare, Number.POSITIVE_INFINITY)
   }
+  await readDisputes(house, now)
   const unlisted = await selectUnlisted(db, { ...begun, mode: config.paystack.mode, listed })
   if (unlisted.length > 0)
     log.error({ paymentIds: unlisted }, 'the provider does not list payments we count as paid')

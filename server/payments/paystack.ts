@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import { type Address, createCall, messageOf, ProviderAway, read } from './call-paystack.ts'
+import { type DisputeCalls, disputeCalls } from './paystack-disputes.ts'
 import { type RefundCalls, refundCalls } from './paystack-refunds.ts'
 
 export type Transaction = {
@@ -18,18 +19,19 @@ export type ListedTransaction = Transaction & { reference: string }
 
 export type StartedPayment = { accessCode: string } | 'duplicate reference'
 
-export type Paystack = RefundCalls & {
-  initialize: (payment: {
-    reference: string
-    email: string
-    amountKobo: number
-    channels: string[]
-    metadata: Record<string, unknown>
-  }) => Promise<StartedPayment>
-  verify: (reference: string) => Promise<Transaction | 'unknown reference'>
-  /** Everything begun in that time, whatever became of it, page after page. */
-  listTransactions: (begun: { from: Date; to: Date }) => AsyncGenerator<ListedTransaction[]>
-}
+export type Paystack = RefundCalls &
+  DisputeCalls & {
+    initialize: (payment: {
+      reference: string
+      email: string
+      amountKobo: number
+      channels: string[]
+      metadata: Record<string, unknown>
+    }) => Promise<StartedPayment>
+    verify: (reference: string) => Promise<Transaction | 'unknown reference'>
+    /** Everything begun in that time, whatever became of it, page after page. */
+    listTransactions: (begun: { from: Date; to: Date }) => AsyncGenerator<ListedTransaction[]>
+  }
 
 /** The provider lets us ask 600 times a minute, all nodes and purposes together; a list may take half of that. */
 const PAUSE_BETWEEN_PAGES_MS = 200
@@ -68,6 +70,7 @@ export function createPaystack(at: Address): Paystack {
   const call = createCall(at)
   return {
     ...refundCalls(call),
+    ...disputeCalls(call),
 
     async initialize({ reference, email, amountKobo, channels, metadata }) {
       const body = { reference, email, amount: amountKobo, currency: 'NGN', channels, metadata }

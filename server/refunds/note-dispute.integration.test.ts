@@ -54,6 +54,7 @@ test('a disputed payment is put before staff; the passenger keeps the seats', as
     'payment.started',
     'payment.received',
     'booking.confirmed',
+    'dispute.open',
     'payment.exception',
   ])
   expect(shop.logLines()).toContain('the bank of a customer wants a payment back')

@@ -3,26 +3,49 @@ import { ProviderAway } from '#server/payments/call-paystack.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import type { Obstacle } from './follow-refunds.ts'
 import { isTakenFromUs, putBeforeStaff } from './put-before-staff.ts'
+import { selectDisputeStatuses } from './queries.ts'
+import { recordDisputes } from './record-disputes.ts'
 
-/** The customer's bank asks for the money back, or has taken it. */
-export async function noteDispute(house: House, reference: string): Promise<Obstacle> {
+/**
+ * The customer's bank asks for the money back, or has decided. The message only makes us look: status and disputes of
+ * the transaction are read from the provider. `disputeId` is the one the message names.
+ */
+export async function noteDispute(house: House, reference: string, disputeId?: string): Promise<Obstacle> {
   // Disputed money has arrived, whether or not we had heard of it.
   const settlement = await settlePayment(house, reference)
   if (settlement.outcome === 'unknown') return 'unknown reference'
-  const said = await ask(house, reference)
-  if (said === 'provider away') return said
-  await putBeforeStaff(house, reference, (payment) =>
-    said === 'reversed' && isTakenFromUs(payment) ? 'reversed' : 'disputed',
-  )
-  return undefined
-}
-
-async function ask({ paystack }: House, reference: string): Promise<string> {
   try {
-    const transaction = await paystack.verify(reference)
-    return typeof transaction === 'string' ? transaction : transaction.status
+    const transaction = await house.paystack.verify(reference)
+    if (transaction === 'unknown reference') return transaction
+    const disputes = await house.paystack.listDisputes({ transactionId: transaction.id })
+    const isListed = disputeId === undefined || disputes.some(({ id }) => id === disputeId)
+    const named = isListed ? undefined : await house.paystack.readDispute(disputeId)
+    const { hasOpen, isNews } = await recordDisputes(
+      house,
+      reference,
+      named ? [...disputes, named] : disputes,
+    )
+    await putBeforeStaff(house, reference, (payment) => {
+      if (transaction.status === 'reversed' && isTakenFromUs(payment)) return 'reversed'
+      if (!hasOpen) return null
+      return isNews || !payment.isClosed || payment.exception !== 'disputed' ? 'disputed' : null
+    })
+    return undefined
   } catch (error) {
     if (error instanceof ProviderAway) return 'provider away'
     throw error
   }
+}
+
+/** Reads the provider's disputes of the last 90 days, because the message about one can be lost. */
+export async function readDisputes(house: House, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - 90 * 24 * 3_600_000)
+  const listed = await house.paystack.listDisputes({ since })
+  const known = await selectDisputeStatuses(
+    house.db,
+    listed.map(({ id }) => id),
+  )
+  const changed = listed.filter(({ id, status }) => known.get(id) !== status)
+  const references = new Set(changed.flatMap(({ reference }) => reference ?? []))
+  for (const reference of references) await noteDispute(house, reference)
 }

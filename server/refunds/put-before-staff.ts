@@ -19,7 +19,8 @@ export async function putBeforeStaff(
     const payment = await lockPaidPayment(tx, reference)
     const trouble = payment ? judge(payment) : null
     if (!payment || !trouble) return undefined
-    if (payment.exception === trouble || payment.exception === 'reversed') return undefined
+    if (payment.exception === 'reversed') return undefined
+    if (payment.exception === trouble && !payment.isClosed) return undefined
     if (makesRoom(payment, trouble)) await openException(tx, payment.id, trouble)
     await writeLog(tx, {
       type: 'booking',
@@ -38,6 +39,6 @@ export async function putBeforeStaff(
 /** The provider has given a payment back. Where we asked it to give all of it back, that is no news. */
 export const isTakenFromUs = ({ givenBack, received }: Contested): boolean => givenBack < received
 
-/** What staff still have to deal with stays in sight; what is done, or a dispute that is now lost, makes room. */
+/** An open exception stays in sight: the dispute has a row of its own. Money that is gone replaces any other. */
 const makesRoom = ({ exception, isClosed }: Contested, forIt: Trouble): boolean =>
-  exception === null || isClosed || (exception === 'disputed' && forIt === 'reversed')
+  exception === null || isClosed || forIt === 'reversed'

@@ -7,6 +7,7 @@ import { AppError, notFound } from '#server/errors.ts'
 import { writeLog } from '#server/logs/write-log.ts'
 import { lockRefund, reopenRefund } from './queries.ts'
 import { refundInWords } from './refund-in-words.ts'
+import { CONTESTED } from './return-by-hand.ts'
 
 /** Staff have a refund that failed sent once more. */
 export const retryRefund = (db: Database, act: Act, refundId: number): Promise<void> =>
@@ -15,6 +16,7 @@ export const retryRefund = (db: Database, act: Act, refundId: number): Promise<v
     if (!refund) throw notFound('Refund')
     if (refundSteps(refund.status, 'REQUESTED').length === 0)
       throw new AppError('CONFLICT', 'Only a refund that failed can be sent again.')
+    if (refund.isContested) throw new AppError('CONFLICT', CONTESTED)
     await reopenRefund(tx, refundId)
     await writeLog(tx, {
       ...act,

@@ -18,6 +18,7 @@ export const returnByHand = (
     const refund = await lockRefund(tx, refundId)
     if (!refund) throw notFound('Refund')
     if (!isForStaff(refund)) throw new AppError('CONFLICT', SENTENCES[refund.status])
+    if (refund.isContested) throw new AppError('CONFLICT', CONTESTED)
     if (!refund.mayLeave) throw new AppError('CONFLICT', CAN_BE_UNDONE)
     await returnRefund(tx, refundId, { method, by: act.actor.id, note })
     await closeException(tx, refundId)
@@ -36,6 +37,9 @@ export const returnByHand = (
 
 const isForStaff = ({ status, method }: LockedRefund): boolean =>
   status === 'FAILED' || (status === 'REQUESTED' && method !== 'paystack')
+
+export const CONTESTED =
+  'The bank has taken this money back, or decides about it now. Paying it out as well would pay it twice.'
 
 const CAN_BE_UNDONE =
   'The cancellation of this trip can still be undone. Pay this refund out when its 10 minutes are over.'

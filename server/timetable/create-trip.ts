@@ -1,9 +1,11 @@
 import type { StaffTrip, TripInput } from '#contracts/staff-trips.ts'
 import { naira } from '#domain/money.ts'
+import { judgeTripStatus } from '#domain/trip-times.ts'
 import type { Act } from '#server/auth/act.ts'
 import type { Database } from '#server/database/connect.ts'
 import { makeSeats } from '#server/database/make-seats.ts'
 import { withTransaction } from '#server/database/with-transaction.ts'
+import { conflict } from '#server/errors.ts'
 import { writeLog } from '#server/logs/write-log.ts'
 import { showStaffTrip } from '#server/trips/show-staff-trip.ts'
 import { chooseParts } from './choose-parts.ts'
@@ -15,7 +17,9 @@ import { tripEntry, written } from './trip-log.ts'
 export const createTrip = (db: Database, act: Act, input: TripInput): Promise<StaffTrip> =>
   withTransaction(db, async (tx) => {
     const plan = planOf(input)
-    await chooseParts(tx, { ...plan, busIds: [plan.busId] })
+    const { route } = await chooseParts(tx, { ...plan, busIds: [plan.busId] })
+    const notYet = judgeTripStatus(plan.status, plan.departTime, route.now)
+    if (notYet) throw conflict({ status: notYet })
     await refuseClash(tx, plan, null)
     const [id = 0] = await insertTrips(tx, [plan])
     await makeSeats(tx, [id])

@@ -1,10 +1,10 @@
 import type { StaffTrip, TripChange } from '#contracts/staff-trips.ts'
 import { naira } from '#domain/money.ts'
-import { judgeTripTimes } from '#domain/trip-times.ts'
+import { judgeTripStatus, judgeTripTimes } from '#domain/trip-times.ts'
 import type { Act } from '#server/auth/act.ts'
 import type { Database } from '#server/database/connect.ts'
 import { withTransaction } from '#server/database/with-transaction.ts'
-import { changedMeanwhile, invalid, notFound } from '#server/errors.ts'
+import { changedMeanwhile, conflict, invalid, notFound } from '#server/errors.ts'
 import { changes } from '#server/logs/changes.ts'
 import { writeLog } from '#server/logs/write-log.ts'
 import { announceTripChange } from '#server/notifications/announce-trip.ts'
@@ -28,6 +28,10 @@ export const editTrip = (db: Database, act: Act, id: number, change: TripChange)
     const next = changed(now, change)
     const wrong = judgeTripTimes(next.departTime, next.arriveTime)
     if (wrong) throw invalid({ arriveTime: wrong })
+
+    const notYet = judgeTripStatus(next.status, next.departTime, now.at)
+    if (notYet && (next.status !== now.status || next.departTime > now.departTime))
+      throw conflict({ status: notYet })
 
     const before = await showStaffTrip(tx, id)
     const { buses } = await chooseParts(tx, { ...next, busIds: [next.busId] }, now)

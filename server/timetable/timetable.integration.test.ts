@@ -251,7 +251,14 @@ test('a trip that was ever booked is not deleted', async () => {
 test('only staff say that a trip is completed, and a completed one is not on sale', async () => {
   const { call, db, app } = await office()
   const { id } = await buildTrip(db)
+  const early = await call('PATCH', `/trips/${id}`, { status: 'COMPLETED' })
+  expect(early.statusCode).toBe(409)
+  expect(early.json().fields).toEqual({ status: 'A trip that has not left yet cannot be completed' })
+  const times = await db.selectFrom('trips').select(['depart_time', 'arrive_time']).executeTakeFirstOrThrow()
+  const left = { depart_time: new Date(Date.now() - 3_600_000), arrive_time: new Date() }
+  await db.updateTable('trips').set(left).execute()
   expect((await call('PATCH', `/trips/${id}`, { status: 'COMPLETED' })).json().data.status).toBe('COMPLETED')
+  await db.updateTable('trips').set(times).execute()
   expect((await app.inject(`/api/trips/${id}`)).statusCode).toBe(404)
   expect((await call('PATCH', `/trips/${id}`, { status: 'SCHEDULED' })).json().data.status).toBe('SCHEDULED')
   expect((await app.inject(`/api/trips/${id}`)).statusCode).toBe(200)
@@ -274,7 +281,8 @@ test('who plans trips: admin and manager; only the admin deletes one', async () 
   const nothing = [403, 403, 403, 403]
   expect(codes).toEqual({
     manager: [400, 200, 200, 403],
-    finance: nothing,
+    // Finance sees what a cancellation would refund: they approve requests to cancel.
+    finance: [403, 403, 200, 403],
     support: nothing,
     driver: nothing,
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TripStatus } from '#contracts/trips.ts'
 import type { Kobo } from '#domain/money.ts'
 import type { Database } from '#server/database/connect.ts'
-import { MONEY_KEPT } from '#server/database/money-kept.ts'
+import { IS_CONTESTED, MONEY_KEPT } from '#server/database/money-kept.ts'
 import { SEAT_IS_FREE } from '#server/database/on-sale.ts'
 
 /** So long a cancellation can be undone; its refunds wait for the end of it. */
@@ -201,10 +201,6 @@ export async function confirmAgain(tx: Database, bookingIds: number[]): Promise<
 }
 
 export type MoneyBack = { paymentId: number; bookingId: number; amount: Kobo }
-
-/** Where a bank has taken its money back, or wants to, sending it again would pay twice: staff decide. */
-const IS_CONTESTED = sql<boolean>`(
-  p.exception = 'reversed' or p.exception = 'disputed' and p.exception_closed_at is null) is true`
 
 /** What went into the seats of this trip and has not gone back already, nor is owed by a refund that failed. */
 export async function selectMoneyToReturn(db: Database, tripId: number): Promise<MoneyBack[]> {

@@ -31,7 +31,7 @@ async function act(house: House, webhook: Webhook): Promise<string | undefined> 
   const reference = webhook.reference ?? referenceInside(webhook)
   const deal = dealingWith(event)
   if (!deal || !reference) return undefined
-  const obstacle = await deal(house, reference)
+  const obstacle = await deal(house, reference, webhook)
   if (obstacle === 'unknown reference')
     house.log.error({ event }, 'the provider speaks of a payment we do not know')
   return obstacle
@@ -44,12 +44,14 @@ function whenItFails({ log }: House, error: unknown): string {
   return 'failed'
 }
 
-type Deal = (house: House, reference: string) => Promise<string | undefined>
+type Deal = (house: House, reference: string, webhook: Webhook) => Promise<string | undefined>
 
 function dealingWith(event: string): Deal | undefined {
   if (event === 'charge.success') return settle
   if (event.startsWith('refund.')) return hearOfRefunds
-  if (event.startsWith('charge.dispute.')) return noteDispute
+  if (event.startsWith('charge.dispute.'))
+    return (house, reference, { payload }) =>
+      noteDispute(house, reference, DisputeId.safeParse(payload.id).data)
   return undefined
 }
 
@@ -58,6 +60,8 @@ async function settle(house: House, reference: string): Promise<string | undefin
   if (settlement.outcome === 'unknown') return 'unknown reference'
   return settlement.outcome === 'open' ? `the provider says ${settlement.providerStatus}` : undefined
 }
+
+const DisputeId = z.union([z.number(), z.string()]).transform(String)
 
 const Disputed = z.object({ transaction: z.object({ reference: z.string() }) })
 

@@ -6,6 +6,7 @@ import { withTransaction } from '#server/database/with-transaction.ts'
 import { AppError, changedMeanwhile } from '#server/errors.ts'
 import { writeLog } from '#server/logs/write-log.ts'
 import { paymentNotFound } from '#server/payments/refusals.ts'
+import { closeDisputesByHand } from '#server/refunds/record-disputes.ts'
 import { closeOpenException, type LockedMoney, lockMoney } from './queries.ts'
 import { showPayment } from './show-payment.ts'
 
@@ -28,6 +29,7 @@ export const closeException = (
         `${formatNaira(kobo(stray))} of this payment is neither a seat nor on its way back. Refund it first.`,
       )
     await closeOpenException(tx, id, { by: act.actor.id, note })
+    await closeDisputesByHand(tx, id)
     await writeLog(tx, {
       ...act,
       type: 'admin',
@@ -42,5 +44,5 @@ export const closeException = (
   })
 
 /** A disputed payment is the bank's to decide about, and what it took back is gone. */
-const strayOf = ({ exception, received, applied, goingBack }: LockedMoney): number =>
-  exception === 'disputed' || exception === 'reversed' ? 0 : received - applied - goingBack
+const strayOf = ({ exception, isContested, received, applied, goingBack }: LockedMoney): number =>
+  isContested || exception === 'reversed' ? 0 : received - applied - goingBack

@@ -30,6 +30,7 @@ export const presentPayment = (row: PaymentRow): StaffPayment => ({
   providerStatus: row.provider_status,
   lastCheckedAt: row.last_checked_at?.toISOString() ?? null,
   refunds: row.refunds,
+  disputes: row.disputes,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })

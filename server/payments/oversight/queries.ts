@@ -5,6 +5,7 @@ import { isPaymentSearched } from '#server/database/booking-search.ts'
 import type { Database } from '#server/database/connect.ts'
 import { lagosDays } from '#server/database/lagos-days.ts'
 import { filteredBy, isAsShown, type Page, selectPage } from '#server/database/list-page.ts'
+import { IS_CONTESTED } from '#server/database/money-kept.ts'
 import { MONEY_WENT } from '#server/database/money-moved.ts'
 import type { Bookings, Payments } from '#server/database/schema.ts'
 
@@ -14,9 +15,12 @@ export type PaymentRow = Selectable<Payments> &
     recorded_by_name: string | null
     refunded: Kobo
     refunds: StaffPayment['refunds']
+    disputes: StaffPayment['disputes']
   }
 
-const IS_OPEN_EXCEPTION = sql`p.exception is not null and p.exception_closed_at is null`
+const HAS_OPEN_DISPUTE = sql`exists (select from disputes d where d.payment_id = p.id and d.status = 'OPEN')`
+
+const IS_OPEN_EXCEPTION = sql`(p.exception is not null and p.exception_closed_at is null or ${HAS_OPEN_DISPUTE})`
 
 const COLUMNS = sql`
   p.*, b.booking_token, b.passenger_name, b.status as booking_status, b.seat_nos, b.due_kobo,
@@ -26,7 +30,12 @@ const COLUMNS = sql`
   (select coalesce(jsonb_agg(jsonb_build_object(
      'id', r.id, 'amount', r.amount_kobo, 'method', r.method, 'status', r.status, 'lastError', r.last_error)
      order by r.id), '[]')
-   from refunds r where r.payment_id = p.id) as refunds`
+   from refunds r where r.payment_id = p.id) as refunds,
+  (select coalesce(jsonb_agg(jsonb_build_object(
+     'id', d.id, 'providerId', d.provider_id, 'status', d.status, 'amount', d.amount_kobo, 'reason', d.reason,
+     'dueAt', d.due_at, 'openedAt', d.opened_at, 'resolvedAt', d.resolved_at, 'resolution', d.resolution)
+     order by d.id), '[]')
+   from disputes d where d.payment_id = p.id) as disputes`
 
 // Left joins on keys: the count leaves out what it does not look at.
 const FROM = sql`payments p left join bookings b on b.id = p.booking_id left join users u on u.id = p.recorded_by`
@@ -57,6 +66,7 @@ export const selectPayments = (db: Database, query: PaymentQuery): Promise<Page<
 function hasException(which: NonNullable<PaymentQuery['exception']>) {
   if (which === 'open') return IS_OPEN_EXCEPTION
   if (which === 'closed') return sql`p.exception_closed_at is not null`
+  if (which === 'disputed') return sql`(p.exception = 'disputed' or ${HAS_OPEN_DISPUTE})`
   return sql`p.exception = ${which}`
 }
 
@@ -123,6 +133,7 @@ export type LockedMoney = {
   stillOwed: Kobo
   exception: string | null
   isExceptionOpen: boolean
+  isContested: boolean
 }
 
 /** Booking, then payment, and what of its money is where. Nothing when it is not as it was shown. */
@@ -143,7 +154,7 @@ export async function lockMoney(
             where r.payment_id = p.id and r.status <> 'FAILED') as "goingBack",
            (select coalesce(sum(r.amount_kobo), 0)::int from refunds r
             where r.payment_id = p.id and r.status = 'FAILED') as "stillOwed",
-           p.exception, ${IS_OPEN_EXCEPTION} as "isExceptionOpen",
+           p.exception, ${IS_OPEN_EXCEPTION} as "isExceptionOpen", ${IS_CONTESTED} as "isContested",
            ${filteredBy(shown, (at) => sql`date_trunc('milliseconds', p.updated_at) = ${at}`)} as "isAsShown"
     from payments p join bookings b on b.id = p.booking_id
     where p.id = ${id}

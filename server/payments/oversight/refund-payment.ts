@@ -61,9 +61,9 @@ function refuse(money: LockedMoney, { amount, because, method }: RefundInput): v
 }
 
 /** What a bank has taken back, or wants to, would be paid twice. */
-function refuseContested({ exception, isExceptionOpen }: LockedMoney): void {
+function refuseContested({ exception, isContested }: LockedMoney): void {
   if (exception === 'reversed') throw no('The bank has taken this money back already.')
-  if (exception === 'disputed' && isExceptionOpen)
+  if (isContested)
     throw no('The bank decides about this money. Close the dispute first, then refund what is left to us.')
 }
 

@@ -4,7 +4,7 @@ import { useMay } from '#admin/session/staff.ts'
 import type { Manifest, ManifestLine } from '#contracts/boarding.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
-import { formatNaira, naira } from '#domain/money.ts'
+import { manifestBalance } from '#domain/manifest-balance.ts'
 import { useTickSeat } from './queries.ts'
 
 /** The list as it hangs at the door: who sits where, reachable how, paid or not, aboard or not. */
@@ -37,7 +37,13 @@ export function ManifestSheet({ manifest: { trip, company, lines } }: { manifest
       ) : (
         <ul className="manifest__lines">
           {lines.map((line) => (
-            <Line key={line.seatId} tripId={trip.id} line={line} isContactShown={isContactShown} />
+            <Line
+              key={line.seatId}
+              tripId={trip.id}
+              line={line}
+              balance={manifestBalance(line, lines).words}
+              isContactShown={isContactShown}
+            />
           ))}
         </ul>
       )}
@@ -59,9 +65,9 @@ const unbroken = (...parts: string[]): ReactNode =>
     </Fragment>
   ))
 
-type LineProps = { tripId: number; line: ManifestLine; isContactShown: boolean }
+type LineProps = { tripId: number; line: ManifestLine; balance: string; isContactShown: boolean }
 
-function Line({ tripId, line, isContactShown }: LineProps) {
+function Line({ tripId, line, balance, isContactShown }: LineProps) {
   const may = useMay()
   const tick = useTickSeat(String(tripId))
   const isOwing = line.amountDue > 0
@@ -88,11 +94,7 @@ function Line({ tripId, line, isContactShown }: LineProps) {
         </span>
       )}
       <span className="manifest__due">
-        {isOwing ? (
-          <Badge tone="wait">{formatNaira(naira(line.amountDue))} due</Badge>
-        ) : (
-          <Badge tone="ok">Paid</Badge>
-        )}
+        <Badge tone={isOwing ? 'wait' : 'ok'}>{balance}</Badge>
       </span>
       <label className="check">
         <input

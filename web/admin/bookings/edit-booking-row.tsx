@@ -7,6 +7,7 @@ import { useMay } from '#admin/session/staff.ts'
 import { type AdminBooking, BookingChange } from '#contracts/admin-bookings.ts'
 import { BOOKING_STATUSES } from '#domain/booking-edit.ts'
 import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
 import { CASH, MoneyTakenFields } from './money-taken-fields.tsx'
 import { useEditBooking } from './queries.ts'
 import '#admin/list/edit-row.css'
@@ -24,14 +25,29 @@ export function EditBookingRow({ booking, onCancelBooking, onClose }: Props) {
   const may = useMay()
   const edit = useEditBooking({ onDone: onClose, onFail: (error) => form.refuse(error) })
   const form = useForm({
-    initial: { ...CASH, status: status as string, amountPaid: grouped(amountPaid), isSplitPayment },
+    initial: {
+      ...CASH,
+      reason: '',
+      status: status as string,
+      amountPaid: grouped(amountPaid),
+      isSplitPayment,
+    },
     schema: BookingChange,
     read: ({ status, isSplitPayment, ...values }) => {
       const paid = typedNumber(values.amountPaid) ?? Number.NaN
       const due = Math.max(0, amountTotal - paid)
       const taken = paid > amountPaid && { method: values.method, receiptNo: values.receiptNo }
       const claims = { amountDue: due, isPaymentComplete: due === 0 && status !== 'CANCELLED' }
-      return { bookingToken, status, amountPaid: paid, ...claims, isSplitPayment, updatedAt, ...taken }
+      return {
+        bookingToken,
+        status,
+        amountPaid: paid,
+        ...claims,
+        isSplitPayment,
+        updatedAt,
+        ...taken,
+        ...(values.reason && { reason: values.reason }),
+      }
     },
     onSubmit: (change) =>
       change.status === 'CANCELLED' && status !== 'CANCELLED' ? onCancelBooking() : edit.mutate(change),
@@ -42,6 +58,9 @@ export function EditBookingRow({ booking, onCancelBooking, onClose }: Props) {
   const offered = BOOKING_STATUSES.filter(
     (one) => one !== 'CANCELLED' || status === one || may('bookings.delete'),
   )
+
+  /** Confirming with money missing is done in this person's name, and the server wants to know why. */
+  const needsReason = (wanted: string) => wanted === 'CONFIRMED' && status !== 'CONFIRMED' && due > 0
 
   function leave(event: KeyboardEvent) {
     if (event.key !== 'Escape') return
@@ -59,6 +78,7 @@ export function EditBookingRow({ booking, onCancelBooking, onClose }: Props) {
       />
       <MoneyField label="Amount paid" {...form.text('amountPaid')} />
       <MoneyField label="Amount due" readOnly value={grouped(due)} />
+      {needsReason(values.status) && <TextField label="Reason" maxLength={300} {...form.text('reason')} />}
       {paid > amountPaid && <MoneyTakenFields text={form.text} />}
       <div className="checks">
         <label className="check">

@@ -2,6 +2,7 @@ import { AreaField } from '#admin/form/area-field.tsx'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { useForm } from '#admin/form/use-form.ts'
 import { CloseException, type StaffPayment } from '#contracts/payment-oversight.ts'
+import { DisputeLines } from './dispute-lines.tsx'
 import { useCloseException } from './queries.ts'
 import { whatHappened } from './words.ts'
 
@@ -24,6 +25,7 @@ export function CloseExceptionDialog({ payment, onClose }: { payment: StaffPayme
       busy={close.isPending && 'Saving...'}
       problem={close.problem}
     >
+      <DisputeLines disputes={payment.disputes} />
       <AreaField
         label="What was done?"
         hint="It leaves the queue; System Logs keep the note with your name."

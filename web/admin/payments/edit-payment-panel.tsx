@@ -12,6 +12,7 @@ import { grouped } from '#domain/grouped.ts'
 import { fromLagosWallClock, lagosMoment, lagosWallClock } from '#domain/lagos-time.ts'
 import { PAYMENT_STATUSES } from '#domain/payment-facts.ts'
 import { TextField } from '#ui/field.tsx'
+import { DisputeLines } from './dispute-lines.tsx'
 import { useEditPayment } from './queries.ts'
 
 type Props = { payment: StaffPayment; onClose: () => void }
@@ -56,6 +57,7 @@ export function EditPaymentPanel({ payment, onClose }: Props) {
       busy={edit.isPending && 'Saving...'}
       problem={edit.problem}
     >
+      <DisputeLines disputes={payment.disputes} />
       <SelectField
         label="Status"
         choices={PAYMENT_STATUSES.filter((one) => !isOnline || one === payment.status || one === 'PAID').map(

@@ -11,6 +11,7 @@ import { PaymentPage, type StaffPayment } from '#contracts/payment-oversight.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { Button } from '#ui/button.tsx'
 import { CloseExceptionDialog } from './close-exception-dialog.tsx'
+import { DisputeLines } from './dispute-lines.tsx'
 import { BookingCell, ExceptionBadge } from './payment-columns.tsx'
 import { PaymentTabs } from './payment-tabs.tsx'
 import { useRetryRefund } from './queries.ts'
@@ -36,7 +37,12 @@ const COLUMNS: Column<StaffPayment>[] = [
   {
     head: 'What happened',
     as: 'full',
-    cell: (payment) => <span className="what-happened">{whatHappened(payment)}</span>,
+    cell: (payment) => (
+      <>
+        <span className="what-happened">{whatHappened(payment)}</span>
+        <DisputeLines disputes={payment.disputes} />
+      </>
+    ),
   },
   {
     head: 'Amount',

@@ -1,0 +1,17 @@
+import { formatNaira, naira } from './money.ts'
+import { seatsInWords } from './seats-in-words.ts'
+
+type Line = { bookingId: number; seatNo: string; amountDue: number }
+
+/**
+ * The balance of a booking stands once on the manifest, on the line of its first seat: a crew that adds up the lines
+ * would otherwise collect it once for each seat.
+ */
+export function manifestBalance(line: Line, lines: readonly Line[]): { amount: number; words: string } {
+  const seatNos = lines.filter(({ bookingId }) => bookingId === line.bookingId).map(({ seatNo }) => seatNo)
+  const [first = line.seatNo] = seatNos
+  if (line.amountDue === 0) return { amount: 0, words: 'Paid' }
+  if (line.seatNo !== first) return { amount: 0, words: `Due with seat ${first}` }
+  const due = `${formatNaira(naira(line.amountDue))} due`
+  return { amount: line.amountDue, words: seatNos.length > 1 ? `${due} for ${seatsInWords(seatNos)}` : due }
+}

@@ -1,0 +1,33 @@
+import type { Dispute, Transaction } from '#sandbox/paystack/ledger.ts'
+import { presentCustomer, presentTransaction } from '#sandbox/paystack/present-transaction.ts'
+
+/** A dispute as Paystack's API and its webhooks show it. */
+export const presentDispute = (dispute: Dispute, transaction: Transaction) => ({
+  id: dispute.id,
+  refund_amount: dispute.amount,
+  currency: transaction.currency,
+  status: dispute.status,
+  resolution: dispute.resolution,
+  domain: 'test',
+  transaction: presentTransaction(transaction),
+  transaction_reference: null,
+  category: 'chargeback',
+  customer: presentCustomer(transaction.email),
+  bin: transaction.card?.number.slice(0, 6) ?? null,
+  last4: transaction.card?.number.slice(-4) ?? null,
+  dueAt: dispute.dueAt,
+  resolvedAt: dispute.resolvedAt,
+  evidence: null,
+  attachments: null,
+  note: null,
+  history: [{ status: 'pending', by: transaction.email, createdAt: dispute.createdAt }],
+  messages: [
+    {
+      sender: transaction.email,
+      body: 'Customer complained about debit without value',
+      createdAt: dispute.createdAt,
+    },
+  ],
+  createdAt: dispute.createdAt,
+  updatedAt: dispute.resolvedAt ?? dispute.createdAt,
+})

@@ -1,0 +1,31 @@
+import type { StaffPayment } from '#contracts/payment-oversight.ts'
+import { lagosMoment } from '#domain/lagos-time.ts'
+import { formatNaira, kobo } from '#domain/money.ts'
+
+/** Each dispute of a payment on a line: what the bank wants, until when we can answer, how it ended. */
+export function DisputeLines({ disputes }: Pick<StaffPayment, 'disputes'>) {
+  if (disputes.length === 0) return null
+  return (
+    <ul className="dispute-lines">
+      {disputes.map((dispute) => (
+        <li key={dispute.id}>{disputeInWords(dispute)}</li>
+      ))}
+    </ul>
+  )
+}
+
+function disputeInWords({
+  status,
+  amount,
+  reason,
+  dueAt,
+  resolvedAt,
+}: StaffPayment['disputes'][number]): string {
+  const sum = formatNaira(kobo(amount))
+  const what = reason ? ` (${reason})` : ''
+  if (status === 'WON') return `Dispute over ${sum}${what} won${on(resolvedAt)}`
+  if (status === 'LOST') return `Dispute over ${sum}${what} lost${on(resolvedAt)}`
+  return `Open dispute over ${sum}${what}${dueAt ? `, answer due ${lagosMoment(new Date(dueAt))}` : ''}`
+}
+
+const on = (moment: string | null): string => (moment ? ` on ${lagosMoment(new Date(moment))}` : '')
