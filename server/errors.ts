@@ -66,6 +66,7 @@ export const stepUpNeeded = (): AppError => new AppError('STEP_UP', "Please conf
 /** A password that someone else chose, or a missing second factor: nothing else works before that is settled. */
 export const setupNeeded = (): AppError =>
   new AppError('SETUP_NEEDED', 'Please finish setting up your account first.')
+
 /** Cancelling a booking or trip with money, and every refund, need the permission to refund. */
 export const refundPermissionNeeded = (): AppError =>
   new AppError('FORBIDDEN', 'Ask a colleague with refund permission.')

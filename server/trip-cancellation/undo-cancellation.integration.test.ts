@@ -6,7 +6,9 @@ import { buildTrip } from '#testing/builders.ts'
 import { endUndoTime } from '#testing/pass-time.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { bookingOf, brokenPromises, mailsOf, refundsOf } from '#testing/shop-books.ts'
-import { type StaffMember, staffMember } from '#testing/staff.ts'
+import { staffMember } from '#testing/staff.ts'
+
+type StaffMember = Awaited<ReturnType<typeof staffMember>>
 
 /** Two passengers on one trip: one paid two seats in full, one paid the commitment fee of a seat. */
 async function soldTrip(shop: SellingApp) {

@@ -33,4 +33,27 @@ create trigger trip_cancellations_touch_updated_at before update on trip_cancell
 alter table refunds
   add column trip_cancellation_id integer references trip_cancellations on delete restrict,
   add column not_before timestamptz;
-create index refunds_by_trip_cancellation on refunds (trip_cancellation_id) where trip_cancellation_id is not null;
+
+-- A dispute is a row of its own: a payment can have several, beside any exception of its own.
+
+create table disputes (
+  id          integer generated always as identity primary key,
+  payment_id  integer not null references payments on delete restrict,
+  provider_id text not null,
+  status      text not null check (status in ('OPEN', 'WON', 'LOST')),
+  amount_kobo bigint not null check (amount_kobo >= 0),
+  reason      text,
+  due_at      timestamptz,
+  opened_at   timestamptz not null,
+  resolved_at timestamptz,
+  resolution  text,
+  -- The moment of writing, not of the transaction: compared with the moment a refund was sent.
+  created_at  timestamptz not null default clock_timestamp(),
+  updated_at  timestamptz not null default now(),
+  constraint disputes_provider_id_once unique (provider_id),
+  constraint disputes_resolved_say_when check ((status = 'OPEN') = (resolved_at is null))
+);
+create index disputes_by_payment on disputes (payment_id);
+create index disputes_open on disputes (payment_id) where status = 'OPEN';
+create trigger disputes_touch_updated_at before update on disputes
+  for each row execute function touch_updated_at();
