@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { browserLaunch } from '#testing/browser-launch.ts'
+import { limit } from '#testing/limits.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -7,8 +8,8 @@ export default defineConfig({
   outputDir: 'test-results',
   // Each worker runs a product of its own; on two cores more would only slow each other down.
   workers: 2,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: limit(240_000),
+  expect: { timeout: limit(20_000) },
   forbidOnly: true,
   reporter: [['line']],
   use: { ...browserLaunch(), screenshot: 'only-on-failure' },

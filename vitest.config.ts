@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { limit } from './testing/limits.ts'
 
 /**
  * Files share a process: loading React or the server anew for each of them took most of the time. A test makes what it
@@ -6,6 +7,12 @@ import { defineConfig } from 'vitest/config'
  * leave to the next.
  */
 const isolate = false
+
+const limits = {
+  testTimeout: limit(120_000),
+  hookTimeout: limit(120_000),
+  expect: { poll: { timeout: limit(60_000) } },
+}
 
 /** `x.test.ts` runs on values alone; `x.integration.test.ts` may start databases, servers and processes. */
 export default defineConfig({
@@ -19,6 +26,7 @@ export default defineConfig({
           include: ['{domain,contracts,server,web,sandbox,testing,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.integration.test.ts', 'node_modules'],
           isolate,
+          ...limits,
         },
       },
       {
@@ -27,8 +35,7 @@ export default defineConfig({
           include: ['{server,sandbox,testing,scripts}/**/*.integration.test.ts'],
           globalSetup: 'testing/start-test-postgres.ts',
           isolate,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...limits,
         },
       },
     ],

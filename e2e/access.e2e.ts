@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { limit } from '#testing/limits.ts'
 import { objections } from '#testing/objections.ts'
 import { publicViews } from '#testing/public-views.ts'
 import { collectSurprises, expect, test } from './product.ts'
@@ -14,7 +15,7 @@ for (const { width, pulledTo } of SCREENS) {
     browser,
     product,
   }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(limit(600_000))
     const context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
     for (const view of publicViews) {
       if (view.isForPhones && width >= 768) continue

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
+import { limit } from '#testing/limits.ts'
 import { removeDataDir, startProduct } from '#testing/run-product.ts'
 import { visitor } from '#testing/visitor.ts'
 import { test as base, expect } from './product.ts'
@@ -27,7 +28,7 @@ const test = base.extend<object, { shop: Shop }>({
       await provider.close()
       await Promise.all([removeDataDir(product.dataDir), rm(dir, { recursive: true, force: true })])
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: limit(120_000) },
   ],
 })
 

@@ -19,7 +19,6 @@ test('finance confirms a pending payment and refunds another; dashboard, list an
   page,
   product,
 }) => {
-  test.setTimeout(120_000)
   await logInAs(page, product.admin, 'finance')
   const before = await revenueOf(page, product.admin)
   const unheard = await bookByApi(product.site, 'unheard')

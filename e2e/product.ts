@@ -1,4 +1,5 @@
 import { test as base, type Page } from '@playwright/test'
+import { limit } from '#testing/limits.ts'
 import { type Product, removeDataDir, startProduct } from '#testing/run-product.ts'
 
 type Sites = { site: string; admin: string; output: Product['output']; dataDir: string }
@@ -17,7 +18,7 @@ export const test = base.extend<{ noSurprises: undefined }, { product: Sites }>(
       await product.end('SIGTERM')
       await removeDataDir(product.dataDir)
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: limit(120_000) },
   ],
 
   /** A console error, a failed script or a refused resource fails the journey that saw it. */

@@ -94,7 +94,7 @@ test('maintenance waits for somebody who is paying, and takes over when they lea
   await page.reload()
   await expect(page.getByRole('heading', { name: 'We are confirming your payment' })).toBeVisible()
   await me.moneyArrives('lateSuccess')
-  await expect(me.heading('Booking Confirmed')).toBeVisible({ timeout: 20_000 })
+  await expect(me.heading('Booking Confirmed')).toBeVisible()
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await expect(page.getByRole('heading', { name: 'Under Maintenance' })).toBeVisible()
 })

@@ -85,4 +85,4 @@ test('a kill -9 forgets no charge, no refund, no mail and no webhook that was no
   await control(second.url, { do: 'releaseWebhooks', reference: 'held' })
   expect(shop.events()).toContain('refund.pending')
   expect(await second.end('SIGTERM')).toEqual([0, null])
-}, 20_000)
+})

@@ -1,5 +1,6 @@
 // `npm test` runs every stage, `npm run check` all but the browser. A stage that fails prints what it said.
 import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled, ROOT } from './install.mjs'
 
@@ -24,11 +25,15 @@ await stage('build', async () => ensureBuilt())
 await stage('packages', () => runTs('scripts/check-packages.ts'))
 await stage('weights', () => runTs('scripts/check-weights.ts'), wholeOutput)
 if (withBrowser) await stage('browser', () => runTs('scripts/check-browser.ts'))
-// Side by side: either waits half of its time for sockets, disks and timers, and leaves the cores to the other.
-await Promise.all([
-  stage('integration', () => run('node_modules/vitest/vitest.mjs', ['run', '--project', 'integration'])),
-  withBrowser && stage('e2e', () => run('node_modules/@playwright/test/cli.js', ['test'])),
-])
+const integration = () =>
+  stage('integration', () => run('node_modules/vitest/vitest.mjs', ['run', '--project', 'integration']))
+const e2e = () => stage('e2e', () => run('node_modules/@playwright/test/cli.js', ['test']))
+// Side by side they keep four cores busy; on fewer each would take the time that the other's limits allow.
+if (availableParallelism() >= 4) await Promise.all([integration(), withBrowser && e2e()])
+else {
+  await integration()
+  if (withBrowser) await e2e()
+}
 
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

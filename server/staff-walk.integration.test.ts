@@ -4,6 +4,7 @@ import { naira } from '#domain/money.ts'
 import { buildTrip } from '#testing/builders.ts'
 import { aroundStaff } from '#testing/fuzz/around-staff.ts'
 import { STAFF_ACTS, type StaffStage, type Turn } from '#testing/fuzz/staff-acts.ts'
+import { limit } from '#testing/limits.ts'
 import { sellingApp } from '#testing/selling-app.ts'
 import { brokenPromises } from '#testing/shop-books.ts'
 import { staffMember } from '#testing/staff.ts'
@@ -12,7 +13,7 @@ import { staffMember } from '#testing/staff.ts'
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const RUNS = Number(process.env.FUZZ_RUNS ?? 1)
 const WALKS = 8
-const LONG = 60_000 + RUNS * 60_000
+const LONG = limit(120_000 + RUNS * 120_000)
 
 const step = fc.record({
   act: fc.oneof(

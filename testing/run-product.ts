@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '#server/root.ts'
+import { limit } from './limits.ts'
 
 export type Product = {
   url: string
@@ -68,15 +69,11 @@ function describe(child: ChildProcess, port: number, dataDir: string): Product {
 }
 
 /** Waits for a condition that nobody announces; the only place where tests poll. */
-export async function until(
-  isTrue: () => boolean | Promise<boolean>,
-  product?: Product,
-  seconds = 60,
-): Promise<void> {
-  const end = Date.now() + seconds * 1000
+export async function until(isTrue: () => boolean | Promise<boolean>, product?: Product): Promise<void> {
+  const ms = limit(60_000)
+  const end = Date.now() + ms
   while (!(await isTrue())) {
-    if (Date.now() > end)
-      throw new Error(`waited ${seconds} s in vain${product ? `:\n${product.output()}` : ''}`)
+    if (Date.now() > end) throw new Error(`waited ${ms} ms in vain${product ? `:\n${product.output()}` : ''}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

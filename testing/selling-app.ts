@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
+import { askAgainWhenBusy } from './ask-again.ts'
 import { type BuiltTrip, buildTrip } from './builders.ts'
 import { type TestApp, testApp } from './test-app.ts'
 
@@ -52,20 +53,22 @@ export async function visitorWithDraft(
   const wanted = options.seats ?? [1]
   const seatIds = trip.seats.filter((seat) => wanted.includes(Number(seat.seat_no))).map((seat) => seat.id)
   const number = String(++counter).padStart(4, '0')
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/bookings',
-    payload: {
-      tripId: trip.id,
-      seatId: seatIds,
-      passengerName: 'Tester Uche',
-      passengerAddress: '1 Sample Street',
-      email: `visitor${number}@example.com`,
-      mobile: `0800000${number}`,
-      nextOfKinName: 'Sample Bisi',
-      nextOfKinPhone: '08000000001',
-    },
-  })
+  const answer = await askAgainWhenBusy(() =>
+    app.inject({
+      method: 'POST',
+      url: '/api/bookings',
+      payload: {
+        tripId: trip.id,
+        seatId: seatIds,
+        passengerName: 'Tester Uche',
+        passengerAddress: '1 Sample Street',
+        email: `visitor${number}@example.com`,
+        mobile: `0800000${number}`,
+        nextOfKinName: 'Sample Bisi',
+        nextOfKinPhone: '08000000001',
+      },
+    }),
+  )
   if (answer.statusCode !== 200) throw new Error(answer.body)
   const { id, bookingToken } = answer.json().data as { id: number; bookingToken: string }
   const post = (path: string, payload: object) =>

@@ -73,7 +73,7 @@ export function openMailbox(dir: string) {
       rmSync(mails, { recursive: true, force: true })
       mkdirSync(mails)
     },
-    async waitFor(fits, { timeoutMs = 5_000, signal } = {}) {
+    async waitFor(fits, { timeoutMs = 60_000, signal } = {}) {
       const late = AbortSignal.timeout(timeoutMs)
       const stop = signal ? AbortSignal.any([late, signal]) : late
       for (;;) {

@@ -63,7 +63,7 @@ test('every endpoint answers every role, and nobody, as the matrix says', async 
   }
   expect(wrong).toEqual([])
   await expect(pageOf(lines)).toMatchFileSnapshot('../../docs/permissions.md')
-}, 120_000)
+})
 
 const pageOf = (lines: string[]) => `# Who may call what
 

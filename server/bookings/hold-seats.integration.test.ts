@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
+import { askAgainWhenBusy } from '#testing/ask-again.ts'
 import { type BuiltTrip, buildBooking, buildTrip } from '#testing/builders.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 
@@ -177,11 +178,13 @@ test('400 buyers want the same two seats in both orders: one gets both, the rest
   const answers = await Promise.all(
     Array.from({ length: 400 }, async (_, n) => {
       const seats = seatId(trip, ...(n % 2 ? [4, 5] : [5, 4]))
-      const answer = await fetch(`${address}/api/bookings`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ tripId: trip.id, seatId: seats, ...passenger(n) }),
-      })
+      const answer = await askAgainWhenBusy(() =>
+        fetch(`${address}/api/bookings`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ tripId: trip.id, seatId: seats, ...passenger(n) }),
+        }),
+      )
       return {
         status: answer.status,
         told: (await answer.json()) as { data?: { id: number }; error?: string },

@@ -139,7 +139,7 @@ test('the database is killed three times while people buy: told yes means kept, 
   expect(answered.codes).toEqual([200, 503])
   expect(await countLost(shop, answered)).toBe(0)
   expect((await countBrokenPromises(shop.database.db)).filter((one) => one.broken > 0)).toEqual([])
-}, 90_000)
+})
 
 test('control: with synchronous_commit off the same death takes back what was told [F12]', async () => {
   const shop = await shopWithItsDatabase({ settings: { synchronous_commit: 'off', wal_writer_delay: '10s' } })
@@ -151,7 +151,7 @@ test('control: with synchronous_commit off the same death takes back what was to
   await until(async () => shop.postmaster() !== dead && (await isReady(shop)), shop.product)
   const answered = await busy.stop()
   expect(await countLost(shop, answered)).toBeGreaterThan(0)
-}, 90_000)
+})
 
 test('the database dies while a job is being done: the product lives on, and so do its jobs [F12]', async () => {
   const provider = createServer().listen(0, '127.0.0.1')
@@ -178,4 +178,4 @@ test('the database dies while a job is being done: the product lives on, and so 
     async () => (await pool.query(`select from rate_limits where key = 'old'`)).rowCount === 0,
     shop.product,
   )
-}, 90_000)
+})

@@ -14,7 +14,7 @@ test('a database that was filled with demo data stays refused after its logins h
   await expect(start(database)).rejects.toThrow(/holds demo data and demo logins/)
   await database.pool.query(`update users set email = replace(email, '@tafiya.test', '@example.com')`)
   await expect(start(database)).rejects.toThrow(/holds demo data and demo logins/)
-}, 60_000)
+})
 
 test('a demo database from before the mark is known by its logins, also by a deleted one', async () => {
   const database = await freshDatabase()

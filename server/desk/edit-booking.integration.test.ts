@@ -272,7 +272,7 @@ test('Confirm and the provider’s message at the same moment, ten times: the fa
     expect(await paymentOf(shop, paystackRef)).toMatchObject({ status: 'PAID' })
   }
   expect(await brokenPromises(shop)).toEqual([])
-}, 60_000)
+})
 
 test('control: cash written down beside what was due a moment ago counts the fare twice', async () => {
   const shop = await sellingApp()

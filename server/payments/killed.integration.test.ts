@@ -120,7 +120,7 @@ test('the node is killed between charge and commit, at the first step, in the mi
     await until(async () => (await shop.database.pool.query(SESSIONS_OF_OTHERS)).rowCount === 0)
     await expectNothingThenAll(shop, visitor)
   }
-}, 90_000)
+})
 
 const SESSIONS_OF_OTHERS = `select from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`
@@ -168,4 +168,4 @@ test('the node is killed between our row and the provider: no reference exists t
   await reconcile(shop.house)
   expect(await paymentOf(shop, atProvider?.reference ?? '')).toMatchObject({ exception: 'duplicate_payment' })
   expect(await brokenPromises(shop)).toEqual([])
-}, 60_000)
+})

@@ -71,7 +71,7 @@ test('late money and a new buyer meet at one seat, fifty times: one of them was 
     expect(isBack).toEqual(owner === late.id ? [] : ['seats_lost'])
   }
   expect(await brokenPromises(shop)).toEqual([])
-}, 60_000)
+})
 
 test('control: taken because it was free when looked at, the seat is promised to both [F5] [F6]', async () => {
   const shop = await sellingApp()
@@ -79,7 +79,7 @@ test('control: taken because it was free when looked at, the seat is promised to
   for (let round = 0; round < 50 && promisedTwice === 0; round++)
     if ((await lateAgainstNew(shop, settleCarelessly)).owners.length === 2) promisedTwice++
   expect(promisedTwice).toBe(1)
-}, 60_000)
+})
 
 /** The provider said 'not paid' to the sweeper, and before it acts on that the passenger pays and is told so. */
 function whereThePayerIsQuicker(shop: SellingApp, visitor: Visitor): House {
@@ -137,7 +137,7 @@ test('sweepers and payers start together, forty times: who paid is on the bus [F
   await Promise.all(sweeping)
   for (const { id } of payers) expect((await bookingOf(shop, id)).status).toBe('CONFIRMED')
   expect(await brokenPromises(shop)).toEqual([])
-}, 60_000)
+})
 
 test('a hold that is stretched while the sweeper waits for its booking is not let go [F24]', async () => {
   const shop = await sellingApp()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { countBrokenPromises } from '#server/database/invariants.ts'
+import { askAgainWhenBusy } from '#testing/ask-again.ts'
 import { buildBooking } from '#testing/builders.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 
@@ -227,7 +228,9 @@ test('fifty verifications at once have one effect [F3]', async () => {
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
   await shop.sandbox.paystack.pay(paystackRef, { notify: false })
-  const answers = await Promise.all(Array.from({ length: 50 }, () => visitor.verify(paystackRef)))
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => askAgainWhenBusy(() => visitor.verify(paystackRef))),
+  )
   expect(answers.every((answer) => answer.json().status === 'success')).toBe(true)
   const broken = (await countBrokenPromises(shop.database.db)).filter((one) => one.broken > 0)
   expect(broken).toEqual([])

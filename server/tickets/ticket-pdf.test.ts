@@ -105,7 +105,7 @@ test('whatever people typed, there is a page, and no line leaves it', async () =
     ),
     { numRuns: 12 },
   )
-}, 30_000)
+})
 
 test('a staff booking of more than thirteen seats goes on overleaf and leaves no seat out', async () => {
   const pages = readPdf(await renderTicketPdf(ticketFor(30), now))

@@ -89,7 +89,7 @@ test('a search notices within moments that a seat is gone', async () => {
   const left = async () => (await app.inject(url)).json().data.trips[0].availableSeatsCount
   expect(await left()).toBe(14)
   await buildBooking(database.db, trip, { seats: [1, 2] })
-  await until(async () => (await left()) === 12, undefined, 5)
+  await until(async () => (await left()) === 12)
 })
 
 test('the list of trips shows what can be booked, soonest first, by the page', async () => {

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { limit } from '#testing/limits.ts'
 import type { World } from './world.ts'
 
-const LONGEST_CALM_MS = 120_000
+const LONGEST_CALM_MS = limit(120_000)
 
 /**
  * What hours would do, in seconds. Nodes that died took work with them, which belongs to them for some minutes: that

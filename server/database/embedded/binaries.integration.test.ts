@@ -18,4 +18,4 @@ test('a package installed without its install scripts gets the library links it 
   makeLibraryLinks(root)
   expect(initdb().stdout).toMatch(/^initdb \(PostgreSQL\) 18/)
   expect(readdirSync(join(root, 'native', 'lib')).sort()).toEqual(readdirSync(join(native, 'lib')).sort())
-}, 60_000)
+})

@@ -25,11 +25,11 @@ async function fight(how: 'careful' | 'careless') {
 
 test('four processes fight for a lock whose holders keep dying: never do two have it', async () => {
   expect(await fight('careful')).toEqual({ held: 240, together: 0, files: ['postgres.lock'] })
-}, 60_000)
+})
 
 test("control: with a lock that simply removes a dead holder's file, two do have it", async () => {
   expect((await fight('careless')).together).toBeGreaterThan(0)
-}, 60_000)
+})
 
 test('a pid that was used again does not keep the folder locked', async () => {
   const dir = freshDataFolder()
@@ -75,7 +75,7 @@ test('a holder in another container counts as alive while it touches its lock, a
   clearInterval(heart)
   const lock = await lockFolder(dir)
   lock.release()
-}, 60_000)
+})
 
 function rewrite(dir: string, change: object): void {
   const holder = JSON.parse(readFileSync(`${dir}.lock`, 'utf8'))

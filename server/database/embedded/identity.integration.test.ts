@@ -48,7 +48,7 @@ test('a person without root starts it, an administrator in between, and the pers
   expect(statSync(dir).uid).toBe(uid)
 
   await visit(3)
-}, 60_000)
+})
 
 describe.runIf(isRoot)('run by root, whom PostgreSQL refuses (these need root)', () => {
   test('it runs as nobody where nobody can go, in disguise where only root can go, and the data move along', async () => {
@@ -61,7 +61,7 @@ describe.runIf(isRoot)('run by root, whom PostgreSQL refuses (these need root)',
       expect(readFileSync(`/proc/${postgres.pid()}/status`, 'utf8')).toMatch(/^CapEff:\s*0+$/m)
       await postgres.stop()
     }
-  }, 60_000)
+  })
 
   test('binaries that only root can reach are run in disguise, though the data folder is open', () => {
     const dir = freshDataFolder()
@@ -95,7 +95,7 @@ describe.runIf(isRoot)('run by root, whom PostgreSQL refuses (these need root)',
     const app = runApp('serve', { dir }, { identity: person() })
     // In a user namespace a stranger looks like ourselves; there it is the reading that fails.
     expect((await app.says('error')).error).toMatch(/^StartupError: .*(belongs to user 12345|cannot be read)/)
-  }, 60_000)
+  })
 
   test('a person whose folder cannot be written is told so', async () => {
     const dir = freshDataFolder()
@@ -105,5 +105,5 @@ describe.runIf(isRoot)('run by root, whom PostgreSQL refuses (these need root)',
     expect((await app.says('error')).error).toMatch(
       /^StartupError: .*cannot be made or written \(EACCES\): set DATA_DIR/,
     )
-  }, 60_000)
+  })
 })

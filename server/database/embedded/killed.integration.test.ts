@@ -31,12 +31,12 @@ test('the app is killed: the watchdog shuts the server down cleanly', async () =
   const app = runApp('serve', { dir, durable: false })
   const { ready } = await app.says('ready')
   await app.kill('SIGKILL')
-  await eventually(() => !isRunning(ready), 'the server ends', 10_000)
+  await eventually(() => !isRunning(ready), 'the server ends')
 
   // A clean shutdown takes its pid file along; only a crash leaves it.
   expect(existsSync(join(dir, 'postmaster.pid'))).toBe(false)
   await start({ dir })
-}, 60_000)
+})
 
 test('app and watchdog are killed: the next start takes the orphan down and goes on with its data', async () => {
   const dir = freshDataFolder()
@@ -53,7 +53,7 @@ test('app and watchdog are killed: the next start takes the orphan down and goes
   expect(log).toContain(`PostgreSQL (process ${ready}) outlived its app; it is shut down first.`)
   expect(log.join()).not.toMatch(/not properly shut down/)
   expect((await (await connect(next.url('postgres'))).query('table kept')).rows).toEqual([{ one: 1 }])
-}, 60_000)
+})
 
 test('app and server are killed while a backend calculates: the next start waits it out, then recovers', async () => {
   const dir = freshDataFolder()
@@ -78,7 +78,7 @@ test('app and server are killed while a backend calculates: the next start waits
   await start({ dir, log: (line) => log.push(line) })
   expect(isRunning(backend)).toBe(false)
   expect(log.join()).toMatch(/not properly shut down; automatic recovery in progress/)
-}, 60_000)
+})
 
 test('the pid of a killed server now belongs to a stranger: he is left alone and the server starts', async () => {
   const dir = freshDataFolder()
@@ -89,7 +89,7 @@ test('the pid of a killed server now belongs to a stranger: he is left alone and
 
   await start({ dir })
   expect(isRunning(stranger.pid ?? 0)).toBe(true)
-}, 60_000)
+})
 
 test('somebody runs PostgreSQL in the folder by hand: that one is left alone, and named', async () => {
   const dir = freshDataFolder()
@@ -109,7 +109,7 @@ test('somebody runs PostgreSQL in the folder by hand: that one is left alone, an
     `in use by a PostgreSQL started by hand (process ${byHand.pid})`,
   )
   expect(isRunning(byHand.pid ?? 0)).toBe(true)
-}, 60_000)
+})
 
 test('the app is killed in the middle of its very first start: nothing half made is left, nor runs on', async () => {
   const dir = freshDataFolder()
@@ -118,12 +118,12 @@ test('the app is killed in the middle of its very first start: nothing half made
   await eventually(() => existsSync(join(dirname(dir), half() ?? '-', 'base')), 'initdb has begun')
   const initdb = childOf(app.pid, 'initdb')
   await app.kill('SIGKILL')
-  await eventually(() => !isRunning(initdb), 'initdb ends', 10_000)
+  await eventually(() => !isRunning(initdb), 'initdb ends')
   expect(existsSync(dir)).toBe(false)
 
   await start({ dir })
   expect(readdirSync(dirname(dir)).sort()).toEqual(['postgres', 'postgres.lock'])
-}, 60_000)
+})
 
 test('the server is killed and the app lives: the same address answers again, and not after a stop', async () => {
   const log: string[] = []
@@ -150,7 +150,7 @@ test('the server is killed and the app lives: the same address answers again, an
   await postgres.stop()
   expect(isRunning(postgres.pid())).toBe(false)
   expect(postgresProcessesIn(dir) ?? []).toEqual([])
-}, 60_000)
+})
 
 test('a stop in the middle of a restart leaves no server behind', async () => {
   const log: string[] = []
@@ -164,7 +164,7 @@ test('a stop in the middle of a restart leaves no server behind', async () => {
   expect(isRunning(postgres.pid())).toBe(false)
   expect(postgresProcessesIn(dir) ?? []).toEqual([])
   expect(readdirSync(dirname(dir))).toEqual(['postgres'])
-}, 60_000)
+})
 
 test('app and server are killed at any moment of a thousand sales: every sale that was confirmed is there', async () => {
   const dir = freshDataFolder()
@@ -185,4 +185,4 @@ test('app and server are killed at any moment of a thousand sales: every sale th
   const found = new Set(rows.map((row) => row.id))
   expect(confirmed.filter((id) => !found.has(id))).toEqual([])
   expect(confirmed.length).toBeGreaterThan(1)
-}, 60_000)
+})

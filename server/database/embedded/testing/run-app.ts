@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { limit } from '#testing/limits.ts'
 import { commandAs, type Identity } from '../identity.ts'
 import { isRunning } from '../process-facts.ts'
 import type { EmbeddedPostgresOptions } from '../start-postgres.ts'
@@ -106,7 +107,8 @@ export function freshDataFolder(): string {
   return join(parent, 'postgres')
 }
 
-export async function eventually(condition: () => boolean, what: string, patience = 20_000): Promise<void> {
+export async function eventually(condition: () => boolean, what: string): Promise<void> {
+  const patience = limit(60_000)
   const deadline = Date.now() + patience
   while (!condition()) {
     if (Date.now() > deadline) throw new Error(`It did not happen within ${patience} ms: ${what}`)
