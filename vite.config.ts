@@ -17,6 +17,7 @@ const shared = {
 
 const browser = (app: 'site' | 'admin'): UserConfig => ({
   ...shared,
+  plugins: [...shared.plugins, ownChunkLoader()],
   root: here(`web/${app}`),
   // Everything served is imported by code, so that it carries a hash; nothing is copied as it is.
   publicDir: false,
@@ -26,7 +27,11 @@ const browser = (app: 'site' | 'admin'): UserConfig => ({
     outDir: here(`dist/web/${app}`),
     manifest: true,
     // Browsers that lack modulepreload merely load chunks a little later; the polyfill would cost everybody.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Vite leaves out a chunk that comes alone; the loader fetches it like the others.
+      resolveDependencies: (chunk, files) => [...new Set([chunk, ...files])],
+    },
     // What every visitor needs is one file. Left alone, the bundler cuts it up by which pages share what, and on a
     // slow network each piece waits for its own turn.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] } } },
@@ -48,6 +53,18 @@ const siteServer: UserConfig = {
     ssr: here('web/site/entry-server.tsx'),
     target: 'node20',
   },
+}
+
+/** Each dynamic import goes through web/ui/load-chunk.ts instead of the helper that Vite brings. */
+function ownChunkLoader(): Plugin {
+  return {
+    name: 'own-chunk-loader',
+    enforce: 'pre',
+    load(id) {
+      if (id !== '\0vite/preload-helper.js') return null
+      return `export { loadChunk as __vitePreload } from ${JSON.stringify(here('web/ui/load-chunk.ts'))}`
+    },
+  }
 }
 
 /** The browser build's list of files as a module; watched, so that a page rendered in dev links the newest ones. */

@@ -9,7 +9,7 @@ const ROUNDS = 3
 process.env.TEST_SLOWNESS ??= String(slowness())
 
 /** A limit in milliseconds that is generous on an idle machine of two cores. */
-export const limit = (ms: number): number => ms * Number(process.env.TEST_SLOWNESS)
+export const limit = (ms: number): number => Math.round(ms * Number(process.env.TEST_SLOWNESS))
 
 /** 1 on an idle machine of two cores, 2 on one that is half as fast or has as much other work to do. */
 function slowness(): number {

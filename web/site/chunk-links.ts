@@ -14,7 +14,8 @@ export function linksFor(module: string | undefined): string {
   const scripts = chunks.flatMap((name) => manifest[name]?.file ?? [])
   return [
     ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    // For the fetch of load-chunk.ts. The browser would remember a failed modulepreload as a failed module.
+    ...scripts.map((file) => `<link rel="preload" as="fetch" crossorigin href="/${file}">`),
   ].join('\n')
 }
 

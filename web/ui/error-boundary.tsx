@@ -1,16 +1,25 @@
 import { Component, type ReactNode } from 'react'
+import { reloadIfOutdated } from './new-version.ts'
+import { Waiting } from './spinner.tsx'
 
 type Props = { fallback: ReactNode; children: ReactNode }
+type State = { face: 'children' | 'reloading' | 'fallback' }
 
 /** React offers error boundaries only as classes. */
-export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { face: 'children' }
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
+  static getDerivedStateFromError(): State {
+    return { face: 'reloading' }
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (!reloadIfOutdated(error)) this.setState({ face: 'fallback' })
   }
 
   override render() {
-    return this.state.hasFailed ? this.props.fallback : this.props.children
+    const { face } = this.state
+    if (face === 'children') return this.props.children
+    return face === 'reloading' ? <Waiting /> : this.props.fallback
   }
 }

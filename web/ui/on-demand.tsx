@@ -13,7 +13,6 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
 
   function preload(): Promise<ComponentType<Props>> {
     if (asked && !hasFailed) return asked
-    if (hasFailed) askAgainForStyles()
     hasFailed = false
     isTurn = false
     asked = tracked(load(), () => {
@@ -42,21 +41,4 @@ type Tracked<Value> = Promise<Value> & { status?: 'fulfilled'; value?: Value }
 function tracked<Value>(promise: Promise<Value>, onFailure: () => void): Tracked<Value> {
   promise.then((value) => Object.assign(promise, { status: 'fulfilled', value }), onFailure)
   return promise
-}
-
-/** The bundler asks for each style sheet once; one that did not come would be missing for good. */
-function askAgainForStyles(): void {
-  if (typeof document === 'undefined') return
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
-    if (!hasArrived(link)) link.replaceWith(link.cloneNode())
-  }
-}
-
-/** Chrome gives a sheet that never came, and refuses to show its rules. */
-function hasArrived({ sheet }: HTMLLinkElement): boolean {
-  try {
-    return sheet !== null && sheet.cssRules.length > 0
-  } catch {
-    return false
-  }
 }

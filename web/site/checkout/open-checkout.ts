@@ -1,3 +1,4 @@
+import { reloadIfOutdated } from '#ui/new-version.ts'
 import { openSandboxCheckout } from './sandbox-checkout.ts'
 import { untilNothingHappens } from './until-nothing-happens.ts'
 
@@ -45,7 +46,8 @@ async function openLivePopup(accessCode: string): Promise<Popup | null> {
   try {
     const { openPaystack } = await loadLivePopup()
     return openPaystack(accessCode)
-  } catch {
+  } catch (error) {
+    reloadIfOutdated(error)
     return null
   }
 }

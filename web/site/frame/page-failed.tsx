@@ -1,13 +1,13 @@
 import { Button } from '#ui/button.tsx'
+import { reloadIfReachable } from '#ui/reload-if-reachable.ts'
 
-/** Reloading is the one way on that also helps a tab whose chunks a new version has replaced. */
 export function PageFailed() {
   return (
     <div className="wrap section">
       <h1>Something went wrong.</h1>
       <p className="lead">This page could not be shown. Check your network, then try once more.</p>
       <div className="actions">
-        <Button look="primary" onClick={() => location.reload()}>
+        <Button look="primary" onClick={reloadIfReachable}>
           Try again
         </Button>
       </div>

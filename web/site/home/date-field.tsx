@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
 import { FieldError } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { reloadIfOutdated } from '#ui/new-version.ts'
 import { onDemand } from '#ui/on-demand.tsx'
 
 const DatePicker = onDemand(async () => (await import('#ui/calendar/date-picker.tsx')).DatePicker)
@@ -11,10 +12,12 @@ type Props = {
   value: string
   error: string | undefined
   onChange: (day: string) => void
+  /** The page is about to reload itself for a new version. */
+  onReload: () => void
 }
 
 /** The calendar is loaded when a hand comes near, and opens beside the button that shows the chosen day. */
-export function DateField({ today, value, error, onChange }: Props) {
+export function DateField({ today, value, error, onChange, onReload }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -29,7 +32,9 @@ export function DateField({ today, value, error, onChange }: Props) {
         setFailed(false)
         setOpen(true)
       },
-      () => setFailed(true),
+      (error) => {
+        if (!reloadIfOutdated(error, onReload)) setFailed(true)
+      },
     )
   function close() {
     setOpen(false)

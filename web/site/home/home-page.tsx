@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Hero } from './hero.tsx'
+import { takeKeptSearch } from './kept-search.ts'
 import { Promises } from './promises.tsx'
 import { Promos } from './promos.tsx'
 import { emptySearch } from './search.ts'
@@ -8,6 +9,10 @@ import { Stories } from './stories.tsx'
 
 export function HomePage() {
   const [search, setSearch] = useState(emptySearch)
+  useEffect(() => {
+    const kept = takeKeptSearch()
+    if (kept) setSearch(kept)
+  }, [])
 
   function bookRoute(departure: string, destination: string) {
     setSearch({ ...search, departure, destination })

@@ -1,16 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { guardEntry, isGuarded } from '#site/booking/history-state.ts'
+import { isReloadingItself } from '#ui/new-version.ts'
 
 /** Where somebody wants to go: an address of the site, or one step back in the browser. */
 export type Exit = { to: string } | 'back'
-
-let mayUnload = false
-
-/** Reloading on purpose: the visitor has asked for it and loses nothing, so the browser does not ask again. */
-export function reloadUnasked(): void {
-  mayUnload = true
-  location.reload()
-}
 
 /** Nobody leaves the wizard unasked: not by browser back, not by a link of header or footer, not by closing the tab. */
 export function useLeaveGuard(onLeave: (exit: Exit) => void): void {
@@ -39,7 +32,7 @@ export function useLeaveGuard(onLeave: (exit: Exit) => void): void {
     document.addEventListener('click', onClick, { signal, capture: true })
 
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (!mayUnload) event.preventDefault()
+      if (!isReloadingItself()) event.preventDefault()
     }
     addEventListener('beforeunload', onUnload, { signal })
     return () => listening.abort()

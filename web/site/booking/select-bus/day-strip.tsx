@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { addDays, lagosDate, lagosInstant } from '#domain/lagos-time.ts'
 import { Icon } from '#ui/icon.tsx'
+import { reloadIfOutdated } from '#ui/new-version.ts'
 import { onDemand } from '#ui/on-demand.tsx'
 
 const DatePicker = onDemand(async () => (await import('#ui/calendar/date-picker.tsx')).DatePicker)
@@ -46,7 +47,7 @@ function ChangeDate({ today, value, onChange }: Props) {
   const open = () =>
     void DatePicker.preload().then(
       () => setOpen(true),
-      () => {},
+      (error) => void reloadIfOutdated(error),
     )
   return (
     <div className="dates__change">

@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test'
+import { openPage } from '#testing/open-page.ts'
+import { visitor } from '#testing/visitor.ts'
+import { expect, test } from './product.ts'
+import { logInAs } from './staff.ts'
+
+// Pages here are made by the tests: on the fixture's own page each file that fails counts as a surprise.
+
+/** Each script and style sheet that the page asks for later fails the first time; answers which did. */
+async function failEachFirst(page: Page): Promise<Set<string>> {
+  const failed = new Set<string>()
+  await page.route(/\/assets\/.*\.(js|css)$/, async (route) => {
+    const url = route.request().url()
+    const isFirst = !url.includes('/assets/index-') && !failed.has(url)
+    failed.add(url)
+    if (isFirst) await route.abort('connectionreset')
+    else await route.continue()
+  })
+  return failed
+}
+
+const namesOf = (failed: Set<string>): string[] =>
+  [...failed].map((url) => /assets\/(.*)-[\w-]{8}\.\w+$/.exec(url)?.[1] ?? url)
+
+/** Counts how often the document itself is loaded. */
+function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads++
+  })
+  return () => loads
+}
+
+/** A new version has replaced the file, until the page is loaded anew. */
+async function replaceByNewVersion(page: Page, file: RegExp): Promise<void> {
+  let isNew = false
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isNew = true
+  })
+  await page.route(file, (route) => (isNew ? route.continue() : route.fulfill({ status: 404 })))
+}
+
+test('a visitor books although each file of each step fails the first time, and the page is never reloaded [F62]', async ({
+  context,
+  product,
+}) => {
+  const page = await context.newPage()
+  const failed = await failEachFirst(page)
+  const loads = countLoads(page)
+  const me = visitor(page, product.site)
+  await me.reachPayment()
+  await expect(page.getByRole('timer')).toHaveCSS('display', 'flex')
+  await me.openPopup()
+  await me.popup('Pay with a card that works').click()
+  await expect(me.heading('Booking Confirmed')).toBeVisible()
+  expect(loads()).toBe(1)
+  expect(namesOf(failed)).toEqual(
+    expect.arrayContaining([
+      'date-picker',
+      'booking-page',
+      'select-bus-step',
+      'choose-seats-step',
+      'passenger-step',
+      'payment-step',
+      'confirmation-step',
+    ]),
+  )
+})
+
+test('each other public page opens although each of its files fails the first time [F62]', async ({
+  context,
+  product,
+}) => {
+  const page = await context.newPage()
+  for (const [path, heading] of [
+    ['/about', 'We carry corps members.'],
+    ['/contact', 'Talk to a person'],
+    ['/manage-booking', 'Manage Booking'],
+    ['/terms', 'Terms and conditions'],
+    ['/no-such-page', 'Oops! Page not found'],
+  ] as const) {
+    await page.unrouteAll()
+    await failEachFirst(page)
+    await openPage(page, product.site + path)
+    const title = page.getByRole('heading', { name: heading, exact: true })
+    await expect(title).toBeVisible()
+    // A page that works follows its own links without a load.
+    const loads = countLoads(page)
+    await page.getByRole('link', { name: 'Tafiya, home' }).click()
+    await expect(page.getByRole('heading', { name: 'Book Your Trip' })).toBeVisible()
+    await page.goBack()
+    await expect(title).toBeVisible()
+    expect(loads(), path).toBe(0)
+  }
+})
+
+test('staff open each screen although each of its files fails the first time [F62]', async ({
+  context,
+  product,
+}) => {
+  const page = await context.newPage()
+  await failEachFirst(page)
+  const loads = countLoads(page)
+  await logInAs(page, product.admin, 'admin')
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(page.getByRole('heading', { name: 'Quick Actions' })).toBeVisible()
+  for (const link of await links.all()) {
+    await link.click()
+    await expect(link).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'An error occurred' })).toHaveCount(0)
+  }
+  for (const path of ['/payments/exceptions', '/payments/refunds', '/payments/cash-up']) {
+    await page.evaluate((to) => history.pushState(null, '', to), path)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'An error occurred' })).toHaveCount(0)
+  }
+  await page.getByRole('link', { name: 'Bookings' }).click()
+  await page.locator('td.first a').first().click()
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Export Reports' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(loads()).toBe(1)
+})
+
+test('a new version comes while a visitor types: the page reloads itself when it must, and nothing typed is lost [F62]', async ({
+  context,
+  product,
+}) => {
+  const page = await context.newPage()
+  const me = visitor(page, product.site)
+  await me.search()
+  await me.chooseBus()
+  const seats = await me.chooseSeats()
+  await replaceByNewVersion(page, /\/assets\/payment-step-.*\.js$/)
+  const loads = countLoads(page)
+  const missed = page.waitForResponse(/payment-step/)
+  await me.toDetails()
+  await missed
+  await me.fillDetails()
+  expect(loads(), 'a step that is loaded ahead disturbs no one').toBe(0)
+  await me.toPayment()
+  expect(loads()).toBe(1)
+  const { selectedSeats, passengerInfo } = await me.stored('tafiya.booking')
+  expect(selectedSeats.map(({ seatNo }: { seatNo: string }) => seatNo)).toEqual(seats)
+  expect(passengerInfo.passengerName).toBe('Tester Chidera Okon')
+})
+
+test('a new version comes while a visitor fills in the search: the form is as it was after the reload [F62]', async ({
+  context,
+  product,
+}) => {
+  const page = await context.newPage()
+  await openPage(page, product.site)
+  await replaceByNewVersion(page, /\/assets\/date-picker-.*\.js$/)
+  await page.getByLabel('Departure').fill('Lagos')
+  await page.getByRole('option', { name: 'Lagos', exact: true }).click()
+  await page.getByLabel('Destination').selectOption('Awgu (Enugu)')
+  await page.getByLabel('Passengers').selectOption('3')
+  const reloaded = page.waitForRequest((request) => request.isNavigationRequest())
+  await page.getByRole('button', { name: /Travel date/ }).click()
+  await reloaded
+  await expect(page.getByLabel('Passengers')).toHaveValue('3')
+  await expect(page.getByLabel('Departure')).toHaveValue('Lagos')
+  await expect(page.getByLabel('Destination')).toHaveValue('Awgu (Enugu)')
+  await page.getByRole('button', { name: /Travel date/ }).click()
+  await expect(page.getByRole('grid')).toBeVisible()
+})
+
+test('a new version comes while staff work: the next screen is there after one reload [F62]', async ({
+  context,
+  product,
+}) => {
+  const page = await context.newPage()
+  await logInAs(page, product.admin, 'admin')
+  await replaceByNewVersion(page, /\/assets\/buses-page-.*\.js$/)
+  const loads = countLoads(page)
+  await page.getByRole('link', { name: 'Buses' }).click()
+  await expect(page.getByRole('button', { name: 'Add Bus' })).toBeVisible()
+  expect(loads()).toBe(1)
+})
+
+test('a file that is missing after the reload too ends in words and a button, not in endless reloads [F62]', async ({
+  context,
+  product,
+}) => {
+  const page = await context.newPage()
+  await openPage(page, product.site)
+  await page.route(/\/assets\/terms-page-.*\.js$/, (route) => route.fulfill({ status: 404 }))
+  const loads = countLoads(page)
+  await page.getByRole('link', { name: 'Terms and conditions' }).click()
+  await expect(page.getByRole('heading', { name: 'Something went wrong.' })).toBeVisible()
+  expect(loads()).toBe(1)
+  const again = page.getByRole('button', { name: 'Try again' })
+  await context.setOffline(true)
+  await again.click()
+  await expect(page.getByText('Check the network, then try once more.', { exact: true })).toBeVisible()
+  await context.setOffline(false)
+  await page.unrouteAll()
+  await again.click()
+  await expect(page.getByRole('heading', { name: 'Terms and conditions' }).first()).toBeVisible()
+})

@@ -1,0 +1,104 @@
+import { OutdatedPage } from './new-version.ts'
+
+/** Pauses before the second and the third attempt. */
+const PAUSES_MS = [1000, 3000]
+
+/** Long enough for the largest chunk on a 2G line; a stalled connection ends here. */
+const TIMEOUT_MS = 60_000
+
+/**
+ * The build calls this for each dynamic import (vite.config.ts). `files` are the chunk itself, the chunks it imports and
+ * their style sheets.
+ *
+ * A browser remembers for the life of the page that a module failed to load, and the same for each module it imports. A
+ * fetch can be repeated. So all files are fetched first, and the import finds them in the HTTP cache, where they stay
+ * for a year.
+ */
+export async function loadChunk<Module>(
+  importChunk: () => Promise<Module>,
+  files: readonly [chunk: string, ...string[]],
+): Promise<Module> {
+  const addresses = files.map((file) => `/${file}`).filter((address) => !isInPage(address))
+  try {
+    await Promise.all(addresses.map(fetchOnce))
+    await Promise.all(addresses.filter(isStyleSheet).map(applyStyles))
+    return await importChunk()
+  } catch (cause) {
+    if (cause instanceof NotReached) throw cause
+    throw new OutdatedPage(files[0], { cause })
+  }
+}
+
+/** The network or the server failed; the same page may ask again later. */
+class NotReached extends Error {}
+
+const fetched = new Map<string, Promise<void>>()
+
+/** Chunks share files: each is fetched once, and again after a failure. */
+function fetchOnce(address: string): Promise<void> {
+  const known = fetched.get(address)
+  if (known) return known
+  const fetching = fetchPatiently(address)
+  fetched.set(address, fetching)
+  fetching.catch(() => fetched.delete(address))
+  return fetching
+}
+
+async function fetchPatiently(address: string): Promise<void> {
+  for (const pause of PAUSES_MS) {
+    if (await hasCome(address)) return
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+  if (!(await hasCome(address))) throw new NotReached(`${address} could not be loaded`)
+}
+
+/** Throws when the file exists no more: then a new version has replaced it. */
+async function hasCome(address: string): Promise<boolean> {
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    if (answer.status === 404 || answer.status === 410) throw new Gone(`${address} is gone`)
+    // Read to its end: the cache keeps no file that broke off.
+    await answer.arrayBuffer()
+    return answer.ok
+  } catch (error) {
+    if (error instanceof Gone) throw error
+    return false
+  }
+}
+
+class Gone extends Error {}
+
+const isStyleSheet = (address: string): boolean => address.endsWith('.css')
+
+/** The page's HTML names its first script and style sheets itself. */
+function isInPage(address: string): boolean {
+  const link = styleLink(address)
+  return link ? hasArrived(link) : document.querySelector(`script[src="${address}"]`) !== null
+}
+
+function applyStyles(address: string): Promise<void> {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.crossOrigin = ''
+  link.href = address
+  const arrival = new Promise<void>((resolve, reject) => {
+    link.onload = () => resolve()
+    link.onerror = () => reject(new Error(`${address} could not be applied`))
+  })
+  const failed = styleLink(address)
+  if (failed) failed.replaceWith(link)
+  else document.head.append(link)
+  return arrival
+}
+
+const styleLink = (address: string): HTMLLinkElement | null =>
+  document.querySelector(`link[rel="stylesheet"][href="${address}"]`)
+
+/** Chrome gives a sheet that never came, and refuses to show its rules. */
+function hasArrived({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet !== null && sheet.cssRules.length > 0
+  } catch {
+    return false
+  }
+}
