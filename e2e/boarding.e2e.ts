@@ -50,6 +50,48 @@ test('a driver boards a bus from the manifest with the phone’s camera, and one
   await camera.close()
 })
 
+/** Detectors of the browser that do not work. */
+const BROKEN_DETECTORS = {
+  'that knows no format': () => {
+    Object.assign(globalThis, {
+      BarcodeDetector: class {
+        static async getSupportedFormats(): Promise<string[]> {
+          return []
+        }
+        detect = async () => []
+      },
+    })
+  },
+  'that refuses to look': () => {
+    Object.assign(globalThis, {
+      BarcodeDetector: class {
+        static async getSupportedFormats(): Promise<string[]> {
+          return ['qr_code']
+        }
+        detect = () => Promise.reject(new DOMException('Service unavailable', 'NotSupportedError'))
+      },
+    })
+  },
+}
+
+for (const [which, install] of Object.entries(BROKEN_DETECTORS)) {
+  test(`a phone with a detector ${which} scans with the bundled one`, async ({ page, product }, info) => {
+    await logInAs(page, product.admin, 'driver')
+    const driven = await listedTrips(page)
+    const booked = await bookByApi(product.site, 'everything', ({ id }) => driven.includes(id))
+    const camera = await browserSeeing(booked.bookingToken, info.outputPath('ticket.y4m'))
+    const phone = await camera.newPage()
+    await phone.addInitScript(install)
+    await logInAs(phone, product.admin, 'driver')
+    await phone.goto(`${product.admin}/boarding/${booked.tripId}`)
+    await phone.getByRole('button', { name: 'Scan tickets' }).click()
+    const panel = phone.getByRole('dialog')
+    await expect(panel.getByRole('heading', { name: 'Boarded', exact: true })).toBeVisible()
+    await expect(panel).toContainText(booked.seatNos.join(', '))
+    await camera.close()
+  })
+}
+
 test('at the door a clerk types references: another bus, a code nobody issued, a seat not paid, and a balance taken in cash', async ({
   page,
   product,
