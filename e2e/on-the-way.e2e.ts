@@ -1,3 +1,4 @@
+import { openPage } from '#testing/open-page.ts'
 import { visitor } from '#testing/visitor.ts'
 import { expect, test } from './product.ts'
 
@@ -57,4 +58,27 @@ test('browser back and header links ask before progress is lost', async ({ page,
   await me.press('Leave and Lose Progress')
   await expect(page.getByRole('heading', { name: 'Book Your Trip' })).toBeVisible()
   expect(await me.stored('tafiya.booking')).toBeNull()
+})
+
+test('personal data leaves the browser with the first page that is opened after six minutes, and after the ticket', async ({
+  page,
+  product,
+}) => {
+  const me = visitor(page, product.site)
+  const keys = () => page.evaluate(() => Object.keys(localStorage))
+  await me.reachPayment()
+  await page.evaluate(() => {
+    const draft = JSON.parse(localStorage.getItem('tafiya.booking') ?? '{}')
+    localStorage.setItem('tafiya.booking', JSON.stringify({ ...draft, createdAt: draft.createdAt - 361_000 }))
+  })
+  await openPage(page, `${product.site}/about`)
+  expect(await keys()).toEqual([])
+
+  await me.reachPayment()
+  await me.openPopup()
+  await me.popup('Pay with a card that works').click()
+  await expect(me.heading('Booking Confirmed')).toBeVisible()
+  await expect.poll(keys).toEqual([])
+  await page.reload()
+  await expect(me.heading('Booking Confirmed'), 'a reload shows the ticket again').toBeVisible()
 })

@@ -2,8 +2,11 @@
 import './styles/site.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { forgetStale } from './booking/forget-stale.ts'
 import { nothingKnown, readPageData } from './page-data.ts'
 import { pageAt, underMaintenance } from './pages.ts'
+
+forgetStale(new Date())
 
 const root = document.getElementById('app')
 if (!root) throw new Error('index.html has no #app')

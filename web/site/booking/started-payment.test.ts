@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startDraft } from './draft.ts'
-import { paymentOf, readPayment } from './started-payment.ts'
+import { forgetOldPayment, keepPayment, paymentOf, readPayment, storedPayment } from './started-payment.ts'
 
 const payment = { reference: 'TAF-5-abc', bookingToken: 'TOKEN', seatIds: [11] }
 const search = { departure: 'Lagos', destination: 'Awgu (Enugu)', date: '2026-01-20', passengers: 1 }
@@ -23,4 +23,23 @@ test.each([
   ['another shape', '{"reference":1}'],
 ])('%s stored is no payment', (_, text) => {
   expect(readPayment(text)).toBeNull()
+})
+
+test('a started payment is erased after a day, and at once when it cannot be read', () => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+  keepPayment(payment)
+  forgetOldPayment(inHours(23))
+  expect(storedPayment()).toEqual(payment)
+  forgetOldPayment(inHours(25))
+  expect(stored.size).toBe(0)
+  stored.set('tafiya.payment', '{"bookingToken":')
+  forgetOldPayment(new Date())
+  expect(stored.size).toBe(0)
 })

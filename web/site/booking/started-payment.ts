@@ -12,7 +12,24 @@ const StartedPayment = z.object({
 })
 export type StartedPayment = z.infer<typeof StartedPayment>
 
-export const keepPayment = (payment: StartedPayment): void => keepStored(KEY, JSON.stringify(payment))
+/** Milliseconds since 1970; records of older versions have none. */
+const Age = z.object({ startedAt: z.optional(z.number()) })
+
+/** By then the product has settled or refunded the money and sent its mails. */
+const LIVES_MS = 24 * 60 * 60 * 1000
+
+export const keepPayment = (payment: StartedPayment): void =>
+  keepStored(KEY, JSON.stringify({ ...payment, startedAt: Date.now() }))
+
+export function forgetOldPayment(now: Date): void {
+  const text = readStored(KEY)
+  if (text !== null && (readPayment(text) === null || isOld(text, now))) forgetPayment()
+}
+
+function isOld(text: string, now: Date): boolean {
+  const { startedAt } = Age.parse(JSON.parse(text))
+  return startedAt !== undefined && now.getTime() - startedAt > LIVES_MS
+}
 
 export const forgetPayment = (): void => keepStored(KEY, null)
 

@@ -65,3 +65,15 @@ test('where the browser keeps nothing, the booking lives in memory', async () =>
   tab.storeDraft(search('Awgu (Enugu)'))
   expect(tab.updateDraft((draft) => atStep(draft, 1))).toBe(true)
 })
+
+test('a stale or unreadable draft is erased from the browser, a fresh one stays', async () => {
+  const tab = await openTab()
+  tab.storeDraft(search('Awgu (Enugu)'))
+  tab.forgetStaleDraft(new Date(Date.now() + 5 * 60_000))
+  expect(stored.has('tafiya.booking')).toBe(true)
+  tab.forgetStaleDraft(new Date(Date.now() + 7 * 60_000))
+  expect(stored.has('tafiya.booking')).toBe(false)
+  stored.set('tafiya.booking', '{"passengerInfo":')
+  tab.forgetStaleDraft(new Date())
+  expect(stored.has('tafiya.booking')).toBe(false)
+})

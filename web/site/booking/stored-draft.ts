@@ -17,6 +17,12 @@ function storedDraft(): Draft | null {
 /** What the browser keeps at this moment, whichever tab stored it and however long ago. */
 export const keptDraft = (): Draft | null => readOldDraft(readStored(KEY))
 
+/** A stale draft holds a name, a phone number and a token that no page uses any more. */
+export function forgetStaleDraft(now: Date): void {
+  const text = readStored(KEY)
+  if (text !== null && readDraft(text, now) === null) keepStored(KEY, null)
+}
+
 export function storeDraft(draft: Draft | null): void {
   current = draft
   lastText = draft === null ? null : JSON.stringify(draft)
