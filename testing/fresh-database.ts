@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { type Connection, connect } from '#server/database/connect.ts'
+import { limit } from './limits.ts'
 import { TEMPLATE } from './start-test-postgres.ts'
 
 export type FreshDatabase = Connection & { url: string }
@@ -21,7 +22,7 @@ export async function createDatabase(): Promise<FreshDatabase & { drop: () => Pr
   // Copied as files: half the time of copying through the log, and such a database is also gone three times as fast.
   await asOwner(`create database ${name} template ${TEMPLATE} strategy file_copy`)
   const url = urlOf(name)
-  const connection = connect(url, { max: 20, onError: () => {} })
+  const connection = connect(url, { max: 20, onError: () => {}, waitMs: limit(60_000) })
   const drop = async () => {
     await connection.close()
     await dropLater(name)

@@ -8,15 +8,24 @@ export type Database = Kysely<DB>
 
 export type Connection = { db: Database; pool: pg.Pool; close: () => Promise<void> }
 
-export type ConnectOptions = { max: number; onError: (error: Error) => void; prepare?: boolean }
+export type ConnectOptions = {
+  max: number
+  onError: (error: Error) => void
+  prepare?: boolean
+  /** How long a query may wait for a free connection. */
+  waitMs?: number
+}
 
-export function connect(url: string, { max, onError, prepare = true }: ConnectOptions): Connection {
+export function connect(
+  url: string,
+  { max, onError, prepare = true, waitMs = 5_000 }: ConnectOptions,
+): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: 'tafiya',
     // A request that cannot get a connection soon is better answered 503 than kept waiting past the client's 10 s.
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   })
