@@ -57,9 +57,12 @@ export type Manifest = z.infer<typeof Manifest>
 
 export const ManifestAnswer = z.object({ data: Manifest })
 
-/** What a scanner read or a person typed: the code of one seat, or a booking reference for all of its seats. */
+/**
+ * What a scanner read or a person typed: the code of one seat, its short form, or a booking reference for all seats. The
+ * spaces inside a code are part of it.
+ */
 export const BoardingInput = z.strictObject({
-  code: plainText(1, 'Scan a ticket or type its reference', 100),
+  code: plainText(1, 'Scan a ticket or type its reference', 130),
 })
 export type BoardingInput = z.infer<typeof BoardingInput>
 
@@ -90,6 +93,8 @@ export const BoardingAnswer = z.object({
     amountDue: z.number(),
     /** When it was scanned first, for `already`; when it was cancelled, for `cancelled`. */
     at: z.nullable(z.iso.datetime()),
+    /** Why the code shown is no longer valid, for `replaced`. */
+    endedBecause: z.nullable(z.enum(['moved', 'seat_changed', 'cancelled'])),
     /** The trip the ticket is for, when it is another one. */
     trip: z.nullable(z.object({ route, departTime: z.iso.datetime(), plateNo: z.string() })),
     passengers: z.int(),

@@ -1,6 +1,7 @@
 /** Crockford's base32: no I, L, O or U, so that a reference read aloud or copied by hand survives. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 16
+const SHORT_LENGTH = 8
 
 /** 80 random bits as 16 characters. The reference opens a booking, so it must not be guessable. */
 export function referenceFrom(random: Uint8Array): string {
@@ -19,10 +20,33 @@ function half(bytes: Uint8Array): string {
   return text
 }
 
+/** The ten bytes a reference was made from. */
+export function referenceBytes(reference: string): Uint8Array {
+  const bytes = new Uint8Array(10)
+  for (const [index, text] of [reference.slice(0, 8), reference.slice(8)].entries()) {
+    let bits = [...text].reduce((sum, character) => sum * 32 + ALPHABET.indexOf(character), 0)
+    for (let i = 4; i >= 0; i--) {
+      bytes[index * 5 + i] = bits % 256
+      bits = Math.floor(bits / 256)
+    }
+  }
+  return bytes
+}
+
+/** Forty random bits as eight characters: a ticket's code for hands and ears. */
+export function shortCodeFrom(random: Uint8Array): string {
+  if (random.length !== 5) throw new RangeError('a short code is made of 5 random bytes')
+  return half(random)
+}
+
 /** What a person typed, with or without dashes, in any case, as stored; null when it can be no reference. */
-export function parseReference(typed: string): string | null {
+export const parseReference = (typed: string): string | null => parse(typed, LENGTH)
+
+export const parseShortCode = (typed: string): string | null => parse(typed, SHORT_LENGTH)
+
+function parse(typed: string, length: number): string | null {
   const bare = typed.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0')
-  return bare.length === LENGTH && [...bare].every((character) => ALPHABET.includes(character)) ? bare : null
+  return bare.length === length && [...bare].every((character) => ALPHABET.includes(character)) ? bare : null
 }
 
 /** Grouped by four for people: `7K3M-Q2XV-9B4T-HD5N`. */

@@ -45,7 +45,11 @@ async function buildServer() {
   const { build } = await import('esbuild')
   await build({
     absWorkingDir: ROOT,
-    entryPoints: { main: 'server/main.ts', 'reset-admin': 'server/reset-admin.ts' },
+    entryPoints: {
+      main: 'server/main.ts',
+      'reset-admin': 'server/reset-admin.ts',
+      'rotate-ticket-key': 'server/rotate-ticket-key.ts',
+    },
     outdir: 'dist/server',
     bundle: true,
     splitting: true,

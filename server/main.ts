@@ -21,6 +21,7 @@ import { onSignal, Shutdown } from '#server/shutdown.ts'
 import { createSmsGateway, type SmsGateway } from '#server/sms/sms-gateway.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { surviveDatabaseLoss } from '#server/survive-database-loss.ts'
+import { signingKey } from '#server/tickets/ticket-keys.ts'
 import { ensureFirstAdmin } from '#server/users/ensure-first-admin.ts'
 
 const shutdown = new Shutdown()
@@ -49,6 +50,7 @@ async function openHouse(config: Config): Promise<void> {
   if (applied.length > 0) say(`Applied ${applied.length} migrations`)
   await ensureBuiltInRoles(database.db)
   if (config.isProduction) await refuseDemoDatabase(database.db)
+  await signingKey(database.db)
   if (!config.isDemo) await ensureFirstAdmin(database.db, config.admin)
   if (config.isDemo) await prepareDemo(config, database.db, say)
 

@@ -1,21 +1,28 @@
 import type { Boarding } from '#contracts/boarding.ts'
-import { parseReference } from '#domain/booking-reference.ts'
+import { parseShortCode } from '#domain/booking-reference.ts'
 import { type Kobo, toNaira } from '#domain/money.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
 import type { Act } from '#server/auth/act.ts'
 import type { Staff } from '#server/auth/staff.ts'
 import type { Database } from '#server/database/connect.ts'
 import { withTransaction } from '#server/database/with-transaction.ts'
+import { countOrRefuse, type Limit, takeBack } from '#server/limits/limit.ts'
 import { writeLog } from '#server/logs/write-log.ts'
-import { readTicket } from '#server/tickets/read-ticket.ts'
+import { readTicket, type Shown } from '#server/tickets/read-ticket.ts'
 import { tripAtTheDoor } from './at-the-door.ts'
 import { boardSeats, lockTicketHolder, selectDeparture, selectFirstScan, type TicketRow } from './queries.ts'
 
-type Verdict = Pick<Boarding, 'outcome' | 'at'> & { seatNos: string[] }
+type Verdict = Pick<Boarding, 'outcome' | 'at'> & {
+  seatNos: string[]
+  endedBecause?: Boarding['endedBecause']
+}
+
+/** A short code has 40 bits; whoever tries them out at the door gets this many. */
+const WRONG_SHORT_CODES: Limit = { name: 'wrong-short-code', most: 20, windowSeconds: 15 * 60 }
 
 /**
- * A ticket is shown at the door of a trip. The code on a ticket is for one seat; a reference, typed when the camera
- * fails, is for all seats of its booking.
+ * A ticket is shown at the door of a trip. The code on a ticket, scanned or typed in its short form, is for one seat; a
+ * reference is for all seats of its booking.
  */
 export async function boardTicket(
   db: Database,
@@ -25,12 +32,12 @@ export async function boardTicket(
   code: string,
 ): Promise<Boarding> {
   await tripAtTheDoor(db, staff, tripId)
-  const ticket = await readTicket(db, code)
-  const bookingToken = ticket?.bookingToken ?? parseReference(code)
+  const shown = await readShown(db, act, tripId, code)
   const answer = await withTransaction(db, async (tx) => {
-    const holder = bookingToken ? await lockTicketHolder(tx, bookingToken) : undefined
-    if (!holder) return NOBODY
-    const verdict = await judge(tx, holder, tripId, ticket?.seatNo, act)
+    const holder = shown ? await lockTicketHolder(tx, shown.bookingToken) : undefined
+    const ended = holder && (await shown?.endOf(tx, holder.id))
+    if (!shown || !holder || ended === undefined) return NOBODY
+    const verdict = await judge(tx, holder, tripId, { seatNo: shown.seatNo, ended }, act)
     if (verdict.outcome === 'boarded') {
       await writeLog(tx, {
         ...act,
@@ -46,19 +53,26 @@ export async function boardTicket(
   return { ...answer, passengers, boarded }
 }
 
+async function readShown(db: Database, { actor }: Act, tripId: number, code: string): Promise<Shown | null> {
+  if (!parseShortCode(code)) return readTicket(db, tripId, code)
+  await countOrRefuse(db, WRONG_SHORT_CODES, String(actor.id))
+  const shown = await readTicket(db, tripId, code)
+  if (shown) await takeBack(db, WRONG_SHORT_CODES, String(actor.id))
+  return shown
+}
+
 async function judge(
   tx: Database,
   holder: TicketRow,
   tripId: number,
-  seatNo: string | undefined,
+  { seatNo, ended }: { seatNo: string | null; ended: Boarding['endedBecause'] },
   { actor }: Act,
 ): Promise<Verdict> {
-  const seatNos = seatNo === undefined ? holder.seat_nos : [seatNo]
+  const seatNos = seatNo === null ? holder.seat_nos : [seatNo]
   if (holder.status === 'CANCELLED') return { outcome: 'cancelled', seatNos, at: isoOf(holder.cancelled_at) }
   if (holder.trip_id !== tripId) return { outcome: 'wrong_trip', seatNos, at: null }
-  if (seatNo !== undefined && !holder.seat_nos.includes(seatNo)) {
-    return { outcome: 'replaced', seatNos: holder.seat_nos, at: null }
-  }
+  const isOld = ended !== null || (seatNo !== null && !holder.seat_nos.includes(seatNo))
+  if (isOld) return { outcome: 'replaced', seatNos: holder.seat_nos, at: null, endedBecause: ended }
   if (holder.status !== 'CONFIRMED') return { outcome: 'unconfirmed', seatNos, at: null }
   if (holder.due_kobo > 0) return { outcome: 'unpaid', seatNos, at: null }
   const seats = { id: holder.id, seatNos }
@@ -77,6 +91,7 @@ const NOBODY = {
   amountPaid: 0,
   amountDue: 0,
   at: null,
+  endedBecause: null,
   trip: null,
 }
 
@@ -85,6 +100,7 @@ const present = (holder: TicketRow, tripId: number) => ({
   passengerName: holder.passenger_name,
   amountPaid: toNaira(holder.paid_kobo as Kobo),
   amountDue: toNaira(holder.due_kobo as Kobo),
+  endedBecause: null,
   trip:
     holder.trip_id === tripId
       ? null

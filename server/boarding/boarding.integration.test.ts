@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { selectTicketSecret } from '#server/tickets/queries.ts'
-import { signTicketCode } from '#server/tickets/ticket-code.ts'
+import { signT1 } from '#server/tickets/t1-code.ts'
 import { type BuiltTrip, buildBooking, buildTrip } from '#testing/builders.ts'
 import { readPdf } from '#testing/read-pdf.ts'
 import { staffMember } from '#testing/staff.ts'
@@ -26,7 +26,7 @@ async function passenger(
 ) {
   const booking = await buildBooking(database.db, trip, { fields: PAID, ...options })
   const secret = await selectTicketSecret(database.db)
-  const codeOf = (seatNo: string) => signTicketCode(secret, { bookingToken: booking.booking_token, seatNo })
+  const codeOf = (seatNo: string) => signT1(secret, { bookingToken: booking.booking_token, seatNo })
   return { booking, codeOf }
 }
 

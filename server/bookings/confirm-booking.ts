@@ -1,6 +1,7 @@
 import type { Kobo } from '#domain/money.ts'
 import type { Database } from '#server/database/connect.ts'
 import { announceTicket } from '#server/notifications/announce.ts'
+import { issueTickets } from '#server/tickets/issue-tickets.ts'
 import { bookSeats, countMoney } from './queries.ts'
 
 /**
@@ -14,5 +15,7 @@ export async function confirmBooking(
 ): Promise<void> {
   if (wasStatus !== 'CONFIRMED') await bookSeats(tx, bookingId)
   await countMoney(tx, bookingId, { applied, by: by ?? null })
-  if (wasStatus !== 'CONFIRMED') await announceTicket(tx, bookingId)
+  if (wasStatus === 'CONFIRMED') return
+  await issueTickets(tx, bookingId, { acceptsT1: false })
+  await announceTicket(tx, bookingId)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { buildBooking, buildBus, buildPayment, buildTrip, buildUser } from '#testing/builders.ts'
@@ -6,6 +6,7 @@ import { freshDatabase } from '#testing/fresh-database.ts'
 import type { Database } from './connect.ts'
 import { violatedConstraint } from './database-errors.ts'
 import { countBrokenPromises } from './invariants.ts'
+import type { Tickets } from './schema.ts'
 import { withTransaction } from './with-transaction.ts'
 
 /** Each promise is broken on purpose here, past every line of our own code, and the database must refuse it. */
@@ -221,6 +222,30 @@ test('a message is said once and a webhook body is kept once', async () => {
       .execute()
   await hook()
   expect(await refusedBy(hook())).toBe('webhook_inbox_pkey')
+})
+
+test('a seat has one valid ticket, a short code is unique on its trip, and an ended ticket says why', async () => {
+  const { db } = await freshDatabase()
+  const { trip, booking } = await confirmedBooking(db)
+  const ticket = (change: Partial<Insertable<Tickets>> = {}) =>
+    db
+      .insertInto('tickets')
+      .values({
+        booking_id: booking.id,
+        trip_id: trip.id,
+        seat_no: booking.seat_nos[0] ?? '',
+        key_no: 0,
+        short_code: 'AAAAAAAA',
+        signature: Buffer.alloc(64),
+        accepts_t1: false,
+        ...change,
+      })
+      .execute()
+  await ticket()
+  expect(await refusedBy(ticket({ short_code: 'BBBBBBBB' }))).toBe('tickets_one_valid_for_each_seat')
+  expect(await refusedBy(ticket({ seat_no: '9' }))).toBe('tickets_short_codes_are_unique')
+  const silent = db.updateTable('tickets').set({ ended_at: new Date() }).execute()
+  expect(await refusedBy(silent)).toBe('tickets_ended_say_why')
 })
 
 test('at commit a confirmed booking owns exactly its seats', async () => {

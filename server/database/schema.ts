@@ -327,6 +327,28 @@ export interface SupportReplies {
   replied_by: number
 }
 
+export interface TicketKeys {
+  created_at: Defaulted<Timestamp>
+  number: number
+  private_key: Buffer
+  public_key: Buffer
+  retired_at: Timestamp | null
+}
+
+export interface Tickets {
+  accepts_t1: boolean
+  booking_id: number
+  ended_at: Timestamp | null
+  ended_because: 'moved' | 'seat_changed' | 'cancelled' | null
+  id: Defaulted<number>
+  issued_at: Defaulted<Timestamp>
+  key_no: number
+  seat_no: string
+  short_code: string
+  signature: Buffer
+  trip_id: number
+}
+
 export interface TripCancellations {
   confirmed_booking_ids: Defaulted<number[]>
   created_at: Defaulted<Timestamp>
@@ -408,6 +430,8 @@ export interface DB {
   sms_messages: SmsMessages
   support_messages: SupportMessages
   support_replies: SupportReplies
+  ticket_keys: TicketKeys
+  tickets: Tickets
   trip_cancellations: TripCancellations
   trips: Trips
   users: Users

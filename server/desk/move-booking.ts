@@ -13,6 +13,7 @@ import { AppError, invalid, notFound } from '#server/errors.ts'
 import { writeLog } from '#server/logs/write-log.ts'
 import { announceTicketAgain } from '#server/notifications/announce.ts'
 import { openRefund } from '#server/refunds/open-refund.ts'
+import { issueTickets } from '#server/tickets/issue-tickets.ts'
 import { deskEntry, reasonInWords } from './desk-log.ts'
 import { lockAsShown } from './lock-as-shown.ts'
 import {
@@ -27,8 +28,8 @@ import {
 
 /**
  * A confirmed booking goes to other seats, of its own trip or another. On its own trip it keeps its price; another trip
- * has its own. What is then missing is due; what is then too much goes back. A new ticket is mailed, and the old one
- * opens no door: it names another seat or trip.
+ * has its own. What is then missing is due; what is then too much goes back. A new ticket is mailed, and the codes of
+ * the seats it left have ended.
  */
 export const moveBooking = (db: Database, act: Act, id: number, move: BookingMove): Promise<void> =>
   withTransaction(db, async (tx) => {
@@ -52,6 +53,7 @@ export const moveBooking = (db: Database, act: Act, id: number, move: BookingMov
     const excess = kobo(Math.max(0, booking.paid - total))
     if (excess > 0) await giveBackExcess(tx, act, booking, excess)
     await reseat(tx, id, { tripId: trip.id, seats, price })
+    await issueTickets(tx, id, { acceptsT1: false })
     await writeLog(
       tx,
       deskEntry(act, booking, 'booking.moved', [

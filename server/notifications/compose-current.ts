@@ -16,8 +16,13 @@ export async function composeCurrent<Message>(
 ): Promise<{ message: Message; contactInfo: string }> {
   for (;;) {
     const { contactInfo, version } = await standingOf(db, waiting)
-    const message = await compose({ ...waiting, contactInfo })
-    if ((await standingOf(db, waiting)).version === version) return { message, contactInfo }
+    const composed = await compose({ ...waiting, contactInfo }).then(
+      (message) => ({ message }),
+      (error: unknown) => ({ error }),
+    )
+    if ((await standingOf(db, waiting)).version !== version) continue
+    if ('error' in composed) throw composed.error
+    return { ...composed, contactInfo }
   }
 }
 

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { drawQr } from './draw-qr.ts'
 import type { Paper } from './paper.ts'
 
-const SIZE = 264
+const SIZE = 270
+/** Six dots a module, and four modules of white on each side. */
+const QUIET_DOTS = 24
 
 /** Paper of dots, as a camera sees it. */
 function dots() {
@@ -21,8 +23,8 @@ function dots() {
 }
 
 test('a camera reads what was drawn', () => {
-  const code = 'T17K9QM2XD4HRBT8WZ11ABCDEFGHJKMNPQRS'
+  const code = `T2${'A1 $'.repeat(30)}`
   const { paper, image } = dots()
-  drawQr(paper, code, 0, 0, SIZE)
+  drawQr(paper, code, QUIET_DOTS, QUIET_DOTS, SIZE - 2 * QUIET_DOTS)
   expect(decodeQR(image)).toBe(code)
 })

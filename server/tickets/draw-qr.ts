@@ -3,16 +3,20 @@ import { PALETTE } from './palette.ts'
 import type { Paper } from './paper.ts'
 
 /** Modules of white a scanner needs around a code. */
-const QUIET = 4
+export const QUIET = 4
+
+/** Of a T2 code, without the white around it: version 5. */
+export const MODULES = 37
 
 const LOOK = { ecc: 'medium', encoding: 'alphanumeric', border: QUIET } as const
 
 /** For a screen: black on white, whatever the page around it looks like. */
 export const qrPicture = (text: string): string => encodeQR(text, 'svg', LOOK)
 
-/** As shapes, not as a picture: sharp at any zoom and a few hundred bytes. `size` includes the white around it. */
+/** As shapes, not as a picture: sharp at any zoom and a few hundred bytes. `size` is without the white around it. */
 export function drawQr(paper: Paper, text: string, x: number, y: number, size: number): void {
-  const isDark = encodeQR(text, 'raw', LOOK)
+  const framed = encodeQR(text, 'raw', LOOK)
+  const isDark = framed.slice(QUIET, -QUIET).map((row) => row.slice(QUIET, -QUIET))
   const module = size / isDark.length
   for (const { row, from, to } of darkRuns(isDark)) {
     // A hair taller than its row: some viewers leave a bright line between shapes that only touch.

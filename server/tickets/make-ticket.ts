@@ -1,24 +1,45 @@
 import { batchName } from '#domain/batch-name.ts'
 import type { House } from '#server/app.ts'
 import type { BookingView } from '#server/bookings/booking-view.ts'
+import type { Database } from '#server/database/connect.ts'
+import { withTransaction } from '#server/database/with-transaction.ts'
+import { AppError } from '#server/errors.ts'
 import { readCompany } from '#server/settings/read-company.ts'
-import { selectTicketSecret } from './queries.ts'
+import { issueTickets } from './issue-tickets.ts'
+import { selectTickets, type TicketRow } from './queries.ts'
+import { writeT2 } from './t2-code.ts'
 import type { BookingFacts, BookingPayment, Company, Ticket } from './ticket.ts'
-import { signTicketCode } from './ticket-code.ts'
 
 export async function makeTicket(house: Pick<House, 'db' | 'config'>, view: BookingView): Promise<Ticket> {
-  const secret = await selectTicketSecret(house.db)
+  const tickets = await ticketsOf(house.db, view)
   const facts = factsOf(view, await readCompany(house))
   const { bookingToken } = view
   return {
     ...facts,
-    seats: view.seats.map(({ seatNo }) => ({
-      seatNo,
-      code: signTicketCode(secret, { bookingToken, seatNo }),
+    seats: tickets.map((ticket) => ({
+      seatNo: ticket.seatNo,
+      code: writeT2({ ...ticket, bookingToken }),
+      shortCode: ticket.shortCode,
     })),
     payments: view.payments.filter((payment) => payment.applied > 0).map(paymentOf),
   }
 }
+
+/** In the order of the seats. */
+async function ticketsOf(db: Database, view: BookingView): Promise<TicketRow[]> {
+  const issued = valid(await selectTickets(db, view.id), view)
+  if (issued.length === view.seats.length) return issued
+  await withTransaction(db, (tx) => issueTickets(tx, view.id, { acceptsT1: true }))
+  const all = valid(await selectTickets(db, view.id), view)
+  if (all.length !== view.seats.length)
+    throw new AppError('CONFLICT', 'This booking has just changed. Please try again.')
+  return all
+}
+
+const valid = (tickets: TicketRow[], { seats, trip }: BookingView): TicketRow[] =>
+  seats.flatMap(({ seatNo }) =>
+    tickets.filter((ticket) => ticket.seatNo === seatNo && ticket.tripId === trip.id),
+  )
 
 export const factsOf = (view: BookingView, company: Company): BookingFacts => ({
   company,

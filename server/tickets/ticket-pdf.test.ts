@@ -4,10 +4,11 @@ import { lagosInstant } from '#domain/lagos-time.ts'
 import { kobo, naira } from '#domain/money.ts'
 import { type PdfLine, readPdf } from '#testing/read-pdf.ts'
 import { FOOTER_TOP } from './draw-information.ts'
+import { MODULES, QUIET } from './draw-qr.ts'
+import { SMALLEST } from './draw-stubs.ts'
 import { hasLetter } from './faces.ts'
-import { PAGE } from './paper.ts'
+import { INNER_WIDTH, PAGE } from './paper.ts'
 import type { Ticket } from './ticket.ts'
-import { signTicketCode } from './ticket-code.ts'
 import { renderTicketPdf } from './ticket-pdf.ts'
 
 const now = lagosInstant('2026-01-12', '10:24')
@@ -29,7 +30,9 @@ test('the page says who travels, where, when, on which seats, for how much, and 
     'Ọlọ́runfẹ́mi Ɗanjuma',
     '39, 40',
     'Seat 39',
+    '7K9Q-M239',
     'Seat 40',
+    '7K9Q-M240',
     'Coaster 44, TFY-044-LA',
     '5:30 am',
     'Balance due before boarding',
@@ -114,6 +117,13 @@ test('a staff booking of more than thirteen seats goes on overleaf and leaves no
   expect(seats).toHaveLength(30)
 })
 
+test('in the fullest row a module of a code is at least 0.6 mm on paper, with four modules of white between two', () => {
+  const module = SMALLEST / MODULES
+  expect((module * 25.4) / 72).toBeCloseTo(0.6, 5)
+  const sevenInARow = 7 * SMALLEST + 6 * QUIET * module
+  expect(sevenInARow).toBeLessThanOrEqual(INNER_WIDTH - 24)
+})
+
 test('the same ticket at the same moment is the same file', async () => {
   const [one, two] = await Promise.all([
     renderTicketPdf(ticketFor(2), now),
@@ -156,7 +166,8 @@ function ticketFor(count: number, changes: Partial<Ticket> = {}): Ticket {
     },
     seats: seatNos.map((seatNo) => ({
       seatNo,
-      code: signTicketCode('secret', { bookingToken: reference, seatNo }),
+      code: `T2${'A1 $'.repeat(30)}`,
+      shortCode: `7K9QM2${seatNo.padStart(2, '0')}`,
     })),
     pricePerSeat: naira(32_000),
     total: naira(32_000 * count),

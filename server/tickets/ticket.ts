@@ -38,8 +38,8 @@ export type BookingFacts = {
 }
 
 export type Ticket = Omit<BookingFacts, 'seats'> & {
-  /** `code` is what the seat's QR says, see `signTicketCode`. */
-  seats: readonly { seatNo: string; code: string }[]
+  /** `code` is what the seat's QR says, see `t2-code.ts`; `shortCode` is typed when no camera reads it. */
+  seats: readonly { seatNo: string; code: string; shortCode: string }[]
   /** What counts towards this booking, oldest first. */
   payments: readonly BookingPayment[]
 }

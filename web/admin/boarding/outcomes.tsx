@@ -31,6 +31,12 @@ const doNotBoard = (then: string) => (
   </p>
 )
 
+const WHY_OLD = {
+  moved: 'This booking was moved',
+  seat_changed: 'This booking changed its seats',
+  cancelled: 'This booking was cancelled, then made again,',
+}
+
 export const FACES: Record<Boarding['outcome'], Face> = {
   boarded: {
     title: 'Boarded',
@@ -143,8 +149,8 @@ export const FACES: Record<Boarding['outcome'], Face> = {
     words: (verdict) => (
       <>
         <p>
-          This booking was moved and now has {verdict.seatNos.length === 1 ? 'seat' : 'seats'}{' '}
-          <b>{verdict.seatNos.join(', ')}</b>.
+          {WHY_OLD[verdict.endedBecause ?? 'moved']} and now has{' '}
+          {verdict.seatNos.length === 1 ? 'seat' : 'seats'} <b>{verdict.seatNos.join(', ')}</b>.
         </p>
         {doNotBoard('Ask for the newer ticket.')}
       </>

@@ -85,7 +85,7 @@ export function ScanPanel({ trip, onClose }: { trip: Departure; onClose: () => v
             <form className="scan__acts" noValidate onSubmit={type}>
               <Problem>{scan.isError && failureWords(scan.error)}</Problem>
               <TextField
-                label="Booking reference"
+                label="Booking reference or ticket code"
                 hint="Typed from the ticket, when the camera cannot read it"
                 name="code"
                 autoComplete="off"

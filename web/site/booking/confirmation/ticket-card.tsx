@@ -85,8 +85,8 @@ function BoardingCodes({ booking: { bookingToken, seat } }: { booking: PublicBoo
           <img
             src={`/api/tickets/${bookingToken}/codes/${seatNo}`}
             alt={`Boarding code of seat ${seatNo}`}
-            width="116"
-            height="116"
+            width="152"
+            height="152"
             loading="lazy"
           />
           Seat {seatNo}

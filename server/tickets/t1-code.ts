@@ -1,18 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { referenceFrom } from '#domain/booking-reference.ts'
 
-export type TicketCode = { bookingToken: string; seatNo: string }
+export type T1Code = { bookingToken: string; seatNo: string }
 
 /**
- * What the QR of a seat says: `T1`, the booking's 16 characters, the seat in two digits, 16 characters of signature.
- * Only digits and capitals, because a QR code packs those tightest: 36 of them fit the 25 x 25 modules of version 2
- * with medium error correction, which a cheap camera still reads when thirteen share a page. The digit names the
- * version; whatever signs differently will be `T2`.
+ * The QR of a seat on tickets printed before T2, see `t2-code.ts`: read, and no longer printed. `T1`, the booking's 16 characters, the seat in two digits, 16 characters of signature.
+ * It names no trip.
  */
 const VERSION = 'T1'
 const CODE = /^T1([0-9A-HJKMNP-TV-Z]{16})(0[1-9]|[1-9][0-9])([0-9A-HJKMNP-TV-Z]{16})$/
 
-export function signTicketCode(secret: string, { bookingToken, seatNo }: TicketCode): string {
+export function signT1(secret: string, { bookingToken, seatNo }: T1Code): string {
   const code = `${VERSION}${bookingToken}${seatNo.padStart(2, '0')}`
   const signed = code + signatureOf(secret, code)
   // A code nobody can read back must not be printed.
@@ -21,7 +19,7 @@ export function signTicketCode(secret: string, { bookingToken, seatNo }: TicketC
 }
 
 /** Null for anything not signed by us. Scanners may add a line end; every other difference is refused. */
-export function readTicketCode(secret: string, text: string): TicketCode | null {
+export function readT1(secret: string, text: string): T1Code | null {
   const match = CODE.exec(text.trim())
   if (!match) return null
   const [whole, bookingToken = '', seat = '', signature = ''] = match

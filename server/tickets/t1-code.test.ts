@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import encodeQR from 'qr'
 import { expect, test } from 'vitest'
 import { referenceFrom } from '#domain/booking-reference.ts'
-import { readTicketCode, signTicketCode } from './ticket-code.ts'
+import { readT1, signT1 } from './t1-code.ts'
 
 const secret = 'a secret of the house'
 const bookingToken = '7K9QM2XD4HRBT8WZ'
-const code = signTicketCode(secret, { bookingToken, seatNo: '11' })
+const code = signT1(secret, { bookingToken, seatNo: '11' })
 
 const tokens = fc.uint8Array({ minLength: 10, maxLength: 10 }).map(referenceFrom)
 const seats = fc.integer({ min: 1, max: 99 }).map(String)
@@ -15,7 +15,7 @@ test('what was signed is read back, for any booking and seat', () => {
   fc.assert(
     fc.property(tokens, seats, (token, seatNo) => {
       const ticket = { bookingToken: token, seatNo }
-      expect(readTicketCode(secret, signTicketCode(secret, ticket))).toEqual(ticket)
+      expect(readT1(secret, signT1(secret, ticket))).toEqual(ticket)
     }),
   )
 })
@@ -31,15 +31,15 @@ test('one flipped bit anywhere, and the code is nobody’s', () => {
   for (let bit = 0; bit < bytes.length * 8; bit++) {
     const forged = Buffer.from(bytes)
     forged[bit >> 3] = (forged[bit >> 3] ?? 0) ^ (1 << (bit & 7))
-    expect(readTicketCode(secret, forged.toString('latin1'))).toBeNull()
+    expect(readT1(secret, forged.toString('latin1'))).toBeNull()
   }
 })
 
 test('a neighbour’s seat or booking cannot borrow a signature, and another house’s secret opens nothing', () => {
   const signature = code.slice(-16)
-  expect(readTicketCode(secret, `T1${bookingToken}12${signature}`)).toBeNull()
-  expect(readTicketCode(secret, `T18K9QM2XD4HRBT8WZ11${signature}`)).toBeNull()
-  expect(readTicketCode('another secret', code)).toBeNull()
+  expect(readT1(secret, `T1${bookingToken}12${signature}`)).toBeNull()
+  expect(readT1(secret, `T18K9QM2XD4HRBT8WZ11${signature}`)).toBeNull()
+  expect(readT1('another secret', code)).toBeNull()
 })
 
 test.each([
@@ -54,22 +54,22 @@ test.each([
   `https://x.example/${code}`,
   'ß'.repeat(36),
 ])('%j is no ticket', (text) => {
-  expect(readTicketCode(secret, text)).toBeNull()
+  expect(readT1(secret, text)).toBeNull()
 })
 
 test('noise is refused without an error', () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ maxLength: 60 }),
-      (bytes) => readTicketCode(secret, Buffer.from(bytes).toString('latin1')) === null,
+      (bytes) => readT1(secret, Buffer.from(bytes).toString('latin1')) === null,
     ),
   )
 })
 
 test('a scanner’s line end does not matter', () => {
-  expect(readTicketCode(secret, `${code}\r\n`)).toEqual({ bookingToken, seatNo: '11' })
+  expect(readT1(secret, `${code}\r\n`)).toEqual({ bookingToken, seatNo: '11' })
 })
 
 test.each(['', '0', '00', '100', '1A', '-1', '1\n'])('seat %j gets no code', (seatNo) => {
-  expect(() => signTicketCode(secret, { bookingToken, seatNo })).toThrow('no ticket code')
+  expect(() => signT1(secret, { bookingToken, seatNo })).toThrow('no ticket code')
 })

@@ -1,0 +1,14 @@
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+import { createLogger } from '#server/http/create-logger.ts'
+import { rotateTicketKey } from '#server/tickets/ticket-keys.ts'
+
+/** `npm run rotate-ticket-key`: new tickets are signed with a new key; codes of the old one stay valid. */
+const config = readConfig(process.env)
+const database = await openDatabase(config, createLogger(config.logLevel), () => {})
+try {
+  const number = await rotateTicketKey(database.db)
+  console.log(`New tickets are signed with key ${number}. Tickets issued before stay valid.`)
+} finally {
+  await database.close()
+}

@@ -1,0 +1,28 @@
+/** RFC 9285. A QR code packs these 45 signs tightest: two bytes become three of them. */
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:'
+
+/** Of an even number of bytes. The last sign is never a space, so trimming takes nothing away. */
+export function toBase45(bytes: Uint8Array): string {
+  if (bytes.length % 2 !== 0) throw new RangeError('an even number of bytes')
+  let text = ''
+  for (let i = 0; i < bytes.length; i += 2) {
+    const pair = (bytes[i] ?? 0) * 256 + (bytes[i + 1] ?? 0)
+    text += sign(pair % 45) + sign(Math.floor(pair / 45) % 45) + sign(Math.floor(pair / 2025))
+  }
+  return text
+}
+
+/** Null for what is not base45 of whole pairs. */
+export function fromBase45(text: string): Buffer | null {
+  if (text.length % 3 !== 0) return null
+  const bytes = Buffer.alloc((text.length / 3) * 2)
+  for (let i = 0; i < text.length; i += 3) {
+    const [a = -1, b = -1, c = -1] = [0, 1, 2].map((offset) => ALPHABET.indexOf(text.charAt(i + offset)))
+    const pair = a + b * 45 + c * 2025
+    if (a < 0 || b < 0 || c < 0 || pair > 0xffff) return null
+    bytes.writeUInt16BE(pair, (i / 3) * 2)
+  }
+  return bytes
+}
+
+const sign = (value: number): string => ALPHABET.charAt(value)
