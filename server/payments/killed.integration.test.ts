@@ -63,6 +63,7 @@ const STEPS = [
   ['the money is written', 'lock table payments in share mode'],
   ['the seats are booked', 'lock table seats in share mode'],
   ['the booking is confirmed', 'lock table bookings in share mode'],
+  ['the tickets are issued', 'lock table tickets in share mode'],
   ['the ticket is promised', 'lock table notifications in share mode'],
   ['the post is called', 'lock table graphile_worker._private_jobs in share mode'],
 ] as const
@@ -104,7 +105,7 @@ test.each(STEPS)(
 
 test('the node is killed between charge and commit, at the first step, in the middle and at the last: nothing is half done [F11]', async () => {
   const shop = await sellingApp()
-  for (const [, obstacle] of [STEPS[0], STEPS[5], STEPS[8]]) {
+  for (const [, obstacle] of [STEPS[0], STEPS[5], STEPS[9]]) {
     const visitor = await visitorWhoPaid(shop)
     const node = await secondNode(shop)
     const before = shop.sandbox.paystack.calls().verify

@@ -38,9 +38,9 @@ export async function retireKeys(tx: Database): Promise<void> {
   await sql`update ticket_keys set retired_at = now() where retired_at is null`.execute(tx)
 }
 
-/** Numbers on tickets whose trip has not arrived. */
+/** Numbers on tickets whose trip has not arrived, with two days for a bus that is late. */
 const NUMBERS_IN_USE = sql`
-  select k.key_no from tickets k join trips t on t.id = k.trip_id where t.arrive_time > now()`
+  select k.key_no from tickets k join trips t on t.id = k.trip_id where t.arrive_time > now() - interval '2 days'`
 
 export async function deleteArrivedKeys(tx: Database): Promise<void> {
   await sql`
