@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Boarding } from '#contracts/boarding.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, naira } from '#domain/money.ts'
+import { WHY_OLD } from './why-old.ts'
 
 type Face = {
   title: string
@@ -30,12 +31,6 @@ const doNotBoard = (then: string) => (
     <b>Do not board.</b> {then}
   </p>
 )
-
-const WHY_OLD = {
-  moved: 'This booking was moved',
-  seat_changed: 'This booking changed its seats',
-  cancelled: 'This booking was cancelled, then made again,',
-}
 
 export const FACES: Record<Boarding['outcome'], Face> = {
   boarded: {
