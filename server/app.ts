@@ -54,6 +54,7 @@ import { ticketEndpoints } from '#server/tickets/endpoints.ts'
 import { timetableEndpoints } from '#server/timetable/endpoints.ts'
 import { tripCancellationEndpoints } from '#server/trip-cancellation/endpoints.ts'
 import { tripEndpoints } from '#server/trips/endpoints.ts'
+import { unknownPaymentEndpoints } from '#server/unknown-payments/endpoints.ts'
 import { userEndpoints } from '#server/users/endpoints.ts'
 import { webApps } from '#server/web/web-apps.ts'
 import { webhookEndpoints } from '#server/webhooks/endpoints.ts'
@@ -159,6 +160,7 @@ const api: FastifyPluginAsync<{ house: House }> = async (app, { house }) => {
     tripEndpoints(rooms, house)
     timetableEndpoints(rooms, house)
     tripCancellationEndpoints(rooms, house)
+    unknownPaymentEndpoints(rooms, house)
     seatEndpoints(rooms, house)
     bookingEndpoints(rooms, house)
     bookingRecordEndpoints(rooms, house)

@@ -366,6 +366,22 @@ test('a dispute is counted once, and says when it was resolved', async () => {
   expect(await insert({})).toBe('disputes_provider_id_once')
 })
 
+test('an unknown payment is kept once, and closed by a person with a reason', async () => {
+  const { db } = await freshDatabase()
+  const user = await buildUser(db)
+  const insert = (more: object) =>
+    refusedBy(
+      db
+        .insertInto('unknown_payments')
+        .values({ reference: 'TAF-1', provider_txn_id: '1', amount_kobo: 100, currency: 'NGN', ...more })
+        .execute(),
+    )
+  expect(await insert({ closed_at: new Date() })).toBe('unknown_payments_closed_say_who')
+  expect(await insert({ closed_at: new Date(), closed_by: user.id })).toBe('unknown_payments_closed_say_who')
+  expect(await insert({ closed_at: new Date(), closed_by: user.id, note: 'Refunded' })).toBe('nobody')
+  expect(await insert({})).toBe('unknown_payments_reference_once')
+})
+
 test('a bus has no more seats than its kind', async () => {
   const { db } = await freshDatabase()
   expect(await refusedBy(buildBus(db, 'Sprinter', 15))).toBe('buses_capacity_fits_type')

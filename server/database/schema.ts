@@ -380,6 +380,20 @@ export interface Trips {
   updated_at: Defaulted<Timestamp>
 }
 
+export interface UnknownPayments {
+  amount_kobo: ColumnType<string, number | string, number | string>
+  booking_id: number | null
+  closed_at: Timestamp | null
+  closed_by: number | null
+  created_at: Defaulted<Timestamp>
+  currency: string
+  id: Defaulted<number>
+  note: string | null
+  provider_txn_id: string
+  reference: string
+  updated_at: Defaulted<Timestamp>
+}
+
 export interface Users {
   created_at: Defaulted<Timestamp>
   deleted_at: Timestamp | null
@@ -434,6 +448,7 @@ export interface DB {
   tickets: Tickets
   trip_cancellations: TripCancellations
   trips: Trips
+  unknown_payments: UnknownPayments
   users: Users
   webhook_inbox: WebhookInbox
 }

@@ -6,6 +6,7 @@ import { oneByOne } from '#server/one-by-one.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { hearOfRefunds } from '#server/refunds/follow-refunds.ts'
 import { noteDispute } from '#server/refunds/note-dispute.ts'
+import { noteUnknownPayment } from '#server/unknown-payments/note-unknown-payment.ts'
 import { finishWebhook, parkWebhook, takeWebhook, type Webhook } from './queries.ts'
 
 /**
@@ -32,8 +33,10 @@ async function act(house: House, webhook: Webhook): Promise<string | undefined> 
   const deal = dealingWith(event)
   if (!deal || !reference) return undefined
   const obstacle = await deal(house, reference, webhook)
-  if (obstacle === 'unknown reference')
+  if (obstacle === 'unknown reference') {
     house.log.error({ event }, 'the provider speaks of a payment we do not know')
+    await noteUnknownPayment(house, reference)
+  }
   return obstacle
 }
 

@@ -97,6 +97,11 @@ export const SCREENS: readonly Screen[] = [
     Page: onDemand(async () => (await import('./payments/refunds-page.tsx')).RefundsPage),
   },
   {
+    path: '/payments/unknown',
+    permissions: ['payments.view'],
+    Page: onDemand(async () => (await import('./payments/unknown-payments-page.tsx')).UnknownPaymentsPage),
+  },
+  {
     path: '/payments/cash-up',
     permissions: ['payments.process', 'bookings.create'],
     Page: onDemand(async () => (await import('./payments/cash-up-page.tsx')).CashUpPage),

@@ -3,7 +3,7 @@ import { TabStrip } from '#admin/frame/tab-strip.tsx'
 import { useWaiting } from '#admin/frame/use-waiting.ts'
 import { useMay } from '#admin/session/staff.ts'
 
-/** The four looks at money. */
+/** The screens about money. */
 export function PaymentTabs() {
   const [path] = useLocation()
   const may = useMay()
@@ -22,6 +22,7 @@ export function PaymentTabs() {
           {tab('/payments', 'All payments')}
           {tab('/payments/exceptions', 'Exceptions', exceptions)}
           {tab('/payments/refunds', 'Refunds', refunds)}
+          {tab('/payments/unknown', 'Unknown')}
         </>
       )}
       {(may('payments.process') || may('bookings.create')) && tab('/payments/cash-up', 'Cash-up')}

@@ -10,6 +10,11 @@ import {
   type StaffPayment,
 } from '#contracts/payment-oversight.ts'
 import { RefundAnswer, type RefundReturned, type StaffRefund } from '#contracts/refunds.ts'
+import {
+  type UnknownPayment,
+  UnknownPaymentAnswer,
+  type UnknownPaymentDecision,
+} from '#contracts/unknown-payments.ts'
 
 /** Money shows in all of these. */
 const SHOWN_IN = ['payments', 'refunds', 'bookings', 'trips', 'cash-up', 'attention', 'dashboard']
@@ -79,4 +84,14 @@ export const useCashUp = (day: string) =>
     queryFn: async () => (await api.get(`/cash-up?date=${day}`, CashUpAnswer)).data,
     placeholderData: keepPreviousData,
     staleTime: 0,
+  })
+
+export const useDecideUnknown = (payment: UnknownPayment, panel: Panel) =>
+  useChange({
+    ...panel,
+    call: (decision: UnknownPaymentDecision) =>
+      api.patch(`/unknown-payments/${payment.id}`, decision, UnknownPaymentAnswer),
+    done: 'Payment decided.',
+    refresh: [...SHOWN_IN, 'unknown-payments'],
+    isInDialog: true,
   })

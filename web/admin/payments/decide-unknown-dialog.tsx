@@ -1,0 +1,44 @@
+import { AreaField } from '#admin/form/area-field.tsx'
+import { FormPanel } from '#admin/form/form-panel.tsx'
+import { useForm } from '#admin/form/use-form.ts'
+import { type UnknownPayment, UnknownPaymentDecision } from '#contracts/unknown-payments.ts'
+import { TextField } from '#ui/field.tsx'
+import { useDecideUnknown } from './queries.ts'
+
+type Props = { payment: UnknownPayment; onClose: () => void }
+
+/** The money belongs to a booking, or it is closed with a reason. */
+export function DecideUnknownDialog({ payment, onClose }: Props) {
+  const decide = useDecideUnknown(payment, { onDone: onClose, onFail: (error) => form.refuse(error) })
+  const form = useForm({
+    initial: { bookingToken: '', note: '' },
+    schema: UnknownPaymentDecision,
+    read: ({ bookingToken, note }) => ({ note, ...(bookingToken && { bookingToken }) }),
+    onSubmit: (decision) => decide.mutate(decision),
+  })
+  return (
+    <FormPanel
+      kind="dialog"
+      title="Decide about this payment"
+      lead={payment.reference}
+      onClose={onClose}
+      form={form}
+      submitLabel={form.values.bookingToken ? 'Use for booking' : 'Close payment'}
+      busy={decide.isPending && 'Saving...'}
+      problem={decide.problem}
+    >
+      <TextField
+        label="Booking reference (optional)"
+        hint="The money pays for this booking, or is refunded if the booking cannot use it. Leave it empty to close the payment, for example after a refund on Paystack’s dashboard."
+        autoComplete="off"
+        {...form.text('bookingToken')}
+      />
+      <AreaField
+        label="Reason"
+        hint="System Logs keep it with your name."
+        maxLength={300}
+        {...form.text('note')}
+      />
+    </FormPanel>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { Column } from '#admin/list/column.ts'
+import { useListAddress } from '#admin/list/list-address.ts'
+import { ListScreen } from '#admin/list/list-screen.tsx'
+import { Moment } from '#admin/list/moment.tsx'
+import { useList } from '#admin/list/use-list.ts'
+import { useMay } from '#admin/session/staff.ts'
+import { type UnknownPayment, UnknownPaymentPage } from '#contracts/unknown-payments.ts'
+import { formatNaira, kobo } from '#domain/money.ts'
+import { Button } from '#ui/button.tsx'
+import { DecideUnknownDialog } from './decide-unknown-dialog.tsx'
+import { PaymentTabs } from './payment-tabs.tsx'
+import './payments.css'
+
+const COLUMNS: Column<UnknownPayment>[] = [
+  {
+    head: 'Reference',
+    as: 'first',
+    cell: ({ reference, note, closedBy }) => (
+      <>
+        <span className="mono">{reference}</span>
+        {note && (
+          <span className="sub">
+            {note} ({closedBy})
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    head: 'Amount',
+    sort: 'amount',
+    as: 'num',
+    cell: ({ amount, currency }) => <b>{currency === 'NGN' ? formatNaira(kobo(amount)) : currency}</b>,
+  },
+  { head: 'Found', sort: 'found', as: 'p2', cell: ({ foundAt }) => <Moment at={foundAt} /> },
+  { head: 'Closed', as: 'p3', cell: ({ closedAt }) => <Moment at={closedAt} /> },
+]
+
+const FILTERS = [
+  {
+    name: 'isOpen',
+    label: 'Status',
+    choices: [
+      { value: 'true', label: 'Open' },
+      { value: 'false', label: 'Closed' },
+    ],
+  },
+]
+
+/** Money at the provider that is not in our books, until a person decides about it. */
+export function UnknownPaymentsPage() {
+  const address = useListAddress(['isOpen'])
+  const list = useList('unknown-payments', UnknownPaymentPage, address, { isAlwaysAsked: true })
+  const may = useMay()
+  const [decided, setDecided] = useState<UnknownPayment | null>(null)
+  return (
+    <>
+      <ListScreen
+        title="Payment Oversight"
+        lead="Money at Paystack under our reference that is not in our books."
+        above={<PaymentTabs />}
+        things="unknown payments"
+        searchLabel="Search reference"
+        filters={FILTERS}
+        address={address}
+        list={list}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        rowActions={(payment) =>
+          payment.closedAt === null &&
+          may('payments.process') && (
+            <Button size="sm" onClick={() => setDecided(payment)}>
+              Decide
+            </Button>
+          )
+        }
+      />
+      {decided && <DecideUnknownDialog payment={decided} onClose={() => setDecided(null)} />}
+    </>
+  )
+}
