@@ -8,6 +8,8 @@ export const InitializePayment = z.strictObject({
   email: emailAddress('Please enter a valid email'),
   amount: z.int('Amount must be at least ₦100').check(z.minimum(10_000, 'Amount must be at least ₦100')),
   bookingId: recordId('Not a booking'),
+  /** Proves that the sender knows the booking: ids count up, and seat ids are public. */
+  bookingToken: z.string().check(z.maxLength(40)),
   seatIds: SeatIds,
   isSplitPayment: z.boolean(),
 })
@@ -33,7 +35,7 @@ export type VerifyPayment = z.infer<typeof VerifyPayment>
 
 /**
  * `pending` travels with 202: the money may be under way, ask again. `unpaid`: the provider knows the payment and nobody
- * has paid it so far. `ticketUrl` is there on success only, `bookingToken` when money has come.
+ * has paid it so far. `ticketUrl` and `bookingToken` are there on success only.
  */
 export const VerifiedPayment = z.object({
   status: z.enum(['success', 'pending', 'unpaid', 'failed', 'refunding']),

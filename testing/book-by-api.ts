@@ -40,7 +40,8 @@ export async function bookByApi(
   })
   const isSplitPayment = pay === 'fee'
   const amount = (isSplitPayment ? 5_000 : trip.price) * 2 * 100
-  const payment = { email, amount, bookingId: held.id, seatIds, isSplitPayment }
+  const { id: bookingId, bookingToken } = held
+  const payment = { email, amount, bookingId, bookingToken, seatIds, isSplitPayment }
   if (pay !== 'nothing') await payFor(site, payment, pay !== 'unheard')
   return {
     tripId: trip.id,

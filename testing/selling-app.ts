@@ -44,7 +44,7 @@ export async function sellingApp(): Promise<SellingApp> {
 
 let counter = 0
 
-/** A visitor with a draft on a trip of their own, or the one given. */
+/** A visitor with a draft on a trip of their own, or the one given. Each calls from an address of their own. */
 export async function visitorWithDraft(
   { app, database }: TestApp,
   options: { trip?: BuiltTrip; seats?: number[]; paymentType?: 'Full' | 'Split' } = {},
@@ -53,42 +53,43 @@ export async function visitorWithDraft(
   const wanted = options.seats ?? [1]
   const seatIds = trip.seats.filter((seat) => wanted.includes(Number(seat.seat_no))).map((seat) => seat.id)
   const number = String(++counter).padStart(4, '0')
-  const answer = await askAgainWhenBusy(() =>
-    app.inject({
-      method: 'POST',
-      url: '/api/bookings',
-      payload: {
-        tripId: trip.id,
-        seatId: seatIds,
-        passengerName: 'Tester Uche',
-        passengerAddress: '1 Sample Street',
-        email: `visitor${number}@example.com`,
-        mobile: `0800000${number}`,
-        nextOfKinName: 'Sample Bisi',
-        nextOfKinPhone: '08000000001',
-      },
-    }),
-  )
+  const address = `10.1.${counter >> 8}.${counter & 255}`
+  const email = `visitor${number}@example.com`
+  const draft = {
+    tripId: trip.id,
+    seatId: seatIds,
+    passengerName: 'Tester Uche',
+    passengerAddress: '1 Sample Street',
+    email,
+    mobile: `0800000${number}`,
+    nextOfKinName: 'Sample Bisi',
+    nextOfKinPhone: '08000000001',
+  }
+  const post = (path: string, payload: object) =>
+    app.inject({ method: 'POST', url: `/api${path}`, payload, remoteAddress: address })
+  const answer = await askAgainWhenBusy(() => post('/bookings', draft))
   if (answer.statusCode !== 200) throw new Error(answer.body)
   const { id, bookingToken } = answer.json().data as { id: number; bookingToken: string }
-  const post = (path: string, payload: object) =>
-    app.inject({ method: 'POST', url: `/api/payments/${path}`, payload })
   return {
     trip,
     id,
     bookingToken,
     seatIds,
-    email: `visitor${number}@example.com`,
+    email,
+    /** Sends the form of their draft again, as it was or with a change. */
+    holdAgain: (change: object = {}) => post('/bookings', { ...draft, ...change }),
     initialize: (change: object = {}) =>
-      post('initialize', {
-        email: `visitor${number}@example.com`,
+      post('/payments/initialize', {
+        email,
         amount: trip.price_kobo * seatIds.length,
         bookingId: id,
+        bookingToken,
         seatIds,
         isSplitPayment: false,
         ...change,
       }),
-    verify: (reference: string) => post('verify', { reference, seatIds }),
+    release: () => post('/bookings/release', { bookingToken }),
+    verify: (reference: string) => post('/payments/verify', { reference, seatIds }),
   }
 }
 

@@ -103,17 +103,18 @@ test.each([10, -10])(
     expect((await hold(node, trip, 1, 'fourth')).status).toBe(200)
 
     // Paying is possible as long as the hold lives, and stretches it by the minutes it should.
-    const paying = (id: number, seat: number) =>
+    const paying = ({ id, bookingToken }: { id: number; bookingToken: string }, seat: number) =>
       post(node, 'payments/initialize', {
         email: 'payer@example.com',
         amount: trip.price_kobo,
         bookingId: id,
+        bookingToken,
         seatIds: [trip.seats[seat]?.id],
         isSplitPayment: false,
       })
-    const started = await paying(held.body.data.id, 0)
+    const started = await paying(held.body.data, 0)
     expect(Math.round(started.body.holdExpiresIn / 60)).toBe(35)
-    expect((await paying(over.body.data.id, 1)).status).toBe(409)
+    expect((await paying(over.body.data, 1)).status).toBe(409)
 
     // Its sweeper takes what is over and leaves what is not.
     const gone = await hold(node, trip, 2, 'fifth')

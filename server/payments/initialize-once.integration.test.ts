@@ -13,6 +13,7 @@ const initialize = ({ app }: SellingApp, visitor: Visitor, key: string, change: 
       email: visitor.email,
       amount: visitor.trip.price_kobo * visitor.seatIds.length,
       bookingId: visitor.id,
+      bookingToken: visitor.bookingToken,
       seatIds: visitor.seatIds,
       isSplitPayment: false,
       ...change,

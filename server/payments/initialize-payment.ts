@@ -1,10 +1,12 @@
 import type { InitializedPayment, InitializePayment } from '#contracts/payments.ts'
+import { parseReference } from '#domain/booking-reference.ts'
 import { isSplitOffered, requiredToConfirm } from '#domain/fares.ts'
 import type { Kobo } from '#domain/money.ts'
 import type { Purpose } from '#domain/settlement.ts'
 import type { House } from '#server/app.ts'
 import { underMaintenance } from '#server/bookings/refusals.ts'
 import { withTransaction } from '#server/database/with-transaction.ts'
+import { isSameText } from '#server/is-same-text.ts'
 import { writeLog } from '#server/logs/write-log.ts'
 import { startedEntry } from './attempt-log.ts'
 import { ProviderAway } from './call-paystack.ts'
@@ -18,6 +20,7 @@ import {
   selectAccessCode,
   selectHoldSeconds,
   selectOpenPayment,
+  selectPayableBooking,
   startPaying,
 } from './queries.ts'
 import { newReference } from './reference.ts'
@@ -31,15 +34,17 @@ type Prepared = { payment: OpenPayment; booking: PayableBooking; channels: strin
 
 /**
  * Our row first, then the provider: no reference exists there that we do not hold. Both tabs of one visitor get the
- * same open payment, and amount, currency and reference are the server's. Somebody with another e-mail gets a payment of
- * their own: ids can be counted up by anybody, and whoever holds the reference of a paid booking is shown its ticket.
+ * same open payment, and amount, currency and reference are the server's. Another e-mail gets another payment: the
+ * provider ties the e-mail to the reference.
  */
 export async function initializePayment(house: House, input: InitializePayment): Promise<InitializedPayment> {
   const { db } = house
+  if (!(await knowsBooking(db, input))) throw refusals.bookingNotFound()
   const prepared = await withTransaction(db, (tx) => preparePayment(tx, house, input))
   const payment = prepared.payment.accessCode
     ? prepared.payment
     : await startAtProvider(house, prepared, input)
+  if (!prepared.payment.accessCode) await refuseIfChanged(db, input)
   return {
     paystackRef: payment.reference,
     accessCode: payment.accessCode ?? '',
@@ -48,13 +53,23 @@ export async function initializePayment(house: House, input: InitializePayment):
   }
 }
 
+/** Checked before any lock is taken, so that a wrong token cannot make the owner of the booking wait. */
+async function knowsBooking(
+  db: House['db'],
+  { bookingId, bookingToken, seatIds }: InitializePayment,
+): Promise<boolean> {
+  const booking = await selectPayableBooking(db, bookingId)
+  if (!booking || !isSameText(booking.bookingToken, parseReference(bookingToken) ?? '')) return false
+  return isSameSet(booking.seatIds, seatIds)
+}
+
 async function preparePayment(
   tx: House['db'],
   { config }: House,
   input: InitializePayment,
 ): Promise<Prepared> {
   const booking = await lockPayableBooking(tx, input.bookingId)
-  if (!booking || !isSameSet(booking.seatIds, input.seatIds)) throw refusals.bookingNotFound()
+  if (!booking) throw refusals.bookingNotFound()
   const { purpose, amount } = whatToPay(booking, input.isSplitPayment)
   if (amount !== input.amount) throw refusals.amountDiffers(amount)
   const channels = channelsOf(booking)
@@ -77,6 +92,17 @@ async function preparePayment(
   })
   await writeLog(tx, startedEntry({ ...payment, bookingId: booking.id, purpose }))
   return { payment, booking, channels }
+}
+
+/**
+ * The provider takes seconds to answer. A booking that was cancelled, lapsed or was paid meanwhile gets no access code;
+ * the attempt stays watched, in case it is paid all the same.
+ */
+async function refuseIfChanged(db: House['db'], input: InitializePayment): Promise<void> {
+  const booking = await selectPayableBooking(db, input.bookingId)
+  if (!booking) throw refusals.bookingNotFound()
+  const { amount } = whatToPay(booking, input.isSplitPayment)
+  if (amount !== input.amount) throw refusals.amountDiffers(amount)
 }
 
 function whatToPay(booking: PayableBooking, isSplit: boolean): { purpose: Purpose; amount: Kobo } {

@@ -147,6 +147,7 @@ test('the node is killed between our row and the provider: no reference exists t
     email: visitor.email,
     amount: visitor.trip.price_kobo,
     bookingId: visitor.id,
+    bookingToken: visitor.bookingToken,
     seatIds: visitor.seatIds,
     isSplitPayment: false,
   })

@@ -29,6 +29,18 @@ export async function lockPayableBooking(
   await sql`
     select from trips t where t.id = (select b.trip_id from bookings b where b.id = ${bookingId}) for share
   `.execute(tx)
+  await sql`select from bookings b where b.id = ${bookingId} for update`.execute(tx)
+  return selectPayableBooking(tx, bookingId)
+}
+
+/**
+ * A statement of its own: in the statement that waits for the lock, the seats would be read as they were before the
+ * wait.
+ */
+export async function selectPayableBooking(
+  db: Database,
+  bookingId: number,
+): Promise<PayableBooking | undefined> {
   const { rows } = await sql<PayableBooking>`
     select b.id, b.booking_token as "bookingToken", b.status, b.seat_ids as "seatIds", b.price_kobo as price,
            b.due_kobo as due, r.payment_type as "paymentType", t.status = 'SCHEDULED' as "isTripRunning",
@@ -44,8 +56,7 @@ export async function lockPayableBooking(
     join routes r on r.id = t.route_id
     left join company_settings c on true
     where b.id = ${bookingId} and b.held_by is null
-    for update of b
-  `.execute(tx)
+  `.execute(db)
   return rows[0]
 }
 

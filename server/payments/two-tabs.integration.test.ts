@@ -44,24 +44,10 @@ test('control: looked for first and opened when there was none, every click open
 test('one tab begins to pay while the other chooses another seat: the one that pays keeps its booking [F9]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
-  const { email, mobile } = await bookingOf(shop, visitor.id)
   const paying = await shop.database.pool.connect()
   await paying.query('begin')
   await paying.query(`update bookings set status = 'PENDING' where id = $1`, [visitor.id])
-  const choosing = shop.app.inject({
-    method: 'POST',
-    url: '/api/bookings',
-    payload: {
-      tripId: visitor.trip.id,
-      seatId: [visitor.trip.seats[5]?.id],
-      passengerName: 'Tester Uche',
-      passengerAddress: '1 Sample Street',
-      email,
-      mobile,
-      nextOfKinName: 'Sample Bisi',
-      nextOfKinPhone: '08000000001',
-    },
-  })
+  const choosing = visitor.holdAgain({ seatId: [visitor.trip.seats[5]?.id] })
   await untilSomebodyWaits(shop)
   await paying.query('commit')
   paying.release()

@@ -25,12 +25,11 @@ export async function verifyPayment(house: House, reference: string): Promise<Ve
           message: 'Your payment arrived but could not become a seat. It is being refunded in full.',
           reason: null,
           ticketUrl: null,
-          bookingToken,
+          bookingToken: null,
         }
   }
   const found = UNPAID[settlement.providerStatus] ?? CONFIRMING
   const reason = found.status === 'failed' ? settlement.reason : null
-  // Anybody can begin a payment; only who has paid is shown the booking.
   return { ...found, reason, ticketUrl: null, bookingToken: null }
 }
 

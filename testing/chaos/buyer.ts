@@ -115,13 +115,14 @@ const emailOf = (number: number) => `passenger${number}@example.com`
 
 async function startPaying(
   { ask, history, number }: Buyer,
-  { id, seatIds }: Held,
+  { id, token, seatIds }: Held,
   wanted: { amount: Kobo; isSplit: boolean; tabs: number },
 ): Promise<string[]> {
   const body = {
     email: emailOf(number),
     amount: wanted.amount,
     bookingId: id,
+    bookingToken: token,
     seatIds,
     isSplitPayment: wanted.isSplit,
   }

@@ -56,9 +56,9 @@ export async function aVisitor(
 /** Answers the reference of the payment. */
 export async function startPaying(
   selling: SellingApp,
-  { email, amount, bookingId, seatIds, isSplitPayment }: Known,
+  { email, amount, bookingId, bookingToken, seatIds, isSplitPayment }: Known,
 ): Promise<string> {
-  const payment = { email, amount, bookingId, seatIds, isSplitPayment }
+  const payment = { email, amount, bookingId, bookingToken, seatIds, isSplitPayment }
   return (await post(selling, '/api/payments/initialize', payment)).paystackRef
 }
 

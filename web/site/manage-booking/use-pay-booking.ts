@@ -21,11 +21,18 @@ export function usePayBooking(booking: PublicBooking, onChange: () => void) {
   async function pay(way: WayToPay) {
     setStage({ name: 'paying', way })
     const { amount, isSplitPayment } = way
-    const { email, id: bookingId } = booking
+    const { email, id: bookingId, bookingToken } = booking
     const seatIds = booking.seat.map(({ id }) => id)
     try {
-      const started = await initializePayment({ email, amount, bookingId, seatIds, isSplitPayment })
-      const payment = { reference: started.paystackRef, bookingToken: booking.bookingToken, seatIds }
+      const started = await initializePayment({
+        email,
+        amount,
+        bookingId,
+        bookingToken,
+        seatIds,
+        isSplitPayment,
+      })
+      const payment = { reference: started.paystackRef, bookingToken, seatIds }
       keepPayment(payment)
       const ending = await checkout.open(started.accessCode)
       setStage({ name: 'confirming' })

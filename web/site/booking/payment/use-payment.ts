@@ -43,6 +43,7 @@ export function usePayment(draft: Draft) {
         email,
         amount: amountsOf(draft, method).now,
         bookingId: draft.bookingDraftId,
+        bookingToken: draft.bookingToken,
         seatIds,
         isSplitPayment: method === 'split',
       })
