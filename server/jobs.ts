@@ -35,18 +35,21 @@ const tasks = (house: House): TaskList => ({
   'release-expired-holds': () => releaseExpiredHolds(house),
 })
 
-/** minute hour day month weekday (UTC) job; `fill` makes up for a night in which nothing ran. */
-const SCHEDULE = `
-17 * * * * forget-expired
-* * * * * read-webhooks
-* * * * * reconcile
-* * * * * release-expired-holds
-* * * * * send-notifications
-* * * * * send-refunds
-*/10 * * * * follow-refunds
-*/5 * * * * send-reminders
-15 3 * * * compare-with-provider ?fill=1d
-40 2 * * * keep-only-what-is-needed ?fill=1d
+/**
+ * minute hour day month weekday (UTC) job; `fill` makes up for a night in which nothing ran. The key makes sure that a
+ * job waits once, however long a run of it takes: a slow provider cannot fill all slots with copies of one job.
+ */
+export const SCHEDULE = `
+17 * * * * forget-expired ?jobKey=forget-expired
+* * * * * read-webhooks ?jobKey=read-webhooks
+* * * * * reconcile ?jobKey=reconcile
+* * * * * release-expired-holds ?jobKey=release-expired-holds
+* * * * * send-notifications ?jobKey=send-notifications
+* * * * * send-refunds ?jobKey=send-refunds
+*/10 * * * * follow-refunds ?jobKey=follow-refunds
+*/5 * * * * send-reminders ?jobKey=send-reminders
+15 3 * * * compare-with-provider ?fill=1d&jobKey=compare-with-provider
+40 2 * * * keep-only-what-is-needed ?fill=1d&jobKey=keep-only-what-is-needed
 `
 
 /** The worker's own tables. Every node may add jobs, also one that does none. */

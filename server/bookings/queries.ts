@@ -4,6 +4,7 @@ import type { Kobo } from '#domain/money.ts'
 import { DEFAULT_SETTINGS, MOST_PASSENGERS } from '#domain/settings.ts'
 import type { Database } from '#server/database/connect.ts'
 import { SEAT_IS_FREE, TRIP_IS_ON_SALE } from '#server/database/on-sale.ts'
+import { OPEN_ATTEMPTS } from '#server/database/open-attempts.ts'
 import { prepare } from '#server/database/prepare.ts'
 import type { BookingView } from './booking-view.ts'
 
@@ -183,7 +184,7 @@ export type Unpaid = { id: number; references: string[] }
 /** Bookings whose hold is over, with the payments somebody may still have made for them. */
 export async function selectLapsed(db: Database, most: number): Promise<Unpaid[]> {
   const { rows } = await sql<Unpaid>`
-    select b.id, array(select p.reference from payments p where p.booking_id = b.id and p.status <> 'PAID') as references
+    select b.id, ${OPEN_ATTEMPTS} as references
     from bookings b
     where b.status in ('DRAFT', 'PENDING') and b.updated_at < now() - interval '5 seconds'
       and not exists (select from seats s where s.booking_id = b.id and s.hold_expires_at > now())
@@ -195,7 +196,7 @@ export async function selectLapsed(db: Database, most: number): Promise<Unpaid[]
 
 export async function selectUnpaidByToken(db: Database, bookingToken: string): Promise<Unpaid | undefined> {
   const { rows } = await sql<Unpaid>`
-    select b.id, array(select p.reference from payments p where p.booking_id = b.id and p.status <> 'PAID') as references
+    select b.id, ${OPEN_ATTEMPTS} as references
     from bookings b
     where b.booking_token = ${bookingToken} and b.status in ('DRAFT', 'PENDING') and b.held_by is null
   `.execute(db)

@@ -7,6 +7,7 @@ import type { Database } from '#server/database/connect.ts'
 import { isAsShown } from '#server/database/list-page.ts'
 import { BOOKING_PAID, MONEY_KEPT } from '#server/database/money-kept.ts'
 import { KEPT_UNTIL, SEAT_IS_FREE, TRIP_IS_SOLD_BY_STAFF } from '#server/database/on-sale.ts'
+import { OPEN_ATTEMPTS } from '#server/database/open-attempts.ts'
 
 export type KnownBooking = {
   id: number
@@ -24,10 +25,7 @@ export async function selectKnown(
 ): Promise<KnownBooking | undefined> {
   const isWanted = 'id' in by ? sql`b.id = ${by.id}` : sql`b.booking_token = ${by.bookingToken}`
   const { rows } = await sql<KnownBooking>`
-    select b.id, b.status, b.paid_kobo as paid, b.due_kobo as due,
-           array(select p.reference from payments p
-                 where p.booking_id = b.id and p.status <> 'PAID' and p.next_check_at is not null
-                 order by p.id) as references
+    select b.id, b.status, b.paid_kobo as paid, b.due_kobo as due, ${OPEN_ATTEMPTS} as references
     from bookings b
     where ${isWanted} and b.held_by is null
   `.execute(db)

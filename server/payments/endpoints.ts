@@ -2,10 +2,20 @@ import { IdempotencyHeaders } from '#contracts/bookings.ts'
 import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { InitializedPayment, InitializePayment, VerifiedPayment, VerifyPayment } from '#contracts/payments.ts'
 import type { Api, House } from '#server/app.ts'
+import { addressOf } from '#server/http/address-of.ts'
+import { countOrRefuse, type Limit } from '#server/limits/limit.ts'
+import { networkOf } from '#server/limits/network-of.ts'
+import { createAskOnce } from './ask-once.ts'
 import { initializeOnce } from './initialize-once.ts'
 import { verifyPayment } from './verify-payment.ts'
 
+/** Each of these may cost a question to the provider, which counts them for all our visitors together. */
+const STARTS_PER_NETWORK: Limit = { name: 'initialize-network', most: 60, windowSeconds: 60 }
+const QUESTIONS_PER_NETWORK: Limit = { name: 'verify-network', most: 120, windowSeconds: 60 }
+
 export function paymentEndpoints(app: Api, house: House): void {
+  const askOnce = createAskOnce(house)
+
   app.post(
     '/payments/initialize',
     {
@@ -17,7 +27,10 @@ export function paymentEndpoints(app: Api, house: House): void {
         response: { 200: InitializedPayment, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
       },
     },
-    (request) => initializeOnce(house, request.body, request.headers['idempotency-key']),
+    async (request) => {
+      await countOrRefuse(house.db, STARTS_PER_NETWORK, networkOf(addressOf(request)))
+      return initializeOnce(house, request.body, request.headers['idempotency-key'])
+    },
   )
 
   app.post(
@@ -31,7 +44,8 @@ export function paymentEndpoints(app: Api, house: House): void {
       },
     },
     async (request, reply) => {
-      const verified = await verifyPayment(house, request.body.reference)
+      await countOrRefuse(house.db, QUESTIONS_PER_NETWORK, networkOf(addressOf(request)))
+      const verified = await verifyPayment(house, askOnce, request.body.reference)
       return reply.code(verified.status === 'pending' ? 202 : 200).send(verified)
     },
   )

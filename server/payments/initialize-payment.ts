@@ -6,12 +6,14 @@ import type { Purpose } from '#domain/settlement.ts'
 import type { House } from '#server/app.ts'
 import { underMaintenance } from '#server/bookings/refusals.ts'
 import { withTransaction } from '#server/database/with-transaction.ts'
+import { tooManyAttempts } from '#server/errors.ts'
 import { isSameText } from '#server/is-same-text.ts'
 import { writeLog } from '#server/logs/write-log.ts'
 import { startedEntry } from './attempt-log.ts'
 import { ProviderAway } from './call-paystack.ts'
 import { giveUpPayment } from './give-up-payment.ts'
 import {
+  countAttempts,
   insertPayment,
   keepAccessCode,
   lockPayableBooking,
@@ -29,6 +31,9 @@ import * as refusals from './refusals.ts'
 /** Popup and grace by card; a transfer account lives 30 minutes, and its money needs a little longer. */
 const CARD_SECONDS = 300 + 120
 const TRANSFER_SECONDS = 35 * 60
+
+const MOST_ATTEMPTS_IN_15_MINUTES = 5
+const MOST_ATTEMPTS = 20
 
 type Prepared = { payment: OpenPayment; booking: PayableBooking; channels: string[] }
 
@@ -81,6 +86,7 @@ async function preparePayment(
   }
   if (open && open.amount === amount && open.payerEmail === input.email)
     return { payment: open, booking, channels }
+  await refuseTooManyAttempts(tx, booking.id)
   if (open) await giveUpPayment(tx, { ...open, bookingId: booking.id }, 'begun anew')
   const payment = await insertPayment(tx, {
     bookingId: booking.id,
@@ -92,6 +98,13 @@ async function preparePayment(
   })
   await writeLog(tx, startedEntry({ ...payment, bookingId: booking.id, purpose }))
   return { payment, booking, channels }
+}
+
+/** Each attempt is a reference at the provider that is asked about for three days. */
+async function refuseTooManyAttempts(tx: House['db'], bookingId: number): Promise<void> {
+  const { recent, all, secondsUntilFewer } = await countAttempts(tx, bookingId)
+  if (all >= MOST_ATTEMPTS) throw refusals.tooManyPayments()
+  if (recent >= MOST_ATTEMPTS_IN_15_MINUTES) throw tooManyAttempts(secondsUntilFewer)
 }
 
 /**

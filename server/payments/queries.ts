@@ -4,6 +4,7 @@ import type { Kobo } from '#domain/money.ts'
 import type { Exception, Purpose, Verdict } from '#domain/settlement.ts'
 import type { Database } from '#server/database/connect.ts'
 import { SEAT_IS_FREE } from '#server/database/on-sale.ts'
+import { MOST_ATTEMPTS_ASKED } from '#server/database/open-attempts.ts'
 import type { Money } from './apply-money.ts'
 
 export type PayableBooking = {
@@ -137,6 +138,20 @@ export async function selectAccessCode(db: Database, paymentId: number): Promise
     select access_code as "accessCode" from payments where id = ${paymentId}
   `.execute(db)
   return rows[0]?.accessCode ?? null
+}
+
+export type Attempts = { recent: number; all: number; secondsUntilFewer: number }
+
+/** Payments that were started online for a booking, and how long the oldest of the last 15 minutes counts. */
+export async function countAttempts(tx: Database, bookingId: number): Promise<Attempts> {
+  const { rows } = await sql<Attempts>`
+    select count(*)::int as all, count(recent.until)::int as recent,
+           coalesce(ceil(extract(epoch from min(recent.until) - now())), 0)::int as "secondsUntilFewer"
+    from payments p
+    left join lateral (select p.created_at + interval '15 minutes' as until) recent on recent.until > now()
+    where p.booking_id = ${bookingId} and p.provider = 'paystack'
+  `.execute(tx)
+  return rows[0] as Attempts
 }
 
 /** The attempt is given up for a new one, but its reference is asked about for as long as it could still be paid. */
@@ -339,18 +354,27 @@ export async function recordSecondMoney(
   `.execute(tx)
 }
 
-/** References whose time to be asked about has come, each claimed so that no second node asks at once. */
+/**
+ * References whose time to be asked about has come, each claimed so that no second node asks at once. The newest due
+ * attempt of every booking comes before the second of any, so that many attempts on one booking delay no other.
+ */
 export async function takeDuePayments(db: Database, most: number): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`
+    with ranked as (
+      select d.id, d.next_check_at as due_at, row_number() over (partition by d.booking_id order by d.id desc) as place
+      from payments d
+      where d.next_check_at <= now()
+    ), taken as (
+      select d.id
+      from payments d join ranked on ranked.id = d.id
+      where d.next_check_at <= now() and ranked.place <= ${sql.lit(MOST_ATTEMPTS_ASKED)}
+      order by ranked.place, ranked.due_at
+      limit ${most}
+      for update of d skip locked
+    )
     update payments p
     set next_check_at = now() + interval '2 minutes'
-    where p.id in (
-      select d.id from payments d
-      where d.next_check_at <= now()
-      order by d.next_check_at
-      limit ${most}
-      for update skip locked
-    )
+    where p.id in (select taken.id from taken)
     returning p.reference
   `.execute(db)
   return rows.map((row) => row.reference)

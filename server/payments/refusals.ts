@@ -21,6 +21,9 @@ export const splitNotOffered = (): AppError => new AppError('CONFLICT', 'This ro
 export const channelsClosed = (): AppError =>
   new AppError('CONFLICT', 'Online payment is switched off at the moment. Please contact us to pay.')
 
+export const tooManyPayments = (): AppError =>
+  new AppError('CONFLICT', 'Too many payments were started for this booking. Please contact us to pay.')
+
 export const paymentNotFound = (): AppError => new AppError('NOT_FOUND', 'Payment not found')
 
 export const providerAway = (): AppError =>

@@ -1,12 +1,16 @@
 import type { VerifiedPayment } from '#contracts/payments.ts'
 import type { House } from '#server/app.ts'
 import { ticketUrl } from '#server/bookings/present.ts'
+import type { AskOnce } from './ask-once.ts'
 import { paymentNotFound } from './refusals.ts'
-import { settlePayment } from './settle-payment.ts'
 
 /** The browser's word is never believed: whatever it says happened, we ask the provider and answer what is true. */
-export async function verifyPayment(house: House, reference: string): Promise<VerifiedPayment> {
-  const settlement = await settlePayment(house, reference)
+export async function verifyPayment(
+  { config }: House,
+  askOnce: AskOnce,
+  reference: string,
+): Promise<VerifiedPayment> {
+  const settlement = await askOnce(reference)
   // What staff took at the desk is nobody's checkout; its reference may be a receipt number that others can guess.
   if (settlement.outcome === 'unknown' || settlement.payment.provider !== 'paystack') throw paymentNotFound()
   const { payment } = settlement
@@ -17,7 +21,7 @@ export async function verifyPayment(house: House, reference: string): Promise<Ve
           status: 'success',
           message: 'Payment successful',
           reason: null,
-          ticketUrl: ticketUrl(house.config.publicUrl, bookingToken),
+          ticketUrl: ticketUrl(config.publicUrl, bookingToken),
           bookingToken,
         }
       : {

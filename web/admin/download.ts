@@ -17,7 +17,10 @@ export async function download(path: string): Promise<void> {
     })
     clearTimeout(timer)
     if (answer.status === 401) endSession()
-    if (!answer.ok) throw refusal(answer.status, await answer.json().catch(() => null))
+    if (!answer.ok) {
+      const body = await answer.json().catch(() => null)
+      throw refusal(answer.status, body, answer.headers.get('retry-after'))
+    }
     keep(await answer.blob(), nameIn(answer.headers.get('content-disposition')))
   } catch (cause) {
     throw cause instanceof ApiError ? cause : new ApiError(0, 'NETWORK', { cause })

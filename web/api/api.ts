@@ -32,7 +32,7 @@ export function createApi({ getToken, onUnauthorized, onRefusal, confirm }: Opti
     isRepeated = false,
   ): Promise<Answer> {
     const token = getToken?.() ?? null
-    const { status, ok, text } = await exchange(`/api${path}`, {
+    const { status, ok, text, retryAfter } = await exchange(`/api${path}`, {
       method,
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: {
@@ -45,7 +45,7 @@ export function createApi({ getToken, onUnauthorized, onRefusal, confirm }: Opti
     })
     if (status === 401 && token !== null) onUnauthorized?.()
     if (!ok) {
-      const refused = refusal(status, parsed(text))
+      const refused = refusal(status, parsed(text), retryAfter)
       if (refused.code === 'STEP_UP' && !isRepeated && (await confirm?.()))
         return call(method, path, answer, body, headers, true)
       onRefusal?.(refused)
@@ -69,7 +69,8 @@ export function createApi({ getToken, onUnauthorized, onRefusal, confirm }: Opti
 async function exchange(url: string, init: RequestInit) {
   try {
     const response = await fetch(url, init)
-    return { status: response.status, ok: response.ok, text: await response.text() }
+    const retryAfter = response.headers.get('retry-after')
+    return { status: response.status, ok: response.ok, text: await response.text(), retryAfter }
   } catch (cause) {
     const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError'
     throw new ApiError(0, isTimeout ? 'TIMEOUT' : 'NETWORK', { cause })

@@ -1,12 +1,24 @@
 import { newIdempotencyKey } from '#api/idempotency-key.ts'
 import { InitializedPayment, type InitializePayment, VerifiedPayment } from '#contracts/payments.ts'
 import { api } from '#site/api.ts'
+import { waitAsTold } from '#site/wait-as-told.ts'
 import type { Paid } from './settle.ts'
 
-export const initializePayment = (payment: InitializePayment): Promise<InitializedPayment> =>
-  api.post('/payments/initialize', payment, InitializedPayment, {
-    'idempotency-key': newIdempotencyKey(),
-  })
+const MOST_WAITS = 2
+
+/** Sent again under its key where a network has to wait its turn. */
+export async function initializePayment(payment: InitializePayment): Promise<InitializedPayment> {
+  const headers = { 'idempotency-key': newIdempotencyKey() }
+  for (let waits = 0; ; waits++) {
+    try {
+      return await api.post('/payments/initialize', payment, InitializedPayment, headers)
+    } catch (error) {
+      const told = waitAsTold(error)
+      if (told === null || waits >= MOST_WAITS) throw error
+      await new Promise((resolve) => setTimeout(resolve, told))
+    }
+  }
+}
 
 export const verifyPayment = ({ reference, seatIds }: Paid): Promise<VerifiedPayment> =>
   api.post('/payments/verify', { reference, seatIds }, VerifiedPayment)

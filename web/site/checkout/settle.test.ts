@@ -51,6 +51,13 @@ test('while the money is under way the server is asked again, each time a little
   expect(means.waited).toEqual([1000, 2000, 3000])
 })
 
+test('a network that asked too often waits as told, however often, and is no failure', async () => {
+  const busy = new ApiError(429, 'TOO_MANY', { retryAfterSeconds: 20 })
+  const means = askedOf(busy, busy, busy, busy, busy, 'success')
+  expect(await settle(payment, 'paid', means)).toEqual({ kind: 'success' })
+  expect(means.waited).toEqual([20_000, 20_000, 20_000, 20_000, 20_000])
+})
+
 test('a verification that goes unanswered is repeated before it counts as failed', async () => {
   expect(await settle(payment, 'paid', askedOf(timeout, timeout, 'success'))).toEqual({ kind: 'success' })
   const away = askedOf(timeout)

@@ -1,5 +1,6 @@
 import { isPassing } from '#api/api-error.ts'
 import type { VerifiedPayment } from '#contracts/payments.ts'
+import { waitAsTold } from '#site/wait-as-told.ts'
 import type { Ending } from './open-checkout.ts'
 
 export type Outcome =
@@ -43,6 +44,7 @@ const UNPAID = {
 export async function settle(payment: Paid, ending: Ending, { verify, wait }: Means): Promise<Outcome> {
   let failures = 0
   for (let round = 0; ; round++) {
+    let pause = PAUSES_MS[Math.min(round, PAUSES_MS.length - 1)] ?? 0
     try {
       const { status, message, reason } = await verify(payment)
       failures = 0
@@ -51,8 +53,10 @@ export async function settle(payment: Paid, ending: Ending, { verify, wait }: Me
       if (status === 'failed') return { kind: 'failed', reason }
       if (status === 'unpaid') return { kind: UNPAID[ending] }
     } catch (error) {
-      if (!isPassing(error) || ++failures >= MOST_FAILURES) return { kind: 'not verified' }
+      const told = waitAsTold(error)
+      if (told === null && (!isPassing(error) || ++failures >= MOST_FAILURES)) return { kind: 'not verified' }
+      pause = Math.max(pause, told ?? 0)
     }
-    await wait(PAUSES_MS[Math.min(round, PAUSES_MS.length - 1)] ?? 0)
+    await wait(pause)
   }
 }
