@@ -54,12 +54,18 @@ test.each([['08012345678'], ['+234 801 234 5678'], ['0801-234-567 8']])('%j is a
   expect(phoneNumber('Phone').safeParse(typed).success).toBe(true)
 })
 
-test.each([['080123456'], ['0801234567a'], ['----------'], ['+'.repeat(31)]])(
-  '%j is no phone number',
-  (typed) => {
-    expect(phoneNumber('Phone').safeParse(typed).success).toBe(false)
-  },
-)
+test.each([
+  ['080123456'],
+  ['0801234567a'],
+  ['----------'],
+  ['+'.repeat(31)],
+  ['0000000000'],
+  ['00000000000'],
+  ['8'.repeat(30)],
+  ['080123456789'],
+])('%j is no phone number', (typed) => {
+  expect(phoneNumber('Phone').safeParse(typed).success).toBe(false)
+})
 
 test('an e-mail is compared in lower case', () => {
   expect(emailAddress('Invalid email address').parse(' Tester@Example.COM ')).toBe('tester@example.com')

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dialled } from '#domain/phone.ts'
 
 /**
  * Control characters, line ends of other alphabets and the marks that reverse reading order can make a name show as
@@ -53,7 +54,7 @@ export const httpsOrNothing = (words: string) =>
     z.refine((text) => text === '' || isHttpsAddress(text), words),
   )
 
-/** Digits are counted; spaces, dashes and a plus may stand between them. */
+/** A number that networks can dial; spaces, dashes, brackets and a plus may stand between its digits. */
 export const phoneNumber = (words: string) =>
   z.string(words).check(z.trim(), z.maxLength(30, words), z.refine(isPhoneNumber, words))
 
@@ -65,7 +66,7 @@ export const phoneNumberOrNothing = (words: string) =>
   )
 
 const isPhoneNumber = (text: string): boolean =>
-  /^[+()\d\s-]+$/.test(text) && !TRICKS.test(text) && text.replace(/\D/g, '').length >= 10
+  /^[+()\d\s-]+$/.test(text) && !TRICKS.test(text) && dialled(text) !== undefined
 
 /** `https://tafiya.example@evil.example` looks like ours and is not. */
 const isHttpsAddress = (text: string): boolean =>

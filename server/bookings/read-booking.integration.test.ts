@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatReference } from '#domain/booking-reference.ts'
 import { naira } from '#domain/money.ts'
+import { countWithin, type Limit } from '#server/limits/limit.ts'
 import { qrPicture } from '#server/tickets/draw-qr.ts'
 import { makeTicket } from '#server/tickets/make-ticket.ts'
 import { editTrip } from '#server/timetable/edit-trip.ts'
@@ -11,8 +12,8 @@ import { readBooking } from './read-booking.ts'
 const confirm = ({ app }: SellingApp, bookingToken: string) =>
   app.inject({ url: '/api/bookings/confirm', query: { bookingToken } })
 
-const retrieve = ({ app }: SellingApp, email: string, bookingToken: string) =>
-  app.inject({ url: '/api/retrieve', query: { email, bookingToken } })
+const retrieve = ({ app }: SellingApp, email: string, bookingToken: string, remoteAddress = '203.0.113.1') =>
+  app.inject({ url: '/api/retrieve', query: { email, bookingToken }, remoteAddress })
 
 async function paidVisitor(shop: SellingApp) {
   const visitor = await visitorWithDraft(shop, { seats: [4, 5] })
@@ -107,6 +108,29 @@ test('wrong tries on one e-mail are slowed, and the mail goes to nobody', async 
   expect(slowed.statusCode).toBe(429)
   expect(slowed.json().error).toMatch(/^Too many attempts/)
   expect(await shop.database.db.selectFrom('notifications').selectAll().execute()).toEqual([])
+})
+
+test('wrong tries from one network lock nobody out who asks from another [F30]', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  for (let i = 0; i < 6; i++) await retrieve(shop, visitor.email, 'nonsense', '198.51.100.7')
+  expect((await retrieve(shop, visitor.email, visitor.bookingToken, '198.51.100.7')).statusCode).toBe(429)
+  expect((await retrieve(shop, visitor.email, visitor.bookingToken)).statusCode).toBe(200)
+})
+
+test('guesses at one e-mail from many networks are slowed all the same [F30]', async () => {
+  const shop = await sellingApp()
+  const guesses = await Promise.all(
+    Array.from({ length: 210 }, (_, n) => retrieve(shop, 'victim@example.com', 'nonsense', `10.9.0.${n}`)),
+  )
+  expect(new Set(guesses.map((guess) => guess.statusCode))).toEqual(new Set([404, 429]))
+})
+
+test('control: counted by e-mail alone, a stranger locks its owner out [F30]', async () => {
+  const { db } = (await sellingApp()).database
+  const carelessly: Limit = { name: 'careless', most: 5, windowSeconds: 86_400 }
+  for (let i = 0; i < 5; i++) expect(await countWithin(db, carelessly, 'victim@example.com')).toBe(true)
+  expect(await countWithin(db, carelessly, 'victim@example.com')).toBe(false)
 })
 
 test('each seat of a confirmed booking has its code as a picture, and no other seat has one', async () => {
