@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
+import { keyOf } from '#server/limits/limit.ts'
 import { askAgainWhenBusy } from './ask-again.ts'
 import { type BuiltTrip, buildTrip } from './builders.ts'
 import { type TestApp, testApp } from './test-app.ts'
@@ -92,7 +93,9 @@ export async function visitorWithDraft(
     release: () => post('/bookings/release', { bookingToken }),
     /** Asks what became of a payment, some time after the last question about it. */
     verify: async (reference: string) => {
-      await sql`delete from rate_limits where key like 'ask-provider:%'`.execute(database.db)
+      await sql`delete from rate_limits where key = ${keyOf({ name: 'ask-provider' }, reference)}`.execute(
+        database.db,
+      )
       return post('/payments/verify', { reference, seatIds })
     },
   }

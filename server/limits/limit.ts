@@ -30,5 +30,5 @@ export async function takeBack(db: Database, limit: Limit, subject: string): Pro
 }
 
 /** Subjects are hashed: the counters need to tell people apart, not to know them. */
-const keyOf = (limit: Pick<Limit, 'name'>, subject: string): string =>
+export const keyOf = (limit: Pick<Limit, 'name'>, subject: string): string =>
   `${limit.name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`
