@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { newPassword } from './new-password.ts'
 import { plainText } from './plain-text.ts'
+import { FactorProof } from './second-factor.ts'
 import { FILL_IN_ALL_FIELDS } from './users.ts'
 
 /** A password that exists already: any length, because it is only compared. */
@@ -22,7 +23,12 @@ const linkToken = z.string().check(z.regex(/^[\w-]{43}$/, 'This link is not comp
 export const LinkedPassword = z.strictObject({ token: linkToken, password: newPassword })
 export type LinkedPassword = z.infer<typeof LinkedPassword>
 
-export const Confirmation = z.strictObject({ password: typedPassword('Your password is required') })
+export const PasswordProof = z.strictObject({ password: typedPassword('Your password is required') })
+
+export type PasswordProof = z.infer<typeof PasswordProof>
+
+/** The password, or one of the person's second factors. */
+export const Confirmation = z.union([PasswordProof, FactorProof])
 export type Confirmation = z.infer<typeof Confirmation>
 
 /** One place where the person is logged in. The network is shortened: enough to recognise it, too little to trace it. */

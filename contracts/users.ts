@@ -20,12 +20,23 @@ export const SignedInUser = z.object({
   email: z.string(),
   role: z.string(),
   permissions: z.array(z.string()),
-  /** Something to do before anything else works: a password of one's own. */
-  setup: z.nullable(z.enum(['password'])),
+  /** Something to do before anything else works: a password of one's own, a second factor. */
+  setup: z.nullable(z.enum(['password', 'second-factor'])),
 })
 export type SignedInUser = z.infer<typeof SignedInUser>
 
-export const LoginAnswer = z.object({ data: z.object({ token: z.string(), user: SignedInUser }) })
+const StartedSession = z.object({ token: z.string(), user: SignedInUser })
+
+export const LoginAnswer = z.object({ data: StartedSession })
+
+/** The password was right, and this person has a second factor: the session begins with that one. */
+export const LoginChallenge = z.object({
+  challenge: z.string(),
+  factors: z.array(z.enum(['totp', 'passkey', 'recovery'])),
+})
+export type LoginChallenge = z.infer<typeof LoginChallenge>
+
+export const LoginOrChallengeAnswer = z.object({ data: z.union([StartedSession, LoginChallenge]) })
 
 export const SignedInUserAnswer = z.object({ data: SignedInUser })
 

@@ -1,35 +1,9 @@
-import type { Page } from '@playwright/test'
 import { mailTo } from '#testing/book-by-api.ts'
 import { objections } from '#testing/objections.ts'
+import { newPerson } from './new-person.ts'
 import { expect, test } from './product.ts'
 import { inDatabase } from './product-database.ts'
 import { logInAs, logInWith } from './staff.ts'
-
-type Person = { name: string; email: string; password: string; role: string }
-
-/** A person of their own for each journey: passwords and sessions of the demo's staff stay as they are. */
-async function newPerson(page: Page, site: string, person: Partial<Person> = {}): Promise<Person> {
-  const { token } = (
-    await (
-      await page.request.post(`${site}/api/users/login`, {
-        data: { email: 'admin@tafiya.test', password: 'tafiya-demo' },
-      })
-    ).json()
-  ).data
-  const made = {
-    name: 'Pretend Person',
-    email: `person.${Date.now()}@tafiya.test`,
-    password: 'yellow danfo 44',
-    role: 'admin',
-    ...person,
-  }
-  const answer = await page.request.post(`${site}/api/users`, {
-    data: made,
-    headers: { authorization: `Bearer ${token}` },
-  })
-  expect(answer.status()).toBe(201)
-  return made
-}
 
 test('a person changes their own password and ends the sessions of other browsers', async ({
   page,

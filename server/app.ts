@@ -47,6 +47,7 @@ import { refundEndpoints } from '#server/refunds/endpoints.ts'
 import { roleEndpoints } from '#server/roles/endpoints.ts'
 import { routeEndpoints } from '#server/routes/endpoints.ts'
 import { seatEndpoints } from '#server/seats/endpoints.ts'
+import { secondFactorEndpoints } from '#server/second-factor/endpoints.ts'
 import { settingsEndpoints } from '#server/settings/endpoints.ts'
 import type { SmsGateway } from '#server/sms/sms-gateway.ts'
 import { supportEndpoints } from '#server/support/endpoints.ts'
@@ -144,7 +145,7 @@ const api: FastifyPluginAsync<{ house: House }> = async (app, { house }) => {
 
   await app.register(async (guarded) => {
     const rooms: Api = guarded.withTypeProvider<ZodTypeProvider>()
-    guardEndpoints(guarded, house.db)
+    guardEndpoints(guarded, house)
     // Answers are about now, unless an endpoint says otherwise.
     rooms.addHook('onRequest', (_request, reply, done) => {
       reply.header('cache-control', 'no-store')
@@ -176,6 +177,7 @@ const api: FastifyPluginAsync<{ house: House }> = async (app, { house }) => {
     pageViewEndpoints(rooms, house)
     userEndpoints(rooms, house)
     accountEndpoints(rooms, house)
+    secondFactorEndpoints(rooms, house)
     roleEndpoints(rooms, house)
     logEndpoints(rooms, house)
     notificationEndpoints(rooms, house)

@@ -50,6 +50,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       webhookSecret: env.SMS_WEBHOOK_SECRET ?? randomBytes(20).toString('hex'),
     },
     trustProxy: env.TRUST_PROXY ?? (false as const),
+    /** Of people whose role moves money or edits users. */
+    requireSecondFactor: env.REQUIRE_SECOND_FACTOR ?? !isDemo(env),
     metricsToken: env.METRICS_TOKEN,
     isDemo: isDemo(env),
     hasApiDocs: env.API_DOCS ?? !isProduction,

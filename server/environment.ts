@@ -47,6 +47,7 @@ export const Environment = z.object({
       'expected addresses, networks such as 10.0.0.0/8, or loopback',
     )
     .optional(),
+  REQUIRE_SECOND_FACTOR: z.stringbool().optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   DEMO: z.stringbool().optional(),
   DEMO_ON_NETWORK: z.stringbool().default(false),

@@ -9,30 +9,34 @@ import { prepareJobs } from '#server/jobs.ts'
 import { ensureBuiltInRoles } from '#server/roles/ensure-built-in-roles.ts'
 import { StartupError } from '#server/startup-error.ts'
 
-const USAGE = 'Usage: npm run admin -- --email owner@example.com'
+const USAGE = 'Usage: npm run admin -- --email owner@example.com [--remove-second-factors]'
 
 /** `npm run admin`: for an owner who is locked out. Needs the environment of the product, and its database. */
 async function run(): Promise<void> {
   const config = readConfig(process.env)
-  const email = emailOf(process.argv.slice(2))
+  const wish = readArguments(process.argv.slice(2))
   const database = await openDatabase(config, createLogger('silent'), () => {})
   try {
     await migrate(database.db)
     await prepareJobs(database.pool)
     await ensureBuiltInRoles(database.db)
-    const link = await resetAdmin({ db: database.db, config }, email)
+    const link = await resetAdmin({ db: database.db, config }, wish)
     console.log(
-      `${email} is an active admin. This link sets the password, once and within 30 minutes:\n\n  ${link}\n`,
+      `${wish.email} is an active admin. This link sets the password, once and within 30 minutes:\n\n  ${link}\n`,
     )
   } finally {
     await database.close()
   }
 }
 
-function emailOf(args: string[]): string {
+function readArguments(args: string[]): { email: string; removeSecondFactors: boolean } {
   try {
-    const { values } = parseArgs({ args, options: { email: { type: 'string' } } })
-    return z.email().parse(values.email?.trim().toLowerCase())
+    const { values } = parseArgs({
+      args,
+      options: { email: { type: 'string' }, 'remove-second-factors': { type: 'boolean', default: false } },
+    })
+    const email = z.email().parse(values.email?.trim().toLowerCase())
+    return { email, removeSecondFactors: values['remove-second-factors'] }
   } catch {
     throw new StartupError(USAGE)
   }

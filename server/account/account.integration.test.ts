@@ -308,7 +308,7 @@ test('a locked-out owner gets a link from the command line, as a new admin or th
   const { user, token: stolen } = await staffMember(shop, 'support')
   await shop.database.pool.query(`update users set status = 'disabled'`)
   for (const email of [user.email, 'new.owner@example.com']) {
-    const link = new URL(await resetAdmin({ db: shop.database.db, config: shop.house.config }, email))
+    const link = new URL(await resetAdmin({ db: shop.database.db, config: shop.house.config }, { email }))
     expect(link.origin).toBe('http://admin.localhost:3000')
     const token = link.hash.slice(1)
     expect((await post(shop, '/users/set-password', { token, password: NEW_PASSWORD })).statusCode).toBe(204)

@@ -21,7 +21,8 @@ const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Account']
 const nothing = { 204: z.null(), ...errors }
 
-export function accountEndpoints(app: Api, { db }: House): void {
+export function accountEndpoints(app: Api, house: House): void {
+  const { db } = house
   app.post(
     '/users/forgot-password',
     {
@@ -72,7 +73,7 @@ export function accountEndpoints(app: Api, { db }: House): void {
       },
     },
     async (request, reply) => {
-      await confirmIdentity(db, actOf(request), sessionOf(request).digest, request.body)
+      await confirmIdentity(house, actOf(request), sessionOf(request).digest, request.body)
       return reply.code(204).send(null)
     },
   )

@@ -18,10 +18,13 @@ export const endOwnSession = (db: Database, act: Act, id: number): Promise<void>
   })
 
 export const endOtherSessions = (db: Database, act: Act, current: Buffer): Promise<void> =>
-  withTransaction(db, async (tx) => {
-    const ended = await deleteOtherSessions(tx, act.actor.id, current)
-    if (ended > 0) await note(tx, act, `all other own sessions ended (${ended})`)
-  })
+  withTransaction(db, (tx) => keepOnlySession(tx, act, current))
+
+/** In the transaction that gives the reason. */
+export async function keepOnlySession(tx: Database, act: Act, current: Buffer): Promise<void> {
+  const ended = await deleteOtherSessions(tx, act.actor.id, current)
+  if (ended > 0) await note(tx, act, `all other own sessions ended (${ended})`)
+}
 
 const note = (tx: Database, act: Act, details: string): Promise<void> =>
   writeLog(tx, {

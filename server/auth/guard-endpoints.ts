@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/connect.ts'
 import { loginNeeded, notPermitted, setupNeeded, stepUpNeeded } from '#server/errors.ts'
 import { selectSession } from './queries.ts'
@@ -21,8 +22,10 @@ declare module 'fastify' {
   }
 }
 
+type Rooms = { db: Database; config: Config }
+
 /** Deny by default: an endpoint that names no permission stops the start, and one hook checks them all. */
-export function guardEndpoints(app: FastifyInstance, db: Database): void {
+export function guardEndpoints(app: FastifyInstance, house: Rooms): void {
   app.decorateRequest('staff', null)
   app.decorateRequest('session', null)
 
@@ -37,18 +40,18 @@ export function guardEndpoints(app: FastifyInstance, db: Database): void {
     const token = bearerToken(request)
     // Most callers are visitors; for them there is nothing to wait for.
     if (!token) return done(access === 'public' ? undefined : loginNeeded())
-    admit(db, request, token).then(() => done(), done)
+    admit(house, request, token).then(() => done(), done)
   })
 }
 
-async function admit(db: Database, request: FastifyRequest, token: string): Promise<void> {
+async function admit({ db, config }: Rooms, request: FastifyRequest, token: string): Promise<void> {
   const { permission: access = 'staff', duringSetup, stepUp } = request.routeOptions.config
   const digest = digestOf(token)
   const known = await selectSession(db, digest)
   // A token that has ended is said so even where none is needed: the back-office must notice and ask for a login.
   if (!known) throw loginNeeded()
-  const { mustChangePassword, isConfirmed, ...staff } = known
-  const setup = setupOf(known)
+  const { mustChangePassword, hasSecondFactor, isConfirmed, ...staff } = known
+  const setup = setupOf(config, known)
   const isUnfinished = setup !== null && !duringSetup
   // To a public endpoint someone whose account is not set up is a visitor.
   if (isUnfinished && access === 'public') return

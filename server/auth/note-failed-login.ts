@@ -6,11 +6,11 @@ import { writeLog } from '#server/logs/write-log.ts'
 import { registry } from '#server/operations/metrics.ts'
 import { selectUserId } from './queries.ts'
 
-type Outcome = 'failed' | 'throttled'
+type Outcome = 'failed' | 'throttled' | 'wrong-code'
 
 const failedLogins = new Counter({
   name: 'failed_logins_total',
-  help: 'Logins with a wrong e-mail or password (failed) and logins refused unread after too many (throttled).',
+  help: 'Logins with a wrong e-mail or password (failed), refused unread after too many (throttled), or with a wrong second factor (wrong-code).',
   labelNames: ['outcome'],
   registers: [registry],
 })

@@ -10,7 +10,7 @@ export type Staff = {
 }
 
 /** Something the person must do before anything else works. */
-export type Setup = 'password' | null
+export type Setup = 'password' | 'second-factor' | null
 
 export type Session = {
   digest: Buffer

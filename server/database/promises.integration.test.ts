@@ -471,3 +471,33 @@ test('a link to set a password keeps a digest, has an end once it lives, and is 
   expect(await link(digest, new Date())).toBe('nobody')
   expect(await link(digest, new Date())).toBe('password_links_once')
 })
+
+test('second factors: a long secret, codes that go forward, a passkey of one person, five tries of a login', async () => {
+  const { db } = await freshDatabase()
+  const [one, other] = [await buildUser(db), await buildUser(db)]
+  const secret = (bytes: Buffer) =>
+    refusedBy(
+      db.insertInto('totp_secrets').values({ user_id: one.id, secret: bytes, last_step: 9 }).execute(),
+    )
+  expect(await secret(Buffer.from('short'))).toBe('totp_secrets_are_long')
+  expect(await secret(Buffer.alloc(20))).toBe('nobody')
+  const back = db.updateTable('totp_secrets').set({ last_step: 8 }).execute()
+  expect(await refusedBy(back)).toBe('totp_codes_are_used_once')
+
+  const passkey = (user_id: number) =>
+    refusedBy(
+      db
+        .insertInto('passkeys')
+        .values({ user_id, credential_id: 'one', public_key: Buffer.from('key'), name: 'Laptop' })
+        .execute(),
+    )
+  expect(await passkey(one.id)).toBe('nobody')
+  expect(await passkey(other.id)).toBe('passkeys_belong_to_one_person')
+
+  const login = { token_sha256: Buffer.alloc(32), user_id: one.id, expires_at: new Date() }
+  const sixth = db
+    .insertInto('login_challenges')
+    .values({ ...login, attempts: 6 })
+    .execute()
+  expect(await refusedBy(sixth)).toBe('login_challenges_are_tried_five_times')
+})

@@ -143,6 +143,15 @@ export interface IdempotencyKeys {
   status_code: number | null
 }
 
+export interface LoginChallenges {
+  attempts: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  expires_at: Timestamp
+  passkey_challenge: string | null
+  token_sha256: Buffer
+  user_id: number
+}
+
 export interface Notifications {
   attempts: Defaulted<number>
   booking_id: number | null
@@ -170,6 +179,18 @@ export interface PageViews {
   day: Timestamp
   path: string
   views: Defaulted<number>
+}
+
+export interface Passkeys {
+  counter: Defaulted<ColumnType<string, number | string, number | string>>
+  created_at: Defaulted<Timestamp>
+  credential_id: string
+  id: Defaulted<number>
+  last_used_at: Timestamp | null
+  name: string
+  public_key: Buffer
+  transports: Defaulted<string[]>
+  user_id: number
 }
 
 export interface PasswordLinks {
@@ -219,6 +240,11 @@ export interface RateLimits {
   hits: Defaulted<number>
   key: string
   window_start: Timestamp
+}
+
+export interface RecoveryCodes {
+  code_sha256: Buffer
+  user_id: number
 }
 
 export interface Refunds {
@@ -292,6 +318,8 @@ export interface Sessions {
   id: Defaulted<number>
   ip_address: string | null
   last_seen_at: Defaulted<Timestamp>
+  passkey_challenge: string | null
+  passkey_challenge_until: Timestamp | null
   token_sha256: Buffer
   user_agent: string | null
   user_id: number
@@ -347,6 +375,14 @@ export interface Tickets {
   short_code: string
   signature: Buffer
   trip_id: number
+}
+
+export interface TotpSecrets {
+  confirmed_at: Timestamp | null
+  created_at: Defaulted<Timestamp>
+  last_step: Defaulted<ColumnType<string, number | string, number | string>>
+  secret: Buffer
+  user_id: number
 }
 
 export interface TripCancellations {
@@ -429,11 +465,14 @@ export interface DB {
   demo_mark: DemoMark
   disputes: Disputes
   idempotency_keys: IdempotencyKeys
+  login_challenges: LoginChallenges
   notifications: Notifications
   page_views: PageViews
+  passkeys: Passkeys
   password_links: PasswordLinks
   payments: Payments
   rate_limits: RateLimits
+  recovery_codes: RecoveryCodes
   refunds: Refunds
   role_permissions: RolePermissions
   roles: Roles
@@ -446,6 +485,7 @@ export interface DB {
   support_replies: SupportReplies
   ticket_keys: TicketKeys
   tickets: Tickets
+  totp_secrets: TotpSecrets
   trip_cancellations: TripCancellations
   trips: Trips
   unknown_payments: UnknownPayments

@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/connect.ts'
 import {
   deleteDeadSessions,
+  deleteOldChallenges,
   deleteOldHits,
   deleteOldIdempotencyKeys,
   deleteOldPasswordLinks,
@@ -12,6 +13,7 @@ export async function forgetExpired(db: Database): Promise<void> {
   await deleteDeadSessions(db)
   await deleteOldHits(db)
   await deleteOldPasswordLinks(db)
+  await deleteOldChallenges(db)
   await deleteOldIdempotencyKeys(db)
   await deleteUnclaimedSmsReports(db)
 }

@@ -13,6 +13,10 @@ export async function deleteOldHits(db: Database): Promise<void> {
   await sql`delete from rate_limits where window_start < now() - interval '1 day'`.execute(db)
 }
 
+export async function deleteOldChallenges(db: Database): Promise<void> {
+  await sql`delete from login_challenges where expires_at < now()`.execute(db)
+}
+
 /** A mail may wait for a day before its link begins to live. */
 export async function deleteOldPasswordLinks(db: Database): Promise<void> {
   await sql`

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import {
-  LoginAnswer,
   LoginInput,
+  LoginOrChallengeAnswer,
   SignedInUserAnswer,
   UserAnswer,
   UserChange,
@@ -27,17 +27,17 @@ import { signOutEverywhere } from './sign-out-everywhere.ts'
 const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Users']
 
-export function userEndpoints(app: Api, { db }: House): void {
+export function userEndpoints(app: Api, house: House): void {
+  const { db } = house
   app.post(
     '/users/login',
     {
       config: { permission: 'public' },
-      schema: { tags, body: LoginInput, response: { 200: LoginAnswer, ...errors } },
+      schema: { tags, body: LoginInput, response: { 200: LoginOrChallengeAnswer, ...errors } },
     },
     async (request) => {
       const visit = { ip: addressOf(request), userAgent: request.headers['user-agent'] }
-      const { token, user } = await logIn(db, request.body, visit)
-      return { data: { token, user } }
+      return { data: await logIn(house, request.body, visit) }
     },
   )
 

@@ -43,6 +43,7 @@ export async function openWorld(
     DEMO: 'false',
     ADMIN_EMAIL: 'owner@example.com',
     ADMIN_PASSWORD: 'a password for chaos',
+    REQUIRE_SECOND_FACTOR: 'off',
     DATABASE_URL: postgres.url('tafiya'),
     DATABASE_POOL: '10',
     PAYSTACK_SECRET_KEY: SECRET_KEY,

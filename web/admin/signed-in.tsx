@@ -4,6 +4,7 @@ import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { SignedInUserAnswer } from '#contracts/users.ts'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { Waiting } from '#ui/spinner.tsx'
+import { OwnFactorPage } from './account/own-factor-page.tsx'
 import { OwnPasswordPage } from './account/own-password-page.tsx'
 import { api } from './api.ts'
 import { Failed, FailedApp } from './frame/failed.tsx'
@@ -19,6 +20,7 @@ export function SignedIn() {
   if (!me.data) return me.isError ? <FailedApp /> : <Waiting />
   const { permissions, setup } = me.data.data
   if (setup === 'password') return <OwnPasswordPage />
+  if (setup === 'second-factor') return <OwnFactorPage />
   const mayOpen = (screen: Screen) =>
     screen.permissions === 'everyone' || screen.permissions.some((one) => permissions.includes(one))
   return (

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useStaff } from '#admin/session/staff.ts'
+import { FactorList } from './factor-list.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionList } from './session-list.tsx'
 import './account.css'
@@ -19,6 +20,9 @@ export function AccountPage() {
       <div className="account">
         <Card title="Password">
           <PasswordForm />
+        </Card>
+        <Card title="Second factor">
+          <FactorList />
         </Card>
         <Card title="Sessions">
           <SessionList />

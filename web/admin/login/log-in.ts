@@ -1,18 +1,47 @@
+import { startAuthentication } from '@simplewebauthn/browser'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { startSession } from '#admin/session/session.ts'
+import { failureWords } from '#admin/words.ts'
 import { ApiError } from '#api/api-error.ts'
-import { LoginAnswer, type LoginInput } from '#contracts/users.ts'
+import { type FactorProof, PasskeyOptionsAnswer } from '#contracts/second-factor.ts'
+import {
+  LoginAnswer,
+  type LoginChallenge,
+  type LoginInput,
+  LoginOrChallengeAnswer,
+} from '#contracts/users.ts'
 import { showToast } from '#ui/toast-store.ts'
 
-export const useLogIn = () =>
+function enter(token: string): void {
+  startSession(token)
+  showToast({ kind: 'good', title: 'Login successful' })
+}
+
+export const useLogIn = (onChallenge: (challenge: LoginChallenge) => void) =>
   useMutation({
-    mutationFn: (input: LoginInput) => api.post('/users/login', input, LoginAnswer),
-    onSuccess: ({ data }) => {
-      startSession(data.token)
-      showToast({ kind: 'good', title: 'Login successful' })
-    },
+    mutationFn: (input: LoginInput) => api.post('/users/login', input, LoginOrChallengeAnswer),
+    onSuccess: ({ data }) => ('token' in data ? enter(data.token) : onChallenge(data)),
   })
+
+/** The second half: a code, or whatever the person's passkey signs. */
+export const useSecondFactor = (challenge: string) =>
+  useMutation({
+    mutationFn: async (proof: FactorProof | 'passkey') =>
+      api.post(
+        '/users/login/second-factor',
+        { challenge, proof: proof === 'passkey' ? await signWithPasskey(challenge) : proof },
+        LoginAnswer,
+      ),
+    retry: false,
+    onSuccess: ({ data }) => enter(data.token),
+  })
+
+async function signWithPasskey(challenge: string) {
+  const { data } = await api.post('/users/login/passkey-options', { challenge }, PasskeyOptionsAnswer)
+  const optionsJSON = data as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
+  return { passkey: await startAuthentication({ optionsJSON }) }
+}
 
 /** The same words for an unknown user and a wrong password; a slowed login says how long to wait. */
 export function loginFailure(error: unknown): string {
@@ -21,3 +50,9 @@ export function loginFailure(error: unknown): string {
   if (status === 429 && error instanceof ApiError && error.sentence) return error.sentence
   return 'Login failed. Please try again.'
 }
+
+/** A passkey that was not found or was cancelled is the browser's refusal, not the server's. */
+export const factorFailure = (error: unknown): string =>
+  error instanceof ApiError
+    ? failureWords(error)
+    : 'No passkey was used. Please try again or use another way.'

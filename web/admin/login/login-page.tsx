@@ -1,16 +1,18 @@
 import { type SubmitEvent, useState } from 'react'
 import { Link } from 'wouter'
-import { FILL_IN_ALL_FIELDS, LoginInput } from '#contracts/users.ts'
+import { FILL_IN_ALL_FIELDS, type LoginChallenge, LoginInput } from '#contracts/users.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { loginFailure, useLogIn } from './log-in.ts'
 import { LoginFrame } from './login-frame.tsx'
+import { SecondFactorStep } from './second-factor-step.tsx'
 
 export function LoginPage() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [isIncomplete, setIncomplete] = useState(false)
-  const logIn = useLogIn()
+  const [challenge, setChallenge] = useState<LoginChallenge | null>(null)
+  const logIn = useLogIn(setChallenge)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -21,6 +23,7 @@ export function LoginPage() {
     else logIn.reset()
   }
 
+  if (challenge) return <SecondFactorStep challenge={challenge} onBack={() => setChallenge(null)} />
   return (
     <LoginFrame
       title="Login"

@@ -5,7 +5,7 @@ import { api } from '#admin/api.ts'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { useForm } from '#admin/form/use-form.ts'
 import { failureWords } from '#admin/words.ts'
-import { Confirmation } from '#contracts/account.ts'
+import { PasswordProof } from '#contracts/account.ts'
 import { TextField } from '#ui/field.tsx'
 import { answerConfirm, useIsAsking } from './ask-to-confirm.ts'
 
@@ -18,13 +18,13 @@ function StepUpDialog() {
   // A session that ends meanwhile takes the question with it.
   useEffect(() => () => answerConfirm(false), [])
   const confirm = useMutation({
-    mutationFn: (input: Confirmation) => api.post('/account/confirm', input, z.unknown()),
+    mutationFn: (input: PasswordProof) => api.post('/account/confirm', input, z.unknown()),
     onSuccess: () => answerConfirm(true),
     onError: (error) => form.refuse(error),
   })
   const form = useForm({
     initial: { password: '' },
-    schema: Confirmation,
+    schema: PasswordProof,
     read: (values) => values,
     onSubmit: (input) => confirm.mutate(input),
   })

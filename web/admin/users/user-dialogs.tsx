@@ -1,3 +1,4 @@
+import { useResetFactors } from '#admin/account/factor-queries.ts'
 import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
 import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
 import type { User } from '#contracts/users.ts'
@@ -56,6 +57,26 @@ export function PasswordLinkDialog({ user, onClose }: Props) {
       <p>
         A mail to {user.email} lets them set a new password. The link works once, for 30 minutes. The present
         password works until then.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+export function ResetFactorsDialog({ user, onClose }: Props) {
+  const reset = useResetFactors(user.id, { onDone: onClose })
+  return (
+    <ConfirmDialog
+      title={`Remove the second factors of ${user.name}?`}
+      confirmLabel="Remove"
+      isDestructive
+      busy={reset.isPending && 'Removing...'}
+      problem={reset.problem}
+      onConfirm={() => reset.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        For someone who lost their phone or passkey. They are logged out and log in with their password alone.
+        If their role needs a second factor, they set up a new one then.
       </p>
     </ConfirmDialog>
   )

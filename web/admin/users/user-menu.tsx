@@ -3,7 +3,7 @@ import { useMay } from '#admin/session/staff.ts'
 import type { User } from '#contracts/users.ts'
 import { Button } from '#ui/button.tsx'
 
-export type UserAct = 'edit' | 'log' | 'link' | 'disable' | 'sign-out' | 'delete'
+export type UserAct = 'edit' | 'log' | 'link' | 'factors' | 'disable' | 'sign-out' | 'delete'
 
 /** What may be done with a row. Enabling stands in the edit form, where one sees what comes back with it. */
 export function UserMenu({ user, onChoose }: { user: User; onChoose: (act: UserAct) => void }) {
@@ -27,6 +27,11 @@ export function UserMenu({ user, onChoose }: { user: User; onChoose: (act: UserA
               icon: 'mail',
               onSelect: () => onChoose('link'),
             },
+          may('users.edit') && {
+            label: 'Remove second factors',
+            icon: 'lock',
+            onSelect: () => onChoose('factors'),
+          },
           may('users.edit') && {
             label: 'Sign out everywhere',
             icon: 'logout',

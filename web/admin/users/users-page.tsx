@@ -18,6 +18,7 @@ import {
   DeleteUserDialog,
   DisableUserDialog,
   PasswordLinkDialog,
+  ResetFactorsDialog,
   SignOutUserDialog,
 } from './user-dialogs.tsx'
 import { UserLog } from './user-log.tsx'
@@ -100,6 +101,7 @@ export function UsersPage() {
       {open?.act === 'edit' && <EditUserPanel user={asListed(open.user, list)} onClose={close} />}
       {open?.act === 'disable' && <DisableUserDialog user={open.user} onClose={close} />}
       {open?.act === 'link' && <PasswordLinkDialog user={open.user} onClose={close} />}
+      {open?.act === 'factors' && <ResetFactorsDialog user={open.user} onClose={close} />}
       {open?.act === 'sign-out' && <SignOutUserDialog user={open.user} onClose={close} />}
       {open?.act === 'delete' && <DeleteUserDialog user={open.user} onClose={close} />}
     </>

@@ -1,0 +1,18 @@
+import type { Permission } from './permissions.ts'
+
+/** Rights that move money, or that give such rights to someone. */
+const DANGEROUS: readonly Permission[] = [
+  'payments.process',
+  'payments.refund',
+  'bookings.delete',
+  'users.create',
+  'users.edit',
+  'users.delete',
+  'roles.create',
+  'roles.edit',
+  'roles.delete',
+  'settings.edit',
+]
+
+export const needsSecondFactor = (permissions: readonly string[]): boolean =>
+  DANGEROUS.some((permission) => permissions.includes(permission))

@@ -1,0 +1,409 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { buildUser, PASSWORD } from '#testing/builders.ts'
+import { logInAs, staffMember } from '#testing/staff.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+import { stepAt, totpCode } from './totp.ts'
+
+const post = ({ app }: TestApp, path: string, payload: object, token?: string) =>
+  app.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    payload,
+    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+  })
+
+const passwordOf = (shop: TestApp, email: string) => post(shop, '/users/login', { email, password: PASSWORD })
+
+/** Six digits as an app shows them, so many steps of 30 seconds from now. */
+const codeOf = (secret: Buffer, steps = 0) => totpCode(secret, stepAt(new Date()) + steps)
+
+/** Someone with an authenticator app. The code that confirmed it was the one of the step before. */
+async function personWithApp(shop: TestApp, role = 'finance') {
+  const person = await staffMember(shop, role)
+  const { secret: shown, uri } = (await person.call('POST', '/account/totp')).json().data
+  expect(uri).toContain(`secret=${shown}`)
+  const { rows } = await shop.database.pool.query('select secret from totp_secrets where user_id = $1', [
+    person.user.id,
+  ])
+  const secret: Buffer = rows[0].secret
+  const added = await person.call('POST', '/account/totp/confirm', { code: codeOf(secret, -1) })
+  expect(added.statusCode, added.body).toBe(200)
+  return { ...person, secret, recoveryCodes: added.json().data.recoveryCodes as string[] }
+}
+
+async function challengeOf(shop: TestApp, email: string): Promise<string> {
+  const { data } = (await passwordOf(shop, email)).json()
+  expect(data.token).toBeUndefined()
+  return data.challenge
+}
+
+const complete = (shop: TestApp, challenge: string, proof: object) =>
+  post(shop, '/users/login/second-factor', { challenge, proof })
+
+test('a person with an app logs in with password and code; the password alone opens nothing', async () => {
+  const shop = await testApp()
+  const { user, secret, recoveryCodes } = await personWithApp(shop)
+  expect(recoveryCodes).toHaveLength(10)
+  const challenge = await challengeOf(shop, user.email)
+  expect(
+    (await shop.app.inject({ url: '/api/users/me', headers: { authorization: `Bearer ${challenge}` } }))
+      .statusCode,
+  ).toBe(401)
+  const wrong = await complete(shop, challenge, { code: codeOf(secret, 5) })
+  expect(wrong.statusCode).toBe(400)
+  expect(wrong.json().fields).toEqual({
+    code: 'This code is not right or was used already. Please wait for the next one.',
+  })
+  const { token } = (await complete(shop, challenge, { code: codeOf(secret) })).json().data
+  expect(token).not.toBe(challenge)
+  const me = await shop.app.inject({ url: '/api/users/me', headers: { authorization: `Bearer ${token}` } })
+  expect(me.json().data.email).toBe(user.email)
+})
+
+test('sessions that began before the factor was added end, except the one that added it', async () => {
+  const shop = await testApp()
+  const { user, call } = await staffMember(shop, 'finance')
+  const before = await logInAs(shop.database.db, user)
+  await call('POST', '/account/totp')
+  const { rows } = await shop.database.pool.query('select secret from totp_secrets')
+  await call('POST', '/account/totp/confirm', { code: codeOf(rows[0].secret) })
+  const ask = (token: string) =>
+    shop.app.inject({ url: '/api/users/me', headers: { authorization: `Bearer ${token}` } })
+  expect((await ask(before)).statusCode).toBe(401)
+  expect((await call('GET', '/users/me')).statusCode).toBe(200)
+})
+
+test('[F50] a code is used once: replayed, and sent five times at once', async () => {
+  const shop = await testApp()
+  const { user, secret } = await personWithApp(shop)
+  const challenges = []
+  for (let i = 0; i < 5; i++) challenges.push(await challengeOf(shop, user.email))
+  const code = codeOf(secret)
+  const answers = await Promise.all(challenges.map((challenge) => complete(shop, challenge, { code })))
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  const later = await complete(shop, await challengeOf(shop, user.email), { code })
+  expect(later.statusCode).toBe(400)
+})
+
+test('[F50] control: a code that is compared and not spent lets all of them in', async () => {
+  const shop = await testApp()
+  const { user, secret } = await personWithApp(shop)
+  const careless = async (code: string) => {
+    const { rows } = await shop.database.pool.query('select secret from totp_secrets where user_id = $1', [
+      user.id,
+    ])
+    return totpCode(rows[0].secret, stepAt(new Date())) === code
+  }
+  const code = codeOf(secret)
+  expect(await Promise.all([careless(code), careless(code), careless(code)])).toEqual([true, true, true])
+})
+
+test('the challenge of one person takes no code of another', async () => {
+  const shop = await testApp()
+  const [one, other] = [await personWithApp(shop), await personWithApp(shop)]
+  const challenge = await challengeOf(shop, one.user.email)
+  expect((await complete(shop, challenge, { code: codeOf(other.secret) })).statusCode).toBe(400)
+  expect((await complete(shop, challenge, { recoveryCode: other.recoveryCodes[0] })).statusCode).toBe(400)
+})
+
+test('guessing codes is bounded: five tries a challenge, twenty an hour for the person', async () => {
+  const shop = await testApp()
+  const { user, secret } = await personWithApp(shop)
+  const statuses: number[] = []
+  for (let login = 0; login < 5; login++) {
+    const challenge = await challengeOf(shop, user.email)
+    for (let i = 0; i < 6; i++)
+      statuses.push((await complete(shop, challenge, { code: codeOf(secret, 10 + i) })).statusCode)
+  }
+  expect(statuses.slice(0, 6)).toEqual([400, 400, 400, 400, 400, 401])
+  expect(statuses.filter((status) => status === 400)).toHaveLength(20)
+  expect(statuses).toContain(429)
+  const { rows } = await shop.database.pool.query(
+    `select (after->>'attempts')::int as n from audit_log where action = 'user.login-wrong-code' order by id`,
+  )
+  expect(rows.map(({ n }) => n)).toEqual([1, 10])
+})
+
+test.each([
+  ['the person was disabled', `update users set status = 'disabled'`],
+  ['the person left', 'update users set deleted_at = now()'],
+  ['five minutes', `update login_challenges set expires_at = now() - interval '1 second'`],
+])('a challenge is dead after %s', async (_, change) => {
+  const shop = await testApp()
+  const { user, secret } = await personWithApp(shop)
+  const challenge = await challengeOf(shop, user.email)
+  await shop.database.pool.query(change)
+  const answer = await complete(shop, challenge, { code: codeOf(secret) })
+  expect(answer.statusCode).toBe(401)
+  expect(answer.json().error).toBe('This login took too long. Please log in again.')
+})
+
+test('a challenge is dead after the password was changed, and after its use', async () => {
+  const shop = await testApp()
+  const { user, secret, recoveryCodes } = await personWithApp(shop)
+  const admin = await staffMember(shop)
+  const open = await challengeOf(shop, user.email)
+  await admin.call('PATCH', `/users/${user.id}`, { password: 'chosen by admin' })
+  expect((await complete(shop, open, { code: codeOf(secret) })).statusCode).toBe(401)
+  const { challenge } = (
+    await post(shop, '/users/login', { email: user.email, password: 'chosen by admin' })
+  ).json().data
+  expect((await complete(shop, challenge, { recoveryCode: recoveryCodes[0] })).statusCode).toBe(200)
+  expect((await complete(shop, challenge, { recoveryCode: recoveryCodes[1] })).statusCode).toBe(401)
+})
+
+test('a recovery code opens the account once, as it is typed by hand', async () => {
+  const shop = await testApp()
+  const { user, recoveryCodes, call } = await personWithApp(shop)
+  const typed = String(recoveryCodes[3]).toLowerCase().replaceAll('-', '')
+  const proof = { recoveryCode: typed }
+  expect((await complete(shop, await challengeOf(shop, user.email), proof)).statusCode).toBe(200)
+  const again = await complete(shop, await challengeOf(shop, user.email), proof)
+  expect(again.json().fields).toEqual({
+    recoveryCode: 'This recovery code is not right or was used already.',
+  })
+  expect((await call('GET', '/account/factors')).json().data).toMatchObject({
+    hasTotp: true,
+    recoveryCodesLeft: 9,
+  })
+  const { recoveryCodes: renewed } = (await call('POST', '/account/recovery-codes')).json().data
+  expect(renewed).toHaveLength(10)
+  const old = { recoveryCode: recoveryCodes[4] }
+  expect((await complete(shop, await challengeOf(shop, user.email), old)).statusCode).toBe(400)
+})
+
+test('where it is required, a person who can move money sets one up before anything else', async () => {
+  const shop = await testApp({ REQUIRE_SECOND_FACTOR: 'on' })
+  const finance = await staffMember(shop, 'finance')
+  const support = await staffMember(shop, 'support')
+  expect((await support.call('GET', '/bookings')).statusCode).toBe(200)
+  expect((await finance.call('GET', '/users/me')).json().data.setup).toBe('second-factor')
+  expect((await finance.call('GET', '/bookings')).json().code).toBe('SETUP_NEEDED')
+  await finance.call('POST', '/account/totp')
+  const { rows } = await shop.database.pool.query('select secret from totp_secrets')
+  await finance.call('POST', '/account/totp/confirm', { code: codeOf(rows[0].secret) })
+  expect((await finance.call('GET', '/bookings')).statusCode).toBe(200)
+  const removed = await finance.call('DELETE', '/account/totp')
+  expect(removed.statusCode).toBe(409)
+  expect(removed.json().error).toBe('Your role needs a second factor. Add another one first.')
+})
+
+test('a role that gains a right to money asks for it at the next request', async () => {
+  const shop = await testApp({ REQUIRE_SECOND_FACTOR: 'on' })
+  const support = await staffMember(shop, 'support')
+  expect((await support.call('GET', '/bookings')).statusCode).toBe(200)
+  await shop.database.pool.query(
+    `insert into role_permissions (role_id, permission) select id, 'payments.refund' from roles where name = 'support'`,
+  )
+  expect((await support.call('GET', '/bookings')).json().code).toBe('SETUP_NEEDED')
+})
+
+test('a stolen session adds and removes nothing without a confirmation; a code confirms', async () => {
+  const shop = await testApp()
+  const { call, secret } = await personWithApp(shop)
+  await shop.database.pool.query(`update sessions set confirmed_at = now() - interval '16 minutes'`)
+  for (const [method, path] of [
+    ['POST', '/account/totp'],
+    ['POST', '/account/passkeys/options'],
+    ['DELETE', '/account/totp'],
+    ['POST', '/account/recovery-codes'],
+  ] as const)
+    expect((await call(method, path)).json().code).toBe('STEP_UP')
+  expect((await call('POST', '/account/confirm', { code: codeOf(secret) })).statusCode).toBe(204)
+  expect((await call('DELETE', '/account/totp')).statusCode).toBe(204)
+})
+
+test('an admin resets the factors of someone who lost the phone; a role above is out of reach', async () => {
+  const shop = await testApp()
+  const { user, call: lost } = await personWithApp(shop)
+  const admin = await staffMember(shop)
+  expect((await admin.call('DELETE', `/users/${user.id}/second-factors`)).statusCode).toBe(204)
+  expect((await lost('GET', '/users/me')).statusCode).toBe(401)
+  expect((await passwordOf(shop, user.email)).json().data.token).toBeDefined()
+  const { rows } = await shop.database.pool.query(
+    `select entity_id as id from audit_log where action = 'user.second-factor-reset'`,
+  )
+  expect(rows).toEqual([{ id: user.id }])
+  expect((await lost('DELETE', `/users/${admin.user.id}/second-factors`)).statusCode).toBe(401)
+})
+
+/** A passkey made of a P-256 key, as an authenticator without attestation answers. */
+function softPasskey(origin = 'http://admin.localhost:3000') {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const id = createHash('sha256').update(x).digest()
+  const rpHash = createHash('sha256').update(new URL(origin).hostname).digest()
+  const bytes = (head: number[], content: Buffer) => Buffer.concat([Buffer.from(head), content])
+  const cose = Buffer.concat([
+    Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01]),
+    bytes([0x21, 0x58, 0x20], Buffer.from(x, 'base64url')),
+    bytes([0x22, 0x58, 0x20], Buffer.from(y, 'base64url')),
+  ])
+  const counted = (flags: number, counter: number) => {
+    const count = Buffer.alloc(4)
+    count.writeUInt32BE(counter)
+    return Buffer.concat([rpHash, Buffer.from([flags]), count])
+  }
+  const client = (type: string, challenge: string) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+  const shared = {
+    id: id.toString('base64url'),
+    rawId: id.toString('base64url'),
+    type: 'public-key',
+    clientExtensionResults: {},
+  }
+  return {
+    made(challenge: string) {
+      const authData = Buffer.concat([counted(0x45, 0), Buffer.alloc(16), Buffer.from([0, 32]), id, cose])
+      const attestationObject = Buffer.concat([
+        Buffer.from([0xa3, 0x63, ...Buffer.from('fmt'), 0x64, ...Buffer.from('none')]),
+        Buffer.from([0x67, ...Buffer.from('attStmt'), 0xa0, 0x68, ...Buffer.from('authData')]),
+        bytes([0x59, authData.length >> 8, authData.length & 0xff], authData),
+      ])
+      return {
+        ...shared,
+        response: {
+          clientDataJSON: client('webauthn.create', challenge).toString('base64url'),
+          attestationObject: attestationObject.toString('base64url'),
+        },
+      }
+    },
+    signed(challenge: string, counter: number) {
+      const authenticatorData = counted(0x05, counter)
+      const clientData = client('webauthn.get', challenge)
+      const content = Buffer.concat([authenticatorData, createHash('sha256').update(clientData).digest()])
+      return {
+        ...shared,
+        response: {
+          clientDataJSON: clientData.toString('base64url'),
+          authenticatorData: authenticatorData.toString('base64url'),
+          signature: sign('sha256', content, privateKey).toString('base64url'),
+        },
+      }
+    },
+  }
+}
+
+async function personWithPasskey(shop: TestApp, role = 'finance') {
+  const person = await staffMember(shop, role)
+  const passkey = softPasskey()
+  const { challenge, rp } = (await person.call('POST', '/account/passkeys/options')).json().data
+  expect(rp.id).toBe('admin.localhost')
+  const added = await person.call('POST', '/account/passkeys', {
+    name: 'Laptop',
+    passkey: passkey.made(challenge),
+  })
+  expect(added.statusCode, added.body).toBe(200)
+  expect(added.json().data.recoveryCodes).toHaveLength(10)
+  return { ...person, passkey }
+}
+
+async function passkeyLogin(shop: TestApp, email: string, answer: (challenge: string) => object) {
+  const challenge = await challengeOf(shop, email)
+  const options = (await post(shop, '/users/login/passkey-options', { challenge })).json().data
+  return complete(shop, challenge, { passkey: answer(options.challenge) })
+}
+
+test('a person logs in with a passkey', async () => {
+  const shop = await testApp()
+  const { user, passkey } = await personWithPasskey(shop)
+  const answer = await passkeyLogin(shop, user.email, (challenge) => passkey.signed(challenge, 1))
+  expect(answer.statusCode, answer.body).toBe(200)
+})
+
+test('a passkey signs for its owner, this challenge and this site, and counts upwards', async () => {
+  const shop = await testApp()
+  const one = await personWithPasskey(shop)
+  const other = await personWithPasskey(shop)
+  const login = async (answer: (challenge: string) => object) =>
+    (await passkeyLogin(shop, one.user.email, answer)).statusCode
+  expect(await login((challenge) => other.passkey.signed(challenge, 1))).toBe(409)
+  expect(await login(() => one.passkey.signed('an older challenge', 1))).toBe(409)
+  expect(
+    await login((challenge) => ({
+      ...one.passkey.signed(challenge, 1),
+      ...softPasskey().signed(challenge, 1),
+      id: one.passkey.signed(challenge, 1).id,
+      rawId: one.passkey.signed(challenge, 1).rawId,
+    })),
+  ).toBe(409)
+  expect(await login((challenge) => one.passkey.signed(challenge, 7))).toBe(200)
+  // A copy of the key that counted less far.
+  expect(await login((challenge) => one.passkey.signed(challenge, 7))).toBe(409)
+  expect(await login((challenge) => one.passkey.signed(challenge, 3))).toBe(409)
+  expect(await login((challenge) => one.passkey.signed(challenge, 8))).toBe(200)
+})
+
+test('a passkey of another site, or one that answers no open challenge, is not added', async () => {
+  const shop = await testApp()
+  const { call } = await staffMember(shop, 'finance')
+  const add = (passkey: object) => call('POST', '/account/passkeys', { name: 'Laptop', passkey })
+  const { challenge } = (await call('POST', '/account/passkeys/options')).json().data
+  expect((await add(softPasskey('https://evil.example').made(challenge))).statusCode).toBe(409)
+  // The refused try has spent the challenge.
+  expect((await add(softPasskey().made(challenge))).statusCode).toBe(409)
+})
+
+test('[F51] a passkey belongs to one person', async () => {
+  const shop = await testApp()
+  const { passkey } = await personWithPasskey(shop)
+  const thief = await staffMember(shop, 'finance')
+  const { challenge } = (await thief.call('POST', '/account/passkeys/options')).json().data
+  const stolen = await thief.call('POST', '/account/passkeys', {
+    name: 'Mine',
+    passkey: passkey.made(challenge),
+  })
+  expect(stolen.statusCode).toBe(409)
+  expect(stolen.json().error).toBe('This passkey is in use already.')
+})
+
+test('[F51] of two requests that remove the last two factors where one is required, one is refused', async () => {
+  const shop = await testApp({ REQUIRE_SECOND_FACTOR: 'on' })
+  const { call } = await personWithPasskey(shop)
+  await call('POST', '/account/totp')
+  const { rows } = await shop.database.pool.query('select secret from totp_secrets')
+  await call('POST', '/account/totp/confirm', { code: codeOf(rows[0].secret) })
+  const { passkeys } = (await call('GET', '/account/factors')).json().data
+  const answers = await Promise.all([
+    call('DELETE', '/account/totp'),
+    call('DELETE', `/account/passkeys/${passkeys[0].id}`),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409])
+})
+
+test('[F51] control: without a lock on the person both removals see the other factor', async () => {
+  const shop = await testApp()
+  const { user, call } = await personWithPasskey(shop)
+  await call('POST', '/account/totp')
+  const [one, other] = [await shop.database.pool.connect(), await shop.database.pool.connect()]
+  await one.query('begin')
+  await other.query('begin')
+  await one.query('delete from totp_secrets where user_id = $1', [user.id])
+  await other.query('delete from passkeys where user_id = $1', [user.id])
+  const passkeys = await one.query('select from passkeys where user_id = $1', [user.id])
+  const apps = await other.query('select from totp_secrets where user_id = $1', [user.id])
+  await one.query('commit')
+  await other.query('commit')
+  one.release()
+  other.release()
+  expect([passkeys.rowCount, apps.rowCount]).toEqual([1, 1])
+})
+
+test('a token known before the login opens nothing after it', async () => {
+  const shop = await testApp()
+  const { email } = await buildUser(shop.database.db, { role: 'support' })
+  const planted = 'a'.repeat(43)
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/api/users/login',
+    payload: { email, password: PASSWORD },
+    headers: { cookie: `token=${planted}` },
+  })
+  expect(answer.json().data.token).not.toBe(planted)
+  const asked = await shop.app.inject({
+    url: '/api/users/me',
+    headers: { authorization: `Bearer ${planted}` },
+  })
+  expect(asked.statusCode).toBe(401)
+})

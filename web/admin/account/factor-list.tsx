@@ -1,0 +1,113 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Badge } from '#admin/list/badge.tsx'
+import { failureWords } from '#admin/words.ts'
+import { lagosMoment } from '#domain/lagos-time.ts'
+import { Button } from '#ui/button.tsx'
+import { Waiting } from '#ui/spinner.tsx'
+import { factorsQuery, useRemovePasskey, useRemoveTotp, useRenewRecoveryCodes } from './factor-queries.ts'
+import { PasskeyPanel } from './passkey-panel.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { TotpPanel } from './totp-panel.tsx'
+
+/** The person's second factors, and the ways to add one. */
+export function FactorList() {
+  const client = useQueryClient()
+  const factors = useQuery(factorsQuery())
+  const [open, setOpen] = useState<'totp' | 'passkey' | null>(null)
+  const [codes, setCodes] = useState<string[]>([])
+  const removeTotp = useRemoveTotp()
+  const removePasskey = useRemovePasskey()
+  const renew = useRenewRecoveryCodes({ onDone: setCodes })
+
+  // Who is set up is asked anew only when the codes have been read: the screen behind may change by it.
+  const askAgain = () => void client.invalidateQueries({ queryKey: ['me'] })
+  function added(recoveryCodes: string[]) {
+    setOpen(null)
+    setCodes(recoveryCodes)
+    if (recoveryCodes.length === 0) askAgain()
+  }
+  function read() {
+    setCodes([])
+    askAgain()
+  }
+
+  if (factors.isError)
+    return (
+      <p className="muted">
+        {failureWords(factors.error, 'Your second factors could not be loaded.')}{' '}
+        <Button size="sm" onClick={() => factors.refetch()}>
+          Try again
+        </Button>
+      </p>
+    )
+  if (!factors.data) return <Waiting />
+  const { hasTotp, passkeys, recoveryCodesLeft, isRequired } = factors.data
+  const isNone = !hasTotp && passkeys.length === 0
+  return (
+    <>
+      <p className="muted account__lead">
+        Asked for after your password at every login. {isRequired && 'Your role needs one.'}
+      </p>
+      {!isNone && (
+        <ul className="account__list">
+          {hasTotp && (
+            <li>
+              <div>
+                <b>Authenticator app</b> <Badge tone="ok">On</Badge>
+              </div>
+              <Button
+                size="sm"
+                aria-label="Remove authenticator app"
+                busy={removeTotp.isPending && 'Removing...'}
+                onClick={() => removeTotp.mutate()}
+              >
+                Remove
+              </Button>
+            </li>
+          )}
+          {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+            <li key={id}>
+              <div>
+                <b>{name}</b> <Badge tone="ok">Passkey</Badge>
+                <p className="muted">
+                  Added {lagosMoment(new Date(createdAt))},{' '}
+                  {lastUsedAt ? `last used ${lagosMoment(new Date(lastUsedAt))}` : 'not used yet'}
+                </p>
+              </div>
+              <Button
+                size="sm"
+                aria-label={`Remove passkey ${name}`}
+                busy={removePasskey.isPending && removePasskey.variables === id && 'Removing...'}
+                onClick={() => removePasskey.mutate(id)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+          <li>
+            <div>
+              <b>Recovery codes</b>
+              <p className="muted">{recoveryCodesLeft} of 10 left</p>
+            </div>
+            <Button
+              size="sm"
+              aria-label="Make new recovery codes"
+              busy={renew.isPending && 'Making...'}
+              onClick={() => renew.mutate()}
+            >
+              Make new ones
+            </Button>
+          </li>
+        </ul>
+      )}
+      <div className="account__acts">
+        {!hasTotp && <Button onClick={() => setOpen('totp')}>Add an authenticator app</Button>}
+        <Button onClick={() => setOpen('passkey')}>Add a passkey</Button>
+      </div>
+      {open === 'totp' && <TotpPanel onClose={() => setOpen(null)} onAdded={added} />}
+      {open === 'passkey' && <PasskeyPanel onClose={() => setOpen(null)} onAdded={added} />}
+      {codes.length > 0 && <RecoveryCodesDialog codes={codes} onClose={read} />}
+    </>
+  )
+}

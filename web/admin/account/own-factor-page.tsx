@@ -1,0 +1,22 @@
+import { LoginFrame } from '#admin/login/login-frame.tsx'
+import { logOut } from '#admin/session/log-out.ts'
+import { Button } from '#ui/button.tsx'
+import { FactorList } from './factor-list.tsx'
+import './account.css'
+
+/** The role moves money or edits users: nothing else opens before a second factor is set up. */
+export function OwnFactorPage() {
+  return (
+    <LoginFrame
+      title="Set up a second factor"
+      lead="Your role can move money or change users, so a password alone is not enough."
+      problem={null}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <FactorList />
+      <Button look="quiet" onClick={() => void logOut()}>
+        Logout
+      </Button>
+    </LoginFrame>
+  )
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { FormPanel } from '#admin/form/form-panel.tsx'
+import { useForm } from '#admin/form/use-form.ts'
+import { NewPasskey } from '#contracts/second-factor.ts'
+import { TextField } from '#ui/field.tsx'
+import { useAddPasskey } from './factor-queries.ts'
+
+type Props = { onClose: () => void; onAdded: (recoveryCodes: string[]) => void }
+
+const Named = z.pick(NewPasskey, { name: true })
+
+export function PasskeyPanel({ onClose, onAdded }: Props) {
+  const add = useAddPasskey({ onDone: onAdded })
+  const form = useForm({
+    initial: { name: '' },
+    schema: Named,
+    read: (values) => values,
+    onSubmit: ({ name }) => add.mutate(name),
+  })
+  return (
+    <FormPanel
+      kind="dialog"
+      title="Add a passkey"
+      lead="Your browser asks for your fingerprint, face, PIN or security key."
+      onClose={onClose}
+      form={form}
+      submitLabel="Add passkey"
+      busy={add.isPending && 'Waiting...'}
+      problem={add.problem}
+    >
+      <TextField
+        label="Name"
+        hint="So that you recognise it, such as 'Office laptop'."
+        {...form.text('name')}
+      />
+    </FormPanel>
+  )
+}

@@ -1,0 +1,30 @@
+import { Note } from '#admin/form/note.tsx'
+import { Panel } from '#admin/form/panel.tsx'
+import { Button } from '#ui/button.tsx'
+
+/** Shown once. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  return (
+    <Panel kind="dialog" title="Your recovery codes" onClose={onClose}>
+      <div className="dlg__body">
+        <Note tone="warn">
+          Keep these codes in a safe place. Each opens your account once when your phone or passkey is lost.
+          They are not shown again.
+        </Note>
+        <ul className="recovery">
+          {codes.map((code) => (
+            <li key={code} className="mono">
+              {code}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="dlg__foot">
+        <Button onClick={() => void navigator.clipboard?.writeText(codes.join('\n'))}>Copy</Button>
+        <Button look="primary" onClick={onClose}>
+          I have kept them
+        </Button>
+      </div>
+    </Panel>
+  )
+}
