@@ -6,6 +6,7 @@ import { isWholeKobo } from '#domain/money.ts'
 import { PublicBooking, SeatIds } from './bookings.ts'
 import { LagosDay } from './lagos-day.ts'
 import { listAnswer, listQuery, yesOrNo } from './lists.ts'
+import { MOST_FOR_BOOKING, TOO_MUCH } from './naira-amount.ts'
 import { NOTIFICATION_STATUSES } from './notifications.ts'
 import { emailAddress, phoneNumber, plainText } from './plain-text.ts'
 import { RecordId, recordId } from './record-id.ts'
@@ -15,12 +16,12 @@ const BookingStatus = z.enum(BOOKING_STATUSES)
 
 const NOT_AN_AMOUNT = 'An amount in naira'
 
-/** Naira with at most two decimals. The most expensive bus, sold whole, is ₦51,000,000. */
+/** Naira with at most two decimals. */
 const amount = z
   .number(NOT_AN_AMOUNT)
   .check(
     z.minimum(0, NOT_AN_AMOUNT),
-    z.maximum(51_000_000, 'At most ₦51,000,000'),
+    z.maximum(MOST_FOR_BOOKING, TOO_MUCH),
     z.refine(isWholeKobo, NOT_AN_AMOUNT),
   )
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { BUS_TYPES } from '#domain/bus-types.ts'
 import { LagosDay } from './lagos-day.ts'
 import { listAnswer, listQuery } from './lists.ts'
+import { MOST_FOR_BOOKING, TOO_MUCH } from './naira-amount.ts'
 import { plainText } from './plain-text.ts'
 import { recordId } from './record-id.ts'
 
@@ -111,6 +112,8 @@ export type SeatBoarding = z.infer<typeof SeatBoarding>
 export const DoorPayment = z.strictObject({
   bookingId: recordId('Not a booking'),
   /** Naira. */
-  amount: z.number('How much was taken?').check(z.positive('How much was taken?')),
+  amount: z
+    .number('How much was taken?')
+    .check(z.positive('How much was taken?'), z.maximum(MOST_FOR_BOOKING, TOO_MUCH)),
 })
 export type DoorPayment = z.infer<typeof DoorPayment>

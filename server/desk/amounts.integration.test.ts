@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { buildBooking } from '#testing/builders.ts'
+import { openDesk, PASSENGER, seatIds } from '#testing/desk.ts'
+
+const TOO_MUCH = 'At most ₦13,000,000'
+
+test.each([13_000_000.01, 21_474_836.48, 1e12, 1e300])(
+  'an amount of ₦%d is refused beside its field, wherever staff can type one',
+  async (amount) => {
+    const desk = await openDesk()
+    const booking = await buildBooking(desk.database.db, desk.trip)
+    const fieldsOf = async (method: 'POST' | 'PATCH', path: string, body: object) => {
+      const answer = await desk.call(method, path, body)
+      expect(answer.statusCode).toBe(400)
+      return answer.json().fields
+    }
+    const bookingToken = booking.booking_token
+    expect(await fieldsOf('POST', `/bookings/${booking.id}/payments`, { amount })).toEqual({
+      amount: TOO_MUCH,
+    })
+    expect(await fieldsOf('PATCH', '/bookings', { bookingToken, amountPaid: amount })).toEqual({
+      amountPaid: TOO_MUCH,
+    })
+    expect(
+      await fieldsOf('PATCH', '/bookings', { bookingToken, status: 'CANCELLED', refundAmount: amount }),
+    ).toEqual({ refundAmount: TOO_MUCH })
+    const sale = { tripId: desk.trip.id, seatId: seatIds(desk.trip, [2]), ...PASSENGER, amountPaid: amount }
+    expect(await fieldsOf('POST', '/bookings/adminCreate', sale)).toEqual({ amountPaid: TOO_MUCH })
+    expect(
+      await fieldsOf('POST', `/trips/${desk.trip.id}/boarding/balance`, { bookingId: booking.id, amount }),
+    ).toEqual({ amount: TOO_MUCH })
+    expect(await desk.database.db.selectFrom('payments').select('id').execute()).toEqual([])
+  },
+)
