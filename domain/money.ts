@@ -8,6 +8,9 @@ export function kobo(amount: number): Kobo {
   return amount as Kobo
 }
 
+/** The most that a column of kobo holds: ₦21,474,836.47. */
+export const MOST_KOBO: Kobo = 2_147_483_647 as Kobo
+
 export const naira = (amount: number): Kobo => kobo(Math.round(amount * 100))
 
 /** So much naira is a whole number of kobo, as far as a fraction can say. */

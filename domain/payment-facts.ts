@@ -8,7 +8,7 @@ export const PAYMENT_PURPOSES = ['FULL', 'COMMITMENT', 'BALANCE', 'MANUAL'] as c
 /** How money comes: through the provider, or into the hands of staff. */
 export const PAYMENT_PROVIDERS = ['paystack', ...MANUAL_METHODS] as const
 
-/** What can be odd about money that came. The last three are said by banks and staff, the others by the settlement. */
+/** The reasons why a payment needs staff. Banks and staff set the last three, settlement sets the others. */
 export const PAYMENT_EXCEPTIONS = [
   'seats_lost',
   'duplicate_payment',
@@ -16,6 +16,9 @@ export const PAYMENT_EXCEPTIONS = [
   'overpaid',
   'trip_canceled',
   'booking_not_active',
+  'too_late',
+  'settlement_failed',
+  'provider_unclear',
   'wrong_currency',
   'wrong_mode',
   'disputed',

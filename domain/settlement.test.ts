@@ -11,8 +11,10 @@ const GOOD: Facts = {
   expectedMode: 'live',
   bookingStatus: 'PENDING',
   isExpired: false,
-  isTripRunning: true,
+  isTripCanceled: false,
+  hasDeparted: false,
   areSeatsOursOrFree: true,
+  paid: naira(0),
   due: naira(35_000),
 }
 
@@ -28,9 +30,10 @@ test.each<[string, Partial<Facts>, string]>([
   ['of the other mode', { mode: 'test' }, 'wrong_mode'],
   ['in dollars', { currency: 'USD' }, 'wrong_currency'],
   ['a kobo short', { received: naira(34_999.99) }, 'underpaid'],
-  ['for a canceled trip', { isTripRunning: false }, 'trip_canceled'],
+  ['for a canceled trip', { isTripCanceled: true }, 'trip_canceled'],
   ['for a booking somebody cancelled', { bookingStatus: 'CANCELLED' }, 'booking_not_active'],
   ['for a booking already confirmed', { bookingStatus: 'CONFIRMED', due: naira(0) }, 'duplicate_payment'],
+  ['for a trip that has departed', { hasDeparted: true }, 'too_late'],
   ['for seats that others have', { areSeatsOursOrFree: false }, 'seats_lost'],
   ['a balance of an unconfirmed booking', { purpose: 'BALANCE' }, 'booking_not_active'],
   [
@@ -50,6 +53,32 @@ test('of a balance partly settled in cash only the rest counts', () => {
     refunded: naira(25_000),
     exception: 'overpaid',
   })
+})
+
+test.each<[string, Partial<Facts>, number, string | null]>([
+  ['the fare of a booking that staff confirmed unpaid', {}, 35_000, null],
+  [
+    'the fare of a booking that has paid its fee',
+    { paid: naira(5_000), due: naira(30_000) },
+    30_000,
+    'overpaid',
+  ],
+  [
+    'the fee of a booking that staff confirmed unpaid',
+    { purpose: 'COMMITMENT', expected: naira(5_000) },
+    35_000,
+    null,
+  ],
+  [
+    'the fee for the second time',
+    { purpose: 'COMMITMENT', expected: naira(5_000), paid: naira(5_000), due: naira(30_000) },
+    0,
+    'duplicate_payment',
+  ],
+  ['the balance of a trip that has departed', { purpose: 'BALANCE', hasDeparted: true }, 35_000, null],
+])('of a confirmed booking: %s', (_, change, applied, exception) => {
+  const verdict = judgePayment({ ...GOOD, bookingStatus: 'CONFIRMED', ...change })
+  expect(verdict).toMatchObject({ applied: naira(applied), exception })
 })
 
 test('what is too much goes back, the rest buys the seats', () => {

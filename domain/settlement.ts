@@ -1,6 +1,6 @@
 import { type Kobo, kobo } from './money.ts'
 
-/** Online money comes for one of the first three, each once; `MANUAL` is what staff took, as often as they take it. */
+/** FULL, COMMITMENT and BALANCE are paid online; MANUAL is money that staff took. */
 export type Purpose = 'FULL' | 'COMMITMENT' | 'BALANCE' | 'MANUAL'
 
 export type Exception =
@@ -12,6 +12,8 @@ export type Exception =
   | 'seats_lost'
   | 'trip_canceled'
   | 'booking_not_active'
+  | 'too_late'
+  | 'settlement_failed'
 
 /** Everything that decides what becomes of money that has arrived, as it stands under the locks. */
 export type Facts = {
@@ -23,8 +25,10 @@ export type Facts = {
   expectedMode: string
   bookingStatus: 'DRAFT' | 'PENDING' | 'CONFIRMED' | 'CANCELLED'
   isExpired: boolean
-  isTripRunning: boolean
+  isTripCanceled: boolean
+  hasDeparted: boolean
   areSeatsOursOrFree: boolean
+  paid: Kobo
   due: Kobo
 }
 
@@ -42,23 +46,29 @@ export function judgePayment(facts: Facts): Verdict {
   if (facts.mode !== facts.expectedMode) return giveBack('wrong_mode')
   if (facts.currency !== 'NGN') return giveBack('wrong_currency')
   if (received < expected) return giveBack('underpaid')
-  if (!facts.isTripRunning) return giveBack('trip_canceled')
+  if (facts.isTripCanceled) return giveBack('trip_canceled')
   // A booking let go by time alone may still be saved by late money; one that somebody cancelled may not.
   if (facts.bookingStatus === 'CANCELLED' && !facts.isExpired) return giveBack('booking_not_active')
 
-  if (isForBalance(facts)) {
-    if (facts.bookingStatus !== 'CONFIRMED') return giveBack('booking_not_active')
+  if (facts.bookingStatus === 'CONFIRMED') {
+    if (isPaidTwice(facts)) return giveBack('duplicate_payment')
     if (facts.due <= 0) return giveBack('overpaid')
     return apply(received, Math.min(facts.due, received))
   }
-  if (facts.bookingStatus === 'CONFIRMED') return giveBack('duplicate_payment')
+  if (facts.purpose === 'BALANCE') return giveBack('booking_not_active')
+  if (facts.hasDeparted) return giveBack('too_late')
   if (!facts.areSeatsOursOrFree) return giveBack('seats_lost')
   return apply(received, Math.min(expected, facts.due))
 }
 
-/** Cash buys the seats where they are not bought yet, and pays what is left where they are. */
-const isForBalance = ({ purpose, bookingStatus }: Facts): boolean =>
-  purpose === 'BALANCE' || (purpose === 'MANUAL' && bookingStatus === 'CONFIRMED')
+/**
+ * A first payment for a booking that is confirmed already. Staff can confirm without money, and money can go off a
+ * booking again, so the payment counts while its fare or its commitment fee is unpaid.
+ */
+function isPaidTwice({ purpose, paid, due, expected }: Facts): boolean {
+  if (purpose === 'COMMITMENT') return due <= 0 || paid >= expected
+  return purpose === 'FULL' && due <= 0
+}
 
 function apply(received: Kobo, applied: number): Verdict {
   const refunded = kobo(received - applied)

@@ -29,7 +29,10 @@ export const Fault = z.strictObject({
   decline: z.optional(z.union([z.literal(true), z.string()])), // pay: whatever the card, in these words
   confirmAfter: z.optional(z.nullable(milliseconds)), // pay: when a bank transfer arrives; null is never
 
-  amount: z.optional(z.int()), // verify tells these instead of the truth
+  amount: z.optional(z.nullable(z.int())), // verify tells these instead of the truth
+  fees: z.optional(z.int()),
+  transactionId: z.optional(z.int()),
+  ofReference: z.optional(z.string()),
   requestedAmount: z.optional(z.int()),
   currency: z.optional(z.string()),
   domain: z.optional(z.enum(['test', 'live'])),

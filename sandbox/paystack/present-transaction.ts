@@ -6,12 +6,12 @@ import type { Card } from '#sandbox/paystack/test-cards.ts'
 /** A transaction as verify, list and charge.success tell it; `lies` are the scripted falsehoods of a verify. */
 export function presentTransaction(transaction: Transaction, lies: Effect = {}) {
   return {
-    id: transaction.id,
+    id: lies.transactionId ?? transaction.id,
     domain: lies.domain ?? 'test',
     status: lies.transactionStatus ?? transaction.status,
-    reference: transaction.reference,
+    reference: lies.ofReference ?? transaction.reference,
     receipt_number: null,
-    amount: lies.amount ?? transaction.paidAmount ?? transaction.amount,
+    amount: lies.amount === undefined ? (transaction.paidAmount ?? transaction.amount) : lies.amount,
     message: null,
     gateway_response: transaction.gatewayResponse,
     paid_at: transaction.paidAt,
@@ -21,7 +21,7 @@ export function presentTransaction(transaction: Transaction, lies: Effect = {}) 
     ip_address: '127.0.0.1',
     metadata: isEmpty(transaction.metadata) ? '' : transaction.metadata,
     log: transaction.attempts > 0 ? presentLog(transaction) : null,
-    fees: transaction.fees,
+    fees: lies.fees ?? transaction.fees,
     fees_split: null,
     authorization: transaction.paidAt ? presentAuthorization(transaction) : {},
     customer: presentCustomer(transaction.email),

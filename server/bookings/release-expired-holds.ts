@@ -1,6 +1,6 @@
 import type { House } from '#server/app.ts'
 import { oneByOne } from '#server/one-by-one.ts'
-import { isSurelyUnpaid } from './is-surely-unpaid.ts'
+import { askAboutMoney } from './ask-about-money.ts'
 import { selectLapsed } from './queries.ts'
 import { release } from './release.ts'
 
@@ -14,7 +14,7 @@ export async function releaseExpiredHolds(house: House): Promise<void> {
   if (drafts.length > 0) await release(house.db, drafts, 'expired', { evenIfHeld: false })
   const begun = lapsed.filter((booking) => booking.references.length > 0)
   await oneByOne(begun, house.log, async ({ id, references }) => {
-    if (await isSurelyUnpaid(house, references))
+    if ((await askAboutMoney(house, references)) !== 'unknown')
       await release(house.db, [id], 'expired', { evenIfHeld: false })
   })
 }

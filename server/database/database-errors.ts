@@ -14,6 +14,10 @@ export const isLockTimeout = (error: unknown): boolean => hasCode(error, LOCK_NO
 export const violatedConstraint = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined
 
+/** The data was refused, by a constraint (class 23) or by the type of a column (class 22). The same data fails again. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
+
 /**
  * The database is away, starting, stopping or out of connections: nothing is wrong with the request, so it is told to
  * come again. 08 connection exceptions, 53 out of resources, 57P shutdown and start-up; the rest are socket errors.

@@ -211,7 +211,7 @@ export interface Payments {
   check_count: Defaulted<number>
   created_at: Defaulted<Timestamp>
   currency: Defaulted<string>
-  exception: 'underpaid' | 'overpaid' | 'wrong_currency' | 'wrong_mode' | 'duplicate_payment' | 'seats_lost' | 'trip_canceled' | 'booking_not_active' | 'disputed' | 'reversed' | 'recorded_by_mistake' | null
+  exception: 'underpaid' | 'overpaid' | 'wrong_currency' | 'wrong_mode' | 'duplicate_payment' | 'seats_lost' | 'trip_canceled' | 'booking_not_active' | 'too_late' | 'settlement_failed' | 'provider_unclear' | 'disputed' | 'reversed' | 'recorded_by_mistake' | null
   exception_closed_at: Timestamp | null
   exception_closed_by: number | null
   exception_note: string | null
@@ -223,6 +223,7 @@ export interface Payments {
   paid_at: Timestamp | null
   payer_email: string
   provider: 'paystack' | 'cash' | 'pos' | 'transfer'
+  provider_said_at: Timestamp | null
   provider_status: string | null
   provider_txn_id: string | null
   purpose: 'FULL' | 'COMMITMENT' | 'BALANCE' | 'MANUAL'
@@ -261,7 +262,7 @@ export interface Refunds {
   processed_at: Timestamp | null
   processed_by: number | null
   provider_refund_id: string | null
-  reason: 'underpaid' | 'overpaid' | 'wrong_currency' | 'wrong_mode' | 'duplicate_payment' | 'seats_lost' | 'trip_canceled' | 'booking_not_active' | 'booking_cancelled' | 'goodwill' | 'recorded_by_mistake'
+  reason: 'underpaid' | 'overpaid' | 'wrong_currency' | 'wrong_mode' | 'duplicate_payment' | 'seats_lost' | 'trip_canceled' | 'booking_not_active' | 'too_late' | 'settlement_failed' | 'booking_cancelled' | 'goodwill' | 'recorded_by_mistake'
   requested_by: number | null
   sent_attempt_at: Timestamp | null
   status: Defaulted<'REQUESTED' | 'SENT' | 'PROCESSED' | 'FAILED' | 'NEEDS_ATTENTION'>

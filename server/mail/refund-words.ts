@@ -7,6 +7,8 @@ export type RefundReason =
   | 'wrong_currency'
   | 'wrong_mode'
   | 'booking_not_active'
+  | 'too_late'
+  | 'settlement_failed'
   | 'booking_cancelled'
   | 'goodwill'
   | 'recorded_by_mistake'
@@ -28,6 +30,10 @@ export const WHY_REFUNDED: Record<RefundReason, string> = {
     'The payment did not arrive in naira, so it could not confirm your seats. All of it goes back to you.',
   wrong_mode: 'The payment could not be matched with a real booking. All of it goes back to you.',
   booking_not_active: 'The payment arrived when the booking was no longer open. All of it goes back to you.',
+  too_late:
+    'The payment arrived after the bus had left, so it could not confirm your seats. All of it goes back to you, the commitment fee included.',
+  settlement_failed:
+    'The payment arrived, but a fault on our side kept it from confirming your booking. We are sorry. All of it goes back to you.',
   booking_cancelled: 'Your booking was cancelled, and this refund was granted under our terms.',
   goodwill: 'We are sending you this money back to make up for what went wrong.',
   recorded_by_mistake: 'A payment was recorded for your booking by mistake and has been taken back.',

@@ -1,5 +1,5 @@
 import { type Kobo, kobo } from '#domain/money.ts'
-import { type Exception, judgePayment, type Verdict } from '#domain/settlement.ts'
+import { type Exception, type Facts, judgePayment, type Verdict } from '#domain/settlement.ts'
 import type { Act } from '#server/auth/act.ts'
 import { confirmBooking } from '#server/bookings/confirm-booking.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -22,28 +22,43 @@ export type Money = {
   paidAt?: string | undefined
 }
 
+type Judge = (facts: Facts) => Verdict
+
 /**
  * The only code that turns money into seats, whoever brought it: locks, facts, verdict, and then payment, seats,
  * booking, refund, log and letters in the one transaction. Nothing where the payment was settled already.
  */
-export async function applyMoney(
+export const applyMoney = (tx: Database, paymentId: number, money: Money, act?: Act) =>
+  settle(tx, paymentId, money, judgePayment, act)
+
+/** After the database refused `applyMoney`: the money is recorded and all of it goes back. */
+export const returnMoney = (tx: Database, paymentId: number, money: Money) =>
+  settle(tx, paymentId, money, ({ received }) => ({
+    applied: kobo(0),
+    refunded: received,
+    exception: 'settlement_failed',
+  }))
+
+async function settle(
   tx: Database,
   paymentId: number,
   money: Money,
+  judge: Judge,
   act?: Act,
 ): Promise<Verdict | undefined> {
   const payment = await lockForSettlement(tx, paymentId)
-  if (payment.isVouched) return returnSecondMoney(tx, payment, money)
-  if (payment.status === 'PAID') return undefined
+  if (payment.status === 'PAID' && !payment.isVouched) return undefined
   const { bookingId, bookingStatus } = payment
-  const verdict = judgePayment({
+  const facts = {
     ...payment,
     received: kobo(money.received),
     currency: money.currency,
     mode: money.mode,
-  })
+  }
+  const verdict = payment.isVouched ? judgeSecondMoney(facts, judge) : judge(facts)
   const { applied, refunded, exception } = verdict
-  await recordMoney(tx, paymentId, money, verdict)
+  const record = payment.isVouched ? recordSecondMoney : recordMoney
+  await record(tx, paymentId, money, verdict)
   await writeLog(tx, ...settlementLog(payment, money, verdict, act))
   if (exception && refunded > 0) await giveBack(tx, paymentId, exception, refunded)
   if (applied > 0) {
@@ -54,19 +69,15 @@ export async function applyMoney(
   return verdict
 }
 
-/** Staff said that this payment is paid, and the booking lives on it. What the provider brings now was paid twice. */
-async function returnSecondMoney(tx: Database, payment: LockedPayment, money: Money): Promise<Verdict> {
-  const received = kobo(money.received)
-  const exception = isNotOurs(payment, money) ?? 'duplicate_payment'
-  const verdict: Verdict = { applied: kobo(0), refunded: received, exception }
-  await recordSecondMoney(tx, payment.id, money, exception)
-  await writeLog(tx, ...settlementLog(payment, money, verdict))
-  await giveBack(tx, payment.id, exception, received)
-  return verdict
+/**
+ * Staff said that this payment is paid, and now the provider has money for it. It counts for as much as staff have taken
+ * back; the rest was paid twice.
+ */
+function judgeSecondMoney(facts: Facts & Pick<LockedPayment, 'takenBack'>, judge: Judge): Verdict {
+  const { takenBack, due } = facts
+  const verdict = judge({ ...facts, due: kobo(Math.min(due, takenBack)) })
+  return verdict.exception === 'overpaid' ? { ...verdict, exception: 'duplicate_payment' } : verdict
 }
-
-const isNotOurs = ({ expectedMode }: LockedPayment, { mode, currency }: Money): Exception | null =>
-  mode !== expectedMode ? 'wrong_mode' : currency !== 'NGN' ? 'wrong_currency' : null
 
 /** Foreign money is for people to look at: the provider is not asked to send it back by itself. */
 async function giveBack(tx: Database, paymentId: number, reason: Exception, amount: Kobo): Promise<void> {

@@ -5,6 +5,16 @@ export class ProviderAway extends Error {
   override name = 'ProviderAway'
 }
 
+/** The provider answered a question that was not asked, so nothing is known about the one that was. */
+export class WrongAnswer extends ProviderAway {
+  override name = 'WrongAnswer'
+}
+
+/** The provider answered and will not tell about this one thing. It may tell about others. */
+export class ProviderRefusal extends ProviderAway {
+  override name = 'ProviderRefusal'
+}
+
 export type Answer = { status: number; ok: boolean; answer: unknown }
 export type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Answer>
 

@@ -121,8 +121,10 @@ async function refuseIfChanged(db: House['db'], input: InitializePayment): Promi
 function whatToPay(booking: PayableBooking, isSplit: boolean): { purpose: Purpose; amount: Kobo } {
   if (booking.status === 'CONFIRMED') {
     if (booking.due <= 0) throw refusals.nothingToPay()
+    if (booking.hasArrived) throw refusals.tripOver()
     return { purpose: 'BALANCE', amount: booking.due }
   }
+  if (booking.hasDeparted) throw refusals.tripDeparted()
   if (booking.status === 'CANCELLED' || !booking.isTripRunning || !booking.isHoldLive)
     throw refusals.holdExpired()
   const seats = booking.seatIds.length

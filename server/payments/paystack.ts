@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
-import { type Address, createCall, messageOf, ProviderAway, read } from './call-paystack.ts'
+import { MOST_KOBO } from '#domain/money.ts'
+import { type Address, createCall, messageOf, ProviderAway, read, WrongAnswer } from './call-paystack.ts'
 import { type DisputeCalls, disputeCalls } from './paystack-disputes.ts'
 import { type RefundCalls, refundCalls } from './paystack-refunds.ts'
 
 export type Transaction = {
   id: string
   status: string
-  /** What the customer was asked for; with fees passed on to them `amount` is larger, and the difference is not ours. */
-  received: number
+  /** Ours of what the customer paid; null where the answer names no amount that can be recorded. */
+  received: number | null
   currency: string
   mode: string
   channel: string | null
@@ -37,14 +38,29 @@ export type Paystack = RefundCalls &
 const PAUSE_BETWEEN_PAGES_MS = 200
 const MOST_PAGES = 1_000
 
+/** Whole kobo that our columns hold, or null: an odd figure must not make the whole answer unreadable. */
+const Amount = z
+  .unknown()
+  .transform((figure) => (figure === null || figure === '' ? Number.NaN : Number(figure)))
+  .transform((figure) => (Number.isInteger(figure) && Math.abs(figure) <= MOST_KOBO ? figure : null))
+
+type Amounts = { amount: number | null; requested_amount: number | null; fees: number | null }
+
+/** Where the customer pays the provider's fees, `amount` holds them beside what was asked for. They are not ours. */
+function receivedOf({ amount, requested_amount: requested, fees }: Amounts): number | null {
+  if (amount === null || amount <= 0) return null
+  return requested !== null && amount - requested === fees && requested > 0 ? requested : amount
+}
+
 const Started = z.object({ data: z.object({ access_code: z.string().min(1) }) })
 const Told = z
   .object({
     id: z.union([z.number(), z.string()]).transform(String),
     reference: z.string(),
     status: z.string(),
-    amount: z.coerce.number().int(),
-    requested_amount: z.coerce.number().int().nullish(),
+    amount: Amount,
+    requested_amount: Amount,
+    fees: Amount,
     currency: z.string(),
     domain: z.string(),
     channel: z.string().nullish(),
@@ -55,7 +71,7 @@ const Told = z
       id: data.id,
       reference: data.reference,
       status: data.status,
-      received: Math.min(data.requested_amount ?? data.amount, data.amount),
+      received: receivedOf(data),
       currency: data.currency,
       mode: data.domain,
       channel: data.channel ?? null,
@@ -85,7 +101,9 @@ export function createPaystack(at: Address): Paystack {
       // 400 or 404, the documents disagree: the words decide. Any other refusal (a wrong key) must not look like it.
       if (!ok && /not found/i.test(messageOf(answer))) return 'unknown reference'
       if (!ok) throw new ProviderAway(`refused to verify: ${messageOf(answer)}`)
-      return read(Verified, answer).data
+      const told = read(Verified, answer).data
+      if (told.reference !== reference) throw new WrongAnswer('answered about another reference')
+      return told
     },
 
     // A short page is not the end: nobody says how many fit on one.

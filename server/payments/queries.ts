@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ManualMethod } from '#domain/manual-payment.ts'
 import type { Kobo } from '#domain/money.ts'
+import { isUnpaid } from '#domain/provider-status.ts'
 import type { Exception, Purpose, Verdict } from '#domain/settlement.ts'
 import type { Database } from '#server/database/connect.ts'
 import { SEAT_IS_FREE } from '#server/database/on-sale.ts'
@@ -16,6 +17,8 @@ export type PayableBooking = {
   due: Kobo
   paymentType: string
   isTripRunning: boolean
+  hasDeparted: boolean
+  hasArrived: boolean
   isHoldLive: boolean
   isMaintenance: boolean
   cardEnabled: boolean
@@ -45,6 +48,7 @@ export async function selectPayableBooking(
   const { rows } = await sql<PayableBooking>`
     select b.id, b.booking_token as "bookingToken", b.status, b.seat_ids as "seatIds", b.price_kobo as price,
            b.due_kobo as due, r.payment_type as "paymentType", t.status = 'SCHEDULED' as "isTripRunning",
+           t.depart_time <= clock_timestamp() as "hasDeparted", t.arrive_time <= clock_timestamp() as "hasArrived",
            b.seat_count = (
              select count(*) from seats s
              where s.booking_id = b.id and s.status = 'RESERVED' and s.hold_expires_at > clock_timestamp()
@@ -239,23 +243,54 @@ export async function selectPaymentState(db: Database, reference: string): Promi
   return rows[0]
 }
 
-/** Waits between questions to the provider: 30 s, 1, 2, 5, 15, 30 minutes, then hourly until 72 hours are over. */
+/** The provider's latest status, and the time of the first answer with it. */
+const providerSays = (status: string) => sql`
+  provider_said_at = case when provider_status = ${status} then provider_said_at else now() end,
+  provider_status = ${status}`
+
+/** `onSchedule`: the reconciler asked when the payment was due, and not a visitor, a message or staff in between. */
+export type Asked = { onSchedule: boolean }
+
+/**
+ * The reconciler waits 30 s, 1, 2, 5, 15, 30 minutes between its questions, then an hour, until 72 hours are over. A
+ * question in between leaves its schedule as it is; news that money is on its way bring the next question nearer.
+ */
 export async function noteProviderStatus(
   db: Database,
   paymentId: number,
   said: { status: string; gatewayResponse: string | null },
+  { onSchedule }: Asked,
 ): Promise<void> {
   await sql`
     update payments p
-    set provider_status = ${said.status}, gateway_response = ${said.gatewayResponse}, last_checked_at = now(),
-        check_count = p.check_count + 1,
+    set ${providerSays(said.status)}, gateway_response = ${said.gatewayResponse}, last_checked_at = now(),
+        check_count = p.check_count + ${onSchedule ? 1 : 0},
         next_check_at = case
           when ${IS_TOO_OLD} then null
-          else now() + (array['1 minute', '2 minutes', '5 minutes', '15 minutes', '30 minutes', '1 hour'])
-                       [least(p.check_count + 1, 6)]::interval
+          when ${onSchedule} then
+            now() + (array['1 minute', '2 minutes', '5 minutes', '15 minutes', '30 minutes', '1 hour'])
+                    [least(p.check_count + 1, 6)]::interval
+          when ${!isUnpaid(said.status)} and p.provider_status is distinct from ${said.status} then
+            least(p.next_check_at, now() + interval '30 seconds')
+          else p.next_check_at
         end
     where p.id = ${paymentId} and (p.status <> 'PAID' or ${IS_VOUCHED})
   `.execute(db)
+}
+
+/**
+ * A success that cannot be settled as it is: staff look at it. The payment is still asked about, and a later answer that
+ * can be settled is. False where staff have seen it already, or the payment is paid.
+ */
+export async function markUnclear(tx: Database, paymentId: number): Promise<boolean> {
+  const { rows } = await sql`
+    update payments p
+    set status = case p.status when 'PAID' then 'PAID' else 'FAILED' end, exception = 'provider_unclear',
+        exception_closed_at = null, exception_closed_by = null
+    where p.id = ${paymentId} and (p.status <> 'PAID' or ${IS_VOUCHED}) and p.exception is distinct from 'provider_unclear'
+    returning 1
+  `.execute(tx)
+  return rows.length > 0
 }
 
 export type LockedPayment = PaymentState & {
@@ -265,10 +300,14 @@ export type LockedPayment = PaymentState & {
   seatIds: number[]
   bookingStatus: 'DRAFT' | 'PENDING' | 'CONFIRMED' | 'CANCELLED'
   isExpired: boolean
-  isTripRunning: boolean
+  isTripCanceled: boolean
+  hasDeparted: boolean
+  paid: Kobo
   due: Kobo
   areSeatsOursOrFree: boolean
   isVouched: boolean
+  /** Vouched money that staff took off the booking again. */
+  takenBack: Kobo
 }
 
 /** Trip, booking, payment, seats by id: the one order of locks, and under them the facts that decide. */
@@ -292,7 +331,10 @@ export async function lockForSettlement(tx: Database, paymentId: number): Promis
     select p.id, p.booking_id as "bookingId", p.status, p.applied, p.exception, b.booking_token as "bookingToken",
            p.purpose, p.amount_kobo as expected, p.mode as "expectedMode", b.seat_ids as "seatIds",
            b.status as "bookingStatus", coalesce(b.cancelled_because = 'expired', false) as "isExpired",
-           t.status = 'SCHEDULED' as "isTripRunning", b.due_kobo as due,
+           t.status = 'CANCELED' as "isTripCanceled",
+           t.status = 'COMPLETED' or t.depart_time <= clock_timestamp() as "hasDeparted", b.paid_kobo as paid, b.due_kobo as due,
+           (select coalesce(sum(f.amount_kobo), 0)::int from refunds f
+            where f.payment_id = p.id and f.reason = 'recorded_by_mistake') as "takenBack",
            b.seat_count = (
              select count(*) from seats s
              where s.id = any (b.seat_ids)
@@ -317,9 +359,9 @@ export async function recordMoney(
     update payments
     set status = 'PAID', paid_at = coalesce(${money.paidAt ?? null}::timestamptz, now()), received_kobo = ${money.received},
         received_currency = ${money.currency}, provider_txn_id = ${money.id}, channel = ${money.channel},
-        gateway_response = ${money.gatewayResponse}, provider_status = ${money.status},
+        gateway_response = ${money.gatewayResponse}, ${providerSays(money.status)},
         applied = ${verdict.applied > 0}, applied_kobo = ${verdict.applied}, exception = ${verdict.exception},
-        last_checked_at = now(), next_check_at = null
+        exception_closed_at = null, exception_closed_by = null, last_checked_at = now(), next_check_at = null
     where id = ${paymentId}
   `.execute(tx)
 }
@@ -338,18 +380,22 @@ export async function noteVouching(
   `.execute(tx)
 }
 
-/** The provider brings money to a payment that staff had vouched for: added to what came, and not applied. */
+/** Adds money of the provider to a payment that staff had vouched for. */
 export async function recordSecondMoney(
   tx: Database,
   paymentId: number,
   money: Money,
-  exception: Exception,
+  { applied, exception }: Verdict,
 ): Promise<void> {
   await sql`
     update payments
     set received_kobo = received_kobo + ${money.received}, provider_txn_id = ${money.id}, channel = ${money.channel},
-        gateway_response = ${money.gatewayResponse}, provider_status = ${money.status}, exception = ${exception},
-        exception_closed_at = null, exception_closed_by = null, last_checked_at = now(), next_check_at = null
+        gateway_response = ${money.gatewayResponse}, ${providerSays(money.status)},
+        applied_kobo = applied_kobo + ${applied}, applied = applied_kobo + ${applied} > 0,
+        exception = coalesce(${exception}, exception),
+        exception_closed_at = case when ${exception}::text is null then exception_closed_at end,
+        exception_closed_by = case when ${exception}::text is null then exception_closed_by end,
+        last_checked_at = now(), next_check_at = null
     where id = ${paymentId}
   `.execute(tx)
 }

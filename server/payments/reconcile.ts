@@ -9,5 +9,5 @@ import { settlePayment } from './settle-payment.ts'
  */
 export async function reconcile(house: House): Promise<void> {
   const references = await takeDuePayments(house.db, 100)
-  await oneByOne(references, house.log, (reference) => settlePayment(house, reference))
+  await oneByOne(references, house.log, (reference) => settlePayment(house, reference, { onSchedule: true }))
 }

@@ -16,6 +16,16 @@ export const amountDiffers = (due: Kobo): AppError =>
 
 export const nothingToPay = (): AppError => new AppError('CONFLICT', 'This booking is already paid.')
 
+export const tripDeparted = (): AppError =>
+  new AppError(
+    'TRIP_CLOSED',
+    'This trip has departed, so it can no longer be paid for. Please search for another one.',
+  )
+
+/** Passengers can pay a balance online until the bus arrives. */
+export const tripOver = (): AppError =>
+  new AppError('TRIP_CLOSED', 'This trip is over. Please contact us to pay what is left.')
+
 export const splitNotOffered = (): AppError => new AppError('CONFLICT', 'This route is paid in full.')
 
 export const channelsClosed = (): AppError =>
@@ -32,6 +42,7 @@ export const providerAway = (): AppError =>
 const NOT_TAKEN: Partial<Record<Exception, string>> = {
   trip_canceled: 'This trip no longer runs, so no money can be taken for it.',
   booking_not_active: 'This booking is cancelled, so no money can be taken for it.',
+  too_late: 'This trip has departed, so no seat can be sold on it.',
   seats_lost: 'The seats of this booking have gone to somebody else.',
   duplicate_payment: 'Another payment has confirmed this booking already.',
 }

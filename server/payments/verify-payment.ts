@@ -32,15 +32,16 @@ export async function verifyPayment(
           bookingToken: null,
         }
   }
-  const found = UNPAID[settlement.providerStatus] ?? CONFIRMING
+  const found = FOUND[settlement.providerStatus] ?? CONFIRMING
   const reason = found.status === 'failed' ? settlement.reason : null
   return { ...found, reason, ticketUrl: null, bookingToken: null }
 }
 
 const CONFIRMING = { status: 'pending', message: 'We are confirming your payment' } as const
 
-/** Where the provider is sure. Whatever else it says, or when it says nothing, money may be under way. */
-const UNPAID: Readonly<Record<string, Pick<VerifiedPayment, 'status' | 'message'>>> = {
+/** With any other status, or without an answer, money may be under way. */
+const FOUND: Readonly<Record<string, Pick<VerifiedPayment, 'status' | 'message'>>> = {
   failed: { status: 'failed', message: 'Payment not marked successful' },
   abandoned: { status: 'unpaid', message: 'No payment has arrived' },
+  unclear: { status: 'pending', message: 'Our staff are checking your payment. Please do not pay again.' },
 }

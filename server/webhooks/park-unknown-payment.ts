@@ -19,7 +19,7 @@ export const parkUnknownPayment = (db: Database, listed: ListedTransaction): Pro
     const payload = JSON.stringify({ id, reference, received, currency })
     const isNew = await insertWebhook(tx, { digest, event: 'charge.success', reference, payload })
     if (!isNew) return false
-    const sum = currency === 'NGN' ? formatNaira(kobo(received)) : currency
+    const sum = currency === 'NGN' && received !== null ? formatNaira(kobo(received)) : currency
     await writeLog(tx, {
       type: 'booking',
       action: 'payment.unknown',

@@ -29,6 +29,9 @@ export const EXCEPTION_NAMES: Record<PaymentException, string> = {
   overpaid: 'Overpaid',
   trip_canceled: 'Trip canceled',
   booking_not_active: 'Booking cancelled',
+  too_late: 'After departure',
+  settlement_failed: 'Not settled',
+  provider_unclear: 'Unclear answer',
   wrong_currency: 'Wrong currency',
   wrong_mode: 'Test money',
   disputed: 'Disputed',
@@ -38,6 +41,8 @@ export const EXCEPTION_NAMES: Record<PaymentException, string> = {
 
 export const EXCEPTION_TONES: Partial<Record<PaymentException, Tone>> = {
   seats_lost: 'bad',
+  settlement_failed: 'bad',
+  provider_unclear: 'bad',
   disputed: 'bad',
   reversed: 'bad',
 }
@@ -63,6 +68,12 @@ export function whatHappened(payment: StaffPayment): string {
       return `Paid ${came}${when}, when the trip no longer ran.`
     case 'booking_not_active':
       return `Paid ${came}${when}, when the booking was no longer open.`
+    case 'too_late':
+      return `Paid ${came}${when}, when the bus had left. It goes back.`
+    case 'settlement_failed':
+      return `Paid ${came}${when}, and the books refused it. It goes back; the log says why.`
+    case 'provider_unclear':
+      return `The provider reports a payment of ${formatNaira(kobo(amount))} as paid, without an amount or transaction we can record. Look at it on the provider’s dashboard; then set it paid or close this.`
     case 'wrong_currency':
       return 'The money did not come in naira. Look at it on the provider’s dashboard and send it back by hand.'
     case 'wrong_mode':

@@ -2,15 +2,21 @@ import { useLocation } from 'wouter'
 import type { Draft } from '#site/booking/draft.ts'
 import { withoutHold } from '#site/booking/draft-changes.ts'
 import { releaseHold, resetBooking } from '#site/booking/reset-booking.ts'
-import { forgetPayment } from '#site/booking/started-payment.ts'
+import { forgetPayment, paymentOf, storedPayment } from '#site/booking/started-payment.ts'
 import { updateDraft } from '#site/booking/stored-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 
+const NOT_CHARGED = 'The time to pay is over and nobody charged your card. The seats may still be free.'
+
+const UNDER_WAY =
+  'The time to pay is over and your payment is still being confirmed. If the money arrives while the seats are free, you get your ticket by e-mail. If not, it comes back to you.'
+
 /** Nothing is left to pay for. What was typed stays; the seats may still be free. */
 export function HoldEndedDialog({ draft }: { draft: Draft }) {
   const [, navigate] = useLocation()
+  const isPaying = paymentOf(draft, storedPayment()) !== null
   function chooseAgain() {
     releaseHold(draft)
     forgetPayment()
@@ -30,7 +36,7 @@ export function HoldEndedDialog({ draft }: { draft: Draft }) {
       }
       onClose={chooseAgain}
     >
-      <p>The time to pay is over and nobody charged your card. The seats may still be free.</p>
+      <p>{isPaying ? UNDER_WAY : NOT_CHARGED}</p>
       <div className="dialog__acts">
         <Button look="primary" block onClick={chooseAgain}>
           Choose seats again
