@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from './connect.ts'
+import { LEFT_AT_PROVIDER } from './money-kept.ts'
 
 export type Invariant = { promise: string; broken: number }
 
@@ -40,6 +41,11 @@ export async function countBrokenPromises(db: Database): Promise<Invariant[]> {
     from payments p
     where p.status = 'PAID' and not p.applied and p.exception is null
     union all
+    select 'a payment that the provider reports as paid is settled or shown to staff', count(*)::int
+    from payments p
+    where p.status <> 'PAID' and p.provider_status = 'success' and p.exception is null
+      and p.provider_said_at < now() - interval '10 minutes'
+    union all
     select 'money that became no seat goes back', count(*)::int
     from payments p
     where p.status = 'PAID' and p.exception not in ('disputed', 'reversed') and p.exception_closed_at is null
@@ -55,6 +61,10 @@ export async function countBrokenPromises(db: Database): Promise<Invariant[]> {
     from refunds r join disputes d on d.payment_id = r.payment_id
     where r.method = 'paystack' and r.sent_attempt_at > d.created_at
       and (d.resolved_at is null or r.sent_attempt_at < d.resolved_at)
+    union all
+    select 'the provider is asked to send back no more than it has', count(*)::int
+    from payments p
+    where ${LEFT_AT_PROVIDER} < 0
     union all
     select 'nobody is booked on a canceled trip', count(*)::int
     from bookings b join trips t on t.id = b.trip_id

@@ -13,8 +13,19 @@ export const IS_CONTESTED = sql<boolean>`(
 export const MONEY_KEPT = sql<number>`
   case when ${IS_CONTESTED} then 0
   else greatest(0, least(p.applied_kobo, p.received_kobo - (
-    select coalesce(sum(f.amount_kobo), 0)::int from refunds f where f.payment_id = p.id)))
+    select coalesce(sum(f.amount_kobo), 0) from refunds f where f.payment_id = p.id)))::int
   end`
+
+/**
+ * What the provider can still send back of a payment `p`: what it received, less the refunds it was asked for. Of a
+ * payment that staff vouched for, it never had the amount that they vouched for.
+ */
+export const LEFT_AT_PROVIDER = sql<number>`
+  case p.provider when 'paystack' then (
+    coalesce(p.received_kobo, 0) - case when p.recorded_by is null then 0 else p.amount_kobo end - (
+      select coalesce(sum(f.amount_kobo), 0) from refunds f
+      where f.payment_id = p.id and f.method = 'paystack' and f.status <> 'FAILED'))::int
+  else 0 end`
 
 /**
  * What we have for a booking `b`: with a cancellation money may have gone back. Most cancelled bookings never paid, and

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Call, messageOf, ProviderAway, read } from './call-paystack.ts'
+import { type Call, messageOf, ProviderAway, ProviderRefusal, read } from './call-paystack.ts'
 
 const Id = z.union([z.number(), z.string()]).transform(String)
 
@@ -33,17 +33,20 @@ export type RefundCalls = {
     merchantNote: string
     customerNote: string
   }) => Promise<RefundAtProvider | { refusal: string }>
-  /** The refunds of one transaction, whoever asked for them. */
+  /** The refunds of one transaction that were made around that time, whoever asked for them. */
   listRefunds: (of: {
     reference: string
     transactionId: string | null
-    since: Date
+    around: Date
   }) => Promise<RefundAtProvider[]>
   readRefund: (id: string) => Promise<RefundAtProvider>
 }
 
-/** At 8 s a page at most, two such searches and a refund stay within the ten minutes a refund is ours to send. */
-const MOST_PAGES = 30
+/** Clocks differ, and a call that was given up can still be carried out a little later. */
+const WINDOW_MS = 60 * 60 * 1000
+
+/** Three such searches and a refund stay within the ten minutes a refund is ours to send. */
+const LONGEST_SEARCH_MS = 150_000
 
 export function refundCalls(call: Call): RefundCalls {
   return {
@@ -63,10 +66,13 @@ export function refundCalls(call: Call): RefundCalls {
     // The documented filters of this list are dates and pages; the transaction is not among them. One that is ignored,
     // or takes the number and not the reference, would make us overlook a refund and send it again. A short page is
     // not the end either: nobody says how many fit on one.
-    async listRefunds({ reference, transactionId, since }) {
+    async listRefunds({ reference, transactionId, around }) {
       const found: RefundAtProvider[] = []
-      for (let page = 1; page <= MOST_PAGES; page++) {
-        const query = new URLSearchParams({ from: since.toISOString(), perPage: '100', page: String(page) })
+      const from = new Date(around.getTime() - WINDOW_MS).toISOString()
+      const to = new Date(around.getTime() + WINDOW_MS).toISOString()
+      const end = performance.now() + LONGEST_SEARCH_MS
+      for (let page = 1; performance.now() < end; page++) {
+        const query = new URLSearchParams({ from, to, perPage: '100', page: String(page) })
         const { ok, answer } = await call('GET', `/refund?${query}`)
         if (!ok) throw new ProviderAway(`refused to list refunds: ${messageOf(answer)}`)
         const { data } = read(Many, answer)
@@ -81,7 +87,7 @@ export function refundCalls(call: Call): RefundCalls {
 
     async readRefund(id) {
       const { ok, answer } = await call('GET', `/refund/${encodeURIComponent(id)}`)
-      if (!ok) throw new ProviderAway(`refused to show the refund: ${messageOf(answer)}`)
+      if (!ok) throw new ProviderRefusal(`refused to show the refund: ${messageOf(answer)}`)
       return read(One, answer).data
     },
   }

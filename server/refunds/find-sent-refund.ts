@@ -5,16 +5,14 @@ import { type Outgoing, selectKnownIds } from './queries.ts'
 /** How a refund is recognised at the provider, which has no place for a key of ours. */
 export const markOf = (refundId: number): string => `TAF-refund-${refundId}`
 
-/** Clocks differ; what we asked for may seem to be older than our asking. */
-const CLOCK_MARGIN_MS = 60 * 60 * 1000
-
-/** Looks whether the provider has this refund although we never heard so. Only asks, sends nothing. */
+/** Looks whether the provider has this refund from a call around that time. Only asks, sends nothing. */
 export async function findSentRefund(
   { db, paystack }: House,
   refund: Outgoing,
+  around: Date = refund.since,
 ): Promise<RefundAtProvider | undefined> {
-  const since = new Date(refund.since.getTime() - CLOCK_MARGIN_MS)
-  const offered = await paystack.listRefunds({ ...refund, since })
+  const { reference, transactionId } = refund
+  const offered = await paystack.listRefunds({ reference, transactionId, around })
   return pickRefund(refund, offered, await selectKnownIds(db, refund.id))
 }
 

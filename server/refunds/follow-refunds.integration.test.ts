@@ -206,3 +206,33 @@ test('two refunds of one payment are told apart', async () => {
     { reason: 'goodwill', status: 'PROCESSED' },
   ])
 })
+
+test('one refund that the provider will not show delays none of the others [F38]', async () => {
+  const shop = await quietShop()
+  const refunds = []
+  for (let count = 0; count < 4; count++) refunds.push(await sentRefund(shop))
+  for (const { providerId } of refunds) shop.sandbox.paystack.settleRefund(providerId, 'processed')
+  await shop.database.pool.query(`update refunds set provider_refund_id = '999999' where id = $1`, [
+    refunds[0]?.refundId,
+  ])
+  await timePasses(shop)
+  await shop.database.pool.query(
+    `update refunds set next_attempt_at = now() - interval '1 minute' where provider_refund_id = '999999'`,
+  )
+  await followRefunds(shop.house)
+  const statuses = await Promise.all(refunds.map(({ refundId }) => refundRow(shop, refundId)))
+  expect(statuses.map(({ status }) => status)).toEqual(['SENT', 'PROCESSED', 'PROCESSED', 'PROCESSED'])
+  expect(shop.logLines()).toContain('the provider does not show a refund')
+})
+
+test('a provider that is away delays the one refund that was asked about [F38]', async () => {
+  const shop = await quietShop()
+  const refunds = [await sentRefund(shop), await sentRefund(shop), await sentRefund(shop)]
+  for (const { providerId } of refunds) shop.sandbox.paystack.settleRefund(providerId, 'processed')
+  await timePasses(shop)
+  shop.sandbox.paystack.script({ on: 'list', times: 1, status: 503 })
+  await followRefunds(shop.house)
+  await followRefunds(shop.house)
+  const statuses = await Promise.all(refunds.map(({ refundId }) => refundRow(shop, refundId)))
+  expect(statuses.map(({ status }) => status).sort()).toEqual(['PROCESSED', 'PROCESSED', 'SENT'])
+})

@@ -1,17 +1,17 @@
 import type { House } from '#server/app.ts'
-import { ProviderAway } from '#server/payments/call-paystack.ts'
+import { ProviderAway, ProviderRefusal } from '#server/payments/call-paystack.ts'
 import { findSentRefund } from './find-sent-refund.ts'
 import { believeProvider } from './move-refund.ts'
-import { selectUnderway, takeRefundsToFollow, type Underway } from './queries.ts'
+import { selectUnderway, takeRefundToFollow, type Underway } from './queries.ts'
 
-/** Asks after every refund that is under way, because the message of its arrival can be lost. */
+/**
+ * Asks after every refund that is under way, because the message of its arrival can be lost. Each is taken only when its
+ * turn has come: a provider that is away delays one of them, and one that it will not show delays none.
+ */
 export async function followRefunds(house: House): Promise<void> {
   for (;;) {
-    const underway = await takeRefundsToFollow(house.db, 20)
-    if (underway.length === 0) return
-    for (const refund of underway) {
-      if ((await follow(house, refund)) === 'provider away') return
-    }
+    const refund = await takeRefundToFollow(house.db)
+    if (!refund || (await follow(house, refund)) === 'provider away') return
   }
 }
 
@@ -44,6 +44,10 @@ async function follow(house: House, refund: Underway): Promise<'provider away' |
     return undefined
   } catch (error) {
     if (!(error instanceof ProviderAway)) throw error
+    if (error instanceof ProviderRefusal) {
+      house.log.error({ err: error, refundId: refund.id }, 'the provider does not show a refund')
+      return undefined
+    }
     house.log.warn({ err: error, refundId: refund.id }, 'a refund could not be asked after')
     return 'provider away'
   }

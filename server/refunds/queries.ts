@@ -6,14 +6,14 @@ import type { RefundStatus } from '#domain/refund-states.ts'
 import { isPaymentSearched } from '#server/database/booking-search.ts'
 import type { Database } from '#server/database/connect.ts'
 import { filteredBy, type Page, selectPage } from '#server/database/list-page.ts'
-import { IS_CONTESTED, MONEY_KEPT } from '#server/database/money-kept.ts'
+import { IS_CONTESTED, LEFT_AT_PROVIDER, MONEY_KEPT } from '#server/database/money-kept.ts'
 import type { Bookings, Payments, Refunds } from '#server/database/schema.ts'
 import type { RefundMethod, RefundReason } from '#server/mail/refund-words.ts'
 import type { DisputeAtProvider } from '#server/payments/paystack-disputes.ts'
 
 /**
  * Money goes back the way it came unless somebody says otherwise; what came by hand goes back by hand, and so does what
- * only staff have vouched for: the provider has nothing to send.
+ * the provider does not have: money that only staff have vouched for.
  */
 export async function insertRefund(
   tx: Database,
@@ -32,7 +32,7 @@ export async function insertRefund(
       select p.id, p.booking_id,
              coalesce(${refund.method}, case
                when p.provider = 'pos' then 'cash'
-               when p.provider = 'paystack' and p.recorded_by is not null and p.provider_txn_id is null then 'transfer'
+               when p.provider = 'paystack' and ${refund.amount}::int > ${LEFT_AT_PROVIDER} then 'transfer'
                else p.provider
              end) as method
       from payments p
@@ -57,7 +57,7 @@ export type Outgoing = {
   reference: string
   transactionId: string | null
   amount: Kobo
-  /** When the first call of this round may have gone out. */
+  /** The time of the last call that may have gone out. */
   since: Date
   /** One that the provider knew and failed, when staff had it sent again. */
   earlierId: string | null
@@ -106,6 +106,11 @@ export async function delayRefund(db: Database, id: number, reason: string): Pro
         next_attempt_at = now() + least(interval '1 hour', interval '2 minutes' * power(2, least(attempts, 6) - 1))
     where id = ${id} and status = 'REQUESTED'
   `.execute(db)
+}
+
+/** Nothing of the calls before was found, and another call goes out now. */
+export async function noteNewCall(db: Database, id: number): Promise<void> {
+  await sql`update refunds set sent_attempt_at = now() where id = ${id} and status = 'REQUESTED'`.execute(db)
 }
 
 /** The provider's numbers that already belong to refunds of the same payment. */
@@ -214,14 +219,14 @@ const UNDERWAY = sql`
   r.provider_refund_id as "earlierId", r.attempts, r.status, r.provider_refund_id as "providerRefundId"`
 
 /** Asked about hourly, then at ever longer intervals, daily at last: banks take up to ten working days. */
-export async function takeRefundsToFollow(db: Database, most: number): Promise<Underway[]> {
+export async function takeRefundToFollow(db: Database): Promise<Underway | undefined> {
   const { rows } = await sql<Underway>`
     with due as (
       select d.id
       from refunds d
       where d.status in ('SENT', 'NEEDS_ATTENTION') and d.method = 'paystack' and d.next_attempt_at <= now()
       order by d.next_attempt_at
-      limit ${most}
+      limit 1
       for update skip locked
     )
     update refunds r
@@ -230,7 +235,7 @@ export async function takeRefundsToFollow(db: Database, most: number): Promise<U
     where r.id = due.id and p.id = r.payment_id
     returning ${UNDERWAY}
   `.execute(db)
-  return rows
+  return rows[0]
 }
 
 /** What of a payment may be at the provider; nothing when we do not know the payment. */

@@ -2,7 +2,7 @@ import type { House } from '#server/app.ts'
 import { ProviderAway } from '#server/payments/call-paystack.ts'
 import { findSentRefund, markOf } from './find-sent-refund.ts'
 import { believeProvider, recordRefusal } from './move-refund.ts'
-import { delayRefund, type Outgoing, takeRefundToSend } from './queries.ts'
+import { delayRefund, noteNewCall, type Outgoing, takeRefundToSend } from './queries.ts'
 
 /**
  * Sends what is to go back, one after the other. Each refund is taken only when its turn has come, never a batch ahead:
@@ -30,6 +30,7 @@ export async function sendRefunds(house: House): Promise<void> {
 async function send(house: House, refund: Outgoing, mayHaveGoneOut: boolean): Promise<void> {
   const earlier = mayHaveGoneOut ? await findSentRefund(house, refund) : undefined
   if (earlier) return believeProvider(house, refund.id, earlier)
+  if (mayHaveGoneOut) await noteNewCall(house.db, refund.id)
   const answer = await house.paystack.refund({
     reference: refund.reference,
     amountKobo: refund.amount,
@@ -38,6 +39,6 @@ async function send(house: House, refund: Outgoing, mayHaveGoneOut: boolean): Pr
   })
   if (!('refusal' in answer)) return believeProvider(house, refund.id, answer)
   // "Already refunded" may be the answer to our own call, which the list did not show yet a moment ago.
-  const sent = await findSentRefund(house, refund)
+  const sent = (await findSentRefund(house, refund)) ?? (await findSentRefund(house, refund, new Date()))
   return sent ? believeProvider(house, refund.id, sent) : recordRefusal(house, refund.id, answer.refusal)
 }

@@ -61,10 +61,14 @@ function dealingWith(event: string): Deal | undefined {
 async function settle(house: House, reference: string): Promise<string | undefined> {
   const settlement = await settlePayment(house, reference)
   if (settlement.outcome === 'unknown') return 'unknown reference'
-  return settlement.outcome === 'open' ? `the provider says ${settlement.providerStatus}` : undefined
+  if (settlement.outcome !== 'open' || ENDED.includes(settlement.providerStatus)) return undefined
+  return `the provider says ${settlement.providerStatus}`
 }
 
 const DisputeId = z.union([z.number(), z.string()]).transform(String)
+
+/** A success that was reversed before it was settled brings no money any more; an unclear one is with staff. */
+const ENDED = ['reversed', 'unclear']
 
 const Disputed = z.object({ transaction: z.object({ reference: z.string() }) })
 

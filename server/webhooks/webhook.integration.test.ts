@@ -92,6 +92,19 @@ test('the message says success but the provider does not: nothing is confirmed',
   expect(await bookingStatus(shop, visitor.id)).toBe('PENDING')
 })
 
+test('a payment was reversed before its message was read: the message ends, and nothing is confirmed', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef } = (await visitor.initialize()).json()
+  shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  shop.sandbox.paystack.reverse(paystackRef)
+  await deliver(shop, success(paystackRef))
+  await readWebhooks(shop.house)
+  const [message] = await shop.database.db.selectFrom('webhook_inbox').selectAll().execute()
+  expect(message?.processed_at).not.toBeNull()
+  expect(await bookingStatus(shop, visitor.id)).toBe('PENDING')
+})
+
 test('other news of the provider are read and filed', async () => {
   const shop = await sellingApp()
   await deliver(shop, JSON.stringify({ event: 'transfer.success', data: {} }))

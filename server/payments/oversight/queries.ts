@@ -5,7 +5,7 @@ import { isPaymentSearched } from '#server/database/booking-search.ts'
 import type { Database } from '#server/database/connect.ts'
 import { lagosDays } from '#server/database/lagos-days.ts'
 import { filteredBy, isAsShown, type Page, selectPage } from '#server/database/list-page.ts'
-import { IS_CONTESTED } from '#server/database/money-kept.ts'
+import { IS_CONTESTED, LEFT_AT_PROVIDER } from '#server/database/money-kept.ts'
 import { MONEY_WENT } from '#server/database/money-moved.ts'
 import type { Bookings, Payments } from '#server/database/schema.ts'
 
@@ -125,6 +125,8 @@ export type LockedMoney = {
   status: string
   /** At the provider, which can send it back. */
   isAtProvider: boolean
+  /** What it can still send back. */
+  leftAtProvider: Kobo
   recordedBy: number | null
   received: Kobo
   applied: Kobo
@@ -148,7 +150,7 @@ export async function lockMoney(
   await sql`select from payments p where p.id = ${id} for no key update`.execute(tx)
   const { rows } = await sql<LockedMoney & { isAsShown: boolean }>`
     select p.id, p.booking_id as "bookingId", b.status as "bookingStatus", p.provider, p.status,
-           p.provider_txn_id is not null as "isAtProvider", p.recorded_by as "recordedBy",
+           p.provider_txn_id is not null as "isAtProvider", ${LEFT_AT_PROVIDER} as "leftAtProvider", p.recorded_by as "recordedBy",
            coalesce(p.received_kobo, 0) as received, p.applied_kobo as applied,
            (select coalesce(sum(r.amount_kobo), 0)::int from refunds r
             where r.payment_id = p.id and r.status <> 'FAILED') as "goingBack",

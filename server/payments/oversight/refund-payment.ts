@@ -56,7 +56,7 @@ function refuse(money: LockedMoney, { amount, because, method }: RefundInput): v
   if (amount > left) throw no(tooMuch(left, money.stillOwed))
   if (because === 'cancelled' && money.bookingStatus !== 'CANCELLED')
     throw no('The booking is not cancelled. Cancel it first, or give the money back as goodwill.')
-  if (method === 'paystack' && !money.isAtProvider)
+  if (method === 'paystack' && amount > money.leftAtProvider)
     throw no('The provider does not have this money, so it cannot send it back.')
 }
 

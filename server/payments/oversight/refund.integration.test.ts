@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
+import { reconcile } from '#server/payments/reconcile.ts'
 import { noteDispute } from '#server/refunds/note-dispute.ts'
 import { sendRefunds } from '#server/refunds/send-refunds.ts'
 import { messagesArrive } from '#server/refunds/testing/money-to-return.ts'
+import { makePaymentsDue } from '#testing/pass-time.ts'
 import { bookingOf, brokenPromises, mailsOf, refundsOf } from '#testing/shop-books.ts'
 import { financeOffice, type Office, payingVisitor, writtenDownCash } from './testing/office.ts'
 
@@ -220,6 +222,50 @@ test('what only staff vouched for does not go back through the provider', async 
     'The provider does not have this money, so it cannot send it back.',
   )
   expect((await refund({})).json().data.refunds).toMatchObject([{ method: 'transfer' }])
+})
+
+test('vouched for, paid online too, and the online money went back: what staff vouched for goes back by hand [F39]', async () => {
+  const office = await financeOffice('admin')
+  const { shop, call } = office
+  const visitor = await payingVisitor(shop)
+  const { data } = (
+    await call('PATCH', '/payments', {
+      bookingToken: visitor.bookingToken,
+      status: 'PAID',
+      isOverride: true,
+      reason: 'Paid in cash at the terminal',
+    })
+  ).json()
+  shop.sandbox.paystack.pay(visitor.reference, { notify: false })
+  await makePaymentsDue(shop)
+  await reconcile(shop.house)
+  await sendRefunds(shop.house)
+  const cancelled = await call('PATCH', '/bookings', {
+    bookingToken: visitor.bookingToken,
+    status: 'CANCELLED',
+    refund: 'all',
+    reason: 'The passenger cannot travel',
+  })
+  expect(cancelled.statusCode).toBe(200)
+  await sendRefunds(shop.house)
+  const refunds = await shop.database.db
+    .selectFrom('refunds')
+    .select(['reason', 'method', 'amount_kobo', 'status'])
+    .where('payment_id', '=', data.id)
+    .orderBy('id')
+    .execute()
+  expect(refunds).toMatchObject([
+    { reason: 'duplicate_payment', method: 'paystack', amount_kobo: naira(35_000) },
+    { reason: 'booking_cancelled', method: 'transfer', amount_kobo: naira(35_000), status: 'REQUESTED' },
+  ])
+  const refused = await call('POST', `/payments/${data.id}/refunds`, {
+    amount: naira(1_000),
+    because: 'goodwill',
+    reason: 'Kind',
+    method: 'paystack',
+  })
+  expect(refused.statusCode).toBe(409)
+  expect(await brokenPromises(shop)).toEqual([])
 })
 
 test('what a bank wants back, or has taken, is not sent by us as well', async () => {
