@@ -1,4 +1,5 @@
-import { visitor } from '#testing/visitor.ts'
+import { post, visitor } from '#testing/visitor.ts'
+import { mailedTicket } from './mailed-ticket.ts'
 import { expect, test } from './product.ts'
 
 test('the popup is closed after paying: the booking is confirmed all the same', async ({ page, product }) => {
@@ -54,6 +55,28 @@ test('money that takes its time: the page says so and ends on the truth', async 
   await me.press('Keep Booking')
   await me.moneyArrives('lateSuccess')
   await expect(me.heading('Booking Confirmed')).toBeVisible()
+})
+
+test('a booking is cancelled with a bank transfer under way: the page says what becomes of the money, and it buys the seats', async ({
+  page,
+  product,
+}) => {
+  const me = visitor(page, product.site)
+  await me.reachPayment()
+  await me.openPopup()
+  await me.popup('Bank transfer (confirms later)').click()
+  await expect(me.popupText('Waiting for your transfer')).toBeVisible()
+  await me.popup('Close').click()
+  await expect(page.getByRole('heading', { name: 'We are confirming your payment' })).toBeVisible()
+  const { reference } = await me.stored('tafiya.payment')
+  await me.press('Cancel Booking')
+  const dialog = me.dialog('Cancel Booking?')
+  await expect(dialog).toContainText('Your payment is still being confirmed.')
+  const released = page.waitForResponse(`${product.site}/api/bookings/release`)
+  await dialog.getByRole('button', { name: 'Cancel Booking' }).click()
+  expect((await released).status()).toBe(204)
+  await post(`${product.site}/sandbox/control`, { do: 'lateSuccess', reference })
+  expect((await mailedTicket(product.site, me.email)).text).toContain('Tester Chidera Okon')
 })
 
 test('a reload with money on its way ends on the truth, even after six minutes', async ({

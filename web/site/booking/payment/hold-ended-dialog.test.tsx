@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startDraft } from '#site/booking/draft.ts'
+import { keepPayment } from '#site/booking/started-payment.ts'
+import { textOf } from '#site/testing/render-page.tsx'
+import { HoldEndedDialog } from './hold-ended-dialog.tsx'
+
+const bookingToken = '7K9QM2XD4HRBT8WZ'
+const search = { departure: 'Lagos', destination: 'Awgu (Enugu)', date: '2026-01-20', passengers: 1 }
+const draft = { ...startDraft(search, new Date(0)), bookingToken }
+
+const stored = new Map<string, string>()
+beforeEach(() => {
+  stored.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+  })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+test('no payment was started: nobody was charged', () => {
+  expect(textOf(<HoldEndedDialog draft={draft} />)).toContain(
+    'The time to pay is over and nobody charged your card. The seats may still be free.',
+  )
+})
+
+test('a transfer may be under way: nobody is told that no money moved', () => {
+  keepPayment({ reference: 'TAF-1-ab', bookingToken, seatIds: [11] })
+  const words = textOf(<HoldEndedDialog draft={draft} />)
+  expect(words).toContain('The time to pay is over and your payment is still being confirmed.')
+  expect(words).toContain('If the money arrives while the seats are free, you get your ticket by e-mail.')
+  expect(words).not.toContain('nobody charged your card')
+})
