@@ -19,7 +19,10 @@ type Settle = (shop: SellingApp, visitor: Visitor) => Promise<unknown>
 
 const settle: Settle = (_, visitor) => visitor.verify(visitor.reference)
 
-/** Looks whether the trip runs, asks the provider, and writes: the trip was running a moment ago. */
+/**
+ * Looks whether the trip runs, asks the provider, and writes: the trip was running a moment ago. It locks booking and
+ * seats in the product's order, or it would only deadlock with the cancellation.
+ */
 const settleCarelessly: Settle = async ({ database, house }, { id, trip, reference }) => {
   const { status } = await database.db
     .selectFrom('trips')
@@ -31,10 +34,10 @@ const settleCarelessly: Settle = async ({ database, house }, { id, trip, referen
   await withTransaction(database.db, async (tx) => {
     await sql`update payments set status = 'PAID', paid_at = now(), received_kobo = amount_kobo, applied = true,
                 applied_kobo = amount_kobo where reference = ${reference}`.execute(tx)
-    await sql`update seats set status = 'BOOKED', booking_id = ${id}, hold_expires_at = null
-              where trip_id = ${trip.id} and seat_no = '1'`.execute(tx)
     await sql`update bookings set status = 'CONFIRMED', paid_kobo = total_kobo, cancelled_because = null,
                 cancelled_at = null where id = ${id}`.execute(tx)
+    await sql`update seats set status = 'BOOKED', booking_id = ${id}, hold_expires_at = null
+              where trip_id = ${trip.id} and seat_no = '1'`.execute(tx)
   })
 }
 

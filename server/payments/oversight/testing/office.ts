@@ -12,8 +12,8 @@ export async function financeOffice(role = 'finance') {
 export type Office = Awaited<ReturnType<typeof financeOffice>>
 
 /** Somebody who began to pay ₦35,000 online, and nobody knows more. */
-export async function payingVisitor(shop: SellingApp) {
-  const visitor = await visitorWithDraft(shop)
+export async function payingVisitor(shop: SellingApp, options: { paymentType?: 'Full' | 'Split' } = {}) {
+  const visitor = await visitorWithDraft(shop, options)
   const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }
   return { ...visitor, reference }
 }
