@@ -49,6 +49,7 @@ async function buildServer() {
       main: 'server/main.ts',
       'reset-admin': 'server/reset-admin.ts',
       'rotate-ticket-key': 'server/rotate-ticket-key.ts',
+      'verify-audit-log': 'server/verify-audit-log.ts',
     },
     outdir: 'dist/server',
     bundle: true,

@@ -109,7 +109,7 @@ test('the description of the API is off in production unless it is asked for', (
   expect(readConfig({ ...PRODUCTION, API_DOCS: 'true' })).toMatchObject({ hasApiDocs: true })
 })
 
-test('outside production only this machine is answered, unless the operator asks for more', () => {
+test('outside production only this machine is answered, unless the operator asks for more [F53]', () => {
   expect(readConfig({}).host).toBe('127.0.0.1')
   expect(readConfig(PRODUCTION).host).toBe('0.0.0.0')
   for (const HOST of ['localhost', '127.0.0.2', '::1']) expect(readConfig({ HOST }).host).toBe(HOST)
@@ -124,7 +124,7 @@ test.each([
   { PAYSTACK_SECRET_KEY: 'sk_live_x' },
   { PAYSTACK_PUBLIC_KEY: 'pk_live_x' },
   { PAYSTACK_SECRET_KEY: 'sk_test_x', PAYSTACK_PREVIOUS_SECRET_KEY: 'sk_live_x' },
-])('%j needs NODE_ENV=production', (keys) => {
+])('%j needs NODE_ENV=production [F53]', (keys) => {
   expect(() => readConfig(keys)).toThrow(/is a live key; live keys need NODE_ENV=production\.$/)
 })
 

@@ -9,6 +9,7 @@ export const Environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: postgresAddress().optional(),
+  DATABASE_OWNER_URL: postgresAddress().optional(),
   DATABASE_TLS: z.stringbool().default(true),
   DATABASE_PREPARE: z.stringbool().default(true),
   DATABASE_POOL: wholeNumber(2, 200).default(20),

@@ -13,6 +13,7 @@ import type { House } from '#server/app.ts'
 import { releaseExpiredHolds } from '#server/bookings/release-expired-holds.ts'
 import { forgetExpired } from '#server/housekeeping/forget-expired.ts'
 import { keepOnlyWhatIsNeeded } from '#server/housekeeping/keep-only-what-is-needed.ts'
+import { sealDays } from '#server/logs/seals/seal-days.ts'
 import { remindPassengers } from '#server/notifications/remind-passengers.ts'
 import { sendNotifications } from '#server/notifications/send-notifications.ts'
 import { compareWithProvider } from '#server/payments/compare-with-provider.ts'
@@ -32,6 +33,7 @@ const tasks = (house: House): TaskList => ({
   'send-notifications': () => sendNotifications(house),
   'send-reminders': () => remindPassengers(house.db),
   'keep-only-what-is-needed': () => keepOnlyWhatIsNeeded(house),
+  'seal-audit-log': () => sealDays(house),
   'release-expired-holds': () => releaseExpiredHolds(house),
 })
 
@@ -49,6 +51,7 @@ export const SCHEDULE = `
 */10 * * * * follow-refunds ?jobKey=follow-refunds
 */5 * * * * send-reminders ?jobKey=send-reminders
 15 3 * * * compare-with-provider ?fill=1d&jobKey=compare-with-provider
+20 0 * * * seal-audit-log ?fill=1d&jobKey=seal-audit-log
 40 2 * * * keep-only-what-is-needed ?fill=1d&jobKey=keep-only-what-is-needed
 `
 

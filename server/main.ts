@@ -4,7 +4,6 @@ import { buildApp, type House } from '#server/app.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/connect.ts'
-import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { refuseDemoDatabase } from '#server/demo/refuse-demo-database.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
@@ -12,10 +11,12 @@ import { topUpTrips } from '#server/demo/top-up-trips.ts'
 import { DEMO_PASSWORD } from '#server/demo-password.ts'
 import { greet } from '#server/greet.ts'
 import { createLogger } from '#server/http/create-logger.ts'
-import { prepareJobs, startJobs } from '#server/jobs.ts'
+import { startJobs } from '#server/jobs.ts'
 import { closeSoon, listen, refuseBusyPort } from '#server/listen.ts'
 import { createMailer } from '#server/mail/mailer.ts'
+import { warnOfOwningRole } from '#server/operations/warn-of-owning-role.ts'
 import { createPaystack } from '#server/payments/paystack.ts'
+import { prepareTables } from '#server/prepare-tables.ts'
 import { ensureBuiltInRoles } from '#server/roles/ensure-built-in-roles.ts'
 import { onSignal, Shutdown } from '#server/shutdown.ts'
 import { createSmsGateway, type SmsGateway } from '#server/sms/sms-gateway.ts'
@@ -45,9 +46,9 @@ async function openHouse(config: Config): Promise<void> {
   shutdown.add('database', database.close)
   await refuseBusyPort(config.host, config.port)
 
-  const applied = await migrate(database.db)
-  await prepareJobs(database.pool)
+  const applied = await prepareTables(database, database.ownerUrl)
   if (applied.length > 0) say(`Applied ${applied.length} migrations`)
+  await warnOfOwningRole(database.db, log)
   await ensureBuiltInRoles(database.db)
   if (config.isProduction) await refuseDemoDatabase(database.db)
   await signingKey(database.db)

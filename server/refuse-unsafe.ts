@@ -64,9 +64,12 @@ function refuseOpenConnections(env: Env): void {
     if (env[name]?.startsWith('http://'))
       throw new StartupError(`${name} must start with https:// when NODE_ENV=production.`)
   }
-  if (env.DATABASE_URL && env.DATABASE_TLS && !isEncrypted(env.DATABASE_URL)) {
+  if (!env.DATABASE_TLS) return
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const) {
+    const address = env[name]
+    if (address === undefined || isEncrypted(address)) continue
     throw new StartupError(
-      'DATABASE_URL must ask for TLS with sslmode=verify-full when NODE_ENV=production; set DATABASE_TLS=off if the database is on a private network.',
+      `${name} must ask for TLS with sslmode=verify-full when NODE_ENV=production; set DATABASE_TLS=off if the database is on a private network.`,
     )
   }
 }

@@ -2,10 +2,9 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { resetAdmin } from '#server/account/reset-admin.ts'
 import { readConfig } from '#server/config.ts'
-import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { createLogger } from '#server/http/create-logger.ts'
-import { prepareJobs } from '#server/jobs.ts'
+import { prepareTables } from '#server/prepare-tables.ts'
 import { ensureBuiltInRoles } from '#server/roles/ensure-built-in-roles.ts'
 import { StartupError } from '#server/startup-error.ts'
 
@@ -17,8 +16,7 @@ async function run(): Promise<void> {
   const wish = readArguments(process.argv.slice(2))
   const database = await openDatabase(config, createLogger('silent'), () => {})
   try {
-    await migrate(database.db)
-    await prepareJobs(database.pool)
+    await prepareTables(database, database.ownerUrl)
     await ensureBuiltInRoles(database.db)
     const link = await resetAdmin({ db: database.db, config }, wish)
     console.log(

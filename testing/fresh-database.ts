@@ -5,7 +5,11 @@ import { type Connection, connect } from '#server/database/connect.ts'
 import { limit } from './limits.ts'
 import { TEMPLATE } from './start-test-postgres.ts'
 
-export type FreshDatabase = Connection & { url: string }
+/**
+ * `db` and `pool` are the test's own hands and own the tables; `url` is for the product, whose role does not. `ownerUrl`
+ * is for a product that migrates.
+ */
+export type FreshDatabase = Connection & { url: string; ownerUrl: string }
 
 /**
  * A database of one's own, copied from the migrated template, gone afterwards. Inside a test it lives as long as the
@@ -21,13 +25,13 @@ export async function createDatabase(): Promise<FreshDatabase & { drop: () => Pr
   const name = `test_${randomBytes(6).toString('hex')}`
   // Copied as files: half the time of copying through the log, and such a database is also gone three times as fast.
   await asOwner(`create database ${name} template ${TEMPLATE} strategy file_copy`)
-  const url = urlOf(name)
-  const connection = connect(url, { max: 20, onError: () => {}, waitMs: limit(60_000) })
+  const ownerUrl = addressOf('postgresUrl', name)
+  const connection = connect(ownerUrl, { max: 20, onError: () => {}, waitMs: limit(60_000) })
   const drop = async () => {
     await connection.close()
     await dropLater(name)
   }
-  return { ...connection, url, drop }
+  return { ...connection, url: addressOf('runtimeUrl', name), ownerUrl, drop }
 }
 
 let leaving: string | undefined
@@ -45,9 +49,13 @@ async function dropLater(name: string): Promise<void> {
 let owner: pg.Pool | undefined
 
 async function asOwner(statement: string): Promise<void> {
-  owner ??= new pg.Pool({ connectionString: urlOf('postgres'), max: 1, allowExitOnIdle: true })
+  owner ??= new pg.Pool({
+    connectionString: addressOf('postgresUrl', 'postgres'),
+    max: 1,
+    allowExitOnIdle: true,
+  })
   await owner.query(statement)
 }
 
-const urlOf = (database: string): string =>
-  inject('postgresUrl').replace('%database%', database).replace('%25database%25', database)
+const addressOf = (role: 'postgresUrl' | 'runtimeUrl', database: string): string =>
+  inject(role).replace('%database%', database).replace('%25database%25', database)

@@ -4,15 +4,17 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { connect } from '#server/database/connect.ts'
 import { ensureDatabase } from '#server/database/embedded/ensure-database.ts'
+import { ensureRuntimeRole, RUNTIME_ROLE } from '#server/database/embedded/ensure-role.ts'
 import { startPostgres } from '#server/database/embedded/start-postgres.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { prepareJobs } from '#server/jobs.ts'
+import { prepareTables } from '#server/prepare-tables.ts'
 import { ensureBuiltInRoles } from '#server/roles/ensure-built-in-roles.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** `%database%` stands for the database's name. */
+    /** As the owner of the tables; `%database%` stands for the database's name. */
     postgresUrl: string
+    /** The same as the role that the product runs with. */
+    runtimeUrl: string
   }
 }
 
@@ -31,13 +33,14 @@ export default async function startTestPostgres(project: TestProject) {
     ...(binDir && { binDir }),
   })
   await ensureDatabase(postgres, TEMPLATE)
-  const template = connect(postgres.url(TEMPLATE), { max: 2, onError: () => {} })
-  await migrate(template.db)
-  await prepareJobs(template.pool)
+  await ensureRuntimeRole(postgres)
+  const template = connect(postgres.url(TEMPLATE, RUNTIME_ROLE), { max: 2, onError: () => {} })
+  await prepareTables(template, postgres.url(TEMPLATE))
   await ensureBuiltInRoles(template.db)
   await template.close()
 
   project.provide('postgresUrl', postgres.url('%database%'))
+  project.provide('runtimeUrl', postgres.url('%database%', RUNTIME_ROLE))
   return async () => {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })

@@ -20,8 +20,7 @@ export async function migrate<Tables>(
 ): Promise<string[]> {
   return db.transaction().execute(async (turn) => {
     await takeTurn(turn)
-    await sql`create table if not exists kysely_migration (
-                name varchar(255) primary key, timestamp varchar(255) not null)`.execute(db)
+    await ensureRecord(db)
     const applied = await appliedNames(db)
     refuseNewerDatabase(applied, migrations)
     const pending = migrations.filter(({ name }) => !applied.has(name))
@@ -43,6 +42,14 @@ async function takeTurn<Tables>(turn: Kysely<Tables>): Promise<void> {
   await sql`set local lock_timeout = 0; set local statement_timeout = 0;
             set local idle_in_transaction_session_timeout = 0`.execute(turn)
   await sql`select pg_advisory_xact_lock(3853314791062309107)`.execute(turn)
+}
+
+/** Looked for first: `create table if not exists` needs the right to create even where nothing is created. */
+async function ensureRecord<Tables>(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db)
+  if (rows.length > 0) return
+  await sql`create table kysely_migration (
+              name varchar(255) primary key, timestamp varchar(255) not null)`.execute(db)
 }
 
 async function appliedNames<Tables>(db: Kysely<Tables>): Promise<Set<string>> {

@@ -436,6 +436,24 @@ test('the audit log is written once', async () => {
   expect(await refusedBy(db.updateTable('audit_log').set({ ip_address: null }).execute())).toBe('nobody')
 })
 
+test('a seal of the audit log is whole, and is written once', async () => {
+  const { db } = await freshDatabase()
+  const seal = (entries: number, last_id: number | null, sha256 = Buffer.alloc(32)) =>
+    db.insertInto('audit_log_seals').values({ day: '2026-01-20', entries, last_id, sha256 }).execute()
+  expect(await refusedBy(seal(-1, 1))).toBe('audit_log_seals_whole')
+  expect(await refusedBy(seal(1, null))).toBe('audit_log_seals_whole')
+  expect(await refusedBy(seal(0, 1))).toBe('audit_log_seals_whole')
+  expect(await refusedBy(seal(0, null, Buffer.alloc(31)))).toBe('audit_log_seals_whole')
+  await seal(0, null)
+  expect(await refusedBy(seal(0, null))).toBe('audit_log_seals_pkey')
+  const edits = [
+    () => db.updateTable('audit_log_seals').set({ entries: 1, last_id: 1 }).execute(),
+    () => db.deleteFrom('audit_log_seals').execute(),
+    () => sql`truncate audit_log_seals`.execute(db),
+  ]
+  for (const edit of edits) expect(await refusedBy(edit())).toBe('audit_log_is_final')
+})
+
 test('the promises are counted, and a broken one shows', async () => {
   const { db } = await freshDatabase()
   const { booking } = await confirmedBooking(db)

@@ -25,6 +25,14 @@ export interface AuditLog {
   type: 'booking' | 'admin'
 }
 
+export interface AuditLogSeals {
+  day: Timestamp
+  entries: number
+  last_id: ColumnType<string, number | string, number | string> | null
+  sealed_at: Defaulted<Timestamp>
+  sha256: Buffer
+}
+
 export interface Batches {
   created_at: Defaulted<Timestamp>
   id: Defaulted<number>
@@ -459,6 +467,7 @@ export interface WebhookInbox {
 
 export interface DB {
   audit_log: AuditLog
+  audit_log_seals: AuditLogSeals
   batches: Batches
   bookings: Bookings
   buses: Buses

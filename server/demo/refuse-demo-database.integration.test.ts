@@ -8,7 +8,7 @@ import { seedDemo } from './seed-demo.ts'
 
 const start = ({ db }: FreshDatabase) => refuseDemoDatabase(db)
 
-test('a database that was filled with demo data stays refused after its logins have changed', async () => {
+test('a database that was filled with demo data stays refused after its logins have changed [F53]', async () => {
   const database = await freshDatabase()
   await seedDemo(database.db, { now: new Date(), passwordHash: await hashPassword('another password') })
   await expect(start(database)).rejects.toThrow(/holds demo data and demo logins/)
@@ -23,7 +23,7 @@ test('a demo database from before the mark is known by its logins, also by a del
   await expect(start(database)).rejects.toThrow(/holds demo data and demo logins/)
 })
 
-test('an active user with the demo password is refused; a disabled one cannot log in and is not', async () => {
+test('an active user with the demo password is refused; a disabled one cannot log in and is not [F53]', async () => {
   const database = await freshDatabase()
   const { id } = await buildUser(database.db, { email: 'owner@example.com' })
   await buildUser(database.db, { email: 'clerk@example.com' })

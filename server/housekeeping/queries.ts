@@ -127,15 +127,13 @@ export const blankSupportAddresses = (db: Database, keptFor: string): Promise<nu
     `,
   )
 
-/** The one change the log allows. */
-export const blankLogAddresses = (db: Database, keptFor: string): Promise<number> =>
-  changed(
-    db,
-    sql`
-      update audit_log set ip_address = null
-      where ip_address is not null and created_at < now() - ${keptFor}::interval
-    `,
-  )
+/** The one change the log allows, and only through this function: the runtime role may not update it. */
+export async function blankLogAddresses(db: Database, keptFor: string): Promise<number> {
+  const { rows } = await sql<{ blanked: number }>`
+    select blank_log_addresses(${keptFor}::interval) as blanked
+  `.execute(db)
+  return rows[0]?.blanked ?? 0
+}
 
 /** The digest stays, so that a message repeated years later is still no news. */
 export const blankWebhooks = (db: Database, keptFor: string): Promise<number> =>

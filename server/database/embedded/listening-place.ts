@@ -14,7 +14,7 @@ const LONGEST_SOCKET_PATH = 103
 
 export type ListeningPlace = {
   settings: Record<string, string>
-  url(database: string): string
+  url(database: string, role?: string): string
   /** Takes away the socket files of a server that was killed. */
   clear(): void
   remove(): void
@@ -34,8 +34,8 @@ export async function listeningPlace(dir: string, identity: Identity): Promise<L
     },
     // Port and sslmode are said aloud: PGPORT or PGSSLMODE in somebody's shell would otherwise decide.
     // encodeURI, because pg reads the name with decodeURI.
-    url: (database) =>
-      `postgresql://postgres@localhost:5432/${encodeURI(database)}?host=${host}&sslmode=disable`,
+    url: (database, role = 'postgres') =>
+      `postgresql://${role}@localhost:5432/${encodeURI(database)}?host=${host}&sslmode=disable`,
     clear: () => {
       for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true })
     },
@@ -74,7 +74,8 @@ async function loopbackPort(): Promise<ListeningPlace> {
   const port = await freePort()
   return {
     settings: { listen_addresses: '127.0.0.1', port: String(port) },
-    url: (database) => `postgresql://postgres@127.0.0.1:${port}/${encodeURI(database)}?sslmode=disable`,
+    url: (database, role = 'postgres') =>
+      `postgresql://${role}@127.0.0.1:${port}/${encodeURI(database)}?sslmode=disable`,
     clear: () => {},
     remove: () => {},
   }

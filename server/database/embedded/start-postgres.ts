@@ -11,8 +11,8 @@ import { serverSettings } from './settings.ts'
 import { startWatchdog } from './watchdog.ts'
 
 export type EmbeddedPostgres = {
-  /** For pg, Kysely, graphile-worker and psql: the unix socket, user postgres. */
-  url(database: string): string
+  /** For pg, Kysely, graphile-worker and psql: the unix socket; without a role as postgres, the superuser. */
+  url(database: string, role?: string): string
   /** Of the postmaster now running: a new number after it died and was started again. */
   pid(): number
   /** A clean fast shutdown, resolved when the process is gone. May be called twice. */

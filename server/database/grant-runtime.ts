@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Database } from './connect.ts'
+
+/** Written once: the runtime role adds rows and reads them. */
+const APPEND_ONLY = sql.raw('audit_log, audit_log_seals, demo_mark')
+
+/**
+ * Gives the role that serves requests and does jobs what it needs, after each migration: rows, and no tables. With it
+ * nobody can alter the schema, switch off a trigger, or edit the audit log.
+ *
+ * The job runner protects its tables with row level security and brings no policy, so each gets one.
+ */
+export async function grantRuntime(owner: Database, role: string): Promise<void> {
+  const runtime = sql.id(role)
+  await owner.transaction().execute(async (tx) => {
+    // Two nodes that grant at once would fail with "tuple concurrently updated".
+    await sql`select pg_advisory_xact_lock(hashtext('tafiya grants'))`.execute(tx)
+    await sql`revoke create on schema public from public`.execute(tx)
+    for (const schema of [sql.id('public'), sql.id('graphile_worker')]) {
+      await sql`grant usage on schema ${schema} to ${runtime}`.execute(tx)
+      await sql`grant select, insert, update, delete on all tables in schema ${schema} to ${runtime}`.execute(
+        tx,
+      )
+      await sql`grant usage, select on all sequences in schema ${schema} to ${runtime}`.execute(tx)
+    }
+    await sql`revoke update, delete on ${APPEND_ONLY} from ${runtime}`.execute(tx)
+    await sql`revoke insert, update, delete on kysely_migration, graphile_worker.migrations from ${runtime}`.execute(
+      tx,
+    )
+    await sql`grant execute on function blank_log_addresses(interval) to ${runtime}`.execute(tx)
+    for (const table of await guardedTables(tx)) {
+      const guarded = sql.id('graphile_worker', table)
+      await sql`drop policy if exists tafiya_runtime on ${guarded}`.execute(tx)
+      await sql`create policy tafiya_runtime on ${guarded} to ${runtime} using (true) with check (true)`.execute(
+        tx,
+      )
+    }
+  })
+}
+
+async function guardedTables(tx: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity
+  `.execute(tx)
+  return rows.map(({ name }) => name)
+}

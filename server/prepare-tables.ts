@@ -1,0 +1,37 @@
+import pg from 'pg'
+import { type Connection, connect } from '#server/database/connect.ts'
+import { grantRuntime } from '#server/database/grant-runtime.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { roleOf } from '#server/database/runtime-role.ts'
+import { prepareJobs } from '#server/jobs.ts'
+import { StartupError } from '#server/startup-error.ts'
+
+/**
+ * Applies what migrations are missing, ours and the job runner's. With an owner they are applied by the owner, and the
+ * role that serves requests is then given its rights; without one, that role must own the tables or find nothing to do.
+ */
+export async function prepareTables(runtime: Connection, ownerUrl: string | undefined): Promise<string[]> {
+  if (!ownerUrl) return applyMissing(runtime)
+  const owner = connect(ownerUrl, { max: 3, onError: () => {} })
+  try {
+    const applied = await applyMissing(owner)
+    const role = await roleOf(runtime.db)
+    if (role !== (await roleOf(owner.db))) await grantRuntime(owner.db, role)
+    return applied
+  } finally {
+    await owner.close()
+  }
+}
+
+async function applyMissing({ db, pool }: Connection): Promise<string[]> {
+  try {
+    const applied = await migrate(db)
+    await prepareJobs(pool)
+    return applied
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && error.code === '42501')) throw error
+    throw new StartupError(
+      'Migrations are missing and the role of DATABASE_URL may not apply them: set DATABASE_OWNER_URL to the role that owns the tables.',
+    )
+  }
+}

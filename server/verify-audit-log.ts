@@ -1,0 +1,22 @@
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+import { createLogger } from '#server/http/create-logger.ts'
+import { verifySeals } from '#server/logs/seals/verify-seals.ts'
+import { StartupError } from '#server/startup-error.ts'
+
+/** `npm run audit:verify`: exit code 0 when the audit log is as it was sealed, 1 when it is not or cannot be read. */
+try {
+  const database = await openDatabase(readConfig(process.env), createLogger('warn'), () => {})
+  const { compared, last, broken } = await verifySeals(database.db).finally(database.close)
+  if (broken) {
+    console.error(`The audit log was changed: the entries of ${broken.day} are not those that were sealed.`)
+    process.exitCode = 1
+  } else if (last) {
+    console.log(`The audit log is unchanged: ${compared} seals, the last of ${last.day}, ${last.sha256}.`)
+  } else {
+    console.log('The audit log has no seal yet: the first is made in the night after the first start.')
+  }
+} catch (error) {
+  console.error(error instanceof StartupError ? error.message : error)
+  process.exitCode = 1
+}
