@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { createLogger } from '#server/http/create-logger.ts'
@@ -17,6 +18,12 @@ try {
     console.log('The audit log has no seal yet: the first is made in the night after the first start.')
   }
 } catch (error) {
-  console.error(error instanceof StartupError ? error.message : error)
+  console.error(wordsFor(error))
   process.exitCode = 1
+}
+
+function wordsFor(error: unknown): unknown {
+  if (error instanceof StartupError) return error.message
+  const isWithoutTables = error instanceof pg.DatabaseError && error.code === '42P01'
+  return isWithoutTables ? 'The database has no seals yet: start this version of the product once.' : error
 }
