@@ -1,3 +1,4 @@
+import { dialled } from '#domain/phone.ts'
 import { holdStatement } from '#server/bookings/queries.ts'
 import { SEATS_PER_TRIP } from './selling-database.ts'
 
@@ -22,7 +23,14 @@ export const HOLD_TEXT = holdStatement.text
 
 /** The values of the statement for one buyer, in the statement's own order. */
 export const holdValues = (buyer: Buyer): unknown[] => {
-  const given: Record<string, unknown> = { ...REST, ...buyer }
+  const network = {
+    firstIp: buyer.ip,
+    lastIp: buyer.ip,
+    isHousehold: false,
+    networkKey: `drafts:${buyer.ip}`,
+  }
+  const holdPhone = dialled(buyer.mobile)
+  const given: Record<string, unknown> = { ...REST, ...buyer, ...network, holdPhone, provenBits: 0 }
   return holdStatement.names.map((name) => given[name])
 }
 
@@ -47,6 +55,15 @@ function script(seatId: string, choice: string[]): string {
     mobile: `'080' || :n`,
     ip: `('10.0.' || :n % 250 || '.' || :n / 250 % 250)::inet`,
     idemKey: 'null::text',
+    holdPhone: `'23480' || (:n + 10000000)`,
+    firstIp: `('10.0.' || :n % 250 || '.' || :n / 250 % 250)::inet`,
+    lastIp: `('10.0.' || :n % 250 || '.' || :n / 250 % 250)::inet`,
+    isHousehold: 'false',
+    networkKey: `'drafts:' || :n % 62500`,
+    replaces: 'null::text',
+    provenBits: '18',
+    proofId: 'null::text',
+    proofExpires: 'null::timestamptz',
   }
   const { text, names } = holdStatement
   const statement = text.replace(

@@ -24,10 +24,20 @@ export const PassengerDetails = z.object({
   nextOfKinPhone: phoneNumber('Next of kin phone number must be at least 10 digits'),
 })
 
+/** The answer to the puzzle of a PROOF_NEEDED refusal: the digest of challenge and nonce begins with enough zeros. */
+export const HoldProof = z.strictObject({
+  challenge: z.string().check(z.maxLength(200)),
+  nonce: z.int().check(z.minimum(0)),
+})
+export type HoldProof = z.infer<typeof HoldProof>
+
+/** `replaces` is the token of the draft that this one takes the place of. */
 export const BookingDraft = z.strictObject({
   tripId: recordId('Trip selection is required'),
   seatId: SeatIds,
   ...PassengerDetails.shape,
+  replaces: z.optional(z.string().check(z.maxLength(40))),
+  proof: z.optional(HoldProof),
 })
 export type BookingDraft = z.infer<typeof BookingDraft>
 

@@ -1,3 +1,6 @@
+import { holdWithProof } from './hold-with-proof.ts'
+import { post } from './visitor.ts'
+
 type Trip = { id: number; availableSeatsCount: number; price: number; route: { paymentType: string } }
 type Seat = { id: number; seatNo: string; isAvailable: boolean }
 
@@ -28,7 +31,7 @@ export async function bookByApi(
   const seats = data.seats.filter((seat) => seat.isAvailable).slice(0, 2)
   const seatIds = seats.map((seat) => seat.id)
   const email = `tester.okon.${process.pid}.${++passengers}@mail.example`
-  const { data: held } = await ask<{ data: { id: number; bookingToken: string } }>(`${site}/api/bookings`, {
+  const draft = {
     tripId: trip.id,
     seatId: seatIds,
     passengerName: 'Tester Chidera Okon',
@@ -37,7 +40,8 @@ export async function bookByApi(
     mobile: `0803${String(process.pid % 10_000).padStart(4, '0')}${String(passengers).padStart(3, '0')}`,
     nextOfKinName: 'Tester Ngozi Okon',
     nextOfKinPhone: '08030000001',
-  })
+  }
+  const { data: held } = await hold(site, draft)
   const isSplitPayment = pay === 'fee'
   const amount = (isSplitPayment ? 5_000 : trip.price) * 2 * 100
   const { id: bookingId, bookingToken } = held
@@ -50,6 +54,16 @@ export async function bookByApi(
     seatNos: seats.map((seat) => seat.seatNo),
     price: trip.price,
   }
+}
+
+/** Everything here comes from one address, which holds many seats. */
+async function hold(site: string, draft: object) {
+  const { status, body } = await holdWithProof(async (proof) => {
+    const answer = await post(`${site}/api/bookings`, { ...draft, ...proof })
+    return { status: answer.status, body: await answer.json() }
+  })
+  if (status !== 200) throw new Error(`holding seats was answered ${status}: ${JSON.stringify(body)}`)
+  return body as { data: { id: number; bookingToken: string } }
 }
 
 const tripOf = async (site: string, id: number): Promise<Trip> =>

@@ -14,7 +14,8 @@ import { ErrorAnswer } from '#contracts/error-answer.ts'
 import type { Api, House } from '#server/app.ts'
 import { actOf } from '#server/auth/act.ts'
 import { addressOf } from '#server/http/address-of.ts'
-import { holdSeats } from './hold-seats.ts'
+import { networkOf } from '#server/limits/network-of.ts'
+import { holdSeats, isHousehold, phoneOf } from './hold-seats.ts'
 import { issueTicket } from './issue-ticket.ts'
 import { presentMasked } from './present.ts'
 import { readBooking } from './read-booking.ts'
@@ -38,8 +39,10 @@ export function bookingEndpoints(app: Api, house: House): void {
     },
     async (request) => {
       const visit = { ip: addressOf(request), idemKey: request.headers['idempotency-key'] }
-      const { email, mobile } = request.body
-      return { data: await takeTurns([email, mobile], () => holdSeats(house.db, request.body, visit)) }
+      const people = [request.body.email, phoneOf(request.body)]
+      // Holds of one household are counted exactly; people behind a carrier's address do not wait for one another.
+      const keys = isHousehold(visit.ip) ? [...people, networkOf(visit.ip)] : people
+      return { data: await takeTurns(keys, () => holdSeats(house.db, request.body, visit)) }
     },
   )
 

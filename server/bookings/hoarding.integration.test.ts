@@ -1,16 +1,27 @@
 import { expect, test } from 'vitest'
 import { askAgainWhenBusy } from '#testing/ask-again.ts'
-import { type BuiltTrip, buildTrip } from '#testing/builders.ts'
+import { type BuiltTrip, buildBooking, buildTrip } from '#testing/builders.ts'
+import { holdWithProof, solve } from '#testing/hold-with-proof.ts'
+import { limit } from '#testing/limits.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 
 type Who = { email: string; mobile: string }
 
-const hold = ({ app }: TestApp, trip: BuiltTrip, seat: number, { email, mobile }: Who) =>
+const hold = (
+  { app }: TestApp,
+  trip: BuiltTrip,
+  seat: number,
+  { email, mobile }: Who,
+  more: { proof?: object; replaces?: string } = {},
+  remoteAddress = '127.0.0.1',
+) =>
   askAgainWhenBusy(() =>
     app.inject({
       method: 'POST',
       url: '/api/bookings',
+      remoteAddress,
       payload: {
+        ...more,
         tripId: trip.id,
         seatId: [trip.seats[seat]?.id],
         passengerName: 'Tester Uche',
@@ -51,21 +62,153 @@ test.each([
   expect(await heldSeats(shop)).toBe(3)
 })
 
-test("an address with a new name for every call gets what a carrier's address may have, and not the whole fleet [F23]", async () => {
+test('one person under four spellings of one phone number: three holds and no more [F23]', async () => {
   const shop = await testApp()
-  const trips = await Promise.all(Array.from({ length: 20 }, () => bus(shop)))
-  const codes = new Set<number>()
-  for (let wave = 0; wave < 10; wave++) {
-    const calls = Array.from({ length: 100 }, (_, call) => {
-      const n = wave * 100 + call
-      const who = { email: `bot${n}@example.com`, mobile: `0800000${String(n).padStart(4, '0')}` }
-      return hold(shop, trips[n % 20] as BuiltTrip, Math.floor(n / 20), who)
+  const trip = await bus(shop)
+  const spellings = ['0803 123 4567', '+234 803 123 4567', '00234 (0) 803-123-4567', '8031234567']
+  const codes = []
+  for (const [n, mobile] of spellings.entries())
+    codes.push((await hold(shop, trip, n, { email: `bot${n}@example.com`, mobile })).statusCode)
+  expect(codes).toEqual([200, 200, 200, 429])
+})
+
+/** A new name, phone and address within the network for every call, and a proof of work wherever one is asked for. */
+const holdAsBot = (shop: TestApp, trip: BuiltTrip, seat: number, address: string, n = seat) =>
+  holdWithProof(async (proof) => {
+    const who = { email: `bot${n}@example.com`, mobile: `0800000${String(n).padStart(4, '0')}` }
+    const answer = await hold(shop, trip, seat, who, proof, address)
+    return { status: answer.statusCode, body: answer.json() }
+  })
+
+test('one /64 of IPv6 cannot take a bus, nor a fleet, whatever names and proofs it brings [F31]', async () => {
+  const shop = await testApp()
+  const [first, second] = [await bus(shop), await bus(shop)]
+  const ask = (trip: BuiltTrip, from: number) =>
+    Promise.all(
+      trip.seats.map((_, seat) =>
+        holdAsBot(shop, trip, seat, `2001:db8:1:2::${(from + seat).toString(16)}`, from + seat),
+      ),
+    )
+  const answers = await ask(first, 0)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]))
+  expect(await heldSeats(shop)).toBeLessThanOrEqual(25)
+  const refused = answers.find(({ status }) => status === 429)
+  expect(refused?.body).toMatchObject({
+    error: 'Too many seats are held from your network. Please try again in a few minutes.',
+  })
+  await ask(second, 100)
+  expect(await heldSeats(shop)).toBeLessThanOrEqual(30)
+  expect((await holdAsBot(shop, second, 50, '2001:db8:1:3::1', 200)).status).toBe(200)
+}, limit(60_000))
+
+test('control: counted by address, each address of a /64 holds one seat and together they hold the bus [F31]', async () => {
+  const shop = await testApp()
+  const trip = await bus(shop)
+  const { db } = shop.database
+  for (const [n] of trip.seats.entries())
+    await buildBooking(db, trip, {
+      seats: [n + 1],
+      fields: { visitor_ip: `2001:db8:1:2::${n.toString(16)}` },
     })
-    for (const answer of await Promise.all(calls)) codes.add(answer.statusCode)
-  }
-  expect([...codes].sort()).toEqual([200, 429])
-  // Those on their way at the same moment do not see each other: as many as a node has connections slip through.
-  expect(await heldSeats(shop)).toBeLessThanOrEqual(300 + 20)
+  const { rows } = await shop.database.pool.query<{ most: number }>(
+    `select max(holds)::int as most from (select count(*) as holds from bookings group by visitor_ip) per_address`,
+  )
+  expect(rows[0]?.most).toBe(1)
+  expect(await heldSeats(shop)).toBe(51)
+})
+
+test('300 buyers behind the address of one carrier all get their seats [F31]', async () => {
+  const shop = await testApp()
+  const trips = [
+    await bus(shop),
+    await bus(shop),
+    await bus(shop),
+    await bus(shop),
+    await bus(shop),
+    await bus(shop),
+  ]
+  const carrier = '102.89.0.1'
+  for (const [t, trip] of trips.entries())
+    for (let seat = 1; seat <= (t === 5 ? 35 : 51); seat++)
+      await buildBooking(shop.database.db, trip, { seats: [seat], fields: { visitor_ip: carrier } })
+  expect(await heldSeats(shop)).toBe(290)
+  const last = trips[5] as BuiltTrip
+  const unproven = await hold(
+    shop,
+    last,
+    40,
+    { email: 'buyer@example.com', mobile: '08031234567' },
+    {},
+    carrier,
+  )
+  expect(unproven.statusCode).toBe(428)
+  expect(unproven.json()).toMatchObject({
+    code: 'PROOF_NEEDED',
+    fields: { proof: expect.stringMatching(/^17\./) },
+  })
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => holdAsBot(shop, last, 40 + n, carrier)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  expect(await heldSeats(shop)).toBe(300)
+}, limit(60_000))
+
+test('a proof is good once, for its own network, and only when it is solved [F31]', async () => {
+  const shop = await testApp()
+  const trip = await bus(shop)
+  for (let seat = 1; seat <= 10; seat++)
+    await buildBooking(shop.database.db, trip, { seats: [seat], fields: { visitor_ip: '203.0.113.9' } })
+  const ask = (seat: number, proof?: object, address = '203.0.113.9') =>
+    hold(
+      shop,
+      trip,
+      seat,
+      { email: `b${seat}@example.com`, mobile: `080300000${10 + seat}` },
+      { ...(proof && { proof }) },
+      address,
+    )
+  const challenge = (await ask(20)).json().fields.proof
+  const proof = solve(challenge)
+  const unsolved = { challenge, nonce: proof.nonce + 1 }
+  expect((await ask(20, unsolved)).statusCode).toBe(428)
+  const easier = { ...proof, challenge: challenge.replace(/^\d+/, '1') }
+  expect((await ask(20, easier)).statusCode).toBe(428)
+  expect((await ask(20, proof)).statusCode).toBe(200)
+  expect((await ask(21, proof)).statusCode).toBe(428)
+  for (let seat = 31; seat <= 40; seat++)
+    await buildBooking(shop.database.db, trip, { seats: [seat], fields: { visitor_ip: '203.0.113.8' } })
+  const foreign = solve((await ask(22)).json().fields.proof)
+  expect((await ask(22, foreign, '203.0.113.8')).statusCode).toBe(428)
+})
+
+test('an hour of holding and letting go is limited for a network [F31]', async () => {
+  const shop = await testApp()
+  const trip = await bus(shop)
+  expect((await holdAsBot(shop, trip, 0, '2001:db8:1:2::1')).status).toBe(200)
+  await shop.database.pool.query(`
+    insert into rate_limits (key, window_start, hits)
+    select r.key, r.window_start + h * interval '1 hour', 60 from rate_limits r, generate_series(0, 1) h
+    where r.key like 'drafts:%'
+    on conflict (key, window_start) do update set hits = 60`)
+  expect((await holdAsBot(shop, trip, 1, '2001:db8:1:2::2')).status).toBe(429)
+  expect((await holdAsBot(shop, trip, 2, '2001:db8:1:3::2')).status).toBe(200)
+})
+
+test('a draft is replaced from its own network or with its token, and by nobody else [F31]', async () => {
+  const shop = await testApp()
+  const trip = await bus(shop)
+  const owner = { email: 'owner@example.com', mobile: '08031234567' }
+  const draft = (await hold(shop, trip, 0, owner, {}, '203.0.113.5')).json().data
+  expect((await hold(shop, trip, 0, owner, {}, '198.51.100.9')).json()).toMatchObject({ code: 'SEAT_TAKEN' })
+  expect((await hold(shop, trip, 1, owner, {}, '198.51.100.9')).statusCode).toBe(200)
+  const { status } = await shop.database.db
+    .selectFrom('bookings')
+    .select('status')
+    .where('id', '=', draft.id)
+    .executeTakeFirstOrThrow()
+  expect(status).toBe('DRAFT')
+  const replaces = draft.bookingToken
+  expect((await hold(shop, trip, 0, owner, { replaces }, '192.0.2.7')).statusCode).toBe(200)
 })
 
 test('control: counted and then written, without a turn, fifty at once do not see each other [F23]', async () => {

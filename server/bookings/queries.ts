@@ -8,14 +8,32 @@ import { OPEN_ATTEMPTS } from '#server/database/open-attempts.ts'
 import { prepare } from '#server/database/prepare.ts'
 import type { BookingView } from './booking-view.ts'
 
-/** How many unfinished bookings one person, and one address, may hold seats with. Carriers share addresses widely. */
+/** How many unfinished bookings one person may hold seats with. */
 const MOST_HOLDS_PER_PERSON = 3
-const MOST_HOLDS_PER_ADDRESS = 300
+
+/** From here on, or with a quarter of one bus, a network's next hold costs a proof of work; more bits the more it holds. */
+const SEATS_WITHOUT_PROOF = 10
+const LEAST_BITS = 14
+const MOST_BITS = 17
+
+/** Carriers put thousands of people behind one IPv4 address; a /64 of IPv6 is one household. Seats held, drafts an hour. */
+const MOST_SEATS = { carrier: 600, household: 30 }
+const MOST_DRAFTS_PER_HOUR = { carrier: 1_500, household: 60 }
+
+const THIS_HOUR = sql`to_timestamp(floor(extract(epoch from now()) / 3600) * 3600)`
 
 export type Claim = HeldBooking & { replaces: number[] }
 
 /** Nothing was held. `takenSeatNos` tells of the seats seen taken; it is empty where the reason is another one. */
-export type Refusal = { id: null; isKeyKnown: boolean; takenSeatNos: string[] }
+export type Refusal = {
+  id: null
+  isKeyKnown: boolean
+  takenSeatNos: string[]
+  /** How hard a proof of work this network has to bring; 0 where none is asked for. */
+  requiredBits: number
+  isProven: boolean
+  isNetworkFull: boolean
+}
 
 /**
  * The hold, in one statement: lock the wanted seats that are free or whose hold has lapsed, and go on only if all were
@@ -32,7 +50,24 @@ export async function claimSeats(db: Database, draft: DraftToHold): Promise<Clai
   return rows[0] as Claim | Refusal
 }
 
-type DraftToHold = BookingDraft & { bookingToken: string; idemKey: string | undefined; ip: string }
+export type DraftToHold = Omit<BookingDraft, 'replaces' | 'proof'> & {
+  bookingToken: string
+  /** The phone number as networks dial it. */
+  holdPhone: string
+  idemKey: string | undefined
+  ip: string
+  firstIp: string
+  lastIp: string
+  /** A whole /64 of IPv6, which stands for one household. */
+  isHousehold: boolean
+  /** Under which the drafts of this network are counted. */
+  networkKey: string
+  /** The token of the draft that this one takes the place of. */
+  replaces: string | null
+  provenBits: number
+  proofId: string | null
+  proofExpires: Date | null
+}
 
 /** On its own, so that the benchmark can give the very same statement to the bare database. */
 export const holdStatement = prepare<DraftToHold, Claim | Refusal>(
@@ -44,7 +79,7 @@ export const holdStatement = prepare<DraftToHold, Claim | Refusal>(
              coalesce(bool_or(c.maintenance_mode), false) as is_closed
       from company_settings c
     ), trip as (
-      select t.id, t.price_kobo,
+      select t.id, t.price_kobo, b.capacity,
              least(now() + make_interval(mins => house.hold_minutes),
                    t.depart_time - make_interval(hours => house.deadline_hours)) as hold_ends
       from trips t
@@ -56,19 +91,47 @@ export const holdStatement = prepare<DraftToHold, Claim | Refusal>(
     ), own as (
       select b.id
       from bookings b
-      where b.email = ${draft.email} and b.mobile = ${draft.mobile} and b.status = 'DRAFT' and b.trip_id = ${draft.tripId}
+      where b.email = ${draft.email} and b.hold_phone = ${draft.holdPhone} and b.status = 'DRAFT'
+        and b.trip_id = ${draft.tripId}
+        and (b.visitor_ip between ${draft.firstIp}::inet and ${draft.lastIp}::inet
+             or b.booking_token = ${draft.replaces}::text)
       order by b.id
       for update
     ), others as (
       select count(*) as holds
       from bookings b
-      where (b.email = ${draft.email} or b.mobile = ${draft.mobile}) and b.status in ('DRAFT', 'PENDING')
+      where (b.email = ${draft.email} or b.hold_phone = ${draft.holdPhone}) and b.status in ('DRAFT', 'PENDING')
         and b.id not in (select own.id from own)
         and exists (select from seats s where s.booking_id = b.id and s.hold_expires_at > now())
     ), neighbours as (
-      select count(*) as holds
-      from (select from bookings b where b.visitor_ip = ${draft.ip} and b.status in ('DRAFT', 'PENDING')
-            limit ${sql.lit(MOST_HOLDS_PER_ADDRESS)}) b
+      select count(*) as seats, count(*) filter (where s.trip_id = ${draft.tripId}) as on_trip,
+             (select coalesce(sum(r.hits), 0) from rate_limits r
+              where r.key = ${draft.networkKey} and r.window_start = ${THIS_HOUR}) as drafts
+      from bookings b join seats s on s.booking_id = b.id
+      where b.visitor_ip between ${draft.firstIp}::inet and ${draft.lastIp}::inet and b.status in ('DRAFT', 'PENDING')
+        and s.hold_expires_at > now() and b.id not in (select own.id from own)
+    ), network as (
+      -- One bit of grace: the network may hold more by the time that the puzzle is solved.
+      select asked.bits as required_bits, asked.bits <= ${draft.provenBits}::int + 1 as is_proven,
+             n.drafts >= limits.drafts or n.seats + limits.wanted > limits.seats
+               or coalesce(n.on_trip + limits.wanted > limits.on_trip, false) as is_full
+      from neighbours n
+      left join trip on true
+      cross join lateral (
+        select case
+          when n.seats < ${sql.lit(SEATS_WITHOUT_PROOF)} and coalesce(n.on_trip * 4 <= trip.capacity, true) then 0
+          else least(${sql.lit(MOST_BITS)}, ${sql.lit(LEAST_BITS)}
+                 + floor(log(2.0, greatest(n.seats / ${sql.lit(SEATS_WITHOUT_PROOF)}.0, 1))))::int
+        end as bits
+      ) asked
+      cross join lateral (
+        select cardinality(${draft.seatId}::int[]) as wanted,
+               case when is_household then ${sql.lit(MOST_SEATS.household)} else ${sql.lit(MOST_SEATS.carrier)} end as seats,
+               case when is_household then ${sql.lit(MOST_DRAFTS_PER_HOUR.household)}
+                    else ${sql.lit(MOST_DRAFTS_PER_HOUR.carrier)} end as drafts,
+               case when is_household then greatest(${sql.lit(MOST_PASSENGERS)}, trip.capacity / 2) end as on_trip
+        from (select ${draft.isHousehold}::boolean as is_household) visitor
+      ) limits
     ), wanted as (
       select s.id, s.seat_no
       from seats s
@@ -80,20 +143,30 @@ export const holdStatement = prepare<DraftToHold, Claim | Refusal>(
       for update of s
     ), booking as (
       insert into bookings (booking_token, trip_id, passenger_name, passenger_address, email, mobile, next_of_kin_name,
-                            next_of_kin_phone, seat_ids, seat_nos, price_kobo, required_kobo, idem_key, visitor_ip)
+                            next_of_kin_phone, seat_ids, seat_nos, price_kobo, required_kobo, idem_key, visitor_ip,
+                            hold_phone)
       select ${draft.bookingToken}, trip.id, ${draft.passengerName}, ${draft.passengerAddress}, ${draft.email},
              ${draft.mobile}, ${draft.nextOfKinName}, ${draft.nextOfKinPhone}, got.seat_ids, got.seat_nos,
-             trip.price_kobo, trip.price_kobo * cardinality(got.seat_ids), ${draft.idemKey}, ${draft.ip}::inet
-      from trip, others, neighbours,
+             trip.price_kobo, trip.price_kobo * cardinality(got.seat_ids), ${draft.idemKey}, ${draft.ip}::inet,
+             ${draft.holdPhone}
+      from trip, others, network,
            (select array_agg(w.id order by w.id) as seat_ids, array_agg(w.seat_no order by w.id) as seat_nos from wanted w) got
       where cardinality(got.seat_ids) = cardinality(${draft.seatId}::int[])
-        and others.holds < ${sql.lit(MOST_HOLDS_PER_PERSON)} and neighbours.holds < ${sql.lit(MOST_HOLDS_PER_ADDRESS)}
+        and others.holds < ${sql.lit(MOST_HOLDS_PER_PERSON)}
+        and not network.is_full and network.is_proven
       returning id, booking_token, trip_id, total_kobo
     ), held as (
       update seats s
       set status = 'RESERVED', booking_id = booking.id, hold_expires_at = trip.hold_ends
       from booking, trip
       where s.trip_id = booking.trip_id and s.id = any (${draft.seatId}::int[])
+    ), spent as (
+      insert into spent_proofs (id, expires_at)
+      select ${draft.proofId}::text, ${draft.proofExpires}::timestamptz from booking where ${draft.proofId}::text is not null
+    ), counted as (
+      insert into rate_limits as r (key, window_start)
+      select ${draft.networkKey}, ${THIS_HOUR} from booking
+      on conflict (key, window_start) do update set hits = r.hits + 1
     )
     select booking.id, booking.booking_token as "bookingToken", booking.total_kobo as "amountTotal",
            floor(extract(epoch from trip.hold_ends - now()))::int as "holdExpiresIn",
@@ -105,8 +178,11 @@ export const holdStatement = prepare<DraftToHold, Claim | Refusal>(
              select s.seat_no from trip join seats s on s.trip_id = trip.id
              where s.id = any (${draft.seatId}::int[]) and not (${SEAT_IS_FREE})
              order by s.id
-           ) end as "takenSeatNos"
-    from house left join booking on true left join trip on true
+           ) end as "takenSeatNos",
+           case when booking.id is null then network.required_bits end as "requiredBits",
+           case when booking.id is null then network.is_proven end as "isProven",
+           case when booking.id is null then network.is_full end as "isNetworkFull"
+    from house left join booking on true left join trip on true left join network on true
   `,
 )
 
@@ -316,4 +392,14 @@ export async function selectBookingView(
     payments,
     trip: { ...raw.trip, departTime: new Date(departTime), arriveTime: new Date(arriveTime) },
   }
+}
+
+/** The key that signs the puzzles: made by a migration, the same for every node. */
+export async function selectProofSecret(db: Database): Promise<string> {
+  const { rows } = await sql<{ secret: string }>`
+    select encode(value, 'hex') as secret from secrets where name = 'hold-proof'
+  `.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('the secret for proofs of work is missing from the database')
+  return row.secret
 }

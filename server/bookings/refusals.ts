@@ -29,6 +29,15 @@ export const tooManyHolds = (): AppError =>
     retryAfterSeconds: 60,
   })
 
+/** Not for people: the site solves the puzzle and sends the same request again. */
+export const proofNeeded = (challenge: string): AppError =>
+  new AppError('PROOF_NEEDED', 'Please try again in a moment.', { fields: { proof: challenge } })
+
+export const networkHoldsTooMany = (): AppError =>
+  new AppError('TOO_MANY', 'Too many seats are held from your network. Please try again in a few minutes.', {
+    retryAfterSeconds: 120,
+  })
+
 export const underMaintenance = (): AppError =>
   new AppError('MAINTENANCE', 'Tafiya is under scheduled maintenance. Please come back in about 1 hour.', {
     retryAfterSeconds: 600,

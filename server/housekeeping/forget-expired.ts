@@ -5,6 +5,7 @@ import {
   deleteOldHits,
   deleteOldIdempotencyKeys,
   deleteOldPasswordLinks,
+  deleteSpentProofs,
   deleteUnclaimedSmsReports,
 } from './queries.ts'
 
@@ -16,4 +17,5 @@ export async function forgetExpired(db: Database): Promise<void> {
   await deleteOldChallenges(db)
   await deleteOldIdempotencyKeys(db)
   await deleteUnclaimedSmsReports(db)
+  await deleteSpentProofs(db)
 }

@@ -25,6 +25,10 @@ export async function deleteOldPasswordLinks(db: Database): Promise<void> {
   `.execute(db)
 }
 
+export async function deleteSpentProofs(db: Database): Promise<void> {
+  await sql`delete from spent_proofs where expires_at < now()`.execute(db)
+}
+
 export async function deleteOldIdempotencyKeys(db: Database): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - interval '72 hours'`.execute(db)
 }
@@ -58,7 +62,7 @@ async function forgetPeopleOf(db: Database, isDue: RawBuilder<unknown>): Promise
       update bookings b
       set passenger_title = null, passenger_name = ${REMOVED.name}, passenger_address = '', passenger_age = null,
           email = ${REMOVED.email}, mobile = ${REMOVED.phone}, next_of_kin_name = '', next_of_kin_phone = '',
-          visitor_ip = null
+          visitor_ip = null, hold_phone = null
       where b.held_by is null and b.email <> ${REMOVED.email} and ${isDue}
       returning b.id
     ), payers as (

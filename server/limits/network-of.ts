@@ -13,3 +13,11 @@ export function networkOf(ip: string): string {
 }
 
 const groupsOf = (part: string): string[] => part.split(':').filter((group) => group !== '')
+
+/** The first and the last address of the network, for a range of an index. */
+export function networkRange(ip: string): { first: string; last: string } {
+  const network = networkOf(ip)
+  if (!network.endsWith('::/64')) return { first: network, last: network }
+  const start = network.slice(0, -'::/64'.length)
+  return { first: `${start}::`, last: `${start}:ffff:ffff:ffff:ffff` }
+}

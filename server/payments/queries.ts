@@ -167,8 +167,8 @@ export async function failAttempt(tx: Database, paymentId: number): Promise<bool
 }
 
 /**
- * Stretches the hold over the time a payment takes, at most twice and never past the booking deadline, and notes what
- * must arrive for the booking to be confirmed.
+ * Stretches the hold over the time a payment takes, once and never past the booking deadline, and notes what must
+ * arrive for the booking to be confirmed.
  */
 export async function startPaying(
   tx: Database,
@@ -181,10 +181,10 @@ export async function startPaying(
     ), booking as (
       update bookings b
       set status = 'PENDING', is_split_payment = ${terms.isSplit}, required_kobo = ${terms.required},
-          hold_extensions = least(b.hold_extensions + 1, 2)
+          hold_extensions = greatest(b.hold_extensions, 1)
       from bookings old
       where b.id = ${bookingId} and old.id = b.id
-      returning b.id, b.trip_id, old.hold_extensions < 2 as may_extend
+      returning b.id, b.trip_id, old.hold_extensions = 0 as may_extend
     ), locked as (
       select s.id
       from seats s join booking on booking.id = s.booking_id

@@ -1,11 +1,19 @@
+import { ApiError } from '#api/api-error.ts'
 import { newIdempotencyKey } from '#api/idempotency-key.ts'
-import { type HeldBooking, HeldBookingAnswer } from '#contracts/bookings.ts'
+import { type HeldBooking, HeldBookingAnswer, type HoldProof } from '#contracts/bookings.ts'
 import { api } from '#site/api.ts'
 import type { Draft, PassengerInfo } from '#site/booking/draft.ts'
+import { solveProof } from './solve-proof.ts'
 
 let last = { body: '', key: '' }
 
-/** The same details sent twice, by impatience or after a lost answer, are one draft: they carry the same key. */
+/** A network that fills up asks for a harder proof while one is being found. */
+const MOST_PROOFS = 3
+
+/**
+ * The same details sent twice, by impatience or after a lost answer, are one draft: they carry the same key. Where many
+ * seats are held from the visitor's network the server asks for a proof of work, and the request is sent again with it.
+ */
 export async function holdSeats(draft: Draft, passenger: PassengerInfo): Promise<HeldBooking> {
   const body = {
     tripId: draft.selectedBus?.id,
@@ -14,5 +22,19 @@ export async function holdSeats(draft: Draft, passenger: PassengerInfo): Promise
   }
   const text = JSON.stringify([draft.createdAt, body])
   if (last.body !== text) last = { body: text, key: newIdempotencyKey() }
-  return (await api.post('/bookings', body, HeldBookingAnswer, { 'idempotency-key': last.key })).data
+  const headers = { 'idempotency-key': last.key }
+  const replaces = draft.bookingToken ?? undefined
+  let proof: HoldProof | undefined
+  for (let proofs = 0; ; proofs++) {
+    try {
+      return (await api.post('/bookings', { ...body, replaces, proof }, HeldBookingAnswer, headers)).data
+    } catch (error) {
+      const challenge = challengeIn(error)
+      if (challenge === undefined || proofs >= MOST_PROOFS) throw error
+      proof = { challenge, nonce: await solveProof(challenge) }
+    }
+  }
 }
+
+const challengeIn = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.code === 'PROOF_NEEDED' ? error.fields.proof : undefined

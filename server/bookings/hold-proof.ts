@@ -1,0 +1,36 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { HoldProof } from '#contracts/bookings.ts'
+import { bitsOf, leadingZeroBits, proofText } from '#domain/proof-of-work.ts'
+import { isSameText } from '#server/is-same-text.ts'
+
+/** A slow phone needs seconds; the rest is for people who leave the page and come back. */
+const VALID_MS = 10 * 60_000
+
+/** `bits.expires.id.signature`: nothing is stored until the puzzle is solved. It is good for one network alone. */
+export function newChallenge(
+  secret: string,
+  { bits, network, now }: { bits: number; network: string; now: Date },
+): string {
+  const claims = `${bits}.${now.getTime() + VALID_MS}.${randomBytes(12).toString('hex')}`
+  return `${claims}.${signature(secret, claims, network)}`
+}
+
+export type SolvedProof = { id: string; bits: number; expiresAt: Date }
+
+/** Null where the challenge is not ours, is another network's or has expired, or is not solved. */
+export function readProof(
+  secret: string,
+  { challenge, nonce }: HoldProof,
+  { network, now }: { network: string; now: Date },
+): SolvedProof | null {
+  const [bits = '', expires = '', id = '', signed = ''] = challenge.split('.')
+  if (!isSameText(signed, signature(secret, `${bits}.${expires}.${id}`, network))) return null
+  const expiresAt = new Date(Number(expires))
+  if (expiresAt <= now) return null
+  const digest = createHash('sha256').update(proofText(challenge, nonce)).digest()
+  if (leadingZeroBits(digest) < bitsOf(challenge)) return null
+  return { id, bits: bitsOf(challenge), expiresAt }
+}
+
+const signature = (secret: string, claims: string, network: string): string =>
+  createHmac('sha256', secret).update(`${claims} ${network}`).digest('base64url')
