@@ -55,6 +55,7 @@ export interface Bookings {
   email: string
   held_by: number | null
   hold_extensions: Defaulted<number>
+  hold_phone: string | null
   id: Defaulted<number>
   idem_key: string | null
   is_split_payment: Defaulted<boolean>
@@ -342,6 +343,11 @@ export interface SmsMessages {
   reported_at: Timestamp | null
 }
 
+export interface SpentProofs {
+  expires_at: Timestamp
+  id: string
+}
+
 export interface SupportMessages {
   created_at: Defaulted<Timestamp>
   email: string
@@ -491,6 +497,7 @@ export interface DB {
   secrets: Secrets
   sessions: Sessions
   sms_messages: SmsMessages
+  spent_proofs: SpentProofs
   support_messages: SupportMessages
   support_replies: SupportReplies
   ticket_keys: TicketKeys
