@@ -6,14 +6,15 @@ alter table bookings add column hold_phone text;
 alter table bookings add constraint bookings_hold_phone_is_dialled
   check (hold_phone ~ '^[1-9][0-9]{9,14}$') not valid;
 
--- A proof of work holds seats once. Worthless after it expires.
+-- A proof of work holds seats once. The row is needed until the proof expires.
 create table spent_proofs (
-  id         text primary key check (length(id) between 16 and 40),
-  expires_at timestamptz not null
+  id         text primary key,
+  expires_at timestamptz not null,
+  constraint spent_proofs_have_a_random_id check (length(id) between 16 and 40)
 );
 create index spent_proofs_by_age on spent_proofs (expires_at);
 
--- Signs the puzzles, so that they need not be stored before they are solved.
+-- Signs the challenges, so that they need not be stored before they are solved.
 insert into secrets (name, value)
 values ('hold-proof', decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex'))
 on conflict (name) do nothing;

@@ -80,26 +80,30 @@ const holdAsBot = (shop: TestApp, trip: BuiltTrip, seat: number, address: string
     return { status: answer.statusCode, body: answer.json() }
   })
 
-test('one /64 of IPv6 cannot take a bus, nor a fleet, whatever names and proofs it brings [F31]', async () => {
-  const shop = await testApp()
-  const [first, second] = [await bus(shop), await bus(shop)]
-  const ask = (trip: BuiltTrip, from: number) =>
-    Promise.all(
-      trip.seats.map((_, seat) =>
-        holdAsBot(shop, trip, seat, `2001:db8:1:2::${(from + seat).toString(16)}`, from + seat),
-      ),
-    )
-  const answers = await ask(first, 0)
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]))
-  expect(await heldSeats(shop)).toBeLessThanOrEqual(25)
-  const refused = answers.find(({ status }) => status === 429)
-  expect(refused?.body).toMatchObject({
-    error: 'Too many seats are held from your network. Please try again in a few minutes.',
-  })
-  await ask(second, 100)
-  expect(await heldSeats(shop)).toBeLessThanOrEqual(30)
-  expect((await holdAsBot(shop, second, 50, '2001:db8:1:3::1', 200)).status).toBe(200)
-}, limit(60_000))
+test(
+  'one /64 of IPv6 cannot take a bus, nor a fleet, whatever names and proofs it brings [F31]',
+  async () => {
+    const shop = await testApp()
+    const [first, second] = [await bus(shop), await bus(shop)]
+    const ask = (trip: BuiltTrip, from: number) =>
+      Promise.all(
+        trip.seats.map((_, seat) =>
+          holdAsBot(shop, trip, seat, `2001:db8:1:2::${(from + seat).toString(16)}`, from + seat),
+        ),
+      )
+    const answers = await ask(first, 0)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]))
+    expect(await heldSeats(shop)).toBeLessThanOrEqual(25)
+    const refused = answers.find(({ status }) => status === 429)
+    expect(refused?.body).toMatchObject({
+      error: 'Too many seats are held from your network. Please try again in a few minutes.',
+    })
+    await ask(second, 100)
+    expect(await heldSeats(shop)).toBeLessThanOrEqual(30)
+    expect((await holdAsBot(shop, second, 50, '2001:db8:1:3::1', 200)).status).toBe(200)
+  },
+  limit(60_000),
+)
 
 test('control: counted by address, each address of a /64 holds one seat and together they hold the bus [F31]', async () => {
   const shop = await testApp()
@@ -117,41 +121,45 @@ test('control: counted by address, each address of a /64 holds one seat and toge
   expect(await heldSeats(shop)).toBe(51)
 })
 
-test('300 buyers behind the address of one carrier all get their seats [F31]', async () => {
-  const shop = await testApp()
-  const trips = [
-    await bus(shop),
-    await bus(shop),
-    await bus(shop),
-    await bus(shop),
-    await bus(shop),
-    await bus(shop),
-  ]
-  const carrier = '102.89.0.1'
-  for (const [t, trip] of trips.entries())
-    for (let seat = 1; seat <= (t === 5 ? 35 : 51); seat++)
-      await buildBooking(shop.database.db, trip, { seats: [seat], fields: { visitor_ip: carrier } })
-  expect(await heldSeats(shop)).toBe(290)
-  const last = trips[5] as BuiltTrip
-  const unproven = await hold(
-    shop,
-    last,
-    40,
-    { email: 'buyer@example.com', mobile: '08031234567' },
-    {},
-    carrier,
-  )
-  expect(unproven.statusCode).toBe(428)
-  expect(unproven.json()).toMatchObject({
-    code: 'PROOF_NEEDED',
-    fields: { proof: expect.stringMatching(/^17\./) },
-  })
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, n) => holdAsBot(shop, last, 40 + n, carrier)),
-  )
-  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
-  expect(await heldSeats(shop)).toBe(300)
-}, limit(60_000))
+test(
+  '300 buyers behind the address of one carrier all get their seats [F31]',
+  async () => {
+    const shop = await testApp()
+    const trips = [
+      await bus(shop),
+      await bus(shop),
+      await bus(shop),
+      await bus(shop),
+      await bus(shop),
+      await bus(shop),
+    ]
+    const carrier = '102.89.0.1'
+    for (const [t, trip] of trips.entries())
+      for (let seat = 1; seat <= (t === 5 ? 35 : 51); seat++)
+        await buildBooking(shop.database.db, trip, { seats: [seat], fields: { visitor_ip: carrier } })
+    expect(await heldSeats(shop)).toBe(290)
+    const last = trips[5] as BuiltTrip
+    const unproven = await hold(
+      shop,
+      last,
+      40,
+      { email: 'buyer@example.com', mobile: '08031234567' },
+      {},
+      carrier,
+    )
+    expect(unproven.statusCode).toBe(428)
+    expect(unproven.json()).toMatchObject({
+      code: 'PROOF_NEEDED',
+      fields: { proof: expect.stringMatching(/^17\./) },
+    })
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => holdAsBot(shop, last, 40 + n, carrier)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect(await heldSeats(shop)).toBe(300)
+  },
+  limit(60_000),
+)
 
 test('a proof is good once, for its own network, and only when it is solved [F31]', async () => {
   const shop = await testApp()

@@ -523,3 +523,17 @@ test('second factors: a long secret, codes that go forward, a passkey of one per
     .execute()
   expect(await refusedBy(sixth)).toBe('login_challenges_are_tried_five_times')
 })
+
+test('a hold is counted under a phone number that can be dialled, and a proof of work holds seats once [F31]', async () => {
+  const { db } = await freshDatabase()
+  const trip = await buildTrip(db)
+  const under = (hold_phone: string, seat: number) =>
+    refusedBy(buildBooking(db, trip, { seats: [seat], fields: { hold_phone } }))
+  expect(await under('0803 123 4567', 1)).toBe('bookings_hold_phone_is_dialled')
+  expect(await under('2348031234567', 2)).toBe('nobody')
+  const spend = (id: string) =>
+    refusedBy(db.insertInto('spent_proofs').values({ id, expires_at: new Date() }).execute())
+  expect(await spend('short')).toBe('spent_proofs_have_a_random_id')
+  expect(await spend('00112233445566778899aabb')).toBe('nobody')
+  expect(await spend('00112233445566778899aabb')).toBe('spent_proofs_pkey')
+})

@@ -7,14 +7,18 @@ import { solveProof } from './solve-proof.ts'
 
 let last = { body: '', key: '' }
 
-/** A network that fills up asks for a harder proof while one is being found. */
+/** The server may ask for a harder proof after the first one, when the network holds more seats by then. */
 const MOST_PROOFS = 3
 
 /**
  * The same details sent twice, by impatience or after a lost answer, are one draft: they carry the same key. Where many
  * seats are held from the visitor's network the server asks for a proof of work, and the request is sent again with it.
  */
-export async function holdSeats(draft: Draft, passenger: PassengerInfo): Promise<HeldBooking> {
+export async function holdSeats(
+  draft: Draft,
+  passenger: PassengerInfo,
+  onChallenge: () => void,
+): Promise<HeldBooking> {
   const body = {
     tripId: draft.selectedBus?.id,
     seatId: draft.selectedSeats.map(({ seatId }) => seatId),
@@ -31,6 +35,7 @@ export async function holdSeats(draft: Draft, passenger: PassengerInfo): Promise
     } catch (error) {
       const challenge = challengeIn(error)
       if (challenge === undefined || proofs >= MOST_PROOFS) throw error
+      onChallenge()
       proof = { challenge, nonce: await solveProof(challenge) }
     }
   }

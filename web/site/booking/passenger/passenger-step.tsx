@@ -45,10 +45,14 @@ export function PassengerStep() {
   const wrong = formErrors(PassengerDetails, values)
   const shown = only(wrong, judged)
 
+  const [isChallenged, setChallenged] = useState(false)
   const saving = useMutation({
-    mutationFn: () => holdSeats(draft, values),
-    // What was said of the last try is over.
-    onMutate: dismissToast,
+    mutationFn: () => holdSeats(draft, values, () => setChallenged(true)),
+    // The message about the last try no longer applies.
+    onMutate: () => {
+      dismissToast()
+      setChallenged(false)
+    },
     onSuccess: (held) => {
       if (!updateDraft((now) => withHold(now, held, new Date()))) releaseHold(held)
     },
@@ -89,6 +93,11 @@ export function PassengerStep() {
       <form ref={form} className="card" noValidate onSubmit={save}>
         <div className="card__body form">
           <PassengerFields values={values} errors={shown} onChange={onChange} />
+          {saving.isPending && isChallenged && (
+            <p className="hint" role="status">
+              Your network is busy. This takes a few seconds.
+            </p>
+          )}
           <div className="only-desk">
             <Button type="submit" look="primary" block busy={busy}>
               Continue to Payment
