@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { bookByApi } from '#testing/book-by-api.ts'
+import { holdByApi } from '#testing/hold-with-proof.ts'
 import { objections } from '#testing/objections.ts'
 import { mailedTicket } from './mailed-ticket.ts'
 import { expect, test } from './product.ts'
@@ -101,7 +102,7 @@ test('a clerk sells three seats for cash and the passenger gets the ticket; a se
         .postDataJSON()
       const rival = { passengerName, passengerAddress, mobile, nextOfKinName, nextOfKinPhone }
       const data = { ...rival, tripId, seatId: [seatId[2]], email: 'rival@mail.example' }
-      await page.request.post(`${product.site}/api/bookings`, { data })
+      await holdByApi(product.site, data)
       await route.continue()
     },
     { times: 1 },

@@ -15,7 +15,13 @@ export async function askAgainWhenBusy<Answer extends Response | LightMyRequestR
   }
 }
 
-const isBusy = (answer: Response | LightMyRequestResponse): boolean =>
-  answer instanceof Response
-    ? answer.status === 503 && answer.headers.has('retry-after')
-    : answer.statusCode === 503 && answer.headers['retry-after'] !== undefined
+/** Maintenance asks people to come back in ten minutes; a node under pressure in seconds. */
+const LONGEST_BUSY_SECONDS = 60
+
+function isBusy(answer: Response | LightMyRequestResponse): boolean {
+  const [status, retryAfter] =
+    answer instanceof Response
+      ? [answer.status, answer.headers.get('retry-after')]
+      : [answer.statusCode, answer.headers['retry-after']]
+  return status === 503 && Boolean(retryAfter) && Number(retryAfter) <= LONGEST_BUSY_SECONDS
+}

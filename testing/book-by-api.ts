@@ -1,5 +1,4 @@
-import { holdWithProof } from './hold-with-proof.ts'
-import { post } from './visitor.ts'
+import { holdByApi } from './hold-with-proof.ts'
 
 type Trip = { id: number; availableSeatsCount: number; price: number; route: { paymentType: string } }
 type Seat = { id: number; seatNo: string; isAvailable: boolean }
@@ -31,7 +30,7 @@ export async function bookByApi(
   const seats = data.seats.filter((seat) => seat.isAvailable).slice(0, 2)
   const seatIds = seats.map((seat) => seat.id)
   const email = `tester.okon.${process.pid}.${++passengers}@mail.example`
-  const draft = {
+  const held = await holdByApi(site, {
     tripId: trip.id,
     seatId: seatIds,
     passengerName: 'Tester Chidera Okon',
@@ -40,8 +39,7 @@ export async function bookByApi(
     mobile: `0803${String(process.pid % 10_000).padStart(4, '0')}${String(passengers).padStart(3, '0')}`,
     nextOfKinName: 'Tester Ngozi Okon',
     nextOfKinPhone: '08030000001',
-  }
-  const { data: held } = await hold(site, draft)
+  })
   const isSplitPayment = pay === 'fee'
   const amount = (isSplitPayment ? 5_000 : trip.price) * 2 * 100
   const { id: bookingId, bookingToken } = held
@@ -54,16 +52,6 @@ export async function bookByApi(
     seatNos: seats.map((seat) => seat.seatNo),
     price: trip.price,
   }
-}
-
-/** Everything here comes from one address, which holds many seats. */
-async function hold(site: string, draft: object) {
-  const { status, body } = await holdWithProof(async (proof) => {
-    const answer = await post(`${site}/api/bookings`, { ...draft, ...proof })
-    return { status: answer.status, body: await answer.json() }
-  })
-  if (status !== 200) throw new Error(`holding seats was answered ${status}: ${JSON.stringify(body)}`)
-  return body as { data: { id: number; bookingToken: string } }
 }
 
 const tripOf = async (site: string, id: number): Promise<Trip> =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { bitsOf, leadingZeroBits, proofText } from '#domain/proof-of-work.ts'
 
-/** As the site does by itself: solves the puzzle of a refusal, with the machine's own SHA-256. */
+/** Solves a challenge as the site does, with the machine's own SHA-256. */
 export function solve(challenge: string): { challenge: string; nonce: number } {
   for (let nonce = 0; ; nonce++) {
     const digest = createHash('sha256').update(proofText(challenge, nonce)).digest()
@@ -19,4 +19,18 @@ export async function holdWithProof<Answer extends Sent>(
   for (let proofs = 0; proofs < 3 && answer.body.code === 'PROOF_NEEDED'; proofs++)
     answer = await send({ proof: solve(answer.body.fields?.proof ?? '') })
   return answer
+}
+
+/** Holds seats as another visitor's browser does. All of a run's visitors have one address, which holds many seats. */
+export async function holdByApi(site: string, draft: object): Promise<{ id: number; bookingToken: string }> {
+  const { status, body } = await holdWithProof(async (proof) => {
+    const answer = await fetch(`${site}/api/bookings`, {
+      method: 'POST',
+      body: JSON.stringify({ ...draft, ...proof }),
+      headers: { 'content-type': 'application/json' },
+    })
+    return { status: answer.status, body: await answer.json() }
+  })
+  if (status !== 200) throw new Error(`holding seats was answered ${status}: ${JSON.stringify(body)}`)
+  return body.data
 }

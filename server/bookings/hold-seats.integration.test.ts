@@ -16,11 +16,19 @@ const passenger = (n = 0) => ({
 const seatId = (trip: BuiltTrip, ...numbers: number[]) =>
   numbers.map((no) => trip.seats.find((seat) => seat.seat_no === String(no))?.id)
 
-const hold = ({ app }: TestApp, trip: BuiltTrip, seats: number[], more: object = {}, headers = {}) =>
+const hold = (
+  { app }: TestApp,
+  trip: BuiltTrip,
+  seats: number[],
+  more: object = {},
+  headers = {},
+  remoteAddress = '127.0.0.1',
+) =>
   app.inject({
     method: 'POST',
     url: '/api/bookings',
     headers,
+    remoteAddress,
     payload: { tripId: trip.id, seatId: seatId(trip, ...seats), ...passenger(), ...more },
   })
 
@@ -206,7 +214,7 @@ test('overlapping wishes never leave half a booking', async () => {
   const test = await testApp()
   const trip = await buildTrip(test.database.db)
   const wishes = Array.from({ length: 100 }, (_, n) => [(n % 14) + 1, ((n + 1) % 14) + 1])
-  await Promise.all(wishes.map((seats, n) => hold(test, trip, seats, passenger(n))))
+  await Promise.all(wishes.map((seats, n) => hold(test, trip, seats, passenger(n), {}, `10.2.0.${n}`)))
   const { rows } = await test.database.pool.query(`
     select b.id from bookings b left join seats s on s.booking_id = b.id
     group by b.id having count(s.id) <> 2`)

@@ -4,7 +4,7 @@ import { dialled } from '#domain/phone.ts'
 import type { Database } from '#server/database/connect.ts'
 import { violatedConstraint } from '#server/database/database-errors.ts'
 import { keyOf } from '#server/limits/limit.ts'
-import { networkOf, networkRange } from '#server/limits/network-of.ts'
+import { isHousehold, networkOf, networkRange } from '#server/limits/network-of.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import { newChallenge, readProof } from './hold-proof.ts'
 import { newBookingToken } from './new-booking-token.ts'
@@ -44,9 +44,6 @@ export async function holdSeats(db: Database, sent: BookingDraft, visit: Visit):
 }
 
 export const phoneOf = ({ mobile }: Pick<BookingDraft, 'mobile'>): string => dialled(mobile) ?? mobile
-
-/** A /64 of IPv6 belongs to one household; an IPv4 address may be a carrier's, with thousands behind it. */
-export const isHousehold = (ip: string): boolean => networkOf(ip).includes(':')
 
 type Proven = Pick<DraftToHold, 'provenBits' | 'proofId' | 'proofExpires'>
 const UNPROVEN: Proven = { provenBits: 0, proofId: null, proofExpires: null }

@@ -168,6 +168,7 @@ const buyer = (desk: Awaited<ReturnType<typeof openDesk>>, seat: number, round: 
   desk.app.inject({
     method: 'POST',
     url: '/api/bookings',
+    remoteAddress: `10.2.0.${round}`,
     payload: {
       tripId: desk.trip.id,
       seatId: seatIds(desk.trip, [seat]),

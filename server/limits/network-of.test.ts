@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf, networkRange } from './network-of.ts'
+import { isHousehold, networkOf, networkRange } from './network-of.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -18,4 +18,16 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::', '2001:db8:1:2:ffff:ffff:ffff:ffff'],
 ])('the network of %s goes from %s to %s', (ip, first, last) => {
   expect(networkRange(ip)).toEqual({ first, last })
+})
+
+test.each([
+  ['2001:db8::1', true],
+  ['3fff:1::1', true],
+  ['203.0.113.7', false],
+  ['::ffff:203.0.113.7', false],
+  ['::1', false],
+  ['2::1', false],
+  ['fd00::2', false],
+])('%s is an address of one household: %s', (ip, expected) => {
+  expect(isHousehold(ip)).toBe(expected)
 })

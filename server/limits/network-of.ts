@@ -21,3 +21,9 @@ export function networkRange(ip: string): { first: string; last: string } {
   const start = network.slice(0, -'::/64'.length)
   return { first: `${start}::`, last: `${start}:ffff:ffff:ffff:ffff` }
 }
+
+/**
+ * A /64 of the public IPv6 internet belongs to one household. An IPv4 address may be a carrier's with thousands of people
+ * behind it, and a private IPv6 address that of a proxy with all visitors behind it.
+ */
+export const isHousehold = (ip: string): boolean => /^[23][0-9a-f]{3}:/.test(networkOf(ip))

@@ -1,0 +1,38 @@
+import { bookByApi } from '#testing/book-by-api.ts'
+import { visitor } from '#testing/visitor.ts'
+import { expect, test } from './product.ts'
+
+test('a buyer whose network holds many seats reads one line, waits a moment and gets the seats', async ({
+  page,
+  product,
+}) => {
+  for (let others = 0; others < 5; others++) await bookByApi(product.site, 'nothing')
+  const me = visitor(page, product.site)
+  await me.search()
+  await me.chooseBus()
+  await me.chooseSeats()
+  await me.toDetails()
+  await me.fillDetails()
+
+  const asked: number[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/bookings')) asked.push(response.status())
+  })
+  // The second request carries the proof. It waits until the line has been read.
+  let send = () => {}
+  const isRead = new Promise<void>((go) => {
+    send = go
+  })
+  await page.route('**/api/bookings', async (route) => {
+    if (route.request().postDataJSON().proof) await isRead
+    await route.continue()
+  })
+  await me.press('Continue to Payment')
+  await expect(page.getByText('Your network is busy. This takes a few seconds.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Saving...' }).first()).toBeVisible()
+  await me.screenIsSound()
+  send()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await expect(page.getByText('Your network is busy.')).toHaveCount(0)
+  expect(asked).toEqual([428, 200])
+})
