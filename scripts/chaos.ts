@@ -14,6 +14,7 @@ const { faults, figures, hints } = await runChaos({
   seconds,
   nodes: 3,
   buyers: 24,
+  staff: 6,
   pace: { killNodeMs: 2_500, killPostgresMs: 9_000, cancelTripMs: 8_000 },
   ...(process.env.CHAOS_CONTROL && { settings: control }),
   say,

@@ -1,5 +1,6 @@
 import { countBrokenPromises, type Invariant } from '#server/database/invariants.ts'
 import type { Operation } from './history.ts'
+import type { Books, Till } from './ledger.ts'
 import type { World } from './world.ts'
 
 /** Everything that can be known afterwards: what people were told, what our books say, what the provider's say. */
@@ -8,28 +9,20 @@ export type Evidence = {
   wrongAnswers: string[]
   deaths: string[]
   promises: Invariant[]
-  bookings: {
-    id: number
+  bookings: (Books['bookings'][0] & {
     token: string
-    status: string
+    tripId: number
     seatIds: number[]
-    key: string
+    key: string | null
     wasConfirmed: boolean
-  }[]
-  payments: {
-    reference: string
-    bookingId: number
-    status: string
-    received: number
-    applied: number
-    exception: string | null
-  }[]
-  refunds: { reference: string; amount: number; status: string; reason: string }[]
+  })[]
+  payments: (Books['payments'][0] & { id: number; exception: string | null })[]
+  refunds: (Books['refunds'][0] & { reason: string })[]
   heldSeats: number
   inbox: { event: string; reference: string | null; isRead: boolean }[]
-  /** What the provider took, and what it gave back. */
-  charges: { reference: string; amount: number }[]
-  givenBack: { reference: string; amount: number }[]
+  /** The provider's own record of what it took and gave back. */
+  charges: Till['charges']
+  givenBack: Till['givenBack']
   /** Messages the provider sent and we answered 200. */
   acknowledged: { event: string; reference: string }[]
   /** The booking of each ticket mail in the mailbox, as often as it arrived. */
@@ -50,18 +43,25 @@ export async function gatherEvidence(
   return {
     ...told,
     promises: await world.patiently(() => countBrokenPromises(database.db)),
-    bookings: await rows(`select id, booking_token as token, status, seat_ids as "seatIds", idem_key as key,
-                                 confirmed_at is not null as "wasConfirmed" from bookings`),
+    bookings:
+      await rows(`select id, booking_token as token, status, trip_id as "tripId", seat_ids as "seatIds",
+                                 idem_key as key, paid_kobo as paid, confirmed_at is not null as "wasConfirmed"
+                          from bookings`),
     payments:
-      await rows(`select reference, booking_id as "bookingId", status, coalesce(received_kobo, 0) as received,
-                                 applied_kobo as applied, exception from payments`),
-    refunds: await rows(`select p.reference, r.amount_kobo as amount, r.status, r.reason
+      await rows(`select id, reference, booking_id as "bookingId", provider, status, amount_kobo as amount,
+                                 coalesce(received_kobo, 0) as received, applied_kobo as applied, exception,
+                                 provider = 'paystack' and recorded_by is not null as "isVouched" from payments`),
+    refunds: await rows(`select p.reference, r.amount_kobo as amount, r.status, r.method, r.reason
                          from refunds r join payments p on p.id = r.payment_id`),
     heldSeats: (await rows(`select from seats where status = 'RESERVED'`)).length,
     inbox: await rows(`select event, reference, processed_at is not null as "isRead" from webhook_inbox`),
     charges: transactions
       .filter((transaction) => transaction.paidAmount !== null)
-      .map(({ reference, paidAmount }) => ({ reference, amount: paidAmount ?? 0 })),
+      .map(({ reference, paidAmount, status }) => ({
+        reference,
+        amount: paidAmount ?? 0,
+        isReversed: status === 'reversed',
+      })),
     givenBack: refunds
       .filter((refund) => refund.status !== 'failed')
       .map(({ reference, amount }) => ({ reference, amount })),

@@ -9,6 +9,8 @@ type Seen = {
   nodeKills: number
   postgresKills: number
   tripsCanceled: number
+  tripsDeparted: number
+  disputes: number
   calmMs: number | null
 }
 
@@ -18,13 +20,21 @@ export function figuresOf(evidence: Evidence, seen: Seen): Figure[] {
   const acts = actsOf(history)
   const count = <Item>(items: Item[], fits: (item: Item) => boolean) => items.filter(fits).length
   const holds = (outcome: string) => count(acts.hold, (one) => one.outcome === outcome)
+  const staff = (outcome: string) => count(acts.staff, (one) => one.outcome === outcome)
   const asked = new Set(acts.verify.filter((one) => one.said === 'success').map((one) => one.reference))
   const applied = payments.filter((one) => one.applied > 0)
   return [
     { what: 'nodes killed', value: String(seen.nodeKills) },
     { what: 'PostgreSQL killed', value: String(seen.postgresKills) },
     { what: 'trips canceled', value: String(seen.tripsCanceled) },
+    { what: 'trips that left during the sale', value: String(seen.tripsDeparted) },
+    { what: 'disputes and reversals', value: String(seen.disputes) },
     { what: 'people', value: String(seen.people) },
+    { what: 'bookings', value: String(bookings.length) },
+    {
+      what: 'acts of staff: done / refused / no answer',
+      value: `${staff('ok')} / ${staff('refused')} / ${staff('unknown')}`,
+    },
     {
       what: 'holds: yes / no / no answer',
       value: `${holds('ok')} / ${holds('refused')} / ${holds('unknown')}`,

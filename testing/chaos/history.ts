@@ -15,6 +15,7 @@ export type Operation =
   | { act: 'initialize'; outcome: Outcome; bookingId: number; reference: string | null }
   | { act: 'verify'; outcome: Outcome; reference: string; said: VerifiedPayment['status'] | null }
   | { act: 'release'; outcome: Outcome; token: string }
+  | { act: 'staff'; outcome: Outcome; method: string; path: string; body: object | null }
 
 export type History = { record: (operation: Operation) => void; all: () => Operation[] }
 

@@ -23,9 +23,12 @@ export type Nodes = {
   stop: () => Promise<void>
 }
 
-/** So many processes of the product, each started again whenever it ends, at the same address. */
-export async function startNodes(count: number, env: Record<string, string>): Promise<Nodes> {
-  const nodes = await Promise.all(Array.from({ length: count }, () => keepNode(env)))
+/**
+ * Starts `count` processes of the product. Each is started again at the same address whenever it ends; `envOf` gives
+ * its environment for each start, so that a node can come back with another clock.
+ */
+export async function startNodes(count: number, envOf: () => Record<string, string>): Promise<Nodes> {
+  const nodes = await Promise.all(Array.from({ length: count }, () => keepNode(envOf)))
   return {
     urls: () => nodes.map((node) => node.url),
     kill: (index) => nodes[index]?.kill(),
@@ -42,7 +45,7 @@ export async function startNodes(count: number, env: Record<string, string>): Pr
   }
 }
 
-async function keepNode(env: Record<string, string>) {
+async function keepNode(envOf: () => Record<string, string>) {
   const [port, dataDir] = [await freePort(), await newDataDir()]
   const deaths: string[] = []
   const complaints: string[] = []
@@ -51,7 +54,7 @@ async function keepNode(env: Record<string, string>) {
   let wasKilled = false
   let isOver = false
 
-  const launch = () => launchProduct({ env, port, dataDir })
+  const launch = () => launchProduct({ env: envOf(), port, dataDir })
   const isReady = () => !wasKilled && current.output().includes('Tafiya is ready.')
 
   const keep = async () => {

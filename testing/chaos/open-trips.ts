@@ -31,3 +31,17 @@ export async function keepTripsOpen({ database, patiently }: World, lines: Line[
       await patiently(() => buildTrip(database.db, { route: { id }, departTime: day }))
   }
 }
+
+/** The newest trips, read again every second: staff work on these. */
+export async function watchTrips({ database, patiently }: World) {
+  let newest: number[] = []
+  const look = async () => {
+    const { rows } = await patiently(() =>
+      database.pool.query<{ id: number }>('select id from trips order by id desc limit 12'),
+    )
+    newest = rows.map(({ id }) => id)
+  }
+  await look()
+  const timer = setInterval(() => void look().catch(() => {}), 1_000)
+  return { newest: () => newest, stop: () => clearInterval(timer) }
+}

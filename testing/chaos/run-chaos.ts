@@ -8,7 +8,8 @@ import { type Figure, figuresOf } from './figures.ts'
 import type { Finding } from './find-faults.ts'
 import { findFaults } from './find-faults.ts'
 import { startHistory } from './history.ts'
-import { keepTripsOpen, openLines } from './open-trips.ts'
+import { keepTripsOpen, openLines, watchTrips } from './open-trips.ts'
+import { work } from './staff.ts'
 import { type Pace, startTrouble } from './trouble.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -17,6 +18,7 @@ export type ChaosOptions = {
   seconds: number
   nodes: number
   buyers: number
+  staff: number
   pace: Pace
   /** Settings for PostgreSQL other than ours, to see that the checks see something. */
   settings?: Record<string, string>
@@ -26,9 +28,10 @@ export type ChaosOptions = {
 export type ChaosReport = { faults: Finding[]; figures: Figure[]; hints: string[] }
 
 /**
- * People buy while nodes and PostgreSQL are killed, messages are lost and doubled and trips are canceled. Then the
- * faults stop, the reconcilers finish, and everything anybody was told is held against the books. The seed decides what
- * people and trouble do; when they meet is decided by the machine, so two runs of one seed are alike and not the same.
+ * Buyers and staff act while nodes and PostgreSQL are killed, node clocks are wrong, messages are lost and doubled, buses
+ * leave, trips are canceled and banks take money back. Then the faults stop, the reconcilers finish, and every answer is
+ * compared with our books, and our books with the provider's. The seed decides what people and faults do; the machine
+ * decides when they meet, so two runs of one seed are alike and not the same.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const random = randomFrom(options.seed)
@@ -43,7 +46,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
 
 async function runIn(
   world: World,
-  { seed, seconds, buyers, pace, say = () => {} }: ChaosOptions,
+  { seed, seconds, buyers, staff, pace, say = () => {} }: ChaosOptions,
 ): Promise<ChaosReport> {
   const history = startHistory()
   const wrongAnswers: string[] = []
@@ -63,10 +66,24 @@ async function runIn(
     }
   }
   const queues = Promise.all(Array.from({ length: buyers }, queue))
+  const trips = await watchTrips(world)
+  const isOver = () => performance.now() >= end
+  const office = Array.from({ length: staff }, (_, index) =>
+    work({
+      world,
+      history,
+      random: randomFrom(seed + 50 + index),
+      wrongAnswers,
+      tripIds: trips.newest,
+      isOver,
+    }),
+  )
   await sleep(seconds * 1_000)
   await trouble.stop()
   say('the faults are over')
   await queues
+  await Promise.all(office)
+  trips.stop()
   say(`the last of ${people} buyers has gone`)
   const calmMs = await calmDown(world)
   say(calmMs === null ? 'gave up waiting for everything to be settled' : 'everything is settled')
@@ -80,6 +97,8 @@ async function runIn(
       nodeKills: world.nodes.kills(),
       postgresKills: trouble.postgresKills(),
       tripsCanceled: trouble.tripsCanceled(),
+      tripsDeparted: trouble.tripsDeparted(),
+      disputes: trouble.disputes(),
       calmMs,
     }),
     hints: [...wrongAnswers.slice(0, 5), ...told.deaths.slice(0, 2), ...world.nodes.complaints().slice(0, 5)],

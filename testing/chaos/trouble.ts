@@ -7,7 +7,13 @@ import { keepTripsOpen, type Line } from './open-trips.ts'
 import type { World } from './world.ts'
 
 export type Pace = { killNodeMs: number; killPostgresMs: number; cancelTripMs: number }
-export type Trouble = { postgresKills: () => number; tripsCanceled: () => number; stop: () => Promise<void> }
+export type Trouble = {
+  postgresKills: () => number
+  tripsCanceled: () => number
+  tripsDeparted: () => number
+  disputes: () => number
+  stop: () => Promise<void>
+}
 
 /** The outside world on a bad day: slow, forgetful, repeating itself. */
 const FAULTS: Fault[] = [
@@ -34,6 +40,8 @@ export function startTrouble(world: World, lines: Line[], random: Random, pace: 
   const over = new AbortController()
   let postgresKills = 0
   let tripsCanceled = 0
+  let tripsDeparted = 0
+  let disputes = 0
   sandbox.paystack.script(...FAULTS)
 
   /** Again and again, after about so long. */
@@ -66,6 +74,25 @@ export function startTrouble(world: World, lines: Line[], random: Random, pace: 
     await patiently(() => editTrip(database.db, act, id, { status: 'CANCELED' }))
     tripsCanceled += 1
   }
+  /** The bus leaves at once, while seats are held and payments are under way. */
+  const departSomeTrip = async () => {
+    const { rowCount } = await patiently(() =>
+      database.pool.query(
+        `update trips set depart_time = now() - interval '1 minute', arrive_time = now() + interval '9 hours'
+         where id = (select id from trips where status = 'SCHEDULED' and depart_time > now() order by random() limit 1)`,
+      ),
+    )
+    tripsDeparted += rowCount ?? 0
+  }
+  /** A customer's bank disputes a charge or takes it back without a word. */
+  const bankActs = async () => {
+    const paid = sandbox.paystack.ledger().transactions.filter((one) => one.status === 'success')
+    if (paid.length === 0) return
+    const { reference } = random.pick(paid)
+    if (random.chance(0.5)) sandbox.paystack.dispute(reference)
+    else sandbox.paystack.reverse(reference)
+    disputes += 1
+  }
   /** Some holds end, every payment is due to be asked about, and the jobs are called as their schedule would. */
   const passTime = async () => {
     await patiently(() =>
@@ -92,12 +119,16 @@ export function startTrouble(world: World, lines: Line[], random: Random, pace: 
     every(pace.killNodeMs, killNode),
     every(pace.killPostgresMs, killPostgres),
     every(pace.cancelTripMs, cancelSomeTrip),
+    every(pace.cancelTripMs, departSomeTrip),
+    every(pace.cancelTripMs, bankActs),
     every(700, passTime),
     every(500, () => keepTripsOpen(world, lines)),
   ]
   return {
     postgresKills: () => postgresKills,
     tripsCanceled: () => tripsCanceled,
+    tripsDeparted: () => tripsDeparted,
+    disputes: () => disputes,
     stop: async () => {
       over.abort()
       await Promise.all(running)

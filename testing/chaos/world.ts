@@ -2,12 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
 import { type Connection, connect } from '#server/database/connect.ts'
 import { isDatabaseAway } from '#server/database/database-errors.ts'
 import { ensureDatabase } from '#server/database/embedded/ensure-database.ts'
 import { type EmbeddedPostgres, startPostgres } from '#server/database/embedded/start-postgres.ts'
 import type { Random } from '#server/demo/random.ts'
+import { ROOT } from '#server/root.ts'
 import { type Nodes, startNodes } from './nodes.ts'
 
 const SECRET_KEY = 'sk_test_chaos'
@@ -39,7 +41,8 @@ export async function openWorld(
     webhookUrl: () => `${random.pick(nodes?.urls() ?? ['http://127.0.0.1:1'])}/api/payments/webhook`,
     pace: { retryDelaysMs: [200, 600, 1_500], transferConfirmsMs: 1_500, refundSettlesMs: 500 },
   })
-  nodes = await startNodes(options.nodes, {
+  nodes = await startNodes(options.nodes, () => ({
+    ...wrongClock(random),
     DEMO: 'false',
     ADMIN_EMAIL: 'owner@example.com',
     ADMIN_PASSWORD: 'a password for chaos',
@@ -52,7 +55,7 @@ export async function openWorld(
     // Every buyer comes from an address of their own.
     TRUST_PROXY: '127.0.0.1',
     LOG_LEVEL: 'error',
-  })
+  }))
   await nodes.untilAllReady()
   const all = nodes
   return {
@@ -69,6 +72,15 @@ export async function openWorld(
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+const SHIFT_CLOCK = pathToFileURL(join(ROOT, 'testing/shift-clock.mjs')).href
+
+/** Half of the starts get a clock that is ten minutes fast or slow; the database's clock is always right. */
+function wrongClock(random: Random): Record<string, string> {
+  if (random.chance(0.5)) return {}
+  const shift = random.pick([-600_000, 600_000])
+  return { NODE_OPTIONS: `--import=${SHIFT_CLOCK}`, SHIFT_CLOCK_MS: String(shift) }
 }
 
 async function patiently<Result>(question: () => Promise<Result>): Promise<Result> {

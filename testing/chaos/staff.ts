@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Random } from '#server/demo/random.ts'
+import { buildUser } from '#testing/builders.ts'
+import { STAFF_ACTS, type StaffAnswer, type StaffStage } from '#testing/fuzz/staff-acts.ts'
+import { logInAs } from '#testing/staff.ts'
+import type { History } from './history.ts'
+import type { World } from './world.ts'
+
+export type StaffOptions = {
+  world: World
+  history: History
+  random: Random
+  wrongAnswers: string[]
+  tripIds: () => number[]
+  isOver: () => boolean
+}
+
+const ACTS = Object.keys(STAFF_ACTS)
+
+/**
+ * One member of staff who does whatever comes to hand until the run is over: sells, takes cash, cancels, moves, refunds,
+ * boards, changes trips. Bad requests are refused with 4xx; anything else than an answer or a 503 is a wrong answer.
+ */
+export async function work({
+  world,
+  history,
+  random,
+  wrongAnswers,
+  tripIds,
+  isOver,
+}: StaffOptions): Promise<void> {
+  const { db } = world.database
+  const user = await world.patiently(() => buildUser(db, { role: 'admin' }))
+  let token = await world.patiently(() => logInAs(db, user))
+
+  const call: StaffStage['call'] = async (method, path, body): Promise<StaffAnswer> => {
+    const send = () =>
+      fetch(`${random.pick(world.nodes.urls())}/api${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(10_000),
+      })
+    try {
+      let response = await send()
+      // A database that forgot its last second forgot the session too.
+      if (response.status === 401) {
+        token = await world.patiently(() => logInAs(db, user))
+        response = await send()
+      }
+      const text = await response.text()
+      const { status } = response
+      history.record({ act: 'staff', outcome: outcomeOf(status), method, path, body: body ?? null })
+      if (status >= 500 && status !== 503) wrongAnswers.push(`${method} ${path}: ${status} ${text}`)
+      return { statusCode: status, body: text }
+    } catch {
+      history.record({ act: 'staff', outcome: 'unknown', method, path, body: body ?? null })
+      return { statusCode: 0, body: '' }
+    }
+  }
+
+  while (!isOver()) {
+    const turn = { which: random.int(0, 199), other: random.int(0, 60), amount: random.int(0, 50_000) }
+    if (tripIds().length > 0) {
+      const act = STAFF_ACTS[random.pick(ACTS)]
+      await world.patiently(async () => act?.({ db, call, tripIds }, turn))
+    }
+    await sleep(random.int(50, 400))
+  }
+}
+
+function outcomeOf(status: number) {
+  if (status < 300) return 'ok' as const
+  return status < 500 ? ('refused' as const) : ('unknown' as const)
+}
