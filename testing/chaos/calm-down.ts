@@ -38,7 +38,7 @@ export async function calmDown({ nodes, sandbox, database, patiently }: World): 
   while (performance.now() - start < LONGEST_CALM_MS) {
     const charged = sandbox.paystack
       .ledger()
-      .transactions.filter((transaction) => transaction.paidAt !== null)
+      .transactions.filter(({ paidAt, status }) => paidAt !== null && status !== 'reversed')
       .map((transaction) => transaction.reference)
     await patiently(() => database.pool.query(HURRY))
     await sleep(1_500)

@@ -54,7 +54,9 @@ export async function gatherEvidence(
     refunds: await rows(`select p.reference, r.amount_kobo as amount, r.status, r.method, r.reason
                          from refunds r join payments p on p.id = r.payment_id`),
     heldSeats: (await rows(`select from seats where status = 'RESERVED'`)).length,
-    inbox: await rows(`select event, reference, processed_at is not null as "isRead" from webhook_inbox`),
+    inbox:
+      await rows(`select event, coalesce(reference, payload -> 'transaction' ->> 'reference') as reference,
+                              processed_at is not null as "isRead" from webhook_inbox`),
     charges: transactions
       .filter((transaction) => transaction.paidAmount !== null)
       .map(({ reference, paidAmount, status }) => ({

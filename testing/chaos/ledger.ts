@@ -41,6 +41,7 @@ export function compareLedgers(
   const online = books.payments.filter((one) => one.provider === 'paystack')
   const paid = online.filter((one) => one.status === 'PAID')
   const took = new Map(till.charges.map((one) => [one.reference, one.amount]))
+  const reversed = reversedOnes(till)
   const known = new Set(online.map((one) => one.reference))
   const gaveBack = sums(till.givenBack)
   const sent = sums(books.refunds.filter((one) => one.method === 'paystack' && WENT_OUT.has(one.status)))
@@ -56,6 +57,8 @@ export function compareLedgers(
       what: 'charges and payments that differ',
       references: online
         .filter((one) => bookedAmount(one) !== (took.get(one.reference) ?? 0))
+        // A bank took the charge back before we heard of it: nothing came, and nothing has to go back.
+        .filter((one) => one.status === 'PAID' || !reversed.has(one.reference))
         .map((one) => one.reference),
     },
     {
@@ -103,10 +106,10 @@ function bookedAmount({ status, received, isVouched, amount }: Books['payments']
  */
 function keptWithoutSeat(
   { payments, refunds, bookings }: Books,
-  { charges }: Till,
+  till: Till,
   mayKeep: (id: number) => boolean,
 ) {
-  const reversed = new Set(charges.filter((one) => one.isReversed).map((one) => one.reference))
+  const reversed = reversedOnes(till)
   const returned = sums(refunds)
   const byBooking = grouped(payments, (one) => one.bookingId)
   return bookings
@@ -121,6 +124,9 @@ function keptWithoutSeat(
     })
     .map(({ id }) => String(id))
 }
+
+const reversedOnes = ({ charges }: Till) =>
+  new Set(charges.filter((one) => one.isReversed).map((one) => one.reference))
 
 function miscounted({ payments, bookings }: Books): string[] {
   const byBooking = grouped(payments, (one) => one.bookingId)
