@@ -59,6 +59,44 @@ test('control: without a lock timeout the readers wait behind the migration for 
   await Promise.all([careless, reader])
 })
 
+/** A second node asks for its turn in the middle of this migration, whose last statement waits for all snapshots. */
+const INDEX = {
+  name: '9998_index',
+  text: `-- no transaction
+select pg_sleep(0.5);
+create index concurrently bookings_by_gate on bookings (created_at);`,
+}
+
+test('two nodes that start together apply an index built concurrently once, and both start', async () => {
+  const database = await freshDatabase()
+  const migrations = and(INDEX)
+  const both = await Promise.all([migrate(database.db, { migrations }), migrate(database.db, { migrations })])
+  expect(both.flat()).toEqual([INDEX.name])
+})
+
+test('control: a node that waits for its turn inside a statement stops the index for ever', async () => {
+  const database = await freshDatabase()
+  const [turn, second] = [await database.pool.connect(), await database.pool.connect()]
+  await turn.query('begin')
+  await turn.query('select pg_advisory_xact_lock(1)')
+  const waiting = second.query('select pg_advisory_xact_lock(1)')
+  const isWaiting = (query: string) => async () =>
+    (
+      await database.pool.query(
+        `select from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
+        [query],
+      )
+    ).rowCount === 1
+  await until(isWaiting('select pg_advisory_xact_lock%'))
+  const index = database.pool.query('create index concurrently bookings_by_gate on bookings (created_at)')
+  await until(isWaiting('create index concurrently%'))
+  await turn.query('commit')
+  await Promise.all([waiting, index])
+  turn.release()
+  second.release()
+})
+
 test('a migration that never gets its lock stops the start with a sentence, and leaves nothing behind', async () => {
   const database = await freshDatabase()
   await openTransaction(database)

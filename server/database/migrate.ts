@@ -10,23 +10,37 @@ import { type Migration, migrationFiles, needsNoTransaction, statementsOf } from
  */
 const PATIENCE = { lockTimeoutMs: 2_000, attempts: 40, pauseMs: 1_000 }
 
+/** Pause between two tries of a node that waits for another node's migrations. */
+const TURN_PAUSE_MS = 200
+
 /**
  * Plain SQL files, forward only, each applied once, in the order of their names and in a transaction of its own. Nodes
- * that start together queue.
+ * that start together take turns.
  */
 export async function migrate<Tables>(
   db: Kysely<Tables>,
   { migrations = migrationFiles(), patience = PATIENCE } = {},
 ): Promise<string[]> {
-  return db.transaction().execute(async (turn) => {
-    await takeTurn(turn)
-    await ensureRecord(db)
-    const applied = await appliedNames(db)
-    refuseNewerDatabase(applied, migrations)
-    const pending = migrations.filter(({ name }) => !applied.has(name))
-    for (const migration of pending) await applyPatiently(db, migration, patience)
-    return pending.map(({ name }) => name)
-  })
+  for (;;) {
+    const applied = await db
+      .transaction()
+      .execute(async (turn) => ((await hasTurn(turn)) ? applyPending(db, migrations, patience) : undefined))
+    if (applied) return applied
+    await wait(TURN_PAUSE_MS)
+  }
+}
+
+async function applyPending<Tables>(
+  db: Kysely<Tables>,
+  migrations: Migration[],
+  patience: typeof PATIENCE,
+): Promise<string[]> {
+  await ensureRecord(db)
+  const applied = await appliedNames(db)
+  refuseNewerDatabase(applied, migrations)
+  const pending = migrations.filter(({ name }) => !applied.has(name))
+  for (const migration of pending) await applyPatiently(db, migration, patience)
+  return pending.map(({ name }) => name)
 }
 
 export async function areMigrationsCurrent<Tables>(db: Kysely<Tables>): Promise<boolean> {
@@ -35,13 +49,15 @@ export async function areMigrationsCurrent<Tables>(db: Kysely<Tables>): Promise<
 }
 
 /**
- * Until the end of the transaction, which does nothing else. The key is that of Kysely's migrator, which earlier versions
- * used on the same table. An idle transaction without a snapshot does not hold up `create index concurrently`.
+ * Takes the lock until the end of the transaction, which does nothing else. The key is that of Kysely's migrator, which
+ * earlier versions used on the same table. The others ask again and again instead of waiting inside a statement: such a
+ * statement has a snapshot, `create index concurrently` waits for every snapshot, and both would wait for ever.
  */
-async function takeTurn<Tables>(turn: Kysely<Tables>): Promise<void> {
-  await sql`set local lock_timeout = 0; set local statement_timeout = 0;
-            set local idle_in_transaction_session_timeout = 0`.execute(turn)
-  await sql`select pg_advisory_xact_lock(3853314791062309107)`.execute(turn)
+async function hasTurn<Tables>(turn: Kysely<Tables>): Promise<boolean> {
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(turn)
+  const { rows } = await sql<{ hasTurn: boolean }>`
+    select pg_try_advisory_xact_lock(3853314791062309107) as "hasTurn"`.execute(turn)
+  return rows[0]?.hasTurn ?? false
 }
 
 /** Looked for first: `create table if not exists` needs the right to create even where nothing is created. */
