@@ -35,7 +35,11 @@ export async function startNodes(count: number, envOf: () => Record<string, stri
     kills: () => nodes.reduce((sum, node) => sum + node.kills(), 0),
     ready: () => [...nodes.keys()].filter((index) => nodes[index]?.isReady()),
     untilAllReady: async () => {
-      for (const node of nodes) await until(node.isReady)
+      for (const node of nodes) {
+        await until(node.isReady).catch((error: unknown) => {
+          throw new Error(`a node did not become ready:\n${node.output()}`, { cause: error })
+        })
+      }
     },
     deaths: () => nodes.flatMap((node) => node.deaths),
     complaints: () => nodes.flatMap((node) => node.complaints()),
@@ -75,6 +79,7 @@ async function keepNode(envOf: () => Record<string, string>) {
   return {
     url: `http://127.0.0.1:${port}`,
     isReady,
+    output: () => current.output(),
     deaths,
     complaints: () => [...complaints, ...complaintsOf(current)],
     kills: () => kills,
