@@ -9,6 +9,7 @@ import { type Finding, runAttempt } from '#testing/fuzz/run-attempts.ts'
 import { takeWalk } from '#testing/fuzz/take-walk.ts'
 import { VISITS, walks } from '#testing/fuzz/walk.ts'
 import { webhookAttempts } from '#testing/fuzz/webhook-attempts.ts'
+import { limit } from '#testing/limits.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { testApp } from '#testing/test-app.ts'
 
@@ -21,7 +22,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const RUNS = Number(process.env.FUZZ_RUNS ?? 1)
 /** Without FUZZ_RUNS, about a minute. With more endpoints than today a share of the odd attempts is left out. */
 const MOST = process.env.FUZZ_RUNS ? Number.POSITIVE_INFINITY : 6_000
-const LONG = 180_000 + RUNS * 120_000
+const LONG = limit(180_000 + RUNS * 120_000)
 const WALKS = 25
 const ONLY = process.env.FUZZ_ONLY ?? ''
 

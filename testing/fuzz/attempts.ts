@@ -78,9 +78,13 @@ function fitPieces(operation: Operation, known: Known): fc.Arbitrary<Pieces> {
       if (place === 'query') pieces.query.push([name, value])
       if (place === 'header') pieces.headers[name] = value
     }
-    return operation.needsLogin ? { ...pieces, as: 'admin' } : pieces
+    return operation.needsLogin ? { ...pieces, as: sessionOf(known) } : pieces
   })
 }
+
+/** What belongs to an account is found only in the sessions of its owner. */
+const sessionOf = ({ sessionToken }: Known): NonNullable<Pieces['as']> =>
+  typeof sessionToken === 'string' ? { token: sessionToken } : 'admin'
 
 /** Many people share an address, and many do not; what a proxy says need not be one. */
 const ADDRESSES = fc.oneof(

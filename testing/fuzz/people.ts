@@ -2,6 +2,7 @@ import { BUILT_IN_ROLES } from '#domain/permissions.ts'
 import { buildBus, buildRoute, buildTrip, buildUser, PASSWORD } from '../builders.ts'
 import type { SellingApp } from '../selling-app.ts'
 import { logInAs } from '../staff.ts'
+import { anAccount, aProtectedAccount } from './accounts.ts'
 import { aVisitor, pay, startPaying } from './customers.ts'
 import { layOnDesk } from './desk.ts'
 import type { Known } from './fit-values.ts'
@@ -39,6 +40,8 @@ export async function gatherPeople(selling: SellingApp): Promise<Known[]> {
       role: 'driver',
     },
     ...(await layOnDesk(selling)),
+    await anAccount(selling),
+    await aProtectedAccount(selling),
   ]
 }
 

@@ -6,8 +6,8 @@ export type Pieces = {
   query: [name: string, value: string][]
   headers: Record<string, string>
   body?: string | Buffer
-  /** A role of which somebody is logged in. */
-  as?: string
+  /** A role of which a new person is logged in, or the session of a known person. */
+  as?: string | { token: string }
   /** The address it comes from. */
   from: string
 }

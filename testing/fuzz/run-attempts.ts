@@ -90,7 +90,8 @@ const isReading = ({ method }: Sent): boolean => ['GET', 'HEAD', 'OPTIONS'].incl
 
 async function withLogin({ logins }: Range, { as }: Pieces, sent: Sent): Promise<Sent> {
   if (!as || sent.headers.authorization !== undefined) return sent
-  return { ...sent, headers: { ...sent.headers, authorization: `Bearer ${await logins.tokenOf(as)}` } }
+  const token = typeof as === 'string' ? await logins.tokenOf(as) : as.token
+  return { ...sent, headers: { ...sent.headers, authorization: `Bearer ${token}` } }
 }
 
 function checkLogin({ needsLogin }: Operation, { headers }: Sent, { status }: Answer): string[] {

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { insertPasswordLink, startPasswordLink } from '#server/account/queries.ts'
+import { insertChallenge } from '#server/auth/queries.ts'
+import { digestOf, newToken } from '#server/auth/session-token.ts'
+import { adminOrigin } from '#server/http/admin-origin.ts'
+import { insertPasskey, keepSessionChallenge, startTotp } from '#server/second-factor/queries.ts'
+import { renewRecoveryCodes } from '#server/second-factor/recovery-codes.ts'
+import { stepAt, totpCode } from '#server/second-factor/totp.ts'
+import { buildUser, PASSWORD } from '../builders.ts'
+import type { SellingApp } from '../selling-app.ts'
+import { softPasskey } from '../soft-passkey.ts'
+import { logInAs } from '../staff.ts'
+import type { Known } from './fit-values.ts'
+
+/** A person without a second factor who adds an app or a passkey, or sets a password with a mailed link. */
+export async function anAccount({ database: { db }, house: { config } }: SellingApp): Promise<Known> {
+  const user = await buildUser(db)
+  const sessionToken = await logInAs(db, user)
+  const secret = randomBytes(20)
+  await startTotp(db, user.id, secret)
+  const challenge = randomBytes(32).toString('base64url')
+  await keepSessionChallenge(db, digestOf(sessionToken), challenge)
+  const link = newToken()
+  await startPasswordLink(db, await insertPasswordLink(db, user.id), link.digest)
+  const { id: sessionId } = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  return {
+    sessionToken,
+    sessionId,
+    password: PASSWORD,
+    currentPassword: PASSWORD,
+    newPassword: 'a second long password',
+    token: link.token,
+    code: totpCode(secret, stepAt(new Date())),
+    name: 'Laptop',
+    passkey: softPasskey(adminOrigin(config)).made(challenge),
+  }
+}
+
+/** A person with a passkey and recovery codes, who has also typed the password of a second login. */
+export async function aProtectedAccount({ database: { db } }: SellingApp): Promise<Known> {
+  const user = await buildUser(db)
+  const sessionToken = await logInAs(db, user)
+  const credentialId = randomBytes(32).toString('base64url')
+  const key = { credentialId, publicKey: randomBytes(77), counter: 0, transports: [], name: 'Laptop' }
+  await insertPasskey(db, user.id, key)
+  const { id: passkeyId } = await db
+    .selectFrom('passkeys')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  const [recoveryCode] = await renewRecoveryCodes(db, user.id)
+  const { token: challenge, digest } = newToken()
+  await insertChallenge(db, { userId: user.id, passwordHash: user.password_hash, digest })
+  return { sessionToken, passkeyId, challenge, proof: { recoveryCode }, password: PASSWORD }
+}
