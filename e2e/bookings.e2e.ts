@@ -11,7 +11,8 @@ const passenger = (() => {
   let number = 0
   return () => {
     const own = `${process.pid}${++number}`
-    return { name: `Sample Counter ${own}`, email: `counter.${own}@mail.example`, mobile: `0800 000 ${own}` }
+    const mobile = `0800${own.slice(-7).padStart(7, '0')}`
+    return { name: `Sample Counter ${own}`, email: `counter.${own}@mail.example`, mobile }
   }
 })()
 
