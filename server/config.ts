@@ -50,6 +50,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       /** Signs delivery reports. Without one only the sandbox of this process can send any. */
       webhookSecret: env.SMS_WEBHOOK_SECRET ?? randomBytes(20).toString('hex'),
     },
+    staffSmsPerDay: env.STAFF_SMS_PER_DAY,
     trustProxy: env.TRUST_PROXY ?? (false as const),
     /** Of people whose role moves money or edits users. */
     requireSecondFactor: env.REQUIRE_SECOND_FACTOR ?? !isDemo(env),

@@ -39,6 +39,7 @@ export const Environment = z.object({
   SMS_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_API_KEY: z.string().optional(),
   SMS_WEBHOOK_SECRET: z.string().min(8).optional(),
+  STAFF_SMS_PER_DAY: wholeNumber(0, 100_000).default(1_000),
   SMS_SENDER: z.string().max(11).default('Tafiya'),
   TRUST_PROXY: z
     .string()

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/connect.ts'
 import { loginNeeded, notPermitted, setupNeeded, stepUpNeeded } from '#server/errors.ts'
+import { refusalNotes } from './note-refusal.ts'
 import { selectSession } from './queries.ts'
 import { digestOf } from './session-token.ts'
 import { setupOf } from './setup-of.ts'
@@ -25,9 +26,29 @@ declare module 'fastify' {
 type Rooms = { db: Database; config: Config }
 
 /** Deny by default: an endpoint that names no permission stops the start, and one hook checks them all. */
-export function guardEndpoints(app: FastifyInstance, house: Rooms): void {
+export function guardEndpoints(app: FastifyInstance, { db, config }: Rooms): void {
   app.decorateRequest('staff', null)
   app.decorateRequest('session', null)
+  const noted = refusalNotes(db)
+
+  async function admit(request: FastifyRequest, token: string | undefined): Promise<void> {
+    const { permission: access = 'staff', duringSetup, stepUp } = request.routeOptions.config
+    if (!token) throw await noted(request, loginNeeded())
+    const digest = digestOf(token)
+    const known = await selectSession(db, digest)
+    // An ended token is refused at public endpoints too: the back-office must notice and ask for a login.
+    if (!known) throw await noted(request, loginNeeded())
+    const { mustChangePassword, hasSecondFactor, isConfirmed, ...staff } = known
+    const setup = setupOf(config, known)
+    const isUnfinished = setup !== null && !duringSetup
+    // To a public endpoint someone whose account is not set up is a visitor.
+    if (isUnfinished && access === 'public') return
+    if (!mayDo(staff, access)) throw await noted(request, notPermitted(), staff)
+    if (isUnfinished) throw setupNeeded()
+    if (stepUp && !isConfirmed) throw stepUpNeeded()
+    request.staff = staff
+    request.session = { digest, isConfirmed, setup }
+  }
 
   app.addHook('onRoute', (route) => {
     if (route.config?.permission === undefined) {
@@ -39,27 +60,9 @@ export function guardEndpoints(app: FastifyInstance, house: Rooms): void {
     const access = request.routeOptions.config.permission ?? 'staff'
     const token = bearerToken(request)
     // Most callers are visitors; for them there is nothing to wait for.
-    if (!token) return done(access === 'public' ? undefined : loginNeeded())
-    admit(house, request, token).then(() => done(), done)
+    if (!token && access === 'public') return done()
+    admit(request, token).then(() => done(), done)
   })
-}
-
-async function admit({ db, config }: Rooms, request: FastifyRequest, token: string): Promise<void> {
-  const { permission: access = 'staff', duringSetup, stepUp } = request.routeOptions.config
-  const digest = digestOf(token)
-  const known = await selectSession(db, digest)
-  // A token that has ended is said so even where none is needed: the back-office must notice and ask for a login.
-  if (!known) throw loginNeeded()
-  const { mustChangePassword, hasSecondFactor, isConfirmed, ...staff } = known
-  const setup = setupOf(config, known)
-  const isUnfinished = setup !== null && !duringSetup
-  // To a public endpoint someone whose account is not set up is a visitor.
-  if (isUnfinished && access === 'public') return
-  if (!mayDo(staff, access)) throw notPermitted()
-  if (isUnfinished) throw setupNeeded()
-  if (stepUp && !isConfirmed) throw stepUpNeeded()
-  request.staff = staff
-  request.session = { digest, isConfirmed, setup }
 }
 
 export function bearerToken(request: FastifyRequest): string | undefined {

@@ -1,8 +1,12 @@
 import type { Database } from '#server/database/connect.ts'
+import { withTransaction } from '#server/database/with-transaction.ts'
+import { writeLog } from '#server/logs/write-log.ts'
+import type { Act } from './act.ts'
 import { deleteSession } from './queries.ts'
-import { digestOf } from './session-token.ts'
 
-/** The token is worthless from this moment on, wherever a copy of it lies. */
-export async function logOut(db: Database, token: string | undefined): Promise<void> {
-  if (token) await deleteSession(db, digestOf(token))
-}
+/** Ends the session of this token: no copy of the token is accepted afterwards. */
+export const logOut = (db: Database, act: Act, digest: Buffer): Promise<void> =>
+  withTransaction(db, async (tx) => {
+    await deleteSession(tx, digest)
+    await writeLog(tx, { ...act, type: 'admin', action: 'user.logout', details: `as ${act.actor.role}` })
+  })

@@ -74,7 +74,7 @@ export function boardingEndpoints(app: Api, house: House): void {
     },
     async (request, reply) => {
       const { id, kind } = request.params
-      const manifest = await printManifest(house, staffOf(request), id)
+      const manifest = await printManifest(house, actOf(request), id, kind)
       return reply
         .type(MANIFEST_FILES[kind])
         .header('content-disposition', `attachment; filename="manifest-trip-${id}.${kind}"`)

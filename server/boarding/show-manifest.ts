@@ -1,6 +1,8 @@
 import type { Manifest } from '#contracts/boarding.ts'
 import type { House } from '#server/app.ts'
+import type { Act } from '#server/auth/act.ts'
 import type { Staff } from '#server/auth/staff.ts'
+import { writeLog } from '#server/logs/write-log.ts'
 import { readCompany } from '#server/settings/read-company.ts'
 import { isOnlyDriver, tripAtTheDoor } from './at-the-door.ts'
 import { presentDeparture, presentLine } from './present.ts'
@@ -14,8 +16,24 @@ export const showManifest = (house: House, staff: Staff, tripId: number): Promis
  * On paper: the regulations want the whole list in the bus, next of kin included, so the driver takes it along even
  * though the screen shows less.
  */
-export const printManifest = (house: House, staff: Staff, tripId: number): Promise<Manifest> =>
-  readManifest(house, staff, tripId, { isContactShown: true })
+export async function printManifest(
+  house: House,
+  act: Act,
+  tripId: number,
+  kind: 'pdf' | 'csv',
+): Promise<Manifest> {
+  const manifest = await readManifest(house, act.actor, tripId, { isContactShown: true })
+  // Personal data leaves the house, so the log tells who took it.
+  await writeLog(house.db, {
+    ...act,
+    type: 'admin',
+    action: 'manifest.downloaded',
+    details: `${kind} of trip ${tripId}`,
+    entity: 'trip',
+    entityId: tripId,
+  })
+  return manifest
+}
 
 async function readManifest(
   house: House,

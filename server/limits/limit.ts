@@ -7,8 +7,8 @@ import { addHit, removeHit } from './queries.ts'
 export type Limit = { name: string; most: number; windowSeconds: number }
 
 /** Counts first and judges by the count, so that many at once get no more than one after another. */
-export async function countWithin(db: Database, limit: Limit, subject: string): Promise<boolean> {
-  const { hits } = await addHit(db, keyOf(limit, subject), limit.windowSeconds)
+export async function countWithin(db: Database, limit: Limit, subject: string, times = 1): Promise<boolean> {
+  const { hits } = await addHit(db, keyOf(limit, subject), limit.windowSeconds, times)
   return hits <= limit.most
 }
 

@@ -3,12 +3,12 @@ import type { Database } from '#server/database/connect.ts'
 
 export type Hits = { hits: number; secondsLeft: number }
 
-/** Counts one more hit of `key` in the current window and tells how long that window still lasts. */
-export async function addHit(db: Database, key: string, windowSeconds: number): Promise<Hits> {
+/** Counts more hits of `key` in the current window and tells how long that window still lasts. */
+export async function addHit(db: Database, key: string, windowSeconds: number, times = 1): Promise<Hits> {
   const { rows } = await sql<Hits>`
-    insert into rate_limits (key, window_start)
-    values (${key}, to_timestamp(floor(extract(epoch from now()) / ${windowSeconds}) * ${windowSeconds}))
-    on conflict (key, window_start) do update set hits = rate_limits.hits + 1
+    insert into rate_limits (key, window_start, hits)
+    values (${key}, to_timestamp(floor(extract(epoch from now()) / ${windowSeconds}) * ${windowSeconds}), ${times})
+    on conflict (key, window_start) do update set hits = rate_limits.hits + excluded.hits
     returning hits, ceil(extract(epoch from window_start - now()) + ${windowSeconds})::int as "secondsLeft"
   `.execute(db)
   return rows[0] as Hits

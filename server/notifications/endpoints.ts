@@ -25,7 +25,9 @@ const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Notifications']
 
 /** Everything that was said or failed to be said, and what staff say by hand. */
-export function notificationEndpoints(app: Api, { db }: House): void {
+export function notificationEndpoints(app: Api, house: House): void {
+  const { db } = house
+
   app.get(
     '/notifications',
     {
@@ -60,9 +62,11 @@ export function notificationEndpoints(app: Api, { db }: House): void {
     },
     async (request, reply) => {
       const { body, id } = request
+      const act = actOf(request)
       const key = request.headers['idempotency-key']
-      const data = await withIdempotency(db, { endpoint: 'POST /notifications', key, body }, () =>
-        writeToContact(db, actOf(request), body, key ?? id),
+      const endpoint = `POST /notifications by ${act.actor.id}`
+      const data = await withIdempotency(db, { endpoint, key, body }, () =>
+        writeToContact(house, act, body, key ?? id),
       )
       return reply.code(201).send({ data })
     },
@@ -90,9 +94,11 @@ export function notificationEndpoints(app: Api, { db }: House): void {
     },
     async (request, reply) => {
       const { body, id } = request
+      const act = actOf(request)
       const key = request.headers['idempotency-key']
-      const count = await withIdempotency(db, { endpoint: 'POST /notifications/passengers', key, body }, () =>
-        writeToPassengers(db, actOf(request), body, key ?? id),
+      const endpoint = `POST /notifications/passengers by ${act.actor.id}`
+      const count = await withIdempotency(db, { endpoint, key, body }, () =>
+        writeToPassengers(house, act, body, key ?? id),
       )
       return reply.code(201).send({ data: { count } })
     },
@@ -104,6 +110,6 @@ export function notificationEndpoints(app: Api, { db }: House): void {
       config: { permission: 'notifications.send' },
       schema: { tags, params: IdParams, response: { 200: NotificationAnswer, ...errors } },
     },
-    async (request) => ({ data: await sendAgain(db, actOf(request), request.params.id) }),
+    async (request) => ({ data: await sendAgain(house, actOf(request), request.params.id) }),
   )
 }

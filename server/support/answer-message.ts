@@ -1,22 +1,25 @@
 import type { MessageChange, MessageWithReplies, ReplyInput } from '#contracts/messages.ts'
+import type { House } from '#server/app.ts'
 import type { Act } from '#server/auth/act.ts'
 import type { Database } from '#server/database/connect.ts'
 import { withTransaction } from '#server/database/with-transaction.ts'
 import { changedMeanwhile } from '#server/errors.ts'
 import { writeLog } from '#server/logs/write-log.ts'
 import { announceReply } from '#server/notifications/announce.ts'
+import { limitStaffMessages } from '#server/notifications/by-hand/limit-staff-messages.ts'
 import { insertReply, updateMessageStatus } from './queries.ts'
 import { showMessage } from './show-message.ts'
 
 /** The answer is kept and promised to the sender in one commit. Two people answering at once: the second is told. */
 export const answerMessage = (
-  db: Database,
+  house: Pick<House, 'db' | 'config'>,
   act: Act,
   id: number,
   { body, updatedAt }: ReplyInput,
 ): Promise<MessageWithReplies> =>
-  withTransaction(db, async (tx) => {
+  withTransaction(house.db, async (tx) => {
     const { email } = await moveMessage(tx, id, { status: 'answered', updatedAt })
+    await limitStaffMessages(tx, house, act, { type: 'email', count: 1 })
     const replyId = await insertReply(tx, { messageId: id, body, staffId: act.actor.id })
     await announceReply(tx, { id: replyId, to: email })
     await log(tx, act, 'message.answered', id)

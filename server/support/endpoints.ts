@@ -67,7 +67,7 @@ export function supportEndpoints(app: Api, house: House): void {
     async (request, reply) =>
       reply
         .code(201)
-        .send({ data: await answerMessage(db, actOf(request), request.params.id, request.body) }),
+        .send({ data: await answerMessage(house, actOf(request), request.params.id, request.body) }),
   )
 
   app.patch(

@@ -13,7 +13,6 @@ import {
 } from '#contracts/users.ts'
 import type { Api, House } from '#server/app.ts'
 import { actOf, sessionOf, staffOf } from '#server/auth/act.ts'
-import { bearerToken } from '#server/auth/guard-endpoints.ts'
 import { logIn } from '#server/auth/log-in.ts'
 import { logOut } from '#server/auth/log-out.ts'
 import { addressOf } from '#server/http/address-of.ts'
@@ -57,7 +56,7 @@ export function userEndpoints(app: Api, house: House): void {
       schema: { tags, response: { 204: z.null(), ...errors } },
     },
     async (request, reply) => {
-      await logOut(db, bearerToken(request))
+      await logOut(db, actOf(request), sessionOf(request).digest)
       return reply.code(204).send(null)
     },
   )

@@ -24,7 +24,7 @@ type Inserted = { id: number; isNew: boolean }
 export async function insertByHand(tx: Database, contactInfo: string, words: StaffWords): Promise<Inserted> {
   const { rows } = await sql<Inserted>`
     insert into notifications (type, kind, dedupe_key, contact_info, created_by, subject, message, payload)
-    values (${words.type}, ${KIND_OF[words.type]}, ${`by-hand:${words.key}`}, ${contactInfo}, ${words.createdBy},
+    values (${words.type}, ${KIND_OF[words.type]}, ${`by-hand:${words.createdBy}:${words.key}`}, ${contactInfo}, ${words.createdBy},
             ${wordsOf(words)})
     on conflict (dedupe_key) do update set dedupe_key = excluded.dedupe_key
     returning id, xmax = 0 as "isNew"
@@ -68,7 +68,7 @@ export async function insertForPassengers(
   const { rows } = await sql<Inserted>`
     insert into notifications
       (type, kind, dedupe_key, contact_info, booking_id, created_by, subject, message, payload)
-    select ${words.type}, ${KIND_OF[words.type]}, 'by-hand:' || ${words.key}::text || ':' || reached.id,
+    select ${words.type}, ${KIND_OF[words.type]}, ${`by-hand:${words.createdBy}:${words.key}:`}::text || reached.id,
            reached.contact, reached.id, ${words.createdBy}::int,
            ${wordsOf(words, 'tripId' in audience ? { tripId: audience.tripId } : {})}
     from (${reachable(words.type, audience)}) reached

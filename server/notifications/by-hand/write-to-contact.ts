@@ -1,23 +1,25 @@
 import type { Notification, NotificationInput } from '#contracts/notifications.ts'
+import type { House } from '#server/app.ts'
 import type { Act } from '#server/auth/act.ts'
 import { addJob } from '#server/database/add-job.ts'
-import type { Database } from '#server/database/connect.ts'
 import { withTransaction } from '#server/database/with-transaction.ts'
 import { writeLog } from '#server/logs/write-log.ts'
 import { showNotification } from '#server/notifications/oversight/show-notification.ts'
+import { limitStaffMessages } from './limit-staff-messages.ts'
 import { insertByHand } from './queries.ts'
 
 /** `key` names this one press of a button: a second arrival of the same request sends nothing twice. */
 export const writeToContact = (
-  db: Database,
+  house: Pick<House, 'db' | 'config'>,
   act: Act,
   { contactInfo, ...words }: NotificationInput,
   key: string,
 ): Promise<Notification> =>
-  withTransaction(db, async (tx) => {
+  withTransaction(house.db, async (tx) => {
     const contact = words.type === 'email' ? contactInfo.toLowerCase() : contactInfo
     const { id, isNew } = await insertByHand(tx, contact, { ...words, key, createdBy: act.actor.id })
     if (!isNew) return showNotification(tx, id)
+    await limitStaffMessages(tx, house, act, { type: words.type, count: 1 })
     await addJob(tx, 'send-notifications')
     await writeLog(tx, {
       ...act,

@@ -1,25 +1,28 @@
 import type { PassengerMessage } from '#contracts/notifications.ts'
 import { parseReference } from '#domain/booking-reference.ts'
+import type { House } from '#server/app.ts'
 import type { Act } from '#server/auth/act.ts'
 import { addJob } from '#server/database/add-job.ts'
-import type { Database } from '#server/database/connect.ts'
 import { withTransaction } from '#server/database/with-transaction.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { writeLog } from '#server/logs/write-log.ts'
+import { limitStaffMessages } from './limit-staff-messages.ts'
 import { type Audience, insertForPassengers } from './queries.ts'
 
 /** A row each, so that each one's delivery can be followed. Answers how many people it reaches. */
 export const writeToPassengers = (
-  db: Database,
+  house: Pick<House, 'db' | 'config'>,
   act: Act,
   { tripId, bookingToken, ...words }: PassengerMessage,
   key: string,
 ): Promise<number> =>
-  withTransaction(db, async (tx) => {
+  withTransaction(house.db, async (tx) => {
     const audience = audienceOf(tripId, bookingToken)
     const written = await insertForPassengers(tx, audience, { ...words, key, createdBy: act.actor.id })
     if (written.length === 0) throw nobody(audience)
-    if (!written.some(({ isNew }) => isNew)) return written.length
+    const count = written.filter(({ isNew }) => isNew).length
+    if (count === 0) return written.length
+    await limitStaffMessages(tx, house, act, { type: words.type, count })
     await addJob(tx, 'send-notifications')
     await writeLog(tx, {
       ...act,

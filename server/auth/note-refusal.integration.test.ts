@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { buildTrip } from '#testing/builders.ts'
+import { staffMember } from '#testing/staff.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+
+const entries = async ({ database }: TestApp, action: string) => {
+  const { rows } = await database.pool.query(
+    `select details, actor_id as "actorId", host(ip_address) as ip from audit_log where action = $1 order by id`,
+    [action],
+  )
+  return rows
+}
+
+const ip = '198.51.100.7'
+
+test('refusals stand in the audit log: of a person by name, of strangers by network', async () => {
+  const shop = await testApp()
+  const { call, user } = await staffMember(shop, 'driver')
+  expect((await call('GET', '/users')).statusCode).toBe(403)
+  expect(await entries(shop, 'access.refused')).toEqual([
+    { details: '403 at GET /api/users, first in an hour', actorId: user.id, ip: '127.0.0.1' },
+  ])
+  expect((await shop.app.inject({ url: '/api/notifications/7', remoteAddress: ip })).statusCode).toBe(401)
+  expect((await entries(shop, 'access.refused')).at(-1)).toEqual({
+    details: '401 at GET /api/notifications/:id, first in an hour',
+    actorId: null,
+    ip,
+  })
+})
+
+test('a thousand refusals in an hour leave four entries', async () => {
+  const shop = await testApp()
+  for (let i = 0; i < 1_000; i++) await shop.app.inject({ url: '/api/users', remoteAddress: ip })
+  expect((await entries(shop, 'access.refused')).map(({ details }) => details)).toEqual([
+    '401 at GET /api/users, first in an hour',
+    '401 at GET /api/users, 10 in an hour',
+    '401 at GET /api/users, 100 in an hour',
+    '401 at GET /api/users, 1000 in an hour',
+  ])
+})
+
+test('strangers from many networks fill their share of the log and not that of staff', async () => {
+  const shop = await testApp()
+  for (let i = 0; i < 250; i++) {
+    const remoteAddress = `2001:db8:${i.toString(16)}::1`
+    await shop.app.inject({ url: '/api/users', remoteAddress })
+  }
+  expect(await entries(shop, 'access.refused')).toHaveLength(200)
+  const { call } = await staffMember(shop, 'driver')
+  await call('GET', '/users')
+  expect(await entries(shop, 'access.refused')).toHaveLength(201)
+})
+
+test('a logout stands in the audit log', async () => {
+  const shop = await testApp()
+  const { call, user } = await staffMember(shop, 'support')
+  expect((await call('POST', '/users/logout')).statusCode).toBe(204)
+  expect(await entries(shop, 'user.logout')).toEqual([
+    { details: 'as support', actorId: user.id, ip: '127.0.0.1' },
+  ])
+})
+
+test('each download of a manifest stands in the audit log; looking at it on the screen does not', async () => {
+  const shop = await testApp()
+  const trip = await buildTrip(shop.database.db)
+  const { call, user } = await staffMember(shop, 'manager')
+  await call('GET', `/trips/${trip.id}/manifest`)
+  for (const kind of ['pdf', 'csv'])
+    expect((await call('GET', `/trips/${trip.id}/manifest.${kind}`)).statusCode).toBe(200)
+  expect(await entries(shop, 'manifest.downloaded')).toEqual([
+    { details: `pdf of trip ${trip.id}`, actorId: user.id, ip: '127.0.0.1' },
+    { details: `csv of trip ${trip.id}`, actorId: user.id, ip: '127.0.0.1' },
+  ])
+})
