@@ -105,6 +105,7 @@ export const AdminBookingDetail = z.extend(AdminBooking, {
   distanceKm: z.nullable(z.number()),
   duration: z.string(),
   holdEnds: z.nullable(z.iso.datetime()),
+  cancelledAt: z.nullable(z.iso.datetime()),
   isBoarded: z.boolean(),
   createdBy: z.nullable(z.string()),
   confirmedBy: z.nullable(z.string()),

@@ -74,6 +74,7 @@ export const presentDetail = (
   distanceKm: row.distance_km,
   duration: row.duration,
   holdEnds: isoOf(row.hold_ends),
+  cancelledAt: isoOf(row.cancelled_at),
   isBoarded: row.is_boarded,
   createdBy: row.created_by,
   confirmedBy: row.confirmed_by,

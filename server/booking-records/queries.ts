@@ -105,7 +105,7 @@ export async function selectBooking(db: Database, id: number): Promise<BookingRo
 export type BookingDetailRow = BookingRow &
   Pick<
     Selectable<Bookings>,
-    'passenger_age' | 'passenger_address' | 'next_of_kin_name' | 'next_of_kin_phone'
+    'passenger_age' | 'passenger_address' | 'next_of_kin_name' | 'next_of_kin_phone' | 'cancelled_at'
   > & {
     price: Kobo
     payment_type: string
@@ -120,7 +120,7 @@ export type BookingDetailRow = BookingRow &
 export async function selectBookingDetail(db: Database, id: number): Promise<BookingDetailRow | undefined> {
   const { rows } = await sql<BookingDetailRow>`
     select ${COLUMNS}, b.passenger_age, b.passenger_address, b.next_of_kin_name, b.next_of_kin_phone,
-           b.price_kobo as price, r.payment_type, r.distance_km, r.duration,
+           b.cancelled_at, b.price_kobo as price, r.payment_type, r.distance_km, r.duration,
            (select min(s.hold_expires_at) from seats s where s.booking_id = b.id) as hold_ends,
            exists (select from seats s where s.booking_id = b.id and s.boarded_at is not null) as is_boarded,
            (select u.name from users u where u.id = b.created_by) as created_by,

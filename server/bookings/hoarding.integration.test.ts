@@ -202,6 +202,26 @@ test('an hour of holding and letting go is limited for a network [F31]', async (
   expect((await holdAsBot(shop, trip, 2, '2001:db8:1:3::2')).status).toBe(200)
 })
 
+test('holding and letting go again and again leaves no line in the audit log [F31]', async () => {
+  const shop = await testApp()
+  const trip = await bus(shop)
+  const bot = { email: 'bot@example.com', mobile: '08031234567' }
+  for (let seat = 0; seat < 5; seat++) {
+    await hold(shop, trip, seat, bot)
+    const { bookingToken } = (await hold(shop, trip, seat + 10, bot)).json().data
+    const payload = { bookingToken }
+    await shop.app.inject({ method: 'POST', url: '/api/bookings/release', payload })
+  }
+  const cancelled = await shop.database.db
+    .selectFrom('bookings')
+    .select(['cancelled_because', 'cancelled_at'])
+    .where('status', '=', 'CANCELLED')
+    .execute()
+  expect(cancelled).toHaveLength(10)
+  expect(new Set(cancelled.map(({ cancelled_because }) => cancelled_because))).toEqual(new Set(['customer']))
+  expect(await shop.database.db.selectFrom('audit_log').select('action').execute()).toEqual([])
+})
+
 test('a draft is replaced from its own network or with its token, and by nobody else [F31]', async () => {
   const shop = await testApp()
   const trip = await bus(shop)

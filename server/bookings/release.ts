@@ -6,7 +6,11 @@ import { type Gone, letGo } from './queries.ts'
 
 const ACTIONS = { expired: 'hold.expired', customer: 'booking.cancelled' }
 
-/** Lets go and writes it down, together. */
+/**
+ * Releases the seats and logs it in one transaction. A draft without a begun payment is not logged, as its making is
+ * not: a program that holds and releases seats would fill the log, which keeps every line. The booking's own row tells
+ * when and why it ended.
+ */
 export const release = (
   db: Database,
   ids: number[],
@@ -15,7 +19,8 @@ export const release = (
 ): Promise<void> =>
   withTransaction(db, async (tx) => {
     const gone = await letGo(tx, ids, because, unless)
-    await writeLog(tx, ...gone.map((booking) => entryOf(booking, ACTIONS[because])))
+    const begun = gone.filter(({ wasStatus }) => wasStatus !== 'DRAFT')
+    await writeLog(tx, ...begun.map((booking) => entryOf(booking, ACTIONS[because])))
   })
 
 const entryOf = ({ id, seatNos, wasStatus }: Gone, action: string): LogEntry => ({

@@ -67,3 +67,18 @@ test('what is new to the screen is told in the words it came with; what staff ma
   )
   expect(day?.events.map(({ title }) => title)).toEqual(['Payment set paid', 'Booking made at the desk'])
 })
+
+test('a draft that ended without a payment has no line in the log: its own row tells the end', () => {
+  const titles = (more: Partial<AdminBookingDetail>) =>
+    historyOf(booking({ status: 'CANCELLED', cancelledAt: '2026-11-15T22:58:00.000Z', ...more })).flatMap(
+      ({ events }) => events.map(({ title }) => title),
+    )
+  const made = 'DRAFT made on the public site'
+  expect(titles({ cancelledBecause: 'expired' })).toEqual(['CANCELLED: not paid in time', made])
+  expect(titles({ cancelledBecause: 'customer' })).toEqual(['CANCELLED', made])
+  const logged = [deed('1', 'hold.expired', '2026-11-15T22:58:00.000Z')]
+  expect(titles({ cancelledBecause: 'expired', history: logged })).toEqual([
+    'CANCELLED: not paid in time',
+    made,
+  ])
+})

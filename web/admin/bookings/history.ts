@@ -12,6 +12,7 @@ export function historyOf(booking: AdminBookingDetail): Day[] {
     ...booking.history.map(deed),
     ...booking.notifications.map(message),
     ...(booking.history.some(({ action }) => action === 'booking.created') ? [] : [beginning(booking)]),
+    ...ending(booking),
   ].sort((a, b) => b.at.localeCompare(a.at))
   const days = [...new Set(events.map(({ at }) => lagosDay(new Date(at))))]
   return days.map((day) => ({
@@ -91,3 +92,11 @@ const beginning = ({ createdAt }: AdminBookingDetail): Event => ({
   ...MADE_BY_VISITOR,
   more: '',
 })
+
+/** The end of a draft that nobody began to pay for is not logged either. */
+function ending({ status, cancelledAt, cancelledBecause, history }: AdminBookingDetail): Event[] {
+  if (status !== 'CANCELLED' || !cancelledAt) return []
+  if (history.some(({ action }) => action === 'hold.expired' || action === 'booking.cancelled')) return []
+  const action = cancelledBecause === 'expired' ? 'hold.expired' : 'booking.cancelled'
+  return [{ key: 'ending', at: cancelledAt, ...deedLook(action), title: TITLES[action] ?? '', more: '' }]
+}
