@@ -26,7 +26,14 @@ export const refundsOf = ({ database }: Shop, bookingId: number) =>
   database.db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select(['refunds.reason', 'refunds.amount_kobo', 'payments.reference'])
+    .select([
+      'refunds.id',
+      'refunds.reason',
+      'refunds.amount_kobo',
+      'refunds.method',
+      'refunds.status',
+      'payments.reference',
+    ])
     .where('payments.booking_id', '=', bookingId)
     .orderBy('refunds.id')
     .execute()

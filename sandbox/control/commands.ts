@@ -22,6 +22,12 @@ export const Command = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('dispute'), reference }),
   z.strictObject({ do: z.literal('reverse'), reference }),
   z.strictObject({ do: z.literal('winDispute'), reference }),
+  z.strictObject({
+    do: z.literal('refundOnDashboard'),
+    reference,
+    amount: z.int().positive(),
+    outcome: z.optional(RefundOutcome),
+  }),
   z.strictObject({ do: z.literal('settleRefund'), id: z.int(), outcome: RefundOutcome }),
   z.strictObject({ do: z.literal('releaseWebhooks'), reference: z.optional(reference) }),
 ])
@@ -45,6 +51,8 @@ export async function carryOut(paystack: PaystackSandbox, command: Command): Pro
       return void paystack.reverse(command.reference)
     case 'winDispute':
       return void paystack.winDispute(command.reference)
+    case 'refundOnDashboard':
+      return void paystack.refundOnDashboard(command.reference, command.amount, command.outcome)
     case 'settleRefund':
       return void paystack.settleRefund(command.id, command.outcome)
     case 'releaseWebhooks':

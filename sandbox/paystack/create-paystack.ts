@@ -7,6 +7,7 @@ import {
   payTransaction,
   scheduleTransfer,
 } from '#sandbox/paystack/pay-transaction.ts'
+import { refundTransaction } from '#sandbox/paystack/refund-transaction.ts'
 import { scheduleRefund, settleRefund } from '#sandbox/paystack/settle-refund.ts'
 import { createWebhooks, RETRY_DELAYS_MS } from '#sandbox/paystack/webhooks.ts'
 import { createTimers } from '#sandbox/timers.ts'
@@ -32,6 +33,8 @@ export type PaystackSandbox = {
   reverse: (reference: string) => Transaction
   /** The bank declines the dispute, and the money stays. */
   winDispute: (reference: string) => Transaction
+  /** A person refunds a part of a payment on the provider's own dashboard; the shop did not ask for it. */
+  refundOnDashboard: (reference: string, amount: number, outcome?: RefundOutcome) => Refund
   settleRefund: (id: number, outcome: RefundOutcome) => Refund
   releaseWebhooks: (reference?: string) => Promise<void>
   /** Resolves when no webhook is waiting or on its way. */
@@ -69,6 +72,8 @@ export function createPaystack({ dir, secretKey, webhookUrl, faults, pace }: Opt
     dispute: (reference) => disputeTransaction(desk, reference, new Date()),
     reverse: (reference) => reverseTransaction(desk, reference, new Date()),
     winDispute: (reference) => winDispute(desk, reference, new Date()),
+    refundOnDashboard: (reference, amount, outcome) =>
+      refundTransaction(desk, { transaction: reference, amount }, { outcome }, new Date()),
     settleRefund: (id, outcome) => settleRefund(desk, id, outcome, new Date()),
     releaseWebhooks: webhooks.release,
     webhooksIdle: webhooks.idle,

@@ -188,6 +188,24 @@ test('a refund stands once per reason, and together they give back no more than 
   expect(await refusedBy(refund('goodwill', naira(15_000)))).toBe('nobody')
 })
 
+test('the provider can refund one payment in parts, and each part stands once', async () => {
+  const { db } = await freshDatabase()
+  const { payment } = await confirmedBooking(db)
+  const part = (provider_refund_id: string) =>
+    db
+      .insertInto('refunds')
+      .values({
+        payment_id: payment.id,
+        reason: 'by_provider',
+        amount_kobo: naira(1_000),
+        provider_refund_id,
+      })
+      .execute()
+  await part('1')
+  expect(await refusedBy(part('1'))).toBe('refunds_provider_id_once')
+  expect(await refusedBy(part('2'))).toBe('nobody')
+})
+
 test('two refunds at once are added up in turn', async () => {
   const { db } = await freshDatabase()
   const { payment } = await confirmedBooking(db)

@@ -12,6 +12,7 @@ export type RefundReason =
   | 'booking_cancelled'
   | 'goodwill'
   | 'recorded_by_mistake'
+  | 'by_provider'
 
 export type RefundMethod = 'paystack' | 'transfer' | 'cash'
 
@@ -37,6 +38,7 @@ export const WHY_REFUNDED: Record<RefundReason, string> = {
   booking_cancelled: 'Your booking was cancelled, and this refund was granted under our terms.',
   goodwill: 'We are sending you this money back to make up for what went wrong.',
   recorded_by_mistake: 'A payment was recorded for your booking by mistake and has been taken back.',
+  by_provider: 'We are sending you this money back through our payment provider.',
 }
 
 export const HOW_LONG = 'Banks need 3 to 10 working days.'

@@ -1,6 +1,7 @@
 import type { House } from '#server/app.ts'
 import { writeLog } from '#server/logs/write-log.ts'
 import { oneByOne } from '#server/one-by-one.ts'
+import { readProviderRefunds } from '#server/refunds/count-provider-refunds.ts'
 import { readDisputes } from '#server/refunds/note-dispute.ts'
 import { noteReversal } from '#server/refunds/note-reversal.ts'
 import { parkUnknownPayment } from '#server/webhooks/park-unknown-payment.ts'
@@ -18,13 +19,15 @@ const YOUNGEST_MS = HOUR_MS
 
 /**
  * Once a day the provider's list against our books, both ways: money may move without a word to us. What it has and we
- * have not is settled like any other money, what it took back is put before staff, what we do not know is parked. Should
- * the provider fail half way, the job comes again and begins anew; nothing is done twice.
+ * have not is settled like any other money, refunds of its own are counted, what it took back is put before staff, what we
+ * do not know is parked. Should the provider fail half way, the job comes again and begins anew; nothing is done twice.
  */
 export async function compareWithProvider(house: House, now: Date): Promise<void> {
   const { db, log, paystack, config } = house
   const begun = { from: new Date(now.getTime() - OLDEST_MS), to: new Date(now.getTime() - YOUNGEST_MS) }
-  const findings: Finding[] = []
+  // First: a payment that reads reversed may have been refunded on the dashboard.
+  const refunded = await readProviderRefunds(house, begun.from)
+  const findings: Finding[] = Array(refunded).fill('refunded')
   const listed: string[] = []
   for await (const page of paystack.listTransactions(begun)) {
     const arrived = page.filter(({ status }) => status === 'success' || status === 'reversed')

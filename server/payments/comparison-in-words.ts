@@ -8,6 +8,7 @@ const WORDS = {
   unknown: 'unknown here',
   reversed: 'taken back without a word',
   returned: 'given back',
+  refunded: 'refunded on its dashboard',
   unlisted: 'counted here and not listed there',
   foreign: 'of others',
 }
@@ -17,6 +18,6 @@ export function comparisonInWords(findings: Finding[]): string {
   const kinds = Object.keys(WORDS) as Finding[]
   const counts = kinds.map((kind) => ({ kind, count: findings.filter((one) => one === kind).length }))
   const told = counts.filter(({ count }) => count > 0).map(({ kind, count }) => `${count} ${WORDS[kind]}`)
-  const paid = findings.filter((finding) => finding !== 'unlisted').length
+  const paid = findings.filter((finding) => finding !== 'unlisted' && finding !== 'refunded').length
   return `${paid} paid at the provider${told.length > 0 ? `: ${told.join(', ')}` : ''}`
 }

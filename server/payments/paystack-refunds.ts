@@ -39,6 +39,10 @@ export type RefundCalls = {
     transactionId: string | null
     around: Date
   }) => Promise<RefundAtProvider[]>
+  /** All refunds of one transaction since it began. */
+  refundsOf: (of: { reference: string; transactionId: string; since: Date }) => Promise<RefundAtProvider[]>
+  /** The refunds of all transactions that were made since then. */
+  refundsSince: (since: Date) => Promise<RefundAtProvider[]>
   readRefund: (id: string) => Promise<RefundAtProvider>
 }
 
@@ -64,26 +68,21 @@ export function refundCalls(call: Call): RefundCalls {
     },
 
     // The documented filters of this list are dates and pages; the transaction is not among them. One that is ignored,
-    // or takes the number and not the reference, would make us overlook a refund and send it again. A short page is
-    // not the end either: nobody says how many fit on one.
+    // or takes the number and not the reference, would make us overlook a refund and send it again.
     async listRefunds({ reference, transactionId, around }) {
-      const found: RefundAtProvider[] = []
       const from = new Date(around.getTime() - WINDOW_MS).toISOString()
       const to = new Date(around.getTime() + WINDOW_MS).toISOString()
-      const end = performance.now() + LONGEST_SEARCH_MS
-      for (let page = 1; performance.now() < end; page++) {
-        const query = new URLSearchParams({ from, to, perPage: '100', page: String(page) })
-        const { ok, answer } = await call('GET', `/refund?${query}`)
-        if (!ok) throw new ProviderAway(`refused to list refunds: ${messageOf(answer)}`)
-        const { data } = read(Many, answer)
-        if (data.length === 0) return found
-        for (const refund of data) {
-          const isById = transactionId !== null && refund.transactionId === transactionId
-          if (isById || refund.reference === reference) found.push(refund)
-        }
-      }
-      throw new ProviderAway('lists more refunds than can be looked through')
+      return (await listPages(call, { from, to })).filter(isOf({ reference, transactionId }))
     },
+
+    // Here the transaction is a filter: a provider that ignores it only makes us read more pages, and one that
+    // misunderstands it shows nothing, as if it had made no refund of its own.
+    async refundsOf({ reference, transactionId, since }) {
+      const pages = await listPages(call, { transaction: transactionId, from: since.toISOString() })
+      return pages.filter(isOf({ reference, transactionId }))
+    },
+
+    refundsSince: (since) => listPages(call, { from: since.toISOString() }),
 
     async readRefund(id) {
       const { ok, answer } = await call('GET', `/refund/${encodeURIComponent(id)}`)
@@ -92,3 +91,24 @@ export function refundCalls(call: Call): RefundCalls {
     },
   }
 }
+
+/** All pages of the list. A short page is not the end: the provider does not say how many fit on one. */
+async function listPages(call: Call, wanted: Record<string, string>): Promise<RefundAtProvider[]> {
+  const found: RefundAtProvider[] = []
+  const end = performance.now() + LONGEST_SEARCH_MS
+  for (let page = 1; performance.now() < end; page++) {
+    const query = new URLSearchParams({ ...wanted, perPage: '100', page: String(page) })
+    const { ok, answer } = await call('GET', `/refund?${query}`)
+    if (!ok) throw new ProviderAway(`refused to list refunds: ${messageOf(answer)}`)
+    const { data } = read(Many, answer)
+    if (data.length === 0) return found
+    found.push(...data)
+  }
+  throw new ProviderAway('lists more refunds than can be looked through')
+}
+
+const isOf =
+  (wanted: { reference: string; transactionId: string | null }) =>
+  ({ reference, transactionId }: RefundAtProvider): boolean =>
+    reference === wanted.reference ||
+    (wanted.transactionId !== null && transactionId === wanted.transactionId)

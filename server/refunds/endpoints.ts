@@ -12,7 +12,9 @@ import { showRefund } from './show-refund.ts'
 const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Refunds']
 
-export function refundEndpoints(app: Api, { db }: House): void {
+export function refundEndpoints(app: Api, house: House): void {
+  const { db } = house
+
   app.get(
     '/refunds',
     {
@@ -44,7 +46,7 @@ export function refundEndpoints(app: Api, { db }: House): void {
       schema: { tags, params: IdParams, body: RefundReturned, response: { 200: RefundAnswer, ...errors } },
     },
     async (request) => {
-      await returnByHand(db, actOf(request), request.params.id, request.body)
+      await returnByHand(house, actOf(request), request.params.id, request.body)
       return { data: await showRefund(db, request.params.id) }
     },
   )

@@ -32,7 +32,7 @@ export function pickRefund(
   )
 }
 
-const isMarked = (note: string | null): boolean => /^TAF-refund-\d+$/.test(note ?? '')
+export const isMarked = (note: string | null): boolean => /^TAF-refund-\d+$/.test(note ?? '')
 
 /** Of a refund that failed and was sent again the provider lists every round; its numbers grow. */
 function isLater(id: string, earlierId: string | null): boolean {

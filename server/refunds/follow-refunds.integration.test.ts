@@ -158,6 +158,7 @@ test('a refund that nobody here asked for is said loudly', async () => {
   const { paystackRef } = (await visitor.initialize()).json()
   shop.sandbox.paystack.pay(paystackRef, { notify: false })
   await visitor.verify(paystackRef)
+  shop.sandbox.paystack.refundOnDashboard(paystackRef, naira(5_000))
   await deliver(shop, 'refund.processed', news('processed', paystackRef))
   await deliver(shop, 'refund.processed', news('processed', 'TAF-0-stranger'))
   await readWebhooks(shop.house)

@@ -1,5 +1,6 @@
 import type { House } from '#server/app.ts'
 import { ProviderAway, ProviderRefusal } from '#server/payments/call-paystack.ts'
+import { countProviderRefunds } from './count-provider-refunds.ts'
 import { findSentRefund } from './find-sent-refund.ts'
 import { believeProvider } from './move-refund.ts'
 import { selectUnderway, takeRefundToFollow, type Underway } from './queries.ts'
@@ -16,22 +17,24 @@ export async function followRefunds(house: House): Promise<void> {
 }
 
 /** What stood in the way of acting on a message; nothing when it has been dealt with. */
-export type Obstacle = 'unknown reference' | 'provider away' | undefined
+export type Obstacle = 'unknown reference' | 'provider away' | 'refund under way' | undefined
 
 /**
  * A message about refunds of a payment makes us look, whatever it says: it names the refund badly or not at all, comes
- * late, twice or out of order. So the provider itself is asked how each of them stands.
+ * late, twice or out of order. So the provider itself is asked how each of them stands, and for refunds that are not ours.
  */
 export async function hearOfRefunds(house: House, reference: string): Promise<Obstacle> {
   const known = await selectUnderway(house.db, reference)
   if (!known) return 'unknown reference'
-  const { bookingId, hasRefunds, underway } = known
-  if (!hasRefunds)
-    house.log.error({ bookingId }, 'the provider refunds a payment nobody here asked to refund')
-  for (const refund of underway) {
+  for (const refund of known) {
     if ((await follow(house, refund)) === 'provider away') return 'provider away'
   }
-  return undefined
+  try {
+    return (await countProviderRefunds(house, reference)) === 'under way' ? 'refund under way' : undefined
+  } catch (error) {
+    if (error instanceof ProviderAway) return 'provider away'
+    throw error
+  }
 }
 
 async function follow(house: House, refund: Underway): Promise<'provider away' | undefined> {

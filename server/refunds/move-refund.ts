@@ -6,7 +6,7 @@ import type { RefundAtProvider } from '#server/payments/paystack-refunds.ts'
 import { closeException, type LockedRefund, lockRefund, updateRefund } from './queries.ts'
 import { refundInWords } from './refund-in-words.ts'
 
-const ACTIONS: Record<RefundStatus, string> = {
+export const REFUND_ACTIONS: Record<RefundStatus, string> = {
   REQUESTED: 'refund.requested',
   SENT: 'refund.sent',
   PROCESSED: 'refund.processed',
@@ -41,7 +41,7 @@ async function move(house: House, refundId: number, news: News): Promise<void> {
       tx,
       ...steps.map((status, i) => ({
         type: 'booking' as const,
-        action: ACTIONS[status],
+        action: REFUND_ACTIONS[status],
         details: refundInWords(refund),
         bookingId: refund.bookingId,
         entity: 'refund',

@@ -239,16 +239,9 @@ export async function takeRefundToFollow(db: Database): Promise<Underway | undef
 }
 
 /** What of a payment may be at the provider; nothing when we do not know the payment. */
-export async function selectUnderway(
-  db: Database,
-  reference: string,
-): Promise<{ bookingId: number; hasRefunds: boolean; underway: Underway[] } | undefined> {
-  const known = await sql<{ bookingId: number; hasRefunds: boolean }>`
-    select p.booking_id as "bookingId", exists (select from refunds r where r.payment_id = p.id) as "hasRefunds"
-    from payments p
-    where p.reference = ${reference}
-  `.execute(db)
-  if (!known.rows[0]) return undefined
+export async function selectUnderway(db: Database, reference: string): Promise<Underway[] | undefined> {
+  const known = await sql`select from payments p where p.reference = ${reference}`.execute(db)
+  if (known.rows.length === 0) return undefined
   const { rows } = await sql<Underway>`
     select ${UNDERWAY}
     from refunds r join payments p on p.id = r.payment_id
@@ -256,7 +249,7 @@ export async function selectUnderway(
       and r.status in ('REQUESTED', 'SENT', 'NEEDS_ATTENTION')
     order by r.id
   `.execute(db)
-  return { ...known.rows[0], underway: rows }
+  return rows
 }
 
 export type Contested = {
@@ -266,6 +259,8 @@ export type Contested = {
   exception: string | null
   isClosed: boolean
   givenBack: Kobo
+  /** What came through the provider; of a payment that staff vouched for, only what came on top. */
+  cameByProvider: Kobo
 }
 
 /** A paid payment that its bank wants back, under the locks of the house, with what the provider may have sent back for us. */
@@ -281,11 +276,104 @@ export async function lockPaidPayment(tx: Database, reference: string): Promise<
            p.exception_closed_at is not null as "isClosed",
            (select coalesce(sum(r.amount_kobo), 0)::int from refunds r
             where r.payment_id = p.id and r.method = 'paystack' and r.sent_attempt_at is not null
-              and r.status in ('REQUESTED', 'SENT', 'PROCESSED')) as "givenBack"
+              and r.status in ('REQUESTED', 'SENT', 'PROCESSED')) as "givenBack",
+           p.received_kobo - case when p.recorded_by is null then 0 else p.amount_kobo end as "cameByProvider"
     from payments p
     where p.reference = ${reference} and p.status = 'PAID'
   `.execute(tx)
   return rows[0]
+}
+
+/** The transaction that the provider holds for a payment. Foreign money is not counted in kobo: people return it. */
+export async function selectAtProvider(
+  db: Database,
+  reference: string,
+): Promise<{ reference: string; transactionId: string; since: Date } | undefined> {
+  const { rows } = await sql<{ reference: string; transactionId: string; since: Date }>`
+    select p.reference, p.provider_txn_id as "transactionId", p.created_at as since
+    from payments p
+    where p.reference = ${reference} and p.provider = 'paystack' and p.status = 'PAID' and p.provider_txn_id is not null
+      and p.exception is distinct from 'wrong_currency'
+  `.execute(db)
+  return rows[0]
+}
+
+export async function selectReferenceOf(db: Database, refundId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ reference: string }>`
+    select p.reference from refunds r join payments p on p.id = r.payment_id where r.id = ${refundId}
+  `.execute(db)
+  return rows[0]?.reference
+}
+
+/** Refunds of the provider that are not in our books, with the reference of their payment. */
+export async function selectUncounted(
+  db: Database,
+  offered: { id: string; reference: string | null; transactionId: string | null }[],
+): Promise<{ id: string; reference: string }[]> {
+  const { rows } = await sql<{ id: string; reference: string }>`
+    select o.id, p.reference
+    from jsonb_to_recordset(${JSON.stringify(offered)}::jsonb) as o (id text, reference text, "transactionId" text)
+    join payments p on p.reference = o.reference or o.reference is null and p.provider_txn_id = o."transactionId"
+    where p.status = 'PAID' and p.exception is distinct from 'wrong_currency'
+      and not exists (select from refunds r where r.provider_refund_id = o.id)
+    order by p.id
+  `.execute(db)
+  return rows
+}
+
+export type KnownRefund = {
+  id: number
+  status: RefundStatus
+  method: RefundMethod
+  reason: RefundReason
+  amount: Kobo
+  providerRefundId: string | null
+  mayHaveGoneOut: boolean
+}
+
+/** All refunds of a payment whose lock is held, the newest first. */
+export async function lockRefundsOf(tx: Database, paymentId: number): Promise<KnownRefund[]> {
+  const { rows } = await sql<KnownRefund>`
+    select r.id, r.status, r.method, r.reason, r.amount_kobo as amount, r.provider_refund_id as "providerRefundId",
+           r.sent_attempt_at is not null as "mayHaveGoneOut"
+    from refunds r
+    where r.payment_id = ${paymentId}
+    order by r.id desc
+    for update
+  `.execute(tx)
+  return rows
+}
+
+/** A form that was opened before it must still be told, so the payment changes too. */
+export async function insertProviderRefund(
+  tx: Database,
+  paymentId: number,
+  { id, amount, status }: { id: string; amount: Kobo; status: RefundStatus },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into refunds (payment_id, reason, method, amount_kobo, status, provider_refund_id, sent_attempt_at,
+                         processed_at, next_attempt_at)
+    values (${paymentId}, 'by_provider', 'paystack', ${amount}, ${status}, ${id}, now(),
+            case when ${status} = 'PROCESSED' then now() end,
+            case when ${status} in ('SENT', 'NEEDS_ATTENTION') then now() + interval '1 hour' end)
+    returning id
+  `.execute(tx)
+  await sql`update payments set updated_at = clock_timestamp() where id = ${paymentId}`.execute(tx)
+  return rows[0]?.id ?? 0
+}
+
+/** Down to nothing, the refund is withdrawn. */
+export async function lowerRefund(tx: Database, id: number, amount: Kobo): Promise<void> {
+  if (amount > 0) await sql`update refunds set amount_kobo = ${amount} where id = ${id}`.execute(tx)
+  else await sql`delete from refunds where id = ${id}`.execute(tx)
+}
+
+/** What is to be sent of a refund now; nothing when it was withdrawn or has gone another way. */
+export async function selectAmountToSend(db: Database, id: number): Promise<Kobo | undefined> {
+  const { rows } = await sql<{ amount: Kobo }>`
+    select r.amount_kobo as amount from refunds r where r.id = ${id} and r.status = 'REQUESTED'
+  `.execute(db)
+  return rows[0]?.amount
 }
 
 /** Writes what the provider says of a dispute. Staff who closed it by hand are overruled only by a lost one. */

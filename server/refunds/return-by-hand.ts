@@ -1,20 +1,26 @@
 import type { RefundReturned } from '#contracts/refunds.ts'
+import type { House } from '#server/app.ts'
 import type { Act } from '#server/auth/act.ts'
-import type { Database } from '#server/database/connect.ts'
 import { withTransaction } from '#server/database/with-transaction.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { writeLog } from '#server/logs/write-log.ts'
-import { closeException, type LockedRefund, lockRefund, returnRefund } from './queries.ts'
+import { ProviderAway } from '#server/payments/call-paystack.ts'
+import { countProviderRefunds } from './count-provider-refunds.ts'
+import { closeException, type LockedRefund, lockRefund, returnRefund, selectReferenceOf } from './queries.ts'
 import { refundInWords } from './refund-in-words.ts'
 
-/** Staff handed the money out or transferred it, and say so. What the provider may be sending is left to it. */
-export const returnByHand = (
-  db: Database,
+/**
+ * Staff handed the money out or transferred it, and say so. What the provider may be sending is left to it, and what it
+ * has returned on its own is counted first.
+ */
+export async function returnByHand(
+  house: House,
   act: Act,
   refundId: number,
   { method, note }: RefundReturned,
-): Promise<void> =>
-  withTransaction(db, async (tx) => {
+): Promise<void> {
+  await refuseReturned(house, refundId)
+  await withTransaction(house.db, async (tx) => {
     const refund = await lockRefund(tx, refundId)
     if (!refund) throw notFound('Refund')
     if (!isForStaff(refund)) throw new AppError('CONFLICT', SENTENCES[refund.status])
@@ -34,6 +40,24 @@ export const returnByHand = (
       after: { status: 'PROCESSED' },
     })
   })
+}
+
+async function refuseReturned(house: House, refundId: number): Promise<void> {
+  const reference = await selectReferenceOf(house.db, refundId)
+  if (!reference) throw notFound('Refund')
+  const counted = await countProviderRefunds(house, reference).catch((error) => {
+    if (error instanceof ProviderAway)
+      throw new AppError('UNAVAILABLE', CANNOT_ASK, { retryAfterSeconds: 60 })
+    throw error
+  })
+  if (counted !== 'nothing new') throw new AppError('STALE', RETURNED_BY_PROVIDER)
+}
+
+const CANNOT_ASK =
+  'The payment provider does not answer, so we cannot see whether it has returned this money. Please try again in a few minutes.'
+
+const RETURNED_BY_PROVIDER =
+  'The payment provider has returned money of this payment itself. Look at the refund again before you pay it out.'
 
 const isForStaff = ({ status, method }: LockedRefund): boolean =>
   status === 'FAILED' || (status === 'REQUESTED' && method !== 'paystack')

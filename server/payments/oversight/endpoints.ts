@@ -50,7 +50,7 @@ export function paymentOversightEndpoints(app: Api, house: House): void {
       schema: { tags, params: IdParams, body: RefundInput, response: { 201: PaymentAnswer, ...errors } },
     },
     async (request, reply) => {
-      const data = await refundPayment(db, actOf(request), request.params.id, request.body)
+      const data = await refundPayment(house, actOf(request), request.params.id, request.body)
       return reply.code(201).send({ data })
     },
   )

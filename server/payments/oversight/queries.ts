@@ -75,6 +75,13 @@ export async function selectPayment(db: Database, id: number): Promise<PaymentRo
   return rows[0]
 }
 
+export async function selectReferenceOf(db: Database, id: number): Promise<string | undefined> {
+  const { rows } = await sql<{
+    reference: string
+  }>`select p.reference from payments p where p.id = ${id}`.execute(db)
+  return rows[0]?.reference
+}
+
 /** The payments of a booking that a change may mean; one when it says which. */
 export async function selectMeant(
   db: Database,

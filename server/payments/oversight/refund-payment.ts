@@ -1,31 +1,34 @@
 import type { RefundInput, StaffPayment } from '#contracts/payment-oversight.ts'
 import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
+import type { House } from '#server/app.ts'
 import type { Act } from '#server/auth/act.ts'
-import type { Database } from '#server/database/connect.ts'
 import { sayingWhy } from '#server/database/saying-why.ts'
 import { withTransaction } from '#server/database/with-transaction.ts'
 import { AppError, changedMeanwhile } from '#server/errors.ts'
+import { ProviderAway } from '#server/payments/call-paystack.ts'
 import { paymentNotFound } from '#server/payments/refusals.ts'
+import { countProviderRefunds } from '#server/refunds/count-provider-refunds.ts'
 import { openRefund } from '#server/refunds/open-refund.ts'
-import { type LockedMoney, lockMoney, notePaymentChanged } from './queries.ts'
+import { type LockedMoney, lockMoney, notePaymentChanged, selectReferenceOf } from './queries.ts'
 import { showPayment } from './show-payment.ts'
 import { takeBackMistake } from './take-back-mistake.ts'
 
 const REASONS = { cancelled: 'booking_cancelled', goodwill: 'goodwill' } as const
 
 /** Staff give money back: never more than came and has not gone back yet. What the booking has paid stays as it was. */
-export const refundPayment = (
-  db: Database,
+export async function refundPayment(
+  house: House,
   act: Act,
   id: number,
   input: RefundInput,
-): Promise<StaffPayment> =>
-  sayingWhy(
+): Promise<StaffPayment> {
+  await askForOtherRefunds(house, id)
+  return sayingWhy(
     {
       refunds_once_per_reason:
         'This payment was refunded for the cancellation already. What goes back beyond that is goodwill.',
     },
-    withTransaction(db, async (tx) => {
+    withTransaction(house.db, async (tx) => {
       const money = await lockMoney(tx, id, input.updatedAt)
       if (money === undefined) throw paymentNotFound()
       if (money === 'changed') throw changedMeanwhile('payment')
@@ -48,6 +51,22 @@ export const refundPayment = (
       return showPayment(tx, id)
     }),
   )
+}
+
+/**
+ * What the provider has returned on its own is counted first. While it is away staff go on: it is asked again before
+ * the refund is sent or paid out.
+ */
+async function askForOtherRefunds(house: House, id: number): Promise<void> {
+  const reference = await selectReferenceOf(house.db, id)
+  if (!reference) throw paymentNotFound()
+  try {
+    await countProviderRefunds(house, reference)
+  } catch (error) {
+    if (!(error instanceof ProviderAway)) throw error
+    house.log.warn({ err: error, paymentId: id }, 'the provider does not list the refunds of a payment')
+  }
+}
 
 function refuse(money: LockedMoney, { amount, because, method }: RefundInput): void {
   if (money.status !== 'PAID') throw no('Only money that has come in can go back.')

@@ -116,8 +116,10 @@ export const METHOD_NAMES: Record<StaffRefund['method'], string> = {
 
 /** Why money goes back, as the refund says it. */
 export const refundReason = (reason: string): string =>
-  reason in EXCEPTION_NAMES
-    ? EXCEPTION_NAMES[reason as PaymentException]
-    : reason === 'goodwill'
-      ? 'Goodwill'
-      : 'Booking cancelled'
+  REFUND_REASONS[reason] ?? EXCEPTION_NAMES[reason as PaymentException] ?? reason
+
+const REFUND_REASONS: Record<string, string> = {
+  goodwill: 'Goodwill',
+  booking_cancelled: 'Booking cancelled',
+  by_provider: 'Made at the provider',
+}

@@ -1,0 +1,17 @@
+import { type Kobo, kobo } from './money.ts'
+
+export type Promised = { id: number; amount: Kobo; canBeLowered: boolean }
+export type Lowered = { id: number; from: Kobo; to: Kobo }
+
+/** Lowers promised refunds in their order until they fit into the room, or answers nothing when they cannot. */
+export function lowerToFit(refunds: readonly Promised[], room: number): Lowered[] | undefined {
+  let excess = refunds.reduce((sum, { amount }) => sum + amount, 0) - room
+  const lowered: Lowered[] = []
+  for (const { id, amount } of refunds.filter(({ canBeLowered }) => canBeLowered)) {
+    if (excess <= 0) break
+    const cut = Math.min(excess, amount)
+    lowered.push({ id, from: amount, to: kobo(amount - cut) })
+    excess -= cut
+  }
+  return excess > 0 ? undefined : lowered
+}

@@ -1,0 +1,7 @@
+-- no transaction
+alter table refunds validate constraint refunds_reason_check;
+-- The dashboard can refund one payment in several parts; refunds_provider_id_once counts each of them once.
+drop index concurrently if exists refunds_once_per_reason;
+create unique index concurrently refunds_once_per_reason on refunds (payment_id, reason)
+  where reason not in ('goodwill', 'recorded_by_mistake', 'by_provider')
+    and not (reason = 'overpaid' and requested_by is not null);
