@@ -30,6 +30,7 @@ import { answerErrors } from '#server/http/answer-errors.ts'
 import { answerBadAddress, answerBrokenRequest } from '#server/http/answer-unreadable.ts'
 import { describeEndpoint } from '#server/http/describe-endpoint.ts'
 import { createFront } from '#server/http/front.ts'
+import { limitAnswers } from '#server/http/limit-answers.ts'
 import { logRequests } from '#server/http/log-requests.ts'
 import { requestIds } from '#server/http/new-request-id.ts'
 import { speakPlainly } from '#server/http/plain-words.ts'
@@ -63,7 +64,10 @@ import { webhookEndpoints } from '#server/webhooks/endpoints.ts'
 /** What the whole house shares. Use cases take from it what they need and nothing else. */
 export type House = {
   config: Config
+  /** For requests: a statement that waits or takes too long is given up. */
   db: Database
+  /** For jobs and exports: a few connections of their own, with longer limits. */
+  background: Database
   paystack: Paystack
   mailer: Mailer
   /** Null where none is configured: an SMS then fails where staff can see it. */
@@ -146,6 +150,7 @@ const api: FastifyPluginAsync<{ house: House }> = async (app, { house }) => {
   await app.register(async (guarded) => {
     const rooms: Api = guarded.withTypeProvider<ZodTypeProvider>()
     guardEndpoints(guarded, house)
+    limitAnswers(guarded)
     // Answers are about now, unless an endpoint says otherwise.
     rooms.addHook('onRequest', (_request, reply, done) => {
       reply.header('cache-control', 'no-store')

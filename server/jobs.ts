@@ -63,7 +63,7 @@ export type Jobs = { add: AddJobFunction; stop: () => Promise<void> }
 export async function startJobs(house: House, pool: Pool): Promise<Jobs> {
   const runner: Runner = await run({
     pgPool: pool,
-    taskList: tasks(house),
+    taskList: tasks({ ...house, db: house.background }),
     crontab: SCHEDULE,
     concurrency: 5,
     // main.ts decides when to stop: first the requests, then the jobs, then the database.

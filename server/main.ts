@@ -46,14 +46,15 @@ async function openHouse(config: Config): Promise<void> {
   shutdown.add('database', database.close)
   await refuseBusyPort(config.host, config.port)
 
-  const applied = await prepareTables(database, database.ownerUrl)
+  const { requests, background, ownerUrl } = database
+  const applied = await prepareTables(background, ownerUrl)
   if (applied.length > 0) say(`Applied ${applied.length} migrations`)
-  await warnOfOwningRole(database.db, log)
-  await ensureBuiltInRoles(database.db)
-  if (config.isProduction) await refuseDemoDatabase(database.db)
-  await signingKey(database.db)
-  if (!config.isDemo) await ensureFirstAdmin(database.db, config.admin)
-  if (config.isDemo) await prepareDemo(config, database.db, say)
+  await warnOfOwningRole(background.db, log)
+  await ensureBuiltInRoles(background.db)
+  if (config.isProduction) await refuseDemoDatabase(background.db)
+  await signingKey(background.db)
+  if (!config.isDemo) await ensureFirstAdmin(background.db, config.admin)
+  if (config.isDemo) await prepareDemo(config, background.db, say)
 
   const sandbox = needsSandbox(config) ? await openSandbox(config) : undefined
   const mailer = createMailer({
@@ -64,7 +65,8 @@ async function openHouse(config: Config): Promise<void> {
   shutdown.add('mail', async () => mailer.close())
   const house: House = {
     config,
-    db: database.db,
+    db: requests.db,
+    background: background.db,
     paystack: createPaystack(paystackAddress(config)),
     mailer,
     sms: openSms(config, sandbox !== undefined),
@@ -75,7 +77,7 @@ async function openHouse(config: Config): Promise<void> {
 
   const app = await buildApp(house)
   if (config.role !== 'web') {
-    const jobs = await startJobs(house, database.pool)
+    const jobs = await startJobs(house, background.pool)
     shutdown.add('jobs', jobs.stop)
   }
   await listen(app, config)

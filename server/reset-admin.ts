@@ -14,16 +14,16 @@ const USAGE = 'Usage: npm run admin -- --email owner@example.com [--remove-secon
 async function run(): Promise<void> {
   const config = readConfig(process.env)
   const wish = readArguments(process.argv.slice(2))
-  const database = await openDatabase(config, createLogger('silent'), () => {})
+  const { background, ownerUrl, close } = await openDatabase(config, createLogger('silent'), () => {})
   try {
-    await prepareTables(database, database.ownerUrl)
-    await ensureBuiltInRoles(database.db)
-    const link = await resetAdmin({ db: database.db, config }, wish)
+    await prepareTables(background, ownerUrl)
+    await ensureBuiltInRoles(background.db)
+    const link = await resetAdmin({ db: background.db, config }, wish)
     console.log(
       `${wish.email} is an active admin. This link sets the password, once and within 30 minutes:\n\n  ${link}\n`,
     )
   } finally {
-    await database.close()
+    await close()
   }
 }
 

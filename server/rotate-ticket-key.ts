@@ -7,7 +7,7 @@ import { rotateTicketKey } from '#server/tickets/ticket-keys.ts'
 const config = readConfig(process.env)
 const database = await openDatabase(config, createLogger(config.logLevel), () => {})
 try {
-  const number = await rotateTicketKey(database.db)
+  const number = await rotateTicketKey(database.background.db)
   console.log(`New tickets are signed with key ${number}. Tickets issued before stay valid.`)
 } finally {
   await database.close()

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { isDatabaseAway } from '#server/database/database-errors.ts'
+import { isPassing } from '#server/database/database-errors.ts'
 
 /**
  * The worker lets go of the promise with which it reports a finished job. Should the database be away in that moment,
@@ -8,7 +8,7 @@ import { isDatabaseAway } from '#server/database/database-errors.ts'
  */
 export function surviveDatabaseLoss(log: Logger): void {
   process.on('unhandledRejection', (reason) => {
-    if (!isDatabaseAway(reason)) throw reason
+    if (!isPassing(reason)) throw reason
     log.warn({ err: reason }, 'the database went away while a job was being finished')
   })
 }

@@ -8,7 +8,7 @@ import { StartupError } from '#server/startup-error.ts'
 /** `npm run audit:verify`: exit code 0 when the audit log is as it was sealed, 1 when it is not or cannot be read. */
 try {
   const database = await openDatabase(readConfig(process.env), createLogger('warn'), () => {})
-  const { compared, last, broken } = await verifySeals(database.db).finally(database.close)
+  const { compared, last, broken } = await verifySeals(database.background.db).finally(database.close)
   if (broken) {
     console.error(`The audit log was changed: the entries of ${broken.day} are not those that were sealed.`)
     process.exitCode = 1

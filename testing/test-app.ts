@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { buildApp, type House } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { connect } from '#server/database/connect.ts'
+import { BACKGROUND_LIMITS, connect, REQUEST_LIMITS } from '#server/database/connect.ts'
 import { createLogger } from '#server/http/create-logger.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { createPaystack } from '#server/payments/paystack.ts'
@@ -13,12 +13,16 @@ import { limit } from './limits.ts'
 export type TestApp = { app: FastifyInstance; house: House; database: FreshDatabase; logLines: () => string }
 
 /**
- * The product over a fresh database, asked through `app.inject`. Its requests have the role of a real one; `database` is
- * the test's own connection, which owns the tables. Logs are kept, so that a test can read them.
+ * The product over a fresh database, asked through `app.inject`. Its connections have the role and the limits of a real one;
+ * `database` is the test's own connection, which owns the tables and has no limits. Logs are kept, so that a test can read
+ * them.
  */
 export async function testApp(environment: NodeJS.ProcessEnv = {}): Promise<TestApp> {
   const database = await freshDatabase()
-  const requests = connect(database.url, { max: 20, onError: () => {}, waitMs: limit(60_000) })
+  const options = { onError: () => {}, waitMs: limit(60_000) }
+  const requests = connect(database.url, { ...options, max: 20, limits: REQUEST_LIMITS })
+  const background = connect(database.url, { ...options, max: 8, limits: BACKGROUND_LIMITS })
+  onTestFinished(background.close)
   onTestFinished(requests.close)
   const config = readConfig({ NODE_ENV: 'test', ...environment })
   const lines: string[] = []
@@ -28,7 +32,16 @@ export async function testApp(environment: NodeJS.ProcessEnv = {}): Promise<Test
   const mailer = createMailer({ smtpUrl: config.smtpUrl ?? 'smtp://127.0.0.1:1', from: config.mailFrom })
   const { baseUrl: smsUrl, apiKey = 'any', sender } = config.sms
   const sms = smsUrl ? createSmsGateway({ baseUrl: smsUrl, apiKey, sender }) : null
-  const house: House = { config, db: requests.db, paystack, mailer, sms, log, isStopping: () => false }
+  const house: House = {
+    config,
+    db: requests.db,
+    background: background.db,
+    paystack,
+    mailer,
+    sms,
+    log,
+    isStopping: () => false,
+  }
   const app = await buildApp(house)
   onTestFinished(async () => app.close())
   return { app, house, database, logLines: () => lines.join('') }

@@ -21,10 +21,12 @@ import { presentMasked } from './present.ts'
 import { readBooking } from './read-booking.ts'
 import { releaseDraft } from './release-draft.ts'
 import { retrieveBooking } from './retrieve-booking.ts'
+import { createShareByTrip } from './share-by-trip.ts'
 import { createTurns } from './take-turns.ts'
 
 export function bookingEndpoints(app: Api, house: House): void {
   const takeTurns = createTurns()
+  const shareByTrip = createShareByTrip()
 
   app.post(
     '/bookings',
@@ -42,7 +44,8 @@ export function bookingEndpoints(app: Api, house: House): void {
       const people = [request.body.email, phoneOf(request.body)]
       // Holds of one household are counted exactly; people behind a carrier's address do not wait for one another.
       const keys = isHousehold(visit.ip) ? [...people, networkOf(visit.ip)] : people
-      return { data: await takeTurns(keys, () => holdSeats(house.db, request.body, visit)) }
+      const hold = () => shareByTrip(request.body.tripId, () => holdSeats(house.db, request.body, visit))
+      return { data: await takeTurns(keys, hold) }
     },
   )
 

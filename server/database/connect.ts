@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { leaveReadOnlyServer } from './leave-read-only-server.ts'
 import { nameStatements } from './name-statements.ts'
 import type { DB } from './schema.ts'
 
@@ -8,17 +9,31 @@ export type Database = Kysely<DB>
 
 export type Connection = { db: Database; pool: pg.Pool; close: () => Promise<void> }
 
+/** Milliseconds that one statement, one wait for a lock, and one pause inside a transaction may take; 0 is no limit. */
+export type Limits = { statementMs: number; lockMs: number; idleInTransactionMs: number }
+
+/** A person waits for the answer, and the browser gives up after 10 s. */
+export const REQUEST_LIMITS: Limits = { statementMs: 5_000, lockMs: 3_000, idleInTransactionMs: 5_000 }
+
+/** Jobs and exports may read for longer, and must end all the same. */
+export const BACKGROUND_LIMITS: Limits = {
+  statementMs: 60_000,
+  lockMs: 10_000,
+  idleInTransactionMs: 30_000,
+}
+
 export type ConnectOptions = {
   max: number
   onError: (error: Error) => void
   prepare?: boolean
+  limits?: Limits
   /** How long a query may wait for a free connection. */
   waitMs?: number
 }
 
 export function connect(
   url: string,
-  { max, onError, prepare = true, waitMs = 5_000 }: ConnectOptions,
+  { max, onError, prepare = true, limits, waitMs = 5_000 }: ConnectOptions,
 ): Connection {
   const pool = new pg.Pool({
     connectionString: url,
@@ -28,6 +43,8 @@ export function connect(
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    // As statements: PgBouncer refuses connections that bring such settings along.
+    ...(limits && { onConnect: (client) => setLimits(client, limits) }),
   })
   // A connection that dies, idle or at work (a database restart), is reported here; without listeners it would end the
   // process. While we close, the last goodbyes of the server are no news.
@@ -38,10 +55,19 @@ export function connect(
   pool.on('error', report)
   pool.on('connect', (client) => client.on('error', report))
   if (prepare) pool.on('connect', nameStatements)
+  leaveReadOnlyServer(pool)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const close = async () => {
     isClosing = true
     await db.destroy()
   }
   return { db, pool, close }
+}
+
+async function setLimits(
+  client: pg.ClientBase,
+  { statementMs, lockMs, idleInTransactionMs }: Limits,
+): Promise<void> {
+  await client.query(`set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs};
+                      set idle_in_transaction_session_timeout = ${idleInTransactionMs}`)
 }

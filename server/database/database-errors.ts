@@ -4,11 +4,16 @@ import pg from 'pg'
 const DEADLOCK = '40P01'
 const SERIALIZATION = '40001'
 const LOCK_NOT_AVAILABLE = '55P03'
+const QUERY_CANCELED = '57014'
+const READ_ONLY_TRANSACTION = '25006'
 
-export const isWorthOneRetry = (error: unknown): boolean =>
-  hasCode(error, DEADLOCK) || hasCode(error, SERIALIZATION) || hasCode(error, LOCK_NOT_AVAILABLE)
+/** Two transactions met head on and this one lost. Tried again it comes after the other. */
+export const isWorthOneRetry = (error: unknown): boolean => hasCode(error, DEADLOCK, SERIALIZATION)
 
 export const isLockTimeout = (error: unknown): boolean => hasCode(error, LOCK_NOT_AVAILABLE)
+
+/** A standby, or a primary that became one, or a database whose disk is full. */
+export const isReadOnlyServer = (error: unknown): boolean => hasCode(error, READ_ONLY_TRANSACTION)
 
 /** The name of the constraint that refused, if one did: `23xxx` is PostgreSQL's class of integrity violations. */
 export const violatedConstraint = (error: unknown): string | undefined =>
@@ -18,13 +23,17 @@ export const violatedConstraint = (error: unknown): string | undefined =>
 export const isRefused = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
 
+/** Nothing is wrong with the request: the database is away, or one statement waited or took too long. */
+export const isPassing = (error: unknown): boolean =>
+  isDatabaseAway(error) || isWorthOneRetry(error) || hasCode(error, LOCK_NOT_AVAILABLE, QUERY_CANCELED)
+
 /**
- * The database is away, starting, stopping or out of connections: nothing is wrong with the request, so it is told to
- * come again. 08 connection exceptions, 53 out of resources, 57P shutdown and start-up; the rest are socket errors.
+ * The database is away, starting, stopping, read-only or out of connections, so that the next statement will fail as
+ * well. 08 connection exceptions, 53 out of resources, 57P shutdown and start-up; the rest are socket errors.
  */
 export function isDatabaseAway(error: unknown): boolean {
-  if (isWorthOneRetry(error)) return true
-  if (error instanceof pg.DatabaseError) return /^(08|53|57P)/.test(error.code ?? '')
+  if (error instanceof pg.DatabaseError)
+    return isReadOnlyServer(error) || /^(08|53|57P)/.test(error.code ?? '')
   if (!(error instanceof Error)) return false
   if (
     'code' in error &&
@@ -38,5 +47,5 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
-const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof pg.DatabaseError && error.code === code
+const hasCode = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof pg.DatabaseError && codes.includes(error.code ?? '')

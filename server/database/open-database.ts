@@ -3,13 +3,21 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import { StartupError } from '#server/startup-error.ts'
-import { type Connection, connect } from './connect.ts'
+import { BACKGROUND_LIMITS, type Connection, connect, REQUEST_LIMITS } from './connect.ts'
 import { ensureDatabase } from './embedded/ensure-database.ts'
 import { ensureRuntimeRole, RUNTIME_ROLE } from './embedded/ensure-role.ts'
 import { startPostgres } from './embedded/start-postgres.ts'
 
-/** `ownerUrl` is the way to the role that owns the tables, where it is not the role of the connection. */
-export type OpenDatabase = Connection & { ownerUrl: string | undefined }
+/**
+ * Two pools, so that requests and jobs cannot take each other's connections. `ownerUrl` is the way to the role that owns the
+ * tables, where it is not the role of the connections.
+ */
+export type OpenDatabase = Pools & { ownerUrl: string | undefined }
+
+type Pools = { requests: Connection; background: Connection; close: () => Promise<void> }
+
+/** Five jobs at a time, the worker's own statements and the connection on which it listens; exports of a web node. */
+const BACKGROUND_POOL = { all: 8, worker: 8, web: 3 }
 
 /** The database of DATABASE_URL, or a PostgreSQL of our own in DATA_DIR. */
 export async function openDatabase(
@@ -17,12 +25,10 @@ export async function openDatabase(
   log: Logger,
   say: (line: string) => void,
 ): Promise<OpenDatabase> {
-  const reportIdle = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
-  const options = { max: config.databasePool, prepare: config.databasePrepare, onError: reportIdle }
   if (config.databaseUrl) {
-    const connection = connect(config.databaseUrl, options)
-    await refuseUnreachable(connection)
-    return { ...connection, ownerUrl: config.databaseOwnerUrl }
+    const database = connectBoth(config.databaseUrl, config, log)
+    await refuseUnreachable(database)
+    return { ...database, ownerUrl: config.databaseOwnerUrl }
   }
 
   const dir = join(config.dataDir, 'postgres')
@@ -30,22 +36,33 @@ export async function openDatabase(
   const postgres = await startPostgres({ dir, log: (line) => log.debug({ part: 'postgres' }, line) })
   await ensureDatabase(postgres, 'tafiya')
   await ensureRuntimeRole(postgres)
-  const connection = connect(postgres.url('tafiya', RUNTIME_ROLE), options)
+  const database = connectBoth(postgres.url('tafiya', RUNTIME_ROLE), config, log)
   return {
-    ...connection,
+    ...database,
     ownerUrl: postgres.url('tafiya'),
     close: async () => {
-      await connection.close()
+      await database.close()
       await postgres.stop()
     },
   }
 }
 
-async function refuseUnreachable(connection: Connection): Promise<void> {
+function connectBoth(url: string, { role, databasePool, databasePrepare }: Config, log: Logger): Pools {
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
+  const options = { prepare: databasePrepare, onError }
+  const requests = connect(url, { ...options, max: databasePool, limits: REQUEST_LIMITS })
+  const background = connect(url, { ...options, max: BACKGROUND_POOL[role], limits: BACKGROUND_LIMITS })
+  const close = async () => {
+    await Promise.all([requests.close(), background.close()])
+  }
+  return { requests, background, close }
+}
+
+async function refuseUnreachable({ requests, close }: Pools): Promise<void> {
   try {
-    await sql`select 1`.execute(connection.db)
+    await sql`select 1`.execute(requests.db)
   } catch (error) {
-    await connection.close()
+    await close()
     // The address itself may carry a password and stays unsaid.
     const reason = error instanceof Error && error.message ? error.message : String(error)
     throw new StartupError(`The database of DATABASE_URL cannot be used: ${reason}.`)

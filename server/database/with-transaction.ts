@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Database } from './connect.ts'
 import { isWorthOneRetry } from './database-errors.ts'
 
@@ -7,7 +6,8 @@ import { isWorthOneRetry } from './database-errors.ts'
  * the lock, and a seat could be judged by what it was before we waited for it.
  *
  * Locks are taken in one order everywhere: trip, booking, payment, seats by id. Should two still meet head on, the
- * loser is tried once more; a second failure is the caller's 503.
+ * loser is tried once more; a second failure is the caller's 503. A lock that did not come in time is not waited for
+ * again: the connection would be missing elsewhere. The limits themselves are those of the connection.
  */
 export async function withTransaction<Result>(
   db: Database,
@@ -22,11 +22,4 @@ export async function withTransaction<Result>(
 }
 
 const attempt = <Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> =>
-  db
-    .transaction()
-    .setIsolationLevel('read committed')
-    .execute(async (tx) => {
-      await sql`set local lock_timeout = '3s'; set local statement_timeout = '5s';
-                set local idle_in_transaction_session_timeout = '5s'`.execute(tx)
-      return work(tx)
-    })
+  db.transaction().setIsolationLevel('read committed').execute(work)

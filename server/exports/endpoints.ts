@@ -8,6 +8,7 @@ import {
 } from '#contracts/exports.ts'
 import type { Api, House } from '#server/app.ts'
 import { actOf } from '#server/auth/act.ts'
+import { A_DAY_MS } from '#server/http/limit-answers.ts'
 import { exportBookings, previewExport } from './export-bookings.ts'
 import { listChoices } from './list-choices.ts'
 
@@ -18,13 +19,14 @@ const config = { permission: 'bookings.export' as const }
 /** Text on the wire; in here a stream, which passes the serializer by. */
 const CsvFile: z.ZodMiniType<unknown> = z.string()
 
-export function exportEndpoints(app: Api, { db }: House): void {
+export function exportEndpoints(app: Api, { background: db }: House): void {
   app.get(
     '/export',
     {
       config,
       // Brotli as tight as it goes squeezes a megabyte a second; gzip keeps up with the database.
       compress: { encodings: ['gzip'] },
+      handlerTimeout: A_DAY_MS,
       schema: {
         tags,
         querystring: ExportQuery,

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorAnswer } from '#contracts/error-answer.ts'
-import { isDatabaseAway } from '#server/database/database-errors.ts'
+import { isPassing } from '#server/database/database-errors.ts'
 import { AppError, type FieldErrors, invalid, notFound, unavailable } from '#server/errors.ts'
 
 /** The one place where an error becomes an answer. Nothing leaves but sentences: no stack, no SQL, no internal name. */
@@ -22,7 +22,7 @@ export function answerErrors(app: FastifyInstance): void {
 function toAppError(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(fieldsOf(error))
-  if (isDatabaseAway(error)) return unavailable()
+  if (isPassing(error)) return unavailable()
   switch (error.statusCode) {
     case 400:
       return new AppError('INVALID', 'The request could not be read.')
@@ -36,6 +36,9 @@ function toAppError(error: FastifyError): AppError | undefined {
       return new AppError('BAD_RANGE', 'That part of the file does not exist.')
     case 415:
       return new AppError('UNSUPPORTED_MEDIA', 'Requests must be sent as JSON.')
+    // The answer took longer than a person waits for one.
+    case 503:
+      return unavailable()
     default:
       return undefined
   }

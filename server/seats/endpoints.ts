@@ -5,6 +5,7 @@ import { SeatMapAnswer, SeatUpdate, SeatUpdateAnswer } from '#contracts/seats.ts
 import type { Api, House } from '#server/app.ts'
 import { actOf } from '#server/auth/act.ts'
 import { addressOf } from '#server/http/address-of.ts'
+import { A_DAY_MS } from '#server/http/limit-answers.ts'
 import { networkOf } from '#server/limits/network-of.ts'
 import { listSeats } from './list-seats.ts'
 import { createLiveSeats } from './live-seats.ts'
@@ -38,6 +39,7 @@ export function seatEndpoints(app: Api, house: House): void {
       exposeHeadRoute: false,
       // A compressor would keep events until it has enough of them.
       compress: false,
+      handlerTimeout: A_DAY_MS,
       schema: {
         tags: ['Seats'],
         params: IdParams,

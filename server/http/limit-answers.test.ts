@@ -1,0 +1,19 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { answerErrors } from './answer-errors.ts'
+import { limitAnswers } from './limit-answers.ts'
+
+test('an answer that does not come becomes a 503 that says when to come again', async () => {
+  const app = Fastify()
+  answerErrors(app)
+  limitAnswers(app, 20)
+  app.get('/hangs', () => new Promise(() => {}))
+  app.get('/answers', async () => 'at once')
+  const answer = await app.inject('/hangs')
+  expect([answer.statusCode, answer.headers['retry-after'], answer.json().code]).toEqual([
+    503,
+    '2',
+    'UNAVAILABLE',
+  ])
+  expect((await app.inject('/answers')).body).toBe('at once')
+})
