@@ -117,6 +117,33 @@ test('cancelled with a part of the money: the seats are free, the latest payment
   expect(await brokenPromises(desk)).toEqual([])
 })
 
+test('a role that may cancel bookings but not refund cancels an unpaid one; a paid one needs the right to refund', async () => {
+  const desk = await openDesk()
+  const { db, pool } = desk.database
+  await pool.query(`
+    with made as (insert into roles (name) values ('cancels'), ('refunds') returning id, name)
+    insert into role_permissions (role_id, permission)
+    select id, unnest(array['bookings.view', 'bookings.edit', 'bookings.delete']) from made
+    union all select id, 'payments.refund' from made where name = 'refunds'`)
+  const [cancels, refunds] = [await staffMember(desk, 'cancels'), await staffMember(desk, 'refunds')]
+  const unpaid = await buildBooking(db, desk.trip, { seats: [8], fields: { status: 'PENDING' } })
+  expect((await edit(cancels, unpaid, { status: 'CANCELLED' })).json().data).toMatchObject({
+    status: 'CANCELLED',
+  })
+  const paid = await bookingOf(desk, (await desk.sell([9])).json().data.id)
+  for (const refund of ['none', 'all']) {
+    const refused = await edit(cancels, paid, { status: 'CANCELLED', refund, reason: 'Passenger called' })
+    expect(refused.statusCode).toBe(403)
+    expect(refused.json().error).toBe('Ask a colleague with refund permission.')
+  }
+  expect((await bookingOf(desk, paid.id)).status).toBe('CONFIRMED')
+  expect(
+    (await edit(refunds, paid, { status: 'CANCELLED', refund: 'all', reason: 'Passenger called' })).json()
+      .data,
+  ).toMatchObject({ status: 'CANCELLED' })
+  expect(await brokenPromises(desk)).toEqual([])
+})
+
 test('confirmed again after everything went back: the same seats, and the fare is due anew', async () => {
   const desk = await openDesk()
   const sold = (await desk.sell([3])).json().data

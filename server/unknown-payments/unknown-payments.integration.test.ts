@@ -5,6 +5,7 @@ import { readWebhooks } from '#server/webhooks/read-webhooks.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { bookingOf, brokenPromises, refundsOf } from '#testing/shop-books.ts'
 import { staffMember } from '#testing/staff.ts'
+import { closeUnknown } from './queries.ts'
 
 /** Paid online, then a restored backup no longer has the payment; the booking waits unpaid. */
 async function forgottenPayment(shop: SellingApp, { notify }: { notify: boolean }) {
@@ -59,6 +60,42 @@ test('given to its booking the money becomes a seat, once', async () => {
     'A colleague has already decided about this payment.',
   )
   expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('two colleagues give the money to two bookings at once: it buys one seat [F44]', async () => {
+  const shop = await sellingApp()
+  const finance = await staffMember(shop, 'finance')
+  const [one, other] = [await forgottenPayment(shop, { notify: true }), await visitorWithDraft(shop)]
+  await readWebhooks(shop.house)
+  const [{ id }] = await openOnes(finance)
+  const answers = await Promise.all(
+    [one, other].map(({ bookingToken }) =>
+      finance.call('PATCH', `/unknown-payments/${id}`, { bookingToken, note: 'Restored backup' }),
+    ),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  const { rows } = await shop.database.pool.query(
+    `select count(*)::int as decided from audit_log where action = 'payment.unknown-closed'`,
+  )
+  expect(rows).toEqual([{ decided: 1 }])
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('control: looked at without a lock, both colleagues decide about the same money [F44]', async () => {
+  const shop = await sellingApp()
+  const { user } = await staffMember(shop, 'finance')
+  await forgottenPayment(shop, { notify: true })
+  await readWebhooks(shop.house)
+  const { db } = shop.database
+  const look = () => db.selectFrom('unknown_payments').select(['id', 'closed_at']).executeTakeFirstOrThrow()
+  const seen = await Promise.all([look(), look()])
+  const decided = []
+  for (const { id, closed_at } of seen) {
+    if (closed_at) continue
+    await closeUnknown(db, id, { by: user.id, note: 'Restored backup', bookingId: null })
+    decided.push(id)
+  }
+  expect(decided).toHaveLength(2)
 })
 
 test('given to a booking that is cancelled the money goes back; closed with a reason it is kept in sight of the log', async () => {

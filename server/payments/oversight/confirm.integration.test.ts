@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { lagosDay, lagosInstant } from '#domain/lagos-time.ts'
 import { naira } from '#domain/money.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { endHolds, makePaymentsDue } from '#testing/pass-time.ts'
@@ -194,13 +195,15 @@ test('cash that waits is corrected, confirmed, and then final', async () => {
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a payment says when it was paid only when it is, and not from the future', async () => {
+test('a payment says when it was paid only when it is, not from the future and not from an earlier day', async () => {
   const office = await financeOffice()
   const { bookingToken } = await writtenDownCash(office)
   const change = (fields: object) =>
     office.call('PATCH', '/payments', { bookingToken, reason: 'Time', ...fields })
   const soon = new Date(Date.now() + 3_600_000).toISOString()
-  const before = new Date(Date.now() - 3_600_000).toISOString()
+  const midnight = lagosInstant(lagosDay(new Date()))
+  const before = midnight.toISOString()
+  const yesterday = new Date(midnight.getTime() - 1).toISOString()
   expect((await change({ paidAt: before })).json().fields).toEqual({
     paidAt: 'Only a paid payment says when it was paid',
   })
@@ -210,6 +213,9 @@ test('a payment says when it was paid only when it is, and not from the future',
   expect((await change({ status: 'PAID', paidAt: '0000-01-01T00:00:00Z' })).json().fields).toEqual({
     paidAt: 'Not a time',
   })
+  const backDated = await change({ status: 'PAID', paidAt: yesterday })
+  expect(backDated.statusCode).toBe(400)
+  expect(backDated.json().fields).toEqual({ paidAt: 'Choose a time of today' })
   expect((await change({ status: 'PAID', paidAt: before })).json().data.paidAt).toBe(before)
 })
 

@@ -7,7 +7,7 @@ import { AppError, invalid } from '#server/errors.ts'
 import { paymentNotFound } from '#server/payments/refusals.ts'
 import { editManualPayment } from './edit-manual-payment.ts'
 import { editOnlinePayment } from './edit-online-payment.ts'
-import { isYetToCome, selectMeant } from './queries.ts'
+import { isBeforeToday, isYetToCome, selectMeant } from './queries.ts'
 import { showPayment } from './show-payment.ts'
 
 /** Money staff took is theirs to correct until it counts; of the provider's they can only say that it is there. */
@@ -29,6 +29,7 @@ async function findMeant(db: Database, change: PaymentChange): Promise<number> {
   return meant
 }
 
+/** Money that staff take belongs to the cash-up of the day on which they take it. */
 async function refuseOddTime(
   db: Database,
   payment: StaffPayment,
@@ -37,4 +38,6 @@ async function refuseOddTime(
   if (!paidAt) return
   if (status !== 'PAID') throw invalid({ paidAt: 'Only a paid payment says when it was paid' })
   if (await isYetToCome(db, paidAt)) throw invalid({ paidAt: 'This time is yet to come' })
+  if (payment.provider !== 'paystack' && (await isBeforeToday(db, paidAt)))
+    throw invalid({ paidAt: 'Choose a time of today' })
 }

@@ -103,6 +103,14 @@ export async function isYetToCome(db: Database, at: string): Promise<boolean> {
   return rows[0]?.isAhead ?? false
 }
 
+/** Whether a time lies before today in Lagos, by the clock of the database. */
+export async function isBeforeToday(db: Database, at: string): Promise<boolean> {
+  const { rows } = await sql<{ isEarlier: boolean }>`
+    select ${at}::timestamptz < date_trunc('day', now(), 'Africa/Lagos') as "isEarlier"
+  `.execute(db)
+  return rows[0]?.isEarlier ?? false
+}
+
 /** False: it is not as it was shown any more. */
 export async function updateManualPayment(
   tx: Database,
