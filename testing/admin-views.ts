@@ -39,6 +39,8 @@ const FRAME = (token: string): View[] => [
   { name: 'login', open: (page, admin) => page.goto(`${admin}/login`) },
   { name: 'forgot-password', open: (page, admin) => page.goto(`${admin}/forgot-password`) },
   { name: 'set-password', open: (page, admin) => page.goto(`${admin}/set-password`) },
+  setup(token, 'password', 'Choose your own password'),
+  setup(token, 'second-factor', 'Set up a second factor'),
   {
     name: 'sidebar',
     isOverlay: true,
@@ -49,6 +51,21 @@ const FRAME = (token: string): View[] => [
     },
   },
 ]
+
+/** A screen that stands before all others while something of the account is missing. */
+const setup = (token: string, missing: string, title: string): View => ({
+  name: `setup-${missing}`,
+  async open(page, admin) {
+    await signIn(page, token)
+    await page.route('**/api/users/me', async (route) => {
+      const response = await route.fetch()
+      const { data } = await response.json()
+      await route.fulfill({ response, json: { data: { ...data, setup: missing } } })
+    })
+    await page.goto(admin, { waitUntil: 'networkidle' })
+    await page.getByRole('heading', { name: title }).waitFor()
+  },
+})
 
 const view = (path: string, token: string, press?: Press): View => ({
   name: press ? `${slug(kindOf(path))}--${slug(press.label)}` : slug(kindOf(path)),
