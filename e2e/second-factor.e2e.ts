@@ -1,9 +1,25 @@
 import type { Page } from '@playwright/test'
+import { limit } from '#testing/limits.ts'
 import { objections } from '#testing/objections.ts'
+import { removeDataDir, startProduct } from '#testing/run-product.ts'
 import { newPerson } from './new-person.ts'
-import { expect, test } from './product.ts'
-import { logInWith } from './staff.ts'
+import { test as base, expect } from './product.ts'
+import { inDatabase } from './product-database.ts'
+import { logInAs, logInWith } from './staff.ts'
 import { codeFor } from './totp-app.ts'
+
+/** The back-office of a product that requires second factors. */
+const test = base.extend<object, { strictAdmin: string }>({
+  strictAdmin: [
+    async ({ browserName: _ }, use) => {
+      const product = await startProduct({ env: { REQUIRE_SECOND_FACTOR: 'on' } })
+      await use(`http://admin.localhost:${product.port}`)
+      await product.end('SIGTERM')
+      await removeDataDir(product.dataDir)
+    },
+    { scope: 'worker', timeout: limit(120_000) },
+  ],
+})
 
 async function typeCredentials(page: Page, admin: string, person: { email: string; password: string }) {
   await page.goto(`${admin}/login`)
@@ -11,6 +27,15 @@ async function typeCredentials(page: Page, admin: string, person: { email: strin
   await page.getByLabel('Password').fill(person.password)
   await page.getByRole('button', { name: 'Login' }).click()
 }
+
+/** The last confirmation of this person's sessions no longer counts. */
+const passFifteenMinutes = ({ dataDir }: { dataDir: string }, { email }: { email: string }) =>
+  inDatabase(
+    dataDir,
+    `update sessions s set confirmed_at = now() - interval '16 minutes'
+     from users u where u.id = s.user_id and u.email = $1`,
+    [email],
+  )
 
 test('a person adds an authenticator app and logs in with its codes, and once with a recovery code', async ({
   page,
@@ -93,8 +118,82 @@ test('a person adds a passkey, logs in with it, and removes it', async ({ page, 
   await page.getByRole('button', { name: 'Continue with passkey' }).click()
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   await page.goto(`${product.admin}/account`)
+  await passFifteenMinutes(product, person)
   await page.getByRole('button', { name: 'Remove passkey Office laptop' }).click()
+  const question = page.getByRole('dialog', { name: "Confirm it's you" })
+  await question.getByRole('button', { name: 'Use a passkey instead' }).click()
   await expect(page.getByText('Passkey removed.')).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
   await logInWith(page, product.admin, person.email, person.password)
+})
+
+/** Adds an app with the code before the present one, which stays free for later. Answers the key. */
+async function addApp(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click()
+  const panel = page.getByRole('dialog', { name: 'Add an authenticator app' })
+  const key = (await panel.locator('.qr__key').textContent()) ?? ''
+  await panel.getByRole('textbox', { name: 'Code' }).fill(codeFor(key, -1))
+  await panel.getByRole('button', { name: 'Add app' }).click()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  return key
+}
+
+test('where a second factor is required, nothing else opens before the person has set one up', async ({
+  page,
+  strictAdmin,
+}) => {
+  await logInAs(page, strictAdmin, 'finance')
+  const heading = page.getByRole('heading', { name: 'Set up a second factor' })
+  await expect(heading).toBeVisible()
+  await page.goto(`${strictAdmin}/payments`)
+  await expect(heading).toBeVisible()
+  expect(await objections(page)).toEqual([])
+  await addApp(page)
+  await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible()
+})
+
+test('a person confirms a change with a code, and what was asked of them ends with their session', async ({
+  page,
+  product,
+}) => {
+  const person = await newPerson(page, product.site, { role: 'support' })
+  const change = page.getByRole('button', { name: 'Make new recovery codes' })
+  const question = page.getByRole('dialog', { name: "Confirm it's you" })
+  const refusal = page.getByText("Please confirm it's you to continue.")
+  await logInWith(page, product.admin, person.email, person.password)
+  await page.goto(`${product.admin}/account`)
+  const key = await addApp(page)
+
+  await passFifteenMinutes(product, person)
+  await change.click()
+  await question.getByRole('button', { name: 'Use a code instead' }).click()
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(question.getByText('Please enter the 6 digits of your app')).toBeVisible()
+  expect(await objections(page)).toEqual([])
+  await question.getByRole('textbox', { name: 'Code' }).fill(codeFor(key, 0))
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+
+  await passFifteenMinutes(product, person)
+  await change.click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(refusal).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await expect(refusal).toBeHidden()
+
+  await typeCredentials(page, product.admin, person)
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeFor(key, 1))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await page.goto(`${product.admin}/account`)
+  await passFifteenMinutes(product, person)
+  await change.click()
+  await expect(question).toBeVisible()
+  const otherTab = await page.context().newPage()
+  await otherTab.goto(`${product.admin}/account`)
+  await otherTab.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await expect(question).toBeHidden()
+  await expect(refusal).toBeHidden()
 })

@@ -27,7 +27,7 @@ export function App() {
           <Router hook={useGuardedLocation}>{token === null ? <SignedOut /> : <Welcome />}</Router>
         </Suspense>
       </ErrorBoundary>
-      {token !== null && <StepUp />}
+      {token !== null && <StepUp key={token} />}
       <ToastArea />
     </QueryClientProvider>
   )

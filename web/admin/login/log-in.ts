@@ -1,10 +1,9 @@
-import { startAuthentication } from '@simplewebauthn/browser'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { startSession } from '#admin/session/session.ts'
-import { failureWords } from '#admin/words.ts'
+import { signWithPasskey } from '#admin/session/sign-with-passkey.ts'
 import { ApiError } from '#api/api-error.ts'
-import { type FactorProof, PasskeyOptionsAnswer } from '#contracts/second-factor.ts'
+import type { FactorProof } from '#contracts/second-factor.ts'
 import {
   LoginAnswer,
   type LoginChallenge,
@@ -30,18 +29,18 @@ export const useSecondFactor = (challenge: string) =>
     mutationFn: async (proof: FactorProof | 'passkey') =>
       api.post(
         '/users/login/second-factor',
-        { challenge, proof: proof === 'passkey' ? await signWithPasskey(challenge) : proof },
+        {
+          challenge,
+          proof:
+            proof === 'passkey'
+              ? await signWithPasskey('/users/login/passkey-options', { challenge })
+              : proof,
+        },
         LoginAnswer,
       ),
     retry: false,
     onSuccess: ({ data }) => enter(data.token),
   })
-
-async function signWithPasskey(challenge: string) {
-  const { data } = await api.post('/users/login/passkey-options', { challenge }, PasskeyOptionsAnswer)
-  const optionsJSON = data as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
-  return { passkey: await startAuthentication({ optionsJSON }) }
-}
 
 /** The same words for an unknown user and a wrong password; a slowed login says how long to wait. */
 export function loginFailure(error: unknown): string {
@@ -50,9 +49,3 @@ export function loginFailure(error: unknown): string {
   if (status === 429 && error instanceof ApiError && error.sentence) return error.sentence
   return 'Login failed. Please try again.'
 }
-
-/** A passkey that was not found or was cancelled is the browser's refusal, not the server's. */
-export const factorFailure = (error: unknown): string =>
-  error instanceof ApiError
-    ? failureWords(error)
-    : 'No passkey was used. Please try again or use another way.'

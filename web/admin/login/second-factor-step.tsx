@@ -1,9 +1,10 @@
 import { type SubmitEvent, useState } from 'react'
+import { factorFailure } from '#admin/session/sign-with-passkey.ts'
 import { RecoveryCode, TotpCode } from '#contracts/second-factor.ts'
 import type { LoginChallenge } from '#contracts/users.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
-import { factorFailure, useSecondFactor } from './log-in.ts'
+import { useSecondFactor } from './log-in.ts'
 import { LoginFrame } from './login-frame.tsx'
 
 type Way = LoginChallenge['factors'][number]

@@ -19,6 +19,12 @@ export function answerConfirm(isConfirmed: boolean): void {
   tell()
 }
 
+/** The session is over: calls that wait for an answer belong to it and never get one. */
+export function dropConfirm(): void {
+  asking = null
+  tell()
+}
+
 export const useIsAsking = (): boolean => useSyncExternalStore(subscribe, () => asking !== null)
 
 function subscribe(listener: () => void): () => void {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { dismissToast } from '#ui/toast-store.ts'
 
 const TOKEN_KEY = 'tafiya.admin.token'
 
@@ -30,6 +31,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 function put(token: string | null): void {
+  // A message for one person must not greet the next at the same counter.
+  if (token === null) dismissToast()
   current = token
   for (const listener of listeners) listener()
 }

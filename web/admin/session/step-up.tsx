@@ -1,50 +1,90 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
+import { factorsQuery } from '#admin/account/factor-queries.ts'
 import { api } from '#admin/api.ts'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { useForm } from '#admin/form/use-form.ts'
-import { failureWords } from '#admin/words.ts'
-import { PasswordProof } from '#contracts/account.ts'
+import { type Confirmation, PasswordProof } from '#contracts/account.ts'
+import { TotpCode } from '#contracts/second-factor.ts'
+import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
-import { answerConfirm, useIsAsking } from './ask-to-confirm.ts'
+import { answerConfirm, dropConfirm, useIsAsking } from './ask-to-confirm.ts'
+import { factorFailure, signWithPasskey } from './sign-with-passkey.ts'
 
 /** Shown when the server wants to know once more who is there; the call that was refused is then repeated. */
 export function StepUp() {
-  return useIsAsking() ? <StepUpDialog /> : null
+  return useIsAsking() ? <Question /> : null
 }
 
-function StepUpDialog() {
+type Way = 'password' | 'code'
+
+function Question() {
+  const [way, setWay] = useState<Way>('password')
   // A session that ends meanwhile takes the question with it.
-  useEffect(() => () => answerConfirm(false), [])
+  useEffect(() => dropConfirm, [])
+  return <StepUpDialog key={way} way={way} onChoose={setWay} />
+}
+
+function StepUpDialog({ way, onChoose }: { way: Way; onChoose: (way: Way) => void }) {
+  const factors = useQuery(factorsQuery())
   const confirm = useMutation({
-    mutationFn: (input: PasswordProof) => api.post('/account/confirm', input, z.unknown()),
+    mutationFn: async (proof: Confirmation | 'passkey') =>
+      api.post(
+        '/account/confirm',
+        proof === 'passkey' ? await signWithPasskey('/account/confirm/passkey-options', {}) : proof,
+        z.unknown(),
+      ),
     onSuccess: () => answerConfirm(true),
     onError: (error) => form.refuse(error),
   })
-  const form = useForm({
-    initial: { password: '' },
-    schema: PasswordProof,
-    read: (values) => values,
+  const form = useForm<{ password: string; code: string }, PasswordProof | TotpCode>({
+    initial: { password: '', code: '' },
+    schema: way === 'code' ? TotpCode : PasswordProof,
+    read: ({ password, code }) => (way === 'code' ? { code } : { password }),
     onSubmit: (input) => confirm.mutate(input),
   })
+  const { hasTotp = false, passkeys = [] } = factors.data ?? {}
   return (
     <FormPanel
       kind="dialog"
       title="Confirm it's you"
-      lead="This change needs your password. You are asked again after 15 minutes."
+      lead={
+        way === 'code'
+          ? 'Enter the code that your authenticator app shows now. You are asked again after 15 minutes.'
+          : 'This change needs your password. You are asked again after 15 minutes.'
+      }
       onClose={() => answerConfirm(false)}
       form={form}
       submitLabel="Confirm"
       busy={confirm.isPending && 'Checking...'}
-      problem={confirm.isError ? failureWords(confirm.error) : null}
+      problem={confirm.isError ? factorFailure(confirm.error) : null}
     >
-      <TextField
-        label="Your password"
-        type="password"
-        autoComplete="current-password"
-        {...form.text('password')}
-      />
+      {way === 'code' ? (
+        <TextField label="Code" inputMode="numeric" autoComplete="one-time-code" {...form.text('code')} />
+      ) : (
+        <TextField
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+          {...form.text('password')}
+        />
+      )}
+      {way === 'code' && (
+        <Button look="quiet" onClick={() => onChoose('password')}>
+          Use your password instead
+        </Button>
+      )}
+      {way === 'password' && hasTotp && (
+        <Button look="quiet" onClick={() => onChoose('code')}>
+          Use a code instead
+        </Button>
+      )}
+      {passkeys.length > 0 && (
+        <Button look="quiet" onClick={() => confirm.mutate('passkey')}>
+          Use a passkey instead
+        </Button>
+      )}
     </FormPanel>
   )
 }
