@@ -11,7 +11,6 @@ export function OwnFactorPage() {
       title="Set up a second factor"
       lead="Your role can move money or change users, so a password alone is not enough."
       problem={null}
-      onSubmit={(event) => event.preventDefault()}
     >
       <FactorList />
       <Button look="quiet" onClick={() => void logOut()}>

@@ -8,7 +8,8 @@ type Props = {
   title: string
   lead: ReactNode
   problem: ReactNode
-  onSubmit: (event: SubmitEvent) => void
+  /** Left out where the children open dialogs with forms: a browser stops the submit event of a form inside a form. */
+  onSubmit?: (event: SubmitEvent) => void
   children: ReactNode
 }
 
@@ -17,22 +18,31 @@ export function LoginFrame({ title, lead, problem, onSubmit, children }: Props) 
   useEffect(() => {
     document.title = `${title} · Tafiya back-office`
   }, [title])
+  const content = (
+    <>
+      <p className="login__brand">
+        <Logo />
+        <span className="visually-hidden">Tafiya</span>
+        <span className="muted">back-office</span>
+      </p>
+      <div>
+        <h1>{title}</h1>
+        <p className="muted">{lead}</p>
+      </div>
+      <Problem>{problem}</Problem>
+      {children}
+    </>
+  )
   return (
     <div className="login">
       <main className="login__pane">
-        <form noValidate onSubmit={onSubmit}>
-          <p className="login__brand">
-            <Logo />
-            <span className="visually-hidden">Tafiya</span>
-            <span className="muted">back-office</span>
-          </p>
-          <div>
-            <h1>{title}</h1>
-            <p className="muted">{lead}</p>
-          </div>
-          <Problem>{problem}</Problem>
-          {children}
-        </form>
+        {onSubmit ? (
+          <form className="login__content" noValidate onSubmit={onSubmit}>
+            {content}
+          </form>
+        ) : (
+          <div className="login__content">{content}</div>
+        )}
       </main>
       <img className="login__art" src={road} alt="" />
     </div>
