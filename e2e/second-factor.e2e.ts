@@ -51,8 +51,8 @@ test('a person adds an authenticator app and logs in with its codes, and once wi
   await panel.getByRole('textbox', { name: 'Code' }).fill('000')
   await panel.getByRole('button', { name: 'Add app' }).click()
   await expect(panel.getByText('Please enter the 6 digits of your app')).toBeVisible()
-  // The code before this one: the present one is for the login below.
-  await panel.getByRole('textbox', { name: 'Code' }).fill(codeFor(key, -1))
+  // The present code, because it counts for 30 seconds more; the login below takes the next one.
+  await panel.getByRole('textbox', { name: 'Code' }).fill(codeFor(key, 0))
   await panel.getByRole('button', { name: 'Add app' }).click()
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
@@ -71,7 +71,7 @@ test('a person adds an authenticator app and logs in with its codes, and once wi
   await expect(
     page.getByText('This code is not right or was used already. Please wait for the next one.'),
   ).toBeVisible()
-  await page.getByRole('textbox', { name: 'Code' }).fill(codeFor(key, 0))
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeFor(key, 1))
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -127,12 +127,12 @@ test('a person adds a passkey, logs in with it, and removes it', async ({ page, 
   await logInWith(page, product.admin, person.email, person.password)
 })
 
-/** Adds an app with the code before the present one, which stays free for later. Answers the key. */
+/** Adds an app with the present code; the next one stays free for later. Answers the key. */
 async function addApp(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Add an authenticator app' }).click()
   const panel = page.getByRole('dialog', { name: 'Add an authenticator app' })
   const key = (await panel.locator('.qr__key').textContent()) ?? ''
-  await panel.getByRole('textbox', { name: 'Code' }).fill(codeFor(key, -1))
+  await panel.getByRole('textbox', { name: 'Code' }).fill(codeFor(key, 0))
   await panel.getByRole('button', { name: 'Add app' }).click()
   await page.getByRole('button', { name: 'I have kept them' }).click()
   return key
@@ -149,7 +149,7 @@ test('where a second factor is required, nothing else opens before the person ha
   await expect(heading).toBeVisible()
   expect(await objections(page)).toEqual([])
   await addApp(page)
-  await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payment Oversight' })).toBeVisible()
 })
 
 test('a person confirms a change with a code, and what was asked of them ends with their session', async ({
@@ -170,9 +170,11 @@ test('a person confirms a change with a code, and what was asked of them ends wi
   await question.getByRole('button', { name: 'Confirm' }).click()
   await expect(question.getByText('Please enter the 6 digits of your app')).toBeVisible()
   expect(await objections(page)).toEqual([])
-  await question.getByRole('textbox', { name: 'Code' }).fill(codeFor(key, 0))
+  await question.getByRole('textbox', { name: 'Code' }).fill(codeFor(key, 1))
   await question.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
+  const recovery = (await codes.getByRole('listitem').first().textContent()) ?? ''
+  await codes.getByRole('button', { name: 'I have kept them' }).click()
 
   await passFifteenMinutes(product, person)
   await change.click()
@@ -183,7 +185,8 @@ test('a person confirms a change with a code, and what was asked of them ends wi
   await expect(refusal).toBeHidden()
 
   await typeCredentials(page, product.admin, person)
-  await page.getByRole('textbox', { name: 'Code' }).fill(codeFor(key, 1))
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(recovery)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   await page.goto(`${product.admin}/account`)
