@@ -15,17 +15,22 @@ const HURRY = `
   update webhook_inbox set next_attempt_at = now() where processed_at is null;
   update notifications set next_attempt_at = now()
     where status = 'pending' and next_attempt_at < now() + interval '4 minutes 45 seconds';
+  update trip_cancellations set undo_until = now() - interval '1 second' where undo_until > now();
+  update refunds set not_before = now() - interval '1 second' where not_before > now();
   update refunds set next_attempt_at = now()
     where status = 'REQUESTED' and method = 'paystack' and next_attempt_at < now() + interval '9 minutes 30 seconds';
   select graphile_worker.add_job(job, job_key => job)
     from unnest(array['reconcile', 'read-webhooks', 'release-expired-holds', 'send-notifications', 'send-refunds']) job`
 
-/** Everything that still has to happen. */
+/** Everything that still has to happen. A refund whose payment a bank disputes or has taken back is not sent. */
 const UNFINISHED = `
   select (select count(*) from seats where status = 'RESERVED')
        + (select count(*) from webhook_inbox where processed_at is null)
        + (select count(*) from notifications where status = 'pending')
-       + (select count(*) from refunds where status = 'REQUESTED' and method = 'paystack')
+       + (select count(*) from refunds r join payments p on p.id = r.payment_id
+          where r.status = 'REQUESTED' and r.method = 'paystack'
+            and coalesce(p.exception, '') not in ('disputed', 'reversed')
+            and not exists (select from disputes d where d.payment_id = p.id and d.status = 'OPEN'))
        + (select count(*) from unnest($1::text[]) as charged (reference)
           where not exists (select from payments p where p.reference = charged.reference and p.status = 'PAID'))
          as left`

@@ -59,9 +59,10 @@ export async function gatherEvidence(
                               processed_at is not null as "isRead" from webhook_inbox`),
     charges: transactions
       .filter((transaction) => transaction.paidAmount !== null)
-      .map(({ reference, paidAmount, status }) => ({
+      .map(({ reference, paidAmount, status, disputed }) => ({
         reference,
         amount: paidAmount ?? 0,
+        isDisputed: disputed,
         isReversed: status === 'reversed',
       })),
     givenBack: refunds

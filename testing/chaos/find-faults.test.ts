@@ -54,8 +54,8 @@ const clean = (): Evidence => ({
   heldSeats: 0,
   inbox: [{ event: 'charge.success', reference: 'TAF-1', isRead: true }],
   charges: [
-    { reference: 'TAF-1', amount: 700, isReversed: false },
-    { reference: 'TAF-2', amount: 300, isReversed: false },
+    { reference: 'TAF-1', amount: 700, isDisputed: false, isReversed: false },
+    { reference: 'TAF-2', amount: 300, isDisputed: false, isReversed: false },
   ],
   givenBack: [{ reference: 'TAF-2', amount: 300 }],
   acknowledged: [{ event: 'charge.success', reference: 'TAF-1' }],
@@ -91,11 +91,11 @@ test.each<[string, (run: Evidence) => void]>([
   ['messages acknowledged and forgotten', (run) => run.inbox.pop()],
   [
     'charges that are not in our books',
-    (run) => run.charges.push({ reference: 'TAF-9', amount: 500, isReversed: false }),
+    (run) => run.charges.push({ reference: 'TAF-9', amount: 500, isDisputed: false, isReversed: false }),
   ],
   [
     'charges and payments that differ',
-    (run) => run.charges.push({ reference: 'TAF-3', amount: 500, isReversed: false }),
+    (run) => run.charges.push({ reference: 'TAF-3', amount: 500, isDisputed: false, isReversed: false }),
   ],
   ['charges and payments that differ', (run) => Object.assign(run.charges[0] ?? {}, { amount: 699 })],
   ['charges and payments that differ', (run) => run.charges.shift()],
@@ -174,7 +174,7 @@ test('a payment that staff declared paid needs no charge; a charge that comes as
     payment({ id: 5, bookingId: 4, status: 'PAID', received: 100, applied: 0, amount: 100, isVouched: true }),
   )
   expect(found(run)).toEqual([])
-  run.charges.push({ reference: 'TAF-5', amount: 100, isReversed: false })
+  run.charges.push({ reference: 'TAF-5', amount: 100, isDisputed: false, isReversed: false })
   expect(found(run)).toEqual(['charges and payments that differ'])
 })
 
@@ -188,7 +188,7 @@ test('two passengers who were both promised the same seat are found', () => {
   const run = clean()
   run.bookings.push(booking({ id: 9, token: 'SADE', status: 'CONFIRMED', seatIds: [5], paid: 1 }))
   run.payments.push(payment({ id: 9, bookingId: 9, status: 'PAID', received: 1, applied: 1 }))
-  run.charges.push({ reference: 'TAF-9', amount: 1, isReversed: false })
+  run.charges.push({ reference: 'TAF-9', amount: 1, isDisputed: false, isReversed: false })
   run.tickets.push(9)
   run.history.push({ act: 'verify', outcome: 'ok', reference: 'TAF-9', said: 'success' })
   expect(found(run)).toEqual(['seats promised to two passengers'])

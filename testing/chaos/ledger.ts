@@ -22,7 +22,8 @@ export type Books = {
 }
 
 export type Till = {
-  charges: { reference: string; amount: number; isReversed: boolean }[]
+  /** A bank disputes the charge, or has taken it back. */
+  charges: { reference: string; amount: number; isDisputed: boolean; isReversed: boolean }[]
   givenBack: { reference: string; amount: number }[]
 }
 
@@ -42,6 +43,9 @@ export function compareLedgers(
   const paid = online.filter((one) => one.status === 'PAID')
   const took = new Map(till.charges.map((one) => [one.reference, one.amount]))
   const reversed = reversedOnes(till)
+  const contested = new Set(
+    till.charges.filter((one) => one.isDisputed || one.isReversed).map((one) => one.reference),
+  )
   const known = new Set(online.map((one) => one.reference))
   const gaveBack = sums(till.givenBack)
   const sent = sums(books.refunds.filter((one) => one.method === 'paystack' && WENT_OUT.has(one.status)))
@@ -72,7 +76,9 @@ export function compareLedgers(
     {
       what: 'refunds that were never sent',
       references: books.refunds
-        .filter((one) => one.method === 'paystack' && one.status === 'REQUESTED')
+        .filter(
+          (one) => one.method === 'paystack' && one.status === 'REQUESTED' && !contested.has(one.reference),
+        )
         .map((one) => one.reference),
     },
     {

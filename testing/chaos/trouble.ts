@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from '#sandbox/faults.ts'
 import type { Random } from '#server/demo/random.ts'
+import { AppError } from '#server/errors.ts'
 import { editTrip } from '#server/timetable/edit-trip.ts'
 import { staffAct } from '#testing/staff.ts'
 import { keepTripsOpen, type Line } from './open-trips.ts'
@@ -66,13 +67,23 @@ export function startTrouble(world: World, lines: Line[], random: Random, pace: 
   }
   const cancelSomeTrip = async () => {
     const { rows } = await patiently(() =>
-      database.pool.query<{ id: number }>(`select id from trips where status = 'SCHEDULED' order by id`),
+      database.pool.query<{ id: number }>(
+        `select t.id from trips t
+         where t.status = 'SCHEDULED' and t.depart_time > now()
+           and not exists (select from seats s where s.trip_id = t.id and s.boarded_at is not null)
+         order by t.id`,
+      ),
     )
     if (rows.length === 0) return
     const { id } = random.pick(rows)
     const act = await patiently(() => staffAct(database.db))
-    await patiently(() => editTrip(database.db, act, id, { status: 'CANCELED' }))
-    tripsCanceled += 1
+    try {
+      await patiently(() => editTrip(database.db, act, id, { status: 'CANCELED' }))
+      tripsCanceled += 1
+    } catch (error) {
+      // A passenger boarded or the bus left since the look above: then it takes two people.
+      if (!(error instanceof AppError)) throw error
+    }
   }
   /** The bus leaves at once, while seats are held and payments are under way. */
   const departSomeTrip = async () => {
