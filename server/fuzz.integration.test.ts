@@ -8,9 +8,9 @@ import { createLogins, gatherPeople, ROLES } from '#testing/fuzz/people.ts'
 import { type Finding, runAttempt } from '#testing/fuzz/run-attempts.ts'
 import { takeWalk } from '#testing/fuzz/take-walk.ts'
 import { VISITS, walks } from '#testing/fuzz/walk.ts'
-import { webhookAttempts } from '#testing/fuzz/webhook-attempts.ts'
+import { signedAttempts } from '#testing/fuzz/webhook-attempts.ts'
 import { limit } from '#testing/limits.ts'
-import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
+import { type SellingApp, SMS_WEBHOOK_SECRET, sellingApp } from '#testing/selling-app.ts'
 import { testApp } from '#testing/test-app.ts'
 
 /**
@@ -111,12 +111,11 @@ async function attemptsFor(selling: SellingApp, operation: Operation): Promise<A
   if (nameOf(operation) === 'POST /api/companySettings') {
     await selling.database.db.deleteFrom('company_settings').execute()
   }
-  const { secretKey } = selling.house.config.paystack
-  const isSigned = operation.path === '/api/payments/webhook'
-  return [
-    ...attemptsOn(operation, people, ROLES),
-    ...(isSigned ? webhookAttempts(operation, people[0] ?? {}, secretKey) : []),
-  ]
+  const secrets = {
+    '/api/payments/webhook': selling.house.config.paystack.secretKey,
+    '/api/notifications/sms-reports': SMS_WEBHOOK_SECRET,
+  }
+  return [...attemptsOn(operation, people, ROLES), ...signedAttempts(operation, people[0] ?? {}, secrets)]
 }
 
 function answersSeen() {

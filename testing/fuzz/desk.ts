@@ -1,7 +1,10 @@
 import type { Kobo } from '#domain/money.ts'
 import type { Database } from '#server/database/connect.ts'
+import { editTrip } from '#server/timetable/edit-trip.ts'
+import { requestCancellation } from '#server/trip-cancellation/request-cancellation.ts'
 import { buildBooking, buildPayment, buildTrip, buildUser, PASSWORD } from '../builders.ts'
 import type { SellingApp } from '../selling-app.ts'
+import { staffAct } from '../staff.ts'
 import { aVisitor, pay, startPaying } from './customers.ts'
 import type { Known } from './fit-values.ts'
 
@@ -30,6 +33,10 @@ export async function layOnDesk(selling: SellingApp): Promise<Known[]> {
     await aPaidPayment(selling),
     await aSeatElsewhere(selling),
     await aFailedRefund(db),
+    await aTripThatLeft(selling),
+    await aCancellationRequest(selling),
+    await aCancelledTrip(selling),
+    await anUnknownPayment(db),
     await anUnusedBatch(db),
     await aColleague(db),
     aNewcomer(),
@@ -110,6 +117,64 @@ async function aFailedRefund(db: Database): Promise<Known> {
 }
 
 const received = (amount: Kobo) => ({ status: 'PAID' as const, paid_at: new Date(), received_kobo: amount })
+
+/** It left with a passenger who has paid: cancelling it takes two people. */
+async function aTripThatLeft(selling: SellingApp): Promise<Known> {
+  const { tripId } = await aPaidVisitor(selling)
+  await selling.database.pool.query(
+    `update trips set depart_time = now() - interval '1 hour', arrive_time = now() + interval '9 hours' where id = $1`,
+    [tripId],
+  )
+  return { ...LEFT_OUT, ...WORDS, tripId }
+}
+
+/** A colleague asked to cancel such a trip. */
+async function aCancellationRequest(selling: SellingApp): Promise<Known> {
+  const { db } = selling.database
+  const { tripId } = await aTripThatLeft(selling)
+  await requestCancellation(db, await staffAct(db), Number(tripId), { reason: 'It turned back' })
+  return { 'trip-cancellationId': await cancellationOf(db, Number(tripId)), decision: 'approve' }
+}
+
+/** A colleague cancelled a trip a moment ago. */
+async function aCancelledTrip(selling: SellingApp): Promise<Known> {
+  const { db } = selling.database
+  const { tripId } = await aPaidVisitor(selling)
+  await editTrip(db, await staffAct(db), Number(tripId), { status: 'CANCELED' })
+  return { 'trip-cancellationId': await cancellationOf(db, Number(tripId)) }
+}
+
+async function aPaidVisitor(selling: SellingApp): Promise<Known> {
+  const visitor = await aVisitor(selling)
+  await pay(selling, visitor)
+  return visitor
+}
+
+const cancellationOf = async (db: Database, tripId: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('trip_cancellations')
+      .select('id')
+      .where('trip_id', '=', tripId)
+      .executeTakeFirstOrThrow()
+  ).id
+
+let unknownPayments = 0
+
+/** Money at the provider that our books do not know. */
+async function anUnknownPayment(db: Database): Promise<Known> {
+  const { id } = await db
+    .insertInto('unknown_payments')
+    .values({
+      reference: `TAF-0-fuzzed${++unknownPayments}`,
+      provider_txn_id: `fuzzed${unknownPayments}`,
+      amount_kobo: 100_000,
+      currency: 'NGN',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { ...LEFT_OUT, ...WORDS, 'unknown-paymentId': id, bookingToken: undefined }
+}
 
 /** The last of its year in a year nobody else takes. */
 async function anUnusedBatch(db: Database): Promise<Known> {

@@ -6,7 +6,7 @@ import type { Known } from './fit-values.ts'
 import type { Operation, Schema } from './operations.ts'
 import type { Pieces } from './request.ts'
 
-/** What the provider sends. It is not in our description: whoever can sign knows it already. */
+/** Messages of the payment provider. They are not in our description: who can sign knows them already. */
 const EVENT: Schema = {
   type: 'object',
   properties: {
@@ -29,17 +29,42 @@ const EVENT: Schema = {
   required: ['event', 'data'],
 }
 
-/** Messages with a right signature: whatever they say, it must be kept or refused, never a fault of ours. */
-export function webhookAttempts(operation: Operation, known: Known, secretKey: string): Attempt[] {
+/** Reports of the SMS gateway, likewise. */
+const REPORT: Schema = {
+  type: 'object',
+  properties: {
+    type: { type: 'string', enum: ['outbound'] },
+    message_id: { type: 'string' },
+    status: { type: 'string', enum: ['Delivered', 'Message Failed', 'DND Active on Phone Number'] },
+    channel: { type: 'string' },
+  },
+  required: ['message_id', 'status'],
+}
+
+/** The endpoints that take signed messages, with the shape of the message and the header of its signature. */
+const SIGNED: Record<string, { message: Schema; header: string }> = {
+  '/api/payments/webhook': { message: EVENT, header: 'x-paystack-signature' },
+  '/api/notifications/sms-reports': { message: REPORT, header: 'x-termii-signature' },
+}
+
+/** Messages with a right signature: whatever they say, they are kept or refused, and never answered with a 5xx. */
+export function signedAttempts(
+  operation: Operation,
+  known: Known,
+  secretOf: Readonly<Record<string, string>>,
+): Attempt[] {
+  const signed = SIGNED[operation.path]
+  const secret = secretOf[operation.path]
+  if (!signed || secret === undefined) return []
   const nobody = fc.constant<Pieces>({ path: {}, query: [], headers: {}, from: '127.0.0.1' })
-  return bodyAttempts({ ...operation, body: EVENT }, known, nobody).map((attempt) => ({
+  return bodyAttempts({ ...operation, body: signed.message }, known, nobody).map((attempt) => ({
     ...attempt,
     label: `signed, ${attempt.label}`,
     pieces: attempt.pieces.map((pieces) => {
-      const signature = createHmac('sha512', secretKey)
+      const signature = createHmac('sha512', secret)
         .update(pieces.body ?? '')
         .digest('hex')
-      return { ...pieces, headers: { ...pieces.headers, 'x-paystack-signature': signature } }
+      return { ...pieces, headers: { ...pieces.headers, [signed.header]: signature } }
     }),
   }))
 }
