@@ -36,7 +36,7 @@ test('an admin lets somebody in, changes their password, and shuts the door agai
   await dialog.getByRole('button', { name: 'Create User' }).click()
   await expect(page.getByText('User created successfully.')).toBeVisible()
 
-  await page.getByLabel('Search name or e-mail').fill('pretend')
+  await page.getByLabel('Search name or e-mail').fill('pretend@tafiya.test')
   const row = page.getByRole('row', { name: /Pretend Newcomer/ })
   await row.getByRole('button', { name: 'Edit' }).click()
   await dialog.getByLabel('E-mail').fill(' PRETEND@tafiya.test ')

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { dismissToast } from '#ui/toast-store.ts'
+import { currentToast, dismissToast } from '#ui/toast-store.ts'
 
 const TOKEN_KEY = 'tafiya.admin.token'
 
@@ -31,8 +31,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 function put(token: string | null): void {
-  // A message for one person must not greet the next at the same counter.
-  if (token === null) dismissToast()
+  // Errors stay until closed, so a refusal for one person would greet the next at the same
+  // counter. Good news stays: it may be the reason why the session ended.
+  if (token === null && currentToast()?.kind === 'bad') dismissToast()
   current = token
   for (const listener of listeners) listener()
 }
