@@ -113,7 +113,7 @@ test.each([10, -10])(
         isSplitPayment: false,
       })
     const started = await paying(held.body.data, 0)
-    expect(Math.round(started.body.holdExpiresIn / 60)).toBe(35)
+    expect(Math.round(started.body.holdExpiresIn / 60)).toBe(7)
     expect((await paying(over.body.data, 1)).status).toBe(409)
 
     // Its sweeper takes what is over and leaves what is not.

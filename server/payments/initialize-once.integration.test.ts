@@ -83,19 +83,3 @@ test('what is left of the hold is told by the clock of now', async () => {
   )
   expect((await initialize(shop, visitor, 'key-of-one-click')).json().holdExpiresIn).toBe(0)
 })
-
-test('the hold is stretched once: a second payment does not stretch it again [F31]', async () => {
-  const shop = await sellingApp()
-  const visitor = await visitorWithDraft(shop)
-  const soon = () =>
-    shop.database.pool.query(
-      `update seats set hold_expires_at = now() + interval '1 minute' where status = 'RESERVED'`,
-    )
-  await soon()
-  expect((await initialize(shop, visitor, 'key-of-first-click')).json().holdExpiresIn).toBeGreaterThan(60)
-  await soon()
-  const second = await initialize(shop, visitor, 'key-of-second-click')
-  expect(second.statusCode).toBe(200)
-  expect(second.json().holdExpiresIn).toBeLessThanOrEqual(60)
-  expect(await extensions(shop)).toBe(1)
-})

@@ -24,13 +24,10 @@ import {
   selectOpenPayment,
   selectPayableBooking,
   startPaying,
+  stretchHold,
 } from './queries.ts'
 import { newReference } from './reference.ts'
 import * as refusals from './refusals.ts'
-
-/** Popup and grace by card; a transfer account lives 30 minutes, and its money needs a little longer. */
-const CARD_SECONDS = 300 + 120
-const TRANSFER_SECONDS = 35 * 60
 
 const MOST_ATTEMPTS_IN_15_MINUTES = 5
 const MOST_ATTEMPTS = 20
@@ -81,8 +78,8 @@ async function preparePayment(
   const open = await selectOpenPayment(tx, booking.id, purpose)
   if (purpose !== 'BALANCE') {
     if (booking.isMaintenance) throw underMaintenance()
-    const holdSeconds = channels.includes('bank_transfer') ? TRANSFER_SECONDS : CARD_SECONDS
-    await startPaying(tx, booking.id, { isSplit: purpose === 'COMMITMENT', required: amount, holdSeconds })
+    await startPaying(tx, booking.id, { isSplit: purpose === 'COMMITMENT', required: amount })
+    await stretchHold(tx, booking.id, 'payment started')
   }
   if (open && open.amount === amount && open.payerEmail === input.email)
     return { payment: open, booking, channels }

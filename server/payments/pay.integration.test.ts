@@ -100,18 +100,6 @@ test('after the hold has run out payment is not started', async () => {
   expect((await visitor.initialize()).json().error).toMatch(/^Hold expired/)
 })
 
-test('starting to pay stretches the hold, twice at most', async () => {
-  const shop = await sellingApp()
-  const visitor = await visitorWithDraft(shop)
-  const { holdExpiresIn } = (await visitor.initialize()).json()
-  expect(holdExpiresIn).toBeGreaterThan(34 * 60)
-  await visitor.initialize()
-  await shop.database.pool.query(
-    `update seats set hold_expires_at = now() + interval '1 minute' where status = 'RESERVED'`,
-  )
-  expect((await visitor.initialize()).json().holdExpiresIn).toBeLessThanOrEqual(60)
-})
-
 test('money that comes after the hold, with the seats still free, is a booking [F5]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)

@@ -166,42 +166,64 @@ export async function failAttempt(tx: Database, paymentId: number): Promise<bool
   return rows.length > 0
 }
 
-/**
- * Stretches the hold over the time a payment takes, once and never past the booking deadline, and notes what must
- * arrive for the booking to be confirmed.
- */
+/** Notes that the booking is being paid for, and what must arrive for it to be confirmed. */
 export async function startPaying(
   tx: Database,
   bookingId: number,
-  terms: { isSplit: boolean; required: Kobo; holdSeconds: number },
+  { isSplit, required }: { isSplit: boolean; required: Kobo },
 ): Promise<void> {
   await sql`
+    update bookings set status = 'PENDING', is_split_payment = ${isSplit}, required_kobo = ${required}
+    where id = ${bookingId}
+  `.execute(tx)
+}
+
+/** A card payment: five minutes for the popup, and two for its money. */
+const CARD_SECONDS = 300 + 120
+/** A bank account for a transfer lives 30 minutes, and its money needs a little longer. */
+const TRANSFER_SECONDS = 35 * 60
+
+/**
+ * `payment started`: the hold covers a card payment. `money under way`: the provider says that the customer is paying,
+ * so the hold covers a bank transfer, where one is offered.
+ */
+export type HoldReason = 'payment started' | 'money under way'
+
+/**
+ * Stretches a hold, once for each reason and never past the booking deadline. A hold that has just ended goes on while
+ * no other booking has the seats.
+ */
+export async function stretchHold(db: Database, bookingId: number, reason: HoldReason): Promise<void> {
+  const extension = reason === 'payment started' ? 1 : 2
+  await sql`
     with house as (
-      select coalesce(max(c.booking_deadline_hours), 2) as deadline_hours from company_settings c
+      select coalesce(max(c.booking_deadline_hours), 2) as deadline_hours,
+             coalesce(bool_or(c.bank_transfer_enabled), true) as offers_transfer
+      from company_settings c
     ), booking as (
       update bookings b
-      set status = 'PENDING', is_split_payment = ${terms.isSplit}, required_kobo = ${terms.required},
-          hold_extensions = greatest(b.hold_extensions, 1)
-      from bookings old
-      where b.id = ${bookingId} and old.id = b.id
-      returning b.id, b.trip_id, old.hold_extensions = 0 as may_extend
+      set hold_extensions = ${extension}
+      where b.id = ${bookingId} and b.status = 'PENDING' and b.hold_extensions < ${extension}
+      returning b.id, b.trip_id
     ), locked as (
       select s.id
       from seats s join booking on booking.id = s.booking_id
-      where s.status = 'RESERVED' and booking.may_extend
+      where s.status = 'RESERVED'
       order by s.id
       for update of s
     )
     update seats s
     set hold_expires_at = greatest(
       s.hold_expires_at,
-      least(clock_timestamp() + make_interval(secs => ${terms.holdSeconds}),
+      least(clock_timestamp() + make_interval(secs => case
+              when ${reason === 'money under way'} and house.offers_transfer then ${TRANSFER_SECONDS}::int
+              else ${CARD_SECONDS}::int end),
             t.depart_time - make_interval(hours => house.deadline_hours)))
     from locked, booking
     join trips t on t.id = booking.trip_id
     cross join house
     where s.id = locked.id
-  `.execute(tx)
+  `.execute(db)
 }
 
 export async function selectHoldSeconds(db: Database, bookingId: number): Promise<number | null> {
@@ -252,8 +274,9 @@ const providerSays = (status: string) => sql`
 export type Asked = { onSchedule: boolean }
 
 /**
- * The reconciler waits 30 s, 1, 2, 5, 15, 30 minutes between its questions, then an hour, until 72 hours are over. A
- * question in between leaves its schedule as it is; news that money is on its way bring the next question nearer.
+ * The reconciler waits 30 s, 1, 2, 5, 15, 30 minutes between its questions, then an hour, until 72 hours are over. It
+ * asks once more shortly before a hold ends: a hold is stretched while money is under way. A question in between leaves
+ * the schedule as it is; news that money is on its way brings the next question nearer.
  */
 export async function noteProviderStatus(
   db: Database,
@@ -267,9 +290,11 @@ export async function noteProviderStatus(
         check_count = p.check_count + ${onSchedule ? 1 : 0},
         next_check_at = case
           when ${IS_TOO_OLD} then null
-          when ${onSchedule} then
+          when ${onSchedule} then least(
             now() + (array['1 minute', '2 minutes', '5 minutes', '15 minutes', '30 minutes', '1 hour'])
-                    [least(p.check_count + 1, 6)]::interval
+                    [least(p.check_count + 1, 6)]::interval,
+            (select min(s.hold_expires_at) - interval '90 seconds' from seats s
+             where s.booking_id = p.booking_id and s.hold_expires_at > now() + interval '2 minutes'))
           when ${!isUnpaid(said.status)} and p.provider_status is distinct from ${said.status} then
             least(p.next_check_at, now() + interval '30 seconds')
           else p.next_check_at

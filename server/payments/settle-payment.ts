@@ -1,3 +1,4 @@
+import { isUnpaid } from '#domain/provider-status.ts'
 import type { House } from '#server/app.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isDatabaseAway } from '#server/database/database-errors.ts'
@@ -11,6 +12,7 @@ import {
   noteProviderStatus,
   type PaymentState,
   selectPaymentState,
+  stretchHold,
 } from './queries.ts'
 import { takeOrReturn } from './take-or-return.ts'
 
@@ -73,6 +75,7 @@ async function isSettled(house: House, payment: KnownPayment, transaction: Trans
 async function noteUnpaid(db: Database, payment: KnownPayment, said: Said, asked: Asked): Promise<void> {
   if (payment.isTooOld)
     await withTransaction(db, (tx) => giveUpPayment(tx, payment, 'not paid within 72 hours'))
+  if (!isUnpaid(said.status)) await stretchHold(db, payment.bookingId, 'money under way')
   await noteProviderStatus(db, payment.id, said, asked)
 }
 

@@ -23,7 +23,7 @@ export function PaymentTab({ form: { text, check, typed } }: { form: SettingsFor
       <Section title="Bank transfer" lead="Also through Paystack.">
         <SwitchField
           label={labelOf('bankTransferEnabled')}
-          hint="Holds the seat at least 35 minutes."
+          hint="A transfer under way holds the seat for 35 minutes."
           {...check('bankTransferEnabled')}
         />
       </Section>
