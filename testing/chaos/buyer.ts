@@ -57,7 +57,7 @@ export async function buy(buyer: Buyer): Promise<void> {
   const [reference] = references
   if (!reference) return
   if (story === 'pays when the hold is over') await outstay(buyer, held)
-  for (const one of references) pay(buyer, one, story)
+  for (const one of references) pay(buyer, { reference: one, amount }, story)
   if (buyer.random.chance(0.3)) payForgottenOnes(buyer, held)
   if (story === 'pays and vanishes') return
   const said = await verify(buyer, reference)
@@ -148,9 +148,12 @@ async function outstay({ world, random }: Buyer, { id }: Held): Promise<void> {
 }
 
 /** At the provider's checkout. What is paid already cannot be paid again there. */
-function pay({ world, random }: Buyer, reference: string, story: Story): void {
+function pay(
+  { world, random }: Buyer,
+  { reference, amount }: { reference: string; amount: number },
+  story: Story,
+): void {
   const { paystack } = world.sandbox
-  const { amount = 0 } = paystack.ledger().transactions.find((one) => one.reference === reference) ?? {}
   try {
     if (random.chance(0.05)) paystack.pay(reference, { card: '4084080000005408' })
     if (story === 'pays by transfer') paystack.pay(reference, { channel: 'bank_transfer' })
@@ -164,8 +167,8 @@ function pay({ world, random }: Buyer, reference: string, story: Story): void {
 /** An old popup of the same booking is still open somewhere, and is paid as well. */
 function payForgottenOnes(buyer: Buyer, { id }: Held): void {
   const { transactions } = buyer.world.sandbox.paystack.ledger()
-  for (const { reference } of transactions) {
-    if (reference.startsWith(`TAF-${id}-`)) pay(buyer, reference, 'pays and vanishes')
+  for (const popup of transactions) {
+    if (popup.reference.startsWith(`TAF-${id}-`)) pay(buyer, popup, 'pays and vanishes')
   }
 }
 
@@ -184,7 +187,7 @@ async function payBalance(buyer: Buyer, held: Held, paid: Kobo): Promise<void> {
   const amount = (held.price * held.seatIds.length - paid) as Kobo
   const tabs = buyer.random.chance(0.3) ? 2 : 1
   const references = await startPaying(buyer, held, { amount, isSplit: false, tabs })
-  for (const reference of references) pay(buyer, reference, 'pays and asks')
+  for (const reference of references) pay(buyer, { reference, amount }, 'pays and asks')
   if (references[0] && buyer.random.chance(0.6)) await verify(buyer, references[0])
 }
 

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { limit } from '#testing/limits.ts'
 import type { World } from './world.ts'
 
-const LONGEST_CALM_MS = limit(120_000)
+/** For each second of faults, so long may it take until all is settled; a short run gets two minutes. */
+const CALM_MS_PER_SECOND = 500
+const SHORTEST_LIMIT_MS = 120_000
 
 /**
  * What hours would do, in seconds. Nodes that died took work with them, which belongs to them for some minutes: that
@@ -36,11 +38,15 @@ const UNFINISHED = `
          as left`
 
 /** The faults are over. Answers how long the reconcilers took, or nothing when they were not done in time. */
-export async function calmDown({ nodes, sandbox, database, patiently }: World): Promise<number | null> {
+export async function calmDown(
+  { nodes, sandbox, database, patiently }: World,
+  seconds: number,
+): Promise<number | null> {
+  const longestMs = limit(Math.max(SHORTEST_LIMIT_MS, seconds * CALM_MS_PER_SECOND))
   await nodes.untilAllReady()
   await sandbox.paystack.releaseWebhooks()
   const start = performance.now()
-  while (performance.now() - start < LONGEST_CALM_MS) {
+  while (performance.now() - start < longestMs) {
     const charged = sandbox.paystack
       .ledger()
       .transactions.filter(({ paidAt, status }) => paidAt !== null && status !== 'reversed')

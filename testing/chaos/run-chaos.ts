@@ -85,7 +85,7 @@ async function runIn(
   await Promise.all(office)
   trips.stop()
   say(`the last of ${people} buyers has gone`)
-  const calmMs = await calmDown(world)
+  const calmMs = await calmDown(world, seconds)
   say(calmMs === null ? 'gave up waiting for everything to be settled' : 'everything is settled')
 
   const told = { history: history.all(), wrongAnswers, deaths: world.nodes.deaths() }

@@ -104,7 +104,10 @@ export function startTrouble(world: World, lines: Line[], random: Random, pace: 
     else sandbox.paystack.reverse(reference)
     disputes += 1
   }
-  /** Some holds end, every payment is due to be asked about, and the jobs are called as their schedule would. */
+  /**
+   * Some holds end, some payments are due to be asked about, and the jobs are called as their schedule would. New
+   * payments are asked about soonest, as in the reconciler's own schedule.
+   */
   const passTime = async () => {
     await patiently(() =>
       database.pool.query(
@@ -113,7 +116,9 @@ export function startTrouble(world: World, lines: Line[], random: Random, pace: 
     )
     await patiently(() =>
       database.pool.query(
-        `update payments set next_check_at = now() where next_check_at is not null and status <> 'PAID'`,
+        `update payments set next_check_at = now()
+         where next_check_at > now() and status <> 'PAID'
+           and (created_at > now() - interval '20 seconds' or random() < 0.02)`,
       ),
     )
     const job = random.pick([
