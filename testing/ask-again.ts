@@ -1,15 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LightMyRequestResponse } from 'fastify'
 
 /**
  * Under pressure the product may answer 503 with Retry-After. Asks again until there is another answer, as the site's
- * own client and the payment provider do.
+ * own client and the payment provider do. A hold sends the same key each time, like the site: a request that was told
+ * 503 may have done its work.
  */
 export async function askAgainWhenBusy<Answer extends Response | LightMyRequestResponse>(
-  ask: () => Promise<Answer>,
+  ask: (sameKey: { 'idempotency-key': string }) => Promise<Answer>,
 ): Promise<Answer> {
+  const sameKey = { 'idempotency-key': randomUUID() }
   for (;;) {
-    const answer = await ask()
+    const answer = await ask(sameKey)
     if (!isBusy(answer)) return answer
     await sleep(100)
   }

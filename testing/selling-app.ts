@@ -67,9 +67,9 @@ export async function visitorWithDraft(
     nextOfKinName: 'Sample Bisi',
     nextOfKinPhone: '08000000001',
   }
-  const post = (path: string, payload: object) =>
-    app.inject({ method: 'POST', url: `/api${path}`, payload, remoteAddress: address })
-  const answer = await askAgainWhenBusy(() => post('/bookings', draft))
+  const post = (path: string, payload: object, headers = {}) =>
+    app.inject({ method: 'POST', url: `/api${path}`, payload, headers, remoteAddress: address })
+  const answer = await askAgainWhenBusy((sameKey) => post('/bookings', draft, sameKey))
   if (answer.statusCode !== 200) throw new Error(answer.body)
   const { id, bookingToken } = answer.json().data as { id: number; bookingToken: string }
   return {

@@ -15,10 +15,11 @@ const hold = (
   more: { proof?: object; replaces?: string } = {},
   remoteAddress = '127.0.0.1',
 ) =>
-  askAgainWhenBusy(() =>
+  askAgainWhenBusy((headers) =>
     app.inject({
       method: 'POST',
       url: '/api/bookings',
+      headers,
       remoteAddress,
       payload: {
         ...more,

@@ -186,10 +186,10 @@ test('400 buyers want the same two seats in both orders: one gets both, the rest
   const answers = await Promise.all(
     Array.from({ length: 400 }, async (_, n) => {
       const seats = seatId(trip, ...(n % 2 ? [4, 5] : [5, 4]))
-      const answer = await askAgainWhenBusy(() =>
+      const answer = await askAgainWhenBusy((sameKey) =>
         fetch(`${address}/api/bookings`, {
           method: 'POST',
-          headers: { 'content-type': 'application/json' },
+          headers: { 'content-type': 'application/json', ...sameKey },
           body: JSON.stringify({ tripId: trip.id, seatId: seats, ...passenger(n) }),
         }),
       )
