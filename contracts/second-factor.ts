@@ -47,7 +47,7 @@ export type TotpCode = z.infer<typeof TotpCode>
 export const RecoveryCode = z.strictObject({
   recoveryCode: z
     .string('Please enter a recovery code')
-    .check(z.trim(), z.regex(/^[\w-]{12,20}$/, 'Please enter a recovery code')),
+    .check(z.trim(), z.regex(/^[\w-]{20,36}$/, 'Please enter a recovery code')),
 })
 
 export const PasskeyProof = z.strictObject({ passkey: SignedChallenge })

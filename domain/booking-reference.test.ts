@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { formatReference, parseReference, referenceFrom } from './booking-reference.ts'
+import {
+  formatReference,
+  parseRecoveryCode,
+  parseReference,
+  recoveryCodeFrom,
+  referenceFrom,
+} from './booking-reference.ts'
 
 test('ten bytes make sixteen characters, and every bit counts', () => {
   expect(referenceFrom(new Uint8Array(10))).toBe('0000000000000000')
@@ -25,4 +31,15 @@ test.each([
 
 test('people see groups of four', () => {
   expect(formatReference('7K3MQ2XV9B4THD5N')).toBe('7K3M-Q2XV-9B4T-HD5N')
+})
+
+test('a recovery code has 120 bits, and every bit counts', () => {
+  const ones = Array.from({ length: 120 }, (_, bit) => {
+    const bytes = new Uint8Array(15)
+    bytes[Math.floor(bit / 8)] = 1 << (bit % 8)
+    return recoveryCodeFrom(bytes)
+  })
+  expect(new Set(ones).size).toBe(120)
+  for (const code of ones) expect(parseRecoveryCode(formatReference(code).toLowerCase())).toBe(code)
+  expect(parseRecoveryCode('7K3M-Q2XV-9B4T-HD5N')).toBeNull()
 })

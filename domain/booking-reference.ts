@@ -2,6 +2,7 @@
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 16
 const SHORT_LENGTH = 8
+const RECOVERY_LENGTH = 24
 
 /** 80 random bits as 16 characters. The reference opens a booking, so it must not be guessable. */
 export function referenceFrom(random: Uint8Array): string {
@@ -41,6 +42,14 @@ export function shortCodeFrom(random: Uint8Array): string {
 
 /** What a person typed, with or without dashes, in any case, as stored; null when it can be no reference. */
 export const parseReference = (typed: string): string | null => parse(typed, LENGTH)
+
+/** 120 random bits as 24 characters: it replaces a second factor, so nobody may find it from a stolen digest. */
+export function recoveryCodeFrom(random: Uint8Array): string {
+  if (random.length !== 15) throw new RangeError('a recovery code is made of 15 random bytes')
+  return [0, 5, 10].map((start) => half(random.subarray(start, start + 5))).join('')
+}
+
+export const parseRecoveryCode = (typed: string): string | null => parse(typed, RECOVERY_LENGTH)
 
 export const parseShortCode = (typed: string): string | null => parse(typed, SHORT_LENGTH)
 

@@ -74,13 +74,13 @@ function refuseOpenConnections(env: Env): void {
   }
 }
 
-/** True for TLS, for a unix socket and for a database on this machine. */
+/** True for TLS with a checked certificate, for a unix socket and for a database on this machine. */
 function isEncrypted(databaseUrl: string): boolean {
   const { hostname, searchParams } = new URL(databaseUrl)
   const host = searchParams.get('host') ?? decodeURIComponent(hostname)
   if (host === '' || host.startsWith('/') || isLoopback(host)) return true
   const mode = searchParams.get('sslmode') ?? (searchParams.get('ssl') === 'true' ? 'require' : 'disable')
-  return ['require', 'verify-ca', 'verify-full', 'no-verify'].includes(mode)
+  return ['require', 'verify-ca', 'verify-full'].includes(mode)
 }
 
 /** A live key takes real money, and only production has the other refusals that protect it. */
