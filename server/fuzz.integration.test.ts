@@ -42,11 +42,15 @@ test('every endpoint, tried in every way its description suggests, answers as de
   const selling = await sellingApp()
   const operations = (await operationsOf(selling.app)).filter(({ path }) => path.includes(ONLY))
   const seen = answersSeen()
+  let sent = 0
   const range = {
     app: selling.app,
     operations,
     logins: createLogins(selling),
     logLines: selling.logLines,
+    onSent: () => {
+      sent++
+    },
     onAnswer: seen.note,
   }
   const all = operations.reduce((sum, operation) => sum + attemptsOn(operation, [{}], ROLES).length, 0)
@@ -70,6 +74,7 @@ test('every endpoint, tried in every way its description suggests, answers as de
       }
     }
   }
+  if (process.env.FUZZ_RUNS) console.log(`${sent} requests to ${operations.length} endpoints`)
   expect(findings, `FUZZ_SEED=${SEED} FUZZ_RUNS=${RUNS}`).toEqual([])
   // For what never got through testing/fuzz/people.ts knows too little.
   expect(operations.filter((operation) => !seen.wasFine(operation)).map(nameOf)).toEqual([])

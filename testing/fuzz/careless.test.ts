@@ -67,6 +67,7 @@ async function firstComplaints(handle: (request: Asked, reply: FastifyReply) => 
     operations: [notes],
     logins: { tokenOf: async () => 'nobody', forget: () => {} },
     logLines: () => '',
+    onSent: () => {},
     onAnswer: () => {},
   }
   for (const [i, attempt] of attemptsOn(notes, [{ tripId: 1 }], ['admin']).entries()) {

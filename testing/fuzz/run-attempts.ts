@@ -23,6 +23,7 @@ export type Range = {
   operations: Operation[]
   logins: Logins
   logLines: () => string
+  onSent: () => void
   onAnswer: (operation: Operation, answer: Answer) => void
 }
 
@@ -40,6 +41,7 @@ export async function runAttempt(
     fc.asyncProperty(attempt.pieces, async (pieces) => {
       const sent = await withLogin(range, pieces, compose(operation, pieces, attempt.method))
       const answer = await send(range.app, judge, sent, pieces.from)
+      range.onSent()
       if (!isReading(sent)) range.logins.forget()
       const isSame = judge === operation && attempt.method === undefined
       const complaints = [
