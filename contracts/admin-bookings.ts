@@ -139,6 +139,8 @@ export const AdminBookingDetail = z.extend(AdminBooking, {
         method: z.string(),
         createdAt: z.iso.datetime(),
         requestedBy: z.nullable(z.string()),
+        /** No second person has approved it. */
+        isWaiting: z.boolean(),
       }),
     ),
   ),

@@ -50,6 +50,8 @@ const fields = {
   paymentEmailsEnabled: z.boolean(),
   reminderSmsEnabled: z.boolean(),
   reminderHours: within('reminderHours', (bounds) => `Reminder is ${bounds} hours before departure`),
+  /** In naira. A refund that staff open above it waits for a second person. */
+  refundApprovalAbove: within('refundApprovalAbove', () => 'Refund approval is ₦0 to ₦5,000,000'),
 }
 
 /** Empty text and null both mean 'not set'. */
@@ -68,6 +70,7 @@ export const CompanySettings = z.extend(PublicSettings, {
   paymentEmailsEnabled: z.boolean(),
   reminderSmsEnabled: z.boolean(),
   reminderHours: z.int(),
+  refundApprovalAbove: z.int(),
   updatedAt: z.iso.datetime(),
 })
 export type CompanySettings = z.infer<typeof CompanySettings>

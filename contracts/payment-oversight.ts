@@ -54,6 +54,8 @@ export const StaffPayment = z.object({
       method: z.enum(REFUND_METHODS),
       status: z.enum(REFUND_STATUSES),
       lastError: z.nullable(z.string()),
+      /** No second person has approved it. */
+      isWaiting: z.boolean(),
     }),
   ),
   disputes: z.array(

@@ -17,6 +17,10 @@ export const StaffRefund = z.object({
   status: z.enum(REFUND_STATUSES),
   lastError: z.nullable(z.string()),
   requestedBy: z.nullable(z.string()),
+  requestedById: z.nullable(z.int()),
+  /** Above the sum of the settings, and no second person has approved it. */
+  isWaiting: z.boolean(),
+  approvedBy: z.nullable(z.string()),
   processedBy: z.nullable(z.string()),
   processedAt: z.nullable(z.iso.datetime()),
   createdAt: z.iso.datetime(),
@@ -39,3 +43,13 @@ export const RefundReturned = z.strictObject({
   note: plainText(3, 'Note is required', 300),
 })
 export type RefundReturned = z.infer<typeof RefundReturned>
+
+/** The note of a second person says why. */
+export const RefundDecision = z.strictObject({
+  decision: z.enum(['approve', 'decline']),
+  note: plainText(3, 'Reason is required', 300),
+})
+export type RefundDecision = z.infer<typeof RefundDecision>
+
+/** A declined refund is withdrawn. */
+export const RefundDecided = z.object({ data: z.nullable(StaffRefund) })

@@ -10,6 +10,7 @@ export const DEFAULT_SETTINGS = {
   paymentEmailsEnabled: true,
   reminderSmsEnabled: true,
   reminderHours: 24,
+  refundApprovalAbove: 100_000,
 } as const
 
 /** Between these staff may choose; the database keeps them too. */
@@ -18,6 +19,7 @@ export const SETTINGS_BOUNDS = {
   maxSeatsPerBooking: { least: 1, most: 10 },
   bookingDeadlineHours: { least: 0, most: 24 },
   reminderHours: { least: 1, most: 72 },
+  refundApprovalAbove: { least: 0, most: 5_000_000 },
 } as const
 
 export const MOST_PASSENGERS = 13

@@ -66,7 +66,9 @@ export const presentDetail = (
   amountRefunded: toNaira(
     kobo(
       refunds
-        .filter(({ status, reason }) => status !== 'FAILED' && isCountedInNaira(reason))
+        .filter(
+          (refund) => refund.status !== 'FAILED' && !refund.is_waiting && isCountedInNaira(refund.reason),
+        )
         .reduce((sum, refund) => sum + refund.amount_kobo, 0),
     ),
   ),
@@ -123,6 +125,7 @@ const presentRefund = (row: RefundRow) => ({
   method: row.method,
   createdAt: row.created_at.toISOString(),
   requestedBy: row.requested_by,
+  isWaiting: row.is_waiting,
 })
 
 /** Dates inside JSON arrive as text. */

@@ -7,6 +7,7 @@ import { isBookingSearched } from '#server/database/booking-search.ts'
 import type { Database } from '#server/database/connect.ts'
 import { filteredBy, type Page, selectPage } from '#server/database/list-page.ts'
 import { BOOKING_PAID } from '#server/database/money-kept.ts'
+import { isWaiting } from '#server/database/refund-waits.ts'
 import type { AuditLog, Bookings, Notifications, Payments, Refunds } from '#server/database/schema.ts'
 
 export type BookingRow = Pick<
@@ -164,11 +165,12 @@ export async function selectPayments(db: Database, bookingId: number): Promise<P
 export type RefundRow = Pick<
   Selectable<Refunds>,
   'id' | 'amount_kobo' | 'status' | 'reason' | 'method' | 'created_at'
-> & { requested_by: string | null }
+> & { requested_by: string | null; is_waiting: boolean }
 
 export async function selectRefunds(db: Database, bookingId: number): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
-    select f.id, f.amount_kobo, f.status, f.reason, f.method, f.created_at, u.name as requested_by
+    select f.id, f.amount_kobo, f.status, f.reason, f.method, f.created_at, u.name as requested_by,
+           ${isWaiting('f')} as is_waiting
     from refunds f join payments p on p.id = f.payment_id left join users u on u.id = f.requested_by
     where p.booking_id = ${bookingId}
     order by f.id desc

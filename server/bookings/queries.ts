@@ -6,6 +6,7 @@ import type { Database } from '#server/database/connect.ts'
 import { SEAT_IS_FREE, TRIP_IS_ON_SALE } from '#server/database/on-sale.ts'
 import { OPEN_ATTEMPTS } from '#server/database/open-attempts.ts'
 import { prepare } from '#server/database/prepare.ts'
+import { isWaiting } from '#server/database/refund-waits.ts'
 import type { BookingView } from './booking-view.ts'
 
 /** How many unfinished bookings one person may hold seats with. */
@@ -372,7 +373,8 @@ export async function selectBookingView(
              select jsonb_agg(jsonb_build_object(
                'id', f.id, 'paymentId', p.id, 'amount', f.amount_kobo, 'status', f.status, 'reason', f.reason,
                'method', f.method, 'note', f.note) order by f.id)
-             from refunds f join payments p on p.id = f.payment_id where p.booking_id = b.id), '[]') as refunds
+             from refunds f join payments p on p.id = f.payment_id
+             where p.booking_id = b.id and not ${isWaiting('f')}), '[]') as refunds
     from bookings b
     join trips t on t.id = b.trip_id
     join routes r on r.id = t.route_id

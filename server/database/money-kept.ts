@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { isDeclinable } from './refund-waits.ts'
 
 /** A bank has taken the money of payment `p` back, or wants to: sending it again would pay twice. */
 export const IS_CONTESTED = sql<boolean>`(
@@ -10,11 +11,18 @@ export const IS_CONTESTED = sql<boolean>`(
  * back or was promised back, failed refunds included, since they are still owed. Of what a bank has taken back, or wants
  * to, nothing: sending it again would pay twice.
  */
-export const MONEY_KEPT = sql<number>`
-  case when ${IS_CONTESTED} then 0
-  else greatest(0, least(p.applied_kobo, p.received_kobo - (
-    select coalesce(sum(f.amount_kobo), 0) from refunds f where f.payment_id = p.id)))::int
-  end`
+export const MONEY_KEPT = keptBeside(sql`true`)
+
+/** The same, once refunds that wait for a second person are withdrawn. */
+export const MONEY_KEPT_OR_WAITING = keptBeside(sql`not ${isDeclinable('f')}`)
+
+function keptBeside(isPromised: RawBuilder<unknown>) {
+  return sql<number>`
+    case when ${IS_CONTESTED} then 0
+    else greatest(0, least(p.applied_kobo, p.received_kobo - (
+      select coalesce(sum(f.amount_kobo), 0) from refunds f where f.payment_id = p.id and ${isPromised})))::int
+    end`
+}
 
 /**
  * What the provider can still send back of a payment `p`: what it received, less the refunds it was asked for. Of a

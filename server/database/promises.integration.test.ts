@@ -365,6 +365,30 @@ test('a cancellation request has a reason and is decided by a second person', as
   expect(await insert({ ...undone, undone_by: asked.id })).toBe('nobody')
 })
 
+test('a refund that needs approval leaves only when a second person has approved it', async () => {
+  const { db } = await freshDatabase()
+  const { payment } = await confirmedBooking(db)
+  const [asked, second] = [await buildUser(db), await buildUser(db)]
+  const { id } = await db
+    .insertInto('refunds')
+    .values({
+      payment_id: payment.id,
+      reason: 'goodwill',
+      amount_kobo: naira(20_000),
+      requested_by: asked.id,
+      needs_approval: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const change = (to: object) => refusedBy(db.updateTable('refunds').set(to).where('id', '=', id).execute())
+  expect(await change({ sent_attempt_at: new Date() })).toBe('refunds_leave_approved')
+  expect(await change({ status: 'PROCESSED', processed_at: new Date() })).toBe('refunds_leave_approved')
+  expect(await change({ approved_by: asked.id })).toBe('refunds_approved_by_another')
+  expect(await change({ approved_by: second.id })).toBe('nobody')
+  expect(await change({ sent_attempt_at: new Date() })).toBe('nobody')
+  expect(await change({ approved_by: null })).toBe('refunds_leave_approved')
+})
+
 test('a dispute is counted once, and says when it was resolved', async () => {
   const { db } = await freshDatabase()
   const payment = await buildPayment(db, await buildBooking(db, await buildTrip(db)))

@@ -111,6 +111,7 @@ export interface CompanySettings {
   payment_emails_enabled: Defaulted<boolean>
   paystack_enabled: Defaulted<boolean>
   paystack_public_key: string | null
+  refund_approval_above: Defaulted<number>
   reminder_hours: Defaulted<number>
   reminder_sms_enabled: Defaulted<boolean>
   seat_hold_minutes: Defaulted<number>
@@ -259,11 +260,13 @@ export interface RecoveryCodes {
 
 export interface Refunds {
   amount_kobo: number
+  approved_by: number | null
   attempts: Defaulted<number>
   created_at: Defaulted<Timestamp>
   id: Defaulted<number>
   last_error: string | null
   method: Defaulted<'paystack' | 'cash' | 'transfer'>
+  needs_approval: Defaulted<boolean>
   next_attempt_at: Timestamp | null
   not_before: Timestamp | null
   note: string | null

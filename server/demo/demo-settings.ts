@@ -27,6 +27,7 @@ export const demoSettings = (opened: Date): Insertable<DB['company_settings']> =
   payment_emails_enabled: DEFAULT_SETTINGS.paymentEmailsEnabled,
   reminder_sms_enabled: DEFAULT_SETTINGS.reminderSmsEnabled,
   reminder_hours: DEFAULT_SETTINGS.reminderHours,
+  refund_approval_above: DEFAULT_SETTINGS.refundApprovalAbove,
   created_at: opened,
   updated_at: opened,
 })

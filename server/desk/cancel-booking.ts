@@ -31,7 +31,9 @@ export async function cancelBooking(
   const refundIds: number[] = []
   for (const share of refundShares(payments, back)) {
     const wish = { ...share, reason: 'booking_cancelled', requestedBy: act.actor } as const
-    refundIds.push(await openOnce(tx, { ...wish, isToldElsewhere: true }))
+    const { id, isWaiting } = await openOnce(tx, { ...wish, isToldElsewhere: true })
+    // A waiting refund is announced when it is approved.
+    if (!isWaiting) refundIds.push(id)
   }
   await writeLog(tx, {
     ...deskEntry(act, booking, 'booking.cancelled', [
@@ -83,7 +85,7 @@ async function shareOut(
 }
 
 /** A booking that came back and is cancelled again: what of a payment went back the first time is on record already. */
-async function openOnce(tx: Database, wish: RefundWish): Promise<number> {
+async function openOnce(tx: Database, wish: RefundWish): Promise<{ id: number; isWaiting: boolean }> {
   try {
     return await openRefund(tx, wish)
   } catch (error) {

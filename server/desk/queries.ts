@@ -8,6 +8,7 @@ import { isAsShown } from '#server/database/list-page.ts'
 import { BOOKING_PAID, MONEY_KEPT } from '#server/database/money-kept.ts'
 import { KEPT_UNTIL, SEAT_IS_FREE, TRIP_IS_SOLD_BY_STAFF } from '#server/database/on-sale.ts'
 import { OPEN_ATTEMPTS } from '#server/database/open-attempts.ts'
+import { isDeclinable } from '#server/database/refund-waits.ts'
 
 export type KnownBooking = {
   id: number
@@ -49,6 +50,8 @@ export type LockedBooking = {
   /** Its seats that are neither its own nor free, or no longer there: the trip may have got another bus. */
   takenSeatNos: string[]
   isBoarded: boolean
+  /** Of refunds that a second person may still decline. */
+  refundWaiting: Kobo
   isAsShown: boolean
 }
 
@@ -83,6 +86,8 @@ export async function lockBooking(
                                    where s.id = wanted.id and (s.booking_id = b.id or ${SEAT_IS_FREE}))
                  order by wanted.seat_no::int) as "takenSeatNos",
            exists (select from seats s where s.booking_id = b.id and s.boarded_at is not null) as "isBoarded",
+           (select coalesce(sum(f.amount_kobo), 0)::int from refunds f join payments p on p.id = f.payment_id
+            where p.booking_id = b.id and ${isDeclinable('f')}) as "refundWaiting",
            (select ${isAsShown(shown)} from bookings where id = b.id) as "isAsShown"
     from bookings b join trips t on t.id = b.trip_id join routes r on r.id = t.route_id
     where b.id = ${id}

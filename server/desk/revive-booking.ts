@@ -2,6 +2,7 @@ import { formatNaira } from '#domain/money.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
 import type { Act } from '#server/auth/act.ts'
 import type { Database } from '#server/database/connect.ts'
+import { AppError } from '#server/errors.ts'
 import { writeLog } from '#server/logs/write-log.ts'
 import { deskEntry } from './desk-log.ts'
 import { mustNotHaveLeft } from './lock-as-shown.ts'
@@ -13,6 +14,11 @@ import { keepSeats, type LockedBooking, uncountReturnedMoney } from './queries.t
  */
 export async function reviveBooking(tx: Database, act: Act, booking: LockedBooking): Promise<void> {
   mustNotHaveLeft(booking)
+  if (booking.refundWaiting > 0)
+    throw new AppError(
+      'CONFLICT',
+      `A refund of ${formatNaira(booking.refundWaiting)} waits for approval. Have it approved or declined under Refunds first.`,
+    )
   await uncountReturnedMoney(tx, booking.id, act.actor.id)
   await keepSeats(tx, booking.id)
   await writeLog(tx, {

@@ -124,7 +124,7 @@ test('a trip is called off: one mail that names the sum and how it comes back, a
       .where('id', '=', booking.id)
       .execute()
     const wish = { paymentId: payment.id, reason: 'trip_canceled', amount: naira(35_000) } as const
-    const refundId = await openRefund(tx, { ...wish, isToldElsewhere: true })
+    const { id: refundId } = await openRefund(tx, { ...wish, isToldElsewhere: true })
     await announceTripCancelled(tx, 1, [{ bookingId: booking.id, refundIds: [refundId] }])
     await announceTripCancelled(tx, 1, [{ bookingId: booking.id, refundIds: [refundId] }])
   })

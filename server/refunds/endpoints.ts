@@ -1,8 +1,16 @@
 import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { IdParams } from '#contracts/record-id.ts'
-import { RefundAnswer, RefundPage, RefundQuery, RefundReturned } from '#contracts/refunds.ts'
+import {
+  RefundAnswer,
+  RefundDecided,
+  RefundDecision,
+  RefundPage,
+  RefundQuery,
+  RefundReturned,
+} from '#contracts/refunds.ts'
 import type { Api, House } from '#server/app.ts'
 import { actOf } from '#server/auth/act.ts'
+import { decideRefund } from './decide-refund.ts'
 import { presentRefund } from './present.ts'
 import { selectRefunds } from './queries.ts'
 import { retryRefund } from './retry-refund.ts'
@@ -36,6 +44,19 @@ export function refundEndpoints(app: Api, house: House): void {
     async (request) => {
       await retryRefund(db, actOf(request), request.params.id)
       return { data: await showRefund(db, request.params.id) }
+    },
+  )
+
+  app.patch(
+    '/refunds/:id/decision',
+    {
+      config: { permission: 'payments.refund', stepUp: true },
+      schema: { tags, params: IdParams, body: RefundDecision, response: { 200: RefundDecided, ...errors } },
+    },
+    async (request) => {
+      const { id } = request.params
+      await decideRefund(house, actOf(request), id, request.body)
+      return { data: request.body.decision === 'approve' ? await showRefund(db, id) : null }
     },
   )
 

@@ -28,11 +28,15 @@ export type RefundWish = {
 
 /**
  * The one way money starts to go back: inside the transaction that gives the reason for it, once per payment and
- * reason, and never more than came in; the database refuses the rest.
+ * reason, and never more than came in; the database refuses the rest. A large one that staff open waits for a second
+ * person: nothing is sent, and the passenger hears of it when it is approved.
  */
-export async function openRefund(tx: Database, wish: RefundWish): Promise<number> {
+export async function openRefund(
+  tx: Database,
+  wish: RefundWish,
+): Promise<{ id: number; isWaiting: boolean }> {
   const { requestedBy, ip, requestId, note } = wish
-  const { id, bookingId } = await insertRefund(tx, {
+  const { id, bookingId, isWaiting } = await insertRefund(tx, {
     ...wish,
     method: wish.method ?? null,
     note: note ?? null,
@@ -49,12 +53,13 @@ export async function openRefund(tx: Database, wish: RefundWish): Promise<number
     actor: requestedBy,
     ip,
     requestId,
-    after: { status: 'REQUESTED' },
+    after: { status: 'REQUESTED', ...(isWaiting && { waitsFor: 'a second person' }) },
   })
+  if (isWaiting) return { id, isWaiting }
   if (wish.settledBy !== undefined) await settleAtOnce(tx, id, wish.settledBy)
   // Asking for a job locks its row until the commit. First this one, then the mails', as everywhere: a trip canceled
   // while its passengers pay opens refunds in two transactions at once, and the other way round they met head on.
   await addJob(tx, 'send-refunds')
   if (!wish.isToldElsewhere) await announceRefund(tx, { id, bookingId })
-  return id
+  return { id, isWaiting }
 }

@@ -3,13 +3,24 @@ import type { RefundQuery } from '#contracts/refunds.ts'
 import type { DisputeStatus } from '#domain/disputes.ts'
 import type { Kobo } from '#domain/money.ts'
 import type { RefundStatus } from '#domain/refund-states.ts'
+import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 import { isPaymentSearched } from '#server/database/booking-search.ts'
 import type { Database } from '#server/database/connect.ts'
 import { filteredBy, type Page, selectPage } from '#server/database/list-page.ts'
 import { IS_CONTESTED, LEFT_AT_PROVIDER, MONEY_KEPT } from '#server/database/money-kept.ts'
+import { isDeclinable, isWaiting, NEEDS_A_PERSON } from '#server/database/refund-waits.ts'
 import type { Bookings, Payments, Refunds } from '#server/database/schema.ts'
 import type { RefundMethod, RefundReason } from '#server/mail/refund-words.ts'
 import type { DisputeAtProvider } from '#server/payments/paystack-disputes.ts'
+
+/** What staff opened for the booking of payment `p` without a second person: a large refund in parts is a large refund. */
+const OPENED_BY_STAFF = sql`(
+  select coalesce(sum(o.amount_kobo), 0) from refunds o join payments q on q.id = o.payment_id
+  where q.booking_id = p.booking_id and o.requested_by is not null and o.approved_by is null
+    and o.trip_cancellation_id is null and o.reason <> 'recorded_by_mistake')`
+
+const APPROVAL_ABOVE = sql`
+  100 * coalesce((select c.refund_approval_above from company_settings c), ${DEFAULT_SETTINGS.refundApprovalAbove}::int)`
 
 /**
  * Money goes back the way it came unless somebody says otherwise; what came by hand goes back by hand, and so does what
@@ -26,8 +37,8 @@ export async function insertRefund(
     requestedBy: number | null
     tripCancellationId: number | null
   },
-): Promise<{ id: number; bookingId: number }> {
-  const { rows } = await sql<{ id: number; bookingId: number }>`
+): Promise<{ id: number; bookingId: number; isWaiting: boolean }> {
+  const { rows } = await sql<{ id: number; bookingId: number; isWaiting: boolean }>`
     with payment as (
       select p.id, p.booking_id,
              coalesce(${refund.method}, case
@@ -39,13 +50,15 @@ export async function insertRefund(
       where p.id = ${refund.paymentId}
     ), refund as (
       insert into refunds (payment_id, reason, amount_kobo, method, note, requested_by, next_attempt_at,
-                           trip_cancellation_id, not_before)
+                           trip_cancellation_id, not_before, needs_approval)
       select p.id, ${refund.reason}, ${refund.amount}::int, p.method, ${refund.note}, ${refund.requestedBy}::int,
-             case p.method when 'paystack' then now() end, c.id, c.undo_until
+             case p.method when 'paystack' then now() end, c.id, c.undo_until,
+             ${refund.requestedBy}::int is not null and c.id is null and ${refund.reason} <> 'recorded_by_mistake'
+               and ${refund.amount}::bigint + ${OPENED_BY_STAFF} > ${APPROVAL_ABOVE}
       from payment p left join trip_cancellations c on c.id = ${refund.tripCancellationId}::int
-      returning id
+      returning id, needs_approval
     )
-    select refund.id, payment.booking_id as "bookingId" from refund, payment
+    select refund.id, payment.booking_id as "bookingId", refund.needs_approval as "isWaiting" from refund, payment
   `.execute(tx)
   if (!rows[0]) throw new Error(`there is no payment ${refund.paymentId} to refund`)
   return rows[0]
@@ -79,7 +92,7 @@ export async function takeRefundToSend(
       select r.id, r.sent_attempt_at
       from refunds r join payments p on p.id = r.payment_id
       where r.status = 'REQUESTED' and r.method = 'paystack' and r.next_attempt_at <= now() and ${MAY_LEAVE}
-        and not ${IS_CONTESTED}
+        and not ${isWaiting('r')} and not ${IS_CONTESTED}
       order by r.next_attempt_at, r.id
       limit 1
       -- The payment too: a dispute that is being written at this moment holds its lock.
@@ -132,6 +145,9 @@ export type LockedRefund = {
   reason: RefundReason
   bookingId: number
   mayLeave: boolean
+  isWaiting: boolean
+  isDeclinable: boolean
+  requestedBy: number | null
   isContested: boolean
 }
 
@@ -148,12 +164,36 @@ export async function lockRefund(tx: Database, id: number): Promise<LockedRefund
   await sql`select from refunds r where r.id = ${id} for update`.execute(tx)
   const { rows } = await sql<LockedRefund>`
     select r.id, r.status, r.method, r.provider_refund_id as "providerRefundId", r.amount_kobo as amount, r.reason,
-           p.booking_id as "bookingId", ${MAY_LEAVE} as "mayLeave",
+           p.booking_id as "bookingId", ${MAY_LEAVE} as "mayLeave", ${isWaiting('r')} as "isWaiting",
+           ${isDeclinable('r')} as "isDeclinable", r.requested_by as "requestedBy",
            ${IS_CONTESTED} as "isContested"
     from refunds r join payments p on p.id = r.payment_id
     where r.id = ${id}
   `.execute(tx)
   return rows[0]
+}
+
+export async function approveRefund(tx: Database, id: number, by: number): Promise<void> {
+  await sql`
+    update refunds set approved_by = ${by}, next_attempt_at = case method when 'paystack' then now() end
+    where id = ${id}
+  `.execute(tx)
+}
+
+export async function withdrawRefund(tx: Database, id: number): Promise<void> {
+  await sql`delete from refunds where id = ${id}`.execute(tx)
+}
+
+export type Withdrawn = { id: number; bookingId: number; amount: Kobo; reason: RefundReason }
+
+/** Call it with the bookings locked. */
+export async function withdrawDeclinable(tx: Database, bookingIds: number[]): Promise<Withdrawn[]> {
+  const { rows } = await sql<Withdrawn>`
+    delete from refunds r using payments p
+    where p.id = r.payment_id and p.booking_id = any (${bookingIds}::int[]) and ${isDeclinable('r')}
+    returning r.id, p.booking_id as "bookingId", r.amount_kobo as amount, r.reason
+  `.execute(tx)
+  return rows
 }
 
 export async function updateRefund(
@@ -465,22 +505,21 @@ export type RefundRow = Selectable<Refunds> &
   Pick<Selectable<Bookings>, 'booking_token' | 'passenger_name'> & {
     requested_by_name: string | null
     processed_by_name: string | null
+    approved_by_name: string | null
+    is_waiting: boolean
   }
 
 const COLUMNS = sql`
   r.*, p.reference, p.provider, p.booking_id, b.booking_token, b.passenger_name, asked.name as requested_by_name,
-  paid.name as processed_by_name`
+  paid.name as processed_by_name, approved.name as approved_by_name, ${isWaiting('r')} as is_waiting`
 
 const FROM = sql`
   refunds r
   left join payments p on p.id = r.payment_id
   left join bookings b on b.id = p.booking_id
   left join users asked on asked.id = r.requested_by
-  left join users paid on paid.id = r.processed_by`
-
-/** Nothing happens by itself any more: it failed, the bank account is missing, or the money is for staff to hand out. */
-const NEEDS_A_PERSON = sql`
-  (r.status in ('FAILED', 'NEEDS_ATTENTION') or r.status = 'REQUESTED' and r.method <> 'paystack')`
+  left join users paid on paid.id = r.processed_by
+  left join users approved on approved.id = r.approved_by`
 
 export const selectRefunds = (db: Database, query: RefundQuery): Promise<Page<RefundRow>> =>
   selectPage(db, query, {

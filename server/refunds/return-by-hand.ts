@@ -4,10 +4,9 @@ import type { Act } from '#server/auth/act.ts'
 import { withTransaction } from '#server/database/with-transaction.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { writeLog } from '#server/logs/write-log.ts'
-import { ProviderAway } from '#server/payments/call-paystack.ts'
-import { countProviderRefunds } from './count-provider-refunds.ts'
-import { closeException, type LockedRefund, lockRefund, returnRefund, selectReferenceOf } from './queries.ts'
+import { closeException, type LockedRefund, lockRefund, returnRefund } from './queries.ts'
 import { refundInWords } from './refund-in-words.ts'
+import { refuseReturned } from './refuse-returned.ts'
 
 /**
  * Staff handed the money out or transferred it, and say so. What the provider may be sending is left to it, and what it
@@ -19,12 +18,13 @@ export async function returnByHand(
   refundId: number,
   { method, note }: RefundReturned,
 ): Promise<void> {
-  await refuseReturned(house, refundId)
+  await refuseReturned(house, refundId, 'pay it out')
   await withTransaction(house.db, async (tx) => {
     const refund = await lockRefund(tx, refundId)
     if (!refund) throw notFound('Refund')
     if (!isForStaff(refund)) throw new AppError('CONFLICT', SENTENCES[refund.status])
     if (refund.isContested) throw new AppError('CONFLICT', CONTESTED)
+    if (refund.isWaiting) throw new AppError('CONFLICT', 'This refund waits for approval by a second person.')
     if (!refund.mayLeave) throw new AppError('CONFLICT', CAN_BE_UNDONE)
     await returnRefund(tx, refundId, { method, by: act.actor.id, note })
     await closeException(tx, refundId)
@@ -41,23 +41,6 @@ export async function returnByHand(
     })
   })
 }
-
-async function refuseReturned(house: House, refundId: number): Promise<void> {
-  const reference = await selectReferenceOf(house.db, refundId)
-  if (!reference) throw notFound('Refund')
-  const counted = await countProviderRefunds(house, reference).catch((error) => {
-    if (error instanceof ProviderAway)
-      throw new AppError('UNAVAILABLE', CANNOT_ASK, { retryAfterSeconds: 60 })
-    throw error
-  })
-  if (counted !== 'nothing new') throw new AppError('STALE', RETURNED_BY_PROVIDER)
-}
-
-const CANNOT_ASK =
-  'The payment provider does not answer, so we cannot see whether it has returned this money. Please try again in a few minutes.'
-
-const RETURNED_BY_PROVIDER =
-  'The payment provider has returned money of this payment itself. Look at the refund again before you pay it out.'
 
 const isForStaff = ({ status, method }: LockedRefund): boolean =>
   status === 'FAILED' || (status === 'REQUESTED' && method !== 'paystack')

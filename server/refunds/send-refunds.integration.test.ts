@@ -269,7 +269,7 @@ test('what goes back in cash is left to staff', async () => {
     amount: naira(1_000),
     requestedBy: staff,
   } as const
-  const id = await withTransaction(shop.database.db, (tx) => openRefund(tx, cash))
+  const { id } = await withTransaction(shop.database.db, (tx) => openRefund(tx, cash))
   await sendRefunds(shop.house)
   expect(await refundRow(shop, id)).toMatchObject({
     status: 'REQUESTED',

@@ -232,6 +232,25 @@ const EFFECTS: Effect[] = [
       expect(await remindedOf(shop, [1])).toBe(0)
     },
   },
+  {
+    what: 'a refund above the sum waits for a second person',
+    fields: ['refundApprovalAbove'],
+    async show(shop) {
+      const { call } = await staffMember(shop, 'finance')
+      const visitor = await visitorWithDraft(shop)
+      const { paystackRef } = (await visitor.initialize()).json()
+      shop.sandbox.paystack.pay(paystackRef, { notify: false })
+      await visitor.verify(paystackRef)
+      const [payment] = (await call('GET', `/payments?search=${paystackRef}`)).json().data
+      const refund = { amount: naira(10_000), because: 'goodwill', reason: 'The bus was late' }
+      await shop.save({ refundApprovalAbove: 10_000 })
+      await call('POST', `/payments/${payment.id}/refunds`, refund)
+      await shop.save({ refundApprovalAbove: 5_000 })
+      await call('POST', `/payments/${payment.id}/refunds`, refund)
+      const refunds = (await call('GET', '/refunds')).json().data as { id: number; isWaiting: boolean }[]
+      expect(refunds.toSorted((a, b) => a.id - b.id).map(({ isWaiting }) => isWaiting)).toEqual([false, true])
+    },
+  },
 ]
 
 for (const effect of EFFECTS) test(effect.what, async () => effect.show(await shopWithSettings()))

@@ -37,5 +37,6 @@ export const presentSettings = (row: SettingsRow): CompanySettings => ({
   paymentEmailsEnabled: row.payment_emails_enabled,
   reminderSmsEnabled: row.reminder_sms_enabled,
   reminderHours: row.reminder_hours,
+  refundApprovalAbove: row.refund_approval_above,
   updatedAt: row.updated_at.toISOString(),
 })

@@ -34,6 +34,7 @@ const COLUMNS = {
   paymentEmailsEnabled: 'payment_emails_enabled',
   reminderSmsEnabled: 'reminder_sms_enabled',
   reminderHours: 'reminder_hours',
+  refundApprovalAbove: 'refund_approval_above',
 } as const satisfies Record<SettingsField, keyof SettingsRow>
 
 /** Empty text is nothing. What is not named keeps its value, or the column's own default in a new record. */

@@ -8,6 +8,7 @@ import { AppError, refundPermissionNeeded } from '#server/errors.ts'
 import { type LogEntry, writeLog } from '#server/logs/write-log.ts'
 import { announceTripCancelled } from '#server/notifications/announce-trip.ts'
 import { openRefund } from '#server/refunds/open-refund.ts'
+import { withdrawWaiting } from '#server/refunds/withdraw-waiting.ts'
 import {
   approveRequest,
   endBookings,
@@ -41,6 +42,11 @@ export async function cancelBookings(
       'CONFLICT',
       'This trip has left or has passengers on board. Send a cancellation request; a second person must approve it.',
     )
+  await withdrawWaiting(
+    tx,
+    act,
+    bookings.map(({ id }) => id),
+  )
   const money = await selectMoneyToReturn(tx, trip.id)
   const bookingIds = bookings.filter(isConfirmedPassenger).map(({ id }) => id)
   const by = act.actor.id
@@ -52,7 +58,7 @@ export async function cancelBookings(
   for (const { paymentId, bookingId, amount } of money) {
     const { actor: requestedBy, ip, requestId } = act
     const wish = { paymentId, amount, reason: 'trip_canceled', requestedBy, ip, requestId } as const
-    const refundId = await openRefund(tx, { ...wish, tripCancellationId, isToldElsewhere: true })
+    const { id: refundId } = await openRefund(tx, { ...wish, tripCancellationId, isToldElsewhere: true })
     refundIds.set(bookingId, [...(refundIds.get(bookingId) ?? []), refundId])
   }
   await endBookings(tx, bookings)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TripStatus } from '#contracts/trips.ts'
 import type { Kobo } from '#domain/money.ts'
 import type { Database } from '#server/database/connect.ts'
-import { IS_CONTESTED, MONEY_KEPT } from '#server/database/money-kept.ts'
+import { IS_CONTESTED, MONEY_KEPT_OR_WAITING } from '#server/database/money-kept.ts'
 import { SEAT_IS_FREE } from '#server/database/on-sale.ts'
 
 /** So long a cancellation can be undone; its refunds wait for the end of it. */
@@ -202,10 +202,13 @@ export async function confirmAgain(tx: Database, bookingIds: number[]): Promise<
 
 export type MoneyBack = { paymentId: number; bookingId: number; amount: Kobo }
 
-/** What went into the seats of this trip and has not gone back already, nor is owed by a refund that failed. */
+/**
+ * The money for the seats of this trip that is still here and not owed by a refund that failed. Refunds that wait for
+ * a second person are withdrawn with the cancellation, so their money counts as here.
+ */
 export async function selectMoneyToReturn(db: Database, tripId: number): Promise<MoneyBack[]> {
   const { rows } = await sql<MoneyBack>`
-    select p.id as "paymentId", b.id as "bookingId", ${MONEY_KEPT} as amount
+    select p.id as "paymentId", b.id as "bookingId", ${MONEY_KEPT_OR_WAITING} as amount
     from bookings b join payments p on p.booking_id = b.id
     where b.trip_id = ${tripId} and b.status <> 'CANCELLED' and p.applied
       and not exists (select from refunds r where r.payment_id = p.id and r.reason = 'trip_canceled')

@@ -7,6 +7,7 @@ import { lagosDays } from '#server/database/lagos-days.ts'
 import { filteredBy, isAsShown, type Page, selectPage } from '#server/database/list-page.ts'
 import { IS_CONTESTED, LEFT_AT_PROVIDER } from '#server/database/money-kept.ts'
 import { MONEY_WENT } from '#server/database/money-moved.ts'
+import { isWaiting } from '#server/database/refund-waits.ts'
 import type { Bookings, Payments } from '#server/database/schema.ts'
 
 export type PaymentRow = Selectable<Payments> &
@@ -28,7 +29,8 @@ const COLUMNS = sql`
   (select coalesce(sum(r.amount_kobo), 0)::int from refunds r
    where r.payment_id = p.id and ${MONEY_WENT}) as refunded,
   (select coalesce(jsonb_agg(jsonb_build_object(
-     'id', r.id, 'amount', r.amount_kobo, 'method', r.method, 'status', r.status, 'lastError', r.last_error)
+     'id', r.id, 'amount', r.amount_kobo, 'method', r.method, 'status', r.status, 'lastError', r.last_error,
+     'isWaiting', ${isWaiting('r')})
      order by r.id), '[]')
    from refunds r where r.payment_id = p.id) as refunds,
   (select coalesce(jsonb_agg(jsonb_build_object(

@@ -10,6 +10,7 @@ const TONES: Record<string, Tone> = {
   PENDING: 'wait',
   FAILED: 'bad',
   REQUESTED: 'wait',
+  NEEDS_APPROVAL: 'wait',
   SENT: 'info',
   PROCESSED: 'ok',
   NEEDS_ATTENTION: 'bad',
@@ -81,7 +82,7 @@ const refundLine = (refund: Refund): Line => ({
   what: refund.reason.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase()),
   how: channelName(refund.method),
   more: refund.requestedBy ?? '',
-  status: refund.status,
+  status: refund.isWaiting ? 'NEEDS_APPROVAL' : refund.status,
   amount: refund.amount,
   at: refund.createdAt,
 })

@@ -143,9 +143,9 @@ export function ExceptionsPage() {
 
 function Refunds({ refunds }: Pick<StaffPayment, 'refunds'>) {
   if (refunds.length === 0) return <span className="zero">None</span>
-  return refunds.map(({ id, status, lastError }) => (
+  return refunds.map(({ id, status, isWaiting, lastError }) => (
     <span key={id}>
-      <RefundBadge status={status} />
+      <RefundBadge status={status} isWaiting={isWaiting} />
       {lastError && <span className="sub">{lastError}</span>}
     </span>
   ))

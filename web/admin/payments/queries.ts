@@ -9,7 +9,13 @@ import {
   type RefundInput,
   type StaffPayment,
 } from '#contracts/payment-oversight.ts'
-import { RefundAnswer, type RefundReturned, type StaffRefund } from '#contracts/refunds.ts'
+import {
+  RefundAnswer,
+  RefundDecided,
+  type RefundDecision,
+  type RefundReturned,
+  type StaffRefund,
+} from '#contracts/refunds.ts'
 import {
   type UnknownPayment,
   UnknownPaymentAnswer,
@@ -48,7 +54,10 @@ export const useRefundPayment = (payment: StaffPayment, panel: Panel) =>
   useChange({
     ...panel,
     call: (input: RefundInput) => api.post(`/payments/${payment.id}/refunds`, input, PaymentAnswer),
-    done: 'Refund created successfully.',
+    done: ({ data }) =>
+      data.refunds.at(-1)?.isWaiting
+        ? 'Refund created. A second person must approve it.'
+        : 'Refund created successfully.',
     refresh: SHOWN_IN,
     isInDialog: true,
   })
@@ -67,6 +76,15 @@ export const useRetryRefund = () =>
     call: (id: number) => api.patch(`/refunds/${id}/retry`, undefined, RefundAnswer),
     done: 'Refund sent again.',
     refresh: SHOWN_IN,
+  })
+
+export const useDecideRefund = (refund: StaffRefund, panel: Panel) =>
+  useChange({
+    ...panel,
+    call: (decision: RefundDecision) => api.patch(`/refunds/${refund.id}/decision`, decision, RefundDecided),
+    done: ({ data }) => (data ? 'Refund approved.' : 'Refund declined.'),
+    refresh: SHOWN_IN,
+    isInDialog: true,
   })
 
 export const useReturnRefund = (refund: StaffRefund, panel: Panel) =>

@@ -2,7 +2,13 @@ import { Badge } from '#admin/list/badge.tsx'
 import type { StaffRefund } from '#contracts/refunds.ts'
 import { REFUND_LOOKS } from './words.ts'
 
-export function RefundBadge({ status }: Pick<StaffRefund, 'status'>) {
+export function RefundBadge({ status, isWaiting }: Pick<StaffRefund, 'status' | 'isWaiting'>) {
+  if (isWaiting)
+    return (
+      <Badge tone="wait" icon="wait">
+        needs approval
+      </Badge>
+    )
   const { tone, icon, word } = REFUND_LOOKS[status]
   return (
     <Badge tone={tone} icon={icon}>

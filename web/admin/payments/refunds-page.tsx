@@ -6,11 +6,13 @@ import { ListScreen } from '#admin/list/list-screen.tsx'
 import { Moment } from '#admin/list/moment.tsx'
 import { RowMenu } from '#admin/list/row-menu.tsx'
 import { useList } from '#admin/list/use-list.ts'
-import { useMay } from '#admin/session/staff.ts'
+import { useMay, useStaff } from '#admin/session/staff.ts'
 import { RefundPage, type StaffRefund } from '#contracts/refunds.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { REFUND_METHODS, REFUND_STATUSES } from '#domain/payment-facts.ts'
 import { Button } from '#ui/button.tsx'
+import { DecideRefundDialog } from './decide-refund-dialog.tsx'
+import { type Decision, decisionInWords, decisionsOf } from './decisions.ts'
 import { BookingCell } from './payment-columns.tsx'
 import { PaymentTabs } from './payment-tabs.tsx'
 import { useRetryRefund } from './queries.ts'
@@ -35,12 +37,13 @@ const COLUMNS: Column<StaffRefund>[] = [
   {
     head: 'How',
     as: 'p2',
-    cell: ({ method, processedBy, requestedBy }) => (
+    cell: ({ method, processedBy, requestedBy, approvedBy }) => (
       <span className="refund-how">
         {METHOD_NAMES[method]}
         <span className="sub">
           {processedBy ? `by ${processedBy}` : requestedBy ? `asked by ${requestedBy}` : 'by itself'}
         </span>
+        {approvedBy && <span className="sub">approved by {approvedBy}</span>}
       </span>
     ),
   },
@@ -54,7 +57,7 @@ const COLUMNS: Column<StaffRefund>[] = [
     head: 'Status',
     sort: 'status',
     as: 'stat',
-    cell: ({ status }) => <RefundBadge status={status} />,
+    cell: (refund) => <RefundBadge {...refund} />,
   },
   { head: 'Opened', sort: 'created', as: 'p3', cell: ({ createdAt }) => <Moment at={createdAt} /> },
   { head: 'Returned', as: 'p3', cell: ({ processedAt }) => <Moment at={processedAt} /> },
@@ -83,7 +86,9 @@ export function RefundsPage() {
   const may = useMay()
   const retry = useRetryRefund()
   const [, navigate] = useLocation()
+  const staff = useStaff()
   const [returned, setReturned] = useState<StaffRefund | null>(null)
+  const [decided, setDecided] = useState<{ refund: StaffRefund; decision: Decision } | null>(null)
 
   return (
     <>
@@ -100,6 +105,14 @@ export function RefundsPage() {
         rowKey={({ id }) => id}
         rowActions={(refund) => (
           <>
+            {may('payments.refund') &&
+              decisionsOf(refund, staff.id)
+                .slice(0, 1)
+                .map((decision) => (
+                  <Button key={decision} size="sm" onClick={() => setDecided({ refund, decision })}>
+                    {decisionInWords(refund, staff.id, decision)}
+                  </Button>
+                ))}
             {may('payments.refund') && isToHandOut(refund) && (
               <Button size="sm" onClick={() => setReturned(refund)}>
                 Handed out
@@ -129,15 +142,23 @@ export function RefundsPage() {
                     icon: 'cash',
                     onSelect: () => setReturned(refund),
                   },
+                may('payments.refund') &&
+                  decisionsOf(refund, staff.id).length > 1 && {
+                    label: 'Decline',
+                    icon: 'failed',
+                    isDestructive: true,
+                    onSelect: () => setDecided({ refund, decision: 'decline' }),
+                  },
               ]}
             />
           </>
         )}
       />
+      {decided && <DecideRefundDialog {...decided} onClose={() => setDecided(null)} />}
       {returned && <ReturnRefundDialog refund={returned} onClose={() => setReturned(null)} />}
     </>
   )
 }
 
-const isToHandOut = ({ status, method }: StaffRefund): boolean =>
-  status === 'REQUESTED' && method !== 'paystack'
+const isToHandOut = ({ status, method, isWaiting }: StaffRefund): boolean =>
+  status === 'REQUESTED' && method !== 'paystack' && !isWaiting

@@ -1,5 +1,6 @@
 import { Note } from '#admin/form/note.tsx'
 import { SwitchField } from '#admin/form/switch-field.tsx'
+import { UnitField } from '#admin/form/unit-field.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Section } from './section.tsx'
 import { labelOf } from './tabs.ts'
@@ -30,6 +31,16 @@ export function PaymentTab({ form: { text, check, typed } }: { form: SettingsFor
       {!typed.paystackEnabled && !typed.bankTransferEnabled && (
         <Note tone="warn">With both off nobody can pay online; visitors are asked to contact you.</Note>
       )}
+      <Section title="Refunds" lead="A larger refund waits until a second person approves it.">
+        <div className="form">
+          <UnitField
+            label={labelOf('refundApprovalAbove')}
+            unit="naira"
+            hint="0 to 5,000,000, counted for each booking. Refunds of a canceled trip do not wait."
+            {...text('refundApprovalAbove')}
+          />
+        </div>
+      </Section>
     </>
   )
 }

@@ -48,6 +48,7 @@ export const TABS: readonly Tab[] = [
       paystackEnabled: 'Paystack enabled',
       paystackPublicKey: 'Paystack public key',
       bankTransferEnabled: 'Bank transfer enabled',
+      refundApprovalAbove: 'Refund approval above',
     },
   },
   {

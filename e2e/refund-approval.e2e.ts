@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { formatReference } from '#domain/booking-reference.ts'
+import { formatNaira, naira } from '#domain/money.ts'
+import { type Booked, bookByApi, mailTo } from '#testing/book-by-api.ts'
+import { objections } from '#testing/objections.ts'
+import { collectSurprises, expect, test } from './product.ts'
+import { logInAs } from './staff.ts'
+
+const rowOf = (page: Page, { bookingToken }: Booked) =>
+  page.getByRole('row', { name: formatReference(bookingToken) })
+
+async function requireApprovalAbove(page: Page, admin: string, sum: number): Promise<void> {
+  await page.goto(`${admin}/settings?tab=payment`)
+  await page.getByLabel('Refund approval above').fill(String(sum))
+  expect(await objections(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  const question = page.getByRole('dialog', { name: 'Save changes?' })
+  await question.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Settings updated successfully.')).toBeVisible()
+}
+
+/** Refunds the whole payment of a booking as goodwill. */
+async function refundAll(page: Page, admin: string, booked: Booked): Promise<void> {
+  await page.goto(`${admin}/payments?search=${booked.bookingToken}`)
+  await rowOf(page, booked)
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await page.getByRole('button', { name: 'Refund' }).click()
+  const dialog = page.getByRole('dialog')
+  const fare = formatNaira(naira(booked.price * 2))
+  await dialog.getByRole('radio', { name: new RegExp(`^${fare} `) }).check()
+  await dialog.getByLabel('Reason').fill('The bus was four hours late')
+  await dialog.getByRole('button', { name: `Refund ${fare}` }).click()
+  await expect(page.getByText('Refund created. A second person must approve it.')).toBeVisible()
+}
+
+test('a large refund waits: a colleague approves one and declines another, and its author does neither', async ({
+  page,
+  browser,
+  product: { site, admin },
+}) => {
+  const [late, later] = [await bookByApi(site, 'everything'), await bookByApi(site, 'everything')]
+  const fare = formatNaira(naira(late.price * 2))
+  const second = await (await browser.newContext()).newPage()
+  const surprises = collectSurprises(second)
+  await logInAs(second, admin, 'admin')
+  await requireApprovalAbove(second, admin, late.price * 2 - 1)
+  await logInAs(page, admin, 'finance')
+  await refundAll(page, admin, late)
+
+  // The person who opened it can withdraw it and not approve it.
+  await page.goto(`${admin}/payments/refunds?status=attention&search=${late.bookingToken}`)
+  await expect(rowOf(page, late)).toContainText('needs approval')
+  await expect(rowOf(page, late).getByRole('button', { name: 'Withdraw' })).toBeVisible()
+  await expect(rowOf(page, late).getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  expect(await objections(page)).toEqual([])
+
+  await second.goto(`${admin}/payments/refunds?status=attention&search=${late.bookingToken}`)
+  await rowOf(second, late).getByRole('button', { name: 'Approve' }).click()
+  const dialog = second.getByRole('dialog', { name: `Approve the refund of ${fare}?` })
+  await expect(dialog).toContainText('The bus was four hours late')
+  await dialog.getByRole('button', { name: `Approve ${fare}` }).click()
+  await expect(dialog.getByText('Reason is required')).toBeVisible()
+  expect(await objections(second)).toEqual([])
+  await dialog.getByLabel('Reason').fill('Seen in the log of the driver')
+  await dialog.getByRole('button', { name: `Approve ${fare}` }).click()
+  await expect(second.getByText('Refund approved.')).toBeVisible()
+  await expect(rowOf(second, late)).toHaveCount(0)
+  expect(await mailTo(site, late.email, `Refund of ${fare}`)).toBeDefined()
+  await second.goto(`${admin}/payments/refunds?search=${late.bookingToken}`)
+  await expect(rowOf(second, late)).toContainText('approved by')
+  await expect(async () => {
+    await second.reload()
+    await expect(rowOf(second, late)).toContainText(/processing|processed/, { timeout: 5_000 })
+  }).toPass()
+
+  await refundAll(page, admin, later)
+  await second.goto(`${admin}/payments/refunds?search=${later.bookingToken}`)
+  await rowOf(second, later)
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await second.getByRole('button', { name: 'Decline' }).click()
+  const decline = second.getByRole('dialog', { name: `Decline the refund of ${fare}?` })
+  await decline.getByLabel('Reason').fill('The driver knows of no delay')
+  await decline.getByRole('button', { name: `Decline ${fare}` }).click()
+  await expect(second.getByText('Refund declined.')).toBeVisible()
+  await expect(rowOf(second, later)).toHaveCount(0)
+  await page.goto(`${admin}/payments?search=${later.bookingToken}`)
+  await expect(rowOf(page, later)).not.toContainText('refunded')
+
+  // Other journeys share this product.
+  await requireApprovalAbove(second, admin, 100_000)
+  await second.close()
+  expect(surprises).toEqual([])
+})

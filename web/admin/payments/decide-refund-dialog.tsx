@@ -1,0 +1,54 @@
+import { AreaField } from '#admin/form/area-field.tsx'
+import { FormPanel } from '#admin/form/form-panel.tsx'
+import { Note } from '#admin/form/note.tsx'
+import { useForm } from '#admin/form/use-form.ts'
+import { useStaff } from '#admin/session/staff.ts'
+import { RefundDecision, type StaffRefund } from '#contracts/refunds.ts'
+import { formatNaira, kobo } from '#domain/money.ts'
+import { type Decision, decisionInWords } from './decisions.ts'
+import { useDecideRefund } from './queries.ts'
+import { METHOD_NAMES, refundReason } from './words.ts'
+
+type Props = { refund: StaffRefund; decision: Decision; onClose: () => void }
+
+/** A second person approves or declines a large refund, with a reason. */
+export function DecideRefundDialog({ refund, decision, onClose }: Props) {
+  const staff = useStaff()
+  const decide = useDecideRefund(refund, { onDone: onClose, onFail: (error) => form.refuse(error) })
+  const form = useForm({
+    initial: { note: '' },
+    schema: RefundDecision,
+    read: ({ note }) => ({ decision, note }),
+    onSubmit: (input) => decide.mutate(input),
+  })
+  const { booking, reason, note, method, requestedBy } = refund
+  const amount = formatNaira(kobo(refund.amount))
+  const verb = decisionInWords(refund, staff.id, decision)
+  return (
+    <FormPanel
+      kind="dialog"
+      title={`${verb} the refund of ${amount}?`}
+      lead={`${METHOD_NAMES[method]} for ${booking.passengerName}, asked by ${requestedBy ?? 'a colleague'}. ${refundReason(reason)}${note ? `: ${note}` : ''}`}
+      onClose={onClose}
+      form={form}
+      submitLabel={`${verb} ${amount}`}
+      isDestructive
+      busy={decide.isPending && 'Saving...'}
+      problem={decide.problem}
+    >
+      <AreaField
+        label="Reason"
+        hint="System Logs keep it with your name."
+        maxLength={300}
+        {...form.text('note')}
+      />
+      <Note tone="warn">
+        {decision === 'decline'
+          ? 'The refund is removed from the list, and the payment is as it was before.'
+          : method === 'paystack'
+            ? 'The money goes out, and the passenger is told by mail.'
+            : 'The passenger is told by mail. The refund stays in the list until the money is handed out.'}
+      </Note>
+    </FormPanel>
+  )
+}
