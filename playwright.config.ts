@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { browserLaunch } from '#testing/browser-launch.ts'
 import { limit } from '#testing/limits.ts'
+import { keepTemporaryFilesInMemory } from '#testing/memory-folder.ts'
+
+keepTemporaryFilesInMemory()
 
 export default defineConfig({
   testDir: 'e2e',

@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { limit } from './testing/limits.ts'
+import { keepTemporaryFilesInMemory } from './testing/memory-folder.ts'
+
+keepTemporaryFilesInMemory()
 
 /**
  * Files share a process: loading React or the server anew for each of them took most of the time. A test makes what it
