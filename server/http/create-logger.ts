@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { createLogDestination } from './log-destination.ts'
 
 /** Personal data and secrets by the names they have anywhere in our objects; the canary test looks for leaks. */
 const SECRET_NAMES = new Set([
@@ -35,7 +36,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       formatters: { log: hideSecrets },
       serializers: { err: describeError },
     },
-    destination ?? pino.destination(1),
+    destination ?? createLogDestination(1),
   )
 }
 

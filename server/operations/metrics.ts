@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 export const registry = new Registry()
 collectDefaultMetrics({ register: registry })
@@ -11,6 +11,14 @@ const requestSeconds = new Histogram({
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   registers: [registry],
 })
+
+const droppedLines = new Counter({
+  name: 'log_lines_dropped_total',
+  help: 'Log lines that were dropped because the log could not be written fast enough.',
+  registers: [registry],
+})
+
+export const countDroppedLine = (): void => droppedLines.inc()
 
 export const observeRequest = (labels: { method: string; route: string; status: number }, ms: number): void =>
   requestSeconds.observe(labels, ms / 1000)

@@ -1,0 +1,99 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { constants, mkdtempSync, openSync, readSync, rmSync } from 'node:fs'
+import { devNull, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { ROOT } from '#server/root.ts'
+import { testApp } from '#testing/test-app.ts'
+import { createLogger } from './create-logger.ts'
+import { createLogDestination } from './log-destination.ts'
+
+// No test here closes what a log is written to: the number would go to the next connection to the database, and the log
+// with it.
+
+const MAKE_PIPE = 'mkfifo'
+
+/** A pipe, as stdout often is, with a reader that does not read until it is told to. */
+function pipeNobodyReads() {
+  const folder = mkdtempSync(join(tmpdir(), 'tafiya-pipe-'))
+  const path = join(folder, 'pipe')
+  execFileSync(MAKE_PIPE, [path])
+  const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
+  const fd = openSync(path, constants.O_WRONLY)
+  let text = ''
+  const readOn = () => {
+    const part = Buffer.alloc(64 * 1024)
+    try {
+      for (let size = readSync(reader, part); size > 0; size = readSync(reader, part))
+        text += part.toString('utf8', 0, size)
+    } catch {
+      // The pipe is empty for now.
+    }
+    return text
+  }
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return { fd, readOn }
+}
+
+async function droppedLines(app: FastifyInstance): Promise<number> {
+  const { body } = await app.inject('/metrics')
+  return Number(/^log_lines_dropped_total (\d+)$/m.exec(body)?.[1])
+}
+
+test('nobody reads the log: every request is answered, lines are dropped and counted, and a line says so [F57]', async () => {
+  const { fd, readOn } = pipeNobodyReads()
+  const { house } = await testApp()
+  const log = createLogger('info', createLogDestination(fd, { mostBytes: 64 * 1024 }))
+  const app = await buildApp({ ...house, log })
+  onTestFinished(async () => app.close())
+  for (let round = 0; round < 30; round++) {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => app.inject('/api/health')))
+    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
+  }
+  expect(await droppedLines(app)).toBeGreaterThan(0)
+  await expect.poll(readOn, { timeout: 20_000 }).toMatch(/"dropped":\d+,"msg":"log lines were dropped"/)
+  log.info('read again')
+  await expect.poll(readOn, { timeout: 20_000 }).toContain('read again')
+  for (const line of readOn().trim().split('\n')) JSON.parse(line)
+})
+
+test('the log cannot be written, as on a full disk: every request is answered, and lines are dropped and counted [F57]', async () => {
+  // A write to a file that is open for reading fails, as one to a full disk does.
+  const fd = openSync(devNull, constants.O_RDONLY)
+  const { house } = await testApp()
+  const log = createLogger('info', createLogDestination(fd, { mostBytes: 1024 }))
+  const app = await buildApp({ ...house, log })
+  onTestFinished(async () => app.close())
+  const before = await droppedLines(app)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject('/api/health')))
+  expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
+  expect(await droppedLines(app)).toBeGreaterThan(before)
+})
+
+test('control: a process that writes its log at once answers only after the log was read [F57]', async () => {
+  const script = `
+    const pino = require('pino')
+    const log = pino(pino.destination({ dest: 1, sync: true }))
+    process.on('message', (message) => {
+      if (message === 'log') for (let line = 0; line < 10_000; line++) log.info('x'.repeat(200))
+      else process.send('alive')
+    })`
+  const child = spawn(process.execPath, ['-e', script], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const answered = once(child, 'message')
+  child.send('log')
+  child.send('are you there?')
+  let bytesRead = 0
+  child.stdout?.on('data', (part: Buffer) => {
+    bytesRead += part.length
+  })
+  await answered
+  // All of the log but what the pipe holds; a process that does not wait for its log answers before anything is read.
+  expect(bytesRead).toBeGreaterThan(1024 * 1024)
+})
