@@ -122,7 +122,8 @@ function createServer({ config, log, isStopping }: House): FastifyInstance {
     bodyLimit: 32 * 1024,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    return503OnClosing: true,
+    // While the server closes, requests on open connections are still answered, and the connections then closed.
+    return503OnClosing: false,
   })
   return app.decorate('front', front)
 }

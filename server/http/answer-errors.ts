@@ -40,9 +40,12 @@ function toAppError(error: FastifyError): AppError | undefined {
     case 503:
       return unavailable()
     default:
-      return undefined
+      // Other refusals of the framework, such as a method or an encoding it does not know.
+      return isRefusal(error) ? new AppError('INVALID', 'The request could not be read.') : undefined
   }
 }
+
+const isRefusal = ({ statusCode = 500 }: FastifyError): boolean => statusCode >= 400 && statusCode < 500
 
 function fieldsOf(error: {
   validation: { instancePath: string; message?: string | undefined }[]

@@ -18,6 +18,8 @@ test.each(['/api/trips/%zz', '/api/tickets/%ED%A0%80.pdf', '/%ff'])('%s is no ad
 
 test.each([
   ['what is no HTTP', 'hello\r\n\r\n', '400 Bad Request', 'INVALID'],
+  ['an expectation', 'GET / HTTP/1.1\r\nhost: x\r\nexpect: a-miracle\r\n\r\n', '417', 'INVALID'],
+  ['a request without a host', 'GET / HTTP/1.1\r\n\r\n', '400', 'INVALID'],
   ['a header without end', `GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, '431', 'TOO_LARGE'],
 ])('%s is refused in a sentence', async (_, written, status, code) => {
   const { app } = await testApp()

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorAnswer } from '#contracts/error-answer.ts'
@@ -24,6 +24,21 @@ const REFUSALS: Record<string, { status: number; answer: ErrorAnswer }> = {
   },
 }
 const UNREADABLE = { status: 400, answer: { error: 'The request could not be read.', code: 'INVALID' } }
+
+/** A request that Node would refuse with a status and no words, because of what its head asks for or lacks. */
+export function answerUnreadableHead(
+  response: ServerResponse,
+  { status, error }: { status: number; error: string },
+): void {
+  const body = JSON.stringify({ error, code: 'INVALID' } satisfies ErrorAnswer)
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    connection: 'close',
+  })
+  response.end(body)
+}
 
 /** What is no HTTP at all, or too slow or too large a piece of it. There is no request yet, only a socket. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {

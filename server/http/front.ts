@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Serv
 import type { FastifyServerFactory } from 'fastify'
 import type { Logger } from 'pino'
 import { observeRequest } from '#server/operations/metrics.ts'
+import { answerUnreadableHead } from './answer-unreadable.ts'
 import { logRequest } from './log-requests.ts'
 import type { NewRequestId } from './new-request-id.ts'
 
@@ -31,7 +32,15 @@ const LIMITS = {
   headersTimeout: 10_000,
   connectionsCheckingInterval: 5_000,
   keepAliveTimeout: 72_000,
+  // Refused below, in the words of the API.
+  requireHostHeader: false,
 }
+
+const NO_HOST = { status: 400, error: 'The request names no host.' }
+const NO_EXPECTATIONS = { status: 417, error: 'The request expects what this server does not offer.' }
+
+const lacksHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
+  httpVersion === '1.1' && headers.host === undefined
 
 /**
  * Stands before the framework and says again, word for word, what the framework has just answered to the same question:
@@ -66,8 +75,11 @@ export function createFront(options: {
     remember: (route, recall) => void known.set(route, recall),
     serverFactory: (handle) =>
       createServer(LIMITS, (request, response) => {
+        if (lacksHost(request)) return answerUnreadableHead(response, NO_HOST)
         if (!answer(request, response)) handle(request, response)
-      }).setTimeout(20_000),
+      })
+        .on('checkExpectation', (_request, response) => answerUnreadableHead(response, NO_EXPECTATIONS))
+        .setTimeout(20_000),
   }
 }
 

@@ -8,6 +8,7 @@ import { hearOfRefunds } from '#server/refunds/follow-refunds.ts'
 import { noteDispute } from '#server/refunds/note-dispute.ts'
 import { noteUnknownPayment } from '#server/unknown-payments/note-unknown-payment.ts'
 import { finishWebhook, parkWebhook, takeWebhook, type Webhook } from './queries.ts'
+import { UNREADABLE } from './receive-webhook.ts'
 
 /**
  * Works off the inbox. What cannot be dealt with now is parked and looked at again; nothing is dropped. While the
@@ -31,13 +32,21 @@ async function act(house: House, webhook: Webhook): Promise<string | undefined> 
   const { event } = webhook
   const reference = webhook.reference ?? referenceInside(webhook)
   const deal = dealingWith(event)
-  if (!deal || !reference) return undefined
+  if (event === UNREADABLE) return unprocessable(house, event, 'the message could not be read')
+  if (!deal) return undefined
+  if (!reference) return unprocessable(house, event, 'the message names no payment')
   const obstacle = await deal(house, reference, webhook)
   if (obstacle === 'unknown reference') {
     house.log.error({ event }, 'the provider speaks of a payment we do not know')
     await noteUnknownPayment(house, reference)
   }
   return obstacle
+}
+
+/** Kept and shown as waiting until a person has looked at it, or the provider would have stopped repeating it. */
+function unprocessable({ log }: House, event: string, why: string): string {
+  log.error({ event }, `a message of the provider is unprocessable: ${why}`)
+  return `unprocessable: ${why}`
 }
 
 /** A message that we cannot deal with keeps nobody waiting behind it. */

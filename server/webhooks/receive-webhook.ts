@@ -8,10 +8,10 @@ import { isSigned } from './is-signed.ts'
 import { insertWebhook } from './queries.ts'
 import { storableJson } from './storable-json.ts'
 
-const Event = z.object({
-  event: z.string().max(100),
-  data: z.looseObject({ reference: z.string().nullish(), transaction_reference: z.string().nullish() }),
-})
+const Event = z.object({ event: z.string().max(100), data: z.record(z.string(), z.unknown()) })
+
+/** The event under which a message is kept that is no event of the provider's. */
+export const UNREADABLE = 'unreadable'
 
 /**
  * Kept before it is answered: a 200 means that the message is in the database. What it says is only a hint; settling
@@ -26,7 +26,7 @@ export async function receiveWebhook(
   const keys = [secretKey, ...(previousSecretKey ? [previousSecretKey] : [])]
   if (!isSigned(rawBody, signature, keys))
     throw new AppError('UNAUTHENTICATED', 'The signature is not right.')
-  const message = parse(rawBody)
+  const message = read(storableJson(rawBody.toString('utf8')))
   await withTransaction(db, async (tx) => {
     const digest = createHash('sha256').update(rawBody).digest()
     const isNew = await insertWebhook(tx, { digest, ...message })
@@ -34,13 +34,21 @@ export async function receiveWebhook(
   })
 }
 
-function parse(rawBody: Buffer): { event: string; reference: string | null; payload: string } {
+type Message = { event: string; reference: string | null; payload: string }
+
+/** A signed message may be about money, so it is kept whatever it looks like. Unreadable ones wait for a person. */
+function read(text: string): Message {
   try {
-    const { event, data } = Event.parse(JSON.parse(storableJson(rawBody.toString('utf8'))))
-    const reference = data.reference ?? data.transaction_reference ?? null
+    const { event, data } = Event.parse(JSON.parse(text))
     // Written here: what is nested too deep can be read but not written.
-    return { event, reference, payload: JSON.stringify(data) }
+    return {
+      event,
+      reference: textOf(data.reference ?? data.transaction_reference),
+      payload: JSON.stringify(data),
+    }
   } catch {
-    throw new AppError('INVALID', 'The message could not be read.')
+    return { event: UNREADABLE, reference: null, payload: JSON.stringify({ text }) }
   }
 }
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
