@@ -15,18 +15,24 @@ import type { Api, House } from '#server/app.ts'
 import { actOf } from '#server/auth/act.ts'
 import { addressOf } from '#server/http/address-of.ts'
 import { isHousehold, networkOf } from '#server/limits/network-of.ts'
+import { createPlaces } from '#server/share-places.ts'
 import { holdSeats, phoneOf } from './hold-seats.ts'
 import { issueTicket } from './issue-ticket.ts'
 import { presentMasked } from './present.ts'
 import { readBooking } from './read-booking.ts'
 import { releaseDraft } from './release-draft.ts'
 import { retrieveBooking } from './retrieve-booking.ts'
-import { createShareByTrip } from './share-by-trip.ts'
 import { createTurns } from './take-turns.ts'
+
+/**
+ * Holds of one trip wait for each other's row locks, and each that waits keeps a connection. A seat that stays locked (a
+ * long transaction, a node that hangs) would so take every connection of this node, and with them all other trips.
+ */
+const HOLDS_OF_A_TRIP = { most: 5, patienceMs: 4_000 }
 
 export function bookingEndpoints(app: Api, house: House): void {
   const takeTurns = createTurns()
-  const shareByTrip = createShareByTrip()
+  const shareByTrip = createPlaces(HOLDS_OF_A_TRIP)
 
   app.post(
     '/bookings',

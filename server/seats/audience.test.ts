@@ -14,7 +14,7 @@ function unread(stream: PassThrough): string {
 }
 
 test('news of a trip reaches those who watch it and nobody else', () => {
-  const audience = createAudience({ most: 9, mostPerAddress: 9 })
+  const audience = createAudience({ most: 9, mostPerAddress: 9, leastPerAddress: 9 })
   const [here, elsewhere] = [audience.join(TRIP, '10.0.0.1'), audience.join(8, '10.0.0.1')]
   audience.tell(TRIP, event)
   expect(unread(here)).toBe(`retry: 3000\n\n${event}`)
@@ -22,8 +22,8 @@ test('news of a trip reaches those who watch it and nobody else', () => {
 })
 
 test.each([
-  ['the house is full', { most: 2, mostPerAddress: 9 }, 'UNAVAILABLE'],
-  ['one address has its share', { most: 9, mostPerAddress: 2 }, 'TOO_MANY'],
+  ['the house is full', { most: 2, mostPerAddress: 9, leastPerAddress: 9 }, 'UNAVAILABLE'],
+  ['one address has its share', { most: 9, mostPerAddress: 2, leastPerAddress: 2 }, 'TOO_MANY'],
 ])('when %s the next watcher is refused, until one leaves', async (_, limits, code) => {
   const audience = createAudience(limits)
   const join = () => audience.join(TRIP, '10.0.0.1')
@@ -35,13 +35,39 @@ test.each([
 })
 
 test('another address has a share of its own', () => {
-  const audience = createAudience({ most: 9, mostPerAddress: 1 })
+  const audience = createAudience({ most: 9, mostPerAddress: 1, leastPerAddress: 1 })
   audience.join(TRIP, '10.0.0.1')
   expect(() => audience.join(TRIP, '10.0.0.2')).not.toThrow()
 })
 
+test('ten networks that open all they can leave places for everybody else', () => {
+  const audience = createAudience({ most: 5_000, mostPerAddress: 500, leastPerAddress: 20 })
+  const openAll = (address: string) => {
+    for (let opened = 0; ; opened++) {
+      try {
+        audience.join(TRIP, address)
+      } catch {
+        return opened
+      }
+    }
+  }
+  const greedy = Array.from({ length: 10 }, (_, network) => openAll(`10.0.${network}.0`))
+  expect(greedy[0]).toBe(500)
+  const free = 5_000 - greedy.reduce((sum, opened) => sum + opened)
+  expect(free).toBeGreaterThan(750)
+  for (let network = 0; network < 50; network++)
+    expect(() => audience.join(TRIP, `10.1.${network}.0`)).not.toThrow()
+})
+
+test('control: with the same share for all, ten networks take every place', () => {
+  const audience = createAudience({ most: 5_000, mostPerAddress: 500, leastPerAddress: 500 })
+  for (let network = 0; network < 10; network++)
+    for (let opened = 0; opened < 500; opened++) audience.join(TRIP, `10.0.${network}.0`)
+  expect(() => audience.join(TRIP, '10.1.0.0')).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }))
+})
+
 test('a trip is watched as long as somebody watches it', async () => {
-  const audience = createAudience({ most: 9, mostPerAddress: 9 })
+  const audience = createAudience({ most: 9, mostPerAddress: 9, leastPerAddress: 9 })
   const watchers = [audience.join(TRIP, '10.0.0.1'), audience.join(TRIP, '10.0.0.1')]
   for (const watcher of watchers) {
     expect(audience.tripIds()).toEqual([TRIP])
@@ -52,7 +78,7 @@ test('a trip is watched as long as somebody watches it', async () => {
 })
 
 test('a watcher who does not read is let go, and the others are told all the same', () => {
-  const audience = createAudience({ most: 9, mostPerAddress: 9 })
+  const audience = createAudience({ most: 9, mostPerAddress: 9, leastPerAddress: 9 })
   const [deaf, awake] = [audience.join(TRIP, '10.0.0.1'), audience.join(TRIP, '10.0.0.1')]
   awake.resume()
   const seatMap = Buffer.alloc(4_000)
@@ -66,7 +92,7 @@ test('a watcher who does not read is let go, and the others are told all the sam
 })
 
 test('those who are sent away hear the end of it, and telling them more does no harm', async () => {
-  const audience = createAudience({ most: 9, mostPerAddress: 9 })
+  const audience = createAudience({ most: 9, mostPerAddress: 9, leastPerAddress: 9 })
   const watcher = audience.join(TRIP, '10.0.0.1')
   audience.dismiss(TRIP)
   audience.tell(TRIP, event)

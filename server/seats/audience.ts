@@ -5,20 +5,27 @@ import { GREETING } from './seat-events.ts'
 /** Some 15 seat maps. Who has not taken those in is not reading; the browser comes back by itself when it can. */
 const MOST_UNREAD_BYTES = 64 * 1024
 
-export type AudienceLimits = { most: number; mostPerAddress: number }
+export type AudienceLimits = { most: number; mostPerAddress: number; leastPerAddress: number }
+
+/** A network that watches already may take this part of the places that are still free, so that none takes them all. */
+const SHARE_OF_FREE = 1 / 4
 
 /**
  * Everyone who watches seats through this process, by trip. A watcher costs a socket and a few kilobytes, so the limit
  * is kept here, where the sockets are; the one per address is wide, because carriers put a whole town behind one.
  */
-export function createAudience({ most, mostPerAddress }: AudienceLimits) {
+export function createAudience({ most, mostPerAddress, leastPerAddress }: AudienceLimits) {
   const watchers = new Map<number, Set<PassThrough>>()
   const perAddress = new Map<string, number>()
   let size = 0
 
+  /** The fuller this process is, the smaller the share of one network. */
+  const share = (): number =>
+    Math.min(mostPerAddress, Math.max(leastPerAddress, Math.floor((most - size) * SHARE_OF_FREE)))
+
   function refuseCrowd(address: string): void {
     if (size >= most) throw unavailable()
-    if ((perAddress.get(address) ?? 0) >= mostPerAddress) {
+    if ((perAddress.get(address) ?? 0) >= share()) {
       throw new AppError('TOO_MANY', 'Too many seat maps are open from your network.', {
         retryAfterSeconds: 30,
       })

@@ -14,7 +14,7 @@ const HEARTBEAT_EVERY_MS = 15_000
 
 type Shown = { picture: string; event: Buffer }
 
-const LIMITS = { most: 5_000, mostPerAddress: 500 }
+const LIMITS = { most: 5_000, mostPerAddress: 500, leastPerAddress: 20 }
 
 export type LiveSeats = {
   /** The seats of a trip as a stream of events: as they are, then again whenever they change. */

@@ -8,7 +8,7 @@ import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/errors.ts'
 import { qrPicture } from './draw-qr.ts'
 import { makeTicket } from './make-ticket.ts'
-import { renderTicketPdf } from './ticket-pdf.ts'
+import { createTicketPdfs } from './ticket-pdfs.ts'
 
 const TicketSeat = z.object({
   bookingToken: z.string().check(z.maxLength(40)),
@@ -21,6 +21,8 @@ const TicketFile = z.object({ file: z.string().check(z.regex(/^[0-9A-Za-z-]{16,2
 const Bytes: z.ZodMiniType<unknown> = z.string()
 
 export function ticketEndpoints(app: Api, house: House): void {
+  const ticketPdf = createTicketPdfs()
+
   app.get(
     '/tickets/:file',
     {
@@ -37,7 +39,7 @@ export function ticketEndpoints(app: Api, house: House): void {
     },
     async (request, reply) => {
       const view = await readTicketed(house.db, request.params.file.replace(/\.pdf$/, ''))
-      const pdf = await renderTicketPdf(await makeTicket(house, view))
+      const pdf = await ticketPdf(await makeTicket(house, view))
       return reply
         .type('application/pdf')
         .header('content-disposition', `inline; filename="Tafiya-${formatReference(view.bookingToken)}.pdf"`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createShareByTrip } from './share-by-trip.ts'
+import { createPlaces } from './share-places.ts'
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -11,7 +11,7 @@ function heldWork() {
 }
 
 test('five holds of a trip run at once, the next begin as they end, and another trip does not wait', async () => {
-  const share = createShareByTrip()
+  const share = createPlaces({ most: 5, patienceMs: 60_000 })
   const { ends, work } = heldWork()
   const holds = Array.from({ length: 8 }, () => share(1, work))
   await settle()
@@ -28,7 +28,7 @@ test('five holds of a trip run at once, the next begin as they end, and another 
 })
 
 test('a hold that waited too long is told to come again, and its place goes to nobody', async () => {
-  const share = createShareByTrip({ most: 1, patienceMs: 1 })
+  const share = createPlaces({ most: 1, patienceMs: 1 })
   const { ends, work } = heldWork()
   const first = share(1, work)
   await expect(share(1, work)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
@@ -38,7 +38,7 @@ test('a hold that waited too long is told to come again, and its place goes to n
 })
 
 test('work that fails makes room like work that succeeds', async () => {
-  const share = createShareByTrip({ most: 1 })
+  const share = createPlaces({ most: 1, patienceMs: 60_000 })
   const fails = share(1, () => Promise.reject(new Error('no')))
   const next = share(1, async () => 'next')
   await expect(fails).rejects.toThrow('no')
