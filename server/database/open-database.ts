@@ -7,6 +7,7 @@ import { BACKGROUND_LIMITS, type Connection, connect, REQUEST_LIMITS } from './c
 import { ensureDatabase } from './embedded/ensure-database.ts'
 import { ensureRuntimeRole, RUNTIME_ROLE } from './embedded/ensure-role.ts'
 import { startPostgres } from './embedded/start-postgres.ts'
+import { sharesBackends } from './shares-backends.ts'
 
 /**
  * Two pools, so that requests and jobs cannot take each other's connections. `ownerUrl` is the way to the role that owns the
@@ -28,6 +29,7 @@ export async function openDatabase(
   if (config.databaseUrl) {
     const database = connectBoth(config.databaseUrl, config, log)
     await refuseUnreachable(database)
+    await refuseTransactionPooler(database, config)
     return { ...database, ownerUrl: config.databaseOwnerUrl }
   }
 
@@ -56,6 +58,21 @@ function connectBoth(url: string, { role, databasePool, databasePrepare }: Confi
     await Promise.all([requests.close(), background.close()])
   }
   return { requests, background, close }
+}
+
+/** Jobs LISTEN on a connection of their own, and a statement is prepared once for each connection. */
+async function refuseTransactionPooler(
+  { requests, close }: Pools,
+  { role, databasePrepare }: Config,
+): Promise<void> {
+  if (role === 'web' && !databasePrepare) return
+  if (!(await sharesBackends(requests.pool))) return
+  await close()
+  throw new StartupError(
+    role === 'web'
+      ? 'DATABASE_URL leads to a pooler in transaction mode: set DATABASE_PREPARE=false, or use session mode.'
+      : `DATABASE_URL leads to a pooler in transaction mode: ROLE=${role} needs a direct connection or session mode.`,
+  )
 }
 
 async function refuseUnreachable({ requests, close }: Pools): Promise<void> {
