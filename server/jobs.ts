@@ -16,6 +16,7 @@ import { keepOnlyWhatIsNeeded } from '#server/housekeeping/keep-only-what-is-nee
 import { sealDays } from '#server/logs/seals/seal-days.ts'
 import { remindPassengers } from '#server/notifications/remind-passengers.ts'
 import { sendNotifications } from '#server/notifications/send-notifications.ts'
+import { countPromises } from '#server/operations/count-promises.ts'
 import { compareWithProvider } from '#server/payments/compare-with-provider.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { followRefunds } from '#server/refunds/follow-refunds.ts'
@@ -35,6 +36,7 @@ const tasks = (house: House): TaskList => ({
   'keep-only-what-is-needed': () => keepOnlyWhatIsNeeded(house),
   'seal-audit-log': () => sealDays(house),
   'release-expired-holds': () => releaseExpiredHolds(house),
+  'count-promises': () => countPromises(house),
 })
 
 /**
@@ -49,6 +51,7 @@ export const SCHEDULE = `
 * * * * * send-notifications ?jobKey=send-notifications
 * * * * * send-refunds ?jobKey=send-refunds
 */10 * * * * follow-refunds ?jobKey=follow-refunds
+*/10 * * * * count-promises ?jobKey=count-promises
 */5 * * * * send-reminders ?jobKey=send-reminders
 15 3 * * * compare-with-provider ?fill=1d&jobKey=compare-with-provider
 20 0 * * * seal-audit-log ?fill=1d&jobKey=seal-audit-log

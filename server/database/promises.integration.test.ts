@@ -579,3 +579,18 @@ test('a hold is counted under a phone number that can be dialled, and a proof of
   expect(await spend('00112233445566778899aabb')).toBe('nobody')
   expect(await spend('00112233445566778899aabb')).toBe('spent_proofs_pkey')
 })
+
+test('a count of broken promises is a count, and says since when it is broken', async () => {
+  const { db } = await freshDatabase()
+  const count = (broken: number, since: Date | null) =>
+    refusedBy(
+      db
+        .insertInto('promise_counts')
+        .values({ promise: `p${broken}${since}`, broken, broken_since: since })
+        .execute(),
+    )
+  expect(await count(-1, null)).toBe('promise_counts_are_counts')
+  expect(await count(1, null)).toBe('promise_counts_say_since_when')
+  expect(await count(0, new Date())).toBe('promise_counts_say_since_when')
+  expect(await count(0, null)).toBe('nobody')
+})

@@ -247,6 +247,13 @@ export interface Payments {
   updated_at: Defaulted<Timestamp>
 }
 
+export interface PromiseCounts {
+  broken: number
+  broken_since: Timestamp | null
+  counted_at: Defaulted<Timestamp>
+  promise: string
+}
+
 export interface RateLimits {
   hits: Defaulted<number>
   key: string
@@ -490,6 +497,7 @@ export interface DB {
   passkeys: Passkeys
   password_links: PasswordLinks
   payments: Payments
+  promise_counts: PromiseCounts
   rate_limits: RateLimits
   recovery_codes: RecoveryCodes
   refunds: Refunds

@@ -5,6 +5,7 @@ import type { BookingFacts } from '#server/tickets/ticket.ts'
 import { balancePaidMail } from './balance-paid-mail.ts'
 import { balanceReminderMail } from './balance-reminder-mail.ts'
 import { bookingCancelledMail } from './booking-cancelled-mail.ts'
+import { brokenPromiseMail } from './broken-promise-mail.ts'
 import { contactCopyMail } from './contact-copy-mail.ts'
 import { contactMessageMail } from './contact-message-mail.ts'
 import type { Mail } from './layout.ts'
@@ -94,6 +95,11 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
       name: word('Tester Bola'),
       link: 'https://tafiya.example/set-password#token',
       reason: 'invited',
+    }),
+    brokenPromise: brokenPromiseMail(company, {
+      promise: word('a seat is sold once'),
+      broken: 2,
+      since: new Date(0),
     }),
     staffMessage: staffMessageMail(company, { subject: word('Gate 4'), message: word('Come early.') }),
   }
@@ -226,4 +232,11 @@ test('a letter by staff keeps its paragraphs and lines', () => {
   expect(html).toContain('One<br>two</td>')
   expect(html).toContain('>Three</td>')
   expect(html).toContain('A message from T')
+})
+
+test('the owner reads which check failed, how often and since when', () => {
+  const { subject, text } = usual.brokenPromise ?? expect.fail()
+  expect(subject).toBe('Please check: a seat is sold once')
+  expect(text).toContain('A check of the data failed')
+  expect(text).toContain('Records: 2')
 })

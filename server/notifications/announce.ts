@@ -110,3 +110,14 @@ export async function announcePasswordLink(
   await insertMailTo(tx, to, { kind: 'set-password', dedupeKey, payload: { linkId, reason } })
   await addJob(tx, 'send-notifications')
 }
+
+/** To the owner, once until the promise is kept again: `since` is when it was first found broken. */
+export async function announceBrokenPromise(
+  tx: Database,
+  owner: string,
+  { promise, broken, since }: { promise: string; broken: number; since: Date },
+): Promise<void> {
+  const dedupeKey = `promise-broken:${promise}:${since.getTime()}`
+  await insertMailTo(tx, owner, { kind: 'promise-broken', dedupeKey, payload: { promise, broken, since } })
+  await addJob(tx, 'send-notifications')
+}

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { openPasswordLink } from '#server/account/password-link.ts'
 import type { House } from '#server/app.ts'
+import { brokenPromiseMail } from '#server/mail/broken-promise-mail.ts'
 import { contactCopyMail } from '#server/mail/contact-copy-mail.ts'
 import { contactMessageMail } from '#server/mail/contact-message-mail.ts'
 import type { Letter } from '#server/mail/mailer.ts'
@@ -32,6 +33,8 @@ async function contentOf(house: House, waiting: Waiting): Promise<Content> {
       return setPasswordMail(await readCompany(house), await linkNamed(house, waiting))
     case 'staff-message':
       return staffMessageMail(await readCompany(house), await wordsOfStaff(house, waiting))
+    case 'promise-broken':
+      return brokenPromiseMail(await readCompany(house), BrokenPromise.parse(waiting.payload))
     default:
       return composeForPassenger(house, waiting)
   }
@@ -44,6 +47,8 @@ async function linkNamed(house: House, { payload }: Waiting) {
   if (!opened) throw new NotWorthSending('the link is no longer needed')
   return { name: opened.person.name, link: opened.link, reason: LinkReason.parse(payload.reason) }
 }
+
+const BrokenPromise = z.object({ promise: z.string(), broken: z.number(), since: z.coerce.date() })
 
 const messageNamed = ({ db }: House, { payload }: Waiting) => readMessage(db, Number(payload.messageId))
 

@@ -27,6 +27,7 @@ const KINDS = {
   'contact-copy': { type: 'email', isOn: ALWAYS },
   'support-reply': { type: 'email', isOn: ALWAYS },
   'set-password': { type: 'email', isOn: ALWAYS },
+  'promise-broken': { type: 'email', isOn: ALWAYS },
 } as const
 
 export type Kind = keyof typeof KINDS

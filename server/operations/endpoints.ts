@@ -3,7 +3,9 @@ import * as z from 'zod/mini'
 import { ErrorAnswer } from '#contracts/error-answer.ts'
 import type { Api, House } from '#server/app.ts'
 import { bearerToken } from '#server/auth/guard-endpoints.ts'
+import { briefCache } from '#server/http/brief-cache.ts'
 import { isSameText } from '#server/is-same-text.ts'
+import { createGauges } from './gauges.ts'
 import { isReady } from './is-ready.ts'
 import { registry } from './metrics.ts'
 
@@ -13,6 +15,9 @@ const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 
 /** For the machines that watch over this one. */
 export function healthEndpoints(app: Api, house: House): void {
+  // Public, so however often it is asked, the database is asked once a second.
+  const readiness = briefCache<boolean>({ forMs: 1_000, most: 1 })
+
   app.get(
     '/health',
     {
@@ -29,7 +34,8 @@ export function healthEndpoints(app: Api, house: House): void {
       schema: { tags: ['Operations'], response: { 200: Readiness, 503: Readiness, ...errors } },
     },
     async (_request, reply) => {
-      if (await isReady(house)) return { status: 'ready' as const }
+      if (!house.isStopping() && (await readiness.read('', () => isReady(house))))
+        return { status: 'ready' as const }
       return reply
         .code(503)
         .header('retry-after', 2)
@@ -38,7 +44,9 @@ export function healthEndpoints(app: Api, house: House): void {
   )
 }
 
-export function metricsEndpoint(app: FastifyInstance, { config }: House): void {
+export function metricsEndpoint(app: FastifyInstance, house: House): void {
+  const { config } = house
+  const setGauges = createGauges(house)
   app.get(
     '/metrics',
     { config: { permission: 'public' }, schema: { hide: true } },
@@ -47,6 +55,7 @@ export function metricsEndpoint(app: FastifyInstance, { config }: House): void {
         ? isSameText(bearerToken(request) ?? '', config.metricsToken)
         : !config.isProduction
       if (!isOpen) return reply.callNotFound()
+      await setGauges()
       return reply.type(registry.contentType).send(await registry.metrics())
     },
   )

@@ -2,12 +2,11 @@ import type { House } from '#server/app.ts'
 import { areMigrationsCurrent } from '#server/database/migrate.ts'
 import { refuseReadOnly } from '#server/database/refuse-read-only.ts'
 
-/** Ready means: the database takes writes, its tables are those this version knows, and we are not about to stop. */
-export async function isReady(house: House): Promise<boolean> {
-  if (house.isStopping()) return false
+/** The database takes writes and its tables are those this version knows. */
+export async function isReady({ db }: Pick<House, 'db'>): Promise<boolean> {
   try {
-    await refuseReadOnly(house.db)
-    return await areMigrationsCurrent(house.db)
+    await refuseReadOnly(db)
+    return await areMigrationsCurrent(db)
   } catch {
     return false
   }
