@@ -47,6 +47,7 @@ async function buildServer() {
     absWorkingDir: ROOT,
     entryPoints: {
       main: 'server/main.ts',
+      promises: 'server/promises.ts',
       'reset-admin': 'server/reset-admin.ts',
       'rotate-ticket-key': 'server/rotate-ticket-key.ts',
       'verify-audit-log': 'server/verify-audit-log.ts',

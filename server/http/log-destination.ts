@@ -2,7 +2,8 @@ import { write, writeSync } from 'node:fs'
 import type { DestinationStream } from 'pino'
 import { countDroppedLine } from '#server/operations/metrics.ts'
 
-const RETRY_MS = 200
+/** A pipe that is full for a moment refuses a write as a full disk does. */
+const RETRY_MS = 20
 const STUCK_AFTER_MS = 1_000
 
 /**

@@ -5,6 +5,7 @@ import type { Invariant } from '#server/database/invariants.ts'
 /** Everything that waits for a person or for too long; each number should be small or zero. */
 export type Waiting = {
   openExceptions: number
+  unknownPayments: number
   refundsFailed: number
   refundsNeedAttention: number
   refundsLate: number
@@ -19,6 +20,7 @@ export async function countWaiting(db: Database): Promise<Waiting> {
     select
       (select count(*) from payments where exception is not null and exception_closed_at is null)::int
         as "openExceptions",
+      (select count(*) from unknown_payments where closed_at is null)::int as "unknownPayments",
       (select count(*) from refunds where status = 'FAILED')::int as "refundsFailed",
       (select count(*) from refunds where status = 'NEEDS_ATTENTION')::int as "refundsNeedAttention",
       (select count(*) from refunds

@@ -43,7 +43,7 @@ async function act(house: House, webhook: Webhook): Promise<string | undefined> 
   return obstacle
 }
 
-/** Kept and shown as waiting until a person has looked at it, or the provider would have stopped repeating it. */
+/** Waits in the inbox for 72 hours, where the gauge and its alert show it, and is kept with its error afterwards. */
 function unprocessable({ log }: House, event: string, why: string): string {
   log.error({ event }, `a message of the provider is unprocessable: ${why}`)
   return `unprocessable: ${why}`

@@ -47,7 +47,7 @@ function read(text: string): Message {
       payload: JSON.stringify(data),
     }
   } catch {
-    return { event: UNREADABLE, reference: null, payload: JSON.stringify({ text }) }
+    return { event: UNREADABLE, reference: null, payload: storableJson(JSON.stringify({ text })) }
   }
 }
 

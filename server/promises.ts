@@ -1,0 +1,27 @@
+import pg from 'pg'
+import { readConfig } from '#server/config.ts'
+import { countBrokenPromises } from '#server/database/invariants.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+import { createLogger } from '#server/http/create-logger.ts'
+import { StartupError } from '#server/startup-error.ts'
+
+/** `npm run promises`: a table of the promises; exit code 1 when one is broken or they cannot be counted. */
+try {
+  const database = await openDatabase(readConfig(process.env), createLogger('warn'), () => {})
+  const counted = await countBrokenPromises(database.background.db).finally(database.close)
+  for (const { promise, broken } of counted) console.log(`${String(broken).padStart(8)}  ${promise}`)
+  const brokenOnes = counted.filter(({ broken }) => broken > 0).length
+  console.log(
+    brokenOnes > 0 ? `\nBroken: ${brokenOnes} of ${counted.length} promises.` : '\nAll promises are kept.',
+  )
+  process.exitCode = brokenOnes > 0 ? 1 : 0
+} catch (error) {
+  console.error(wordsFor(error))
+  process.exitCode = 1
+}
+
+function wordsFor(error: unknown): unknown {
+  if (error instanceof StartupError) return error.message
+  const isOlder = error instanceof pg.DatabaseError && ['42P01', '42703'].includes(error.code ?? '')
+  return isOlder ? 'The database is older than this version: start this version of the product once.' : error
+}
