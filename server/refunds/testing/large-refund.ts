@@ -9,23 +9,18 @@ export async function largeRefund(fields: object = {}) {
   const admin = await staffMember(shop)
   await admin.call('POST', '/companySettings', { companyName: 'Tafiya', refundApprovalAbove: 20_000 })
   const second = await staffMember(shop, 'finance')
-  const passenger = () => paidPassenger(office, fields)
-  return { ...office, admin, second, ...(await passenger()), passenger }
-}
-
-async function paidPassenger({ shop, call }: Office, fields: object) {
   const visitor = await payingVisitor(shop)
   shop.sandbox.paystack.pay(visitor.reference, { notify: false })
   await visitor.verify(visitor.reference)
   const { id: paymentId } = await paymentOf(shop, visitor.reference)
   const refund = (amount: number) =>
-    call('POST', `/payments/${paymentId}/refunds`, {
+    office.call('POST', `/payments/${paymentId}/refunds`, {
       amount,
       because: 'goodwill',
       reason: 'The bus was four hours late',
       ...fields,
     })
-  return { visitor, refund }
+  return { ...office, admin, second, visitor, refund }
 }
 
 export const decide = (
