@@ -213,6 +213,41 @@ test('a cancelled, undone and cancelled trip refunds once, and tells passengers 
   expect(await brokenPromises(shop)).toEqual([])
 })
 
+test('a trip is cancelled, its refunds sent, a passenger pays again, and it is cancelled once more: each cancellation is told', async () => {
+  const shop = await sellingApp()
+  const admin = await staffMember(shop)
+  const { trip, whole } = await soldTrip(shop)
+  await cancel(admin, trip.id)
+  await endUndoTime(shop)
+  await sendRefunds(shop.house)
+  await sendNotifications(shop.house)
+  await admin.call('PATCH', `/trips/${trip.id}`, { status: 'SCHEDULED' })
+  const paidAgain = await admin.call('PATCH', '/bookings', {
+    bookingToken: whole.bookingToken,
+    status: 'CONFIRMED',
+    amountPaid: 70_000,
+    amountDue: 0,
+    isPaymentComplete: true,
+    method: 'cash',
+  })
+  expect(paidAgain.json().data).toMatchObject({ status: 'CONFIRMED', amountPaid: 70_000 })
+
+  expect((await cancel(admin, trip.id)).statusCode).toBe(200)
+  await sendNotifications(shop.house)
+  expect(await refundsOf(shop, whole.id)).toMatchObject([
+    { reason: 'trip_canceled', amount_kobo: naira(70_000), method: 'paystack' },
+    { reason: 'trip_canceled', amount_kobo: naira(70_000), method: 'cash', status: 'REQUESTED' },
+  ])
+  const told = shop.sandbox.mailbox
+    .list()
+    .filter(({ to, subject }) => to.includes(whole.email) && /cancelled/i.test(subject))
+    .sort((one, other) => one.id - other.id)
+  expect(told).toHaveLength(2)
+  for (const { text } of told) expect(text).toContain('₦70,000')
+  expect(told.map(({ text }) => /cash/i.test(text))).toEqual([false, true])
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
 test('[F41] undo and the sending of refunds meet: a booking is confirmed again or refunded, never both', async () => {
   const shop = await sellingApp()
   const admin = await staffMember(shop)
