@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
 import { BUS_TYPES } from '#domain/bus-types.ts'
 
-/** What waits for somebody: payments with an open exception, refunds stuck, contact messages nobody has answered. */
-export const Attention = z.object({ payments: z.int(), refunds: z.int(), messages: z.int() })
+/** What waits for staff: open payment exceptions, stuck refunds, open unknown payments, unanswered contact messages. */
+export const Attention = z.object({
+  payments: z.int(),
+  refunds: z.int(),
+  unknownPayments: z.int(),
+  messages: z.int(),
+})
 export type Attention = z.infer<typeof Attention>
 
 /** Percent against the same span of last month, for trips against the end of that span; null when there was nothing then. */

@@ -15,11 +15,12 @@ export function dashboardEndpoints(app: Api, { db }: House): void {
     '/attention',
     { config: { permission: 'staff' }, schema: { tags, response: { 200: Attention, ...errors } } },
     async ({ staff }) => {
-      const { payments, refunds, messages } = await selectAttention(db)
+      const { payments, refunds, unknownPayments, messages } = await selectAttention(db)
       const seesMoney = staff && mayDo(staff, 'payments.view')
       return {
         payments: seesMoney ? payments : 0,
         refunds: seesMoney ? refunds : 0,
+        unknownPayments: seesMoney ? unknownPayments : 0,
         messages: staff && mayDo(staff, 'messages.view') ? messages : 0,
       }
     },

@@ -8,9 +8,10 @@ export async function selectAttention(db: Database): Promise<Attention> {
   const { rows } = await sql<Attention>`
     select (select count(*) from payments where exception is not null and exception_closed_at is null)::int as payments,
            (select count(*) from refunds r where ${NEEDS_A_PERSON})::int as refunds,
+           (select count(*) from unknown_payments where closed_at is null)::int as "unknownPayments",
            (select count(*) from support_messages where status = 'new')::int as messages
   `.execute(db)
-  return rows[0] ?? { payments: 0, refunds: 0, messages: 0 }
+  return rows[0] ?? { payments: 0, refunds: 0, unknownPayments: 0, messages: 0 }
 }
 
 /** The figures of this month so far, and those of the same span of the month before it. */

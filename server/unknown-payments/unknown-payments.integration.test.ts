@@ -20,6 +20,9 @@ async function forgottenPayment(shop: SellingApp, { notify }: { notify: boolean 
 const openOnes = async ({ call }: Awaited<ReturnType<typeof staffMember>>) =>
   (await call('GET', '/unknown-payments?isOpen=true')).json().data
 
+const countedFor = async ({ call }: Awaited<ReturnType<typeof staffMember>>) =>
+  (await call('GET', '/attention')).json().unknownPayments
+
 test.each([
   ['a message tells of it', true],
   ['only the nightly comparison finds it', false],
@@ -38,6 +41,8 @@ test.each([
   await readWebhooks(shop.house)
   await readWebhooks(shop.house)
   expect(await openOnes(finance)).toMatchObject([{ reference, amount: naira(35_000), closedAt: null }])
+  expect(await countedFor(finance)).toBe(1)
+  expect(await countedFor(await staffMember(shop, 'driver'))).toBe(0)
 })
 
 test('given to its booking the money becomes a seat, once', async () => {
@@ -56,6 +61,7 @@ test('given to its booking the money becomes a seat, once', async () => {
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'CONFIRMED', paid_kobo: naira(35_000) })
   expect(await openOnes(finance)).toEqual([])
+  expect(await countedFor(finance)).toBe(0)
   expect((await decide({ note: 'Again' })).json().error).toBe(
     'A colleague has already decided about this payment.',
   )

@@ -9,6 +9,7 @@ export function PaymentTabs() {
   const may = useMay()
   const exceptions = useWaiting('payments')
   const refunds = useWaiting('refunds')
+  const unknown = useWaiting('unknownPayments')
   const tab = (href: string, label: string, waiting = 0) => (
     <Link href={href} aria-current={path === href ? 'page' : undefined}>
       {label}
@@ -22,7 +23,7 @@ export function PaymentTabs() {
           {tab('/payments', 'All payments')}
           {tab('/payments/exceptions', 'Exceptions', exceptions)}
           {tab('/payments/refunds', 'Refunds', refunds)}
-          {tab('/payments/unknown', 'Unknown')}
+          {tab('/payments/unknown', 'Unknown', unknown)}
         </>
       )}
       {(may('payments.process') || may('bookings.create')) && tab('/payments/cash-up', 'Cash-up')}
