@@ -26,35 +26,43 @@ const HURRY = `
 
 /** Everything that still has to happen. A refund whose payment a bank disputes or has taken back is not sent. */
 const UNFINISHED = `
-  select (select count(*) from seats where status = 'RESERVED')
-       + (select count(*) from webhook_inbox where processed_at is null)
-       + (select count(*) from notifications where status = 'pending')
-       + (select count(*) from refunds r join payments p on p.id = r.payment_id
-          where r.status = 'REQUESTED' and r.method = 'paystack'
-            and coalesce(p.exception, '') not in ('disputed', 'reversed')
-            and not exists (select from disputes d where d.payment_id = p.id and d.status = 'OPEN'))
-       + (select count(*) from unnest($1::text[]) as charged (reference)
-          where not exists (select from payments p where p.reference = charged.reference and p.status = 'PAID'))
-         as left`
+  select 'seats held' as what, count(*)::int as left from seats where status = 'RESERVED'
+  union all select 'messages unread', count(*)::int from webhook_inbox where processed_at is null
+  union all select 'notifications', count(*)::int from notifications where status = 'pending'
+  union all select 'refunds', count(*)::int
+    from refunds r join payments p on p.id = r.payment_id
+    where r.status = 'REQUESTED' and r.method = 'paystack'
+      and coalesce(p.exception, '') not in ('disputed', 'reversed')
+      and not exists (select from disputes d where d.payment_id = p.id and d.status = 'OPEN')
+  union all select 'charges', count(*)::int
+    from unnest($1::text[]) as charged (reference)
+    where not exists (select from payments p where p.reference = charged.reference and p.status = 'PAID')`
 
-/** The faults are over. Answers how long the reconcilers took, or nothing when they were not done in time. */
+/** Milliseconds until everything was settled, or what is left when that took too long. */
+export type Calm = { ms: number } | { left: string }
+
+/** The faults are over, and the reconcilers finish. */
 export async function calmDown(
   { nodes, sandbox, database, patiently }: World,
   seconds: number,
-): Promise<number | null> {
+): Promise<Calm> {
   const longestMs = limit(Math.max(SHORTEST_LIMIT_MS, seconds * CALM_MS_PER_SECOND))
   await nodes.untilAllReady()
   await sandbox.paystack.releaseWebhooks()
   const start = performance.now()
-  while (performance.now() - start < longestMs) {
+  for (;;) {
     const charged = sandbox.paystack
       .ledger()
       .transactions.filter(({ paidAt, status }) => paidAt !== null && status !== 'reversed')
       .map((transaction) => transaction.reference)
     await patiently(() => database.pool.query(HURRY))
     await sleep(1_500)
-    const { rows } = await patiently(() => database.pool.query<{ left: string }>(UNFINISHED, [charged]))
-    if (Number(rows[0]?.left) === 0) return Math.round(performance.now() - start)
+    const { rows } = await patiently(() =>
+      database.pool.query<{ what: string; left: number }>(UNFINISHED, [charged]),
+    )
+    const unfinished = rows.filter(({ left }) => left > 0)
+    const ms = Math.round(performance.now() - start)
+    if (unfinished.length === 0) return { ms }
+    if (ms > longestMs) return { left: unfinished.map(({ what, left }) => `${left} ${what}`).join(', ') }
   }
-  return null
 }

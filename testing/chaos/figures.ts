@@ -1,3 +1,4 @@
+import type { Calm } from './calm-down.ts'
 import type { Evidence } from './evidence.ts'
 import { actsOf } from './find-faults.ts'
 import { grouped } from './grouped.ts'
@@ -11,7 +12,7 @@ type Seen = {
   tripsCanceled: number
   tripsDeparted: number
   disputes: number
-  calmMs: number | null
+  calm: Calm
 }
 
 /** What happened, so that the zeros beside it mean something. */
@@ -52,7 +53,10 @@ export function figuresOf(evidence: Evidence, seen: Seen): Figure[] {
     { what: 'messages acknowledged', value: String(acknowledged.length) },
     { what: 'ticket mails', value: String(tickets.length) },
     { what: '  the same mail again after a crash', value: String(tickets.length - new Set(tickets).size) },
-    { what: 'all settled after', value: seen.calmMs === null ? 'not in time' : `${seen.calmMs / 1_000} s` },
+    {
+      what: 'all settled after, or left',
+      value: 'left' in seen.calm ? seen.calm.left : `${seen.calm.ms / 1_000} s`,
+    },
   ]
 }
 

@@ -85,13 +85,16 @@ async function runIn(
   await Promise.all(office)
   trips.stop()
   say(`the last of ${people} buyers has gone`)
-  const calmMs = await calmDown(world, seconds)
-  say(calmMs === null ? 'gave up waiting for everything to be settled' : 'everything is settled')
+  const calm = await calmDown(world, seconds)
+  say('left' in calm ? `gave up waiting for ${calm.left}` : 'everything is settled')
 
   const told = { history: history.all(), wrongAnswers, deaths: world.nodes.deaths() }
   const evidence: Evidence = await gatherEvidence(world, told)
   return {
-    faults: findFaults(evidence),
+    faults: [
+      ...findFaults(evidence),
+      { what: 'work that was not settled in time', count: 'left' in calm ? 1 : 0 },
+    ],
     figures: figuresOf(evidence, {
       people,
       nodeKills: world.nodes.kills(),
@@ -99,7 +102,7 @@ async function runIn(
       tripsCanceled: trouble.tripsCanceled(),
       tripsDeparted: trouble.tripsDeparted(),
       disputes: trouble.disputes(),
-      calmMs,
+      calm,
     }),
     hints: [...wrongAnswers.slice(0, 5), ...told.deaths.slice(0, 2), ...world.nodes.complaints().slice(0, 5)],
   }
