@@ -13,12 +13,12 @@ const { faults, figures, hints } = await runChaos({
   seed,
   seconds,
   nodes: 3,
-  buyers: 24,
+  buyers: 40,
   staff: 6,
   // A minute must hold a few kills of everything. A long run leaves more time for buyers in between.
   pace:
     seconds > 300
-      ? { killNodeMs: 5_000, killPostgresMs: 45_000, cancelTripMs: 8_000 }
+      ? { killNodeMs: 4_000, killPostgresMs: 45_000, cancelTripMs: 8_000 }
       : { killNodeMs: 2_500, killPostgresMs: 9_000, cancelTripMs: 8_000 },
   ...(process.env.CHAOS_CONTROL && { settings: control }),
   say,

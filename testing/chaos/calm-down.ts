@@ -24,14 +24,17 @@ const HURRY = `
   select graphile_worker.add_job(job, job_key => job)
     from unnest(array['reconcile', 'read-webhooks', 'release-expired-holds', 'send-notifications', 'send-refunds']) job`
 
-/** Everything that still has to happen. A refund whose payment a bank disputes or has taken back is not sent. */
+/**
+ * Everything that still has to happen. A refund is not sent while it waits for a second person, or when a bank disputes
+ * or has taken back its payment.
+ */
 const UNFINISHED = `
   select 'seats held' as what, count(*)::int as left from seats where status = 'RESERVED'
   union all select 'messages unread', count(*)::int from webhook_inbox where processed_at is null
   union all select 'notifications', count(*)::int from notifications where status = 'pending'
   union all select 'refunds', count(*)::int
     from refunds r join payments p on p.id = r.payment_id
-    where r.status = 'REQUESTED' and r.method = 'paystack'
+    where r.status = 'REQUESTED' and r.method = 'paystack' and (r.approved_by is not null or not r.needs_approval)
       and coalesce(p.exception, '') not in ('disputed', 'reversed')
       and not exists (select from disputes d where d.payment_id = p.id and d.status = 'OPEN')
   union all select 'charges', count(*)::int

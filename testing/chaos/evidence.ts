@@ -51,7 +51,9 @@ export async function gatherEvidence(
       await rows(`select id, reference, booking_id as "bookingId", provider, status, amount_kobo as amount,
                                  coalesce(received_kobo, 0) as received, applied_kobo as applied, exception,
                                  provider = 'paystack' and recorded_by is not null as "isVouched" from payments`),
-    refunds: await rows(`select p.reference, r.amount_kobo as amount, r.status, r.method, r.reason
+    refunds: await rows(`select p.reference, r.amount_kobo as amount, r.method, r.reason,
+                                case when r.needs_approval and r.approved_by is null then 'WAITING' else r.status end
+                                  as status
                          from refunds r join payments p on p.id = r.payment_id`),
     heldSeats: (await rows(`select from seats where status = 'RESERVED'`)).length,
     inbox:

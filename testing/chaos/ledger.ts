@@ -17,6 +17,7 @@ export type Books = {
     /** A member of staff declared an online payment paid. */
     isVouched: boolean
   }[]
+  /** `WAITING`: a second person has not approved it yet. */
   refunds: { reference: string; amount: number; status: string; method: string }[]
   bookings: { id: number; status: string; paid: number }[]
 }

@@ -27,7 +27,7 @@ export async function keepTripsOpen({ database, patiently }: World, lines: Line[
         [id],
       ),
     )
-    if ((rows[0]?.left ?? 0) < 10)
+    if ((rows[0]?.left ?? 0) < 30)
       await patiently(() => buildTrip(database.db, { route: { id }, departTime: day }))
   }
 }

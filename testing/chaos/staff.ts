@@ -65,7 +65,7 @@ export async function work({
       const act = STAFF_ACTS[random.pick(ACTS)]
       await world.patiently(async () => act?.({ db, call, tripIds }, turn))
     }
-    await sleep(random.int(50, 400))
+    await sleep(random.int(200, 1_200))
   }
 }
 

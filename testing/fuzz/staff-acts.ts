@@ -155,6 +155,11 @@ export const STAFF_ACTS: Record<string, StaffAct> = {
     const handed = { method: 'cash', note: 'Signed for' }
     return refund && stage.call('PATCH', `/refunds/${refund.id}/returned`, handed)
   },
+  'decide about a refund': async (stage, { which, other }) => {
+    const refund = oneOf(await refundsOf(stage), which)
+    const decision = at(['approve', 'decline'], other)
+    return refund && stage.call('PATCH', `/refunds/${refund.id}/decision`, { decision, note: 'Looked at' })
+  },
   'keep seats aside': async (stage, { which, other }) => {
     const { seats } = await tripNow(stage, which)
     const status = at(['RESERVED', 'UNAVAILABLE', 'AVAILABLE'], other)
