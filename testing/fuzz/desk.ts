@@ -33,6 +33,7 @@ export async function layOnDesk(selling: SellingApp): Promise<Known[]> {
     await aPaidPayment(selling),
     await aSeatElsewhere(selling),
     await aFailedRefund(db),
+    await aWaitingRefund(selling),
     await aTripThatLeft(selling),
     await aCancellationRequest(selling),
     await aCancelledTrip(selling),
@@ -114,6 +115,24 @@ async function aFailedRefund(db: Database): Promise<Known> {
     exception: 'disputed',
   })
   return { ...LEFT_OUT, ...WORDS, refundId: failed.id, paymentId: disputed.id }
+}
+
+/** A colleague opened a large refund, which a second person approves. */
+async function aWaitingRefund(selling: SellingApp): Promise<Known> {
+  const { db } = selling.database
+  const reference = await pay(selling, await aVisitor(selling))
+  const { id } = await db
+    .insertInto('refunds')
+    .values({
+      payment_id: await paymentId(db, reference),
+      reason: 'goodwill',
+      amount_kobo: 100_000,
+      needs_approval: true,
+      requested_by: (await buildUser(db, { role: 'finance' })).id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { ...LEFT_OUT, ...WORDS, refundId: id, decision: 'approve' }
 }
 
 const received = (amount: Kobo) => ({ status: 'PAID' as const, paid_at: new Date(), received_kobo: amount })
