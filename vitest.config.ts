@@ -26,7 +26,9 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{domain,contracts,server,web,sandbox,testing,scripts}/**/*.test.{ts,tsx}'],
+          include: [
+            '{domain,contracts,server,demo,embedded-postgres,web,sandbox,testing,scripts}/**/*.test.{ts,tsx}',
+          ],
           exclude: ['**/*.integration.test.ts', 'node_modules'],
           isolate,
           ...limits,
@@ -35,7 +37,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['{server,sandbox,testing,scripts}/**/*.integration.test.ts'],
+          include: ['{server,demo,embedded-postgres,sandbox,testing,scripts}/**/*.integration.test.ts'],
           globalSetup: 'testing/start-test-postgres.ts',
           isolate,
           ...limits,

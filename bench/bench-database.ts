@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Connection, connect } from '#server/database/connect.ts'
-import { ensureDatabase } from '#server/database/embedded/ensure-database.ts'
-import { startPostgres } from '#server/database/embedded/start-postgres.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { ensureBuiltInRoles } from '#server/roles/ensure-built-in-roles.ts'
+import { ensureDatabase } from '#embedded-postgres/ensure-database.ts'
+import { startPostgres } from '#embedded-postgres/start-postgres.ts'
+import { ensureBuiltInRoles } from '#server/people/roles/ensure-built-in-roles.ts'
+import { type Connection, connect } from '#server/platform/database/connect.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 
 export type BenchDatabase = {
   url: (database: string) => string

@@ -1,5 +1,5 @@
 import { dialled } from '#domain/phone.ts'
-import { holdStatement } from '#server/bookings/queries.ts'
+import { holdStatement } from '#server/bookings/public/queries.ts'
 import { SEATS_PER_TRIP } from './selling-database.ts'
 
 /** What the product sends for a buyer, by the names the statement gives its values. */

@@ -1,4 +1,4 @@
-import { stepAt, totpCode } from '#server/second-factor/totp.ts'
+import { stepAt, totpCode } from '#server/people/second-factor/totp.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 

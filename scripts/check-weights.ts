@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PageData } from '#contracts/page-data.ts'
+import { loadSitePages } from '#server/pages/site-pages.ts'
 import { ROOT } from '#server/root.ts'
-import { loadSitePages } from '#server/web/site-pages.ts'
 import { overBudget, weightTable } from './weight-budgets.ts'
 import {
   filesOf,

@@ -2,20 +2,20 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { connect } from '#server/database/connect.ts'
-import { ensureDatabase } from '#server/database/embedded/ensure-database.ts'
-import { startPostgres } from '#server/database/embedded/start-postgres.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { ensureDatabase } from '#embedded-postgres/ensure-database.ts'
+import { startPostgres } from '#embedded-postgres/start-postgres.ts'
+import { connect } from '#server/platform/database/connect.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 import { ROOT } from '#server/root.ts'
 import { tableTypes } from './table-types.ts'
 
-/** Writes server/database/schema.ts from a database that was just migrated; with --check it fails when that is stale. */
-const file = join(ROOT, 'server/database/schema.ts')
+/** Writes server/platform/database/schema.ts from a database that was just migrated; with --check it fails when that is stale. */
+const file = join(ROOT, 'server/platform/database/schema.ts')
 const fresh = await readFromMigratedDatabase()
 if (!process.argv.includes('--check')) {
   await writeFile(file, fresh)
 } else if ((await readFile(file, 'utf8')) !== fresh) {
-  console.error('server/database/schema.ts is not what the migrations make: run `npm run schema`.')
+  console.error('server/platform/database/schema.ts is not what the migrations make: run `npm run schema`.')
   process.exitCode = 1
 }
 

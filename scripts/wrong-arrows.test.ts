@@ -12,11 +12,15 @@ test.each([
   ['server/app.ts', `const lazy = () => import('#admin/main.tsx')`, 'server may not know web/admin'],
   ['server/app.ts', `import { useState } from 'react'`, 'uses the package react'],
   [
-    'server/bookings/hold-seats.ts',
+    'server/bookings/public/hold-seats.ts',
     `import { createSandbox } from '#sandbox/create-sandbox.ts'`,
     'server may not know sandbox',
   ],
-  ['web/site/app.tsx', `import { logIn } from '#server/auth/log-in.ts'`, 'web/site may not know server'],
+  [
+    'web/site/app.tsx',
+    `import { logIn } from '#server/people/login/log-in.ts'`,
+    'web/site may not know server',
+  ],
   [
     'web/site/app.tsx',
     `import { Login } from '#admin/login/login-page.tsx'`,
@@ -34,7 +38,11 @@ test.each([
   ['server/trips/search.ts', `import { sql } from 'kysely'`, 'holds SQL'],
   ['server/trips/search.ts', `const rows = await db.selectFrom('trips').selectAll().execute()`, 'holds SQL'],
   ['server/trips/search.ts', `await pool.query('select 1')`, 'holds SQL'],
-  ['server/trips/search.ts', `import { claimSeats } from '#server/seats/queries.ts'`, 'past its use cases'],
+  [
+    'server/trips/search.ts',
+    `import { claimSeats } from '#server/network/seats/queries.ts'`,
+    'past its use cases',
+  ],
 ])('%s must not say: %s', (file, source, complaint) => {
   expect(wrongArrows(file, source)).toEqual([expect.stringContaining(complaint)])
 })
@@ -43,11 +51,11 @@ test.each([
   ['domain/fares.ts', `import { kobo } from './money.ts'`],
   ['contracts/routes.ts', `import * as z from 'zod/mini'`],
   ['server/trips/search.ts', `import { selectTrips } from './queries.ts'`],
-  ['server/trips/queries.ts', `import { sql } from 'kysely'`],
+  ['server/network/trips/queries.ts', `import { sql } from 'kysely'`],
   ['server/trips/search.test.ts', `import { buildTrip } from '#testing/builders.ts'`],
   ['server/main.ts', `const { createSandbox } = await import('#sandbox/create-sandbox.ts')`],
   ['web/site/app.tsx', `import { Button } from '#ui/button.tsx'`],
-  ['web/site/app.tsx', `// import { logIn } from '#server/auth/log-in.ts'`],
+  ['web/site/app.tsx', `// import { logIn } from '#server/people/login/log-in.ts'`],
 ])('%s may say: %s', (file, source) => {
   expect(wrongArrows(file, source)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { connect as connectSocket } from 'node:net'
 import { expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { connect } from '#server/database/connect.ts'
+import { connect } from '#server/platform/database/connect.ts'
 import { buildRoute } from '#testing/builders.ts'
 import { PRODUCTION } from '#testing/production-environment.ts'
 import { testApp } from '#testing/test-app.ts'

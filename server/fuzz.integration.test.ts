@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countBrokenPromises } from '#server/database/invariants.ts'
+import { countBrokenPromises } from '#server/platform/database/invariants.ts'
 import { AS_IT_SHOULD_BE, type Attempt, attemptsOn } from '#testing/fuzz/attempts.ts'
 import type { Answer } from '#testing/fuzz/check-answer.ts'
 import { type Operation, readOperations } from '#testing/fuzz/operations.ts'

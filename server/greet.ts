@@ -1,7 +1,7 @@
 import { BUILT_IN_ROLES } from '#domain/permissions.ts'
+import { adminOrigin } from '#server/platform/http/admin-origin.ts'
 import type { Config } from './config.ts'
 import { DEMO_PASSWORD } from './demo-password.ts'
-import { adminOrigin } from './http/admin-origin.ts'
 
 /** What a newcomer needs to know, once everything answers. */
 export function greet(config: Config): void {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createLogger } from '#server/http/create-logger.ts'
+import { createLogger } from '#server/platform/http/create-logger.ts'
 import { oneByOne } from './one-by-one.ts'
 
 const log = createLogger('silent')

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { isDatabaseAway } from '#server/database/database-errors.ts'
+import { isDatabaseAway } from '#server/platform/database/database-errors.ts'
 
 /**
  * A node does five jobs at a time, and each comes again within the minute. One that waits for a slow provider or mail

@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { type Connection, connect } from '#server/database/connect.ts'
-import { grantRuntime } from '#server/database/grant-runtime.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { roleOf } from '#server/database/runtime-role.ts'
 import { prepareJobs } from '#server/jobs.ts'
+import { type Connection, connect } from '#server/platform/database/connect.ts'
+import { grantRuntime } from '#server/platform/database/grant-runtime.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { roleOf } from '#server/platform/database/runtime-role.ts'
 import { StartupError } from '#server/startup-error.ts'
 
 /**

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { readConfig } from '#server/config.ts'
-import { countBrokenPromises } from '#server/database/invariants.ts'
-import { openDatabase } from '#server/database/open-database.ts'
-import { createLogger } from '#server/http/create-logger.ts'
+import { countBrokenPromises } from '#server/platform/database/invariants.ts'
+import { openDatabase } from '#server/platform/database/open-database.ts'
+import { createLogger } from '#server/platform/http/create-logger.ts'
 import { StartupError } from '#server/startup-error.ts'
 
 /** `npm run promises`: a table of the promises; exit code 1 when one is broken or they cannot be counted. */

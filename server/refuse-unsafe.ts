@@ -1,5 +1,5 @@
 import { isLongEnough } from '#contracts/new-password.ts'
-import { isGuessable } from './auth/guessable-password.ts'
+import { isGuessable } from '#server/platform/passwords/guessable-password.ts'
 import { DEMO_PASSWORD } from './demo-password.ts'
 import { type Env, isDemo } from './environment.ts'
 import { isLoopback } from './is-loopback.ts'

@@ -1,7 +1,7 @@
+import { rotateTicketKey } from '#server/bookings/tickets/ticket-keys.ts'
 import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/database/open-database.ts'
-import { createLogger } from '#server/http/create-logger.ts'
-import { rotateTicketKey } from '#server/tickets/ticket-keys.ts'
+import { openDatabase } from '#server/platform/database/open-database.ts'
+import { createLogger } from '#server/platform/http/create-logger.ts'
 
 /** `npm run rotate-ticket-key`: new tickets are signed with a new key; codes of the old one stay valid. */
 const config = readConfig(process.env)

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { isPassing } from '#server/database/database-errors.ts'
+import { isPassing } from '#server/platform/database/database-errors.ts'
 
 /**
  * The worker lets go of the promise with which it reports a finished job. Should the database be away in that moment,

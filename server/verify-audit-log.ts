@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/database/open-database.ts'
-import { createLogger } from '#server/http/create-logger.ts'
-import { verifySeals } from '#server/logs/seals/verify-seals.ts'
+import { verifySeals } from '#server/platform/audit-log/seals/verify-seals.ts'
+import { openDatabase } from '#server/platform/database/open-database.ts'
+import { createLogger } from '#server/platform/http/create-logger.ts'
 import { StartupError } from '#server/startup-error.ts'
 
 /** `npm run audit:verify`: exit code 0 when the audit log is as it was sealed, 1 when it is not or cannot be read. */

@@ -1,4 +1,4 @@
-import { needsNoTransaction, statementsOf } from '#server/database/migration-files.ts'
+import { needsNoTransaction, statementsOf } from '#server/platform/database/migration-files.ts'
 
 /** Tables that grow with every sale. A lock on one of them for longer than a moment stops the shop. */
 const BIG_TABLES = ['seats', 'bookings', 'payments', 'notifications', 'audit_log', 'webhook_inbox', 'refunds']

@@ -4,11 +4,11 @@ import { type BusType, CAPACITY } from '#domain/bus-types.ts'
 import { requiredToConfirm } from '#domain/fares.ts'
 import { type Kobo, naira } from '#domain/money.ts'
 import { seatNumbers } from '#domain/seat-layout.ts'
-import { hashPassword } from '#server/auth/passwords.ts'
-import { newBookingToken } from '#server/bookings/new-booking-token.ts'
-import type { Database } from '#server/database/connect.ts'
-import type { Bookings, Payments, Routes, Seats, Trips, Users } from '#server/database/schema.ts'
-import { withTransaction } from '#server/database/with-transaction.ts'
+import { newBookingToken } from '#server/bookings/public/new-booking-token.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import type { Bookings, Payments, Routes, Seats, Trips, Users } from '#server/platform/database/schema.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { hashPassword } from '#server/platform/passwords/passwords.ts'
 
 /** Say only what matters to the test; the builder knows the rest. */
 

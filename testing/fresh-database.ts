@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import { type Connection, connect } from '#server/database/connect.ts'
+import { type Connection, connect } from '#server/platform/database/connect.ts'
 import { limit } from './limits.ts'
 import { TEMPLATE } from './start-test-postgres.ts'
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Selectable } from 'kysely'
 import { PERMISSIONS } from '#domain/permissions.ts'
-import type { Act } from '#server/auth/act.ts'
-import { insertSession } from '#server/auth/queries.ts'
-import { newToken } from '#server/auth/session-token.ts'
-import type { Database } from '#server/database/connect.ts'
-import type { Users } from '#server/database/schema.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import { insertSession } from '#server/platform/auth/queries.ts'
+import { newToken } from '#server/platform/auth/session-token.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import type { Users } from '#server/platform/database/schema.ts'
 import { buildUser } from './builders.ts'
 
 type Shop = { app: FastifyInstance; database: { db: Database } }

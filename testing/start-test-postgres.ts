@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { connect } from '#server/database/connect.ts'
-import { ensureDatabase } from '#server/database/embedded/ensure-database.ts'
-import { ensureRuntimeRole, RUNTIME_ROLE } from '#server/database/embedded/ensure-role.ts'
-import { startPostgres } from '#server/database/embedded/start-postgres.ts'
+import { ensureDatabase } from '#embedded-postgres/ensure-database.ts'
+import { ensureRuntimeRole, RUNTIME_ROLE } from '#embedded-postgres/ensure-role.ts'
+import { startPostgres } from '#embedded-postgres/start-postgres.ts'
+import { ensureBuiltInRoles } from '#server/people/roles/ensure-built-in-roles.ts'
+import { connect } from '#server/platform/database/connect.ts'
 import { prepareTables } from '#server/prepare-tables.ts'
-import { ensureBuiltInRoles } from '#server/roles/ensure-built-in-roles.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { randomFrom } from '#server/demo/random.ts'
+import { randomFrom } from '#demo/random.ts'
 import { createAsk } from './ask.ts'
 import { buy } from './buyer.ts'
 import { calmDown } from './calm-down.ts'

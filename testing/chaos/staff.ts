@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Random } from '#server/demo/random.ts'
+import type { Random } from '#demo/random.ts'
 import { buildUser } from '#testing/builders.ts'
 import { STAFF_ACTS, type StaffAnswer, type StaffStage } from '#testing/fuzz/staff-acts.ts'
 import { logInAs } from '#testing/staff.ts'

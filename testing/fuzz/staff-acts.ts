@@ -1,4 +1,4 @@
-import type { Database } from '#server/database/connect.ts'
+import type { Database } from '#server/platform/database/connect.ts'
 import { type BuiltTrip, buildBus } from '../builders.ts'
 import { sell } from '../desk.ts'
 

@@ -1,4 +1,4 @@
-import { countBrokenPromises } from '#server/database/invariants.ts'
+import { countBrokenPromises } from '#server/platform/database/invariants.ts'
 import { type BuiltTrip, buildTrip } from '../builders.ts'
 import type { SellingApp } from '../selling-app.ts'
 import { type Answer, checkAnswer } from './check-answer.ts'

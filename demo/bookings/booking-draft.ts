@@ -1,0 +1,40 @@
+import type { PlannedTrip } from '#demo/network/plan-trips.ts'
+import type { Random } from '#demo/random.ts'
+import { isSplitOffered } from '#domain/fares.ts'
+import { demoPassenger, demoVisitorIp } from './demo-people.ts'
+import type { PlannedBooking, PlannedPayment } from './planned-booking.ts'
+
+/** How every booking begins: seats chosen, passenger named, nothing paid. The stories tell what became of it. */
+export function draftBooking(
+  random: Random,
+  trip: PlannedTrip,
+  seatNos: string[],
+  createdAt: Date,
+): PlannedBooking {
+  return {
+    token: random.token(),
+    trip,
+    seatNos,
+    passenger: demoPassenger(random),
+    status: 'DRAFT',
+    cancelledBecause: null,
+    cancelledAt: null,
+    isSplit: false,
+    createdAt,
+    confirmedAt: null,
+    createdBy: null,
+    confirmedBy: null,
+    heldBy: null,
+    visitorIp: demoVisitorIp(random),
+    claim: { status: 'NONE' },
+    payments: [],
+  }
+}
+
+export const canSplit = ({ direction, priceKobo }: PlannedTrip, seats: number): boolean =>
+  isSplitOffered(direction.pair.paymentType, priceKobo, seats)
+
+export const withPayment = (booking: PlannedBooking, payment: PlannedPayment): PlannedBooking => ({
+  ...booking,
+  payments: [...booking.payments, payment],
+})

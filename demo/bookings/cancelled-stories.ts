@@ -1,0 +1,78 @@
+import { daysAfter, earlier, minutesAfter } from '#demo/moments.ts'
+import type { Random } from '#demo/random.ts'
+import { kobo } from '#domain/money.ts'
+import { canSplit } from './booking-draft.ts'
+import { demoRefund, failedPayment } from './demo-payments.ts'
+import { keptWithCommitment, paidInFull } from './paid-stories.ts'
+import { type PlannedBooking, type PlannedRefund, totalOf } from './planned-booking.ts'
+
+/** Filled in the form and left; the hold ran out. */
+export const lapsed = (draft: PlannedBooking): PlannedBooking =>
+  cancelled(draft, 'expired', minutesAfter(draft.createdAt, 16))
+
+/** Went to the payment page, once or twice, and never paid. */
+export function neverPaid(random: Random, draft: PlannedBooking): PlannedBooking {
+  const payments = Array.from({ length: random.int(1, 2) }, (_, i) => {
+    const at = minutesAfter(draft.createdAt, 3 + i * 4)
+    return failedPayment(random, { purpose: 'FULL', amountKobo: totalOf(draft), at })
+  })
+  return { ...lapsed(draft), payments }
+}
+
+export const givenUp = (draft: PlannedBooking): PlannedBooking =>
+  cancelled(draft, 'customer', minutesAfter(draft.createdAt, 4))
+
+/** Fully paid and cancelled on request while there was time: half goes back, as the terms say. */
+export function cancelledOnRequest(
+  random: Random,
+  draft: PlannedBooking,
+  { before, now, refund }: { before: Date; now: Date; refund?: Partial<PlannedRefund> },
+): PlannedBooking {
+  const booking = paidInFull(random, draft)
+  const at = random.between(booking.confirmedAt ?? booking.createdAt, before)
+  const share = { reason: 'booking_cancelled', part: 0.5, requestedBy: 'finance' } as const
+  return refunded(random, cancelled(booking, 'staff', at), now, share, refund)
+}
+
+/** We did not drive: everything goes back, commitment fees too. */
+export function tripCanceled(random: Random, draft: PlannedBooking, now: Date): PlannedBooking {
+  const pay = canSplit(draft.trip, draft.seatNos.length) ? keptWithCommitment : paidInFull
+  const booking = cancelled(pay(random, draft), 'trip_canceled', draft.trip.canceledAt ?? now)
+  return refunded(random, booking, now, { reason: 'trip_canceled', part: 1, requestedBy: 'manager' })
+}
+
+export const cancelled = (
+  booking: PlannedBooking,
+  cancelledBecause: NonNullable<PlannedBooking['cancelledBecause']>,
+  cancelledAt: Date,
+): PlannedBooking => ({
+  ...booking,
+  status: 'CANCELLED',
+  cancelledBecause,
+  cancelledAt,
+  claim: { status: 'NONE' },
+})
+
+/** Banks take days; what was asked for lately is shown as done a little sooner than a bank would. */
+function refunded(
+  random: Random,
+  booking: PlannedBooking,
+  now: Date,
+  {
+    reason,
+    part,
+    requestedBy,
+  }: { reason: PlannedRefund['reason']; part: number; requestedBy: PlannedRefund['requestedBy'] },
+  instead: Partial<PlannedRefund> = {},
+): PlannedBooking {
+  const createdAt = booking.cancelledAt ?? now
+  const processedAt = random.between(createdAt, earlier(daysAfter(createdAt, 8), now))
+  const refund = { reason, createdAt, requestedBy, status: 'PROCESSED', processedAt, ...instead } as const
+  return {
+    ...booking,
+    payments: booking.payments.map((payment) => ({
+      ...payment,
+      refunds: [demoRefund({ ...refund, amountKobo: kobo(payment.amountKobo * part) })],
+    })),
+  }
+}

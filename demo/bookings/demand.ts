@@ -1,0 +1,24 @@
+import { isPopular, type PlannedTrip } from '#demo/network/plan-trips.ts'
+import type { Random } from '#demo/random.ts'
+import { isRush } from '#demo/season.ts'
+
+/** How many people ask for seats: opening weeks and tomorrow's buses out of Lagos are full, the far future is not. */
+export function wantedBookings(trip: PlannedTrip, random: Random): number {
+  const { daysFromToday } = trip
+  if (isShownSoldOut(trip)) return trip.bus.capacity * 2
+  if (trip.canceledAt) return 4
+  if (daysFromToday < 0) return isRush(daysFromToday) ? random.int(3, 6) : random.int(2, 3)
+  if (!isPopular(trip)) return random.chance(daysFromToday <= 9 ? 0.2 : 0.03) ? random.int(1, 2) : 0
+  const sells = Math.ceil(trip.bus.capacity / 4)
+  if (daysFromToday <= 2 && trip.direction.origin === 'Lagos') return random.int(sells - 2, sells + 2)
+  if (daysFromToday <= 4) return random.int(1, 3)
+  if (isRush(daysFromToday)) return random.int(0, 2)
+  return random.chance(0.15) ? 1 : 0
+}
+
+/** A full bus tomorrow, on the route a newcomer tries first; the coaster half an hour later still has seats. */
+export const isShownSoldOut = ({ daysFromToday, direction, bus }: PlannedTrip): boolean =>
+  daysFromToday === 1 &&
+  direction.origin === 'Lagos' &&
+  direction.destination === 'Awgu (Enugu)' &&
+  bus.busType === 'Sprinter'

@@ -1,0 +1,64 @@
+import { minutesAfter } from '#demo/moments.ts'
+import type { Random } from '#demo/random.ts'
+import { type Kobo, kobo } from '#domain/money.ts'
+import type { Exception } from '#domain/settlement.ts'
+import { withPayment } from './booking-draft.ts'
+import { demoRefund, paidPayment } from './demo-payments.ts'
+import { type PlannedBooking, type PlannedPayment, type PlannedRefund, totalOf } from './planned-booking.ts'
+
+/** The money came after the booking had ended; all of it goes back. */
+export function lateFor(
+  random: Random,
+  booking: PlannedBooking,
+  exception: Exception,
+  refund: Partial<PlannedRefund>,
+): PlannedBooking {
+  const at = minutesAfter(booking.createdAt, 21)
+  const payment = paidPayment(random, { purpose: 'FULL', amountKobo: totalOf(booking), at })
+  const back = goesBack({ ...payment, appliedKobo: kobo(0) }, exception, payment.amountKobo, refund)
+  return withPayment(booking, back)
+}
+
+export const paidTwice = (
+  random: Random,
+  booking: PlannedBooking,
+  refund: Partial<PlannedRefund>,
+): PlannedBooking => lateFor(random, booking, 'duplicate_payment', refund)
+
+export function underpaid(
+  random: Random,
+  booking: PlannedBooking,
+  missing: Kobo,
+  refund: Partial<PlannedRefund>,
+): PlannedBooking {
+  const at = minutesAfter(booking.createdAt, 5)
+  const payment = paidPayment(random, { purpose: 'FULL', amountKobo: totalOf(booking), at })
+  const received = kobo(payment.amountKobo - missing)
+  const short = { ...payment, channel: 'bank_transfer', receivedKobo: received, appliedKobo: kobo(0) }
+  return withPayment(booking, goesBack(short, 'underpaid', received, refund))
+}
+
+/** A transfer of more than was asked for: the fare is paid, the rest goes back. */
+export const overpaid = (booking: PlannedBooking, extra: Kobo): PlannedBooking => ({
+  ...booking,
+  payments: booking.payments.map((payment) =>
+    goesBack(
+      { ...payment, channel: 'bank_transfer', receivedKobo: kobo(payment.amountKobo + extra) },
+      'overpaid',
+      extra,
+      {},
+    ),
+  ),
+})
+
+/** Whoever has their money back is no open case any more. */
+function goesBack(
+  payment: PlannedPayment,
+  exception: Exception,
+  amountKobo: Kobo,
+  refund: Partial<PlannedRefund>,
+): PlannedPayment {
+  const createdAt = payment.paidAt ?? payment.createdAt
+  const refunds = [demoRefund({ reason: exception, amountKobo, createdAt, ...refund })]
+  return { ...payment, exception, exceptionClosedAt: refund.processedAt ?? null, refunds }
+}

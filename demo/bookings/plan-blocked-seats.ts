@@ -1,0 +1,17 @@
+import type { PlannedTrip } from '#demo/network/plan-trips.ts'
+import type { Random } from '#demo/random.ts'
+import type { SeatBook } from './seat-book.ts'
+
+export type BlockedSeat = { trip: PlannedTrip; seatNo: string }
+
+/** A broken belt here, a wet cushion there: seats staff have taken out of sale. */
+export const planBlockedSeats = (trips: PlannedTrip[], seats: SeatBook, random: Random): BlockedSeat[] => {
+  const coasters = trips.filter(
+    (trip) => trip.daysFromToday >= 1 && trip.daysFromToday <= 5 && hasRoom(trip, seats),
+  )
+  return Array.from({ length: 4 }, () => random.pick(coasters)).flatMap((trip) =>
+    seats.take(trip, 1).map((seatNo) => ({ trip, seatNo })),
+  )
+}
+
+const hasRoom = (trip: PlannedTrip, seats: SeatBook): boolean => !trip.canceledAt && seats.left(trip) > 20

@@ -1,0 +1,71 @@
+import { hoursAfter, minutesAfter } from '#demo/moments.ts'
+import { isPopular, type PlannedTrip } from '#demo/network/plan-trips.ts'
+import type { Random } from '#demo/random.ts'
+import { canSplit, draftBooking } from './booking-draft.ts'
+import { openPayment } from './demo-payments.ts'
+import { commitmentOf, type PlannedBooking, totalOf } from './planned-booking.ts'
+import type { SeatBook } from './seat-book.ts'
+
+type Setting = { trips: PlannedTrip[]; seats: SeatBook; now: Date; random: Random }
+
+/** What is under way at this very minute: people choosing, people paying, and seats staff keep aside. */
+export function planLiveBookings({ trips, seats, now, random }: Setting): PlannedBooking[] {
+  const soon = trips.filter(isSoon)
+  const started = (count: number, minutesAgo: number): PlannedBooking => {
+    const trip = random.pick(soon.filter((one) => seats.left(one) >= count))
+    return draftBooking(random, trip, seats.take(trip, count), minutesAfter(now, -minutesAgo))
+  }
+  return [
+    held(started(1, 5), minutesAfter(now, 10)),
+    held(started(2, 2), minutesAfter(now, 13)),
+    // Their time is over and nobody has tidied up yet: the seats are for sale again all the same.
+    held(started(1, 50), minutesAfter(now, -35)),
+    held(started(3, 31), minutesAfter(now, -16)),
+    paying(random, started(1, 4), minutesAfter(now, 9), 'FULL'),
+    paying(random, started(2, 9), minutesAfter(now, 14), 'COMMITMENT'),
+    paying(random, started(1, 12), minutesAfter(now, 27), 'FULL'),
+    keptAside(started(4, 600)),
+  ]
+}
+
+const isSoon = (trip: PlannedTrip): boolean =>
+  trip.daysFromToday >= 2 &&
+  trip.daysFromToday <= 4 &&
+  !trip.canceledAt &&
+  isPopular(trip) &&
+  canSplit(trip, 1)
+
+const held = (draft: PlannedBooking, holdExpiresAt: Date): PlannedBooking => ({
+  ...draft,
+  claim: { status: 'RESERVED', holdExpiresAt },
+})
+
+/**
+ * The payment provider has never heard of these references. It is asked once, when the hold ends, and the booking then
+ * goes the way of every payment nobody made; without a time to ask, the payment would stay open for good.
+ */
+function paying(
+  random: Random,
+  draft: PlannedBooking,
+  holdExpiresAt: Date,
+  purpose: 'FULL' | 'COMMITMENT',
+): PlannedBooking {
+  const isSplit = purpose === 'COMMITMENT'
+  const amountKobo = isSplit ? commitmentOf(draft) : totalOf(draft)
+  const payment = openPayment(random, { purpose, amountKobo, at: minutesAfter(draft.createdAt, 2) })
+  return {
+    ...held(draft, holdExpiresAt),
+    status: 'PENDING',
+    isSplit,
+    payments: [{ ...payment, nextCheckAt: holdExpiresAt }],
+  }
+}
+
+/** Seats in the manager's own name, for a group that has not said who comes. */
+const keptAside = (draft: PlannedBooking): PlannedBooking => ({
+  ...held(draft, hoursAfter(draft.trip.departTime, -24)),
+  passenger: null,
+  createdBy: 'manager',
+  heldBy: 'manager',
+  visitorIp: null,
+})

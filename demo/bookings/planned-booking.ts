@@ -1,0 +1,69 @@
+import type { StaffRole } from '#demo/demo-staff.ts'
+import type { PlannedTrip } from '#demo/network/plan-trips.ts'
+import { commitmentFee, totalFare } from '#domain/fares.ts'
+import { type Kobo, kobo } from '#domain/money.ts'
+import type { Exception } from '#domain/settlement.ts'
+import type { Passenger } from './demo-people.ts'
+
+export type RefundReason = Exception | 'booking_cancelled' | 'goodwill'
+
+export type PlannedRefund = {
+  reason: RefundReason
+  amountKobo: Kobo
+  status: 'REQUESTED' | 'SENT' | 'PROCESSED' | 'FAILED' | 'NEEDS_ATTENTION'
+  createdAt: Date
+  processedAt: Date | null
+  requestedBy: StaffRole | null
+  lastError: string | null
+}
+
+export type PlannedPayment = {
+  reference: string
+  purpose: 'FULL' | 'COMMITMENT' | 'BALANCE' | 'MANUAL'
+  provider: 'paystack' | 'cash' | 'pos' | 'transfer'
+  status: 'PENDING' | 'PAID' | 'FAILED'
+  amountKobo: Kobo
+  createdAt: Date
+  channel: string | null
+  paidAt: Date | null
+  receivedKobo: Kobo | null
+  appliedKobo: Kobo
+  exception: Exception | 'disputed' | null
+  exceptionClosedAt: Date | null
+  nextCheckAt: Date | null
+  recordedBy: StaffRole | null
+  refunds: PlannedRefund[]
+}
+
+/** What the booking does to its seats now: nothing once it is cancelled or its seats went to someone else. */
+export type SeatClaim =
+  | { status: 'BOOKED'; boardedAt: Date | null }
+  | { status: 'RESERVED'; holdExpiresAt: Date }
+  | { status: 'NONE' }
+
+/** Planned bookings name each other's things by token and reference; ids are the database's. */
+export type PlannedBooking = {
+  token: string
+  trip: PlannedTrip
+  seatNos: string[]
+  passenger: Passenger | null
+  status: 'DRAFT' | 'PENDING' | 'CONFIRMED' | 'CANCELLED'
+  cancelledBecause: 'expired' | 'customer' | 'staff' | 'trip_canceled' | null
+  cancelledAt: Date | null
+  isSplit: boolean
+  createdAt: Date
+  confirmedAt: Date | null
+  createdBy: StaffRole | null
+  confirmedBy: StaffRole | null
+  heldBy: StaffRole | null
+  visitorIp: string | null
+  claim: SeatClaim
+  payments: PlannedPayment[]
+}
+
+export const totalOf = ({ trip, seatNos }: PlannedBooking): Kobo => totalFare(trip.priceKobo, seatNos.length)
+
+export const commitmentOf = ({ seatNos }: PlannedBooking): Kobo => commitmentFee(seatNos.length)
+
+export const paidOf = ({ payments }: PlannedBooking): Kobo =>
+  kobo(payments.reduce((sum, { appliedKobo }) => sum + appliedKobo, 0))

@@ -1,0 +1,38 @@
+import type { PlannedTrip } from '#demo/network/plan-trips.ts'
+import type { Random } from '#demo/random.ts'
+import { seatNumbers } from '#domain/seat-layout.ts'
+
+/** Which seats of the planned trips nobody has yet. */
+export type SeatBook = {
+  /** Seats side by side where possible. */
+  take: (trip: PlannedTrip, count: number) => string[]
+  /** Seats somebody once wanted and does not have now; others may sit there. */
+  look: (trip: PlannedTrip, count: number) => string[]
+  left: (trip: PlannedTrip) => number
+  sold: (trip: PlannedTrip) => string[]
+}
+
+export function openSeatBook(random: Random): SeatBook {
+  const free = new Map<PlannedTrip, string[]>()
+  const freeOn = (trip: PlannedTrip): string[] => {
+    const known = free.get(trip) ?? seatNumbers(trip.bus.capacity)
+    free.set(trip, known)
+    return known
+  }
+  return {
+    take: (trip, count) => {
+      const seats = freeOn(trip)
+      if (seats.length < count) throw new RangeError(`only ${seats.length} seats left, ${count} wanted`)
+      return seats.splice(random.int(0, seats.length - count), count)
+    },
+    look: (trip, count) => {
+      const first = random.int(0, trip.bus.capacity - count)
+      return seatNumbers(trip.bus.capacity).slice(first, first + count)
+    },
+    left: (trip) => freeOn(trip).length,
+    sold: (trip) => {
+      const left = new Set(freeOn(trip))
+      return seatNumbers(trip.bus.capacity).filter((seatNo) => !left.has(seatNo))
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { daysAfter, hoursAfter } from '#demo/moments.ts'
+import type { Random } from '#demo/random.ts'
+import { DAYS_AHEAD, isRush, PAST_DAYS } from '#demo/season.ts'
+import { addDays, lagosInstant } from '#domain/lagos-time.ts'
+import { batchOn, type DemoBatch } from './demo-batches.ts'
+import { type Departure, departuresOn } from './timetable.ts'
+
+/** Days. Far enough that most of what is on sale today was on sale a month ago, as in a house that plans by seasons. */
+const PLANNED_AHEAD = 56
+
+export type PlannedTrip = Departure & {
+  daysFromToday: number
+  batch: DemoBatch
+  status: 'SCHEDULED' | 'COMPLETED' | 'CANCELED'
+  canceledAt: Date | null
+  isDriven: boolean
+  createdAt: Date
+}
+
+/** Everything that leaves from today on, and of the past as many rounds as there were passengers for. */
+export function planTrips(today: string, now: Date, random: Random): PlannedTrip[] {
+  const didRun = new Map<string, boolean>()
+  const trips: PlannedTrip[] = []
+  for (let daysFromToday = -PAST_DAYS; daysFromToday <= DAYS_AHEAD; daysFromToday++) {
+    const day = addDays(today, daysFromToday)
+    for (const departure of departuresOn(day)) {
+      const round = `${departure.bus.plateNo} ${departure.round}`
+      if (!didRun.has(round)) didRun.set(round, random.chance(isRush(daysFromToday) ? 0.15 : 0.035))
+      if (daysFromToday < 0 && !didRun.get(round)) continue
+      trips.push({
+        ...departure,
+        daysFromToday,
+        batch: batchOn(daysFromToday < 0 ? day : today),
+        status: departure.arriveTime <= now ? 'COMPLETED' : 'SCHEDULED',
+        canceledAt: null,
+        isDriven: isDrivenByDemoDriver(departure),
+        createdAt: daysAfter(departure.departTime, -PLANNED_AHEAD),
+      })
+    }
+  }
+  return cancelSome(trips, today, random)
+}
+
+/** One bus, because a person too is in one place at a time; a daily line, so that the driver's page is never empty. */
+export const isDrivenByDemoDriver = ({ bus }: Departure): boolean =>
+  bus.pair.far === 'Awgu (Enugu)' &&
+  bus.pair.near === 'Lagos' &&
+  bus.busType === 'Coaster44' &&
+  bus.startsOn % 2 === 0
+
+/** Three of the past and one of next week, so that refunds and 'your trip was canceled' can be seen. */
+function cancelSome(trips: PlannedTrip[], today: string, random: Random): PlannedTrip[] {
+  const past = trips.filter(({ daysFromToday }) => daysFromToday < -10 && isRush(daysFromToday))
+  const ahead = trips.filter(
+    (trip) => trip.daysFromToday === 6 && trip.direction.origin === 'Lagos' && isPopular(trip),
+  )
+  const canceled = new Set([random.pick(past), random.pick(past), random.pick(past), random.pick(ahead)])
+  return trips.map((trip) => {
+    if (!canceled.has(trip)) return trip
+    const canceledAt =
+      trip.daysFromToday < 0 ? hoursAfter(trip.departTime, -30) : hoursAfter(lagosInstant(today), -9)
+    return { ...trip, status: 'CANCELED', canceledAt }
+  })
+}
+
+export const isPopular = ({ bus }: Departure): boolean => bus.pair.services.some(({ isDaily }) => isDaily)

@@ -1,0 +1,51 @@
+import { hoursAfter } from '#demo/moments.ts'
+import { lagosInstant } from '#domain/lagos-time.ts'
+import { type Kobo, naira, toNaira } from '#domain/money.ts'
+import { LINE_BUSES, type LineBus } from './demo-fleet.ts'
+import { type Direction, wayBack, wayOut } from './directions.ts'
+
+/** `round` counts a bus's journeys there and back: whoever drops a round drops both ways, and the bus stays home. */
+export type Departure = {
+  bus: LineBus
+  direction: Direction
+  round: number
+  departTime: Date
+  arriveTime: Date
+  priceKobo: Kobo
+}
+
+/**
+ * Who leaves on a day. It depends on the calendar day alone, never on what was planned before, so days can be added at
+ * any time and no bus is ever asked to be in two places.
+ */
+export const departuresOn = (day: string): Departure[] => {
+  const midnight = lagosInstant(day)
+  return LINE_BUSES.flatMap((bus) => {
+    const count = dayNumber(day) + bus.startsOn
+    const dayOfRound = count % bus.daysPerRound
+    const half = bus.daysPerRound / 2
+    if (dayOfRound % half !== 0) return []
+    const direction = dayOfRound === 0 ? wayOut(bus.pair) : wayBack(bus.pair)
+    return {
+      bus,
+      direction,
+      round: Math.floor(count / bus.daysPerRound),
+      departTime: hoursAfter(midnight, bus.departsAt),
+      arriveTime: hoursAfter(midnight, arrivesAt(bus, direction)),
+      priceKobo: seatPrice(bus),
+    }
+  })
+}
+
+/** In hours after the midnight before the start. After a night stop the road goes on at six. */
+function arrivesAt({ departsAt }: LineBus, { pair, night }: Direction): number {
+  return night ? 24 + 6 + pair.hours - night.afterHours : departsAt + pair.hours
+}
+
+/** The luxury bus costs a tenth more, in steps of ₦500. */
+function seatPrice({ pair, busType }: LineBus): Kobo {
+  if (busType !== 'Luxry51') return pair.fare
+  return naira(Math.round((toNaira(pair.fare) * 1.1) / 500) * 500)
+}
+
+export const dayNumber = (day: string): number => Date.parse(day) / 86_400_000

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { isShownSoldOut } from '#demo/bookings/demand.ts'
+import type { Passenger } from '#demo/bookings/demo-people.ts'
+import type { BlockedSeat } from '#demo/bookings/plan-blocked-seats.ts'
+import { type PlannedBooking, paidOf, totalOf } from '#demo/bookings/planned-booking.ts'
+import { batchName } from '#domain/batch-name.ts'
+import { lagosInstant } from '#domain/lagos-time.ts'
+import { type DemoPlan, planDemo } from './plan-demo.ts'
+
+const NOON = lagosInstant('2026-01-15', '12:00')
+const NOON_PLAN = planDemo(NOON, 1)
+const tokensOf = ({ bookings }: DemoPlan) => bookings.map(({ token }) => token).toSorted()
+
+test.each(['00:01', '12:00', '23:59'])(
+  'one day and one seed give the same bookings at %s as at noon',
+  (time) => {
+    expect(tokensOf(planDemo(lagosInstant('2026-01-15', time), 1))).toEqual(tokensOf(NOON_PLAN))
+  },
+)
+
+test.each([
+  ['day', '2026-01-16', 1],
+  ['seed', '2026-01-15', 2],
+])('another %s gives other bookings', (_, day, seed) => {
+  const known = new Set(tokensOf(NOON_PLAN))
+  expect(tokensOf(planDemo(lagosInstant(day, '12:00'), seed)).filter((token) => known.has(token))).toEqual([])
+})
+
+// Midnight, the hour buses leave, the turn of the year, a leap day: wherever a careless date would slip.
+const MOMENTS = [
+  ['2026-01-15', '00:01'],
+  ['2026-12-31', '23:59'],
+  ['2027-01-01', '05:45'],
+  ['2028-02-29', '06:10'],
+] as const
+
+test.each(MOMENTS)(
+  'on %s at %s things happen in an order that can be, and no seat has two owners',
+  (day, time) => {
+    const now = lagosInstant(day, time)
+    const plan = planDemo(now, 1)
+    expect(plan.bookings.filter((booking) => !isOrderly(booking, now))).toEqual([])
+    const seats = [
+      ...plan.bookings.filter(({ claim }) => claim.status !== 'NONE'),
+      ...plan.blockedSeats.map(alone),
+    ]
+    const owned = seats.flatMap(({ trip, seatNos }) =>
+      seatNos.map((seatNo) => `${trip.bus.plateNo} ${trip.departTime.toISOString()} ${seatNo}`),
+    )
+    expect(owned.length).toBe(new Set(owned).size)
+  },
+)
+
+test('a seat that was lost to somebody else is somebody else’s', () => {
+  const { bookings } = NOON_PLAN
+  const losers = bookings.filter(({ payments }) =>
+    payments.some(({ exception }) => exception === 'seats_lost'),
+  )
+  expect(losers.length).toBeGreaterThan(0)
+  for (const { trip, seatNos } of losers) {
+    const owner = bookings.find(
+      (one) => one.trip === trip && one.claim.status === 'BOOKED' && one.seatNos.includes(seatNos[0] ?? ''),
+    )
+    expect(owner).toBeDefined()
+  }
+})
+
+test('nobody boards with a balance open', () => {
+  const boarded = NOON_PLAN.bookings.filter(({ claim }) => claim.status === 'BOOKED' && claim.boardedAt)
+  expect(boarded.length).toBeGreaterThan(100)
+  expect(boarded.filter((booking) => paidOf(booking) < totalOf(booking))).toEqual([])
+})
+
+test('tomorrow one bus from Lagos to Awgu is sold out', () => {
+  const { trips, bookings } = NOON_PLAN
+  const full = trips.find(isShownSoldOut)
+  const sold = bookings
+    .filter(({ trip, claim }) => trip === full && claim.status === 'BOOKED')
+    .flatMap(({ seatNos }) => seatNos)
+  expect(sold).toHaveLength(14)
+})
+
+test('what arrived is done, what did not is on sale, and trips belong to batches that exist', () => {
+  const { trips, batches } = NOON_PLAN
+  const running = trips.filter(({ status }) => status !== 'CANCELED')
+  expect(running.filter(({ status, arriveTime }) => (status === 'COMPLETED') !== arriveTime <= NOON)).toEqual(
+    [],
+  )
+  const names = new Set(batches.map(batchName))
+  expect(trips.filter(({ batch }) => !names.has(batchName(batch)))).toEqual([])
+})
+
+test('people, mail addresses and phones are plainly made up', () => {
+  const people = NOON_PLAN.bookings.flatMap(({ passenger }) => passenger ?? [])
+  const isMadeUp = ({ name, email, mobile, kinPhone }: Passenger) =>
+    /^(Tester|Sample|Demo|Mock|Specimen|Trial) /.test(name) &&
+    /^[a-z0-9.]+@example\.com$/.test(email) &&
+    /^0800 000 0\d{3}$/.test(mobile) &&
+    /^0700 000 0\d{3}$/.test(kinPhone)
+  expect(people.filter((person) => !isMadeUp(person))).toEqual([])
+})
+
+test('nothing waits to be sent', () => {
+  const { notifications } = NOON_PLAN
+  expect(new Set(notifications.map(({ isDelivered }) => isDelivered))).toEqual(new Set([true, false]))
+  expect(notifications.every(({ at }) => at <= NOON)).toBe(true)
+})
+
+test('the log names no passenger and no booking reference', () => {
+  const { log, bookings } = NOON_PLAN
+  const secrets = bookings.flatMap(({ token, passenger }) => [token, ...(passenger ? [passenger.email] : [])])
+  const text = log.map(({ details }) => details).join('\n')
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
+  expect(log.every(({ at }) => at <= NOON)).toBe(true)
+})
+
+function isOrderly(
+  { trip, createdAt, confirmedAt, cancelledAt, claim, payments }: PlannedBooking,
+  now: Date,
+): boolean {
+  const boardedAt = claim.status === 'BOOKED' ? claim.boardedAt : null
+  return (
+    inTurn(createdAt, confirmedAt, cancelledAt, now) &&
+    inTurn(createdAt, confirmedAt, trip.departTime) &&
+    inTurn(boardedAt && (payments.at(-1)?.paidAt ?? null), boardedAt, trip.departTime) &&
+    inTurn(boardedAt, now) &&
+    payments.every(
+      (payment) =>
+        inTurn(createdAt, payment.createdAt, payment.paidAt, now) &&
+        inTurn(payment.paidAt, trip.departTime) &&
+        payment.refunds.every((refund) => inTurn(payment.paidAt, refund.createdAt, refund.processedAt, now)),
+    )
+  )
+}
+
+function inTurn(...moments: (Date | null)[]): boolean {
+  const times = moments.flatMap((moment) => (moment ? [moment.getTime()] : []))
+  return times.every((time, i) => time >= (times[i - 1] ?? 0))
+}
+
+const alone = ({ trip, seatNo }: BlockedSeat) => ({ trip, seatNos: [seatNo] })

@@ -1,0 +1,47 @@
+import { type BlockedSeat, planBlockedSeats } from '#demo/bookings/plan-blocked-seats.ts'
+import { planBookings } from '#demo/bookings/plan-bookings.ts'
+import { planExceptions } from '#demo/bookings/plan-exceptions.ts'
+import { planLiveBookings } from '#demo/bookings/plan-live-bookings.ts'
+import type { PlannedBooking } from '#demo/bookings/planned-booking.ts'
+import { openSeatBook } from '#demo/bookings/seat-book.ts'
+import { batchesUpTo, type DemoBatch } from '#demo/network/demo-batches.ts'
+import { type PlannedTrip, planTrips } from '#demo/network/plan-trips.ts'
+import { dayNumber } from '#demo/network/timetable.ts'
+import { type PlannedLogEntry, planBookingLog } from '#demo/records/plan-booking-log.ts'
+import { type PlannedNotification, planNotifications } from '#demo/records/plan-notifications.ts'
+import { type PlannedPageViews, planPageViews } from '#demo/records/plan-page-views.ts'
+import { planStaffLog } from '#demo/records/plan-staff-log.ts'
+import { lagosDay } from '#domain/lagos-time.ts'
+import { inOrder } from './moments.ts'
+import { randomFrom } from './random.ts'
+
+export type DemoPlan = {
+  batches: DemoBatch[]
+  trips: PlannedTrip[]
+  bookings: PlannedBooking[]
+  blockedSeats: BlockedSeat[]
+  notifications: PlannedNotification[]
+  log: PlannedLogEntry[]
+  pageViews: PlannedPageViews[]
+}
+
+/** The whole demo on paper. */
+export function planDemo(now: Date, seed: number): DemoPlan {
+  const today = lagosDay(now)
+  // An odd multiplier spreads neighbouring days and seeds over the generator's whole range.
+  const random = randomFrom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(dayNumber(today), 0x85ebca6b))
+  const trips = planTrips(today, now, random)
+  const seats = openSeatBook(random)
+  const setting = { trips, seats, today, now, random }
+  const bookings = [...planBookings(setting), ...planExceptions(setting), ...planLiveBookings(setting)]
+  const log = [...bookings.flatMap(planBookingLog), ...planStaffLog(trips, today, now, random)]
+  return {
+    batches: batchesUpTo(today, 6),
+    trips,
+    bookings: inOrder(bookings, ({ createdAt }) => createdAt),
+    blockedSeats: planBlockedSeats(trips, seats, random),
+    notifications: inOrder(planNotifications(bookings, now, random), ({ at }) => at),
+    log: inOrder(log, ({ at }) => at),
+    pageViews: planPageViews(today, random),
+  }
+}

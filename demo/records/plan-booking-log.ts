@@ -1,0 +1,70 @@
+import { type PlannedBooking, type PlannedPayment, totalOf } from '#demo/bookings/planned-booking.ts'
+import type { StaffRole } from '#demo/demo-staff.ts'
+import { minutesAfter } from '#demo/moments.ts'
+import { formatNaira } from '#domain/money.ts'
+import { routeName } from '#domain/route-name.ts'
+import { seatsInWords } from '#domain/seats-in-words.ts'
+
+export type PlannedLogEntry = {
+  type: 'booking' | 'admin'
+  action: string
+  details: string
+  at: Date
+  actor: StaffRole | null
+  booking: PlannedBooking | null
+}
+
+/** What happened to a booking, without a name or a token: this log is read by more people than the booking is. */
+export function planBookingLog(booking: PlannedBooking): PlannedLogEntry[] {
+  const { trip, seatNos } = booking
+  const seats = `${routeName(trip.direction)}, ${seatsInWords(seatNos)}`
+  const entry = (
+    action: string,
+    details: string,
+    at: Date,
+    actor: StaffRole | null = null,
+  ): PlannedLogEntry => ({
+    type: actor ? 'admin' : 'booking',
+    action,
+    details,
+    at,
+    actor,
+    booking,
+  })
+  const log = [entry('booking.created', seats, booking.createdAt, booking.createdBy)]
+  for (const payment of booking.payments) log.push(...paymentLog(payment, entry))
+  if (booking.confirmedAt) {
+    const paid = formatNaira(booking.payments[0]?.appliedKobo ?? totalOf(booking))
+    const details = `${seats}: ${paid} of ${formatNaira(totalOf(booking))} paid`
+    log.push(entry('booking.confirmed', details, booking.confirmedAt, booking.confirmedBy))
+  }
+  if (booking.cancelledAt && booking.cancelledBecause) {
+    const by = { staff: 'finance', trip_canceled: 'manager', expired: null, customer: null } as const
+    const action = booking.cancelledBecause === 'expired' ? 'hold.expired' : 'booking.cancelled'
+    log.push(entry(action, `${seats} free again`, booking.cancelledAt, by[booking.cancelledBecause]))
+  }
+  return log
+}
+
+type Entry = (action: string, details: string, at: Date, actor?: StaffRole | null) => PlannedLogEntry
+
+function paymentLog(payment: PlannedPayment, entry: Entry): PlannedLogEntry[] {
+  const asked = formatNaira(payment.amountKobo)
+  if (payment.purpose === 'MANUAL') {
+    return [entry('payment.manual', `${asked} by ${payment.provider}`, payment.createdAt, payment.recordedBy)]
+  }
+  const log = [entry('payment.started', `${asked}, ${payment.purpose.toLowerCase()}`, payment.createdAt)]
+  if (payment.status === 'FAILED')
+    log.push(entry('payment.failed', asked, minutesAfter(payment.createdAt, 6)))
+  if (payment.paidAt && payment.receivedKobo) {
+    const received = formatNaira(payment.receivedKobo)
+    const details = payment.exception ? `${payment.exception.replaceAll('_', ' ')}, ${received}` : received
+    log.push(entry(payment.exception ? 'payment.exception' : 'payment.received', details, payment.paidAt))
+  }
+  for (const refund of payment.refunds) {
+    const details = `${formatNaira(refund.amountKobo)}, ${refund.reason.replaceAll('_', ' ')}`
+    log.push(entry('refund.requested', details, refund.createdAt, refund.requestedBy))
+    if (refund.processedAt) log.push(entry('refund.processed', details, refund.processedAt))
+  }
+  return log
+}

@@ -1,0 +1,24 @@
+import { DEMO_PASSWORD } from '#server/demo-password.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { isRightPassword } from '#server/platform/passwords/passwords.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { findOldestPasswords, isDemoDatabase } from './queries.ts'
+
+/** Each check takes 80 ms of hashing; a start must not take longer with every person who joins. */
+const MOST_CHECKED = 10
+
+/** Production on a demo's database would keep its logins, whose password is printed in the README. */
+export async function refuseDemoDatabase(db: Database): Promise<void> {
+  if (await isDemoDatabase(db)) {
+    throw new StartupError(
+      'The database of DATABASE_URL holds demo data and demo logins; NODE_ENV=production needs a database of its own.',
+    )
+  }
+  const hashes = await findOldestPasswords(db, MOST_CHECKED)
+  const matches = await Promise.all(hashes.map((hash) => isRightPassword(hash, DEMO_PASSWORD)))
+  if (matches.includes(true)) {
+    throw new StartupError(
+      'An active user has the demo password; change it or disable the login before starting with NODE_ENV=production.',
+    )
+  }
+}

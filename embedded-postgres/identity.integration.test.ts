@@ -1,0 +1,109 @@
+import { chmodSync, chownSync, copyFileSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { freshDataFolder, runApp } from '#embedded-postgres/testing/run-app.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { findIdentity } from './identity.ts'
+import { startPostgres } from './start-postgres.ts'
+
+const PROJECT = fileURLToPath(new URL('..', import.meta.url))
+const isRoot = process.getuid?.() === 0
+
+/** Somebody without root who can run this app: ourselves, or as root whom the product itself would choose. */
+const person = () => findIdentity(process.execPath, join(PROJECT, 'package.json'))
+
+/** As any user: a place of this person's own. */
+function folderOf({ owner }: ReturnType<typeof person>): string {
+  const dir = freshDataFolder()
+  if (owner) chownSync(dirname(dir), owner.uid, owner.gid)
+  return dir
+}
+
+const counted = async (url: string) => {
+  const client = new pg.Client(url)
+  await client.connect()
+  onTestFinished(() => client.end().catch(() => {}))
+  await client.query('create table if not exists visits (at timestamptz default now())')
+  await client.query('insert into visits default values')
+  const { rows } = await client.query('select count(*)::int as visits from visits')
+  await client.end()
+  return rows[0].visits
+}
+
+test('a person without root starts it, an administrator in between, and the person again: one database', async () => {
+  const dir = folderOf(person())
+  const visit = async (visits: number) => {
+    const app = runApp('serve', { dir }, { identity: person() })
+    expect(await counted((await app.says('ready')).url)).toBe(visits)
+    await app.kill('SIGKILL')
+  }
+  await visit(1)
+  const { uid } = statSync(dir)
+
+  const postgres = await startPostgres({ dir })
+  expect(await counted(postgres.url('postgres'))).toBe(2)
+  await postgres.stop()
+  expect(statSync(dir).uid).toBe(uid)
+
+  await visit(3)
+})
+
+describe.runIf(isRoot)('run by root, whom PostgreSQL refuses (these need root)', () => {
+  test('it runs as nobody where nobody can go, in disguise where only root can go, and the data move along', async () => {
+    const dir = freshDataFolder()
+    const parent = dirname(dir)
+    for (const [visits, mode] of [0o755, 0o700, 0o755, 0o700].entries()) {
+      chmodSync(parent, mode)
+      const postgres = await startPostgres({ dir })
+      expect(await counted(postgres.url('postgres'))).toBe(visits + 1)
+      expect(readFileSync(`/proc/${postgres.pid()}/status`, 'utf8')).toMatch(/^CapEff:\s*0+$/m)
+      await postgres.stop()
+    }
+  })
+
+  test('binaries that only root can reach are run in disguise, though the data folder is open', () => {
+    const dir = freshDataFolder()
+    const closed = join(dirname(dir), 'closed')
+    chmodSync(dirname(dir), 0o755)
+    mkdirSync(closed, { mode: 0o700 })
+    copyFileSync('/bin/true', join(closed, 'postgres'))
+    expect(findIdentity('/bin/true', dir).through).toEqual([])
+    expect(findIdentity(join(closed, 'postgres'), dir).through[0]).toBe('unshare')
+  })
+
+  test('where neither way is open, the operator is told what to set', () => {
+    const dir = freshDataFolder()
+    // Without `unshare` on the PATH there is no disguise.
+    vi.stubEnv('PATH', '/nowhere')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    expect(() => findIdentity('/bin/true', dir)).toThrow(
+      new StartupError(
+        `PostgreSQL does not run as root, and no other user can enter ${dirname(dir)}: set DATA_DIR to a folder open to all users, or set DATABASE_URL.`,
+      ),
+    )
+    expect(() => findIdentity(join(dirname(dir), 'postgres'), dir)).toThrow(
+      /no other user can run .*: install the app in/,
+    )
+  })
+
+  test('a person who meets a folder of another user is told so', async () => {
+    const dir = folderOf(person())
+    mkdirSync(dir, { mode: 0o700 })
+    chownSync(dir, 12_345, 12_345)
+    const app = runApp('serve', { dir }, { identity: person() })
+    // In a user namespace a stranger looks like ourselves; there it is the reading that fails.
+    expect((await app.says('error')).error).toMatch(/^StartupError: .*(belongs to user 12345|cannot be read)/)
+  })
+
+  test('a person whose folder cannot be written is told so', async () => {
+    const dir = freshDataFolder()
+    chmodSync(dirname(dir), 0o755)
+    chownSync(dirname(dir), 12_345, 12_345)
+    const app = runApp('serve', { dir }, { identity: person() })
+    expect((await app.says('error')).error).toMatch(
+      /^StartupError: .*cannot be made or written \(EACCES\): set DATA_DIR/,
+    )
+  })
+})

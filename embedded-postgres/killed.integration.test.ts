@@ -1,0 +1,188 @@
+import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { childOf } from '#embedded-postgres/testing/child-of.ts'
+import { eventually, freshDataFolder, runApp } from '#embedded-postgres/testing/run-app.ts'
+import { findBinaries } from './binaries.ts'
+import { commandAs, findIdentity } from './identity.ts'
+import { readPostmasterFile } from './postmaster-file.ts'
+import { isRunning, postgresProcessesIn } from './process-facts.ts'
+import { type EmbeddedPostgresOptions, startPostgres } from './start-postgres.ts'
+
+const start = async (options: EmbeddedPostgresOptions) => {
+  const postgres = await startPostgres({ durable: false, ...options })
+  onTestFinished(() => postgres.stop())
+  return postgres
+}
+
+const connect = async (url: string) => {
+  const client = new pg.Client(url)
+  client.on('error', () => {})
+  await client.connect()
+  onTestFinished(() => client.end().catch(() => {}))
+  return client
+}
+
+test('the app is killed: the watchdog shuts the server down cleanly', async () => {
+  const dir = freshDataFolder()
+  const app = runApp('serve', { dir, durable: false })
+  const { ready } = await app.says('ready')
+  await app.kill('SIGKILL')
+  await eventually(() => !isRunning(ready), 'the server ends')
+
+  // A clean shutdown takes its pid file along; only a crash leaves it.
+  expect(existsSync(join(dir, 'postmaster.pid'))).toBe(false)
+  await start({ dir })
+})
+
+test('app and watchdog are killed: the next start takes the orphan down and goes on with its data', async () => {
+  const dir = freshDataFolder()
+  const app = runApp('serve', { dir, durable: false })
+  const { ready, url } = await app.says('ready')
+  await (await connect(url)).query('create table kept as select 1 as one')
+  process.kill(childOf(app.pid, 'while read'), 'SIGKILL')
+  await app.kill('SIGKILL')
+  expect(isRunning(ready)).toBe(true)
+
+  const log: string[] = []
+  const next = await start({ dir, log: (line) => log.push(line) })
+  expect(isRunning(ready)).toBe(false)
+  expect(log).toContain(`PostgreSQL (process ${ready}) outlived its app; it is shut down first.`)
+  expect(log.join()).not.toMatch(/not properly shut down/)
+  expect((await (await connect(next.url('postgres'))).query('table kept')).rows).toEqual([{ one: 1 }])
+})
+
+test('app and server are killed while a backend calculates: the next start waits it out, then recovers', async () => {
+  const dir = freshDataFolder()
+  const app = runApp('serve', { dir, durable: false })
+  const { ready, url } = await app.says('ready')
+  const client = await connect(url)
+  const { rows } = await client.query('select pg_backend_pid() as pid')
+  const backend: number = rows[0].pid
+  // Some seconds of pure calculation, in which a backend does not notice that its server has died.
+  client.query('select count(*) from generate_series(1, 40000000)').catch(() => {})
+  const other = await connect(url)
+  await vi.waitUntil(async () => {
+    const { rows } = await other.query('select state from pg_stat_activity where pid = $1', [backend])
+    return rows[0]?.state === 'active'
+  })
+  process.kill(ready, 'SIGKILL')
+  await app.kill('SIGKILL')
+  expect(isRunning(backend)).toBe(true)
+  expect(existsSync(join(dir, 'postmaster.pid'))).toBe(true)
+
+  const log: string[] = []
+  await start({ dir, log: (line) => log.push(line) })
+  expect(isRunning(backend)).toBe(false)
+  expect(log.join()).toMatch(/not properly shut down; automatic recovery in progress/)
+})
+
+test('the pid of a killed server now belongs to a stranger: he is left alone and the server starts', async () => {
+  const dir = freshDataFolder()
+  await (await start({ dir })).stop()
+  const stranger = spawn('sleep', ['60'])
+  onTestFinished(() => void stranger.kill())
+  writeFileSync(join(dir, 'postmaster.pid'), `${stranger.pid}\n${dir}\n1\n5432\n/tmp\n\n\nready\n`)
+
+  await start({ dir })
+  expect(isRunning(stranger.pid ?? 0)).toBe(true)
+})
+
+test('somebody runs PostgreSQL in the folder by hand: that one is left alone, and named', async () => {
+  const dir = freshDataFolder()
+  await (await start({ dir })).stop()
+  const { postgres } = findBinaries()
+  const identity = findIdentity(postgres, dir)
+  const options = ['-D', dir, '-k', dirname(dir), '-c', 'listen_addresses=']
+  const byHand = spawn(...commandAs(identity, postgres, options), {
+    ...identity.spawnAs,
+    cwd: '/',
+    stdio: 'ignore',
+  })
+  onTestFinished(() => void byHand.kill('SIGQUIT'))
+  await eventually(() => readPostmasterFile(dir)?.status === 'ready', 'it runs')
+
+  await expect(start({ dir })).rejects.toThrow(
+    `in use by a PostgreSQL started by hand (process ${byHand.pid})`,
+  )
+  expect(isRunning(byHand.pid ?? 0)).toBe(true)
+})
+
+test('the app is killed in the middle of its very first start: nothing half made is left, nor runs on', async () => {
+  const dir = freshDataFolder()
+  const app = runApp('serve', { dir, durable: false })
+  const half = () => readdirSync(dirname(dir)).find((name) => name.startsWith('postgres.initdb-'))
+  await eventually(() => existsSync(join(dirname(dir), half() ?? '-', 'base')), 'initdb has begun')
+  const initdb = childOf(app.pid, 'initdb')
+  await app.kill('SIGKILL')
+  await eventually(() => !isRunning(initdb), 'initdb ends')
+  expect(existsSync(dir)).toBe(false)
+
+  await start({ dir })
+  expect(readdirSync(dirname(dir)).sort()).toEqual(['postgres', 'postgres.lock'])
+})
+
+test('the server is killed and the app lives: the same address answers again, and not after a stop', async () => {
+  const log: string[] = []
+  const dir = freshDataFolder()
+  const postgres = await start({ dir, durable: true, log: (line) => log.push(line) })
+  const pool = new pg.Pool({ connectionString: postgres.url('postgres') })
+  pool.on('error', () => {})
+  await pool.query('create table sold as select 7 as seat')
+
+  for (let round = 1; round <= 2; round++) {
+    const killed = postgres.pid()
+    process.kill(killed, 'SIGKILL')
+    await eventually(
+      () => log.filter((line) => line.startsWith('PostgreSQL runs again')).length === round,
+      'it runs again',
+    )
+    expect(postgres.pid()).not.toBe(killed)
+    // A connection of before may break once; the pool then makes a new one.
+    await pool.query('select 1').catch(() => {})
+    expect((await pool.query('table sold')).rows).toEqual([{ seat: 7 }])
+  }
+
+  await pool.end()
+  await postgres.stop()
+  expect(isRunning(postgres.pid())).toBe(false)
+  expect(postgresProcessesIn(dir) ?? []).toEqual([])
+})
+
+test('a stop in the middle of a restart leaves no server behind', async () => {
+  const log: string[] = []
+  const dir = freshDataFolder()
+  const postgres = await start({ dir, log: (line) => log.push(line) })
+  process.kill(postgres.pid(), 'SIGKILL')
+  // 'starting PostgreSQL 18' a second time: the new one is there and not yet ready.
+  const begun = () => log.filter((line) => line.includes('starting PostgreSQL')).length
+  await eventually(() => begun() === 2, 'the restart has begun')
+  await postgres.stop()
+  expect(isRunning(postgres.pid())).toBe(false)
+  expect(postgresProcessesIn(dir) ?? []).toEqual([])
+  expect(readdirSync(dirname(dir))).toEqual(['postgres'])
+})
+
+test('app and server are killed at any moment of a thousand sales: every sale that was confirmed is there', async () => {
+  const dir = freshDataFolder()
+  const confirmed: number[] = []
+  for (let round = 1; round <= 2; round++) {
+    const app = runApp('insert', { dir })
+    const { ready } = await app.says('ready')
+    const sold = () => app.said.flatMap((line) => ('sold' in line ? [Number(line.sold)] : []))
+    const moment = randomInt(1, 1_000)
+    await eventually(() => sold().length >= moment, `${moment} sales`)
+    process.kill(ready, 'SIGKILL')
+    await app.kill('SIGKILL')
+    confirmed.push(...sold())
+  }
+
+  const next = await start({ dir, durable: true })
+  const { rows } = await (await connect(next.url('postgres'))).query('select id::int from sold')
+  const found = new Set(rows.map((row) => row.id))
+  expect(confirmed.filter((id) => !found.has(id))).toEqual([])
+  expect(confirmed.length).toBeGreaterThan(1)
+})

@@ -1,0 +1,138 @@
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { eventually, freshDataFolder, runApp } from '#embedded-postgres/testing/run-app.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { ensureDatabase } from './ensure-database.ts'
+import { isRunning } from './process-facts.ts'
+import { type EmbeddedPostgresOptions, startPostgres } from './start-postgres.ts'
+
+const start = async (options: EmbeddedPostgresOptions) => {
+  const postgres = await startPostgres({ durable: false, ...options })
+  onTestFinished(() => postgres.stop())
+  return postgres
+}
+
+const ask = async (url: string, sql: string): Promise<unknown[]> => {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query({ text: sql, rowMode: 'array' })).rows.flat()
+  } finally {
+    await client.end()
+  }
+}
+
+test('a first start makes the database, a stop leaves nothing running, the next start finds the data', async () => {
+  const dir = freshDataFolder()
+  const first = await start({ dir, durable: true })
+  await ask(first.url('postgres'), "create table towns as select 'Ìbàdàn' as name")
+  expect(isRunning(first.pid())).toBe(true)
+
+  await Promise.all([first.stop(), first.stop()])
+  expect(isRunning(first.pid())).toBe(false)
+  expect(readdirSync(dirname(dir))).toEqual(['postgres'])
+  expect(existsSync(socketFolderOf(first.url('x')))).toBe(false)
+
+  const second = await start({ dir, durable: true })
+  expect(await ask(second.url('postgres'), 'select upper(name) from towns')).toEqual(['ÌBÀDÀN'])
+})
+
+test('the server keeps UTC and 100 connections, listens on no port, and takes the settings it is given', async () => {
+  const postgres = await start({ dir: freshDataFolder(), settings: { work_mem: '7MB' } })
+  const shown = `select current_setting(name) from unnest($$
+    {TimeZone, max_connections, shared_buffers, server_encoding, listen_addresses, fsync, work_mem}$$::text[]) name`
+  expect(await ask(postgres.url('postgres'), shown)).toEqual([
+    'UTC',
+    '100',
+    '128MB',
+    'UTF8',
+    '',
+    'off',
+    '7MB',
+  ])
+  expect(await ask(postgres.url('postgres'), 'select inet_server_addr() is null')).toEqual([true])
+})
+
+test('five callers ensure one database at once, whatever its name', async () => {
+  const postgres = await start({ dir: freshDataFolder() })
+  await Promise.all(Array.from({ length: 5 }, () => ensureDatabase(postgres, 'seats & "buses"')))
+  await ensureDatabase(postgres, 'seats & "buses"')
+  expect(await ask(postgres.url('seats & "buses"'), 'select current_database()')).toEqual(['seats & "buses"'])
+})
+
+test('Ctrl-C reaches the app alone: it writes its last row before the database goes down', async () => {
+  const dir = freshDataFolder()
+  const app = runApp('serve', { dir, durable: false })
+  const { ready } = await app.says('ready')
+  process.kill(-app.pid, 'SIGINT')
+  await app.says('drained')
+  await app.exited
+  expect(isRunning(ready)).toBe(false)
+
+  const next = await start({ dir })
+  expect(await ask(next.url('postgres'), 'select count(*)::int from drained')).toEqual([1])
+})
+
+test('an app that reaches its end without a stop still exits, and takes the server along', async () => {
+  const app = runApp('finish', { dir: freshDataFolder(), durable: false })
+  const { ready } = await app.says('ready')
+  await app.exited
+  await eventually(() => !isRunning(ready), 'the server ends')
+})
+
+test('the second to start in a folder is told which process holds it, even over a link', async () => {
+  const dir = freshDataFolder()
+  await start({ dir })
+  const link = join(dirname(dir), 'link')
+  symlinkSync(dir, link)
+
+  const said = `The data folder ${dir} is in use by process ${process.pid}: stop that one first, or set DATA_DIR to another folder.`
+  await expect(startPostgres({ dir })).rejects.toThrow(new StartupError(said))
+  const { error } = await runApp('serve', { dir: link }).says('error')
+  expect(error).toBe(`StartupError: ${said}`)
+})
+
+test('a folder of another PostgreSQL, with other files, or that is a file, is refused in one sentence', async () => {
+  const parent = dirname(freshDataFolder())
+  mkdirSync(join(parent, 'old'))
+  writeFileSync(join(parent, 'old', 'PG_VERSION'), '15\n')
+  writeFileSync(join(parent, 'file'), '')
+
+  await expect(startPostgres({ dir: join(parent, 'old') })).rejects.toThrow(
+    /was made by PostgreSQL 15 and the server here is PostgreSQL 18/,
+  )
+  await expect(startPostgres({ dir: parent })).rejects.toThrow(
+    /holds other files and no database: set DATA_DIR/,
+  )
+  await expect(startPostgres({ dir: join(parent, 'file') })).rejects.toThrow(
+    /file cannot be read \(ENOTDIR\): set DATA_DIR/,
+  )
+  await expect(startPostgres({ dir: join(parent, 'file', 'below') })).rejects.toThrow(
+    /cannot be made or written \(\w+\): set DATA_DIR/,
+  )
+  // Nobody is left holding the lock after a refusal.
+  expect(readdirSync(parent).sort()).toEqual(['file', 'old'])
+})
+
+test('a setting that PostgreSQL refuses ends the start with its own words', async () => {
+  const dir = freshDataFolder()
+  const refused = startPostgres({ dir, durable: false, settings: { shared_buffers: 'plenty' } })
+  await expect(refused).rejects.toThrow(
+    /^PostgreSQL does not start: .*invalid value for parameter "shared_buffers"/,
+  )
+  await expect(refused).rejects.toBeInstanceOf(StartupError)
+  await start({ dir })
+})
+
+test('binaries that are not there are named', async () => {
+  const refused = startPostgres({ dir: freshDataFolder(), binDir: '/nowhere/bin' })
+  await expect(refused).rejects.toThrow(
+    /PostgreSQL does not run here \(.*\/nowhere\/bin\/postgres.*\): set DATABASE_URL/,
+  )
+})
+
+function socketFolderOf(url: string): string {
+  return new URL(url).searchParams.get('host') ?? ''
+}

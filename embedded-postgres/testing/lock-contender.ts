@@ -1,0 +1,65 @@
+// One of several processes that fight for a folder in the tests: node --import tsx lock-contender.ts <dir> <how> <rounds>.
+// Each time it has the lock it makes a mark that may exist only once; a mark that is there already is a second holder.
+import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { hasCode } from '#embedded-postgres/error-code.ts'
+import { lockFolder } from '#embedded-postgres/folder-lock.ts'
+import { StartupError } from '#server/startup-error.ts'
+
+const [dir = '', how = '', rounds = '0'] = process.argv.slice(2)
+const lockFile = `${dir}.lock`
+const outcome = { held: 0, together: 0 }
+const take = how === 'careless' ? takeCarelessly : lockFolder
+
+while (outcome.held < Number(rounds)) {
+  try {
+    await take(dir)
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error
+    await sleep(1)
+    continue
+  }
+  outcome.held++
+  try {
+    closeSync(openSync(`${dir}.mark`, 'wx'))
+    await sleep(1)
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error
+    outcome.together++
+  }
+  rmSync(`${dir}.mark`, { force: true })
+  leaveAsIfKilled()
+}
+process.stdout.write(JSON.stringify(outcome))
+
+/** Another start time makes the holder a process that is no more. */
+function leaveAsIfKilled(): void {
+  try {
+    const holder = JSON.parse(readFileSync(lockFile, 'utf8'))
+    writeFileSync(lockFile, JSON.stringify({ ...holder, start: 'long ago' }))
+  } catch {
+    // The careless ones may have lost it by now.
+  }
+}
+
+/** The lock as one writes it at first: a dead holder's file is simply removed. */
+async function takeCarelessly(): Promise<void> {
+  for (;;) {
+    try {
+      writeFileSync(lockFile, JSON.stringify({ pid: process.pid }), { flag: 'wx' })
+      return
+    } catch {
+      if (isHeld()) throw new StartupError('in use')
+      await sleep(1)
+      rmSync(lockFile, { force: true })
+    }
+  }
+}
+
+function isHeld(): boolean {
+  try {
+    return JSON.parse(readFileSync(lockFile, 'utf8')).start !== 'long ago'
+  } catch {
+    return false
+  }
+}

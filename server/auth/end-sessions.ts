@@ -1,5 +1,0 @@
-import type { Database } from '#server/database/connect.ts'
-import { deleteSessionsOf } from './queries.ts'
-
-/** Wherever this person is logged in, the next call asks them to log in again. In the transaction that gives the reason. */
-export const endSessions = (tx: Database, userId: number): Promise<void> => deleteSessionsOf(tx, userId)

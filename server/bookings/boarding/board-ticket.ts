@@ -1,0 +1,112 @@
+import type { Boarding } from '#contracts/boarding.ts'
+import { parseShortCode } from '#domain/booking-reference.ts'
+import { type Kobo, toNaira } from '#domain/money.ts'
+import { seatsInWords } from '#domain/seats-in-words.ts'
+import { readTicket, type Shown } from '#server/bookings/tickets/read-ticket.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Staff } from '#server/platform/auth/staff.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { countOrRefuse, type Limit, takeBack } from '#server/platform/limits/limit.ts'
+import { tripAtTheDoor } from './at-the-door.ts'
+import { boardSeats, lockTicketHolder, selectDeparture, selectFirstScan, type TicketRow } from './queries.ts'
+
+type Verdict = Pick<Boarding, 'outcome' | 'at'> & {
+  seatNos: string[]
+  endedBecause?: Boarding['endedBecause']
+}
+
+/** A short code has 40 bits; whoever tries them out at the door gets this many. */
+const WRONG_SHORT_CODES: Limit = { name: 'wrong-short-code', most: 20, windowSeconds: 15 * 60 }
+
+/**
+ * A ticket is shown at the door of a trip. The code on a ticket, scanned or typed in its short form, is for one seat; a
+ * reference is for all seats of its booking.
+ */
+export async function boardTicket(
+  db: Database,
+  staff: Staff,
+  act: Act,
+  tripId: number,
+  code: string,
+): Promise<Boarding> {
+  await tripAtTheDoor(db, staff, tripId)
+  const shown = await readShown(db, act, tripId, code)
+  const answer = await withTransaction(db, async (tx) => {
+    const holder = shown ? await lockTicketHolder(tx, shown.bookingToken) : undefined
+    const ended = holder && (await shown?.endOf(tx, holder.id))
+    if (!shown || !holder || ended === undefined) return NOBODY
+    const verdict = await judge(tx, holder, tripId, { seatNo: shown.seatNo, ended }, act)
+    if (verdict.outcome === 'boarded') {
+      await writeLog(tx, {
+        ...act,
+        type: 'booking',
+        action: 'passenger.boarded',
+        details: seatsInWords(verdict.seatNos),
+        bookingId: holder.id,
+      })
+    }
+    return { ...present(holder, tripId), ...verdict }
+  })
+  const { passengers = 0, boarded = 0 } = (await selectDeparture(db, tripId)) ?? {}
+  return { ...answer, passengers, boarded }
+}
+
+async function readShown(db: Database, { actor }: Act, tripId: number, code: string): Promise<Shown | null> {
+  if (!parseShortCode(code)) return readTicket(db, tripId, code)
+  await countOrRefuse(db, WRONG_SHORT_CODES, String(actor.id))
+  const shown = await readTicket(db, tripId, code)
+  if (shown) await takeBack(db, WRONG_SHORT_CODES, String(actor.id))
+  return shown
+}
+
+async function judge(
+  tx: Database,
+  holder: TicketRow,
+  tripId: number,
+  { seatNo, ended }: { seatNo: string | null; ended: Boarding['endedBecause'] },
+  { actor }: Act,
+): Promise<Verdict> {
+  const seatNos = seatNo === null ? holder.seat_nos : [seatNo]
+  if (holder.status === 'CANCELLED') return { outcome: 'cancelled', seatNos, at: isoOf(holder.cancelled_at) }
+  if (holder.trip_id !== tripId) return { outcome: 'wrong_trip', seatNos, at: null }
+  const isOld = ended !== null || (seatNo !== null && !holder.seat_nos.includes(seatNo))
+  if (isOld) return { outcome: 'replaced', seatNos: holder.seat_nos, at: null, endedBecause: ended }
+  if (holder.status !== 'CONFIRMED') return { outcome: 'unconfirmed', seatNos, at: null }
+  if (holder.due_kobo > 0) return { outcome: 'unpaid', seatNos, at: null }
+  const seats = { id: holder.id, seatNos }
+  const boarded = await boardSeats(tx, seats, actor.id)
+  if (boarded.length > 0) return { outcome: 'boarded', seatNos: boarded, at: null }
+  return { outcome: 'already', seatNos, at: isoOf(await selectFirstScan(tx, seats)) }
+}
+
+const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null
+
+const NOBODY = {
+  outcome: 'unknown' as const,
+  bookingId: null,
+  passengerName: null,
+  seatNos: [],
+  amountPaid: 0,
+  amountDue: 0,
+  at: null,
+  endedBecause: null,
+  trip: null,
+}
+
+const present = (holder: TicketRow, tripId: number) => ({
+  bookingId: holder.id,
+  passengerName: holder.passenger_name,
+  amountPaid: toNaira(holder.paid_kobo as Kobo),
+  amountDue: toNaira(holder.due_kobo as Kobo),
+  endedBecause: null,
+  trip:
+    holder.trip_id === tripId
+      ? null
+      : {
+          route: { origin: holder.origin, destination: holder.destination },
+          departTime: holder.depart_time.toISOString(),
+          plateNo: holder.plate_no,
+        },
+})

@@ -1,0 +1,231 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { naira } from '#domain/money.ts'
+import { selectTicketSecret } from '#server/bookings/tickets/queries.ts'
+import { signT1 } from '#server/bookings/tickets/t1-code.ts'
+import { type BuiltTrip, buildBooking, buildTrip } from '#testing/builders.ts'
+import { readPdf } from '#testing/read-pdf.ts'
+import { staffMember } from '#testing/staff.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+import { untilSomebodyWaits } from '#testing/watch-database.ts'
+
+const PAID = { status: 'CONFIRMED' as const, paid_kobo: naira(35_000), confirmed_at: new Date() }
+
+async function door(role = 'manager') {
+  const shop = await testApp()
+  const trip = await buildTrip(shop.database.db)
+  const staff = await staffMember(shop, role)
+  const scan = (code: string, tripId = trip.id) => staff.call('POST', `/trips/${tripId}/boarding`, { code })
+  return { ...shop, ...staff, trip, scan }
+}
+
+async function passenger(
+  { database }: TestApp,
+  trip: BuiltTrip,
+  options: Parameters<typeof buildBooking>[2] = {},
+) {
+  const booking = await buildBooking(database.db, trip, { fields: PAID, ...options })
+  const secret = await selectTicketSecret(database.db)
+  const codeOf = (seatNo: string) => signT1(secret, { bookingToken: booking.booking_token, seatNo })
+  return { booking, codeOf }
+}
+
+test('a passenger is scanned aboard once; the same ticket again says when it was seen first', async () => {
+  const shop = await door()
+  const { codeOf, booking } = await passenger(shop, shop.trip, { seats: [7] })
+  const first = (await shop.scan(codeOf('7'))).json().data
+  expect(first).toMatchObject({ outcome: 'boarded', seatNos: ['7'], passengerName: 'Tester Uche' })
+  expect(first).toMatchObject({ passengers: 1, boarded: 1 })
+  const again = (await shop.scan(codeOf('7'))).json().data
+  expect(again).toMatchObject({ outcome: 'already', at: expect.any(String), boarded: 1 })
+  const log = await shop.database.db.selectFrom('audit_log').selectAll().execute()
+  expect(log).toMatchObject([
+    { action: 'passenger.boarded', details: 'seat 7', booking_id: booking.id, actor_id: shop.user.id },
+  ])
+})
+
+test('a reference typed by hand boards every seat of its booking', async () => {
+  const shop = await door()
+  const three = { seats: [1, 2, 3], fields: { ...PAID, paid_kobo: naira(105_000) } }
+  const { booking, codeOf } = await passenger(shop, shop.trip, three)
+  await shop.scan(codeOf('2'))
+  const typed = booking.booking_token.toLowerCase().replace(/(.{4})(?=.)/g, '$1-')
+  const rest = (await shop.scan(typed)).json().data
+  expect(rest).toMatchObject({ outcome: 'boarded', boarded: 3 })
+  expect(rest.seatNos.sort()).toEqual(['1', '3'])
+})
+
+test('twenty scanners at once board one passenger once', async () => {
+  const shop = await door()
+  const { codeOf } = await passenger(shop, shop.trip)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => shop.scan(codeOf('1'))))
+  const outcomes = answers.map((answer) => answer.json().data.outcome)
+  expect(outcomes.filter((outcome) => outcome === 'boarded')).toHaveLength(1)
+  expect(outcomes.filter((outcome) => outcome === 'already')).toHaveLength(19)
+})
+
+test('control: two scanners that look first and write afterwards both say boarded', async () => {
+  const shop = await door()
+  const { booking } = await passenger(shop, shop.trip)
+  const { db } = shop.database
+  const look = () =>
+    db.selectFrom('seats').select('boarded_at').where('booking_id', '=', booking.id).execute()
+  const [first, second] = await Promise.all([look(), look()])
+  for (const seen of [first, second]) {
+    expect(seen).toEqual([{ boarded_at: null }])
+    await sql`update seats set boarded_at = now() where booking_id = ${booking.id}`.execute(db)
+  }
+})
+
+test('each ticket that must not board is told apart', async () => {
+  const shop = await door()
+  const other = await buildTrip(shop.database.db)
+  const elsewhere = await passenger(shop, other)
+  expect((await shop.scan(elsewhere.codeOf('1'))).json().data).toMatchObject({
+    outcome: 'wrong_trip',
+    trip: { route: { destination: 'Awgu (Enugu)' } },
+  })
+  const split = { status: 'CONFIRMED' as const, paid_kobo: naira(5_000), confirmed_at: new Date() }
+  const owing = await passenger(shop, shop.trip, { seats: [2], split: true, fields: split })
+  expect((await shop.scan(owing.codeOf('2'))).json().data).toMatchObject({
+    outcome: 'unpaid',
+    amountPaid: 5_000,
+    amountDue: 30_000,
+  })
+  const draft = await passenger(shop, shop.trip, { seats: [3], fields: { status: 'PENDING' } })
+  expect((await shop.scan(draft.codeOf('3'))).json().data).toMatchObject({ outcome: 'unconfirmed' })
+  const gone = await passenger(shop, shop.trip, { seats: [4], fields: { status: 'CANCELLED' } })
+  expect((await shop.scan(gone.codeOf('4'))).json().data).toMatchObject({ outcome: 'cancelled' })
+  const moved = await passenger(shop, shop.trip, { seats: [5] })
+  expect((await shop.scan(moved.codeOf('6'))).json().data).toMatchObject({
+    outcome: 'replaced',
+    seatNos: ['5'],
+  })
+  const forged = moved.codeOf('5').replace(/.$/, (last) => (last === '0' ? '1' : '0'))
+  for (const nonsense of ['hello', forged, '7K3M-Q2XV-9B4T-HD5N']) {
+    expect((await shop.scan(nonsense)).json().data).toMatchObject({ outcome: 'unknown', passengerName: null })
+  }
+  expect((await shop.scan(moved.codeOf('5'))).json().data).toMatchObject({ outcome: 'boarded', boarded: 1 })
+})
+
+test('a seat is ticked by hand and the tick taken back; a balance keeps it from being ticked', async () => {
+  const shop = await door()
+  await passenger(shop, shop.trip, { seats: [1] })
+  const split = { status: 'CONFIRMED' as const, paid_kobo: naira(5_000), confirmed_at: new Date() }
+  await passenger(shop, shop.trip, { seats: [2], split: true, fields: split })
+  const tick = (seat: number, isBoarded: boolean) =>
+    shop.call('PATCH', `/trips/${shop.trip.id}/boarding`, {
+      seatId: shop.trip.seats[seat - 1]?.id,
+      isBoarded,
+    })
+  expect((await tick(1, true)).json().data.lines[0].boardedAt).toEqual(expect.any(String))
+  expect((await tick(1, false)).json().data.lines[0].boardedAt).toBeNull()
+  const refused = await tick(2, true)
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().error).toBe('₦30,000 is still to be paid before boarding.')
+  expect((await tick(9, true)).statusCode).toBe(404)
+})
+
+test('a balance taken at the door becomes one payment of whoever took it, and lets the passenger board', async () => {
+  const shop = await door()
+  const split = { status: 'CONFIRMED' as const, paid_kobo: naira(5_000), confirmed_at: new Date() }
+  const { booking, codeOf } = await passenger(shop, shop.trip, { seats: [2], split: true, fields: split })
+  const pay = (amount: number) =>
+    shop.call('POST', `/trips/${shop.trip.id}/boarding/balance`, { bookingId: booking.id, amount })
+  const wrong = await pay(20_000)
+  expect(wrong.statusCode).toBe(409)
+  expect(wrong.json().error).toBe('The balance is ₦30,000 now. Count again.')
+  const pressedTwice = await Promise.all([pay(30_000), pay(30_000)])
+  expect(pressedTwice.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  const payments = await shop.database.db.selectFrom('payments').selectAll().execute()
+  expect(payments).toMatchObject([
+    {
+      provider: 'cash',
+      purpose: 'MANUAL',
+      status: 'PAID',
+      received_kobo: naira(30_000),
+      recorded_by: shop.user.id,
+    },
+  ])
+  expect((await shop.scan(codeOf('2'))).json().data).toMatchObject({ outcome: 'boarded', amountDue: 0 })
+})
+
+test('a driver sees and boards the trips they drive, with names and no more', async () => {
+  const shop = await door('driver')
+  const { codeOf } = await passenger(shop, shop.trip)
+  const path = `/trips/${shop.trip.id}/manifest`
+  expect((await shop.call('GET', path)).statusCode).toBe(404)
+  expect((await shop.scan(codeOf('1'))).statusCode).toBe(404)
+  expect((await shop.call('GET', '/departures')).json().data).toEqual([])
+
+  await shop.database.db.updateTable('trips').set({ driver_id: shop.user.id }).execute()
+  expect((await shop.call('GET', '/departures')).json().data).toMatchObject([
+    { id: shop.trip.id, passengers: 1 },
+  ])
+  const { lines } = (await shop.call('GET', path)).json().data
+  expect(lines).toMatchObject([
+    { passengerName: 'Tester Uche', phone: null, nextOfKinName: null, amountDue: 0 },
+  ])
+  expect((await shop.scan(codeOf('1'))).json().data.outcome).toBe('boarded')
+})
+
+test('on paper a long address has two lines, and the next passenger begins below them', async () => {
+  const shop = await door()
+  const address = '14 Sample Close, off Placeholder Avenue, Surulere, Lagos'
+  await passenger(shop, shop.trip, { seats: [1], fields: { ...PAID, passenger_address: address } })
+  await passenger(shop, shop.trip, { seats: [2] })
+  const answer = await shop.call('GET', `/trips/${shop.trip.id}/manifest.pdf`)
+  const lines = readPdf(answer.rawPayload).flat()
+  const second = lines.find(({ text }) => text.endsWith('Lagos') && !text.startsWith('14'))
+  const next = lines.find(({ text }) => text === '1 Sample Street')
+  expect((second?.y ?? 0) - (next?.y ?? 0)).toBeGreaterThan(14)
+})
+
+test('the list to carry names everybody with their next of kin', async () => {
+  const shop = await door()
+  await passenger(shop, shop.trip, { seats: [1] })
+  const answer = await shop.call('GET', `/trips/${shop.trip.id}/manifest.pdf`)
+  expect(answer.headers['content-type']).toBe('application/pdf')
+  const text = readPdf(answer.rawPayload)
+    .flat()
+    .map((line) => line.text)
+    .join('\n')
+  for (const words of ['Passenger manifest', 'Tester Uche', '1 Sample Street', 'Sample Bisi', 'Paid']) {
+    expect(text).toContain(words)
+  }
+  const csv = await shop.call('GET', `/trips/${shop.trip.id}/manifest.csv`)
+  expect(csv.headers['content-disposition']).toBe(`attachment; filename="manifest-trip-${shop.trip.id}.csv"`)
+  expect(csv.body.split('\r\n')[1]).toBe(
+    '1,Tester Uche,1 Sample Street,08000000000,Sample Bisi,08000000001,0,no',
+  )
+})
+
+test('a passenger who is being moved to the same seat of another trip is not ticked aboard there', async () => {
+  const shop = await door()
+  const other = await buildTrip(shop.database.db)
+  const { booking, codeOf } = await passenger(shop, shop.trip, { seats: [5] })
+  const clerk = await staffMember(shop)
+  const first = await shop.database.pool.connect()
+  await first.query('begin')
+  await first.query('select from bookings where id = $1 for update', [booking.id])
+  const moved = clerk.call('POST', `/bookings/${booking.id}/move`, {
+    tripId: other.id,
+    seatId: [other.seats[4]?.id],
+    reason: 'Asked for Friday',
+  })
+  await untilSomebodyWaits(shop)
+  const ticked = shop.call('PATCH', `/trips/${shop.trip.id}/boarding`, {
+    seatId: shop.trip.seats[4]?.id,
+    isBoarded: true,
+  })
+  const scanned = shop.scan(codeOf('5'))
+  await untilSomebodyWaits(shop, 3)
+  await first.query('commit')
+  first.release()
+  expect((await moved).statusCode).toBe(200)
+  expect((await ticked).statusCode).toBe(404)
+  expect((await scanned).json().data).toMatchObject({ outcome: 'wrong_trip' })
+  expect((await shop.call('GET', `/trips/${other.id}/manifest`)).json().data.lines).toMatchObject([
+    { seatNo: '5', boardedAt: null },
+  ])
+})

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import {
+  BoardingAnswer,
+  BoardingInput,
+  DeparturePage,
+  DepartureQuery,
+  DoorPayment,
+  ManifestAnswer,
+  SeatBoarding,
+} from '#contracts/boarding.ts'
+import { ErrorAnswer } from '#contracts/error-answer.ts'
+import { IdParams } from '#contracts/record-id.ts'
+import type { Api, House } from '#server/app.ts'
+import { actOf, staffOf } from '#server/platform/auth/act.ts'
+import { AT_THE_DOOR, isOnlyDriver } from './at-the-door.ts'
+import { boardTicket } from './board-ticket.ts'
+import { manifestCsv } from './manifest-csv.ts'
+import { manifestPdf } from './manifest-pdf.ts'
+import { presentDeparture } from './present.ts'
+import { selectDepartures } from './queries.ts'
+import { printManifest, showManifest } from './show-manifest.ts'
+import { takeBalance } from './take-balance.ts'
+import { tickSeat } from './tick-seat.ts'
+
+const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
+const tags = ['Boarding']
+
+/** Bytes on the wire; in here a buffer or text, which passes the serializer by. */
+const File: z.ZodMiniType<unknown> = z.string()
+const MANIFEST_FILES = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' }
+const FileParams = z.object({ ...IdParams.shape, kind: z.enum(['pdf', 'csv']) })
+
+export function boardingEndpoints(app: Api, house: House): void {
+  const { db } = house
+
+  app.get(
+    '/departures',
+    {
+      config: { permission: AT_THE_DOOR.view },
+      schema: { tags, querystring: DepartureQuery, response: { 200: DeparturePage, ...errors } },
+    },
+    async (request) => {
+      const staff = staffOf(request)
+      const driverId = isOnlyDriver(staff) ? staff.id : undefined
+      const { rows, ...page } = await selectDepartures(db, request.query, driverId, new Date())
+      return { data: rows.map(presentDeparture), ...page }
+    },
+  )
+
+  app.get(
+    '/trips/:id/manifest',
+    {
+      config: { permission: AT_THE_DOOR.view },
+      schema: { tags, params: IdParams, response: { 200: ManifestAnswer, ...errors } },
+    },
+    async (request) => ({ data: await showManifest(house, staffOf(request), request.params.id) }),
+  )
+
+  app.get(
+    '/trips/:id/manifest.:kind',
+    {
+      config: { permission: AT_THE_DOOR.export },
+      schema: {
+        tags,
+        params: FileParams,
+        response: {
+          200: {
+            description: 'The list to carry.',
+            content: { 'application/pdf': { schema: File }, 'text/csv': { schema: File } },
+          },
+          ...errors,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { id, kind } = request.params
+      const manifest = await printManifest(house, actOf(request), id, kind)
+      return reply
+        .type(MANIFEST_FILES[kind])
+        .header('content-disposition', `attachment; filename="manifest-trip-${id}.${kind}"`)
+        .serializer((body: unknown) => body as string)
+        .send(kind === 'pdf' ? await manifestPdf(manifest, new Date()) : manifestCsv(manifest))
+    },
+  )
+
+  app.post(
+    '/trips/:id/boarding',
+    {
+      config: { permission: AT_THE_DOOR.process },
+      schema: { tags, params: IdParams, body: BoardingInput, response: { 200: BoardingAnswer, ...errors } },
+    },
+    async (request) => ({
+      data: await boardTicket(db, staffOf(request), actOf(request), request.params.id, request.body.code),
+    }),
+  )
+
+  app.patch(
+    '/trips/:id/boarding',
+    {
+      config: { permission: AT_THE_DOOR.process },
+      schema: { tags, params: IdParams, body: SeatBoarding, response: { 200: ManifestAnswer, ...errors } },
+    },
+    async (request) => ({
+      data: await tickSeat(house, staffOf(request), actOf(request), request.params.id, request.body),
+    }),
+  )
+
+  app.post(
+    '/trips/:id/boarding/balance',
+    {
+      config: { permission: AT_THE_DOOR.process },
+      schema: { tags, params: IdParams, body: DoorPayment, response: { 200: ManifestAnswer, ...errors } },
+    },
+    async (request) => ({
+      data: await takeBalance(house, staffOf(request), actOf(request), request.params.id, request.body),
+    }),
+  )
+}

@@ -1,0 +1,38 @@
+import type { Manifest, ManifestLine } from '#contracts/boarding.ts'
+import { manifestBalance } from '#domain/manifest-balance.ts'
+import { CSV_START, csvLine } from '#server/bookings/export/csv.ts'
+
+const HEADINGS = [
+  'Seat',
+  'Passenger',
+  'Address',
+  'Phone',
+  'Next of kin',
+  'Next of kin phone',
+  'Balance due (₦)',
+  'Boarded',
+]
+
+export const manifestCsv = ({ lines }: Manifest): string =>
+  CSV_START +
+  csvLine(HEADINGS) +
+  lines
+    .map((line) =>
+      csvLine([
+        line.seatNo,
+        line.passengerName,
+        line.address,
+        line.phone,
+        line.nextOfKinName,
+        line.nextOfKinPhone,
+        balanceOf(line, lines),
+        line.boardedAt ? 'yes' : 'no',
+      ]),
+    )
+    .join('')
+
+/** A number where the balance is collected, words where it is collected with another seat. */
+function balanceOf(line: ManifestLine, lines: ManifestLine[]): number | string {
+  const { amount, words } = manifestBalance(line, lines)
+  return line.amountDue > 0 && amount === 0 ? words : amount
+}

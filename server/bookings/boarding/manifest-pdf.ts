@@ -1,0 +1,155 @@
+import { buffer } from 'node:stream/consumers'
+import type { Manifest, ManifestLine } from '#contracts/boarding.ts'
+import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
+import { lagosMoment } from '#domain/lagos-time.ts'
+import { manifestBalance } from '#domain/manifest-balance.ts'
+import { PALETTE } from '#server/messages/facts/palette.ts'
+import { drawLogo } from '#server/messages/ticket-pdf/logo.ts'
+import { newPaper, type Paper, type Place, write } from '#server/messages/ticket-pdf/paper.ts'
+
+/** A4 lying on its side: eight columns do not fit upright. */
+const SHEET = { width: 841.89, height: 595.28, margin: 34 }
+const INNER = SHEET.width - 2 * SHEET.margin
+/** The least a row takes, and the most: two lines of the largest letters. */
+const ROW = 24
+const TALL_ROW = 36
+const ROWS_END = SHEET.height - 92
+
+type ManifestColumn = {
+  head: string
+  share: number
+  text: (line: ManifestLine, lines: ManifestLine[]) => string
+  isBold?: boolean
+}
+
+const COLUMNS: ManifestColumn[] = [
+  { head: 'Seat', share: 5, text: (line) => line.seatNo, isBold: true },
+  { head: 'Passenger', share: 18, text: (line) => line.passengerName, isBold: true },
+  { head: 'Address', share: 24, text: (line) => line.address ?? '' },
+  { head: 'Phone', share: 12, text: (line) => line.phone ?? '' },
+  { head: 'Next of kin', share: 14, text: (line) => line.nextOfKinName ?? '' },
+  { head: 'Next of kin phone', share: 12, text: (line) => line.nextOfKinPhone ?? '' },
+  {
+    head: 'Balance',
+    share: 10,
+    text: (line, lines) => manifestBalance(line, lines).words,
+  },
+]
+
+/** The list a bus must carry (National Road Traffic Regulations 2012, Reg. 51(5)), with room to sign. */
+export async function manifestPdf(manifest: Manifest, now: Date): Promise<Buffer> {
+  const { trip, company, lines } = manifest
+  const title = `Passenger manifest, trip ${trip.id}`
+  const paper = newPaper(title, company.name, now, 'landscape')
+  const file = buffer(paper)
+  let y = drawHeadings(paper, drawHead(paper, manifest, now) + 14)
+  for (const line of lines) {
+    if (y + TALL_ROW > ROWS_END) {
+      paper.addPage()
+      y = drawHeadings(paper, SHEET.margin)
+    }
+    y = drawLine(paper, line, lines, y)
+  }
+  if (lines.length === 0) write(paper, 'No seat of this trip is sold.', at(y + 8), { size: 10 })
+  drawSignatures(paper)
+  paper.end()
+  return file
+}
+
+const at = (y: number): Place => ({ x: SHEET.margin, y, width: INNER })
+
+function drawHead(paper: Paper, { trip, company, lines }: Manifest, now: Date): number {
+  const { margin } = SHEET
+  drawLogo(paper, margin, margin - 2, 30)
+  const name = { x: margin + 40, y: margin - 4, width: 430 }
+  const below = write(paper, 'Passenger manifest', name, { face: 'display', size: 19 })
+  const who = [company.name, company.address, company.phone].filter(Boolean).join(', ')
+  write(paper, who, { ...name, y: below }, { size: 9, color: PALETTE.inkFaint })
+  const right = { x: margin + INNER - 240, width: 240 }
+  write(paper, `Trip ${trip.id}`, { ...right, y: margin }, { face: 'bold', size: 11, align: 'right' })
+  const printed = { size: 8.5, align: 'right', color: PALETTE.inkFaint } as const
+  write(paper, `Printed ${lagosMoment(now)}`, { ...right, y: margin + 15 }, printed)
+
+  // Each with its share of the line: a day and its hour are one thing.
+  const facts: [string, string, number][] = [
+    ['From', trip.route.origin, 0.16],
+    ['To', trip.route.destination, 0.18],
+    ['Departs', lagosMoment(new Date(trip.departTime)), 0.22],
+    ['Bus', `${BUS_TYPE_NAMES[trip.bus.busType]}, ${trip.bus.plateNo}`, 0.18],
+    ['Driver', trip.driverName ?? '–', 0.16],
+    ['Passengers', `${lines.length} of ${trip.bus.capacity}`, 0.1],
+  ]
+  let x = margin
+  for (const [label, words, share] of facts) {
+    const place = { x, y: margin + 42, width: INNER * share - 8 }
+    const y = write(paper, label, place, { size: 8, color: PALETTE.inkFaint })
+    write(paper, words, { ...place, y }, { face: 'bold', size: 9.5, least: 7, lines: 2 })
+    x += INNER * share
+  }
+  return margin + 78
+}
+
+function drawHeadings(paper: Paper, y: number): number {
+  const style = { face: 'bold', size: 8.5, color: PALETTE.inkSoft } as const
+  eachColumn((column, place) => write(paper, column.head, { ...place, y }, style))
+  write(paper, 'Boarded', { ...at(y), width: INNER - 6 }, { ...style, align: 'right' })
+  rule(paper, y + 15, 1)
+  return y + 18
+}
+
+function drawLine(paper: Paper, line: ManifestLine, lines: ManifestLine[], y: number): number {
+  let end = y + ROW
+  eachColumn((column, place) => {
+    const isOwing = column.head === 'Balance' && line.amountDue > 0
+    const face = column.isBold || isOwing ? 'bold' : 'regular'
+    const style = { face, size: 9, least: 6.5, lines: 2 } as const
+    end = Math.max(end, write(paper, column.text(line, lines), { ...place, y: y + 4 }, style) + 6)
+  })
+  const box = { x: SHEET.margin + INNER - 18, y: y + 5 }
+  paper.rect(box.x, box.y, 11, 11).lineWidth(1).stroke(PALETTE.ink)
+  if (line.boardedAt) {
+    paper.moveTo(box.x + 2.5, box.y + 5.5).lineTo(box.x + 5, box.y + 8.5)
+    paper
+      .lineTo(box.x + 9, box.y + 2.5)
+      .lineWidth(1.4)
+      .stroke(PALETTE.ink)
+  }
+  rule(paper, end - 2, 0.5)
+  return end
+}
+
+function drawSignatures(paper: Paper): void {
+  const signs = ['Driver, name and sign', 'Terminal officer, name and sign', 'FRSC, where asked']
+  const width = (INNER - 2 * 24) / signs.length
+  signs.forEach((words, index) => {
+    const x = SHEET.margin + index * (width + 24)
+    const y = SHEET.height - SHEET.margin - 24
+    paper
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(0.8)
+      .stroke(PALETTE.ink)
+    write(paper, words, { x, y: y + 4, width }, { size: 8.5, color: PALETTE.inkSoft })
+  })
+}
+
+/** The last share is the box that is ticked at the door. */
+function eachColumn(
+  draw: (column: (typeof COLUMNS)[number], place: { x: number; width: number }) => void,
+): void {
+  const whole = COLUMNS.reduce((sum, { share }) => sum + share, 5)
+  let x = SHEET.margin
+  for (const column of COLUMNS) {
+    const width = (INNER * column.share) / whole
+    draw(column, { x, width: width - 6 })
+    x += width
+  }
+}
+
+function rule(paper: Paper, y: number, width: number): void {
+  paper
+    .moveTo(SHEET.margin, y)
+    .lineTo(SHEET.margin + INNER, y)
+    .lineWidth(width)
+    .stroke(PALETTE.ink)
+}

@@ -1,0 +1,173 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { DepartureQuery } from '#contracts/boarding.ts'
+import { addDays, lagosDay, lagosInstant } from '#domain/lagos-time.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { filteredBy, matches, type Page, selectPage } from '#server/platform/database/list-page.ts'
+import type { Bookings, Buses, Routes, Seats, Trips } from '#server/platform/database/schema.ts'
+
+export type DepartureRow = Pick<
+  Selectable<Trips>,
+  'id' | 'status' | 'depart_time' | 'arrive_time' | 'driver_id'
+> &
+  Pick<Selectable<Routes>, 'origin' | 'destination'> &
+  Pick<Selectable<Buses>, 'bus_type' | 'plate_no' | 'capacity'> & {
+    driver_name: string | null
+    passengers: number
+    boarded: number
+    owing: number
+  }
+
+/** Counted for the rows of a page only, never for the rows that are merely counted. */
+const seated = (counted: RawBuilder<unknown>) => sql`(
+  select ${counted} from seats s join bookings k on k.id = s.booking_id
+  where s.trip_id = t.id and s.status = 'BOOKED')::int`
+
+const DEPARTURE = sql`
+  t.id, t.status, t.depart_time, t.arrive_time, t.driver_id, r.origin, r.destination,
+  b.bus_type, b.plate_no, b.capacity, u.name as driver_name,
+  ${seated(sql`count(*)`)} as passengers,
+  ${seated(sql`count(s.boarded_at)`)} as boarded,
+  ${seated(sql`count(*) filter (where k.due_kobo > 0)`)} as owing`
+
+const TABLES = sql`
+  trips t
+  join routes r on r.id = t.route_id
+  join buses b on b.id = t.bus_id
+  left join users u on u.id = t.driver_id`
+
+/** Of one driver, or of everybody. A trip that left this morning still belongs to today. */
+export function selectDepartures(
+  db: Database,
+  query: DepartureQuery,
+  driverId: number | undefined,
+  now: Date,
+): Promise<Page<DepartureRow>> {
+  const day = query.date ?? lagosDay(now)
+  return selectPage(db, query, {
+    columns: DEPARTURE,
+    from: TABLES,
+    where: [
+      sql`t.status <> 'CANCELED' and t.depart_time >= ${lagosInstant(day)}`,
+      filteredBy(query.date, (date) => sql`t.depart_time < ${lagosInstant(addDays(date, 1))}`),
+      filteredBy(driverId, (id) => sql`t.driver_id = ${id}`),
+      matches(query.search, sql`r.origin`, sql`r.destination`, sql`b.plate_no`, sql`u.name`),
+    ],
+    sorts: { departure: sql`t.depart_time` },
+    order: sql`t.depart_time, t.id`,
+  })
+}
+
+export async function selectDeparture(db: Database, tripId: number): Promise<DepartureRow | undefined> {
+  const { rows } = await sql<DepartureRow>`
+    select ${DEPARTURE} from ${TABLES} where t.id = ${tripId}
+  `.execute(db)
+  return rows[0]
+}
+
+export type ManifestRow = Pick<Selectable<Seats>, 'seat_no' | 'boarded_at'> &
+  Pick<
+    Selectable<Bookings>,
+    'passenger_name' | 'passenger_address' | 'mobile' | 'next_of_kin_name' | 'next_of_kin_phone' | 'due_kobo'
+  > & { seat_id: number; booking_id: number }
+
+export async function selectManifest(db: Database, tripId: number): Promise<ManifestRow[]> {
+  const { rows } = await sql<ManifestRow>`
+    select s.id as seat_id, s.seat_no, s.boarded_at, k.id as booking_id, k.passenger_name, k.passenger_address,
+           k.mobile, k.next_of_kin_name, k.next_of_kin_phone, k.due_kobo
+    from seats s join bookings k on k.id = s.booking_id
+    where s.trip_id = ${tripId} and s.status = 'BOOKED'
+    order by s.seat_no::int
+  `.execute(db)
+  return rows
+}
+
+export type TicketRow = Pick<
+  Selectable<Bookings>,
+  'id' | 'trip_id' | 'status' | 'passenger_name' | 'seat_nos' | 'paid_kobo' | 'due_kobo' | 'cancelled_at'
+> &
+  Pick<Selectable<Routes>, 'origin' | 'destination'> &
+  Pick<Selectable<Trips>, 'depart_time'> &
+  Pick<Selectable<Buses>, 'plate_no'>
+
+/**
+ * The booking under its lock, read when we have it: of a row it waited for PostgreSQL looks at the new version, but not
+ * at what is joined to it, and somebody may just have moved the passenger to another seat or trip.
+ */
+export async function lockTicketHolder(tx: Database, bookingToken: string): Promise<TicketRow | undefined> {
+  await sql`select from bookings where booking_token = ${bookingToken} for update`.execute(tx)
+  const { rows } = await sql<TicketRow>`
+    select k.id, k.trip_id, k.status, k.passenger_name, k.seat_nos, k.paid_kobo, k.due_kobo, k.cancelled_at,
+           r.origin, r.destination, t.depart_time, b.plate_no
+    from bookings k
+    join trips t on t.id = k.trip_id
+    join routes r on r.id = t.route_id
+    join buses b on b.id = t.bus_id
+    where k.booking_token = ${bookingToken}
+  `.execute(tx)
+  return rows[0]
+}
+
+/** The seats that were not aboard yet and are now: whoever scans second gets none of them. */
+export async function boardSeats(
+  tx: Database,
+  booking: { id: number; seatNos: readonly string[] },
+  staffId: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ seat_no: string }>`
+    update seats set boarded_at = now(), boarded_by = ${staffId}
+    where booking_id = ${booking.id} and seat_no = any (${booking.seatNos}) and status = 'BOOKED' and boarded_at is null
+    returning seat_no
+  `.execute(tx)
+  return rows.map((row) => row.seat_no)
+}
+
+export async function selectFirstScan(
+  tx: Database,
+  booking: { id: number; seatNos: readonly string[] },
+): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(boarded_at) as at from seats
+    where booking_id = ${booking.id} and seat_no = any (${booking.seatNos})
+  `.execute(tx)
+  return rows[0]?.at ?? null
+}
+
+export type SeatHolder = { booking_id: number; seat_no: string; due_kobo: number }
+
+/** The same of a seat: its balance cannot change while it is ticked, nor its passenger be moved. */
+export async function lockSeatHolder(
+  tx: Database,
+  tripId: number,
+  seatId: number,
+): Promise<SeatHolder | undefined> {
+  await sql`
+    select from bookings where id = (select s.booking_id from seats s where s.id = ${seatId}) for update
+  `.execute(tx)
+  const { rows } = await sql<SeatHolder>`
+    select s.booking_id, s.seat_no, k.due_kobo
+    from seats s join bookings k on k.id = s.booking_id
+    where s.id = ${seatId} and s.trip_id = ${tripId} and s.status = 'BOOKED'
+  `.execute(tx)
+  return rows[0]
+}
+
+export async function unboardSeat(tx: Database, seatId: number): Promise<boolean> {
+  const { rows } = await sql`
+    update seats set boarded_at = null, boarded_by = null
+    where id = ${seatId} and boarded_at is not null returning id
+  `.execute(tx)
+  return rows.length > 0
+}
+
+/** The trip first, then the booking: the order everybody takes them in. */
+export async function lockBalance(
+  tx: Database,
+  tripId: number,
+  bookingId: number,
+): Promise<number | undefined> {
+  await sql`select from trips where id = ${tripId} for share`.execute(tx)
+  const { rows } = await sql<{ due_kobo: number }>`
+    select due_kobo from bookings where id = ${bookingId} and trip_id = ${tripId} and status = 'CONFIRMED' for update
+  `.execute(tx)
+  return rows[0]?.due_kobo
+}

@@ -1,0 +1,52 @@
+import type { Manifest } from '#contracts/boarding.ts'
+import type { House } from '#server/app.ts'
+import { readCompany } from '#server/office/settings/read-company.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Staff } from '#server/platform/auth/staff.ts'
+import { isOnlyDriver, tripAtTheDoor } from './at-the-door.ts'
+import { presentDeparture, presentLine } from './present.ts'
+import { selectManifest } from './queries.ts'
+
+/** On a screen. */
+export const showManifest = (house: House, staff: Staff, tripId: number): Promise<Manifest> =>
+  readManifest(house, staff, tripId, { isContactShown: !isOnlyDriver(staff) })
+
+/**
+ * On paper: the regulations want the whole list in the bus, next of kin included, so the driver takes it along even
+ * though the screen shows less.
+ */
+export async function printManifest(
+  house: House,
+  act: Act,
+  tripId: number,
+  kind: 'pdf' | 'csv',
+): Promise<Manifest> {
+  const manifest = await readManifest(house, act.actor, tripId, { isContactShown: true })
+  // Personal data leaves the house, so the log tells who took it.
+  await writeLog(house.db, {
+    ...act,
+    type: 'admin',
+    action: 'manifest.downloaded',
+    details: `${kind} of trip ${tripId}`,
+    entity: 'trip',
+    entityId: tripId,
+  })
+  return manifest
+}
+
+async function readManifest(
+  house: House,
+  staff: Staff,
+  tripId: number,
+  what: { isContactShown: boolean },
+): Promise<Manifest> {
+  const trip = await tripAtTheDoor(house.db, staff, tripId)
+  const { name, address, phone } = await readCompany(house)
+  const lines = await selectManifest(house.db, tripId)
+  return {
+    trip: presentDeparture(trip),
+    company: { name, address, phone },
+    lines: lines.map(presentLine(what)),
+  }
+}

@@ -1,0 +1,36 @@
+import type { DoorPayment, Manifest } from '#contracts/boarding.ts'
+import { formatNaira, kobo, naira } from '#domain/money.ts'
+import type { House } from '#server/app.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { takeMoney } from '#server/money/payments/take-money.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Staff } from '#server/platform/auth/staff.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { tripAtTheDoor } from './at-the-door.ts'
+import { lockBalance } from './queries.ts'
+import { showManifest } from './show-manifest.ts'
+
+/**
+ * The rest of a split booking, in cash at the door: a payment in the name of whoever took it, so that it is in their
+ * cash-up tonight. Twice pressed, or paid online a second before, it is refused and nobody pays twice.
+ */
+export async function takeBalance(
+  house: House,
+  staff: Staff,
+  act: Act,
+  tripId: number,
+  { bookingId, amount }: DoorPayment,
+): Promise<Manifest> {
+  await tripAtTheDoor(house.db, staff, tripId)
+  await withTransaction(house.db, async (tx) => {
+    const due = await lockBalance(tx, tripId, bookingId)
+    if (due === undefined) throw notFound('Passenger')
+    if (due === 0) throw new AppError('CONFLICT', 'Nothing is owed any more. Give the money back.')
+    if (naira(amount) !== due) {
+      throw new AppError('AMOUNT_DIFFERS', `The balance is ${formatNaira(kobo(due))} now. Count again.`)
+    }
+    const reason = 'Balance taken at the door'
+    await takeMoney(tx, house, act, { bookingId, amount: kobo(due), method: 'cash', reason })
+  })
+  return showManifest(house, staff, tripId)
+}

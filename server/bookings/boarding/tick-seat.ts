@@ -1,0 +1,42 @@
+import type { Manifest, SeatBoarding } from '#contracts/boarding.ts'
+import { formatNaira, kobo } from '#domain/money.ts'
+import type { House } from '#server/app.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Staff } from '#server/platform/auth/staff.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { tripAtTheDoor } from './at-the-door.ts'
+import { boardSeats, lockSeatHolder, unboardSeat } from './queries.ts'
+import { showManifest } from './show-manifest.ts'
+
+/** By hand, from the list: for a passenger without a phone, and to take a wrong tick back. Answers the list anew. */
+export async function tickSeat(
+  house: House,
+  staff: Staff,
+  act: Act,
+  tripId: number,
+  { seatId, isBoarded }: SeatBoarding,
+): Promise<Manifest> {
+  await tripAtTheDoor(house.db, staff, tripId)
+  await withTransaction(house.db, async (tx) => {
+    const holder = await lockSeatHolder(tx, tripId, seatId)
+    if (!holder) throw notFound('Passenger')
+    const { booking_id: bookingId, seat_no: seatNo, due_kobo: due } = holder
+    if (isBoarded && due > 0) {
+      throw new AppError('CONFLICT', `${formatNaira(kobo(due))} is still to be paid before boarding.`)
+    }
+    const hasChanged = isBoarded
+      ? (await boardSeats(tx, { id: bookingId, seatNos: [seatNo] }, act.actor.id)).length > 0
+      : await unboardSeat(tx, seatId)
+    if (!hasChanged) return
+    await writeLog(tx, {
+      ...act,
+      type: 'booking',
+      action: isBoarded ? 'passenger.boarded' : 'passenger.unboarded',
+      details: `seat ${seatNo}`,
+      bookingId,
+    })
+  })
+  return showManifest(house, staff, tripId)
+}

@@ -1,0 +1,255 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { formatReference } from '#domain/booking-reference.ts'
+import { naira } from '#domain/money.ts'
+import { readBookingById } from '#server/bookings/public/read-booking.ts'
+import { selectFreeNumber, selectSigningKey, selectTicketSecret } from '#server/bookings/tickets/queries.ts'
+import { readT1, signT1 } from '#server/bookings/tickets/t1-code.ts'
+import { isSignedT2, readT2, writeT2 } from '#server/bookings/tickets/t2-code.ts'
+import { publicKey, rotateTicketKey, signingKey } from '#server/bookings/tickets/ticket-keys.ts'
+import { makeTicket } from '#server/messages/ticket-pdf/make-ticket.ts'
+import { type BuiltTrip, buildBooking, buildTrip } from '#testing/builders.ts'
+import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
+import { staffMember } from '#testing/staff.ts'
+
+const PAID = { status: 'CONFIRMED' as const, paid_kobo: naira(35_000), confirmed_at: new Date() }
+
+async function door() {
+  const shop = await sellingApp()
+  const trip = await buildTrip(shop.database.db)
+  const staff = await staffMember(shop)
+  const scan = async (code: string, tripId = trip.id) =>
+    (await staff.call('POST', `/trips/${tripId}/boarding`, { code })).json().data
+  const move = async (bookingId: number, to: BuiltTrip, seatNo: number) => {
+    const answer = await staff.call('POST', `/bookings/${bookingId}/move`, {
+      tripId: to.id,
+      seatId: [to.seats[seatNo - 1]?.id],
+      reason: 'Asked for Friday',
+    })
+    expect(answer.statusCode).toBe(200)
+  }
+  const change = (bookingToken: string, wanted: object) =>
+    staff.call('PATCH', '/bookings', { bookingToken, reason: 'Asked by phone', ...wanted })
+  return { ...shop, ...staff, trip, scan, move, change }
+}
+
+type Door = Awaited<ReturnType<typeof door>>
+
+/** Bought as people do: the ticket is issued with the confirmation. */
+async function buyer(shop: Door, trip = shop.trip, seat = 5) {
+  const visitor = await visitorWithDraft(shop, { trip, seats: [seat] })
+  const { paystackRef } = (await visitor.initialize()).json()
+  shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  await visitor.verify(paystackRef)
+  return visitor
+}
+
+async function ticketOf({ house }: SellingApp, bookingId: number) {
+  const { seats } = await makeTicket(house, await readBookingById(house.db, bookingId))
+  const [first] = seats
+  if (!first) throw new Error('a ticket without a seat')
+  return first
+}
+
+async function t1Of({ database }: SellingApp, bookingToken: string, seatNo: string) {
+  return signT1(await selectTicketSecret(database.db), { bookingToken, seatNo })
+}
+
+test('moved to the same seat number of another trip: the old code boards nowhere, the new one does [F67]', async () => {
+  const shop = await door()
+  const friday = await buildTrip(shop.database.db)
+  const visitor = await buyer(shop)
+  const old = await ticketOf(shop, visitor.id)
+  await shop.move(visitor.id, friday, 5)
+  expect(await shop.scan(old.code, friday.id)).toMatchObject({
+    outcome: 'replaced',
+    endedBecause: 'moved',
+    seatNos: ['5'],
+    boarded: 0,
+  })
+  expect(await shop.scan(old.code)).toMatchObject({ outcome: 'wrong_trip', boarded: 0 })
+  expect(await shop.scan(old.shortCode, friday.id)).toMatchObject({ outcome: 'unknown' })
+  const fresh = await ticketOf(shop, visitor.id)
+  expect(await shop.scan(fresh.code, friday.id)).toMatchObject({ outcome: 'boarded', seatNos: ['5'] })
+})
+
+test('control: a code that names booking and seat alone still fits after the move [F67]', async () => {
+  const shop = await door()
+  const friday = await buildTrip(shop.database.db)
+  const visitor = await buyer(shop)
+  const old = await t1Of(shop, visitor.bookingToken, '5')
+  await shop.move(visitor.id, friday, 5)
+  const read = readT1(await selectTicketSecret(shop.database.db), old)
+  const booking = await readBookingById(shop.database.db, visitor.id)
+  expect(read).toEqual({ bookingToken: booking.bookingToken, seatNo: booking.seats[0]?.seatNo })
+  expect(booking.trip.id).toBe(friday.id)
+  // The door itself refuses it now.
+  expect(await shop.scan(old, friday.id)).toMatchObject({ outcome: 'replaced', endedBecause: 'moved' })
+})
+
+test('another seat of the same trip ends the code; a seat that is kept keeps its code', async () => {
+  const shop = await door()
+  const visitor = await buyer(shop)
+  const old = await ticketOf(shop, visitor.id)
+  await shop.move(visitor.id, shop.trip, 6)
+  expect(await shop.scan(old.code)).toMatchObject({
+    outcome: 'replaced',
+    endedBecause: 'seat_changed',
+    seatNos: ['6'],
+  })
+  const fresh = await ticketOf(shop, visitor.id)
+  await shop.move(visitor.id, shop.trip, 6)
+  expect(await ticketOf(shop, visitor.id)).toEqual(fresh)
+  expect(await shop.scan(fresh.code)).toMatchObject({ outcome: 'boarded', seatNos: ['6'] })
+})
+
+test('cancelled and confirmed again: the first code has ended, the new one boards', async () => {
+  const shop = await door()
+  const visitor = await buyer(shop)
+  const old = await ticketOf(shop, visitor.id)
+  expect((await shop.change(visitor.bookingToken, { status: 'CANCELLED', refund: 'none' })).statusCode).toBe(
+    200,
+  )
+  expect(await shop.scan(old.code)).toMatchObject({ outcome: 'cancelled' })
+  expect((await shop.change(visitor.bookingToken, { status: 'CONFIRMED' })).statusCode).toBe(200)
+  expect(await shop.scan(old.code)).toMatchObject({ outcome: 'replaced', endedBecause: 'cancelled' })
+  const fresh = await ticketOf(shop, visitor.id)
+  expect(await shop.scan(fresh.code)).toMatchObject({ outcome: 'boarded' })
+})
+
+test('a T1 code printed before this release boards, also after the new ticket was printed, until the booking moves', async () => {
+  const shop = await door()
+  const { db } = shop.database
+  const printed = await buildBooking(db, shop.trip, { seats: [1], fields: PAID })
+  const reprinted = await buildBooking(db, shop.trip, { seats: [2], fields: PAID })
+  const movedLater = await buildBooking(db, shop.trip, { seats: [3], fields: PAID })
+  await ticketOf(shop, reprinted.id)
+  await shop.move(movedLater.id, shop.trip, 4)
+  expect(await shop.scan(await t1Of(shop, printed.booking_token, '1'))).toMatchObject({ outcome: 'boarded' })
+  expect(await shop.scan(await t1Of(shop, reprinted.booking_token, '2'))).toMatchObject({
+    outcome: 'boarded',
+  })
+  for (const seatNo of ['3', '4'])
+    expect(await shop.scan(await t1Of(shop, movedLater.booking_token, seatNo))).toMatchObject({
+      outcome: 'replaced',
+    })
+})
+
+test('a T1 code for a booking of this release is refused: none was printed', async () => {
+  const shop = await door()
+  const visitor = await buyer(shop)
+  expect(await shop.scan(await t1Of(shop, visitor.bookingToken, '5'))).toMatchObject({ outcome: 'replaced' })
+})
+
+test('the short code boards its one seat, typed as people type', async () => {
+  const shop = await door()
+  const visitor = await buyer(shop)
+  const { shortCode } = await ticketOf(shop, visitor.id)
+  const typed = formatReference(shortCode).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')
+  expect(await shop.scan(typed)).toMatchObject({ outcome: 'boarded', seatNos: ['5'] })
+})
+
+test('a person gets twenty wrong short codes in a quarter of an hour; right ones and other people do not count', async () => {
+  const shop = await door()
+  const visitor = await buyer(shop)
+  const { shortCode } = await ticketOf(shop, visitor.id)
+  const path = `/trips/${shop.trip.id}/boarding`
+  const guess = () => shop.call('POST', path, { code: shortCode === '00000000' ? '00000001' : '00000000' })
+  for (let i = 0; i < 10; i++) await shop.scan(shortCode)
+  const answers = await Promise.all(Array.from({ length: 20 }, guess))
+  expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
+  expect((await guess()).statusCode).toBe(429)
+  expect((await shop.call('POST', path, { code: shortCode })).statusCode).toBe(429)
+  const { code } = await ticketOf(shop, visitor.id)
+  expect(await shop.scan(code)).toMatchObject({ outcome: 'already' })
+  const colleague = await staffMember(shop, 'manager')
+  expect((await colleague.call('POST', path, { code: shortCode })).json().data.outcome).toBe('already')
+})
+
+test('a code with the right facts and a forged signature is refused, with the key and without it', async () => {
+  const shop = await door()
+  const visitor = await buyer(shop)
+  const read = readT2((await ticketOf(shop, visitor.id)).code)
+  if (!read) throw new Error('unreadable')
+  for (const isKeyLost of [false, true]) {
+    if (isKeyLost) await shop.database.db.deleteFrom('ticket_keys').execute()
+    for (let i = 0; i < 5; i++) {
+      const forged = writeT2({ ...read, signature: randomBytes(64) })
+      expect(await shop.scan(forged)).toMatchObject({ outcome: 'unknown', passengerName: null })
+    }
+  }
+})
+
+test('the keys are lost: issued tickets board, and the next key takes a number that no ticket needs', async () => {
+  const shop = await door()
+  const visitor = await buyer(shop)
+  const { code } = await ticketOf(shop, visitor.id)
+  await shop.database.db.deleteFrom('ticket_keys').execute()
+  const next = await buyer(shop, shop.trip, 6)
+  const fresh = await ticketOf(shop, next.id)
+  expect(readT2(fresh.code)?.keyNo).not.toBe(readT2(code)?.keyNo)
+  expect(await shop.scan(code)).toMatchObject({ outcome: 'boarded' })
+  expect(await shop.scan(fresh.code)).toMatchObject({ outcome: 'boarded' })
+})
+
+test('a new key signs from now on; the old one verifies until its last trip has arrived', async () => {
+  const shop = await door()
+  const { db, pool } = shop.database
+  const first = await ticketOf(shop, (await buyer(shop)).id)
+  const number = await rotateTicketKey(db)
+  const second = await ticketOf(shop, (await buyer(shop, shop.trip, 6)).id)
+  const [old, fresh] = [readT2(first.code), readT2(second.code)]
+  if (!old || !fresh) throw new Error('unreadable')
+  expect(fresh.keyNo).toBe(number)
+  expect(old.keyNo).not.toBe(number)
+  for (const code of [old, fresh]) {
+    const key = await publicKey(db, code.keyNo)
+    expect(key && isSignedT2(key, code)).toBe(true)
+  }
+  expect(await shop.scan(first.code)).toMatchObject({ outcome: 'boarded' })
+  await rotateTicketKey(db)
+  expect(await publicKey(db, old.keyNo)).not.toBeNull()
+  await pool.query(
+    `update trips set depart_time = now() - interval '4 days', arrive_time = now() - interval '3 days'`,
+  )
+  await rotateTicketKey(db)
+  const successor = await publicKey(db, old.keyNo)
+  expect(successor ? isSignedT2(successor, old) : false).toBe(false)
+})
+
+test('with sixteen keys on tickets of coming trips no number is used twice', async () => {
+  const shop = await door()
+  const { db } = shop.database
+  for (let key = 1; key <= 15; key++) {
+    await buyer(shop, await buildTrip(db), 1)
+    await rotateTicketKey(db)
+  }
+  await buyer(shop, await buildTrip(db), 1)
+  await expect(rotateTicketKey(db)).rejects.toThrow('all 16 key numbers')
+  expect(await selectSigningKey(db)).toBeDefined()
+}, 120_000)
+
+test('nodes that start together make one key', async () => {
+  const shop = await door()
+  const { db } = shop.database
+  const keys = await Promise.all(Array.from({ length: 8 }, () => signingKey(db)))
+  expect(new Set(keys.map(({ number }) => number)).size).toBe(1)
+  expect(await db.selectFrom('ticket_keys').select('number').execute()).toHaveLength(1)
+})
+
+test('control: two nodes that look without the lock both find none and take the same number', async () => {
+  const shop = await door()
+  const { db } = shop.database
+  const look = async () => [await selectSigningKey(db), await selectFreeNumber(db)]
+  expect(await Promise.all([look(), look()])).toEqual([
+    [undefined, 0],
+    [undefined, 0],
+  ])
+})
+
+test('ten prints at once show one code', async () => {
+  const shop = await door()
+  const booking = await buildBooking(shop.database.db, shop.trip, { seats: [8], fields: PAID })
+  const prints = await Promise.all(Array.from({ length: 10 }, () => ticketOf(shop, booking.id)))
+  expect(new Set(prints.map(({ code }) => code)).size).toBe(1)
+})

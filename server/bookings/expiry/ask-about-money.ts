@@ -1,0 +1,20 @@
+import { isUnpaid } from '#domain/provider-status.ts'
+import type { House } from '#server/app.ts'
+import { settlePayment } from '#server/money/payments/settle-payment.ts'
+
+/**
+ * `none`: the provider has no money for these payments. `in flight`: money may be on its way, such as a bank transfer
+ * that was started. `unknown`: money has come, or the provider could not be asked; nothing may be decided.
+ */
+export type MoneyUnderWay = 'none' | 'in flight' | 'unknown'
+
+/** Seats are given away only after the provider has been asked. If there is money, the question settles it. */
+export async function askAboutMoney(house: House, references: string[]): Promise<MoneyUnderWay> {
+  let found: MoneyUnderWay = 'none'
+  for (const reference of references) {
+    const settlement = await settlePayment(house, reference)
+    if (settlement.outcome !== 'open' || settlement.providerStatus === 'provider away') return 'unknown'
+    if (!isUnpaid(settlement.providerStatus)) found = 'in flight'
+  }
+  return found
+}

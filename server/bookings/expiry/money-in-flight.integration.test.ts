@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { naira } from '#domain/money.ts'
+import { release } from '#server/bookings/public/release.ts'
+import { reconcile } from '#server/money/reconciliation/reconcile.ts'
+import { buildPayment } from '#testing/builders.ts'
+import { endHoldsLongAgo, makePaymentsDue } from '#testing/pass-time.ts'
+import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
+import { bookingOf, brokenPromises, paymentOf, refundsOf } from '#testing/shop-books.ts'
+import { releaseExpiredHolds } from './release-expired-holds.ts'
+
+/** A visitor who chose bank transfer in the popup; the bank has not confirmed it yet. */
+async function visitorWithTransfer(shop: SellingApp) {
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }
+  shop.sandbox.paystack.script({ on: 'pay', reference, confirmAfter: null })
+  shop.sandbox.paystack.pay(reference, { channel: 'bank_transfer', notify: false })
+  /** What Leave, Reset, Cancel and the dialog of an ended hold send. */
+  const leave = async () => {
+    const payload = { bookingToken: visitor.bookingToken }
+    const answer = await shop.app.inject({ method: 'POST', url: '/api/bookings/release', payload })
+    expect(answer.statusCode).toBe(204)
+  }
+  const moneyArrives = async () => {
+    shop.sandbox.paystack.lateSuccess(reference, { notify: false })
+    await makePaymentsDue(shop)
+    await reconcile(shop.house)
+  }
+  return { ...visitor, reference, leave, moneyArrives }
+}
+
+test('somebody leaves with a bank transfer under way: the seat stays held, and the money buys it [F34]', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithTransfer(shop)
+  await visitor.leave()
+  expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'PENDING', cancelled_because: null })
+  await visitor.moneyArrives()
+  expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'CONFIRMED', due_kobo: 0 })
+  expect(await refundsOf(shop, visitor.id)).toEqual([])
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('the hold of a transfer under way lapses as expired; the money takes the seat while it is free [F34]', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithTransfer(shop)
+  await visitor.leave()
+  await endHoldsLongAgo(shop)
+  await releaseExpiredHolds(shop.house)
+  expect(await bookingOf(shop, visitor.id)).toMatchObject({
+    status: 'CANCELLED',
+    cancelled_because: 'expired',
+  })
+  await visitor.leave()
+  await visitor.moneyArrives()
+  expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'CONFIRMED' })
+  expect(await refundsOf(shop, visitor.id)).toEqual([])
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('the seat of a lapsed transfer was sold: its buyer keeps it, and the transfer goes back [F34]', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithTransfer(shop)
+  await endHoldsLongAgo(shop)
+  const other = await visitorWithDraft(shop, { trip: visitor.trip })
+  await visitor.leave()
+  await visitor.moneyArrives()
+  expect(await paymentOf(shop, visitor.reference)).toMatchObject({ exception: 'seats_lost' })
+  expect(await refundsOf(shop, visitor.id)).toMatchObject([{ amount_kobo: naira(35_000) }])
+  expect((await bookingOf(shop, other.id)).status).toBe('DRAFT')
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test.each(['ongoing', 'pending', 'processing', 'queued', 'a word of tomorrow'])(
+  'the provider says %s: the hold is not given up [F34]',
+  async (transactionStatus) => {
+    const shop = await sellingApp()
+    const visitor = await visitorWithTransfer(shop)
+    shop.sandbox.paystack.script({ on: 'verify', transactionStatus })
+    await visitor.leave()
+    expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'PENDING' })
+  },
+)
+
+test.each(['abandoned', 'failed', 'reversed'])(
+  'the provider says %s: the seats are free at once',
+  async (transactionStatus) => {
+    const shop = await sellingApp()
+    const visitor = await visitorWithTransfer(shop)
+    shop.sandbox.paystack.script({ on: 'verify', transactionStatus })
+    await visitor.leave()
+    expect(await bookingOf(shop, visitor.id)).toMatchObject({ cancelled_because: 'customer' })
+  },
+)
+
+test('the provider knows no such payment: the seats are free at once', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithTransfer(shop)
+  shop.sandbox.paystack.abandon(visitor.reference)
+  await shop.database.pool.query(`update payments set status = 'FAILED'`)
+  await buildPayment(shop.database.db, await bookingOf(shop, visitor.id))
+  await visitor.leave()
+  expect(await bookingOf(shop, visitor.id)).toMatchObject({ cancelled_because: 'customer' })
+})
+
+test('control: released as cancelled by the customer, the seat is free and the transfer is refunded all the same [F34]', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithTransfer(shop)
+  await release(shop.house.db, [visitor.id], 'customer', { evenIfHeld: true })
+  await visitor.moneyArrives()
+  expect(await paymentOf(shop, visitor.reference)).toMatchObject({ exception: 'booking_not_active' })
+})

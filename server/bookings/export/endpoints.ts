@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { ErrorAnswer } from '#contracts/error-answer.ts'
+import {
+  ExportChoicesAnswer,
+  ExportChoicesQuery,
+  ExportPreviewAnswer,
+  ExportQuery,
+} from '#contracts/exports.ts'
+import type { Api, House } from '#server/app.ts'
+import { actOf } from '#server/platform/auth/act.ts'
+import { A_DAY_MS } from '#server/platform/http/limit-answers.ts'
+import { exportBookings, previewExport } from './export-bookings.ts'
+import { listChoices } from './list-choices.ts'
+
+const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
+const tags = ['Exports']
+const config = { permission: 'bookings.export' as const }
+
+/** Text on the wire; in here a stream, which passes the serializer by. */
+const CsvFile: z.ZodMiniType<unknown> = z.string()
+
+export function exportEndpoints(app: Api, { background: db }: House): void {
+  app.get(
+    '/export',
+    {
+      config,
+      // Brotli as tight as it goes squeezes a megabyte a second; gzip keeps up with the database.
+      compress: { encodings: ['gzip'] },
+      handlerTimeout: A_DAY_MS,
+      schema: {
+        tags,
+        querystring: ExportQuery,
+        response: {
+          200: { description: 'The bookings, a line each.', content: { 'text/csv': { schema: CsvFile } } },
+          ...errors,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { fileName, file } = await exportBookings(db, actOf(request), request.query)
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .send(file)
+    },
+  )
+
+  app.get(
+    '/export/preview',
+    { config, schema: { tags, querystring: ExportQuery, response: { 200: ExportPreviewAnswer, ...errors } } },
+    async ({ query }) => ({ data: await previewExport(db, query) }),
+  )
+
+  app.get(
+    '/export/choices',
+    {
+      config,
+      schema: { tags, querystring: ExportChoicesQuery, response: { 200: ExportChoicesAnswer, ...errors } },
+    },
+    async ({ query }) => ({ data: await listChoices(db, query.busPlateNo) }),
+  )
+}

@@ -1,0 +1,17 @@
+import type { ExportChoices } from '#contracts/exports.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { selectBuses, selectTripsAround } from './queries.ts'
+
+/** As many as a person looks through; an older trip is found by its bus and its days. */
+const TRIPS_EACH_WAY = 100
+
+export async function listChoices(db: Database, busPlateNo: string | undefined): Promise<ExportChoices> {
+  const [buses, trips] = await Promise.all([
+    selectBuses(db),
+    selectTripsAround(db, busPlateNo, TRIPS_EACH_WAY),
+  ])
+  return {
+    buses: buses.map((bus) => ({ plateNo: bus.plate_no, busType: bus.bus_type })),
+    trips: trips.map((trip) => ({ ...trip, departTime: trip.departTime.toISOString() })),
+  }
+}

@@ -1,0 +1,35 @@
+import { AdminBookingAnswer, AdminBookingPage, BookingQuery } from '#contracts/admin-bookings.ts'
+import { ErrorAnswer } from '#contracts/error-answer.ts'
+import { IdParams } from '#contracts/record-id.ts'
+import type { Api, House } from '#server/app.ts'
+import { staffOf } from '#server/platform/auth/act.ts'
+import { presentAdminBooking } from './present.ts'
+import { selectBookings } from './queries.ts'
+import { showBooking } from './show-booking.ts'
+
+const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
+const tags = ['Bookings']
+
+/** Bookings as staff read them. */
+export function bookingRecordEndpoints(app: Api, { db }: House): void {
+  app.get(
+    '/bookings',
+    {
+      config: { permission: 'bookings.view' },
+      schema: { tags, querystring: BookingQuery, response: { 200: AdminBookingPage, ...errors } },
+    },
+    async ({ query }) => {
+      const { rows, ...page } = await selectBookings(db, query)
+      return { data: rows.map(presentAdminBooking), ...page }
+    },
+  )
+
+  app.get(
+    '/bookings/:id',
+    {
+      config: { permission: 'bookings.view' },
+      schema: { tags, params: IdParams, response: { 200: AdminBookingAnswer, ...errors } },
+    },
+    async (request) => ({ data: await showBooking(db, staffOf(request), request.params.id) }),
+  )
+}

@@ -1,0 +1,132 @@
+import type { AdminBooking, AdminBookingDetail } from '#contracts/admin-bookings.ts'
+import { batchName } from '#domain/batch-name.ts'
+import { balanceDue } from '#domain/fares.ts'
+import { kobo, toNaira } from '#domain/money.ts'
+import { isCountedInNaira } from '#domain/refund-words.ts'
+import type {
+  BookingDetailRow,
+  BookingRow,
+  HistoryRow,
+  MessageRow,
+  PaymentRow,
+  RefundRow,
+} from './queries.ts'
+
+export const presentAdminBooking = (row: BookingRow): AdminBooking => ({
+  id: row.id,
+  bookingToken: row.booking_token,
+  status: row.status,
+  cancelledBecause: row.cancelled_because,
+  trip: {
+    id: row.trip_id,
+    status: row.trip_status,
+    origin: row.origin,
+    destination: row.destination,
+    departTime: row.depart_time.toISOString(),
+    arriveTime: row.arrive_time.toISOString(),
+    batch: batchName(row.batch),
+    bus: { busType: row.bus_type, plateNo: row.plate_no },
+  },
+  seat: row.seat_ids.map((id, i) => ({ id, seatNo: row.seat_nos[i] ?? '' })),
+  passengerTitle: row.passenger_title,
+  passengerName: row.passenger_name,
+  email: row.email,
+  mobile: row.mobile,
+  isSplitPayment: row.is_split_payment,
+  isPaymentComplete: row.status === 'CONFIRMED' && row.paid >= row.total,
+  amountTotal: toNaira(row.total),
+  amountPaid: toNaira(row.paid),
+  amountDue: toNaira(balanceDue(row.total, row.paid)),
+  payment: row.payments.map((payment) => ({ ...payment, paidAt: isoOf(payment.paidAt) })),
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
+export type Story = {
+  payments: PaymentRow[]
+  refunds: RefundRow[]
+  messages: MessageRow[]
+  history: HistoryRow[]
+}
+
+/** Whom to call when something happens on the road is for those who may have to; money is for those who may see it. */
+export type Sight = { seesNextOfKin: boolean; seesPayments: boolean }
+
+export const presentDetail = (
+  row: BookingDetailRow,
+  { payments, refunds, messages, history }: Story,
+  { seesNextOfKin, seesPayments }: Sight,
+): AdminBookingDetail => ({
+  ...presentAdminBooking(row),
+  passengerAge: row.passenger_age,
+  passengerAddress: seesNextOfKin ? row.passenger_address : null,
+  nextOfKinName: seesNextOfKin ? row.next_of_kin_name : null,
+  nextOfKinPhone: seesNextOfKin ? row.next_of_kin_phone : null,
+  price: toNaira(row.price),
+  amountRefunded: toNaira(
+    kobo(
+      refunds
+        .filter(
+          (refund) => refund.status !== 'FAILED' && !refund.is_waiting && isCountedInNaira(refund.reason),
+        )
+        .reduce((sum, refund) => sum + refund.amount_kobo, 0),
+    ),
+  ),
+  paymentType: row.payment_type,
+  distanceKm: row.distance_km,
+  duration: row.duration,
+  holdEnds: isoOf(row.hold_ends),
+  cancelledAt: isoOf(row.cancelled_at),
+  isBoarded: row.is_boarded,
+  createdBy: row.created_by,
+  confirmedBy: row.confirmed_by,
+  payments: seesPayments ? payments.map(presentPayment) : null,
+  refunds: seesPayments ? refunds.map(presentRefund) : null,
+  notifications: messages.map((row) => ({
+    id: row.id,
+    type: row.type,
+    kind: row.kind,
+    contactInfo: row.contact_info,
+    status: row.dropped ? 'dropped' : row.status,
+    sentAt: isoOf(row.sent_at),
+    createdAt: row.created_at.toISOString(),
+  })),
+  history: history.map((row) => ({
+    id: row.id,
+    action: row.action,
+    details: row.details,
+    actorName: row.actor_name,
+    at: row.created_at.toISOString(),
+  })),
+})
+
+const presentPayment = (row: PaymentRow) => ({
+  id: row.id,
+  reference: row.reference,
+  purpose: row.purpose,
+  provider: row.provider,
+  channel: row.channel,
+  status: row.status,
+  amount: row.received_kobo ?? row.amount_kobo,
+  applied: row.applied_kobo,
+  exception: row.exception,
+  paidAt: isoOf(row.paid_at),
+  createdAt: row.created_at.toISOString(),
+  recordedBy: row.recorded_by,
+  receiptNo: row.receipt_no,
+  reason: row.reason,
+})
+
+const presentRefund = (row: RefundRow) => ({
+  id: row.id,
+  amount: row.amount_kobo,
+  status: row.status,
+  reason: row.reason,
+  method: row.method,
+  createdAt: row.created_at.toISOString(),
+  requestedBy: row.requested_by,
+  isWaiting: row.is_waiting,
+})
+
+/** Dates inside JSON arrive as text. */
+const isoOf = (at: Date | string | null): string | null => (at === null ? null : new Date(at).toISOString())

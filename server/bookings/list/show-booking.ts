@@ -1,0 +1,40 @@
+import type { AdminBooking, AdminBookingDetail } from '#contracts/admin-bookings.ts'
+import { notFound } from '#server/errors.ts'
+import { mayDo, type Staff } from '#server/platform/auth/staff.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { presentAdminBooking, presentDetail } from './present.ts'
+import {
+  selectBooking,
+  selectBookingDetail,
+  selectHistory,
+  selectMessages,
+  selectPayments,
+  selectRefunds,
+} from './queries.ts'
+
+/** As it stands in the list. */
+export async function showBookingLine(db: Database, id: number): Promise<AdminBooking> {
+  const row = await selectBooking(db, id)
+  if (!row) throw notFound('Booking')
+  return presentAdminBooking(row)
+}
+
+/** With everything that happened to it. */
+export async function showBooking(db: Database, staff: Staff, id: number): Promise<AdminBookingDetail> {
+  const [row, payments, refunds, messages, history] = await Promise.all([
+    selectBookingDetail(db, id),
+    selectPayments(db, id),
+    selectRefunds(db, id),
+    selectMessages(db, id),
+    selectHistory(db, id),
+  ])
+  if (!row) throw notFound('Booking')
+  return presentDetail(
+    row,
+    { payments, refunds, messages, history },
+    {
+      seesNextOfKin: mayDo(staff, ['bookings.edit', 'bookings.contact', 'boarding.view']),
+      seesPayments: mayDo(staff, 'payments.view'),
+    },
+  )
+}

@@ -1,0 +1,63 @@
+import type { BusType } from '#domain/bus-types.ts'
+import type { Kobo } from '#domain/money.ts'
+import type { RefundStatus } from '#domain/refund-states.ts'
+import type { RefundMethod, RefundReason } from '#domain/refund-words.ts'
+
+/** One booking with everything that is ever told about it: to its passenger, on paper, by mail, on screen. */
+export type BookingView = {
+  id: number
+  bookingToken: string
+  status: 'DRAFT' | 'PENDING' | 'CONFIRMED' | 'CANCELLED'
+  cancelledBecause: string | null
+  seats: { id: number; seatNo: string }[]
+  passengerTitle: string | null
+  passengerName: string
+  passengerAddress: string
+  passengerAge: number | null
+  email: string
+  mobile: string
+  nextOfKinName: string
+  nextOfKinPhone: string
+  isSplitPayment: boolean
+  price: Kobo
+  total: Kobo
+  paid: Kobo
+  due: Kobo
+  holdExpiresIn: number | null
+  createdAt: Date
+  updatedAt: Date
+  /** The database's time of this reading: a node's own clock may be wrong. */
+  readAt: Date
+  trip: {
+    id: number
+    status: string
+    origin: string
+    destination: string
+    paymentType: string
+    departTime: Date
+    arriveTime: Date
+    busType: BusType
+    plateNo: string
+    batch: { year: number; letter: string; stream: string }
+  }
+  payments: {
+    id: number
+    amount: Kobo
+    applied: Kobo
+    status: string
+    provider: string
+    channel: string | null
+    reference: string
+    paidAt: Date | null
+    exception: string | null
+  }[]
+  refunds: {
+    id: number
+    paymentId: number
+    amount: Kobo
+    status: RefundStatus
+    reason: RefundReason
+    method: RefundMethod
+    note: string | null
+  }[]
+}

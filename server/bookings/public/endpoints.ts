@@ -1,0 +1,111 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import {
+  BookingDraft,
+  ConfirmAnswer,
+  ConfirmQuery,
+  HeldBookingAnswer,
+  IdempotencyHeaders,
+  ReleaseDraft,
+  RetrieveAnswer,
+  RetrieveQuery,
+} from '#contracts/bookings.ts'
+import { ErrorAnswer } from '#contracts/error-answer.ts'
+import type { Api, House } from '#server/app.ts'
+import { releaseDraft } from '#server/bookings/expiry/release-draft.ts'
+import { actOf } from '#server/platform/auth/act.ts'
+import { addressOf } from '#server/platform/http/address-of.ts'
+import { isHousehold, networkOf } from '#server/platform/limits/network-of.ts'
+import { createPlaces } from '#server/share-places.ts'
+import { holdSeats, phoneOf } from './hold-seats.ts'
+import { issueTicket } from './issue-ticket.ts'
+import { presentMasked } from './present.ts'
+import { readBooking } from './read-booking.ts'
+import { retrieveBooking } from './retrieve-booking.ts'
+import { createTurns } from './take-turns.ts'
+
+/**
+ * Holds of one trip wait for each other's row locks, and each that waits keeps a connection. A seat that stays locked (a
+ * long transaction, a node that hangs) would so take every connection of this node, and with them all other trips.
+ */
+const HOLDS_OF_A_TRIP = { most: 5, patienceMs: 4_000 }
+
+export function bookingEndpoints(app: Api, house: House): void {
+  const takeTurns = createTurns()
+  const shareByTrip = createPlaces(HOLDS_OF_A_TRIP)
+
+  app.post(
+    '/bookings',
+    {
+      config: { permission: 'public' },
+      schema: {
+        tags: ['Bookings'],
+        headers: IdempotencyHeaders,
+        body: BookingDraft,
+        response: { 200: HeldBookingAnswer, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+      },
+    },
+    async (request) => {
+      const visit = { ip: addressOf(request), idemKey: request.headers['idempotency-key'] }
+      const people = [request.body.email, phoneOf(request.body)]
+      // Holds of one household are counted exactly; people behind a carrier's address do not wait for one another.
+      const keys = isHousehold(visit.ip) ? [...people, networkOf(visit.ip)] : people
+      const hold = () => shareByTrip(request.body.tripId, () => holdSeats(house.db, request.body, visit))
+      return { data: await takeTurns(keys, hold) }
+    },
+  )
+
+  app.post(
+    '/bookings/release',
+    {
+      config: { permission: 'public' },
+      schema: {
+        tags: ['Bookings'],
+        body: ReleaseDraft,
+        response: { 204: z.null(), '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+      },
+    },
+    async (request, reply) => {
+      await releaseDraft(house, request.body.bookingToken)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.get(
+    '/bookings/confirm',
+    {
+      config: { permission: 'public' },
+      schema: {
+        tags: ['Bookings'],
+        querystring: ConfirmQuery,
+        response: { 200: ConfirmAnswer, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+      },
+    },
+    async (request) => {
+      const view = await readBooking(house.db, request.query.bookingToken)
+      return { booking: presentMasked(view, house.config.publicUrl) }
+    },
+  )
+
+  const retrieval = {
+    tags: ['Bookings'],
+    response: { 200: RetrieveAnswer, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+  }
+  /** To staff the same address issues the ticket. */
+  const retrieve = (request: FastifyRequest, asked: z.infer<typeof RetrieveQuery>) =>
+    request.staff
+      ? issueTicket(house, actOf(request), asked)
+      : retrieveBooking(house, asked, addressOf(request))
+
+  app.get(
+    '/retrieve',
+    { config: { permission: 'public' }, schema: { ...retrieval, querystring: RetrieveQuery } },
+    (request) => retrieve(request, request.query),
+  )
+  // It sends mail, so a POST says it better, and keeps the reference out of addresses; the GET is the contract's.
+  app.post(
+    '/retrieve',
+    { config: { permission: 'public' }, schema: { ...retrieval, body: RetrieveQuery } },
+    (request) => retrieve(request, request.body),
+  )
+}

@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { BookingDraft, HeldBooking } from '#contracts/bookings.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import type { Visit } from './hold-seats.ts'
+import { selectBookingByKey, selectHoldObstacles } from './queries.ts'
+import {
+  keyReused,
+  seatTaken,
+  tooManyHolds,
+  tooManySeats,
+  tripClosed,
+  tripNotFound,
+  underMaintenance,
+} from './refusals.ts'
+
+/** Why the hold got nothing, where the hold itself could not say. Asked afterwards, so that buyers pay nothing for it. */
+export async function explainRefusal(db: Database, draft: BookingDraft, visit: Visit): Promise<HeldBooking> {
+  if (visit.idemKey) {
+    const earlier = await selectBookingByKey(db, visit.idemKey)
+    if (earlier) {
+      const { held, ...same } = earlier
+      if (!isDeepStrictEqual(same.draft, sorted(draft))) throw keyReused()
+      return held
+    }
+  }
+  const obstacles = await selectHoldObstacles(db, draft)
+  if (obstacles.isMaintenance) throw underMaintenance()
+  if (!obstacles.isTripKnown) throw tripNotFound()
+  if (!obstacles.isTripOpen) throw tripClosed()
+  if (draft.seatId.length > obstacles.mostSeats) throw tooManySeats(obstacles.mostSeats)
+  if (obstacles.takenSeatNos.length > 0 || obstacles.hasForeignSeats) throw seatTaken(obstacles.takenSeatNos)
+  throw tooManyHolds()
+}
+
+const sorted = (draft: BookingDraft): BookingDraft => ({
+  ...draft,
+  seatId: draft.seatId.toSorted((a, b) => a - b),
+})

@@ -1,0 +1,82 @@
+import type { BookingDraft, HeldBooking } from '#contracts/bookings.ts'
+import { parseReference } from '#domain/booking-reference.ts'
+import { dialled } from '#domain/phone.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { violatedConstraint } from '#server/platform/database/database-errors.ts'
+import { keyOf } from '#server/platform/limits/limit.ts'
+import { isHousehold, networkOf, networkRange } from '#server/platform/limits/network-of.ts'
+import { explainRefusal } from './explain-refusal.ts'
+import { newChallenge, readProof } from './hold-proof.ts'
+import { newBookingToken } from './new-booking-token.ts'
+import { type Claim, claimSeats, type DraftToHold, type Refusal, selectProofSecret } from './queries.ts'
+import { networkHoldsTooMany, proofNeeded, seatTaken } from './refusals.ts'
+import { release } from './release.ts'
+
+export type Visit = { ip: string; idemKey: string | undefined }
+
+/** All seats or none. The price is taken now and stays, whatever the trip costs tomorrow. */
+export async function holdSeats(db: Database, sent: BookingDraft, visit: Visit): Promise<HeldBooking> {
+  const { replaces: typedToken, proof, ...draft } = sent
+  const network = networkOf(visit.ip)
+  const { first, last } = networkRange(visit.ip)
+  const proven = await provenBy(db, proof, network)
+  const claim = await claimOnce(db, {
+    ...draft,
+    ...visit,
+    bookingToken: newBookingToken(),
+    holdPhone: phoneOf(draft),
+    firstIp: first,
+    lastIp: last,
+    isHousehold: isHousehold(visit.ip),
+    networkKey: keyOf({ name: 'drafts' }, network),
+    replaces: typedToken ? parseReference(typedToken) : null,
+    ...proven,
+  })
+  if (!claim || claim.id === null) {
+    if (claim && !claim.isKeyKnown) await refuse(db, claim, network)
+    return explainRefusal(db, draft, visit)
+  }
+  const { replaces, id, bookingToken, holdExpiresIn, amountTotal } = claim
+  // The same person chose again: the draft they held before on this trip is let go, unless their other tab has begun to
+  // pay for it since.
+  if (replaces.length > 0) await release(db, replaces, 'customer', { evenIfHeld: true, evenIfPaying: false })
+  return { id, bookingToken, holdExpiresIn, amountTotal }
+}
+
+export const phoneOf = ({ mobile }: Pick<BookingDraft, 'mobile'>): string => dialled(mobile) ?? mobile
+
+type Proven = Pick<DraftToHold, 'provenBits' | 'proofId' | 'proofExpires'>
+const UNPROVEN: Proven = { provenBits: 0, proofId: null, proofExpires: null }
+
+async function provenBy(db: Database, proof: BookingDraft['proof'], network: string): Promise<Proven> {
+  const solved = proof && readProof(await selectProofSecret(db), proof, { network, now: new Date() })
+  if (!solved) return UNPROVEN
+  return { provenBits: solved.bits, proofId: solved.id, proofExpires: solved.expiresAt }
+}
+
+/**
+ * Two copies of one request at the same moment: the second meets the key of the first and answers like it. A proof that
+ * was used before counts as none.
+ */
+async function claimOnce(db: Database, draft: DraftToHold): Promise<Claim | Refusal | undefined> {
+  try {
+    return await claimSeats(db, draft)
+  } catch (error) {
+    const violated = violatedConstraint(error)
+    if (violated === 'spent_proofs_pkey') return claimOnce(db, { ...draft, ...UNPROVEN })
+    if (violated !== 'bookings_idem_key_once') throw error
+    return undefined
+  }
+}
+
+/** The reasons that the statement itself knows. */
+async function refuse(
+  db: Database,
+  { takenSeatNos, requiredBits: bits, isNetworkFull, isProven }: Refusal,
+  network: string,
+): Promise<void> {
+  if (takenSeatNos.length > 0) throw seatTaken(takenSeatNos)
+  if (isNetworkFull) throw networkHoldsTooMany()
+  if (isProven) return
+  throw proofNeeded(newChallenge(await selectProofSecret(db), { bits, network, now: new Date() }))
+}

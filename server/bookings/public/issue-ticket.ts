@@ -1,0 +1,38 @@
+import type { PublicBooking } from '#contracts/bookings.ts'
+import { parseReference } from '#domain/booking-reference.ts'
+import type { House } from '#server/app.ts'
+import { AppError, notPermitted } from '#server/errors.ts'
+import { announceTicketAgain } from '#server/messages/outbox/announce.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import { mayDo } from '#server/platform/auth/staff.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { presentBooking } from './present.ts'
+import { selectBookingView } from './queries.ts'
+import { noSuchBooking } from './refusals.ts'
+
+/** Staff have the ticket mailed once more: always, however often, and written down. */
+export async function issueTicket(
+  { db, config }: House,
+  act: Act,
+  asked: { email: string; bookingToken: string },
+): Promise<{ data: PublicBooking; mailed: boolean }> {
+  if (!mayDo(act.actor, 'bookings.resend')) throw notPermitted()
+  const bookingToken = parseReference(asked.bookingToken) ?? ''
+  const view = await selectBookingView(db, { bookingToken })
+  if (!view || view.email !== asked.email) throw noSuchBooking()
+  if (view.status !== 'CONFIRMED') throw new AppError('CONFLICT', 'Only a confirmed booking has a ticket.')
+  await withTransaction(db, async (tx) => {
+    await announceTicketAgain(tx, view.id)
+    await writeLog(tx, {
+      ...act,
+      type: 'admin',
+      action: 'ticket.issued',
+      details: 'mailed to the passenger',
+      bookingId: view.id,
+      entity: 'booking',
+      entityId: view.id,
+    })
+  })
+  return { data: presentBooking(view, config.publicUrl), mailed: true }
+}

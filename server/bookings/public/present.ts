@@ -1,0 +1,81 @@
+import type { PublicBooking } from '#contracts/bookings.ts'
+import { batchName } from '#domain/batch-name.ts'
+import { isCountedInNaira } from '#domain/refund-words.ts'
+import type { BookingView } from './booking-view.ts'
+
+/** For whoever has proven to be the passenger, by reference and e-mail. */
+export function presentBooking(view: BookingView, publicUrl: string): PublicBooking {
+  const { trip } = view
+  return {
+    id: view.id,
+    bookingToken: view.bookingToken,
+    status: view.status,
+    trip: {
+      id: trip.id,
+      status: trip.status as PublicBooking['trip']['status'],
+      origin: trip.origin,
+      destination: trip.destination,
+      paymentType: trip.paymentType,
+      departTime: trip.departTime.toISOString(),
+      arriveTime: trip.arriveTime.toISOString(),
+      batch: batchName(trip.batch),
+      bus: { busType: trip.busType, plateNo: trip.plateNo },
+    },
+    seat: view.seats.map(({ id, seatNo }) => ({ id, seatNo })),
+    passengerTitle: view.passengerTitle,
+    passengerName: view.passengerName,
+    passengerAddress: view.passengerAddress,
+    passengerAge: view.passengerAge,
+    nextOfKinName: view.nextOfKinName,
+    nextOfKinPhone: view.nextOfKinPhone,
+    email: view.email,
+    mobile: view.mobile,
+    isSplitPayment: view.isSplitPayment,
+    isPaymentComplete: view.status === 'CONFIRMED' && view.due === 0,
+    amountTotal: view.total,
+    amountPaid: view.paid,
+    amountDue: view.due,
+    amountRefunded: refundedOf(view),
+    refund: view.refunds
+      .filter(({ reason }) => isCountedInNaira(reason))
+      .map(({ amount, status }) => ({ amount, status })),
+    payment: view.payments
+      .filter((payment) => payment.status === 'PAID')
+      .map(({ amount, channel, status, paidAt }) => ({
+        amount,
+        channel,
+        status,
+        paidAt: paidAt?.toISOString() ?? null,
+      })),
+    cancelledBecause: view.cancelledBecause,
+    holdExpiresIn: view.holdExpiresIn,
+    ticketUrl: view.status === 'CONFIRMED' ? ticketUrl(publicUrl, view.bookingToken) : null,
+    createdAt: view.createdAt.toISOString(),
+    updatedAt: view.updatedAt.toISOString(),
+  }
+}
+
+/** For whoever has the reference alone: a forwarded link must not give away how to reach people. */
+export const presentMasked = (view: BookingView, publicUrl: string): PublicBooking => ({
+  ...presentBooking(view, publicUrl),
+  passengerAddress: null,
+  nextOfKinName: null,
+  nextOfKinPhone: null,
+  email: maskEmail(view.email),
+  mobile: maskPhone(view.mobile),
+})
+
+export const ticketUrl = (publicUrl: string, bookingToken: string): string =>
+  `${publicUrl}/api/tickets/${bookingToken}.pdf`
+
+/** `t•••@example.com` */
+export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1•••')
+
+/** `•••••••4321` */
+export const maskPhone = (phone: string): string => phone.replace(/\d(?=(?:\D*\d){4})/g, '•')
+
+/** What is on its way back, or back already, in naira. */
+export const refundedOf = ({ refunds }: Pick<BookingView, 'refunds'>): number =>
+  refunds
+    .filter(({ status, reason }) => status !== 'FAILED' && isCountedInNaira(reason))
+    .reduce((sum, refund) => sum + refund.amount, 0)

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import { formatReference } from '#domain/booking-reference.ts'
+import { naira } from '#domain/money.ts'
+import { qrPicture } from '#server/messages/ticket-pdf/draw-qr.ts'
+import { makeTicket } from '#server/messages/ticket-pdf/make-ticket.ts'
+import { editTrip } from '#server/network/planning/edit-trip.ts'
+import { countWithin, type Limit } from '#server/platform/limits/limit.ts'
+import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
+import { staffAct } from '#testing/staff.ts'
+import { readBooking } from './read-booking.ts'
+
+const confirm = ({ app }: SellingApp, bookingToken: string) =>
+  app.inject({ url: '/api/bookings/confirm', query: { bookingToken } })
+
+const retrieve = ({ app }: SellingApp, email: string, bookingToken: string, remoteAddress = '203.0.113.1') =>
+  app.inject({ url: '/api/retrieve', query: { email, bookingToken }, remoteAddress })
+
+async function paidVisitor(shop: SellingApp) {
+  const visitor = await visitorWithDraft(shop, { seats: [4, 5] })
+  const { paystackRef } = (await visitor.initialize()).json()
+  await shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  await visitor.verify(paystackRef)
+  return visitor
+}
+
+test('the confirmation tells the trip, the seats and the money, and hides how to reach people', async () => {
+  const shop = await sellingApp()
+  const visitor = await paidVisitor(shop)
+  const answer = await confirm(shop, visitor.bookingToken)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.json().booking).toMatchObject({
+    status: 'CONFIRMED',
+    seat: [
+      { id: visitor.seatIds[0], seatNo: '4' },
+      { id: visitor.seatIds[1], seatNo: '5' },
+    ],
+    isPaymentComplete: true,
+    amountPaid: naira(70_000),
+    amountDue: 0,
+    payment: [{ amount: naira(70_000), channel: 'card' }],
+    email: 'v•••@example.com',
+    nextOfKinName: null,
+    passengerAddress: null,
+  })
+  expect(answer.body).not.toContain(visitor.email)
+})
+
+test('an unpaid booking is shown as what it is, with the seconds its seats are held', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  const { booking } = (await confirm(shop, visitor.bookingToken)).json()
+  expect(booking).toMatchObject({ status: 'DRAFT', isPaymentComplete: false, ticketUrl: null })
+  expect(booking.holdExpiresIn).toBeGreaterThan(800)
+})
+
+test.each(['nonsense', '0000000000000000'])('%s is no booking', async (token) => {
+  const shop = await sellingApp()
+  const answer = await confirm(shop, token)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json().error).toBe('Booking not found')
+})
+
+test('with reference and e-mail a passenger sees all of the booking, however they type it', async () => {
+  const shop = await sellingApp()
+  const visitor = await paidVisitor(shop)
+  const typed = formatReference(visitor.bookingToken).toLowerCase()
+  const answer = await retrieve(shop, ` ${visitor.email.toUpperCase()} `, typed)
+  expect(answer.json()).toMatchObject({
+    mailed: true,
+    data: { email: visitor.email, nextOfKinName: 'Sample Bisi' },
+  })
+  expect((await retrieve(shop, visitor.email, typed)).json().mailed).toBe(false)
+})
+
+test('a passenger whose trip we cancelled is told each sum that goes back, and how far it has come', async () => {
+  const shop = await sellingApp()
+  const visitor = await paidVisitor(shop)
+  const { db } = shop.database
+  await editTrip(db, await staffAct(db), visitor.trip.id, { status: 'CANCELED' })
+  const { data } = (await retrieve(shop, visitor.email, visitor.bookingToken)).json()
+  expect(data).toMatchObject({
+    status: 'CANCELLED',
+    cancelledBecause: 'trip_canceled',
+    amountPaid: naira(70_000),
+    amountRefunded: naira(70_000),
+    refund: [{ amount: naira(70_000), status: 'REQUESTED' }],
+    ticketUrl: null,
+  })
+})
+
+test('a wrong reference, a wrong e-mail and both get one answer', async () => {
+  const shop = await sellingApp()
+  const visitor = await paidVisitor(shop)
+  const answers = [
+    await retrieve(shop, 'other@example.com', visitor.bookingToken),
+    await retrieve(shop, visitor.email, '0000000000000000'),
+    await retrieve(shop, 'other@example.com', 'nonsense'),
+  ]
+  const bodies = answers.map((answer) => ({ ...answer.json(), requestId: '' }))
+  expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1)
+  expect(bodies[0]).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('wrong tries on one e-mail are slowed, and the mail goes to nobody', async () => {
+  const shop = await sellingApp()
+  for (let i = 0; i < 5; i++) await retrieve(shop, 'victim@example.com', 'nonsense')
+  const slowed = await retrieve(shop, 'victim@example.com', 'nonsense')
+  expect(slowed.statusCode).toBe(429)
+  expect(slowed.json().error).toMatch(/^Too many attempts/)
+  expect(await shop.database.db.selectFrom('notifications').selectAll().execute()).toEqual([])
+})
+
+test('wrong tries from one network lock nobody out who asks from another [F30]', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  for (let i = 0; i < 6; i++) await retrieve(shop, visitor.email, 'nonsense', '198.51.100.7')
+  expect((await retrieve(shop, visitor.email, visitor.bookingToken, '198.51.100.7')).statusCode).toBe(429)
+  expect((await retrieve(shop, visitor.email, visitor.bookingToken)).statusCode).toBe(200)
+})
+
+test('guesses at one e-mail from many networks are slowed all the same [F30]', async () => {
+  const shop = await sellingApp()
+  const guesses = await Promise.all(
+    Array.from({ length: 210 }, (_, n) => retrieve(shop, 'victim@example.com', 'nonsense', `10.9.0.${n}`)),
+  )
+  expect(new Set(guesses.map((guess) => guess.statusCode))).toEqual(new Set([404, 429]))
+})
+
+test('control: counted by e-mail alone, a stranger locks its owner out [F30]', async () => {
+  const { db } = (await sellingApp()).database
+  const carelessly: Limit = { name: 'careless', most: 5, windowSeconds: 86_400 }
+  for (let i = 0; i < 5; i++) expect(await countWithin(db, carelessly, 'victim@example.com')).toBe(true)
+  expect(await countWithin(db, carelessly, 'victim@example.com')).toBe(false)
+})
+
+test('each seat of a confirmed booking has its code as a picture, and no other seat has one', async () => {
+  const shop = await sellingApp()
+  const { bookingToken } = await paidVisitor(shop)
+  const codeOf = (token: string, seatNo: string) => shop.app.inject(`/api/tickets/${token}/codes/${seatNo}`)
+  const seatNo = '4'
+  const answer = await codeOf(bookingToken, seatNo)
+  expect(answer.headers['content-type']).toBe('image/svg+xml')
+  expect(answer.headers['cache-control']).toBe('no-store')
+  const { seats } = await makeTicket(shop.house, await readBooking(shop.database.db, bookingToken))
+  expect(answer.body).toBe(qrPicture(seats.find((seat) => seat.seatNo === seatNo)?.code ?? ''))
+  const draft = await visitorWithDraft(shop)
+  const refused = [
+    await codeOf(bookingToken, '14'),
+    await codeOf('0000000000000000', seatNo),
+    await codeOf(draft.bookingToken, '1'),
+    await codeOf(bookingToken, 'all'),
+  ]
+  expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404, 409, 400])
+})
+
+test('the ticket is a PDF for whoever has the reference of a confirmed booking', async () => {
+  const shop = await sellingApp()
+  const visitor = await paidVisitor(shop)
+  const answer = await shop.app.inject(`/api/tickets/${visitor.bookingToken}.pdf`)
+  expect(answer.headers['content-type']).toBe('application/pdf')
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  const draft = await visitorWithDraft(shop)
+  expect((await shop.app.inject(`/api/tickets/${draft.bookingToken}.pdf`)).statusCode).toBe(409)
+  expect((await shop.app.inject('/api/tickets/0000000000000000.pdf')).statusCode).toBe(404)
+})

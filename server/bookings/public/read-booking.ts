@@ -1,0 +1,18 @@
+import { parseReference } from '#domain/booking-reference.ts'
+import { notFound } from '#server/errors.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import type { BookingView } from './booking-view.ts'
+import { selectBookingView } from './queries.ts'
+
+export async function readBooking(db: Database, typedToken: string): Promise<BookingView> {
+  const bookingToken = parseReference(typedToken)
+  const view = bookingToken ? await selectBookingView(db, { bookingToken }) : undefined
+  if (!view) throw notFound('Booking')
+  return view
+}
+
+export async function readBookingById(db: Database, id: number): Promise<BookingView> {
+  const view = await selectBookingView(db, { id })
+  if (!view) throw notFound('Booking')
+  return view
+}

@@ -1,0 +1,35 @@
+import { seatsInWords } from '#domain/seats-in-words.ts'
+import { type LogEntry, writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { type Gone, letGo } from './queries.ts'
+
+const ACTIONS = { expired: 'hold.expired', customer: 'booking.cancelled' }
+
+/**
+ * Releases the seats and logs it in one transaction. A draft without a begun payment is not logged, as its making is
+ * not: a program that holds and releases seats would fill the log, which keeps every line. The booking's own row tells
+ * when and why it ended.
+ */
+export const release = (
+  db: Database,
+  ids: number[],
+  because: 'expired' | 'customer',
+  unless: { evenIfHeld: boolean; evenIfPaying?: boolean },
+): Promise<void> =>
+  withTransaction(db, async (tx) => {
+    const gone = await letGo(tx, ids, because, unless)
+    const begun = gone.filter(({ wasStatus }) => wasStatus !== 'DRAFT')
+    await writeLog(tx, ...begun.map((booking) => entryOf(booking, ACTIONS[because])))
+  })
+
+const entryOf = ({ id, seatNos, wasStatus }: Gone, action: string): LogEntry => ({
+  type: 'booking',
+  action,
+  details: `${seatsInWords(seatNos)} free again`,
+  bookingId: id,
+  entity: 'booking',
+  entityId: id,
+  before: { status: wasStatus },
+  after: { status: 'CANCELLED' },
+})

@@ -1,0 +1,41 @@
+import type { PublicBooking } from '#contracts/bookings.ts'
+import { parseReference } from '#domain/booking-reference.ts'
+import type { House } from '#server/app.ts'
+import { isSameText } from '#server/is-same-text.ts'
+import { announceRetrieval } from '#server/messages/outbox/announce.ts'
+import { countOrRefuse, type Limit, takeBack } from '#server/platform/limits/limit.ts'
+import { networkOf } from '#server/platform/limits/network-of.ts'
+import { presentBooking } from './present.ts'
+import { selectBookingView } from './queries.ts'
+import { noSuchBooking } from './refusals.ts'
+
+/** Tries are counted first and a hit is taken back: whoever finds their booking may come back as often as they like. */
+const WINDOW = { windowSeconds: 15 * 60 }
+/** An e-mail counts together with the network that asks: a stranger elsewhere cannot lock its owner out. */
+const PER_PERSON: Limit = { name: 'retrieve-person', most: 5, ...WINDOW }
+/** Against guessing from many networks at once. */
+const PER_EMAIL: Limit = { name: 'retrieve-email', most: 100, ...WINDOW }
+const PER_NETWORK: Limit = { name: 'retrieve-network', most: 200, ...WINDOW }
+
+export async function retrieveBooking(
+  house: House,
+  asked: { email: string; bookingToken: string },
+  ip: string,
+): Promise<{ data: PublicBooking; mailed: boolean }> {
+  const { db, config } = house
+  const email = asked.email.trim().toLowerCase()
+  const network = networkOf(ip)
+  const counted: [Limit, string][] = [
+    [PER_PERSON, `${email} ${network}`],
+    [PER_EMAIL, email],
+    [PER_NETWORK, network],
+  ]
+  for (const [limit, subject] of counted) await countOrRefuse(db, limit, subject)
+  // Looked up even when the reference can be none, so that this answer takes as long as the others.
+  const bookingToken = parseReference(asked.bookingToken) ?? ''
+  const view = await selectBookingView(db, { bookingToken })
+  if (!isSameText(view?.email ?? '', email) || !view) throw noSuchBooking()
+  for (const [limit, subject] of counted) await takeBack(db, limit, subject)
+  const mailed = await announceRetrieval(db, view.id, new Date())
+  return { data: presentBooking(view, config.publicUrl), mailed }
+}

@@ -1,0 +1,27 @@
+import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
+import type { House } from '#server/app.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { settlePayment } from '#server/money/payments/settle-payment.ts'
+import { type KnownBooking, selectKnown } from './queries.ts'
+
+export type OnlineMoney = { came: Kobo; due: Kobo }
+
+/**
+ * Before staff take money for a booking or let its seats go: somebody may have paid online without our knowing. Whatever
+ * is there is settled by the asking. While the provider is away staff go on, and should the money come later it goes back
+ * as any second payment does. Null: nothing came.
+ */
+export async function askProviderFirst(house: House, known: KnownBooking): Promise<OnlineMoney | null> {
+  if (known.references.length === 0) return null
+  await Promise.all(known.references.map((reference) => settlePayment(house, reference)))
+  const now = await selectKnown(house.db, { id: known.id })
+  if (!now) throw notFound('Booking')
+  const came = kobo(now.paid - known.paid)
+  return came > 0 ? { came, due: now.due } : null
+}
+
+export const paidMeanwhile = ({ came, due }: OnlineMoney): AppError =>
+  new AppError(
+    'STALE',
+    `${formatNaira(came)} has just arrived online${due > 0 ? `, and ${formatNaira(due)} is left to pay` : ''}. Look at the booking again.`,
+  )

@@ -1,0 +1,98 @@
+import type { REFUND_CHOICES } from '#contracts/admin-bookings.ts'
+import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
+import { refundShares } from '#domain/refund-shares.ts'
+import { seatsInWords } from '#domain/seats-in-words.ts'
+import { AppError, invalid, refundPermissionNeeded } from '#server/errors.ts'
+import { announceBookingCancelled } from '#server/messages/outbox/announce.ts'
+import { openRefund, type RefundWish } from '#server/money/refunds/open-refund.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import { mayDo } from '#server/platform/auth/staff.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { violatedConstraint } from '#server/platform/database/database-errors.ts'
+import { deskEntry, reasonInWords } from './desk-log.ts'
+import { endBooking, type LockedBooking, selectReturnable } from './queries.ts'
+
+export type Cancellation = { refund: (typeof REFUND_CHOICES)[number]; amount: Kobo; reason: string }
+
+/** The seats are free, and with it is decided what of the money goes back. The passenger is told of both in one letter. */
+export async function cancelBooking(
+  tx: Database,
+  act: Act,
+  booking: LockedBooking,
+  { refund, amount, reason }: Cancellation,
+): Promise<void> {
+  if (booking.isBoarded)
+    throw new AppError('CONFLICT', 'A passenger of this booking is on board, so it cannot be cancelled.')
+  if ((refund !== 'none' || booking.paid > 0) && !mayDo(act.actor, 'payments.refund'))
+    throw refundPermissionNeeded()
+  const { payments, most, back } = await shareOut(tx, booking, { refund, amount })
+  await endBooking(tx, booking.id)
+  const refundIds: number[] = []
+  for (const share of refundShares(payments, back)) {
+    const wish = { ...share, reason: 'booking_cancelled', requestedBy: act.actor } as const
+    const { id, isWaiting } = await openOnce(tx, { ...wish, isToldElsewhere: true })
+    // A waiting refund is announced when it is approved.
+    if (!isWaiting) refundIds.push(id)
+  }
+  await writeLog(tx, {
+    ...deskEntry(act, booking, 'booking.cancelled', [
+      `${seatsInWords(booking.seatNos)} free again`,
+      `${formatNaira(back)} of ${formatNaira(most)} goes back`,
+      reasonInWords(reason),
+    ]),
+    before: { status: booking.status },
+    after: { status: 'CANCELLED' },
+  })
+  // A draft was nobody's booking yet; its visitor sees it on the screen in front of them.
+  if (booking.status !== 'DRAFT') await announceBookingCancelled(tx, booking.id, refundIds)
+}
+
+/** Refunds money of a booking that is cancelled already. A refund asked for with another status is refused. */
+export async function refundCancelled(
+  tx: Database,
+  act: Act,
+  booking: LockedBooking,
+  { refund, amount, reason }: Cancellation,
+): Promise<void> {
+  if (booking.status !== 'CANCELLED')
+    throw new AppError(
+      'CONFLICT',
+      'A refund is part of cancelling. Set the booking to CANCELLED, or refund its payment.',
+    )
+  if (!mayDo(act.actor, 'payments.refund')) throw refundPermissionNeeded()
+  const { payments, back } = await shareOut(tx, booking, { refund, amount })
+  for (const share of refundShares(payments, back))
+    await openOnce(tx, { ...share, reason: 'booking_cancelled', requestedBy: act.actor, note: reason })
+}
+
+async function shareOut(
+  tx: Database,
+  booking: LockedBooking,
+  { refund, amount }: Pick<Cancellation, 'refund' | 'amount'>,
+) {
+  const payments = await selectReturnable(tx, booking.id)
+  const most = kobo(payments.reduce((sum, { kept }) => sum + kept, 0))
+  const back = { none: kobo(0), part: amount, all: most }[refund]
+  if (booking.status === 'CANCELLED' && most === 0)
+    throw new AppError(
+      'CONFLICT',
+      'Nothing is left to refund: all money of this booking is back or on its way.',
+    )
+  if (refund === 'part' && (back <= 0 || back > most))
+    throw invalid({ refundAmount: `Between ₦1 and ${formatNaira(most)}` })
+  return { payments, most, back }
+}
+
+/** A booking that came back and is cancelled again: what of a payment went back the first time is on record already. */
+async function openOnce(tx: Database, wish: RefundWish): Promise<{ id: number; isWaiting: boolean }> {
+  try {
+    return await openRefund(tx, wish)
+  } catch (error) {
+    if (violatedConstraint(error) !== 'refunds_once_per_reason') throw error
+    throw new AppError(
+      'CONFLICT',
+      'A part of this money went back with an earlier cancellation. Refund the rest from the payment.',
+    )
+  }
+}

@@ -1,0 +1,39 @@
+import type { ContactChange } from '#contracts/admin-bookings.ts'
+import { changedMeanwhile, notFound, notPermitted } from '#server/errors.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import { mayDo } from '#server/platform/auth/staff.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { deskEntry } from './desk-log.ts'
+import { lockContact, updateContact } from './queries.ts'
+
+type Field = Exclude<keyof ContactChange, 'updatedAt'>
+
+const WORDS: Record<Field, string> = {
+  passengerName: 'name',
+  passengerAddress: 'address',
+  email: 'e-mail',
+  mobile: 'phone',
+  nextOfKinName: 'next of kin',
+  nextOfKinPhone: 'phone of the next of kin',
+}
+
+/** Tickets are not transferable: who travels, and whom we call for them, is for those who may edit the booking. */
+const NEEDS_EDIT: readonly Field[] = ['passengerName', 'nextOfKinName', 'nextOfKinPhone']
+
+/** How to reach the passenger. The log tells which of it changed and never what it was. */
+export const changeContact = (db: Database, act: Act, id: number, change: ContactChange): Promise<void> =>
+  withTransaction(db, async (tx) => {
+    const before = await lockContact(tx, id, change.updatedAt)
+    if (!before) throw notFound('Booking')
+    if (!before.isAsShown) throw changedMeanwhile('booking')
+    const fields = Object.keys(WORDS) as Field[]
+    const changed = fields.filter((field) => change[field] !== undefined && change[field] !== before[field])
+    if (changed.some((field) => NEEDS_EDIT.includes(field)) && !mayDo(act.actor, 'bookings.edit'))
+      throw notPermitted()
+    if (changed.length === 0) return
+    await updateContact(tx, id, change)
+    const words = changed.map((field) => WORDS[field]).join(', ')
+    await writeLog(tx, deskEntry(act, { id }, 'booking.contact', [`${words} changed`]))
+  })

@@ -1,0 +1,20 @@
+import { isSplitOffered, requiredToConfirm } from '#domain/fares.ts'
+import { splitNotOffered } from '#server/money/payments/refusals.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { deskEntry } from './desk-log.ts'
+import { type LockedBooking, setSplit } from './queries.ts'
+
+/** Whether a booking that is not paid yet is meant to be paid in two parts. */
+export async function chooseSplit(
+  tx: Database,
+  act: Act,
+  booking: LockedBooking,
+  isSplit: boolean,
+): Promise<void> {
+  const { id, paymentType, price, seatIds } = booking
+  if (isSplit && !isSplitOffered(paymentType, price, seatIds.length)) throw splitNotOffered()
+  await setSplit(tx, id, { isSplit, required: requiredToConfirm(price, seatIds.length, isSplit) })
+  await writeLog(tx, deskEntry(act, booking, 'booking.updated', [isSplit ? 'split payment' : 'full payment']))
+}

@@ -1,0 +1,32 @@
+import { REASON_NEEDED } from '#contracts/payment-oversight.ts'
+import { formatNaira, kobo } from '#domain/money.ts'
+import { confirmBooking } from '#server/bookings/public/confirm-booking.ts'
+import { invalid } from '#server/errors.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { deskEntry, reasonInWords } from './desk-log.ts'
+import type { LockedBooking } from './queries.ts'
+
+/**
+ * A member of staff gives the seats without taking money, and is named for it. What is missing stays due; nobody boards
+ * before it is paid.
+ */
+export async function confirmUnpaid(
+  tx: Database,
+  act: Act,
+  booking: Pick<LockedBooking, 'id' | 'status' | 'total' | 'paid'>,
+  reason: string,
+): Promise<void> {
+  const left = kobo(booking.total - booking.paid)
+  if (left > 0 && reason === '') throw invalid({ reason: REASON_NEEDED })
+  await confirmBooking(tx, booking.id, { applied: kobo(0), wasStatus: booking.status, by: act.actor.id })
+  await writeLog(tx, {
+    ...deskEntry(act, booking, 'booking.confirmed', [
+      left > 0 ? `nothing taken, ${formatNaira(left)} left` : 'nothing to pay',
+      reasonInWords(reason),
+    ]),
+    before: { status: booking.status },
+    after: { status: 'CONFIRMED' },
+  })
+}

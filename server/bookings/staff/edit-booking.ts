@@ -1,0 +1,89 @@
+import type { BookingChange } from '#contracts/admin-bookings.ts'
+import { type Plan, planEdit } from '#domain/booking-edit.ts'
+import { parseReference } from '#domain/booking-reference.ts'
+import { formatNaira, kobo, naira } from '#domain/money.ts'
+import type { House } from '#server/app.ts'
+import { AppError, notFound, notPermitted } from '#server/errors.ts'
+import { takeMoney } from '#server/money/payments/take-money.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import { mayDo } from '#server/platform/auth/staff.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { askProviderFirst, paidMeanwhile } from './ask-provider-first.ts'
+import { cancelBooking, refundCancelled } from './cancel-booking.ts'
+import { chooseSplit } from './choose-split.ts'
+import { confirmUnpaid } from './confirm-unpaid.ts'
+import { keepForPassenger } from './keep-for-passenger.ts'
+import { lockAsShown, mustHaveSeats } from './lock-as-shown.ts'
+import { type KnownBooking, type LockedBooking, selectKnown } from './queries.ts'
+import { refusePartPayment } from './refuse-part-payment.ts'
+import { reviveBooking } from './revive-booking.ts'
+
+export type Changed = { id: number; note: string | null }
+
+/** Any status may be asked for; seats and money stay true, or the answer says why not. */
+export async function editBooking(house: House, act: Act, change: BookingChange): Promise<Changed> {
+  const bookingToken = parseReference(change.bookingToken)
+  const known = bookingToken ? await selectKnown(house.db, { bookingToken }) : undefined
+  if (!known) throw notFound('Booking')
+  const online = turnsOnMoney(known, change) ? await askProviderFirst(house, known) : null
+  if (online && (change.status !== 'CONFIRMED' || online.due > 0)) throw paidMeanwhile(online)
+  if (online) {
+    const note = `${formatNaira(online.came)} has arrived online, so nothing was taken at the desk.`
+    return { id: known.id, note }
+  }
+  return withTransaction(house.db, async (tx) => {
+    const booking = await lockAsShown(tx, known.id, change.updatedAt)
+    const plan = planEdit(booking, wantedIn(change))
+    if ('refusal' in plan) throw new AppError('CONFLICT', plan.refusal)
+    const isRefund = (change.refund ?? 'none') !== 'none'
+    if (!mayDo(act.actor, plan.isCancelled || isRefund ? 'bookings.delete' : 'bookings.edit'))
+      throw notPermitted()
+    await carryOut(tx, house, act, booking, plan, change)
+    const isConfirmedInstead = change.status === 'PENDING' && plan.status === 'CONFIRMED'
+    const paid = kobo(booking.paid + plan.toTake)
+    const note = `${formatNaira(paid)} has been paid for this booking, so it is confirmed.`
+    return { id: known.id, note: isConfirmedInstead ? note : null }
+  })
+}
+
+/** Whether it matters what may have come online: seats change hands, or money is taken. */
+const turnsOnMoney = (known: KnownBooking, { status = known.status, amountPaid }: BookingChange): boolean =>
+  status !== known.status || (amountPaid !== undefined && naira(amountPaid) > known.paid)
+
+const wantedIn = ({ status, amountPaid, amountDue, isPaymentComplete, isSplitPayment }: BookingChange) => ({
+  status,
+  amountPaid: amountPaid === undefined ? undefined : naira(amountPaid),
+  amountDue: amountDue === undefined ? undefined : naira(amountDue),
+  isPaymentComplete,
+  isSplit: isSplitPayment,
+})
+
+async function carryOut(
+  tx: Database,
+  house: House,
+  act: Act,
+  booking: LockedBooking,
+  plan: Plan,
+  { status, method = 'cash', receiptNo, reason = '', refund = 'none', refundAmount = 0 }: BookingChange,
+): Promise<void> {
+  const back = { refund, amount: naira(refundAmount), reason }
+  if (plan.isCancelled) return cancelBooking(tx, act, booking, back)
+  if (refund !== 'none') return refundCancelled(tx, act, booking, back)
+  if (plan.status !== 'CONFIRMED' || booking.status !== 'CONFIRMED') {
+    if (plan.status !== booking.status) mustHaveSeats(booking)
+    if (plan.isRevived) await reviveBooking(tx, act, booking)
+    else if (plan.status === 'PENDING' && booking.status === 'DRAFT') await keepForPassenger(tx, act, booking)
+    if (plan.status !== 'CONFIRMED' && plan.isSplit !== booking.isSplit)
+      await chooseSplit(tx, act, booking, plan.isSplit)
+  }
+  if (plan.toTake > 0) {
+    const isExplicit = status === 'CONFIRMED' && reason !== ''
+    if (booking.status !== 'CONFIRMED' && !isExplicit)
+      refusePartPayment({ ...booking, seats: booking.seatIds.length }, kobo(booking.paid + plan.toTake))
+    const inHand = { bookingId: booking.id, amount: plan.toTake, method, receiptNo }
+    return takeMoney(tx, house, act, { ...inHand, reason: reason || 'Taken at the desk' })
+  }
+  if (plan.status === 'CONFIRMED' && booking.status !== 'CONFIRMED')
+    await confirmUnpaid(tx, act, booking, reason)
+}

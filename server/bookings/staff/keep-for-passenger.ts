@@ -1,0 +1,18 @@
+import { seatsInWords } from '#domain/seats-in-words.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { deskEntry } from './desk-log.ts'
+import { mustNotHaveLeft } from './lock-as-shown.ts'
+import { keepSeats, type LockedBooking } from './queries.ts'
+
+/** A draft that staff make PENDING keeps its seats until booking closes, long beyond the minutes of a visitor. */
+export async function keepForPassenger(tx: Database, act: Act, booking: LockedBooking): Promise<void> {
+  mustNotHaveLeft(booking)
+  await keepSeats(tx, booking.id)
+  await writeLog(tx, {
+    ...deskEntry(act, booking, 'booking.kept', [`${seatsInWords(booking.seatNos)} kept for the passenger`]),
+    before: { status: booking.status },
+    after: { status: 'PENDING' },
+  })
+}

@@ -1,0 +1,27 @@
+import { seatTaken } from '#server/bookings/public/refusals.ts'
+import { AppError, changedMeanwhile } from '#server/errors.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { type LockedBooking, lockBooking } from './queries.ts'
+
+/** The booking under the locks of the house, as the screen showed it; else whoever was faster is told of. */
+export async function lockAsShown(
+  tx: Database,
+  id: number,
+  shown: string | undefined,
+  also?: Parameters<typeof lockBooking>[3],
+): Promise<LockedBooking> {
+  const booking = await lockBooking(tx, id, shown, also)
+  if (!booking.isAsShown) throw changedMeanwhile('booking')
+  return booking
+}
+
+/** Its seats are its own or can be had, on a trip that runs. */
+export function mustHaveSeats({ isTripRunning, takenSeatNos }: LockedBooking): void {
+  if (!isTripRunning) throw new AppError('CONFLICT', 'This trip no longer runs.')
+  if (takenSeatNos.length > 0) throw seatTaken(takenSeatNos)
+}
+
+export function mustNotHaveLeft({ hasDeparted }: LockedBooking): void {
+  if (hasDeparted)
+    throw new AppError('CONFLICT', 'The bus has left, so its seats cannot be kept for anybody.')
+}

@@ -1,0 +1,99 @@
+import type { BookingMove } from '#contracts/admin-bookings.ts'
+import { totalFare } from '#domain/fares.ts'
+import { lagosMoment } from '#domain/lagos-time.ts'
+import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
+import { refundShares } from '#domain/refund-shares.ts'
+import { seatsInWords } from '#domain/seats-in-words.ts'
+import { seatTaken, tripClosed, tripNotFound } from '#server/bookings/public/refusals.ts'
+import { issueTickets } from '#server/bookings/tickets/issue-tickets.ts'
+import { AppError, invalid, notFound } from '#server/errors.ts'
+import { announceTicketAgain } from '#server/messages/outbox/announce.ts'
+import { openRefund } from '#server/money/refunds/open-refund.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import { mayDo } from '#server/platform/auth/staff.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { deskEntry, reasonInWords } from './desk-log.ts'
+import { lockAsShown } from './lock-as-shown.ts'
+import {
+  type LockedBooking,
+  lockTripToSell,
+  lockWantedSeats,
+  reseat,
+  selectKnown,
+  selectReturnable,
+  uncountExcess,
+} from './queries.ts'
+
+/**
+ * A confirmed booking goes to other seats, of its own trip or another. On its own trip it keeps its price; another trip
+ * has its own. What is then missing is due; what is then too much goes back. A new ticket is mailed, and the codes of
+ * the seats it left have ended.
+ */
+export const moveBooking = (db: Database, act: Act, id: number, move: BookingMove): Promise<void> =>
+  withTransaction(db, async (tx) => {
+    if (!(await selectKnown(tx, { id }))) throw notFound('Booking')
+    const booking = await lockAsShown(tx, id, move.updatedAt, {
+      alsoTrip: move.tripId,
+      alsoSeats: move.seatId,
+    })
+    mustBeMovable(booking, move)
+    const trip = await lockTripToSell(tx, move.tripId)
+    if (!trip) throw tripNotFound()
+    if (!trip.isSold) throw tripClosed()
+    // Its own seats count as free: somebody may keep one of two.
+    const seats = await lockWantedSeats(tx, trip.id, move.seatId)
+    const taken = seats.filter((seat) => !seat.isFree && !booking.seatIds.includes(seat.id))
+    if (taken.length > 0 || seats.length < move.seatId.length)
+      throw seatTaken(taken.map(({ seatNo }) => seatNo))
+
+    const price = trip.id === booking.tripId ? booking.price : trip.price
+    const total = totalFare(price, seats.length)
+    const excess = kobo(Math.max(0, booking.paid - total))
+    if (excess > 0) await giveBackExcess(tx, act, booking, excess)
+    await reseat(tx, id, { tripId: trip.id, seats, price })
+    await issueTickets(tx, id, { acceptsT1: false })
+    await writeLog(
+      tx,
+      deskEntry(act, booking, 'booking.moved', [
+        `${seatsInWords(booking.seatNos)} to ${seatsInWords(seats.map(({ seatNo }) => seatNo))}`,
+        trip.id !== booking.tripId && `trip of ${lagosMoment(trip.departTime)}`,
+        total !== booking.total && `${formatNaira(booking.total)} to ${formatNaira(total)}`,
+        reasonInWords(move.reason),
+      ]),
+    )
+    await announceTicketAgain(tx, id)
+  })
+
+function mustBeMovable(booking: LockedBooking, { seatId }: BookingMove): void {
+  if (booking.status !== 'CONFIRMED')
+    throw new AppError(
+      'CONFLICT',
+      'Only a confirmed booking can be moved. Cancel this one and make a new one.',
+    )
+  if (booking.isBoarded)
+    throw new AppError('CONFLICT', 'A passenger of this booking is on board, so it cannot be moved.')
+  if (seatId.length !== booking.seatIds.length) {
+    const count = booking.seatIds.length
+    throw invalid({ seatId: `Choose ${count} ${count === 1 ? 'seat' : 'seats'}` })
+  }
+}
+
+async function giveBackExcess(tx: Database, act: Act, booking: LockedBooking, excess: Kobo): Promise<void> {
+  if (!mayDo(act.actor, 'payments.refund'))
+    throw new AppError(
+      'FORBIDDEN',
+      `The new seats cost less and ${formatNaira(excess)} would go back. Ask a colleague with refund permission.`,
+    )
+  const shares = refundShares(await selectReturnable(tx, booking.id), excess)
+  if (shares.reduce((sum, { amount }) => sum + amount, 0) < excess)
+    throw new AppError(
+      'CONFLICT',
+      'Money of this booking has gone back already, or a bank wants it back. Look at its payments first.',
+    )
+  for (const share of shares) {
+    await uncountExcess(tx, booking.id, share)
+    await openRefund(tx, { ...share, reason: 'overpaid', requestedBy: act.actor })
+  }
+}

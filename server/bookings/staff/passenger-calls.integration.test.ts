@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest'
+import { naira } from '#domain/money.ts'
+import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
+import { buildBooking, buildTrip } from '#testing/builders.ts'
+import { openDesk, seatIds } from '#testing/desk.ts'
+import { sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
+import { bookingOf, brokenPromises, mailsOf, refundsOf } from '#testing/shop-books.ts'
+import { staffMember } from '#testing/staff.ts'
+
+test('support corrects phone, e-mail and address; the log says which and not what', async () => {
+  const desk = await openDesk({ role: 'support' })
+  const booking = await buildBooking(desk.database.db, desk.trip)
+  const shown = { updatedAt: booking.updated_at.toISOString() }
+  const change = (body: object) => desk.call('PATCH', `/bookings/${booking.id}/contact`, body)
+  const changed = await change({
+    mobile: '0800 000 0777',
+    email: 'New@Example.com',
+    passengerName: 'Tester Uche',
+    ...shown,
+  })
+  expect(changed.json().data).toMatchObject({ mobile: '0800 000 0777', email: 'new@example.com' })
+  expect((await change({ mobile: '0800 000 0778', ...shown })).json().code).toBe('STALE')
+  expect((await change({ mobile: '1' })).json().fields).toEqual({ mobile: 'Valid mobile number is required' })
+  expect((await change({ passengerName: 'Somebody Else' })).statusCode).toBe(403)
+  expect((await change({ status: 'CONFIRMED' })).statusCode).toBe(400)
+  const log = await desk.database.db.selectFrom('audit_log').selectAll().execute()
+  expect(log).toMatchObject([{ action: 'booking.contact', details: 'e-mail, phone changed' }])
+  expect(JSON.stringify(log)).not.toMatch(/0800 ?000 ?0777|new@/i)
+
+  const manager = await staffMember(desk, 'manager')
+  const named = await manager.call('PATCH', `/bookings/${booking.id}/contact`, {
+    passengerName: 'Uche Tester',
+  })
+  expect(named.json().data).toMatchObject({ passengerName: 'Uche Tester' })
+  const finance = await staffMember(desk, 'finance')
+  expect((await finance.call('PATCH', `/bookings/${booking.id}/contact`, {})).statusCode).toBe(403)
+})
+
+test('staff issue the ticket as often as they are asked: it is mailed each time, with the PDF, and written down', async () => {
+  const shop = await sellingApp()
+  const desk = await openDesk({ shop, role: 'support' })
+  const clerk = await staffMember(shop, 'manager')
+  const booking = await buildBooking(shop.database.db, desk.trip)
+  const retrieve = (email: string, member = desk) =>
+    member.call('GET', `/retrieve?email=${encodeURIComponent(email)}&bookingToken=${booking.booking_token}`)
+  expect((await retrieve(booking.email)).json().error).toBe('Only a confirmed booking has a ticket.')
+  const confirm = { status: 'CONFIRMED', reason: 'Pays on Monday' }
+  await clerk.call('PATCH', '/bookings', { bookingToken: booking.booking_token, ...confirm })
+  for (let time = 0; time < 2; time++) {
+    expect((await retrieve(booking.email)).json()).toMatchObject({ mailed: true, data: { id: booking.id } })
+  }
+  expect((await retrieve('somebody@example.com')).statusCode).toBe(404)
+  await sendNotifications(shop.house)
+  const letters = shop.sandbox.mailbox.list().filter(({ to }) => to.includes(booking.email))
+  expect(letters).toHaveLength(3)
+  for (const letter of letters) expect(letter.attachments).toHaveLength(1)
+  expect(await mailsOf(shop, booking.id)).toEqual(['ticket', 'ticket-again', 'ticket-again'])
+  const driver = await staffMember(shop, 'driver')
+  expect((await retrieve(booking.email, { ...desk, ...driver })).statusCode).toBe(403)
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('moved to another seat of the same trip: the price stays, a new ticket goes out', async () => {
+  const desk = await openDesk({ role: 'manager' })
+  const sold = (await desk.sell([7, 8])).json().data
+  await desk.database.pool.query(`update trips set price_kobo = price_kobo * 2 where id = $1`, [desk.trip.id])
+  const move = (seats: number[], more = {}) =>
+    desk.call('POST', `/bookings/${sold.id}/move`, {
+      tripId: desk.trip.id,
+      seatId: seatIds(desk.trip, seats),
+      reason: 'Sits with her sister',
+      ...more,
+    })
+  const moved = await move([8, 9], { updatedAt: sold.updatedAt })
+  expect(moved.json().data).toMatchObject({
+    seat: [{ seatNo: '8' }, { seatNo: '9' }],
+    amountTotal: 70_000,
+    amountDue: 0,
+  })
+  expect((await move([1, 2], { updatedAt: sold.updatedAt })).json().code).toBe('STALE')
+  expect((await move([1])).json().fields).toEqual({ seatId: 'Choose 2 seats' })
+  await buildBooking(desk.database.db, desk.trip, { seats: [3] })
+  expect((await move([3, 4])).json().error).toBe('Seat 3 is no longer available.')
+  expect(await mailsOf(desk, sold.id)).toEqual(['receipt', 'ticket', 'ticket-again'])
+  expect(await brokenPromises(desk)).toEqual([])
+})
+
+test('moved to a dearer trip the difference is due; to a cheaper one it goes back, by whoever may refund', async () => {
+  const desk = await openDesk({ role: 'manager' })
+  const { db } = desk.database
+  const dearer = await buildTrip(db, { price: naira(40_000) })
+  const cheaper = await buildTrip(db, { price: naira(30_000) })
+  const sold = (await desk.sell([7])).json().data
+  const move = (member: Pick<typeof desk, 'call'>, trip: typeof dearer) =>
+    member.call('POST', `/bookings/${sold.id}/move`, {
+      tripId: trip.id,
+      seatId: seatIds(trip, [11]),
+      reason: 'Letter late',
+    })
+  expect((await move(desk, dearer)).json().data).toMatchObject({
+    trip: { id: dearer.id },
+    seat: [{ seatNo: '11' }],
+    amountTotal: 40_000,
+    amountPaid: 35_000,
+    amountDue: 5_000,
+    isPaymentComplete: false,
+  })
+  const refused = await move(desk, cheaper)
+  expect(refused.statusCode).toBe(403)
+  expect(refused.json().error).toBe(
+    'The new seats cost less and ₦5,000 would go back. Ask a colleague with refund permission.',
+  )
+  const admin = await staffMember(desk, 'admin')
+  expect((await move(admin, cheaper)).json().data).toMatchObject({
+    amountTotal: 30_000,
+    amountPaid: 30_000,
+    amountDue: 0,
+  })
+  expect(await refundsOf(desk, sold.id)).toMatchObject([{ reason: 'overpaid', amount_kobo: naira(5_000) }])
+  expect(await bookingOf(desk, sold.id)).toMatchObject({ trip_id: cheaper.id, paid_kobo: naira(30_000) })
+  expect(await brokenPromises(desk)).toEqual([])
+})
+
+test('a booking paid online moves to a cheaper trip too, and the rest goes back the way it came', async () => {
+  const shop = await sellingApp()
+  const { call, database } = await openDesk({ shop })
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef } = (await visitor.initialize()).json()
+  shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  await visitor.verify(paystackRef)
+  const cheaper = await buildTrip(database.db, { price: naira(30_000) })
+  const moved = await call('POST', `/bookings/${visitor.id}/move`, {
+    tripId: cheaper.id,
+    seatId: seatIds(cheaper, [11]),
+    reason: 'Letter late',
+  })
+  expect(moved.json().data).toMatchObject({ amountTotal: 30_000, amountPaid: 30_000, amountDue: 0 })
+  expect(await refundsOf(shop, visitor.id)).toMatchObject([
+    { reason: 'overpaid', amount_kobo: naira(5_000), reference: paystackRef },
+  ])
+  const cheapest = await buildTrip(database.db, { price: naira(20_000) })
+  const twice = await call('POST', `/bookings/${visitor.id}/move`, {
+    tripId: cheapest.id,
+    seatId: seatIds(cheapest, [11]),
+    reason: 'Another letter',
+  })
+  expect(twice.json().data).toMatchObject({ amountTotal: 20_000, amountPaid: 20_000, amountDue: 0 })
+  expect(await refundsOf(shop, visitor.id)).toMatchObject([
+    { reason: 'overpaid', amount_kobo: naira(5_000) },
+    { reason: 'overpaid', amount_kobo: naira(10_000) },
+  ])
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('only what is confirmed and has not boarded moves, and only to a trip that still leaves', async () => {
+  const desk = await openDesk()
+  const { db, pool } = desk.database
+  const pending = await buildBooking(db, desk.trip, { seats: [1], fields: { status: 'PENDING' } })
+  const sold = (await desk.sell([2])).json().data
+  const gone = await buildTrip(db, { departTime: new Date(Date.now() - 60_000) })
+  const move = (id: number, trip = desk.trip, tripId = trip.id) =>
+    desk.call('POST', `/bookings/${id}/move`, { tripId, seatId: seatIds(trip, [9]), reason: 'Asked for it' })
+  expect((await move(pending.id)).json().error).toBe(
+    'Only a confirmed booking can be moved. Cancel this one and make a new one.',
+  )
+  expect((await move(sold.id, gone)).json().error).toBe('Booking for this trip has closed.')
+  expect((await move(sold.id, desk.trip, 2147483647)).json().error).toBe('Trip not found')
+  await pool.query(`update seats set boarded_at = now() where booking_id = $1`, [sold.id])
+  expect((await move(sold.id)).json().error).toBe(
+    'A passenger of this booking is on board, so it cannot be moved.',
+  )
+})

@@ -1,0 +1,305 @@
+import { sql } from 'kysely'
+import type { ContactChange, NewBooking } from '#contracts/admin-bookings.ts'
+import type { BookingStatus } from '#domain/booking-edit.ts'
+import type { Kobo } from '#domain/money.ts'
+import type { Returnable } from '#domain/refund-shares.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { isAsShown } from '#server/platform/database/list-page.ts'
+import { BOOKING_PAID, MONEY_KEPT } from '#server/platform/database/money-kept.ts'
+import { KEPT_UNTIL, SEAT_IS_FREE, TRIP_IS_SOLD_BY_STAFF } from '#server/platform/database/on-sale.ts'
+import { OPEN_ATTEMPTS } from '#server/platform/database/open-attempts.ts'
+import { isDeclinable } from '#server/platform/database/refund-waits.ts'
+
+export type KnownBooking = {
+  id: number
+  status: BookingStatus
+  paid: Kobo
+  due: Kobo
+  /** Online payments that may still be paid. */
+  references: string[]
+}
+
+/** A look without a lock, before the provider is asked. */
+export async function selectKnown(
+  db: Database,
+  by: { id: number } | { bookingToken: string },
+): Promise<KnownBooking | undefined> {
+  const isWanted = 'id' in by ? sql`b.id = ${by.id}` : sql`b.booking_token = ${by.bookingToken}`
+  const { rows } = await sql<KnownBooking>`
+    select b.id, b.status, b.paid_kobo as paid, b.due_kobo as due, ${OPEN_ATTEMPTS} as references
+    from bookings b
+    where ${isWanted} and b.held_by is null
+  `.execute(db)
+  return rows[0]
+}
+
+export type LockedBooking = {
+  id: number
+  tripId: number
+  status: BookingStatus
+  seatIds: number[]
+  seatNos: string[]
+  price: Kobo
+  total: Kobo
+  /** What we have; see BOOKING_PAID. */
+  paid: Kobo
+  isSplit: boolean
+  paymentType: string
+  isTripRunning: boolean
+  hasDeparted: boolean
+  /** Its seats that are neither its own nor free, or no longer there: the trip may have got another bus. */
+  takenSeatNos: string[]
+  isBoarded: boolean
+  /** Of refunds that a second person may still decline. */
+  refundWaiting: Kobo
+  isAsShown: boolean
+}
+
+/** Trips, booking, payments, seats by id: the one order of locks. `alsoTrips` and `alsoSeats` are where it may go. */
+export async function lockBooking(
+  tx: Database,
+  id: number,
+  shown: string | undefined,
+  { alsoTrip = 0, alsoSeats = [] }: { alsoTrip?: number; alsoSeats?: number[] } = {},
+): Promise<LockedBooking> {
+  await sql`
+    select from trips t
+    where t.id = ${alsoTrip} or t.id = (select b.trip_id from bookings b where b.id = ${id})
+    order by t.id
+    for share
+  `.execute(tx)
+  await sql`select from bookings b where b.id = ${id} for update`.execute(tx)
+  await sql`select from payments p where p.booking_id = ${id} order by p.id for update`.execute(tx)
+  await sql`
+    select from seats s
+    where s.id = any (${alsoSeats}::int[]) or s.id = any (select unnest(b.seat_ids) from bookings b where b.id = ${id})
+    order by s.id
+    for update
+  `.execute(tx)
+  const { rows } = await sql<LockedBooking>`
+    select b.id, b.trip_id as "tripId", b.status, b.seat_ids as "seatIds", b.seat_nos as "seatNos",
+           b.price_kobo as price, b.total_kobo as total, ${BOOKING_PAID} as paid, b.is_split_payment as "isSplit",
+           r.payment_type as "paymentType", t.status = 'SCHEDULED' as "isTripRunning",
+           t.depart_time <= now() as "hasDeparted",
+           array(select wanted.seat_no from unnest(b.seat_ids, b.seat_nos) as wanted (id, seat_no)
+                 where not exists (select from seats s
+                                   where s.id = wanted.id and (s.booking_id = b.id or ${SEAT_IS_FREE}))
+                 order by wanted.seat_no::int) as "takenSeatNos",
+           exists (select from seats s where s.booking_id = b.id and s.boarded_at is not null) as "isBoarded",
+           (select coalesce(sum(f.amount_kobo), 0)::int from refunds f join payments p on p.id = f.payment_id
+            where p.booking_id = b.id and ${isDeclinable('f')}) as "refundWaiting",
+           (select ${isAsShown(shown)} from bookings where id = b.id) as "isAsShown"
+    from bookings b join trips t on t.id = b.trip_id join routes r on r.id = t.route_id
+    where b.id = ${id}
+  `.execute(tx)
+  return rows[0] as LockedBooking
+}
+
+/** Takes the seats, free or its own, and keeps them for whoever has not paid yet. */
+export async function keepSeats(tx: Database, bookingId: number): Promise<void> {
+  await sql`
+    update bookings set status = 'PENDING', cancelled_because = null, cancelled_at = null where id = ${bookingId}
+  `.execute(tx)
+  await sql`
+    update seats s
+    set status = 'RESERVED', booking_id = b.id, hold_expires_at = ${KEPT_UNTIL}
+    from bookings b join trips t on t.id = b.trip_id
+    where b.id = ${bookingId} and s.id = any (b.seat_ids)
+  `.execute(tx)
+}
+
+/**
+ * Money that went back with the cancellation counts no more; that it came, and where it went, stays written. What staff
+ * still have to deal with, such as a dispute, stays open.
+ */
+export async function uncountReturnedMoney(tx: Database, bookingId: number, by: number): Promise<void> {
+  await sql`
+    with kept as (
+      select p.id, ${MONEY_KEPT} as kobo from payments p where p.booking_id = ${bookingId} and p.applied
+    ), uncounted as (
+      update payments p
+      set applied_kobo = kept.kobo, applied = kept.kobo > 0, exception = coalesce(p.exception, 'booking_not_active'),
+          exception_closed_at = case when p.exception is null then now() else p.exception_closed_at end,
+          exception_closed_by = case when p.exception is null then ${by}::int else p.exception_closed_by end
+      from kept
+      where p.id = kept.id and kept.kobo < p.applied_kobo
+    )
+    update bookings b
+    set paid_kobo = (select coalesce(sum(kept.kobo), 0) from kept)
+    where b.id = ${bookingId}
+  `.execute(tx)
+}
+
+export async function setSplit(
+  tx: Database,
+  bookingId: number,
+  { isSplit, required }: { isSplit: boolean; required: Kobo },
+): Promise<void> {
+  await sql`
+    update bookings set is_split_payment = ${isSplit}, required_kobo = ${required} where id = ${bookingId}
+  `.execute(tx)
+}
+
+export async function endBooking(tx: Database, bookingId: number): Promise<void> {
+  await freeSeats(tx, bookingId)
+  await sql`
+    update bookings set status = 'CANCELLED', cancelled_because = 'staff', cancelled_at = now() where id = ${bookingId}
+  `.execute(tx)
+}
+
+async function freeSeats(tx: Database, bookingId: number): Promise<void> {
+  await sql`
+    update seats set status = 'AVAILABLE', booking_id = null, hold_expires_at = null where booking_id = ${bookingId}
+  `.execute(tx)
+}
+
+/** What each payment could still give back. */
+export async function selectReturnable(tx: Database, bookingId: number): Promise<Returnable[]> {
+  const { rows } = await sql<Returnable>`
+    select p.id as "paymentId", ${MONEY_KEPT} as kept
+    from payments p
+    where p.booking_id = ${bookingId} and p.applied
+    order by p.id
+  `.execute(tx)
+  return rows
+}
+
+export type TripToSell = { id: number; price: Kobo; paymentType: string; departTime: Date; isSold: boolean }
+
+/** Read when we have it: a trip that got another bus while we waited is still that trip. */
+export async function lockTripToSell(tx: Database, tripId: number): Promise<TripToSell | undefined> {
+  await sql`select from trips where id = ${tripId} for share`.execute(tx)
+  const { rows } = await sql<TripToSell>`
+    select t.id, t.price_kobo as price, r.payment_type as "paymentType", t.depart_time as "departTime", ${TRIP_IS_SOLD_BY_STAFF} as "isSold"
+    from trips t join routes r on r.id = t.route_id join buses b on b.id = t.bus_id
+    where t.id = ${tripId}
+  `.execute(tx)
+  return rows[0]
+}
+
+export type WantedSeat = { id: number; seatNo: string; isFree: boolean }
+
+/** Judged under their locks: whoever waited for a seat sees what became of it. */
+export async function lockWantedSeats(
+  tx: Database,
+  tripId: number,
+  seatIds: number[],
+): Promise<WantedSeat[]> {
+  const { rows } = await sql<WantedSeat>`
+    select s.id, s.seat_no as "seatNo", ${SEAT_IS_FREE} as "isFree"
+    from seats s
+    where s.trip_id = ${tripId} and s.id = any (${seatIds}::int[])
+    order by s.id
+    for update
+  `.execute(tx)
+  return rows
+}
+
+export async function insertSale(
+  tx: Database,
+  sale: NewBooking & {
+    bookingToken: string
+    price: Kobo
+    seats: WantedSeat[]
+    soldBy: number
+    idemKey: string | null
+  },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into bookings (booking_token, trip_id, status, passenger_name, passenger_address, email, mobile,
+                          next_of_kin_name, next_of_kin_phone, seat_ids, seat_nos, price_kobo, required_kobo, created_by,
+                          idem_key)
+    values (${sale.bookingToken}, ${sale.tripId}, 'PENDING', ${sale.passengerName}, ${sale.passengerAddress},
+            ${sale.email}, ${sale.mobile}, ${sale.nextOfKinName}, ${sale.nextOfKinPhone},
+            ${sale.seats.map(({ id }) => id)}::int[], ${sale.seats.map(({ seatNo }) => seatNo)}::text[], ${sale.price},
+            ${sale.price * sale.seats.length}, ${sale.soldBy}, ${sale.idemKey})
+    returning id
+  `.execute(tx)
+  return (rows[0] as { id: number }).id
+}
+
+export async function selectSaleByKey(db: Database, idemKey: string): Promise<number | undefined> {
+  const { rows } = await sql<{
+    id: number
+  }>`select b.id from bookings b where b.idem_key = ${idemKey}`.execute(db)
+  return rows[0]?.id
+}
+
+export type Contact = {
+  passengerName: string
+  passengerAddress: string
+  email: string
+  mobile: string
+  nextOfKinName: string
+  nextOfKinPhone: string
+  isAsShown: boolean
+}
+
+export async function lockContact(
+  tx: Database,
+  id: number,
+  shown: string | undefined,
+): Promise<Contact | undefined> {
+  const { rows } = await sql<Contact>`
+    select passenger_name as "passengerName", passenger_address as "passengerAddress", email, mobile,
+           next_of_kin_name as "nextOfKinName", next_of_kin_phone as "nextOfKinPhone",
+           ${isAsShown(shown)} as "isAsShown"
+    from bookings
+    where id = ${id} and held_by is null
+    for update
+  `.execute(tx)
+  return rows[0]
+}
+
+export async function updateContact(tx: Database, id: number, to: ContactChange): Promise<void> {
+  await sql`
+    update bookings
+    set passenger_name = coalesce(${to.passengerName ?? null}, passenger_name),
+        passenger_address = coalesce(${to.passengerAddress ?? null}, passenger_address),
+        email = coalesce(${to.email ?? null}, email), mobile = coalesce(${to.mobile ?? null}, mobile),
+        next_of_kin_name = coalesce(${to.nextOfKinName ?? null}, next_of_kin_name),
+        next_of_kin_phone = coalesce(${to.nextOfKinPhone ?? null}, next_of_kin_phone)
+    where id = ${id}
+  `.execute(tx)
+}
+
+/** Leaves its seats and takes others, BOOKED. What was paid beyond the new total was uncounted before. */
+export async function reseat(
+  tx: Database,
+  bookingId: number,
+  to: { tripId: number; seats: WantedSeat[]; price: Kobo },
+): Promise<void> {
+  const seatIds = to.seats.map(({ id }) => id)
+  await freeSeats(tx, bookingId)
+  await sql`
+    update bookings b
+    set trip_id = ${to.tripId}, seat_ids = ${seatIds}::int[],
+        seat_nos = ${to.seats.map(({ seatNo }) => seatNo)}::text[], price_kobo = ${to.price},
+        required_kobo = least(b.required_kobo, b.paid_kobo),
+        is_split_payment = b.is_split_payment or b.paid_kobo < ${to.price * seatIds.length}
+    where b.id = ${bookingId}
+  `.execute(tx)
+  await sql`
+    update seats set status = 'BOOKED', booking_id = ${bookingId}, hold_expires_at = null
+    where id = any (${seatIds}::int[])
+  `.execute(tx)
+}
+
+/** The new seats cost less: this much of the payment is too much now. */
+export async function uncountExcess(
+  tx: Database,
+  bookingId: number,
+  excess: { paymentId: number; amount: Kobo },
+): Promise<void> {
+  await sql`
+    update payments
+    set applied_kobo = applied_kobo - ${excess.amount}, applied = applied_kobo > ${excess.amount}, exception = 'overpaid',
+        exception_closed_at = null, exception_closed_by = null
+    where id = ${excess.paymentId}
+  `.execute(tx)
+  await sql`
+    update bookings
+    set paid_kobo = paid_kobo - ${excess.amount}, required_kobo = least(required_kobo, paid_kobo - ${excess.amount})
+    where id = ${bookingId}
+  `.execute(tx)
+}

@@ -1,0 +1,32 @@
+import { formatNaira } from '#domain/money.ts'
+import { seatsInWords } from '#domain/seats-in-words.ts'
+import { AppError } from '#server/errors.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { deskEntry } from './desk-log.ts'
+import { mustNotHaveLeft } from './lock-as-shown.ts'
+import { keepSeats, type LockedBooking, uncountReturnedMoney } from './queries.ts'
+
+/**
+ * A cancelled booking takes its seats again, as one that is not paid: what is confirmed or taken comes after. Money that
+ * has gone back does not come back with it.
+ */
+export async function reviveBooking(tx: Database, act: Act, booking: LockedBooking): Promise<void> {
+  mustNotHaveLeft(booking)
+  if (booking.refundWaiting > 0)
+    throw new AppError(
+      'CONFLICT',
+      `A refund of ${formatNaira(booking.refundWaiting)} waits for approval. Have it approved or declined under Refunds first.`,
+    )
+  await uncountReturnedMoney(tx, booking.id, act.actor.id)
+  await keepSeats(tx, booking.id)
+  await writeLog(tx, {
+    ...deskEntry(act, booking, 'booking.revived', [
+      seatsInWords(booking.seatNos),
+      `${formatNaira(booking.paid)} of ${formatNaira(booking.total)} paid`,
+    ]),
+    before: { status: booking.status },
+    after: { status: 'PENDING' },
+  })
+}

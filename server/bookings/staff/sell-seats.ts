@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import type { NewBooking } from '#contracts/admin-bookings.ts'
+import { totalFare } from '#domain/fares.ts'
+import { formatNaira, type Kobo, kobo, naira } from '#domain/money.ts'
+import { seatsInWords } from '#domain/seats-in-words.ts'
+import type { House } from '#server/app.ts'
+import { newBookingToken } from '#server/bookings/public/new-booking-token.ts'
+import { seatTaken, tripClosed, tripNotFound } from '#server/bookings/public/refusals.ts'
+import { AppError } from '#server/errors.ts'
+import { announceReservation } from '#server/messages/outbox/announce.ts'
+import { takeMoney } from '#server/money/payments/take-money.ts'
+import { releaseStaffHolds } from '#server/network/seats/release-staff-holds.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { withIdempotency } from '#server/platform/idempotency/with-idempotency.ts'
+import { confirmUnpaid } from './confirm-unpaid.ts'
+import { deskEntry } from './desk-log.ts'
+import {
+  insertSale,
+  keepSeats,
+  lockTripToSell,
+  lockWantedSeats,
+  selectSaleByKey,
+  type TripToSell,
+  type WantedSeat,
+} from './queries.ts'
+import { refusePartPayment } from './refuse-part-payment.ts'
+
+/**
+ * A sale over the counter or by phone. The same request sent again sells nothing twice, also where the first one's
+ * answer was lost with its node: the booking itself keeps the key.
+ */
+export async function sellSeats(
+  house: House,
+  act: Act,
+  wanted: NewBooking,
+  key: string | undefined,
+): Promise<number> {
+  const endpoint = `POST /bookings/adminCreate by ${act.actor.id}`
+  const idemKey = key ? createHash('sha256').update(`${endpoint} ${key}`).digest('hex') : null
+  const { id } = await withIdempotency(house.db, { endpoint, key, body: wanted }, async () => {
+    try {
+      return { id: await withTransaction(house.db, (tx) => sell(tx, house, act, wanted, idemKey)) }
+    } catch (error) {
+      const earlier = idemKey ? await selectSaleByKey(house.db, idemKey) : undefined
+      if (earlier === undefined) throw error
+      return { id: earlier }
+    }
+  })
+  return id
+}
+
+async function sell(
+  tx: Database,
+  house: House,
+  act: Act,
+  wanted: NewBooking,
+  idemKey: string | null,
+): Promise<number> {
+  const trip = await lockTripToSell(tx, wanted.tripId)
+  if (!trip) throw tripNotFound()
+  if (!trip.isSold) throw tripClosed()
+  const seats = await takeSeats(tx, wanted)
+  const { total, paid } = pricesOf(trip, wanted)
+  const bookingToken = newBookingToken()
+  const id = await insertSale(tx, {
+    ...wanted,
+    bookingToken,
+    price: trip.price,
+    seats,
+    soldBy: act.actor.id,
+    idemKey,
+  })
+  await keepSeats(tx, id)
+  const words = [seatsInWords(seats.map(({ seatNo }) => seatNo)), formatNaira(total)]
+  await writeLog(tx, { ...deskEntry(act, { id }, 'booking.created', words), after: { status: 'PENDING' } })
+  const { method = 'cash', receiptNo, reason } = wanted
+  if (paid > 0) {
+    refusePartPayment({ ...trip, seats: seats.length }, paid)
+    const inHand = { bookingId: id, amount: paid, method, receiptNo }
+    await takeMoney(tx, house, act, { ...inHand, reason: reason || 'Sold at the desk' })
+  } else if (wanted.isPaymentComplete) {
+    await confirmUnpaid(tx, act, { id, status: 'PENDING', total, paid }, reason ?? '')
+  } else await announceReservation(tx, id)
+  return id
+}
+
+/** Free ones, and those a colleague keeps aside on this trip. */
+async function takeSeats(tx: Database, { tripId, seatId }: NewBooking): Promise<WantedSeat[]> {
+  await releaseStaffHolds(tx, seatId)
+  const seats = await lockWantedSeats(tx, tripId, seatId)
+  const taken = seats.filter(({ isFree }) => !isFree).map(({ seatNo }) => seatNo)
+  if (taken.length > 0 || seats.length < seatId.length) throw seatTaken(taken)
+  return seats
+}
+
+/** The server's prices. A clerk who took another sum, or was shown another price, is told before anything is sold. */
+function pricesOf(trip: TripToSell, wanted: NewBooking): { total: Kobo; paid: Kobo } {
+  const total = totalFare(trip.price, wanted.seatId.length)
+  const said = naira(wanted.amountPaid)
+  const paid = wanted.isPaymentComplete && said === 0 ? total : said
+  const left = kobo(total - paid)
+  if (left < 0 || (wanted.isPaymentComplete && left !== 0))
+    throw new AppError('AMOUNT_DIFFERS', `The total is ${formatNaira(total)}. Look at the price again.`)
+  if (!wanted.isPaymentComplete && wanted.amountDue > 0 && naira(wanted.amountDue) < left)
+    throw new AppError('AMOUNT_DIFFERS', `With ${formatNaira(paid)} paid, ${formatNaira(left)} is still due.`)
+  return { total, paid }
+}

@@ -1,0 +1,36 @@
+import type { DeskPayment } from '#contracts/admin-bookings.ts'
+import { kobo, naira } from '#domain/money.ts'
+import type { House } from '#server/app.ts'
+import { notFound } from '#server/errors.ts'
+import { nothingToPay } from '#server/money/payments/refusals.ts'
+import { takeMoney } from '#server/money/payments/take-money.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { askProviderFirst, paidMeanwhile } from './ask-provider-first.ts'
+import { lockAsShown, mustHaveSeats } from './lock-as-shown.ts'
+import { selectKnown } from './queries.ts'
+import { refusePartPayment } from './refuse-part-payment.ts'
+
+/** Money over the counter for a booking that exists: the balance of a split one, as a rule. */
+export async function takePayment(house: House, act: Act, id: number, taken: DeskPayment): Promise<void> {
+  const known = await selectKnown(house.db, { id })
+  if (!known) throw notFound('Booking')
+  const online = await askProviderFirst(house, known)
+  if (online) throw paidMeanwhile(online)
+  await withTransaction(house.db, async (tx) => {
+    const booking = await lockAsShown(tx, id, taken.updatedAt)
+    if (booking.status === 'DRAFT' || booking.status === 'PENDING') mustHaveSeats(booking)
+    const amount = taken.amount === undefined ? kobo(booking.total - booking.paid) : naira(taken.amount)
+    if (amount <= 0) throw nothingToPay()
+    if (booking.status !== 'CONFIRMED')
+      refusePartPayment({ ...booking, seats: booking.seatIds.length }, kobo(booking.paid + amount))
+    const { method = 'cash', receiptNo, reason } = taken
+    await takeMoney(tx, house, act, {
+      bookingId: id,
+      amount,
+      method,
+      receiptNo,
+      reason: reason || 'Taken at the desk',
+    })
+  })
+}

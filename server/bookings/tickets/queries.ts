@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database/connect.ts'
+
+/** The key of T1 codes: made by a migration, the same for every node. */
+export async function selectTicketSecret(db: Database): Promise<string> {
+  const { rows } = await sql<{ secret: string }>`
+    select encode(value, 'hex') as secret from secrets where name = 'ticket'
+  `.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('the ticket secret is missing from the database')
+  return row.secret
+}
+
+export const lockKeys = async (tx: Database): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('tafiya ticket keys'))`.execute(tx)
+}
+
+export async function selectSigningKey(
+  db: Database,
+): Promise<{ number: number; privateKey: Buffer } | undefined> {
+  const { rows } = await sql<{ number: number; privateKey: Buffer }>`
+    select number, private_key as "privateKey" from ticket_keys
+    where retired_at is null
+    order by created_at desc
+    limit 1
+  `.execute(db)
+  return rows[0]
+}
+
+export async function selectPublicKey(db: Database, number: number): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ publicKey: Buffer }>`
+    select public_key as "publicKey" from ticket_keys where number = ${number}
+  `.execute(db)
+  return rows[0]?.publicKey
+}
+
+export async function retireKeys(tx: Database): Promise<void> {
+  await sql`update ticket_keys set retired_at = now() where retired_at is null`.execute(tx)
+}
+
+/** Numbers on tickets whose trip has not arrived, with two days for a bus that is late. */
+const NUMBERS_IN_USE = sql`
+  select k.key_no from tickets k join trips t on t.id = k.trip_id where t.arrive_time > now() - interval '2 days'`
+
+export async function deleteArrivedKeys(tx: Database): Promise<void> {
+  await sql`
+    delete from ticket_keys where retired_at is not null and number not in (${NUMBERS_IN_USE})
+  `.execute(tx)
+}
+
+/** A number that no key has and no ticket still needs, even where the keys were lost and the tickets were not. */
+export async function selectFreeNumber(tx: Database): Promise<number | null> {
+  const { rows } = await sql<{ number: number }>`
+    select n.number from generate_series(0, 15) as n (number)
+    where n.number not in (select number from ticket_keys) and n.number not in (${NUMBERS_IN_USE})
+    order by n.number
+    limit 1
+  `.execute(tx)
+  return rows[0]?.number ?? null
+}
+
+export async function insertKey(
+  tx: Database,
+  key: { number: number; privateKey: Buffer; publicKey: Buffer },
+): Promise<void> {
+  await sql`
+    insert into ticket_keys (number, private_key, public_key)
+    values (${key.number}, ${key.privateKey}, ${key.publicKey})
+  `.execute(tx)
+}
+
+export type UnticketedSeat = { bookingToken: string; tripId: number; seatNo: string }
+
+/** Under the booking's lock, so that it is not moved or cancelled before its tickets are stored. */
+export async function lockSeatsWithoutTicket(tx: Database, bookingId: number): Promise<UnticketedSeat[]> {
+  await sql`select from bookings where id = ${bookingId} for share`.execute(tx)
+  const { rows } = await sql<UnticketedSeat>`
+    select b.booking_token as "bookingToken", b.trip_id as "tripId", s.no as "seatNo"
+    from bookings b cross join unnest(b.seat_nos) as s (no)
+    where b.id = ${bookingId} and b.status = 'CONFIRMED' and b.held_by is null
+      and not exists (
+        select from tickets k
+        where k.booking_id = b.id and k.trip_id = b.trip_id and k.seat_no = s.no and k.ended_at is null)
+  `.execute(tx)
+  return rows
+}
+
+export type NewTicket = UnticketedSeat & { keyNo: number; shortCode: string; signature: Buffer }
+
+/** What another printed at the same moment stays. A booking whose ticket has ended takes no T1 code any more. */
+export async function insertTickets(
+  db: Database,
+  bookingId: number,
+  tickets: readonly NewTicket[],
+  acceptsT1: boolean,
+): Promise<void> {
+  const column = <Key extends keyof NewTicket>(key: Key) => tickets.map((ticket) => ticket[key])
+  await sql`
+    insert into tickets (booking_id, trip_id, seat_no, key_no, short_code, signature, accepts_t1)
+    select ${bookingId}, n.trip_id, n.seat_no, n.key_no, n.short_code, n.signature,
+           ${acceptsT1}::boolean and not exists (
+             select from tickets k where k.booking_id = ${bookingId} and k.ended_at is not null)
+    from unnest(${column('tripId')}::int[], ${column('seatNo')}::text[], ${column('keyNo')}::int[],
+                ${column('shortCode')}::text[], ${column('signature')}::bytea[])
+      as n (trip_id, seat_no, key_no, short_code, signature)
+    on conflict do nothing
+  `.execute(db)
+}
+
+export type TicketRow = {
+  tripId: number
+  seatNo: string
+  keyNo: number
+  shortCode: string
+  signature: Buffer
+}
+
+/** The codes that are valid now. */
+export async function selectTickets(db: Database, bookingId: number): Promise<TicketRow[]> {
+  const { rows } = await sql<TicketRow>`
+    select trip_id as "tripId", seat_no as "seatNo", key_no as "keyNo", short_code as "shortCode", signature
+    from tickets
+    where booking_id = ${bookingId} and ended_at is null
+  `.execute(db)
+  return rows
+}
+
+export type EndedBecause = 'moved' | 'seat_changed' | 'cancelled'
+
+/** Undefined: no such code was issued. Null: it is valid. */
+export async function selectEndOfTicket(
+  tx: Database,
+  shown: { bookingId: number; tripId: number; seatNo: string; signature: Buffer },
+): Promise<EndedBecause | null | undefined> {
+  const { rows } = await sql<{ ended: EndedBecause | null }>`
+    select ended_because as ended from tickets
+    where booking_id = ${shown.bookingId} and trip_id = ${shown.tripId} and seat_no = ${shown.seatNo}
+      and signature = ${shown.signature}
+  `.execute(tx)
+  return rows[0]?.ended
+}
+
+/** Null: valid. A booking without any ticket was confirmed before tickets were rows. */
+export async function selectEndOfT1(
+  tx: Database,
+  { bookingId, seatNo }: { bookingId: number; seatNo: string },
+): Promise<EndedBecause | null> {
+  const { rows } = await sql<{ isValid: boolean; ended: EndedBecause | null }>`
+    select not exists (select from tickets k where k.booking_id = b.id)
+             or exists (
+               select from tickets k
+               where k.booking_id = b.id and k.seat_no = ${seatNo} and k.ended_at is null and k.accepts_t1) as "isValid",
+           (select k.ended_because from tickets k
+            where k.booking_id = b.id and k.ended_at is not null
+            order by k.ended_at desc, k.id desc
+            limit 1) as ended
+    from bookings b where b.id = ${bookingId}
+  `.execute(tx)
+  const [row] = rows
+  return !row || row.isValid ? null : (row.ended ?? 'moved')
+}
+
+export async function selectByShortCode(
+  db: Database,
+  tripId: number,
+  shortCode: string,
+): Promise<{ bookingToken: string; seatNo: string; signature: Buffer } | undefined> {
+  const { rows } = await sql<{ bookingToken: string; seatNo: string; signature: Buffer }>`
+    select b.booking_token as "bookingToken", k.seat_no as "seatNo", k.signature
+    from tickets k join bookings b on b.id = k.booking_id
+    where k.trip_id = ${tripId} and k.short_code = ${shortCode}
+  `.execute(db)
+  return rows[0]
+}

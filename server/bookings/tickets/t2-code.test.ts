@@ -1,0 +1,132 @@
+import { generateKeyPairSync, randomBytes, webcrypto } from 'node:crypto'
+import fc from 'fast-check'
+import encodeQR from 'qr'
+import decodeQR from 'qr/decode.js'
+import { expect, test } from 'vitest'
+import { referenceFrom } from '#domain/booking-reference.ts'
+import { MODULES } from '#server/messages/ticket-pdf/draw-qr.ts'
+import { toBase45 } from './base45.ts'
+import { isSignedT2, readT2, signT2, type TicketFacts, writeT2 } from './t2-code.ts'
+
+const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const facts = { keyNo: 3, bookingToken: '7K9QM2XD4HRBT8WZ', seatNo: '11', tripId: 4_294_967_295 }
+const signed = (about: TicketFacts) => ({ ...about, signature: signT2(pair.privateKey, about) })
+const code = writeT2(signed(facts))
+
+const anyFacts = fc.record({
+  keyNo: fc.integer({ min: 0, max: 15 }),
+  bookingToken: fc.uint8Array({ minLength: 10, maxLength: 10 }).map(referenceFrom),
+  seatNo: fc.integer({ min: 1, max: 99 }).map(String),
+  tripId: fc.integer({ min: 1, max: 0xffffffff }),
+})
+
+test('what was signed is read back, for any key, booking, seat and trip', () => {
+  fc.assert(
+    fc.property(anyFacts, (about) => {
+      const read = readT2(writeT2(signed(about)))
+      expect(read).toMatchObject(about)
+      expect(read && isSignedT2(pair.publicKey, read)).toBe(true)
+    }),
+  )
+})
+
+test('a code has 122 characters, fills a QR of version 5 and is read from it, spaces included', () => {
+  expect(code).toHaveLength(122)
+  const isDark = encodeQR(code, 'raw', { ecc: 'medium', encoding: 'alphanumeric', border: 4 })
+  expect(isDark).toHaveLength(MODULES + 8)
+  const scale = 4
+  const width = isDark.length * scale
+  const data = new Uint8Array(width * width * 4).fill(255)
+  for (let y = 0; y < width; y++)
+    for (let x = 0; x < width; x++)
+      if (isDark[Math.floor(y / scale)]?.[Math.floor(x / scale)])
+        data.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3)
+  expect(decodeQR({ width, height: width, data })).toBe(code)
+})
+
+test('no code begins or ends with a space, so trimming takes nothing away', () => {
+  fc.assert(
+    fc.property(anyFacts, (about) => {
+      const text = writeT2(signed(about))
+      expect(text.trim()).toBe(text)
+    }),
+  )
+})
+
+test('a browser checks it with the public key alone', async () => {
+  const { subtle } = webcrypto
+  const spki = pair.publicKey.export({ format: 'der', type: 'spki' })
+  const key = await subtle.importKey('spki', spki, { name: 'ECDSA', namedCurve: 'P-256' }, false, ['verify'])
+  const whole = Buffer.alloc(80)
+  const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:'
+  for (let i = 0; i < 40; i++) {
+    const [a = 0, b = 0, c = 0] = [...code.slice(2 + i * 3, 5 + i * 3)].map((sign) => digits.indexOf(sign))
+    whole.writeUInt16BE(a + b * 45 + c * 2025, i * 2)
+  }
+  const message = Buffer.concat([Buffer.from('tafiya T2:'), whole.subarray(0, 16)])
+  const check = (signature: Buffer) =>
+    subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, key, signature, message)
+  expect(await check(whole.subarray(16))).toBe(true)
+  expect(await check(Buffer.alloc(64, 1))).toBe(false)
+})
+
+test('one flipped bit anywhere, and the signature does not hold', () => {
+  const bytes = Buffer.from(code)
+  let readable = 0
+  for (let bit = 0; bit < bytes.length * 8; bit++) {
+    const forged = Buffer.from(bytes)
+    forged[bit >> 3] = (forged[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+    const read = readT2(forged.toString('latin1'))
+    if (!read) continue
+    readable++
+    expect(isSignedT2(pair.publicKey, read)).toBe(false)
+  }
+  expect(readable).toBeGreaterThan(0)
+})
+
+test('another seat, trip, booking or key cannot borrow a signature', () => {
+  const { signature } = signed(facts)
+  const other = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  for (const change of [{ seatNo: '12' }, { tripId: 1 }, { bookingToken: '8K9QM2XD4HRBT8WZ' }, { keyNo: 4 }])
+    expect(isSignedT2(pair.publicKey, { ...facts, ...change, signature })).toBe(false)
+  expect(isSignedT2(other.publicKey, { ...facts, signature })).toBe(false)
+})
+
+test.each([
+  '',
+  ' ',
+  'T2',
+  code.slice(0, -1),
+  `${code}0`,
+  code.toLowerCase(),
+  code.replace('T2', 'T1'),
+  `T2${'ß'.repeat(120)}`,
+  `T2${':'.repeat(120)}`,
+])('%j is no ticket', (text) => {
+  expect(readT2(text)).toBeNull()
+})
+
+test('noise is refused without an error', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 80, maxLength: 80 }), (bytes) => {
+      const text = `T2${Buffer.from(bytes).toString('latin1')}`
+      return readT2(text) === null
+    }),
+  )
+})
+
+test.each(['', '0', '00', '100', '1A', '-1'])('seat %j gets no code', (seatNo) => {
+  expect(() => signed({ ...facts, seatNo })).toThrow('no ticket code')
+})
+
+test('100,000 codes made at random: none is ours', () => {
+  let checked = 0
+  for (let i = 0; i < 100_000; i++) {
+    const bytes = randomBytes(80)
+    const read = readT2(`T2${toBase45(bytes)}`)
+    if (!read) continue
+    checked++
+    if (isSignedT2(pair.publicKey, read)) throw new Error('a code made at random was taken')
+  }
+  expect(checked).toBeGreaterThan(1_000)
+}, 60_000)

@@ -1,0 +1,59 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import type { Database } from '#server/platform/database/connect.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import {
+  deleteArrivedKeys,
+  insertKey,
+  lockKeys,
+  retireKeys,
+  selectFreeNumber,
+  selectPublicKey,
+  selectSigningKey,
+} from './queries.ts'
+
+export type SigningKey = { number: number; privateKey: KeyObject }
+
+/** The key that signs, made when there is none: at the first start, or after the keys were lost. */
+export async function signingKey(db: Database): Promise<SigningKey> {
+  const stored = (await selectSigningKey(db)) ?? (await firstKey(db))
+  const privateKey = createPrivateKey({ key: stored.privateKey, format: 'der', type: 'pkcs8' })
+  return { number: stored.number, privateKey }
+}
+
+/** Null for a number that has no key: it was lost, or its last trip has arrived. */
+export async function publicKey(db: Database, number: number): Promise<KeyObject | null> {
+  const stored = await selectPublicKey(db, number)
+  return stored ? createPublicKey({ key: stored, format: 'der', type: 'spki' }) : null
+}
+
+/** From now on a new key signs. The old one verifies until the last trip it signed for has arrived. Answers the number. */
+export const rotateTicketKey = (db: Database): Promise<number> =>
+  withTransaction(db, async (tx) => {
+    await lockKeys(tx)
+    await retireKeys(tx)
+    await deleteArrivedKeys(tx)
+    return (await makeKey(tx)).number
+  })
+
+/** Inside the transaction of a confirmation, or in one of its own. */
+const firstKey = (db: Database) => (db.isTransaction ? makeFirstKey(db) : withTransaction(db, makeFirstKey))
+
+/** Nodes that start together wait for the lock, and take the key of the first. */
+async function makeFirstKey(tx: Database): Promise<{ number: number; privateKey: Buffer }> {
+  await lockKeys(tx)
+  return (await selectSigningKey(tx)) ?? (await makeKey(tx))
+}
+
+async function makeKey(tx: Database): Promise<{ number: number; privateKey: Buffer }> {
+  const number = await selectFreeNumber(tx)
+  if (number === null)
+    throw new Error('all 16 key numbers are on tickets of trips that have not arrived yet; rotate later')
+  const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const privateKey = pair.privateKey.export({ format: 'der', type: 'pkcs8' })
+  await insertKey(tx, {
+    number,
+    privateKey,
+    publicKey: pair.publicKey.export({ format: 'der', type: 'spki' }),
+  })
+  return { number, privateKey }
+}

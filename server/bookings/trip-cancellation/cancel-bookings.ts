@@ -1,0 +1,95 @@
+import type { TripStatus } from '#contracts/trips.ts'
+import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
+import { seatsInWords } from '#domain/seats-in-words.ts'
+import { AppError, refundPermissionNeeded } from '#server/errors.ts'
+import { announceTripCancelled } from '#server/messages/outbox/announce-trip.ts'
+import { openRefund } from '#server/money/refunds/open-refund.ts'
+import { withdrawWaiting } from '#server/money/refunds/withdraw-waiting.ts'
+import { type LogEntry, writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import { mayDo } from '#server/platform/auth/staff.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import {
+  approveRequest,
+  endBookings,
+  hasTripRun,
+  insertCancellation,
+  type LiveBooking,
+  lockLiveBookings,
+  selectMoneyToReturn,
+} from './queries.ts'
+
+export type Ended = { bookings: number; amount: Kobo }
+
+/**
+ * Ends every booking of a trip: the money that went into its seats is to be refunded, passengers who paid or were paying
+ * are told, and the seats are free. Runs in the transaction that cancels the trip and holds its lock. A settlement at
+ * this moment holds the trip's lock too: either it confirmed before and is seen here, or it finds the trip canceled and
+ * refunds by itself. `requestId` names the request that a second person approves with this.
+ */
+export async function cancelBookings(
+  tx: Database,
+  act: Act,
+  trip: { id: number; status: TripStatus },
+  requestId?: number,
+): Promise<Ended> {
+  const hasRun = await hasTripRun(tx, trip.id)
+  const bookings = await lockLiveBookings(tx, trip.id)
+  const hasMoney = bookings.some(({ paid }) => paid > 0)
+  if ((hasRun || hasMoney) && !mayDo(act.actor, 'payments.refund')) throw refundPermissionNeeded()
+  if (hasRun && requestId === undefined)
+    throw new AppError(
+      'CONFLICT',
+      'This trip has left or has passengers on board. Send a cancellation request; a second person must approve it.',
+    )
+  await withdrawWaiting(
+    tx,
+    act,
+    bookings.map(({ id }) => id),
+  )
+  const money = await selectMoneyToReturn(tx, trip.id)
+  const bookingIds = bookings.filter(isConfirmedPassenger).map(({ id }) => id)
+  const by = act.actor.id
+  if (requestId !== undefined) await approveRequest(tx, requestId, { by, bookingIds })
+  const tripCancellationId =
+    requestId ?? (await insertCancellation(tx, { tripId: trip.id, tripStatus: trip.status, by, bookingIds }))
+
+  const refundIds = new Map<number, number[]>()
+  for (const { paymentId, bookingId, amount } of money) {
+    const { actor: requestedBy, ip, requestId } = act
+    const wish = { paymentId, amount, reason: 'trip_canceled', requestedBy, ip, requestId } as const
+    const { id: refundId } = await openRefund(tx, { ...wish, tripCancellationId, isToldElsewhere: true })
+    refundIds.set(bookingId, [...(refundIds.get(bookingId) ?? []), refundId])
+  }
+  await endBookings(tx, bookings)
+  await writeLog(tx, ...bookings.map((booking) => entryOf(booking, act)))
+  const told = bookings.filter(({ status, isStaffHold }) => status !== 'DRAFT' && !isStaffHold)
+  await announceTripCancelled(
+    tx,
+    tripCancellationId,
+    told.map(({ id }) => ({ bookingId: id, refundIds: refundIds.get(id) ?? [] })),
+  )
+  return {
+    bookings: bookings.filter(({ status }) => status === 'CONFIRMED').length,
+    amount: kobo(money.reduce((sum, { amount }) => sum + amount, 0)),
+  }
+}
+
+/** `12 bookings ended, ₦336,000 goes back` */
+export const endedInWords = ({ bookings, amount }: Ended): string =>
+  `${bookings} ${bookings === 1 ? 'booking' : 'bookings'} ended, ${formatNaira(amount)} goes back`
+
+const isConfirmedPassenger = ({ status, isStaffHold }: LiveBooking): boolean =>
+  status === 'CONFIRMED' && !isStaffHold
+
+const entryOf = ({ id, status, seatNos, isBoarded }: LiveBooking, act: Act): LogEntry => ({
+  ...act,
+  type: 'booking',
+  action: 'booking.cancelled',
+  details: `trip canceled, ${seatsInWords(seatNos)}${isBoarded ? ', had boarded' : ''}`,
+  bookingId: id,
+  entity: 'booking',
+  entityId: id,
+  before: { status },
+  after: { status: 'CANCELLED' },
+})

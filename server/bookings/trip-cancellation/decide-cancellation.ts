@@ -1,0 +1,63 @@
+import type { CancellationDecision } from '#contracts/trip-cancellations.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { type LogEntry, writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { cancelBookings, endedInWords } from './cancel-bookings.ts'
+import {
+  type CancellationRow,
+  declineRequest,
+  deleteRequest,
+  lockCancellation,
+  lockTripToCancel,
+  selectTripOfCancellation,
+  setTripStatus,
+} from './queries.ts'
+
+/** A second person approves or declines a request. The person who asked can only withdraw it. Answers the trip's id. */
+export const decideCancellation = (
+  db: Database,
+  act: Act,
+  id: number,
+  { decision }: CancellationDecision,
+): Promise<number> =>
+  withTransaction(db, async (tx) => {
+    const tripId = await selectTripOfCancellation(tx, id)
+    const trip = tripId === undefined ? undefined : await lockTripToCancel(tx, tripId)
+    const request = trip && (await lockCancellation(tx, id))
+    if (!trip || !request) throw notFound('Request')
+    if (request.status !== 'REQUESTED') throw new AppError('CONFLICT', 'This request is decided already.')
+    const isOwn = request.requestedBy === act.actor.id
+    if (isOwn && decision === 'approve')
+      throw new AppError('CONFLICT', 'A second person with refund permission must approve your request.')
+
+    if (decision === 'decline') {
+      if (isOwn) await deleteRequest(tx, id)
+      else await declineRequest(tx, id, act.actor.id)
+      await writeLog(
+        tx,
+        entry(act, request, isOwn ? 'trip.cancellation-withdrawn' : 'trip.cancellation-declined'),
+      )
+      return trip.id
+    }
+    if (trip.status === 'CANCELED') throw new AppError('CONFLICT', 'This trip is canceled already.')
+    const ended = await cancelBookings(tx, act, trip, id)
+    await setTripStatus(tx, trip.id, 'CANCELED')
+    await writeLog(tx, {
+      ...entry(act, request, 'trip.canceled'),
+      details: `${request.reason}: ${endedInWords(ended)}`,
+      before: { status: trip.status },
+      after: { status: 'CANCELED' },
+    })
+    return trip.id
+  })
+
+const entry = (act: Act, { tripId, reason }: CancellationRow, action: string): LogEntry => ({
+  ...act,
+  type: 'admin',
+  action,
+  details: reason ?? '',
+  entity: 'trip',
+  entityId: tripId,
+})

@@ -1,0 +1,20 @@
+import type { TripCancellation } from '#contracts/trip-cancellations.ts'
+import { kobo, toNaira } from '#domain/money.ts'
+import { notFound } from '#server/errors.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { countConcerned, selectMoneyToReturn } from './queries.ts'
+
+/** What cancelling the trip would do now, for the question that is asked first. */
+export async function previewCancellation(db: Database, tripId: number): Promise<TripCancellation> {
+  const [counts, money] = await Promise.all([countConcerned(db, tripId), selectMoneyToReturn(db, tripId)])
+  if (!counts.isThere) throw notFound('Trip')
+  return {
+    bookings: counts.bookings,
+    seats: counts.seats,
+    unpaidBookings: counts.unpaid,
+    amountBack: toNaira(kobo(money.reduce((sum, { amount }) => sum + amount, 0))),
+    disputedPayments: counts.disputed,
+    hasMoney: counts.hasMoney,
+    hasRun: counts.hasRun,
+  }
+}

@@ -1,0 +1,267 @@
+import { sql } from 'kysely'
+import type { TripStatus } from '#contracts/trips.ts'
+import type { Kobo } from '#domain/money.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { IS_CONTESTED, MONEY_KEPT_OR_WAITING } from '#server/platform/database/money-kept.ts'
+import { SEAT_IS_FREE } from '#server/platform/database/on-sale.ts'
+
+/** So long a cancellation can be undone; its refunds wait for the end of it. */
+const UNDO_MINUTES = 10
+
+export type LiveBooking = {
+  id: number
+  status: 'DRAFT' | 'PENDING' | 'CONFIRMED'
+  seatNos: string[]
+  paid: Kobo
+  /** Seats that staff keep aside without a passenger. */
+  isStaffHold: boolean
+  isBoarded: boolean
+}
+
+/** Every booking of the trip that is not over. A bus has at most 51 seats, so there are never many. */
+export async function lockLiveBookings(tx: Database, tripId: number): Promise<LiveBooking[]> {
+  const { rows } = await sql<LiveBooking>`
+    select b.id, b.status, b.seat_nos as "seatNos", b.paid_kobo as paid, b.held_by is not null as "isStaffHold",
+           exists (select from seats s where s.booking_id = b.id and s.boarded_at is not null) as "isBoarded"
+    from bookings b
+    where b.trip_id = ${tripId} and b.status <> 'CANCELLED'
+    order by b.id
+    for update
+  `.execute(tx)
+  return rows
+}
+
+/** The bus `t` has left, or a passenger is on board: the trip takes place. */
+const HAS_RUN = sql<boolean>`(
+  t.depart_time <= now()
+  or exists (select from seats s where s.trip_id = t.id and s.boarded_at is not null))`
+
+export async function hasTripRun(tx: Database, tripId: number): Promise<boolean> {
+  const { rows } = await sql`select from trips t where t.id = ${tripId} and ${HAS_RUN}`.execute(tx)
+  return rows.length > 0
+}
+
+export type TripToCancel = { id: number; status: TripStatus; hasRun: boolean }
+
+export async function lockTripToCancel(tx: Database, id: number): Promise<TripToCancel | undefined> {
+  await sql`select from trips where id = ${id} for no key update`.execute(tx)
+  const { rows } = await sql<TripToCancel>`
+    select t.id, t.status, ${HAS_RUN} as "hasRun" from trips t where t.id = ${id}
+  `.execute(tx)
+  return rows[0]
+}
+
+export async function setTripStatus(tx: Database, id: number, status: TripStatus): Promise<void> {
+  await sql`update trips set status = ${status} where id = ${id}`.execute(tx)
+}
+
+export type CancellationRow = {
+  id: number
+  tripId: number
+  status: 'REQUESTED' | 'DECLINED' | 'DONE' | 'UNDONE'
+  tripStatus: TripStatus
+  reason: string | null
+  requestedBy: number
+  bookingIds: number[]
+  isUndoable: boolean
+}
+
+/** Call it with the trip locked: the trip comes first in the order of locks. */
+export async function lockCancellation(tx: Database, id: number): Promise<CancellationRow | undefined> {
+  const { rows } = await sql<CancellationRow>`
+    select c.id, c.trip_id as "tripId", c.status, c.trip_status as "tripStatus", c.reason,
+           c.requested_by as "requestedBy", c.confirmed_booking_ids as "bookingIds",
+           (c.status = 'DONE' and c.undo_until > clock_timestamp()) as "isUndoable"
+    from trip_cancellations c
+    where c.id = ${id}
+    for update
+  `.execute(tx)
+  return rows[0]
+}
+
+export async function selectTripOfCancellation(tx: Database, id: number): Promise<number | undefined> {
+  const { rows } = await sql<{ tripId: number }>`
+    select trip_id as "tripId" from trip_cancellations where id = ${id}
+  `.execute(tx)
+  return rows[0]?.tripId
+}
+
+export async function insertRequest(
+  tx: Database,
+  request: { tripId: number; tripStatus: TripStatus; reason: string; by: number },
+): Promise<void> {
+  await sql`
+    insert into trip_cancellations (trip_id, status, trip_status, reason, requested_by)
+    values (${request.tripId}, 'REQUESTED', ${request.tripStatus}, ${request.reason}, ${request.by})
+  `.execute(tx)
+}
+
+export async function declineRequest(tx: Database, id: number, by: number): Promise<void> {
+  await sql`
+    update trip_cancellations set status = 'DECLINED', decided_by = ${by}, decided_at = now() where id = ${id}
+  `.execute(tx)
+}
+
+/** Whoever asked for it can take it back without a second person. */
+export async function deleteRequest(tx: Database, id: number): Promise<void> {
+  await sql`delete from trip_cancellations where id = ${id} and status = 'REQUESTED'`.execute(tx)
+}
+
+export async function insertCancellation(
+  tx: Database,
+  done: { tripId: number; tripStatus: TripStatus; by: number; bookingIds: number[] },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into trip_cancellations (trip_id, status, trip_status, requested_by, confirmed_booking_ids, undo_until)
+    values (${done.tripId}, 'DONE', ${done.tripStatus}, ${done.by}, ${done.bookingIds}::int[],
+            now() + make_interval(mins => ${UNDO_MINUTES}))
+    returning id
+  `.execute(tx)
+  return (rows[0] as { id: number }).id
+}
+
+export async function approveRequest(
+  tx: Database,
+  id: number,
+  { by, bookingIds }: { by: number; bookingIds: number[] },
+): Promise<void> {
+  await sql`
+    update trip_cancellations
+    set status = 'DONE', decided_by = ${by}, decided_at = now(), confirmed_booking_ids = ${bookingIds}::int[],
+        undo_until = now() + make_interval(mins => ${UNDO_MINUTES})
+    where id = ${id}
+  `.execute(tx)
+}
+
+export async function markUndone(tx: Database, id: number, by: number): Promise<void> {
+  await sql`
+    update trip_cancellations set status = 'UNDONE', undone_by = ${by}, undone_at = now() where id = ${id}
+  `.execute(tx)
+}
+
+export type Restorable = { bookingId: number; seatNos: string[]; refunds: { id: number; amount: Kobo }[] }
+
+/**
+ * The bookings of a cancellation that can be confirmed again: still cancelled by it, all their seats free, and none of
+ * their refunds on its way. Locks bookings, payments, refunds and seats in the standard order, so that a refund that is
+ * being sent at this moment counts as sent.
+ */
+export async function lockRestorable(
+  tx: Database,
+  { id, bookingIds }: CancellationRow,
+): Promise<Restorable[]> {
+  await sql`select from bookings b where b.id = any (${bookingIds}::int[]) order by b.id for update`.execute(
+    tx,
+  )
+  await sql`
+    select from payments p where p.booking_id = any (${bookingIds}::int[]) order by p.id for update
+  `.execute(tx)
+  await sql`select from refunds r where r.trip_cancellation_id = ${id} order by r.id for update`.execute(tx)
+  await sql`
+    select from seats s
+    where s.id in (select unnest(b.seat_ids) from bookings b where b.id = any (${bookingIds}::int[]))
+    order by s.id
+    for update
+  `.execute(tx)
+  const { rows } = await sql<Restorable>`
+    select b.id as "bookingId", b.seat_nos as "seatNos",
+           (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount_kobo) order by r.id), '[]')
+            from refunds r join payments p on p.id = r.payment_id
+            where p.booking_id = b.id and r.trip_cancellation_id = ${id}) as refunds
+    from bookings b
+    where b.id = any (${bookingIds}::int[]) and b.status = 'CANCELLED' and b.cancelled_because = 'trip_canceled'
+      and b.seat_count = (select count(*) from seats s where s.id = any (b.seat_ids) and ${SEAT_IS_FREE})
+      and not exists (
+        select from refunds r join payments p on p.id = r.payment_id
+        where p.booking_id = b.id and r.trip_cancellation_id = ${id}
+          and (r.status <> 'REQUESTED' or r.sent_attempt_at is not null))
+    order by b.id
+  `.execute(tx)
+  return rows
+}
+
+/** Nothing of these has gone out; that they were promised and withdrawn is in the audit log. */
+export async function withdrawRefunds(tx: Database, refundIds: number[]): Promise<void> {
+  await sql`
+    delete from refunds where id = any (${refundIds}::int[]) and status = 'REQUESTED' and sent_attempt_at is null
+  `.execute(tx)
+}
+
+export async function confirmAgain(tx: Database, bookingIds: number[]): Promise<void> {
+  await sql`
+    update bookings set status = 'CONFIRMED', cancelled_because = null, cancelled_at = null
+    where id = any (${bookingIds}::int[])
+  `.execute(tx)
+  await sql`
+    update seats s
+    set status = 'BOOKED', booking_id = b.id, hold_expires_at = null
+    from bookings b
+    where b.id = any (${bookingIds}::int[]) and s.id = any (b.seat_ids)
+  `.execute(tx)
+}
+
+export type MoneyBack = { paymentId: number; bookingId: number; amount: Kobo }
+
+/**
+ * The money for the seats of this trip that is still here and not owed by a refund that failed. Refunds that wait for
+ * a second person are withdrawn with the cancellation, so their money counts as here.
+ */
+export async function selectMoneyToReturn(db: Database, tripId: number): Promise<MoneyBack[]> {
+  const { rows } = await sql<MoneyBack>`
+    select p.id as "paymentId", b.id as "bookingId", ${MONEY_KEPT_OR_WAITING} as amount
+    from bookings b join payments p on p.booking_id = b.id
+    where b.trip_id = ${tripId} and b.status <> 'CANCELLED' and p.applied
+      and not exists (select from refunds r where r.payment_id = p.id and r.reason = 'trip_canceled')
+    order by p.id
+  `.execute(db)
+  return rows.filter(({ amount }) => amount > 0)
+}
+
+/**
+ * Bookings end and their seats are free. Whoever had begun to pay hears of it with those who have paid; a draft was
+ * nobody's booking yet, and its holder sees it on the screen in front of them.
+ */
+export async function endBookings(tx: Database, bookings: readonly LiveBooking[]): Promise<void> {
+  const ids = bookings.map(({ id }) => id)
+  await sql`
+    update bookings
+    set status = 'CANCELLED', cancelled_at = now(),
+        cancelled_because = case status when 'DRAFT' then 'staff' else 'trip_canceled' end
+    where id = any (${ids}::int[])
+  `.execute(tx)
+  await sql`
+    with theirs as (
+      select id from seats where booking_id = any (${ids}::int[]) order by id for update
+    )
+    update seats s
+    set status = 'AVAILABLE', booking_id = null, hold_expires_at = null, boarded_at = null, boarded_by = null
+    from theirs
+    where s.id = theirs.id
+  `.execute(tx)
+}
+
+export type CancellationCounts = {
+  isThere: boolean
+  hasMoney: boolean
+  hasRun: boolean
+  bookings: number
+  seats: number
+  unpaid: number
+  disputed: number
+}
+
+export async function countConcerned(db: Database, tripId: number): Promise<CancellationCounts> {
+  const { rows } = await sql<CancellationCounts>`
+    select exists (select from trips t where t.id = ${tripId}) as "isThere",
+           count(*) filter (where b.status = 'CONFIRMED')::int as bookings,
+           coalesce(sum(b.seat_count) filter (where b.status = 'CONFIRMED'), 0)::int as seats,
+           count(*) filter (where b.status in ('DRAFT', 'PENDING'))::int as unpaid,
+           coalesce(sum(b.paid_kobo) filter (where b.status <> 'CANCELLED'), 0) > 0 as "hasMoney",
+           exists (select from trips t where t.id = ${tripId} and ${HAS_RUN}) as "hasRun",
+           (select count(*) from bookings k join payments p on p.booking_id = k.id
+            where k.trip_id = ${tripId} and k.status <> 'CANCELLED' and p.applied and ${IS_CONTESTED})::int as disputed
+    from bookings b
+    where b.trip_id = ${tripId}
+  `.execute(db)
+  return rows[0] as CancellationCounts
+}

@@ -1,0 +1,35 @@
+import type { CancellationRequest } from '#contracts/trip-cancellations.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { insertRequest, lockTripToCancel } from './queries.ts'
+
+/** Asks to cancel a trip that has run. Nothing changes until a second person approves it. */
+export const requestCancellation = (
+  db: Database,
+  act: Act,
+  tripId: number,
+  { reason }: CancellationRequest,
+): Promise<void> =>
+  sayingWhy(
+    { trip_cancellations_one_request: 'A colleague has already asked to cancel this trip.' },
+    withTransaction(db, async (tx) => {
+      const trip = await lockTripToCancel(tx, tripId)
+      if (!trip) throw notFound('Trip')
+      if (trip.status === 'CANCELED') throw new AppError('CONFLICT', 'This trip is canceled already.')
+      if (!trip.hasRun)
+        throw new AppError('CONFLICT', 'This trip has not left yet. Cancel it without a request.')
+      await insertRequest(tx, { tripId, tripStatus: trip.status, reason, by: act.actor.id })
+      await writeLog(tx, {
+        ...act,
+        type: 'admin',
+        action: 'trip.cancellation-requested',
+        details: reason,
+        entity: 'trip',
+        entityId: tripId,
+      })
+    }),
+  )

@@ -1,0 +1,288 @@
+import { expect, test } from 'vitest'
+import { naira } from '#domain/money.ts'
+import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
+import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
+import { buildTrip } from '#testing/builders.ts'
+import { endUndoTime } from '#testing/pass-time.ts'
+import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
+import { bookingOf, brokenPromises, mailsOf, refundsOf } from '#testing/shop-books.ts'
+import { staffMember } from '#testing/staff.ts'
+
+type StaffMember = Awaited<ReturnType<typeof staffMember>>
+
+/** Two passengers on one trip: one paid two seats in full, one paid the commitment fee of a seat. */
+async function soldTrip(shop: SellingApp) {
+  const trip = await buildTrip(shop.database.db, { paymentType: 'Split' })
+  const buy = async (seats: number[], share: object = {}) => {
+    const visitor = await visitorWithDraft(shop, { trip, seats })
+    const { paystackRef } = (await visitor.initialize(share)).json()
+    shop.sandbox.paystack.pay(paystackRef, { notify: false })
+    await visitor.verify(paystackRef)
+    return { ...visitor, reference: paystackRef as string }
+  }
+  const whole = await buy([1, 2])
+  const fee = await buy([3], { isSplitPayment: true, amount: naira(5_000) })
+  return { trip, whole, fee }
+}
+
+const cancel = ({ call }: StaffMember, tripId: number) =>
+  call('PATCH', `/trips/${tripId}`, { status: 'CANCELED' })
+
+const refundsAtProvider = (shop: SellingApp) => shop.sandbox.paystack.ledger().refunds
+
+const departed = ({ database }: SellingApp) =>
+  database.pool.query(
+    `update trips set depart_time = now() - interval '1 hour', arrive_time = now() + interval '10 hours'`,
+  )
+
+const boarded = ({ database }: SellingApp) =>
+  database.pool.query(`update seats set boarded_at = now() where status = 'BOOKED' and seat_no = '1'`)
+
+test('a manager without refund permission cannot cancel a trip with money, and the preview says so first', async () => {
+  const shop = await sellingApp()
+  const manager = await staffMember(shop, 'manager')
+  const { trip, whole } = await soldTrip(shop)
+  const preview = await manager.call('GET', `/trips/${trip.id}/cancellation`)
+  expect(preview.json().data).toMatchObject({ hasMoney: true, hasRun: false })
+  const refused = await cancel(manager, trip.id)
+  expect(refused.statusCode).toBe(403)
+  expect(refused.json().error).toBe('Ask a colleague with refund permission.')
+  expect(await bookingOf(shop, whole.id)).toMatchObject({ status: 'CONFIRMED' })
+  expect(await refundsOf(shop, whole.id)).toEqual([])
+
+  const empty = await buildTrip(shop.database.db)
+  expect((await cancel(manager, empty.id)).statusCode).toBe(200)
+})
+
+test.each([
+  ['the bus has left', departed],
+  ['a passenger has boarded', boarded],
+])('%s: nobody cancels the trip alone, and boarding stays', async (_case, happen) => {
+  const shop = await sellingApp()
+  const [admin, manager] = [await staffMember(shop), await staffMember(shop, 'manager')]
+  const { trip, whole } = await soldTrip(shop)
+  await happen(shop)
+  expect((await cancel(manager, trip.id)).statusCode).toBe(403)
+  for (const change of [{}, { departTime: inDays(3), arriveTime: inDays(3.4) }]) {
+    const refused = await admin.call('PATCH', `/trips/${trip.id}`, { status: 'CANCELED', ...change })
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().error).toBe(
+      'This trip has left or has passengers on board. Send a cancellation request; a second person must approve it.',
+    )
+  }
+  expect(await bookingOf(shop, whole.id)).toMatchObject({ status: 'CONFIRMED' })
+  expect(await refundsOf(shop, whole.id)).toEqual([])
+})
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+test('a trip that has run is cancelled by two people with refund permission and a reason', async () => {
+  const shop = await sellingApp()
+  const [admin, finance] = [await staffMember(shop), await staffMember(shop, 'finance')]
+  const manager = await staffMember(shop, 'manager')
+  const { trip, whole, fee } = await soldTrip(shop)
+  const ask = (who: StaffMember, reason: string) =>
+    who.call('POST', `/trips/${trip.id}/cancellation-requests`, { reason })
+
+  expect((await ask(admin, 'Engine failed')).json().error).toBe(
+    'This trip has not left yet. Cancel it without a request.',
+  )
+  await departed(shop)
+  await boarded(shop)
+  expect((await ask(manager, 'Engine failed')).statusCode).toBe(403)
+  expect((await ask(admin, '')).json()).toMatchObject({ fields: { reason: 'Reason is required' } })
+  const asked = await ask(admin, 'Engine failed near Ore')
+  expect(asked.statusCode).toBe(201)
+  const { cancellation, status } = asked.json().data
+  expect({ cancellation, status }).toMatchObject({
+    status: 'SCHEDULED',
+    cancellation: {
+      status: 'REQUESTED',
+      reason: 'Engine failed near Ore',
+      requestedBy: { id: admin.user.id },
+    },
+  })
+  expect((await ask(finance, 'Engine failed')).json().error).toBe(
+    'A colleague has already asked to cancel this trip.',
+  )
+
+  const approve = (who: StaffMember) =>
+    who.call('PATCH', `/trip-cancellations/${cancellation.id}`, { decision: 'approve' })
+  expect((await approve(manager)).statusCode).toBe(403)
+  const own = await approve(admin)
+  expect(own.statusCode).toBe(409)
+  expect(own.json().error).toBe('A second person with refund permission must approve your request.')
+  expect(await refundsOf(shop, whole.id)).toEqual([])
+
+  const approved = await approve(finance)
+  expect(approved.json().data).toMatchObject({ status: 'CANCELED', cancellation: { status: 'DONE' } })
+  expect(await refundsOf(shop, whole.id)).toMatchObject([{ amount_kobo: naira(70_000) }])
+  expect(await refundsOf(shop, fee.id)).toMatchObject([{ amount_kobo: naira(5_000) }])
+  expect((await approve(finance)).json().error).toBe('This request is decided already.')
+  const { rows } = await shop.database.pool.query(
+    `select details from audit_log where action = 'booking.cancelled' and booking_id = $1`,
+    [whole.id],
+  )
+  expect(rows).toEqual([{ details: 'trip canceled, seats 1, 2, had boarded' }])
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('a request is declined by a colleague or taken back by its author, and nothing changes', async () => {
+  const shop = await sellingApp()
+  const [admin, finance] = [await staffMember(shop), await staffMember(shop, 'finance')]
+  const { trip, whole } = await soldTrip(shop)
+  await departed(shop)
+  for (const who of [admin, finance]) {
+    const asked = await admin.call('POST', `/trips/${trip.id}/cancellation-requests`, {
+      reason: 'Engine failed',
+    })
+    const { id } = asked.json().data.cancellation
+    const answer = await who.call('PATCH', `/trip-cancellations/${id}`, { decision: 'decline' })
+    expect(answer.json().data).toMatchObject({ status: 'SCHEDULED', cancellation: null })
+  }
+  expect(await bookingOf(shop, whole.id)).toMatchObject({ status: 'CONFIRMED' })
+})
+
+test('refunds of a cancelled trip wait ten minutes, then they are sent', async () => {
+  const shop = await sellingApp()
+  const admin = await staffMember(shop)
+  const { trip, whole } = await soldTrip(shop)
+  const { cancellation } = (await cancel(admin, trip.id)).json().data
+  const left = Date.parse(cancellation.undoUntil) - Date.now()
+  expect(left).toBeGreaterThan(8 * 60_000)
+  expect(left).toBeLessThanOrEqual(10 * 60_000 + 5_000)
+  await sendRefunds(shop.house)
+  expect(refundsAtProvider(shop)).toEqual([])
+
+  await endUndoTime(shop)
+  await sendRefunds(shop.house)
+  expect(
+    refundsAtProvider(shop)
+      .map(({ amount }) => amount)
+      .sort(),
+  ).toEqual([naira(5_000), naira(70_000)])
+  const late = await admin.call('POST', `/trip-cancellations/${cancellation.id}/undo`)
+  expect(late.statusCode).toBe(409)
+  expect(late.json().error).toBe('This cancellation can no longer be undone.')
+  expect(await bookingOf(shop, whole.id)).toMatchObject({ status: 'CANCELLED' })
+})
+
+test('undo: the trip runs, bookings are confirmed again, no money leaves, and passengers are told', async () => {
+  const shop = await sellingApp()
+  const [admin, manager] = [await staffMember(shop), await staffMember(shop, 'manager')]
+  const { trip, whole, fee } = await soldTrip(shop)
+  const { cancellation } = (await cancel(admin, trip.id)).json().data
+  // The seat of one passenger is closed meanwhile: that booking stays cancelled and gets its money back.
+  await shop.database.pool.query(
+    `update seats set status = 'UNAVAILABLE' where trip_id = $1 and seat_no = '3'`,
+    [trip.id],
+  )
+  const undo = ({ call }: StaffMember) => call('POST', `/trip-cancellations/${cancellation.id}/undo`)
+  expect((await undo(manager)).json().error).toBe('Ask a colleague with refund permission.')
+  const undone = await undo(admin)
+  expect(undone.json().data).toMatchObject({ status: 'SCHEDULED', cancellation: null })
+
+  expect(await bookingOf(shop, whole.id)).toMatchObject({ status: 'CONFIRMED', paid_kobo: naira(70_000) })
+  expect(await refundsOf(shop, whole.id)).toEqual([])
+  expect(await bookingOf(shop, fee.id)).toMatchObject({ status: 'CANCELLED' })
+  expect(await refundsOf(shop, fee.id)).toMatchObject([{ amount_kobo: naira(5_000) }])
+  expect((await undo(admin)).statusCode).toBe(409)
+
+  await endUndoTime(shop)
+  await sendRefunds(shop.house)
+  expect(refundsAtProvider(shop).map(({ amount }) => amount)).toEqual([naira(5_000)])
+  expect(await mailsOf(shop, whole.id)).toContain('trip-restored')
+  expect(await mailsOf(shop, fee.id)).not.toContain('trip-restored')
+  expect(await brokenPromises(shop)).toEqual([])
+  await shop.database.pool.query(`delete from notifications where kind not like 'trip-%'`)
+  await sendNotifications(shop.house)
+  const letters = shop.sandbox.mailbox.list().filter(({ to }) => to.includes(whole.email))
+  expect(letters.map(({ subject }) => subject.split(':')[0])).toEqual(['Your trip runs after all'])
+})
+
+test('a cancelled, undone and cancelled trip refunds once, and tells passengers each time', async () => {
+  const shop = await sellingApp()
+  const admin = await staffMember(shop)
+  const { trip, whole } = await soldTrip(shop)
+  const first = (await cancel(admin, trip.id)).json().data.cancellation
+  await admin.call('POST', `/trip-cancellations/${first.id}/undo`)
+  await cancel(admin, trip.id)
+  expect(await refundsOf(shop, whole.id)).toMatchObject([{ amount_kobo: naira(70_000) }])
+  const told = (await mailsOf(shop, whole.id)).filter((kind) => kind === 'trip-cancelled')
+  expect(told).toHaveLength(2)
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('a trip is cancelled, its refunds sent, a passenger pays again, and it is cancelled once more: each cancellation is told', async () => {
+  const shop = await sellingApp()
+  const admin = await staffMember(shop)
+  const { trip, whole } = await soldTrip(shop)
+  await cancel(admin, trip.id)
+  await endUndoTime(shop)
+  await sendRefunds(shop.house)
+  await sendNotifications(shop.house)
+  await admin.call('PATCH', `/trips/${trip.id}`, { status: 'SCHEDULED' })
+  const paidAgain = await admin.call('PATCH', '/bookings', {
+    bookingToken: whole.bookingToken,
+    status: 'CONFIRMED',
+    amountPaid: 70_000,
+    amountDue: 0,
+    isPaymentComplete: true,
+    method: 'cash',
+  })
+  expect(paidAgain.json().data).toMatchObject({ status: 'CONFIRMED', amountPaid: 70_000 })
+
+  expect((await cancel(admin, trip.id)).statusCode).toBe(200)
+  await sendNotifications(shop.house)
+  expect(await refundsOf(shop, whole.id)).toMatchObject([
+    { reason: 'trip_canceled', amount_kobo: naira(70_000), method: 'paystack' },
+    { reason: 'trip_canceled', amount_kobo: naira(70_000), method: 'cash', status: 'REQUESTED' },
+  ])
+  const told = shop.sandbox.mailbox
+    .list()
+    .filter(({ to, subject }) => to.includes(whole.email) && /cancelled/i.test(subject))
+    .sort((one, other) => one.id - other.id)
+  expect(told).toHaveLength(2)
+  for (const { text } of told) expect(text).toContain('₦70,000')
+  expect(told.map(({ text }) => /cash/i.test(text))).toEqual([false, true])
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('[F41] undo and the sending of refunds meet: a booking is confirmed again or refunded, never both', async () => {
+  const shop = await sellingApp()
+  const admin = await staffMember(shop)
+  for (let round = 0; round < 10; round++) {
+    const { trip, whole, fee } = await soldTrip(shop)
+    const { cancellation } = (await cancel(admin, trip.id)).json().data
+    await shop.database.pool.query(`update refunds set not_before = now() - interval '1 second'`)
+    await Promise.all([
+      sendRefunds(shop.house),
+      admin.call('POST', `/trip-cancellations/${cancellation.id}/undo`),
+      sendRefunds(shop.house),
+    ])
+    for (const { id, reference } of [whole, fee]) {
+      const { status } = await bookingOf(shop, id)
+      const sent = refundsAtProvider(shop).filter((refund) => refund.reference === reference)
+      expect([status, sent.length]).toEqual(status === 'CONFIRMED' ? ['CONFIRMED', 0] : ['CANCELLED', 1])
+    }
+  }
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('[F41] control: an undo that does not look whether refunds were sent confirms a refunded booking', async () => {
+  const shop = await sellingApp()
+  const admin = await staffMember(shop)
+  const { trip, whole } = await soldTrip(shop)
+  await cancel(admin, trip.id)
+  await endUndoTime(shop)
+  await sendRefunds(shop.house)
+  await shop.database.pool.query(`
+    begin;
+    update trips set status = 'SCHEDULED';
+    delete from refunds where status = 'REQUESTED';
+    update bookings set status = 'CONFIRMED', cancelled_because = null, cancelled_at = null;
+    update seats s set status = 'BOOKED', booking_id = b.id from bookings b where s.id = any (b.seat_ids);
+    commit`)
+  expect(await bookingOf(shop, whole.id)).toMatchObject({ status: 'CONFIRMED' })
+  expect(refundsAtProvider(shop).some((refund) => refund.reference === whole.reference)).toBe(true)
+})

@@ -1,0 +1,74 @@
+import { formatNaira, kobo } from '#domain/money.ts'
+import { seatsInWords } from '#domain/seats-in-words.ts'
+import { AppError, notFound, refundPermissionNeeded } from '#server/errors.ts'
+import { announceTripRestored } from '#server/messages/outbox/announce-trip.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import { mayDo } from '#server/platform/auth/staff.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import {
+  confirmAgain,
+  lockCancellation,
+  lockRestorable,
+  lockTripToCancel,
+  markUndone,
+  type Restorable,
+  selectTripOfCancellation,
+  setTripStatus,
+  withdrawRefunds,
+} from './queries.ts'
+
+/**
+ * Takes a cancellation back while none of its refunds has left: the trip runs, bookings whose seats are free are
+ * confirmed again, their refunds are withdrawn and passengers are told, in one transaction. Answers the trip's id.
+ */
+export const undoCancellation = (db: Database, act: Act, id: number): Promise<number> =>
+  sayingWhy(
+    { trips_bus_is_free: 'The bus has another trip at that time, so this cancellation cannot be undone.' },
+    withTransaction(db, async (tx) => {
+      const tripId = await selectTripOfCancellation(tx, id)
+      const trip = tripId === undefined ? undefined : await lockTripToCancel(tx, tripId)
+      const cancellation = trip && (await lockCancellation(tx, id))
+      if (!trip || !cancellation) throw notFound('Cancellation')
+      if (trip.status !== 'CANCELED' || !cancellation.isUndoable)
+        throw new AppError('CONFLICT', 'This cancellation can no longer be undone.')
+
+      const restored = await lockRestorable(tx, cancellation)
+      const refunds = restored.flatMap((booking) => booking.refunds)
+      if (refunds.length > 0 && !mayDo(act.actor, 'payments.refund')) throw refundPermissionNeeded()
+      const bookingIds = restored.map(({ bookingId }) => bookingId)
+      await withdrawRefunds(
+        tx,
+        refunds.map((refund) => refund.id),
+      )
+      await setTripStatus(tx, trip.id, cancellation.tripStatus)
+      await confirmAgain(tx, bookingIds)
+      await markUndone(tx, id, act.actor.id)
+      await writeLog(tx, ...restored.map((booking) => bookingEntry(act, booking)), {
+        ...act,
+        type: 'admin',
+        action: 'trip.restored',
+        details: `cancellation undone: ${restored.length} of ${cancellation.bookingIds.length} bookings confirmed again`,
+        entity: 'trip',
+        entityId: trip.id,
+        before: { status: 'CANCELED' },
+        after: { status: cancellation.tripStatus },
+      })
+      await announceTripRestored(tx, id, bookingIds)
+      return trip.id
+    }),
+  )
+
+const bookingEntry = (act: Act, { bookingId, seatNos, refunds }: Restorable) => ({
+  ...act,
+  type: 'booking' as const,
+  action: 'booking.restored',
+  details: `${seatsInWords(seatNos)}, refund of ${formatNaira(kobo(refunds.reduce((sum, { amount }) => sum + amount, 0)))} withdrawn`,
+  bookingId,
+  entity: 'booking',
+  entityId: bookingId,
+  before: { status: 'CANCELLED' },
+  after: { status: 'CONFIRMED' },
+})

@@ -1,0 +1,104 @@
+import * as z from 'zod'
+import { BUS_TYPES } from '#domain/bus-types.ts'
+import { kobo } from '#domain/money.ts'
+import type { House } from '#server/app.ts'
+import type { BookingView } from '#server/bookings/public/booking-view.ts'
+import { refundedOf } from '#server/bookings/public/present.ts'
+import { readBookingById } from '#server/bookings/public/read-booking.ts'
+import type { BookingFacts } from '#server/messages/facts/ticket.ts'
+import { balancePaidMail } from '#server/messages/mail/balance-paid-mail.ts'
+import { balanceReminderMail } from '#server/messages/mail/balance-reminder-mail.ts'
+import { bookingCancelledMail } from '#server/messages/mail/booking-cancelled-mail.ts'
+import { receiptMail } from '#server/messages/mail/receipt-mail.ts'
+import { refundMail } from '#server/messages/mail/refund-mail.ts'
+import { reservationMail } from '#server/messages/mail/reservation-mail.ts'
+import { retrievalMail } from '#server/messages/mail/retrieval-mail.ts'
+import { ticketMail } from '#server/messages/mail/ticket-mail.ts'
+import { tripCancelledMail } from '#server/messages/mail/trip-cancelled-mail.ts'
+import { tripChangedMail, tripChanges } from '#server/messages/mail/trip-changed-mail.ts'
+import { tripRestoredMail } from '#server/messages/mail/trip-restored-mail.ts'
+import type { Letter } from '#server/messages/mailer/mailer.ts'
+import { factsOf, makeTicket, paymentOf } from '#server/messages/ticket-pdf/make-ticket.ts'
+import { renderTicketPdf } from '#server/messages/ticket-pdf/ticket-pdf.ts'
+import { readCompany } from '#server/office/settings/read-company.ts'
+import { paymentNamed, refundNamed, refundOfCancelledTrip, refundsNamed } from './named-in-letter.ts'
+import { Outdated } from './outdated.ts'
+import type { Waiting } from './queries.ts'
+import { mustBeConfirmed, mustStillDepart } from './refuse-outdated.ts'
+
+/** A letter without its address. */
+export type Content = Omit<Letter, 'to' | 'dedupeKey'>
+
+/** About a booking, to its passenger, from the booking as it is now. One that no longer applies is refused as outdated. */
+export async function composeForPassenger(house: House, waiting: Waiting): Promise<Content> {
+  if (waiting.bookingId === null) throw new Error(`a ${waiting.kind} without a booking cannot be written`)
+  const view = await readBookingById(house.db, waiting.bookingId)
+  const booking = factsOf(view, await readCompany(house))
+  switch (waiting.kind) {
+    case 'ticket':
+    case 'ticket-again':
+      mustBeConfirmed(view)
+      return { ...ticketMail(booking), ...(await ticketOf(house, view)) }
+    case 'reservation':
+      if (view.status !== 'PENDING' || view.holdExpiresIn === null)
+        throw new Outdated('the seats are paid, or no longer kept')
+      return reservationMail({ booking, keptUntil: secondsFrom(view.readAt, view.holdExpiresIn) })
+    case 'receipt':
+      return receiptOf(view, waiting, booking)
+    case 'balance-paid': {
+      if (view.status === 'CANCELLED') return receiptOf(view, waiting, booking)
+      const payment = paymentOf(paymentNamed(view, waiting))
+      return { ...balancePaidMail({ booking, payment }), ...(await ticketOf(house, view)) }
+    }
+    case 'balance-reminder':
+      mustStillDepart(view, waiting)
+      if (view.due === 0) throw new Outdated('the balance is paid')
+      return balanceReminderMail(booking)
+    case 'refund':
+      return refundMail({ booking, refund: refundNamed(view, waiting) })
+    case 'trip-changed': {
+      mustStillDepart(view, waiting)
+      const before = TripPlan.parse(waiting.payload.before)
+      if (tripChanges(before, booking.trip).length === 0) throw new Outdated('the trip is again as it was')
+      return { ...tripChangedMail({ booking, before }), ...(await ticketOf(house, view)) }
+    }
+    case 'trip-cancelled':
+      if (view.cancelledBecause !== 'trip_canceled') throw new Outdated('the booking is back')
+      return tripCancelledMail({ booking, refund: refundOfCancelledTrip(view, waiting) })
+    case 'trip-restored':
+      mustBeConfirmed(view)
+      return { ...tripRestoredMail(booking), ...(await ticketOf(house, view)) }
+    case 'booking-cancelled':
+      if (view.status !== 'CANCELLED') throw new Outdated('the booking is back')
+      return bookingCancelledMail({ booking, refund: refundsNamed(view, waiting) })
+    case 'retrieval': {
+      const ticket = view.status === 'CONFIRMED' ? await ticketOf(house, view) : {}
+      const mail = retrievalMail({ booking, status: view.status, refunded: kobo(refundedOf(view)) })
+      return { ...mail, ...ticket }
+    }
+    default:
+      throw new Error(`nobody knows how to write a ${waiting.kind}`)
+  }
+}
+
+/** The money was received, whatever became of the booking; a cancelled one is not told to board or to pay more. */
+const receiptOf = (view: BookingView, waiting: Waiting, booking: BookingFacts): Content =>
+  receiptMail({
+    booking,
+    payment: paymentOf(paymentNamed(view, waiting)),
+    isCancelled: view.status === 'CANCELLED',
+  })
+
+async function ticketOf(house: House, view: BookingView): Promise<Pick<Letter, 'attachments'>> {
+  const content = await renderTicketPdf(await makeTicket(house, view))
+  return { attachments: [{ filename: `Tafiya-${view.bookingToken}.pdf`, content }] }
+}
+
+const secondsFrom = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
+
+const TripPlan = z.object({
+  departTime: z.coerce.date(),
+  arriveTime: z.coerce.date(),
+  busType: z.enum(BUS_TYPES),
+  plateNo: z.string(),
+})

@@ -1,0 +1,44 @@
+import { dialled } from '#domain/phone.ts'
+import type { House } from '#server/app.ts'
+import type { BookingView } from '#server/bookings/public/booking-view.ts'
+import { readBookingById } from '#server/bookings/public/read-booking.ts'
+import type { Sms } from '#server/messages/sms/sms-gateway.ts'
+import { reminderSms, type SmsBooking, staffSms } from '#server/messages/sms/sms-texts.ts'
+import { wordsOfStaff } from '#server/messages/staff/words-of-staff.ts'
+import { readCompany } from '#server/office/settings/read-company.ts'
+import { NotWorthSending } from './not-worth-sending.ts'
+import type { Waiting } from './queries.ts'
+import { mustStillDepart } from './refuse-outdated.ts'
+
+/** Like a letter, written when it is sent. */
+export async function composeSms(house: House, waiting: Waiting): Promise<Sms> {
+  const to = dialled(waiting.contactInfo)
+  if (!to) throw new NotWorthSending('this is no phone number that can be dialled')
+  const { name } = await readCompany(house)
+  switch (waiting.kind) {
+    case 'reminder': {
+      const view = await bookingNamed(house, waiting)
+      mustStillDepart(view, waiting)
+      return { to, text: reminderSms(smsBookingOf(view, name)) }
+    }
+    case 'staff-sms':
+      return { to, text: staffSms(name, (await wordsOfStaff(house, waiting)).message) }
+    default:
+      throw new Error(`nobody knows how to write a ${waiting.kind}`)
+  }
+}
+
+function bookingNamed({ db }: House, { kind, bookingId }: Waiting): Promise<BookingView> {
+  if (bookingId === null) throw new Error(`a ${kind} without a booking cannot be written`)
+  return readBookingById(db, bookingId)
+}
+
+const smsBookingOf = (view: BookingView, companyName: string): SmsBooking => ({
+  companyName,
+  reference: view.bookingToken,
+  origin: view.trip.origin,
+  destination: view.trip.destination,
+  departTime: view.trip.departTime,
+  seatNos: view.seats.map(({ seatNo }) => seatNo),
+  due: view.due,
+})

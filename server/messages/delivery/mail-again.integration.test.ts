@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { createMailer } from '#server/messages/mailer/mailer.ts'
+import { sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
+import { bookingOf } from '#testing/shop-books.ts'
+import { sendNotifications } from './send-notifications.ts'
+
+test('the mail server took the ticket but its answer was lost: it comes again, and is the same mail by its Message-ID [F15]', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef } = (await visitor.initialize()).json()
+  shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  await visitor.verify(paystackRef)
+  shop.sandbox.paystack.script({ on: 'smtp', times: 1, dropAnswer: true })
+  await sendNotifications(shop.house)
+  await shop.database.pool.query(`update notifications set next_attempt_at = now() where status = 'pending'`)
+  await sendNotifications(shop.house)
+
+  const tickets = shop.sandbox.mailbox.list().filter((mail) => mail.attachments.length > 0)
+  expect(tickets).toHaveLength(2)
+  expect(new Set(tickets.map((mail) => mail.messageId)).size).toBe(1)
+  expect((await bookingOf(shop, visitor.id)).status).toBe('CONFIRMED')
+})
+
+test('a mail server that takes the connection and says nothing is given up on, and the booking stands [F15]', async () => {
+  const shop = await sellingApp()
+  const { smtpUrl = '', mailFrom: from } = shop.house.config
+  shop.house.mailer = createMailer({ smtpUrl, from, patienceMs: 200 })
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef } = (await visitor.initialize()).json()
+  shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  await visitor.verify(paystackRef)
+  shop.sandbox.paystack.script({ on: 'smtp', delay: 30_000 })
+  await sendNotifications(shop.house)
+  const waiting = await shop.database.db.selectFrom('notifications').select(['status', 'attempts']).execute()
+  expect(waiting).toEqual([
+    { status: 'pending', attempts: 1 },
+    { status: 'pending', attempts: 1 },
+  ])
+  expect((await bookingOf(shop, visitor.id)).status).toBe('CONFIRMED')
+})

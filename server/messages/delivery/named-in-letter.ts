@@ -1,0 +1,56 @@
+import { type Kobo, kobo } from '#domain/money.ts'
+import { howRefunded } from '#domain/refund-words.ts'
+import type { BookingView } from '#server/bookings/public/booking-view.ts'
+import type { RefundFacts } from '#server/messages/mail/refund-mail.ts'
+import type { Waiting } from './queries.ts'
+
+/** What a letter is about, found again in the booking as it stands now. */
+
+type Payment = BookingView['payments'][number]
+
+export const paymentNamed = (view: BookingView, { payload }: Waiting): Payment =>
+  paymentWith(view, Number(payload.paymentId))
+
+function paymentWith(view: BookingView, id: number): Payment {
+  const payment = view.payments.find((one) => one.id === id)
+  if (!payment) throw new Error('the payment of this letter is missing')
+  return payment
+}
+
+export function refundNamed(view: BookingView, { payload }: Waiting): RefundFacts {
+  const refund = view.refunds.find((one) => one.id === payload.refundId)
+  if (!refund) throw new Error('the refund of this letter is missing')
+  const { channel, reference } = paymentWith(view, refund.paymentId)
+  return { ...refund, channel, paymentReference: reference }
+}
+
+/** The refunds of this cancellation; messages queued by older versions do not name them. */
+export const refundOfCancelledTrip = (view: BookingView, waiting: Waiting): RefundInAll | null =>
+  waiting.payload.refundIds
+    ? refundsNamed(view, waiting)
+    : inAll(
+        view,
+        view.refunds.filter(({ reason }) => reason === 'trip_canceled'),
+      )
+
+export const refundsNamed = (view: BookingView, { payload }: Waiting): RefundInAll | null => {
+  const named = Array.isArray(payload.refundIds) ? payload.refundIds : []
+  return inAll(
+    view,
+    view.refunds.filter(({ id }) => named.includes(id)),
+  )
+}
+
+export type RefundInAll = { amount: Kobo; how: string }
+
+/** Several payments may go back by several ways; the letter then tells each of them. */
+function inAll(view: BookingView, refunds: BookingView['refunds']): RefundInAll | null {
+  if (refunds.length === 0) return null
+  const ways = refunds.map((refund) =>
+    howRefunded({ method: refund.method, channel: paymentWith(view, refund.paymentId).channel }),
+  )
+  return {
+    amount: kobo(refunds.reduce((sum, refund) => sum + refund.amount, 0)),
+    how: [...new Set(ways)].join(' '),
+  }
+}

@@ -1,0 +1,292 @@
+import { expect, test, vi } from 'vitest'
+import { naira } from '#domain/money.ts'
+import { REMOVED } from '#domain/retention.ts'
+import { announcePayment, announceTicketAgain } from '#server/messages/outbox/announce.ts'
+import { announceTripChange } from '#server/messages/outbox/announce-trip.ts'
+import { buildBooking, buildPayment, buildTrip } from '#testing/builders.ts'
+import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
+import { staffMember } from '#testing/staff.ts'
+import { untilSomebodyWaits } from '#testing/watch-database.ts'
+import { composeLetter } from './compose.ts'
+import { takeWaiting } from './queries.ts'
+import { remindPassengers } from './remind-passengers.ts'
+import { sendNotifications } from './send-notifications.ts'
+
+const HOUR = 3_600_000
+const PAID = { status: 'CONFIRMED', paid_kobo: naira(35_000), mobile: '0803 123 4567' } as const
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR)
+
+async function paidVisitor(shop: SellingApp) {
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef } = (await visitor.initialize()).json()
+  shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  await visitor.verify(paystackRef)
+  return visitor
+}
+
+const outbox = ({ database }: SellingApp) =>
+  database.db
+    .selectFrom('notifications')
+    .select(['kind', 'contact_info', 'status', 'dropped', 'last_error'])
+    .orderBy('id')
+    .execute()
+
+const letters = ({ sandbox }: SellingApp) => sandbox.mailbox.list()
+
+const subjects = (shop: SellingApp) => letters(shop).map(({ subject }) => subject)
+
+async function cancel(shop: SellingApp, bookingToken: string, by?: Awaited<ReturnType<typeof staffMember>>) {
+  const admin = by ?? (await staffMember(shop))
+  const answer = await admin.call('PATCH', '/bookings', {
+    bookingToken,
+    status: 'CANCELLED',
+    refund: 'none',
+    reason: 'Asked by phone',
+  })
+  expect(answer.statusCode).toBe(200)
+  return admin
+}
+
+const NO_LONGER_CONFIRMED = {
+  status: 'failed',
+  dropped: true,
+  last_error: 'the booking is no longer confirmed',
+}
+
+test('a booking is cancelled while its ticket mail waits: the ticket is dropped, and staff see why [F65]', async () => {
+  const shop = await sellingApp()
+  const visitor = await paidVisitor(shop)
+  const admin = await cancel(shop, visitor.bookingToken)
+  await sendNotifications(shop.house)
+  expect(subjects(shop).filter((subject) => subject.startsWith('Booking Confirmed'))).toEqual([])
+  expect(letters(shop).flatMap(({ attachments }) => attachments)).toEqual([])
+  expect(await outbox(shop)).toMatchObject([
+    { kind: 'ticket', ...NO_LONGER_CONFIRMED },
+    { kind: 'receipt', status: 'delivered' },
+    { kind: 'booking-cancelled', status: 'delivered' },
+  ])
+
+  const { data } = (await admin.call('GET', '/notifications?status=dropped')).json()
+  expect(data).toMatchObject([
+    { kind: 'ticket', status: 'dropped', lastError: 'the booking is no longer confirmed' },
+  ])
+  expect((await admin.call('GET', '/notifications?status=failed')).json().total).toBe(0)
+  expect((await admin.call('POST', `/notifications/${data[0].id}/resend`)).statusCode).toBe(409)
+  const entries = await shop.database.db
+    .selectFrom('audit_log')
+    .select(['details', 'booking_id'])
+    .where('action', '=', 'notification.dropped')
+    .execute()
+  expect(entries).toEqual([{ details: 'ticket: the booking is no longer confirmed', booking_id: visitor.id }])
+})
+
+test('a receipt that waited says that the booking was cancelled and asks for no balance', async () => {
+  const shop = await sellingApp()
+  const visitor = await paidVisitor(shop)
+  await cancel(shop, visitor.bookingToken)
+  await sendNotifications(shop.house)
+  const receipt = letters(shop).find(({ subject }) => subject.startsWith('Payment received'))
+  expect(receipt?.text).toContain('This booking has since been cancelled.')
+  expect(receipt?.text).not.toContain('Balance')
+})
+
+test('a paid balance of a cancelled booking is a receipt, without a ticket', async () => {
+  const shop = await sellingApp()
+  const { db } = shop.database
+  const booking = await buildBooking(db, await buildTrip(db), { fields: PAID })
+  const payment = await buildPayment(db, booking, {
+    status: 'PAID',
+    paid_at: new Date(),
+    received_kobo: naira(35_000),
+    applied: true,
+    applied_kobo: naira(35_000),
+  })
+  await announcePayment(db, { bookingId: booking.id, paymentId: payment.id, isBalance: true })
+  await cancel(shop, booking.booking_token)
+  await sendNotifications(shop.house)
+  expect(subjects(shop).sort()).toEqual([
+    expect.stringMatching(/^Booking cancelled: /),
+    'Payment received: ₦35,000',
+  ])
+  expect(letters(shop).flatMap(({ attachments }) => attachments)).toEqual([])
+})
+
+test('staff’s words to a trip do not reach a passenger who has left it', async () => {
+  const shop = await sellingApp()
+  const { db } = shop.database
+  const trip = await buildTrip(db)
+  const stays = await buildBooking(db, trip, { seats: [1], fields: PAID })
+  const leaves = await buildBooking(db, trip, { seats: [2], fields: PAID })
+  const manager = await staffMember(shop, 'manager')
+  for (const type of ['email', 'sms']) {
+    const words = { type, tripId: trip.id, subject: 'Gate 4', message: 'The bus leaves from gate 4.' }
+    expect((await manager.call('POST', '/notifications/passengers', words)).statusCode).toBe(201)
+    if (type === 'email')
+      await db.updateTable('bookings').set({ mobile: '08031234568' }).where('id', '=', leaves.id).execute()
+  }
+  await cancel(shop, leaves.booking_token)
+  await sendNotifications(shop.house)
+  const sent = (await outbox(shop)).filter(({ kind }) => kind.startsWith('staff-'))
+  expect(sent.filter(({ dropped }) => dropped).map(({ kind }) => kind)).toEqual([
+    'staff-message',
+    'staff-sms',
+  ])
+  expect(sent.filter(({ status }) => status === 'delivered')).toMatchObject([
+    { kind: 'staff-message', contact_info: stays.email },
+    { kind: 'staff-sms', contact_info: stays.mobile },
+  ])
+})
+
+/** A ticket that is not issued yet needs the key after the booking was read: a lock on it stops the letter in between. */
+async function whileComposing(shop: SellingApp, change: () => Promise<unknown>) {
+  await shop.database.db.deleteFrom('tickets').execute()
+  const keeper = await shop.database.pool.connect()
+  await keeper.query('begin')
+  await keeper.query('lock table ticket_keys in access exclusive mode')
+  const sent = sendNotifications(shop.house)
+  try {
+    await untilSomebodyWaits(shop)
+    await change()
+  } finally {
+    await keeper.query('commit')
+    keeper.release()
+  }
+  await sent
+}
+
+test('a booking is cancelled while its ticket is being composed: the ticket is dropped [F65]', async () => {
+  const shop = await sellingApp()
+  const visitor = await paidVisitor(shop)
+  const admin = await staffMember(shop)
+  await whileComposing(shop, () => cancel(shop, visitor.bookingToken, admin))
+  expect((await outbox(shop))[0]).toMatchObject({ kind: 'ticket', ...NO_LONGER_CONFIRMED })
+  expect(letters(shop).flatMap(({ attachments }) => attachments)).toEqual([])
+})
+
+test('control: composed once and not looked at again, the ticket of the cancelled booking goes out [F65]', async () => {
+  const shop = await sellingApp()
+  const visitor = await paidVisitor(shop)
+  const waiting = await takeWaiting(shop.database.db)
+  if (!waiting) throw new Error('no letter waits')
+  const letter = await composeLetter(shop.house, waiting)
+  await cancel(shop, visitor.bookingToken)
+  await shop.house.mailer.send(letter)
+  expect(subjects(shop)).toEqual([expect.stringMatching(/^Booking Confirmed/)])
+})
+
+test('the e-mail address is corrected while the ticket waits: the ticket goes to the corrected one [F66]', async () => {
+  const shop = await sellingApp()
+  const visitor = await paidVisitor(shop)
+  const manager = await staffMember(shop, 'manager')
+  const corrected = await manager.call('PATCH', `/bookings/${visitor.id}/contact`, {
+    email: 'corrected@example.com',
+  })
+  expect(corrected.statusCode).toBe(200)
+  await sendNotifications(shop.house)
+  expect(letters(shop).map(({ to }) => to)).toEqual([['corrected@example.com'], ['corrected@example.com']])
+  expect(await outbox(shop)).toMatchObject([
+    { kind: 'ticket', contact_info: 'corrected@example.com' },
+    { kind: 'receipt', contact_info: 'corrected@example.com' },
+  ])
+})
+
+test('the address is corrected while the ticket is being composed: address and ticket are of one version', async () => {
+  const shop = await sellingApp()
+  const visitor = await paidVisitor(shop)
+  await whileComposing(shop, () =>
+    shop.database.pool.query(`update bookings set email = 'late@example.com' where id = $1`, [visitor.id]),
+  )
+  expect(letters(shop).map(({ to }) => to)).toEqual([['late@example.com'], ['late@example.com']])
+})
+
+test('on a node whose clock is three hours ahead a reminder and a trip change are sent as anywhere [F66]', async () => {
+  const shop = await sellingApp()
+  const { db } = shop.database
+  const trip = await buildTrip(db, { departTime: inHours(2) })
+  await buildBooking(db, trip, { fields: PAID })
+  const before = {
+    departTime: inHours(1),
+    arriveTime: trip.arrive_time,
+    busType: 'Sprinter' as const,
+    plateNo: 'T-1',
+  }
+  await announceTripChange(db, trip.id, before, { ...before, departTime: trip.depart_time })
+  await remindPassengers(db)
+  vi.useFakeTimers({ toFake: ['Date'], now: inHours(3) })
+  try {
+    // Control: by this node's own clock the bus has left, and both would be dropped.
+    expect(trip.depart_time < new Date()).toBe(true)
+    await sendNotifications(shop.house)
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(await outbox(shop)).toMatchObject([
+    { kind: 'trip-changed', status: 'delivered' },
+    { kind: 'reminder', status: 'delivered' },
+  ])
+})
+
+test('a passenger who was reminded and moved to a later trip is reminded of that one too [F66]', async () => {
+  const shop = await sellingApp()
+  const { db } = shop.database
+  const [trip, later] = [
+    await buildTrip(db, { departTime: inHours(5) }),
+    await buildTrip(db, { departTime: inHours(20) }),
+  ]
+  const booking = await buildBooking(db, trip, { fields: PAID })
+  await remindPassengers(db)
+  await sendNotifications(shop.house)
+  const manager = await staffMember(shop, 'manager')
+  const moved = await manager.call('POST', `/bookings/${booking.id}/move`, {
+    tripId: later.id,
+    seatId: [later.seats[0]?.id],
+    reason: 'Asked for the evening',
+  })
+  expect(moved.statusCode).toBe(200)
+  for (let i = 0; i < 3; i++) await remindPassengers(db)
+  await sendNotifications(shop.house)
+  const reminders = (await outbox(shop)).filter(({ kind }) => kind === 'reminder')
+  expect(reminders).toMatchObject([{ status: 'delivered' }, { status: 'delivered' }])
+  expect(letters(shop).filter(({ kind }) => kind === 'sms')).toHaveLength(2)
+})
+
+test('a reminder or trip change that waits while its passenger is moved is dropped; the new ticket tells', async () => {
+  const shop = await sellingApp()
+  const { db } = shop.database
+  const trip = await buildTrip(db, { departTime: inHours(5) })
+  const nextWeek = await buildTrip(db, { departTime: inHours(7 * 24) })
+  const booking = await buildBooking(db, trip, { fields: PAID })
+  const before = {
+    departTime: inHours(1),
+    arriveTime: trip.arrive_time,
+    busType: 'Sprinter' as const,
+    plateNo: 'T-1',
+  }
+  await announceTripChange(db, trip.id, before, { ...before, departTime: trip.depart_time })
+  await remindPassengers(db)
+  const manager = await staffMember(shop, 'manager')
+  await manager.call('POST', `/bookings/${booking.id}/move`, {
+    tripId: nextWeek.id,
+    seatId: [nextWeek.seats[0]?.id],
+    reason: 'Asked for next week',
+  })
+  await sendNotifications(shop.house)
+  const moved = { dropped: true, last_error: 'the passenger was moved to another trip' }
+  expect(await outbox(shop)).toMatchObject([
+    { kind: 'trip-changed', ...moved },
+    { kind: 'reminder', ...moved },
+    { kind: 'ticket-again', status: 'delivered' },
+  ])
+})
+
+test('a message about a passenger whose data was removed is dropped', async () => {
+  const shop = await sellingApp()
+  const { db } = shop.database
+  const booking = await buildBooking(db, await buildTrip(db), { fields: PAID })
+  await announceTicketAgain(db, booking.id)
+  await db.updateTable('bookings').set({ email: REMOVED.email }).where('id', '=', booking.id).execute()
+  await sendNotifications(shop.house)
+  expect(await outbox(shop)).toMatchObject([
+    { dropped: true, last_error: 'the passenger’s data has been removed' },
+  ])
+})

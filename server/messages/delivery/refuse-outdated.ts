@@ -1,0 +1,26 @@
+import type { BookingView } from '#server/bookings/public/booking-view.ts'
+import { Outdated } from './outdated.ts'
+import type { Waiting } from './queries.ts'
+
+/** A message can wait for hours. These checks drop it when the booking has changed meanwhile. */
+
+export function mustBeConfirmed({ status }: Pick<BookingView, 'status'>): void {
+  if (status !== 'CONFIRMED') throw new Outdated('the booking is no longer confirmed')
+}
+
+/** News of a departure. The database's clock decides whether the bus has left: a node's own clock may be wrong. */
+export function mustStillDepart(
+  view: Pick<BookingView, 'status' | 'trip' | 'readAt'>,
+  { payload }: Pick<Waiting, 'payload'>,
+): void {
+  mustBeConfirmed(view)
+  mustBeOnTrip(view, payload.tripId)
+  if (view.trip.status !== 'SCHEDULED') throw new Outdated('the trip does not take place')
+  if (view.trip.departTime <= view.readAt) throw new Outdated('the bus has left')
+}
+
+/** Messages written before this release name no trip. */
+export function mustBeOnTrip({ trip }: Pick<BookingView, 'trip'>, tripId: unknown): void {
+  if (tripId !== undefined && tripId !== trip.id)
+    throw new Outdated('the passenger was moved to another trip')
+}

@@ -1,0 +1,12 @@
+import { addJob } from '#server/platform/database/add-job.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { insertReminders } from './queries.ts'
+
+/** Once for each booking, some hours before departure: an SMS to every passenger, and a mail where a balance is open. */
+export const remindPassengers = (db: Database): Promise<void> =>
+  withTransaction(db, async (tx) => {
+    const isAnyoneReminded = await insertReminders(tx, 'reminder')
+    const isAnyoneOwing = await insertReminders(tx, 'balance-reminder')
+    if (isAnyoneReminded || isAnyoneOwing) await addJob(tx, 'send-notifications')
+  })

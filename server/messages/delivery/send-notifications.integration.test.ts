@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { naira } from '#domain/money.ts'
+import { countBrokenPromises } from '#server/platform/database/invariants.ts'
+import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
+import { sendNotifications } from './send-notifications.ts'
+
+async function paidVisitor(shop: SellingApp, isSplitPayment = false) {
+  const visitor = await visitorWithDraft(shop, {
+    seats: [4, 5],
+    paymentType: isSplitPayment ? 'Split' : 'Full',
+  })
+  const amount = isSplitPayment ? naira(10_000) : naira(70_000)
+  const { paystackRef } = (await visitor.initialize({ isSplitPayment, amount })).json()
+  await shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  await visitor.verify(paystackRef)
+  return visitor
+}
+
+const mails = async ({ sandbox }: SellingApp) => (await sandbox.mailbox.list()).map((mail) => mail.subject)
+
+const waiting = ({ database }: SellingApp) =>
+  database.db.selectFrom('notifications').select(['kind', 'status', 'attempts']).orderBy('id').execute()
+
+test('a passenger gets the ticket with its PDF, and a receipt, once', async () => {
+  const shop = await sellingApp()
+  const visitor = await paidVisitor(shop)
+  await Promise.all([sendNotifications(shop.house), sendNotifications(shop.house)])
+  await sendNotifications(shop.house)
+  expect(await mails(shop)).toHaveLength(2)
+  const ticket = (await shop.sandbox.mailbox.list()).find((mail) => mail.attachments.length > 0)
+  expect(ticket?.to).toContain(visitor.email)
+  expect(await waiting(shop)).toEqual([
+    { kind: 'ticket', status: 'delivered', attempts: 1 },
+    { kind: 'receipt', status: 'delivered', attempts: 1 },
+  ])
+  expect((await countBrokenPromises(shop.database.db)).filter((one) => one.broken > 0)).toEqual([])
+})
+
+test('the balance brings a new ticket', async () => {
+  const shop = await sellingApp()
+  const visitor = await paidVisitor(shop, true)
+  const { paystackRef } = (await visitor.initialize({ amount: naira(60_000) })).json()
+  await shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  await visitor.verify(paystackRef)
+  await sendNotifications(shop.house)
+  expect((await waiting(shop)).map((one) => one.kind)).toEqual(['ticket', 'receipt', 'balance-paid'])
+  expect((await mails(shop)).some((subject) => subject.startsWith('Balance paid'))).toBe(true)
+})
+
+test('while the mail server is away the booking stands and the mail waits [F15]', async () => {
+  const shop = await sellingApp()
+  await paidVisitor(shop)
+  shop.sandbox.paystack.script({ on: 'smtp', status: 451 })
+  await sendNotifications(shop.house)
+  expect(await waiting(shop)).toEqual([
+    { kind: 'ticket', status: 'pending', attempts: 1 },
+    { kind: 'receipt', status: 'pending', attempts: 1 },
+  ])
+  shop.sandbox.paystack.clear()
+  await shop.database.pool.query(`update notifications set next_attempt_at = now()`)
+  await sendNotifications(shop.house)
+  expect(await mails(shop)).toHaveLength(2)
+})
+
+test('after a day of refusals a message has failed and shows so [F15]', async () => {
+  const shop = await sellingApp()
+  await paidVisitor(shop)
+  shop.sandbox.paystack.script({ on: 'smtp', status: 550 })
+  await shop.database.pool.query(`update notifications set attempts = 29`)
+  await sendNotifications(shop.house)
+  expect((await waiting(shop)).map((one) => one.status)).toEqual(['failed', 'failed'])
+})
+
+test.each([
+  ['booking_emails_enabled', ['receipt']],
+  ['payment_emails_enabled', ['ticket']],
+] as const)('with %s off only these go out: %j', async (column, kinds) => {
+  const shop = await sellingApp()
+  await shop.database.db
+    .insertInto('company_settings')
+    .values({ company_name: 'Tafiya', [column]: false })
+    .execute()
+  await paidVisitor(shop)
+  expect((await waiting(shop)).map((one) => one.kind)).toEqual(kinds)
+})
+
+test.each([
+  ['₦5,000 too much', { amount: naira(75_000), requestedAmount: naira(75_000) }, 'Refund: ₦5,000'],
+  ['a kobo too little', { amount: naira(70_000) - 1 }, 'Refund: ₦69,999.99'],
+  ['dollars', { currency: 'USD' }, 'Refund: all that you paid'],
+])('paid with %s: the letter names what goes back, and no other sum', async (_, lie, said) => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop, { seats: [4, 5] })
+  const { paystackRef } = (await visitor.initialize()).json()
+  shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  shop.sandbox.paystack.script({ on: 'verify', times: 1, ...lie })
+  await visitor.verify(paystackRef)
+  await sendNotifications(shop.house)
+  const letter = shop.sandbox.mailbox.list().find((mail) => mail.subject.startsWith('Refund'))
+  expect(letter?.text).toContain(said)
+  expect(letter?.text.includes('card')).toBe(!('currency' in lie))
+  expect(letter?.text.includes('₦')).toBe(!('currency' in lie))
+})

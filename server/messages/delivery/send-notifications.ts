@@ -1,0 +1,92 @@
+import type { House } from '#server/app.ts'
+import { applyReport, claimMessage } from '#server/messages/sms-reports/queries.ts'
+import { oneByOne } from '#server/one-by-one.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import { addJob } from '#server/platform/database/add-job.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { composeLetter } from './compose.ts'
+import { composeCurrent } from './compose-current.ts'
+import { composeSms } from './compose-sms.ts'
+import { NotWorthSending } from './not-worth-sending.ts'
+import { Outdated } from './outdated.ts'
+import {
+  markDelivered,
+  markDropped,
+  markFailed,
+  markUndelivered,
+  type Sent,
+  takeWaiting,
+  type Waiting,
+} from './queries.ts'
+
+/**
+ * Works off the outbox. A mail server that is away delays people's mail and nothing else: one that hangs is left after a
+ * while, so that other jobs have their turn, and each message is taken only when it is about to be sent, or the time it
+ * is ours could run out while it waits behind others, and another node would send it too.
+ */
+export async function sendNotifications(house: House): Promise<void> {
+  const isDone = await oneByOne(waitingIn(house), house.log, (waiting) => deliver(house, waiting))
+  if (!isDone) await addJob(house.db, 'send-notifications')
+}
+
+async function* waitingIn({ db }: House): AsyncGenerator<Waiting> {
+  for (let next = await takeWaiting(db); next; next = await takeWaiting(db)) yield next
+}
+
+async function deliver(house: House, waiting: Waiting): Promise<void> {
+  try {
+    const sent = waiting.type === 'sms' ? await sendSms(house, waiting) : await sendLetter(house, waiting)
+    await keepSent(house.db, waiting.id, sent)
+  } catch (error) {
+    if (error instanceof Outdated) return drop(house, waiting, error.message)
+    const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+    house.log.warn({ kind: waiting.kind, attempts: waiting.attempts }, 'a message could not be sent')
+    if (error instanceof NotWorthSending) await markFailed(house.db, waiting.id, reason)
+    else await markUndelivered(house.db, waiting.id, reason)
+  }
+}
+
+/** The report on an SMS may have come first; then it decides at once. */
+const keepSent = (db: Database, id: number, sent: Sent): Promise<void> =>
+  withTransaction(db, async (tx) => {
+    const outcome = sent.messageId ? await claimMessage(tx, sent.messageId, id) : null
+    await markDelivered(tx, id, sent)
+    if (outcome) await applyReport(tx, id, outcome)
+  })
+
+async function drop(house: House, { id, kind, bookingId }: Waiting, reason: string): Promise<void> {
+  house.log.info({ kind, reason }, 'an outdated message was dropped')
+  await withTransaction(house.db, async (tx) => {
+    await markDropped(tx, id, reason)
+    await writeLog(tx, {
+      type: 'booking',
+      action: 'notification.dropped',
+      details: `${kind}: ${reason}`,
+      bookingId: bookingId ?? undefined,
+      entity: 'notification',
+      entityId: id,
+    })
+  })
+}
+
+async function sendLetter(house: House, waiting: Waiting): Promise<Sent> {
+  const { message: letter, contactInfo } = await composeCurrent(house.db, waiting, (current) =>
+    composeLetter(house, current),
+  )
+  await house.mailer.send(letter)
+  // The record of what was said is read by staff; a link that opens an account is for its reader alone.
+  if (waiting.kind === 'set-password')
+    return { contactInfo, subject: letter.subject, message: 'The link is not kept.', html: null }
+  return { contactInfo, subject: letter.subject, message: letter.text, html: letter.html }
+}
+
+async function sendSms(house: House, waiting: Waiting): Promise<Sent> {
+  const { sms: gateway } = house
+  if (!gateway) throw new NotWorthSending('no SMS gateway is configured')
+  const { message: sms, contactInfo } = await composeCurrent(house.db, waiting, (current) =>
+    composeSms(house, current),
+  )
+  const messageId = await gateway.send(sms)
+  return { contactInfo, messageId, subject: null, message: sms.text, html: null }
+}

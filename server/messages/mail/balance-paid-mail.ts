@@ -1,0 +1,42 @@
+import { lagosDate, lagosMoment } from '#domain/lagos-time.ts'
+import { formatNaira } from '#domain/money.ts'
+import { routeName } from '#domain/route-name.ts'
+import { seatsInWords } from '#domain/seats-in-words.ts'
+import type { BookingFacts, BookingPayment } from '#server/messages/facts/ticket.ts'
+import { facts, paragraph } from './blocks.ts'
+import { BECAUSE_BOOKED, bookingBlock, informationBlock, tripBlock } from './booking-blocks.ts'
+import { composeMail, type Mail } from './layout.ts'
+
+/** Nothing is owed any more. The ticket goes with it again: the first one still asks for the balance. */
+export function balancePaidMail({
+  booking,
+  payment,
+}: {
+  booking: BookingFacts
+  payment: BookingPayment
+}): Mail {
+  const { company, trip, seats } = booking
+  const amount = formatNaira(payment.amount)
+  return composeMail({
+    company,
+    subject: `Balance paid: ${routeName(trip)}, ${lagosDate(trip.departTime)}`,
+    preview: `${amount} received, ${seatsInWords(seats.map(({ seatNo }) => seatNo))} paid in full. Your new ticket is attached.`,
+    label: 'New ticket attached',
+    title: 'Paid in full',
+    blocks: [
+      paragraph(
+        `Hello ${booking.passengerName}, your balance of ${amount} has arrived and nothing is left to pay. The attached ticket replaces the earlier one; its codes are the same.`,
+      ),
+      facts([
+        { name: 'Balance paid', value: amount },
+        { name: 'Paid by', value: payment.by },
+        { name: 'When', value: lagosMoment(payment.paidAt) },
+        { name: 'Payment reference', value: payment.reference },
+      ]),
+      tripBlock(trip),
+      bookingBlock(booking),
+      informationBlock(booking),
+    ],
+    because: BECAUSE_BOOKED,
+  })
+}

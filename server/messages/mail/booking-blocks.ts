@@ -1,0 +1,76 @@
+import { formatReference } from '#domain/booking-reference.ts'
+import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
+import { lagosClock, lagosDate, lagosDay } from '#domain/lagos-time.ts'
+import { formatNaira } from '#domain/money.ts'
+import { HOW_TO_SETTLE, importantInformation } from '#domain/terms.ts'
+import { travelTime } from '#domain/travel-time.ts'
+import { seatNosOf } from '#server/messages/facts/booking-words.ts'
+import { PALETTE } from '#server/messages/facts/palette.ts'
+import type { BookingFacts, Trip } from '#server/messages/facts/ticket.ts'
+import { type Block, button, type Fact, facts, list, notice } from './blocks.ts'
+import { type Html, html } from './html.ts'
+import { FONT } from './style.ts'
+
+/** The journey as on the ticket: both ends and the road between. */
+export function tripBlock(trip: Trip): Block {
+  const day = `${lagosDate(trip.departTime)}, times in WAT`
+  const later = lagosDay(trip.arriveTime) === lagosDay(trip.departTime) ? null : lagosDate(trip.arriveTime)
+  return {
+    html: html`<tr><td style="padding:16px 24px 0"><table role="presentation" class="panel" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${PALETTE.sand}" style="background:${PALETTE.sand};border-radius:12px"><tr><td style="padding:16px 18px"><p class="ink" style="margin:0 0 10px;font-size:15px;font-weight:600;color:${PALETTE.ink};${FONT}">${day}</p><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>${stop(trip.departTime, trip.origin, null, 'left')}<td width="24%" align="center" valign="top" class="soft" style="padding-top:9px;font-size:13px;line-height:1.3;color:${PALETTE.inkSoft};${FONT}"><div style="border-top:3px dashed ${PALETTE.khaki};font-size:0;line-height:0;margin:0 8px 5px">&nbsp;</div>${unbroken(travelTime(trip.departTime, trip.arriveTime))}</td>${stop(trip.arriveTime, trip.destination, later, 'right')}</tr></table></td></tr></table></td></tr>`,
+    text: `${day}\n${lagosClock(trip.departTime)} ${trip.origin}\n${lagosClock(trip.arriveTime)} ${trip.destination}${later ? ` (${later})` : ''}, ${travelTime(trip.departTime, trip.arriveTime)}`,
+  }
+}
+
+/** '10 h 30 min' breaks between hours and minutes only. */
+const unbroken = (duration: string): string => duration.replace(/(\d) /g, '$1\u00a0')
+
+const stop = (at: Date, town: string, day: string | null, align: 'left' | 'right'): Html =>
+  html`<td width="38%" valign="top" align="${align}" class="ink" style="color:${PALETTE.ink};font-size:15px;line-height:1.3;font-weight:600;word-break:break-word;${FONT}"><span style="font-size:22px;font-weight:700;white-space:nowrap">${lagosClock(at)}</span><br>${town}${day && html`<br><span class="soft" style="font-size:13px;font-weight:400;color:${PALETTE.inkSoft}">${day}</span>`}</td>`
+
+export const referenceFact = (booking: BookingFacts): Fact => ({
+  name: 'Reference',
+  value: formatReference(booking.reference),
+  isReference: true,
+})
+
+export const seatsFact = ({ seats }: BookingFacts): Fact => ({
+  name: seats.length === 1 ? 'Seat' : 'Seats',
+  value: seatNosOf(seats),
+})
+
+export function bookingBlock(booking: BookingFacts): Block {
+  const { trip, seats } = booking
+  return facts([
+    referenceFact(booking),
+    { name: 'Passenger', value: booking.passengerName },
+    seatsFact(booking),
+    { name: 'Bus', value: `${BUS_TYPE_NAMES[trip.busType]}, ${trip.plateNo}` },
+    {
+      name: `Total, ${seats.length} ${seats.length === 1 ? 'seat' : 'seats'}`,
+      value: formatNaira(booking.total),
+    },
+    { name: 'Paid', value: formatNaira(booking.paid) },
+  ])
+}
+
+/** Nothing when nothing is owed, else the sum, loud, and where to pay it. */
+export const balanceBlocks = ({ due, company }: BookingFacts): Block[] =>
+  due <= 0
+    ? []
+    : [
+        notice(`Balance due: ${formatNaira(due)}`, HOW_TO_SETTLE),
+        button(`Pay balance ${formatNaira(due)}`, `${company.publicUrl}/manage-booking`),
+      ]
+
+export function informationBlock({ trip, due, company }: BookingFacts): Block {
+  const { departTime, busType } = trip
+  const all = importantInformation({ departTime, busType, due, support: company })
+  // The balance has its own notice, the contact its place in the footer.
+  const rest = all.filter(({ about }) => about !== 'balance' && about !== 'support')
+  return list(
+    'Important information',
+    rest.map(({ text }) => text),
+  )
+}
+
+export const BECAUSE_BOOKED = 'You get this mail because a seat was booked with this address.'

@@ -1,0 +1,32 @@
+import { lagosMoment } from '#domain/lagos-time.ts'
+import type { Company } from '#server/messages/facts/ticket.ts'
+import { facts, paragraph } from './blocks.ts'
+import { composeMail, type Mail } from './layout.ts'
+
+export type BrokenPromise = { promise: string; broken: number; since: Date }
+
+/** To the owner, once for each promise until it is kept again. */
+export const brokenPromiseMail = (company: Company, { promise, broken, since }: BrokenPromise): Mail =>
+  composeMail({
+    // To ourselves: nobody needs our own number.
+    company: { ...company, phone: null, email: null },
+    subject: `Please check: ${promise}`,
+    preview: `${broken} found at ${lagosMoment(since)}.`,
+    label: 'Data check',
+    title: 'A check of the data failed',
+    blocks: [
+      paragraph(
+        'Tafiya checks its own data every ten minutes. One check found records that should not exist.',
+      ),
+      facts([
+        { name: 'Rule', value: promise },
+        { name: 'Records', value: String(broken) },
+        { name: 'First found', value: lagosMoment(since) },
+      ]),
+      paragraph(
+        'Send this mail to your technician. "What to watch" in docs/operations.md says how to find the records.',
+      ),
+    ],
+    because:
+      'You get this mail once for each failed check. The next one comes only if the check fails again after it passed.',
+  })

@@ -1,0 +1,21 @@
+import { lagosMoment } from '#domain/lagos-time.ts'
+import type { Company } from '#server/messages/facts/ticket.ts'
+import { facts, paragraph } from './blocks.ts'
+import type { ContactMessage } from './contact-message-mail.ts'
+import { composeMail, type Mail } from './layout.ts'
+
+/** Anyone can type anyone's address into the form, so this mail carries nothing of what was typed. */
+export const contactCopyMail = (company: Company, { sentAt }: Pick<ContactMessage, 'sentAt'>): Mail =>
+  composeMail({
+    company,
+    subject: `We received your message, ${company.name}`,
+    preview: 'We will get back to you soon.',
+    label: 'Your message to us',
+    title: 'We received your message',
+    blocks: [
+      paragraph('Hello, thank you for writing to us. We will get back to you soon.'),
+      facts([{ name: 'Received', value: lagosMoment(sentAt) }]),
+    ],
+    because:
+      'You get this mail because this address was entered on our contact page. If it was not you, you need not do anything.',
+  })

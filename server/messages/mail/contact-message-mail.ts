@@ -1,0 +1,40 @@
+import { lagosMoment } from '#domain/lagos-time.ts'
+import type { Company } from '#server/messages/facts/ticket.ts'
+import { facts, quote } from './blocks.ts'
+import { headerText } from './header-text.ts'
+import { composeMail, type Mail } from './layout.ts'
+
+export type ContactMessage = {
+  name: string
+  email: string
+  phone: string | null
+  subject: string
+  message: string
+  sentAt: Date
+}
+
+/** To the company. Answering it answers the visitor, so their address goes into Reply-To, never into From. */
+export function contactMessageMail(
+  company: Company,
+  sender: ContactMessage,
+): Mail & { replyTo: { name: string; address: string } } {
+  const mail = composeMail({
+    // To ourselves: nobody needs our own number.
+    company: { ...company, phone: null, email: null },
+    subject: `Contact form: ${sender.subject}`,
+    preview: sender.message,
+    label: 'Contact form',
+    title: sender.subject,
+    blocks: [
+      facts([
+        { name: 'From', value: sender.name },
+        { name: 'E-mail', value: sender.email },
+        { name: 'Phone', value: sender.phone || 'not given' },
+        { name: 'Sent', value: lagosMoment(sender.sentAt) },
+      ]),
+      quote(sender.message),
+    ],
+    because: 'Answer this mail to answer the sender. It was written on the contact page.',
+  })
+  return { ...mail, replyTo: { name: headerText(sender.name), address: headerText(sender.email) } }
+}

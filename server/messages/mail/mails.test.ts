@@ -1,0 +1,242 @@
+import { expect, test } from 'vitest'
+import { lagosInstant } from '#domain/lagos-time.ts'
+import { kobo, naira } from '#domain/money.ts'
+import { howRefunded, type RefundReason, WHY_REFUNDED } from '#domain/refund-words.ts'
+import type { BookingFacts } from '#server/messages/facts/ticket.ts'
+import { balancePaidMail } from './balance-paid-mail.ts'
+import { balanceReminderMail } from './balance-reminder-mail.ts'
+import { bookingCancelledMail } from './booking-cancelled-mail.ts'
+import { brokenPromiseMail } from './broken-promise-mail.ts'
+import { contactCopyMail } from './contact-copy-mail.ts'
+import { contactMessageMail } from './contact-message-mail.ts'
+import type { Mail } from './layout.ts'
+import { receiptMail } from './receipt-mail.ts'
+import { refundMail } from './refund-mail.ts'
+import { reservationMail } from './reservation-mail.ts'
+import { retrievalMail } from './retrieval-mail.ts'
+import { setPasswordMail } from './set-password-mail.ts'
+import { staffMessageMail } from './staff-message-mail.ts'
+import { ticketMail } from './ticket-mail.ts'
+import { tripCancelledMail } from './trip-cancelled-mail.ts'
+import { tripChangedMail, tripChanges } from './trip-changed-mail.ts'
+
+const HOSTILE = `x"'><script>alert(1)</script>&<img src=x onerror=y>\r\nBcc: victim@example.com\u202E`
+
+/** Every mail, made of the words given. */
+function allMails(word: (usual: string) => string): Record<string, Mail> {
+  const booking: BookingFacts = {
+    company: {
+      name: word('Tafiya'),
+      email: word('support@tafiya.example'),
+      phone: word('0800 000 0000'),
+      address: word('12 Sample Road, Lagos'),
+      publicUrl: 'https://tafiya.example',
+    },
+    reference: '7K9QM2XD4HRBT8WZ',
+    passengerName: word('Tester Okon'),
+    trip: {
+      origin: word('Lagos'),
+      destination: word('Awgu'),
+      departTime: lagosInstant('2026-01-20', '06:00'),
+      arriveTime: lagosInstant('2026-01-21', '16:30'),
+      busType: 'Coaster44',
+      plateNo: word('TFY-044-LA'),
+      batch: '2026_A Stream_I',
+    },
+    seats: [{ seatNo: '11' }, { seatNo: '12' }],
+    pricePerSeat: naira(32_000),
+    total: naira(64_000),
+    paid: naira(10_000),
+    due: naira(54_000),
+  }
+  const { company } = booking
+  const paidAt = lagosInstant('2026-01-12', '10:24')
+  const payment = { amount: naira(10_000), by: word('card'), paidAt, reference: word('TFY-1') }
+  const refund = {
+    amount: naira(10_000),
+    method: 'paystack',
+    channel: 'card',
+    paymentReference: word('TFY-1'),
+  } as const
+  const before = {
+    ...booking.trip,
+    departTime: lagosInstant('2026-01-20', '05:00'),
+    plateNo: word('TFY-001-LA'),
+  }
+  const message = {
+    name: word('Ada'),
+    email: word('ada@example.com'),
+    phone: word('0803 000 0000'),
+    subject: word('Pick-up'),
+    message: word('Hello'),
+    sentAt: paidAt,
+  }
+  const reasons = Object.keys(WHY_REFUNDED) as RefundReason[]
+  return {
+    ticket: ticketMail(booking),
+    receipt: receiptMail({ booking, payment }),
+    balancePaid: balancePaidMail({ booking: { ...booking, paid: naira(64_000), due: kobo(0) }, payment }),
+    ...Object.fromEntries(
+      reasons.map((reason) => [`refund ${reason}`, refundMail({ booking, refund: { ...refund, reason } })]),
+    ),
+    confirmed: retrievalMail({ booking, status: 'CONFIRMED', refunded: kobo(0) }),
+    pending: retrievalMail({ booking, status: 'PENDING', refunded: kobo(0) }),
+    cancelled: retrievalMail({ booking, status: 'CANCELLED', refunded: naira(10_000) }),
+    contactMessage: contactMessageMail(company, message),
+    contactCopy: contactCopyMail(company, message),
+    tripCancelled: tripCancelledMail({ booking, refund: { amount: naira(10_000), how: 'In cash.' } }),
+    bookingCancelled: bookingCancelledMail({ booking, refund: { amount: naira(10_000), how: 'In cash.' } }),
+    bookingCancelledUnpaid: bookingCancelledMail({ booking, refund: null }),
+    reservation: reservationMail({ booking, keptUntil: lagosInstant('2026-01-20', '04:00') }),
+    tripCancelledUnpaid: tripCancelledMail({ booking, refund: null }),
+    tripChanged: tripChangedMail({ booking, before }),
+    balanceReminder: balanceReminderMail(booking),
+    setPassword: setPasswordMail(company, {
+      name: word('Tester Bola'),
+      link: 'https://tafiya.example/set-password#token',
+      reason: 'invited',
+    }),
+    brokenPromise: brokenPromiseMail(company, {
+      promise: word('a seat is sold once'),
+      broken: 2,
+      since: new Date(0),
+    }),
+    staffMessage: staffMessageMail(company, { subject: word('Gate 4'), message: word('Come early.') }),
+  }
+}
+
+const usual = allMails((word) => word)
+const hostile = allMails(() => HOSTILE)
+
+test.each(Object.entries(hostile))(
+  '%s: what strangers typed stays text and never starts a header',
+  (_, mail) => {
+    expect(mail.subject).not.toMatch(/[\r\n\u202E]/)
+    expect(mail.html).not.toMatch(/<script|<img/i)
+    expect(mail.html).not.toContain(`x"'`)
+    expect(mail.html).toContain('&lt;script&gt;')
+  },
+)
+
+test.each(Object.entries(usual))('%s: both parts say the same, small enough not to be clipped', (_, mail) => {
+  expect(mail.html.length).toBeLessThan(100_000)
+  expect(mail.html).toContain('prefers-color-scheme: dark')
+  expect(mail.html).not.toMatch(/undefined|null|NaN|\[object/)
+  expect(mail.text).not.toMatch(/undefined|null|NaN|<|&amp;/)
+  expect(mail.text).toContain('Tafiya')
+  const links = [...mail.html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link)
+  for (const link of links) expect(link).toMatch(/^(https:\/\/tafiya\.example\/|mailto:|tel:\d+$)/)
+  for (const link of links.filter((link) => link?.startsWith('https'))) expect(mail.text).toContain(link)
+})
+
+test('the confirmation names trip, seats, reference, money and what is owed', () => {
+  const { subject, text } = usual.ticket ?? expect.fail()
+  expect(subject).toBe('Booking Confirmed: Lagos to Awgu, Tue 20 Jan 2026')
+  for (const said of [
+    'times in WAT',
+    '6:00 am Lagos',
+    '4:30 pm Awgu (Wed 21 Jan 2026)',
+    '7K9Q-M2XD-4HRB-T8WZ',
+    'Seats: 11, 12',
+    '₦64,000',
+    'Balance due: ₦54,000',
+    'by 5:30 am WAT',
+    'https://tafiya.example/manage-booking',
+  ]) {
+    expect(text).toContain(said)
+  }
+})
+
+test('a paid booking asks for nothing', () => {
+  expect(usual.balancePaid?.text).toContain('nothing is left to pay')
+  expect(usual.balancePaid?.text).not.toContain('Balance due')
+})
+
+test.each(Object.keys(WHY_REFUNDED))('a refund for %s says why, how much and how long', (reason) => {
+  const text = usual[`refund ${reason}`]?.text ?? ''
+  expect(text).toContain(WHY_REFUNDED[reason as RefundReason])
+  // Foreign money is not counted in naira.
+  expect(text).toContain(reason === 'wrong_currency' ? 'Refund: all that you paid' : 'Refund: ₦10,000')
+  expect(text).toContain('3 to 10 working days')
+})
+
+test.each([
+  ['paystack', 'card', 'the card you paid with'],
+  ['paystack', 'bank_transfer', 'the account you paid from'],
+  ['paystack', null, 'the way you paid'],
+  ['transfer', 'card', 'by hand'],
+  ['cash', null, 'in cash at the terminal'],
+] as const)('money paid by %s and %s goes back so: %s', (method, channel, way) => {
+  const words = howRefunded({ method, channel })
+  expect(words).toContain(way)
+  expect(words.includes('card')).toBe(method === 'paystack' && channel === 'card')
+})
+
+test('a changed trip says what was and what is, and nothing of what stayed', () => {
+  const { subject, text } = usual.tripChanged ?? expect.fail()
+  expect(subject).toBe('Trip changed: Lagos to Awgu, Tue 20 Jan 2026')
+  for (const said of [
+    '*** New departure: Tue 20 Jan 2026, 6:00 am WAT ***',
+    'Departure before: Tue 20 Jan 2026, 5:00 am WAT',
+    'Bus now: Coaster 44, TFY-044-LA',
+    'Bus before: Coaster 44, TFY-001-LA',
+  ]) {
+    expect(text).toContain(said)
+  }
+  expect(text).not.toContain('Arrival now')
+})
+
+test('seconds nobody can read on a clock are no change', () => {
+  const at = lagosInstant('2026-01-20', '06:00')
+  const plan = { departTime: at, arriveTime: at, busType: 'Sprinter', plateNo: 'T-1' } as const
+  expect(tripChanges(plan, { ...plan, departTime: new Date(at.getTime() + 59_000) })).toEqual([])
+})
+
+test('only a confirmed booking speaks of a ticket', () => {
+  expect(usual.confirmed?.text).toContain('Your ticket is attached')
+  for (const name of ['pending', 'cancelled']) expect(usual[name]?.text).not.toContain('attached')
+  expect(usual.cancelled?.text).toContain('₦10,000 goes back to you')
+})
+
+test('answers to a contact message go to the sender, in one header line', () => {
+  const sender = {
+    name: 'Ada\r\nBcc: x@y.z',
+    email: 'ada@example.com',
+    phone: null,
+    subject: 's',
+    message: 'm',
+  }
+  const company = { name: 'T', email: null, phone: null, address: null, publicUrl: 'https://t.example' }
+  const mail = contactMessageMail(company, { ...sender, sentAt: new Date(0) })
+  expect(mail.replyTo).toEqual({ name: 'Ada Bcc: x@y.z', address: 'ada@example.com' })
+  expect(mail.text).toContain('From: Ada Bcc: x@y.z\n')
+})
+
+test('the mail to the address that was typed into the form carries nothing of what was typed', () => {
+  const company = { name: 'T', email: null, phone: null, address: null, publicUrl: 'https://t.example' }
+  const typed = {
+    name: 'BUY NOW',
+    email: 'ada@example.com',
+    phone: 'BUY NOW',
+    subject: 'BUY NOW',
+    message: 'BUY NOW',
+  }
+  const mail = contactCopyMail(company, { ...typed, sentAt: new Date(0) } as { sentAt: Date })
+  expect(JSON.stringify(mail)).not.toContain('BUY NOW')
+  expect(mail.text).toContain('We will get back to you soon.')
+})
+
+test('a letter by staff keeps its paragraphs and lines', () => {
+  const company = { name: 'T', email: null, phone: null, address: null, publicUrl: 'https://t.example' }
+  const { html } = staffMessageMail(company, { subject: '', message: 'One\r\ntwo\r\n\r\nThree' })
+  expect(html).toContain('One<br>two</td>')
+  expect(html).toContain('>Three</td>')
+  expect(html).toContain('A message from T')
+})
+
+test('the owner reads which check failed, how often and since when', () => {
+  const { subject, text } = usual.brokenPromise ?? expect.fail()
+  expect(subject).toBe('Please check: a seat is sold once')
+  expect(text).toContain('A check of the data failed')
+  expect(text).toContain('Records: 2')
+})

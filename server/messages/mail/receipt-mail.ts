@@ -1,0 +1,56 @@
+import { lagosMoment } from '#domain/lagos-time.ts'
+import { formatNaira } from '#domain/money.ts'
+import { routeName } from '#domain/route-name.ts'
+import type { BookingFacts, BookingPayment } from '#server/messages/facts/ticket.ts'
+import { facts, paragraph } from './blocks.ts'
+import { BECAUSE_BOOKED, balanceBlocks, referenceFact, seatsFact, tripBlock } from './booking-blocks.ts'
+import { composeMail, type Mail } from './layout.ts'
+
+const CANCELLED = 'This booking has since been cancelled.'
+
+/** `booking.paid` includes this payment. A booking that was cancelled since has nothing left to pay. */
+export function receiptMail({
+  booking,
+  payment,
+  isCancelled = false,
+}: {
+  booking: BookingFacts
+  payment: BookingPayment
+  isCancelled?: boolean
+}): Mail {
+  const { company, trip, total, paid, due } = booking
+  const amount = formatNaira(payment.amount)
+  const standing = due > 0 ? `Balance due: ${formatNaira(due)}.` : 'Paid in full.'
+  return composeMail({
+    company,
+    subject: `Payment received: ${amount}`,
+    preview: `For ${routeName(trip)}. ${isCancelled ? CANCELLED : standing}`,
+    label: 'Receipt',
+    title: `${amount} received`,
+    blocks: [
+      paragraph(
+        `Hello ${booking.passengerName}, thank you. This is your receipt.${isCancelled ? ` ${CANCELLED}` : ''}`,
+      ),
+      facts([
+        { name: 'Amount', value: amount },
+        { name: 'Paid by', value: payment.by },
+        { name: 'When', value: lagosMoment(payment.paidAt) },
+        { name: 'Payment reference', value: payment.reference },
+      ]),
+      tripBlock(trip),
+      facts([
+        referenceFact(booking),
+        seatsFact(booking),
+        ...(isCancelled
+          ? []
+          : [
+              { name: 'Total', value: formatNaira(total) },
+              { name: 'Paid so far', value: formatNaira(paid) },
+              { name: 'Balance', value: due > 0 ? formatNaira(due) : 'None, paid in full' },
+            ]),
+      ]),
+      ...(isCancelled ? [] : balanceBlocks(booking)),
+    ],
+    because: BECAUSE_BOOKED,
+  })
+}

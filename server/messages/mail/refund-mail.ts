@@ -1,0 +1,52 @@
+import { formatNaira, type Kobo } from '#domain/money.ts'
+import {
+  howRefunded,
+  isCountedInNaira,
+  type RefundMethod,
+  type RefundReason,
+  WHY_REFUNDED,
+} from '#domain/refund-words.ts'
+import { routeName } from '#domain/route-name.ts'
+import type { BookingFacts } from '#server/messages/facts/ticket.ts'
+import { button, facts, notice, paragraph } from './blocks.ts'
+import { BECAUSE_BOOKED, referenceFact, seatsFact, tripBlock } from './booking-blocks.ts'
+import { composeMail, type Mail } from './layout.ts'
+
+export type RefundFacts = {
+  amount: Kobo
+  reason: RefundReason
+  method: RefundMethod
+  /** How the provider says it was paid, if it was paid through one. */
+  channel: string | null
+  paymentReference: string
+  /** Staff's own words, where it was them who gave it back. */
+  note?: string | null
+}
+
+/** Sent when a refund is opened: people must not have to ask where their money is. */
+export function refundMail({ booking, refund }: { booking: BookingFacts; refund: RefundFacts }): Mail {
+  const { company, trip } = booking
+  const amount = isCountedInNaira(refund.reason) ? formatNaira(refund.amount) : null
+  const how = howRefunded(refund)
+  const isWithoutSeat = refund.reason === 'seats_lost' || refund.reason === 'trip_canceled'
+  return composeMail({
+    company,
+    subject: `Refund${amount ? ` of ${amount}` : ''}: ${routeName(trip)}`,
+    preview: `${amount ?? 'Your payment'} is on its way back to you. ${how}`,
+    label: 'Refund',
+    title: `${amount ?? 'Your payment'} goes back to you`,
+    blocks: [
+      paragraph(`Hello ${booking.passengerName},\n${WHY_REFUNDED[refund.reason]}`),
+      ...(refund.note ? [paragraph(refund.note)] : []),
+      notice(`Refund: ${amount ?? 'all that you paid'}`, how),
+      facts([
+        { name: 'Payment reference', value: refund.paymentReference },
+        referenceFact(booking),
+        seatsFact(booking),
+      ]),
+      tripBlock(trip),
+      ...(isWithoutSeat ? [button('Book another trip', `${company.publicUrl}/`)] : []),
+    ],
+    because: BECAUSE_BOOKED,
+  })
+}

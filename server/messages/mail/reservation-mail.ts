@@ -1,0 +1,34 @@
+import { lagosDate, lagosMoment } from '#domain/lagos-time.ts'
+import { formatNaira } from '#domain/money.ts'
+import { routeName } from '#domain/route-name.ts'
+import { seatsInWords } from '#domain/seats-in-words.ts'
+import type { BookingFacts } from '#server/messages/facts/ticket.ts'
+import { button, notice, paragraph } from './blocks.ts'
+import { BECAUSE_BOOKED, bookingBlock, tripBlock } from './booking-blocks.ts'
+import { composeMail, type Mail } from './layout.ts'
+
+/** Seats that staff keep for somebody who pays later: by phone, say. The ticket follows the money. */
+export function reservationMail({ booking, keptUntil }: { booking: BookingFacts; keptUntil: Date }): Mail {
+  const { company, trip, seats, due, passengerName } = booking
+  const until = lagosMoment(keptUntil)
+  return composeMail({
+    company,
+    subject: `Seats kept for you: ${routeName(trip)}, ${lagosDate(trip.departTime)}`,
+    preview: `Pay ${formatNaira(due)} before ${until} and your ticket is on its way.`,
+    label: 'Not paid yet',
+    title: 'Your seats are kept',
+    blocks: [
+      paragraph(
+        `Hello ${passengerName}, we keep ${seatsInWords(seats.map(({ seatNo }) => seatNo))} for you until ${until}.`,
+      ),
+      tripBlock(trip),
+      bookingBlock(booking),
+      notice(
+        `To pay: ${formatNaira(due)}`,
+        'Pay online under Manage Booking with your reference and this e-mail address, or in cash at the terminal. Your ticket is mailed as soon as the money is there.',
+      ),
+      button(`Pay ${formatNaira(due)}`, `${company.publicUrl}/manage-booking`),
+    ],
+    because: BECAUSE_BOOKED,
+  })
+}

@@ -1,0 +1,55 @@
+import { lagosDate } from '#domain/lagos-time.ts'
+import { formatNaira, type Kobo } from '#domain/money.ts'
+import { routeName } from '#domain/route-name.ts'
+import type { BookingFacts } from '#server/messages/facts/ticket.ts'
+import { type Block, button, paragraph } from './blocks.ts'
+import { balanceBlocks, bookingBlock, informationBlock, tripBlock } from './booking-blocks.ts'
+import { composeMail, type Mail } from './layout.ts'
+
+export type RetrievedBooking = {
+  booking: BookingFacts
+  status: 'DRAFT' | 'PENDING' | 'CONFIRMED' | 'CANCELLED'
+  /** What went back or is on its way back. */
+  refunded: Kobo
+}
+
+/** What Manage Booking sends. A ticket is attached to confirmed bookings only, and the letter says how things stand. */
+export function retrievalMail(retrieved: RetrievedBooking): Mail {
+  const { booking, status } = retrieved
+  const { company, trip } = booking
+  const isConfirmed = status === 'CONFIRMED'
+  return composeMail({
+    company,
+    subject: `Your booking: ${routeName(trip)}, ${lagosDate(trip.departTime)}`,
+    preview: sentenceAbout(retrieved),
+    label: isConfirmed ? 'E-ticket attached' : 'Your booking',
+    title: 'Your booking',
+    blocks: [
+      paragraph(
+        `Hello ${booking.passengerName}, here are the details you asked for. ${sentenceAbout(retrieved)}`,
+      ),
+      tripBlock(trip),
+      bookingBlock(booking),
+      ...whatNext(retrieved),
+    ],
+    because:
+      'You get this mail because somebody entered your booking reference and this address under Manage Booking. If it was not you, keep the reference to yourself from now on and tell us.',
+  })
+}
+
+function sentenceAbout({ status, refunded }: RetrievedBooking): string {
+  if (status === 'CONFIRMED')
+    return 'Your ticket is attached: show it at the door, on your phone or on paper.'
+  if (status !== 'CANCELLED') {
+    return 'This booking is not paid yet. If you have just paid, we are confirming your payment and will send your ticket as soon as it has arrived.'
+  }
+  return refunded > 0
+    ? `This booking is cancelled. ${formatNaira(refunded)} goes back to you; banks need 3 to 10 working days.`
+    : 'This booking is cancelled.'
+}
+
+function whatNext({ booking, status }: RetrievedBooking): Block[] {
+  if (status === 'CONFIRMED') return [...balanceBlocks(booking), informationBlock(booking)]
+  if (status === 'CANCELLED') return []
+  return [button('Open Manage Booking', `${booking.company.publicUrl}/manage-booking`)]
+}

@@ -1,0 +1,31 @@
+import type { Company } from '#server/messages/facts/ticket.ts'
+import { button, paragraph } from './blocks.ts'
+import { composeMail, type Mail } from './layout.ts'
+
+const REASONS = {
+  forgotten: 'Someone, most likely you, asked for a new password for the back-office.',
+  invited: 'An account in the back-office was made for you.',
+  reset: 'An admin asks you to set a new password for the back-office.',
+}
+
+/** The link works once and for 30 minutes from the moment this mail is written. */
+export function setPasswordMail(
+  company: Company,
+  { name, link, reason }: { name: string; link: string; reason: keyof typeof REASONS },
+): Mail {
+  return composeMail({
+    company,
+    subject: `Set your ${company.name} password`,
+    preview: 'The link works once, for 30 minutes.',
+    label: 'Back-office',
+    title: 'Set your password',
+    blocks: [
+      paragraph(`Hello ${name}. ${REASONS[reason]} Use this link to set your password.`),
+      button('Set password', link),
+      paragraph(
+        'The link works once, for 30 minutes. If you did not expect this mail, ignore it: your password stays as it is.',
+      ),
+    ],
+    because: `You get this mail because you have an account in the back-office of ${company.name}.`,
+  })
+}

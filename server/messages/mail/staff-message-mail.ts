@@ -1,0 +1,21 @@
+import type { Company } from '#server/messages/facts/ticket.ts'
+import { paragraph } from './blocks.ts'
+import { composeMail, type Mail } from './layout.ts'
+
+/** What staff write by hand under Notifications, or as an answer to a message. Their words are text, never markup. */
+export function staffMessageMail(company: Company, letter: { subject: string; message: string }): Mail {
+  const paragraphs = letter.message
+    .replace(/\r\n?/g, '\n')
+    .split(/\n{2,}/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  return composeMail({
+    company,
+    subject: letter.subject.trim() || `A message from ${company.name}`,
+    preview: paragraphs[0] ?? '',
+    label: 'Message',
+    title: letter.subject.trim() || `A message from ${company.name}`,
+    blocks: paragraphs.map(paragraph),
+    because: `You get this mail because you booked with ${company.name} or wrote to us.`,
+  })
+}

@@ -1,0 +1,30 @@
+import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
+import { routeName } from '#domain/route-name.ts'
+import { seatsInWords } from '#domain/seats-in-words.ts'
+import type { BookingFacts } from '#server/messages/facts/ticket.ts'
+import { paragraph } from './blocks.ts'
+import { BECAUSE_BOOKED, balanceBlocks, bookingBlock, informationBlock, tripBlock } from './booking-blocks.ts'
+import { composeMail, type Mail } from './layout.ts'
+
+/** The confirmation. The ticket goes with it as an attachment. */
+export function ticketMail(booking: BookingFacts): Mail {
+  const { company, trip, seats, passengerName } = booking
+  const words = seatsInWords(seats.map(({ seatNo }) => seatNo))
+  return composeMail({
+    company,
+    subject: `Booking Confirmed: ${routeName(trip)}, ${lagosDate(trip.departTime)}`,
+    preview: `Your e-ticket is attached: ${words}, ${lagosClock(trip.departTime)} WAT from ${trip.origin}.`,
+    label: 'E-ticket attached',
+    title: 'Booking Confirmed',
+    blocks: [
+      paragraph(
+        `Hello ${passengerName}, your ${seats.length === 1 ? 'seat is' : 'seats are'} booked. Show the attached ticket at the door, on your phone or on paper.`,
+      ),
+      tripBlock(trip),
+      bookingBlock(booking),
+      ...balanceBlocks(booking),
+      informationBlock(booking),
+    ],
+    because: BECAUSE_BOOKED,
+  })
+}

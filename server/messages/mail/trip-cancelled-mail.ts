@@ -1,0 +1,43 @@
+import { lagosDate } from '#domain/lagos-time.ts'
+import { formatNaira, type Kobo } from '#domain/money.ts'
+import { routeName } from '#domain/route-name.ts'
+import type { BookingFacts } from '#server/messages/facts/ticket.ts'
+import { button, facts, notice, paragraph } from './blocks.ts'
+import { BECAUSE_BOOKED, referenceFact, seatsFact, tripBlock } from './booking-blocks.ts'
+import { composeMail, type Mail } from './layout.ts'
+
+/** We called it off, so everything that was paid goes back; `how` says by which way. */
+export function tripCancelledMail({
+  booking,
+  refund,
+}: {
+  booking: BookingFacts
+  refund: { amount: Kobo; how: string } | null
+}): Mail {
+  const { company, trip } = booking
+  const amount = refund && formatNaira(refund.amount)
+  return composeMail({
+    company,
+    subject: `Trip cancelled: ${routeName(trip)}, ${lagosDate(trip.departTime)}`,
+    preview: `Please do not come to the park.${refund ? ` ${amount} goes back to you.` : ''}`,
+    label: 'Trip cancelled',
+    title: 'Your trip is cancelled',
+    blocks: [
+      paragraph(
+        `Hello ${booking.passengerName}, we are sorry: this bus will not run. Please do not come to the park; your ticket is no longer valid.`,
+      ),
+      tripBlock(trip),
+      facts([referenceFact(booking), seatsFact(booking)]),
+      ...(refund
+        ? [
+            notice(
+              `Refund: ${amount}`,
+              `Everything you paid goes back to you, the commitment fee included. ${refund.how}`,
+            ),
+          ]
+        : []),
+      button('Book another trip', `${company.publicUrl}/`),
+    ],
+    because: BECAUSE_BOOKED,
+  })
+}

@@ -1,0 +1,54 @@
+import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
+import { lagosDate, lagosMoment } from '#domain/lagos-time.ts'
+import { routeName } from '#domain/route-name.ts'
+import type { BookingFacts, Trip } from '#server/messages/facts/ticket.ts'
+import { type Fact, facts, notice, paragraph } from './blocks.ts'
+import { BECAUSE_BOOKED, informationBlock, referenceFact, seatsFact, tripBlock } from './booking-blocks.ts'
+import { composeMail, type Mail } from './layout.ts'
+
+/** What of a trip a passenger plans by. */
+export type TripPlan = Pick<Trip, 'departTime' | 'arriveTime' | 'busType' | 'plateNo'>
+
+const SPOKEN: { name: string; of: (plan: TripPlan) => string }[] = [
+  { name: 'departure', of: ({ departTime }) => lagosMoment(departTime) },
+  { name: 'arrival', of: ({ arriveTime }) => lagosMoment(arriveTime) },
+  { name: 'bus', of: ({ busType, plateNo }) => `${BUS_TYPE_NAMES[busType]}, ${plateNo}` },
+]
+
+type Change = { name: string; was: string; is: string }
+
+/** What a passenger would notice, the most important first. */
+export const tripChanges = (before: TripPlan, after: TripPlan): Change[] =>
+  SPOKEN.map(({ name, of }) => ({ name, was: of(before), is: of(after) })).filter(({ was, is }) => was !== is)
+
+/** `booking.trip` is how the trip stands now. The new ticket goes with it as an attachment. */
+export function tripChangedMail({ booking, before }: { booking: BookingFacts; before: TripPlan }): Mail {
+  const { company, trip, passengerName } = booking
+  const changes = tripChanges(before, trip)
+  const main = changes[0]
+  const news = main ? `New ${main.name}: ${main.is}` : 'Nothing you have to mind'
+  return composeMail({
+    company,
+    subject: `Trip changed: ${routeName(trip)}, ${lagosDate(trip.departTime)}`,
+    preview: `${news}. Your seats stay yours.`,
+    label: 'New e-ticket attached',
+    title: 'Your trip has changed',
+    blocks: [
+      paragraph(
+        `Hello ${passengerName}, something about your trip has changed. Your seats stay yours. The attached ticket takes the place of the one you have.`,
+      ),
+      notice(news, 'If you cannot travel like this, please tell us as soon as you can.'),
+      tripBlock(trip),
+      facts([...changes.flatMap(beforeAndNow), referenceFact(booking), seatsFact(booking)]),
+      informationBlock(booking),
+    ],
+    because: BECAUSE_BOOKED,
+  })
+}
+
+const beforeAndNow = ({ name, was, is }: Change): Fact[] => [
+  { name: `${capitalized(name)} now`, value: is },
+  { name: `${capitalized(name)} before`, value: was },
+]
+
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

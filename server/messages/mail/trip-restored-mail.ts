@@ -1,0 +1,27 @@
+import { lagosDate } from '#domain/lagos-time.ts'
+import { routeName } from '#domain/route-name.ts'
+import type { BookingFacts } from '#server/messages/facts/ticket.ts'
+import { facts, notice, paragraph } from './blocks.ts'
+import { BECAUSE_BOOKED, referenceFact, seatsFact, tripBlock } from './booking-blocks.ts'
+import { composeMail, type Mail } from './layout.ts'
+
+/** A cancellation was undone before any money left. The ticket is attached again. */
+export function tripRestoredMail(booking: BookingFacts): Mail {
+  const { company, trip } = booking
+  return composeMail({
+    company,
+    subject: `Your trip runs after all: ${routeName(trip)}, ${lagosDate(trip.departTime)}`,
+    preview: 'Your booking is confirmed again. Please ignore our message about a cancellation.',
+    label: 'Trip confirmed again',
+    title: 'Your trip runs after all',
+    blocks: [
+      paragraph(
+        `Hello ${booking.passengerName}, we told you that this trip was cancelled. That was a mistake, and we are sorry. The bus runs as planned and your booking is confirmed.`,
+      ),
+      tripBlock(trip),
+      facts([referenceFact(booking), seatsFact(booking)]),
+      notice('No refund', 'The refund we announced is withdrawn. Your payment counts for this trip.'),
+    ],
+    because: BECAUSE_BOOKED,
+  })
+}

@@ -1,0 +1,43 @@
+import { createTransport } from 'nodemailer'
+import { headerText } from '#server/messages/mail/header-text.ts'
+import type { Mail } from '#server/messages/mail/layout.ts'
+
+export type Letter = Mail & {
+  to: string
+  /** Makes the Message-ID, so that a letter sent twice after a crash is recognised as one by its reader. */
+  dedupeKey: string
+  replyTo?: { name: string; address: string }
+  attachments?: { filename: string; content: Buffer }[]
+}
+
+export type Mailer = { send: (letter: Letter) => Promise<void>; close: () => void }
+
+/** Without this a server that takes the connection and says nothing would keep us for ten minutes. */
+const PATIENCE_MS = 20_000
+
+export function createMailer(options: {
+  smtpUrl: string
+  from: string
+  /** Refuses to send where the server does not offer STARTTLS. */
+  needsTls?: boolean
+  patienceMs?: number
+}): Mailer {
+  const { smtpUrl, from, needsTls = false, patienceMs = PATIENCE_MS } = options
+  const timeouts = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs }
+  const transport = createTransport({ url: smtpUrl, requireTLS: needsTls, ...timeouts }, { from })
+  const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'tafiya.test'
+  return {
+    async send({ to, subject, html, text, dedupeKey, replyTo, attachments }) {
+      await transport.sendMail({
+        to,
+        subject: headerText(subject),
+        html,
+        text,
+        messageId: `<${dedupeKey.replace(/[^\w.-]/g, '.')}@${domain}>`,
+        ...(replyTo && { replyTo }),
+        ...(attachments && { attachments }),
+      })
+    },
+    close: () => transport.close(),
+  }
+}

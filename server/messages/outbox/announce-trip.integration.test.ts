@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { naira } from '#domain/money.ts'
+import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
+import { openRefund } from '#server/money/refunds/open-refund.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { buildBooking, buildPayment, buildTrip, buildUser } from '#testing/builders.ts'
+import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
+import { announceTripCancelled, announceTripChange } from './announce-trip.ts'
+
+const PAID = { status: 'CONFIRMED', paid_kobo: naira(35_000) } as const
+
+/** A trip with one passenger, and what both know of it. */
+async function soldTrip({ database }: SellingApp) {
+  const trip = await buildTrip(database.db)
+  const booking = await buildBooking(database.db, trip, { fields: PAID })
+  const { plate_no: plateNo } = await database.db
+    .selectFrom('buses')
+    .select('plate_no')
+    .where('id', '=', trip.bus_id)
+    .executeTakeFirstOrThrow()
+  const plan = {
+    departTime: trip.depart_time,
+    arriveTime: trip.arrive_time,
+    busType: 'Sprinter' as const,
+    plateNo,
+  }
+  return { trip, booking, plan }
+}
+
+type Sold = Awaited<ReturnType<typeof soldTrip>>
+
+/** As staff do it: written and told of in one transaction. Answers how the trip stands then. */
+async function moveBy(shop: SellingApp, { trip, plan }: Pick<Sold, 'trip' | 'plan'>, minutes: number) {
+  const after = { ...plan, departTime: new Date(plan.departTime.getTime() + minutes * 60_000) }
+  await withTransaction(shop.database.db, async (tx) => {
+    await tx.updateTable('trips').set({ depart_time: after.departTime }).where('id', '=', trip.id).execute()
+    await announceTripChange(tx, trip.id, plan, after)
+    await announceTripChange(tx, trip.id, plan, after)
+  })
+  return after
+}
+
+const outbox = ({ database }: SellingApp) =>
+  database.db.selectFrom('notifications').select(['kind', 'booking_id', 'status', 'last_error']).execute()
+
+test('a bus that leaves later: the passenger gets one mail with the new ticket', async () => {
+  const shop = await sellingApp()
+  const sold = await soldTrip(shop)
+  await moveBy(shop, sold, 90)
+  await sendNotifications(shop.house)
+  const [mail, ...more] = shop.sandbox.mailbox.list()
+  expect(more).toEqual([])
+  expect(mail?.to).toEqual([sold.booking.email])
+  expect(mail?.subject).toMatch(/^Trip changed: /)
+  expect(mail?.text).toMatch(/New departure: .*WAT/)
+  expect(mail?.text).toContain('Departure before')
+  expect(mail?.attachments).toHaveLength(1)
+})
+
+test('changed again is told again, and a change taken back before anybody was told is not', async () => {
+  const shop = await sellingApp()
+  const sold = await soldTrip(shop)
+  const later = await moveBy(shop, sold, 90)
+  await sendNotifications(shop.house)
+  await moveBy(shop, { ...sold, plan: later }, -90)
+  await sendNotifications(shop.house)
+  const again = await moveBy(shop, sold, 90)
+  await moveBy(shop, { ...sold, plan: again }, -90)
+  await sendNotifications(shop.house)
+  const told = await outbox(shop)
+  expect(told.filter(({ status }) => status === 'delivered')).toHaveLength(3)
+  expect(told.filter(({ last_error }) => last_error === 'the trip is again as it was')).toHaveLength(1)
+})
+
+test('what nobody would notice, and who does not travel: no mail', async () => {
+  const shop = await sellingApp()
+  const { db } = shop.database
+  const { trip, booking, plan } = await soldTrip(shop)
+  const staff = await buildUser(db)
+  const aside = { passenger_name: '', email: '', mobile: '', held_by: staff.id, confirmed_by: staff.id }
+  await buildBooking(db, trip, { seats: [2], fields: { status: 'DRAFT' } })
+  await buildBooking(db, trip, { seats: [3], fields: { status: 'CANCELLED' } })
+  await buildBooking(db, trip, { seats: [4], fields: { ...PAID, ...aside } })
+  await announceTripChange(db, trip.id, plan, { ...plan })
+  expect(await outbox(shop)).toEqual([])
+  await announceTripChange(db, trip.id, plan, { ...plan, plateNo: 'T-OTHER' })
+  expect((await outbox(shop)).map((one) => one.booking_id)).toEqual([booking.id])
+})
+
+test('with booking e-mails off nobody is told', async () => {
+  const shop = await sellingApp()
+  const { db } = shop.database
+  await db
+    .insertInto('company_settings')
+    .values({ company_name: 'Tafiya', booking_emails_enabled: false })
+    .execute()
+  await moveBy(shop, await soldTrip(shop), 90)
+  expect(await outbox(shop)).toEqual([])
+})
+
+test('a trip is called off: one mail that names the sum and how it comes back, and no second for the refund', async () => {
+  const shop = await sellingApp()
+  const { db } = shop.database
+  const { trip, booking } = await soldTrip(shop)
+  await buildBooking(db, trip, { seats: [3], fields: { status: 'CANCELLED' } })
+  const payment = await buildPayment(db, booking, {
+    status: 'PAID',
+    paid_at: new Date(),
+    received_kobo: naira(35_000),
+    applied: true,
+    applied_kobo: naira(35_000),
+    channel: 'bank_transfer',
+  })
+  await withTransaction(db, async (tx) => {
+    await tx.updateTable('trips').set({ status: 'CANCELED' }).where('id', '=', trip.id).execute()
+    await tx
+      .updateTable('seats')
+      .set({ status: 'AVAILABLE', booking_id: null })
+      .where('booking_id', '=', booking.id)
+      .execute()
+    await tx
+      .updateTable('bookings')
+      .set({ status: 'CANCELLED', cancelled_because: 'trip_canceled', cancelled_at: new Date() })
+      .where('id', '=', booking.id)
+      .execute()
+    const wish = { paymentId: payment.id, reason: 'trip_canceled', amount: naira(35_000) } as const
+    const { id: refundId } = await openRefund(tx, { ...wish, isToldElsewhere: true })
+    await announceTripCancelled(tx, 1, [{ bookingId: booking.id, refundIds: [refundId] }])
+    await announceTripCancelled(tx, 1, [{ bookingId: booking.id, refundIds: [refundId] }])
+  })
+  await sendNotifications(shop.house)
+  const [mail, ...more] = shop.sandbox.mailbox.list()
+  expect(more).toEqual([])
+  expect(mail?.to).toEqual([booking.email])
+  expect(mail?.text).toContain('Refund: ₦35,000')
+  expect(mail?.text).toContain('It goes back to the account you paid from.')
+})

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { insertMail, insertMailTo, isSaid } from '#server/messages/delivery/queries.ts'
+import { addJob } from '#server/platform/database/add-job.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+
+/**
+ * Inside the transaction that confirms: a booking is confirmed together with the promise to say so. One that comes back
+ * after it was cancelled had its ticket before and gets another.
+ */
+export async function announceTicket(tx: Database, bookingId: number): Promise<void> {
+  const isFirst = await insertMail(tx, { kind: 'ticket', dedupeKey: `ticket:${bookingId}`, bookingId })
+  if (!isFirst && (await isSaid(tx, `ticket:${bookingId}`))) await announceTicketAgain(tx, bookingId)
+  else await addJob(tx, 'send-notifications')
+}
+
+/** As often as somebody asks for it. */
+export async function announceTicketAgain(tx: Database, bookingId: number): Promise<void> {
+  await insertMail(tx, {
+    kind: 'ticket-again',
+    dedupeKey: `ticket-again:${bookingId}:${randomUUID()}`,
+    bookingId,
+  })
+  await addJob(tx, 'send-notifications')
+}
+
+/** Inside the settlement's own transaction. What settles a balance brings the ticket along, which asks for none. */
+export async function announcePayment(
+  tx: Database,
+  { bookingId, paymentId, isBalance }: { bookingId: number; paymentId: number; isBalance: boolean },
+): Promise<void> {
+  const kind = isBalance ? 'balance-paid' : 'receipt'
+  await insertMail(tx, { kind, dedupeKey: `${kind}:${paymentId}`, bookingId, payload: { paymentId } })
+  await addJob(tx, 'send-notifications')
+}
+
+/** People must not have to ask where their money is. */
+export async function announceRefund(tx: Database, refund: { id: number; bookingId: number }): Promise<void> {
+  const { id: refundId, bookingId } = refund
+  const dedupeKey = `money-back:${refundId}`
+  await insertMail(tx, { kind: 'refund', dedupeKey, bookingId, payload: { refundId } })
+  await addJob(tx, 'send-notifications')
+}
+
+/** Staff keep seats for somebody who has not paid yet: until when, and how to pay. */
+export async function announceReservation(tx: Database, bookingId: number): Promise<void> {
+  await insertMail(tx, { kind: 'reservation', dedupeKey: `reservation:${bookingId}`, bookingId })
+  await addJob(tx, 'send-notifications')
+}
+
+/** With the refunds of this very cancellation: a booking may come back and be cancelled again. */
+export async function announceBookingCancelled(
+  tx: Database,
+  bookingId: number,
+  refundIds: number[],
+): Promise<void> {
+  const dedupeKey = `booking-cancelled:${bookingId}:${randomUUID()}`
+  await insertMail(tx, { kind: 'booking-cancelled', dedupeKey, bookingId, payload: { refundIds } })
+  await addJob(tx, 'send-notifications')
+}
+
+/** At most once in a quarter of an hour: the button is public, the passenger's mailbox is not a toy. */
+export const announceRetrieval = (db: Database, bookingId: number, now: Date): Promise<boolean> =>
+  withTransaction(db, async (tx) => {
+    const quarter = Math.floor(now.getTime() / (15 * 60 * 1000))
+    const isNew = await insertMail(tx, {
+      kind: 'retrieval',
+      dedupeKey: `retrieval:${bookingId}:${quarter}`,
+      bookingId,
+    })
+    if (isNew) await addJob(tx, 'send-notifications')
+    return isNew
+  })
+
+/** To the company, and a copy to the sender, where either has an address to be told at. */
+export async function announceMessage(
+  tx: Database,
+  messageId: number,
+  addresses: { support: string | null; sender: string | null },
+): Promise<void> {
+  const { support, sender } = addresses
+  const payload = { messageId }
+  if (support) {
+    const dedupeKey = `contact-message:${messageId}`
+    await insertMailTo(tx, support, { kind: 'contact-message', dedupeKey, payload })
+  }
+  if (sender) {
+    const dedupeKey = `contact-copy:${messageId}`
+    await insertMailTo(tx, sender, { kind: 'contact-copy', dedupeKey, payload })
+  }
+  if (support || sender) await addJob(tx, 'send-notifications')
+}
+
+/** What staff answer to a message; the words are kept with the message. */
+export async function announceReply(tx: Database, reply: { id: number; to: string }): Promise<void> {
+  const mail = { kind: 'support-reply' as const, payload: { replyId: reply.id } }
+  await insertMailTo(tx, reply.to, { ...mail, dedupeKey: `support-reply:${reply.id}` })
+  await addJob(tx, 'send-notifications')
+}
+
+export type LinkReason = 'forgotten' | 'invited' | 'reset'
+
+/** A link with which a person sets their own password. */
+export async function announcePasswordLink(
+  tx: Database,
+  mail: { linkId: number; to: string; reason: LinkReason },
+): Promise<void> {
+  const { linkId, to, reason } = mail
+  const dedupeKey = `set-password:${linkId}`
+  await insertMailTo(tx, to, { kind: 'set-password', dedupeKey, payload: { linkId, reason } })
+  await addJob(tx, 'send-notifications')
+}
+
+/** To the owner, once until the promise is kept again: `since` is when it was first found broken. */
+export async function announceBrokenPromise(
+  tx: Database,
+  owner: string,
+  { promise, broken, since }: { promise: string; broken: number; since: Date },
+): Promise<void> {
+  const dedupeKey = `promise-broken:${promise}:${since.getTime()}`
+  await insertMailTo(tx, owner, { kind: 'promise-broken', dedupeKey, payload: { promise, broken, since } })
+  await addJob(tx, 'send-notifications')
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import type { House } from '#server/app.ts'
+import { AppError } from '#server/errors.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { isSigned } from '#server/platform/http/is-signed.ts'
+import { applyReport, claimReport, type Outcome } from './queries.ts'
+
+const Report = z.object({
+  message_id: z.union([z.string().min(1).max(100), z.int()]).transform(String),
+  status: z.string().max(200),
+})
+
+/** A failed report shows as a failed notification, which staff can send again. */
+export async function receiveSmsReport(
+  { db, config, log }: House,
+  rawBody: Buffer,
+  signature: unknown,
+): Promise<void> {
+  if (!isSigned(rawBody, signature, [config.sms.webhookSecret]))
+    throw new AppError('UNAUTHENTICATED', 'The signature is not right.')
+  const { message_id: messageId, status } = parse(rawBody)
+  const outcome = outcomeOf(status)
+  if (!outcome) return log.info({ status }, 'an SMS report without an outcome was passed over')
+  await withTransaction(db, async (tx) => {
+    const notificationId = await claimReport(tx, messageId, outcome)
+    if (notificationId !== null) await applyReport(tx, notificationId, outcome)
+  })
+}
+
+function parse(rawBody: Buffer): z.infer<typeof Report> {
+  try {
+    return Report.parse(JSON.parse(rawBody.toString('utf8')))
+  } catch {
+    throw new AppError('INVALID', 'The message could not be read.')
+  }
+}
+
+/**
+ * Termii writes `Delivered` or `DELIVERED | Message delivered to handset`, `DND Active on Phone Number`,
+ * `Message Failed`, `Rejected` and `Expired`. `Message Sent` comes before any of them and decides nothing.
+ */
+function outcomeOf(status: string): Outcome | null {
+  if (/^delivered/i.test(status)) return 'delivered'
+  if (/\bdnd\b/i.test(status)) return 'dnd'
+  return /fail|reject|expired|undeliver/i.test(status) ? 'failed' : null
+}

@@ -1,0 +1,43 @@
+import type { House } from '#server/app.ts'
+import { AppError } from '#server/errors.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { countWithin, type Limit } from '#server/platform/limits/limit.ts'
+
+/** A day of UTC, which begins at 1:00 am in Lagos, when nobody writes to passengers. */
+const DAY = 24 * 3600
+
+/** Enough to write to every passenger of twenty full buses, and to six of them by SMS. */
+export const PER_PERSON = {
+  email: { name: 'staff-email', most: 1_000, windowSeconds: DAY },
+  sms: { name: 'staff-sms', most: 300, windowSeconds: DAY },
+} as const satisfies Record<string, Limit>
+
+const NAMES = { email: 'e-mails', sms: 'SMS' } as const
+
+/**
+ * A stolen login, or one clerk in error, reaches so many people a day and costs so many SMS. Inside the transaction that
+ * writes the messages: a refusal takes back both, and messages that were there already are not counted again.
+ */
+export async function limitStaffMessages(
+  tx: Database,
+  { config }: Pick<House, 'config'>,
+  { actor }: Act,
+  { type, count }: { type: 'email' | 'sms'; count: number },
+): Promise<void> {
+  const limit = PER_PERSON[type]
+  if (!(await countWithin(tx, limit, String(actor.id), count))) {
+    throw tooManyToday(
+      `One person can send ${limit.most} ${NAMES[type]} a day, and this would be more. Ask a colleague to send it, or try again after 1:00 am.`,
+    )
+  }
+  if (type === 'email') return
+  const budget = { name: 'staff-sms-budget', most: config.staffSmsPerDay, windowSeconds: DAY }
+  if (!(await countWithin(tx, budget, 'all', count))) {
+    throw tooManyToday(
+      `Staff can send ${budget.most} SMS a day together, and this would be more. Send an e-mail, or try again after 1:00 am.`,
+    )
+  }
+}
+
+const tooManyToday = (sentence: string): AppError => new AppError('TOO_MANY', sentence)

@@ -1,0 +1,115 @@
+import { IdempotencyHeaders } from '#contracts/bookings.ts'
+import { ErrorAnswer } from '#contracts/error-answer.ts'
+import {
+  AudienceAnswer,
+  AudienceQuery,
+  NotificationAnswer,
+  NotificationInput,
+  NotificationPage,
+  NotificationQuery,
+  PassengerMessage,
+} from '#contracts/notifications.ts'
+import { IdParams } from '#contracts/record-id.ts'
+import type { Api, House } from '#server/app.ts'
+import { actOf } from '#server/platform/auth/act.ts'
+import { withIdempotency } from '#server/platform/idempotency/with-idempotency.ts'
+import { countReachable } from './by-hand/queries.ts'
+import { writeToContact } from './by-hand/write-to-contact.ts'
+import { writeToPassengers } from './by-hand/write-to-passengers.ts'
+import { presentNotification } from './oversight/present.ts'
+import { selectNotifications } from './oversight/queries.ts'
+import { sendAgain } from './oversight/send-again.ts'
+import { showNotification } from './oversight/show-notification.ts'
+
+const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
+const tags = ['Notifications']
+
+/** Everything that was said or failed to be said, and what staff say by hand. */
+export function notificationEndpoints(app: Api, house: House): void {
+  const { db } = house
+
+  app.get(
+    '/notifications',
+    {
+      config: { permission: 'notifications.view' },
+      schema: { tags, querystring: NotificationQuery, response: { 200: NotificationPage, ...errors } },
+    },
+    async ({ query }) => {
+      const { rows, ...page } = await selectNotifications(db, query)
+      return { data: rows.map(presentNotification), ...page }
+    },
+  )
+
+  app.get(
+    '/notifications/:id',
+    {
+      config: { permission: 'notifications.view' },
+      schema: { tags, params: IdParams, response: { 200: NotificationAnswer, ...errors } },
+    },
+    async ({ params }) => ({ data: await showNotification(db, params.id) }),
+  )
+
+  app.post(
+    '/notifications',
+    {
+      config: { permission: 'notifications.send' },
+      schema: {
+        tags,
+        headers: IdempotencyHeaders,
+        body: NotificationInput,
+        response: { 201: NotificationAnswer, ...errors },
+      },
+    },
+    async (request, reply) => {
+      const { body, id } = request
+      const act = actOf(request)
+      const key = request.headers['idempotency-key']
+      const endpoint = `POST /notifications by ${act.actor.id}`
+      const data = await withIdempotency(db, { endpoint, key, body }, () =>
+        writeToContact(house, act, body, key ?? id),
+      )
+      return reply.code(201).send({ data })
+    },
+  )
+
+  app.get(
+    '/notifications/passengers',
+    {
+      config: { permission: 'notifications.send' },
+      schema: { tags, querystring: AudienceQuery, response: { 200: AudienceAnswer, ...errors } },
+    },
+    async ({ query: { type, tripId } }) => ({ data: { count: await countReachable(db, type, { tripId }) } }),
+  )
+
+  app.post(
+    '/notifications/passengers',
+    {
+      config: { permission: 'notifications.send' },
+      schema: {
+        tags,
+        headers: IdempotencyHeaders,
+        body: PassengerMessage,
+        response: { 201: AudienceAnswer, ...errors },
+      },
+    },
+    async (request, reply) => {
+      const { body, id } = request
+      const act = actOf(request)
+      const key = request.headers['idempotency-key']
+      const endpoint = `POST /notifications/passengers by ${act.actor.id}`
+      const count = await withIdempotency(db, { endpoint, key, body }, () =>
+        writeToPassengers(house, act, body, key ?? id),
+      )
+      return reply.code(201).send({ data: { count } })
+    },
+  )
+
+  app.post(
+    '/notifications/:id/resend',
+    {
+      config: { permission: 'notifications.send' },
+      schema: { tags, params: IdParams, response: { 200: NotificationAnswer, ...errors } },
+    },
+    async (request) => ({ data: await sendAgain(house, actOf(request), request.params.id) }),
+  )
+}

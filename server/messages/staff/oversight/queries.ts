@@ -1,0 +1,63 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { NotificationQuery } from '#contracts/notifications.ts'
+import { REMOVED } from '#domain/retention.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { filteredBy, isAmong, type Page, selectPage } from '#server/platform/database/list-page.ts'
+import type { Notifications } from '#server/platform/database/schema.ts'
+
+export type NotificationRow = Selectable<Notifications> & {
+  creator: string | null
+  delivery_report: 'delivered' | 'failed' | 'dnd' | null
+  reported_at: Date | null
+}
+
+/**
+ * Without the page of a letter, which is long and nobody's to see in a list. Who wrote it is asked for row by row: a join,
+ * even one that PostgreSQL leaves out, would keep it from counting in the index alone.
+ */
+const columns = (message: RawBuilder<unknown>) => sql`
+  n.id, n.type, n.contact_info, n.sent_at, n.status, n.kind, n.subject, n.booking_id, n.created_at, n.attempts,
+  n.last_error, n.dropped, ${message} as message, (select u.name from users u where u.id = n.created_by) as creator,
+  (select m.outcome from sms_messages m where m.notification_id = n.id and m.outcome is not null limit 1)
+    as delivery_report,
+  (select m.reported_at from sms_messages m where m.notification_id = n.id and m.outcome is not null limit 1)
+    as reported_at`
+
+export const selectNotifications = (db: Database, query: NotificationQuery): Promise<Page<NotificationRow>> =>
+  selectPage(db, query, {
+    columns: columns(sql`left(n.message, 300)`),
+    id: sql`n.id`,
+    from: sql`notifications n`,
+    where: [
+      // To whom it went, and what it is about: of a letter the subject, not its thousands of words.
+      isAmong(sql`n.search_words`, query.search),
+      filteredBy(query.type, (type) => sql`n.type = ${type}`),
+      filteredBy(query.status, hasStatus),
+      filteredBy(query.bookingId, (id) => sql`n.booking_id = ${id}`),
+    ],
+    sorts: { sentAt: sql`n.sent_at`, createdAt: sql`n.created_at` },
+    order: sql`n.created_at desc, n.id desc`,
+  })
+
+function hasStatus(status: NonNullable<NotificationQuery['status']>): RawBuilder<unknown> {
+  if (status === 'dropped') return sql`n.status = 'failed' and n.dropped`
+  return status === 'failed' ? sql`n.status = 'failed' and not n.dropped` : sql`n.status = ${status}`
+}
+
+export async function selectNotification(db: Database, id: number): Promise<NotificationRow | undefined> {
+  const { rows } = await sql<NotificationRow>`
+    select ${columns(sql`n.message`)} from notifications n where n.id = ${id}
+  `.execute(db)
+  return rows[0]
+}
+
+/** False: it has not failed, was dropped, or is so old that nobody knows to whom it went. */
+export async function putBackIntoOutbox(tx: Database, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    update notifications
+    set status = 'pending', attempts = 0, next_attempt_at = now(), last_error = null
+    where id = ${id} and status = 'failed' and not dropped and contact_info <> ${REMOVED.phone}
+    returning 1
+  `.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,11 @@
+import type { Notification } from '#contracts/notifications.ts'
+import { notFound } from '#server/errors.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { presentNotification } from './present.ts'
+import { selectNotification } from './queries.ts'
+
+export async function showNotification(db: Database, id: number): Promise<Notification> {
+  const row = await selectNotification(db, id)
+  if (!row) throw notFound('Notification')
+  return presentNotification(row)
+}

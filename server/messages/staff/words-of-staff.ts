@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import type { House } from '#server/app.ts'
+import { readBookingById } from '#server/bookings/public/read-booking.ts'
+import type { Waiting } from '#server/messages/delivery/queries.ts'
+import { mustBeConfirmed, mustBeOnTrip } from '#server/messages/delivery/refuse-outdated.ts'
+
+const StaffWords = z.object({ subject: z.string(), message: z.string(), tripId: z.int().optional() })
+
+/** Staff's own message. One to the passengers of a trip goes only to those who are still on it. */
+export async function wordsOfStaff(
+  { db }: House,
+  { payload, bookingId }: Waiting,
+): Promise<z.infer<typeof StaffWords>> {
+  const words = StaffWords.parse(payload)
+  if (bookingId === null || words.tripId === undefined) return words
+  const view = await readBookingById(db, bookingId)
+  mustBeConfirmed(view)
+  mustBeOnTrip(view, words.tripId)
+  return words
+}

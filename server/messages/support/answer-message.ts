@@ -1,0 +1,49 @@
+import type { MessageChange, MessageWithReplies, ReplyInput } from '#contracts/messages.ts'
+import type { House } from '#server/app.ts'
+import { changedMeanwhile } from '#server/errors.ts'
+import { announceReply } from '#server/messages/outbox/announce.ts'
+import { limitStaffMessages } from '#server/messages/staff/by-hand/limit-staff-messages.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { insertReply, updateMessageStatus } from './queries.ts'
+import { showMessage } from './show-message.ts'
+
+/** The answer is kept and promised to the sender in one commit. Two people answering at once: the second is told. */
+export const answerMessage = (
+  house: Pick<House, 'db' | 'config'>,
+  act: Act,
+  id: number,
+  { body, updatedAt }: ReplyInput,
+): Promise<MessageWithReplies> =>
+  withTransaction(house.db, async (tx) => {
+    const { email } = await moveMessage(tx, id, { status: 'answered', updatedAt })
+    await limitStaffMessages(tx, house, act, { type: 'email', count: 1 })
+    const replyId = await insertReply(tx, { messageId: id, body, staffId: act.actor.id })
+    await announceReply(tx, { id: replyId, to: email })
+    await log(tx, act, 'message.answered', id)
+    return showMessage(tx, id)
+  })
+
+/** Closed without an answer, or opened again. */
+export const changeMessage = (
+  db: Database,
+  act: Act,
+  id: number,
+  change: MessageChange,
+): Promise<MessageWithReplies> =>
+  withTransaction(db, async (tx) => {
+    await moveMessage(tx, id, change)
+    await log(tx, act, `message.${change.status === 'new' ? 'reopened' : change.status}`, id)
+    return showMessage(tx, id)
+  })
+
+async function moveMessage(tx: Database, id: number, change: MessageChange): Promise<MessageWithReplies> {
+  const message = await showMessage(tx, id)
+  if (!(await updateMessageStatus(tx, id, change))) throw changedMeanwhile('message')
+  return message
+}
+
+const log = (tx: Database, act: Act, action: string, id: number) =>
+  writeLog(tx, { ...act, type: 'admin', action, details: `message ${id}`, entity: 'message', entityId: id })

@@ -1,0 +1,29 @@
+import type { SupportMessage } from '#contracts/support.ts'
+import type { House } from '#server/app.ts'
+import { announceMessage } from '#server/messages/outbox/announce.ts'
+import { readCompany } from '#server/office/settings/read-company.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { countOrRefuse, countWithin, type Limit } from '#server/platform/limits/limit.ts'
+import { networkOf } from '#server/platform/limits/network-of.ts'
+import { insertMessage } from './queries.ts'
+
+const PER_EMAIL: Limit = { name: 'support-email', most: 5, windowSeconds: 3600 }
+const PER_ADDRESS: Limit = { name: 'support-address', most: 60, windowSeconds: 3600 }
+
+/** Anyone can type anyone's address: one copy a day, and the form is of no use for writing to strangers. */
+const COPIES: Limit = { name: 'support-copy', most: 1, windowSeconds: 24 * 3600 }
+
+/** Kept, and promised to the company's mailbox in the same commit: an answer of success means that it will be read. */
+export async function receiveMessage(house: House, written: SupportMessage, ip: string): Promise<void> {
+  // A program gets the answer of a person, so that it learns nothing.
+  if (written.website) return
+  const { db } = house
+  await countOrRefuse(db, PER_ADDRESS, networkOf(ip))
+  await countOrRefuse(db, PER_EMAIL, written.email)
+  const { email: support } = await readCompany(house)
+  await withTransaction(db, async (tx) => {
+    const messageId = await insertMessage(tx, { ...written, phone: written.phone || null, ip })
+    const sender = (await countWithin(tx, COPIES, written.email)) ? written.email : null
+    await announceMessage(tx, messageId, { support, sender })
+  })
+}

@@ -1,0 +1,86 @@
+import { type Information, importantInformation, terms } from '#domain/terms.ts'
+import { PALETTE } from '#server/messages/facts/palette.ts'
+import type { Ticket } from '#server/messages/facts/ticket.ts'
+import { heightOf, INNER_WIDTH, PAGE, type Paper, type Place, write } from './paper.ts'
+
+/** Strokes in a square of 24 units. */
+const ICONS: Record<Exclude<Information['about'], 'balance'>, string> = {
+  arrival: 'M12 3.5a8.5 8.5 0 1 0 .01 0ZM12 7v5l3.5 2',
+  ticket:
+    'M3.5 8.5a2 2 0 0 1 2-2h13a2 2 0 0 1 2 2v1.7a1.9 1.9 0 0 0 0 3.6v1.7a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-1.7a1.9 1.9 0 0 0 0-3.6ZM14 7v2m0 2v2m0 2v2',
+  luggage:
+    'M7.5 8h9a2.5 2.5 0 0 1 2.5 2.5v7a2.5 2.5 0 0 1-2.5 2.5h-9a2.5 2.5 0 0 1-2.5-2.5v-7a2.5 2.5 0 0 1 2.5-2.5ZM9 8V6a2 2 0 0 1 2-2h2a2 2 0 0 1 2 2v2M5 13h14',
+  support:
+    'M6.5 3.5h3l1.5 4.5-2 1.5a12 12 0 0 0 5.5 5.5l1.5-2 4.5 1.5v3a2 2 0 0 1-2.2 2A16.5 16.5 0 0 1 4.5 5.7a2 2 0 0 1 2-2.2Z',
+}
+
+/** Answers the y below. */
+export function drawInformation(paper: Paper, ticket: Ticket, { x, y, width }: Place): number {
+  const { trip, due, company } = ticket
+  const all = importantInformation({
+    departTime: trip.departTime,
+    busType: trip.busType,
+    due,
+    support: company,
+  })
+  let bottom = write(paper, 'Important information', { x, y, width }, { face: 'display', size: 14 }) + 3
+  for (const { about, text } of all) {
+    // The banner above says it, louder.
+    if (about === 'balance') continue
+    const top = bottom + 4
+    drawIcon(paper, ICONS[about], x, top + 0.5)
+    bottom = write(paper, text, { x: x + 20, y: top, width: width - 20 }, { size: 9.5, least: 8, lines: 3 })
+  }
+  return bottom
+}
+
+function drawIcon(paper: Paper, path: string, x: number, y: number): void {
+  paper.save().translate(x, y).scale(0.54).path(path)
+  paper.lineWidth(1.9).lineCap('round').lineJoin('round').stroke(PALETTE.green).restore()
+}
+
+/** All terms in small print where the page has room for them; where to read them always stands in the footer. */
+export function drawTerms(paper: Paper, ticket: Ticket, y: number, bottom: number): void {
+  const width = (INNER_WIDTH - 24) / 2
+  const list = terms(ticket.company).map((term, index) => `${index + 1}. ${term.text}`)
+  const half = Math.ceil(list.length / 2)
+  const columns = [list.slice(0, half), list.slice(half)]
+  const heading = { face: 'display', size: 11 } as const
+  const top = y + heightOf(paper, 'Terms', width, heading) + 3
+
+  for (const size of [8.5, 8, 7.5, 7]) {
+    const style = { size, lines: 3, color: PALETTE.inkSoft }
+    const height = (column: string[]) =>
+      column.reduce((sum, text) => sum + heightOf(paper, text, width, style) + 2, 0)
+    if (top + Math.max(...columns.map(height)) > bottom) continue
+    write(paper, 'Terms and conditions', { x: PAGE.margin, y, width }, heading)
+    columns.forEach((column, index) => {
+      let at = top
+      const x = PAGE.margin + index * (width + 24)
+      for (const text of column) at = write(paper, text, { x, y: at, width }, style) + 2
+    })
+    return
+  }
+}
+
+export const FOOTER_TOP = PAGE.height - PAGE.margin - 26
+
+export function drawFooter(paper: Paper, { company }: Ticket): void {
+  const x = PAGE.margin
+  const y = FOOTER_TOP
+  paper
+    .moveTo(x, y)
+    .lineTo(x + INNER_WIDTH, y)
+    .lineWidth(0.7)
+    .stroke(PALETTE.line)
+  const place = { x, y: y + 5, width: INNER_WIDTH }
+  const contact = [company.name, company.phone, company.email, company.address].filter(Boolean).join(' · ')
+  const below = write(paper, contact, place, { face: 'bold', size: 8, least: 6 })
+  const site = company.publicUrl
+  write(
+    paper,
+    `Manage Booking: ${site}/manage-booking · Terms and conditions: ${site}/terms`,
+    { ...place, y: below + 1 },
+    { size: 7.5, least: 6, color: PALETTE.inkFaint },
+  )
+}

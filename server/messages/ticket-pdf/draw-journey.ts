@@ -1,0 +1,53 @@
+import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
+import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
+import { checkInBy } from '#domain/terms.ts'
+import { seatNosOf } from '#server/messages/facts/booking-words.ts'
+import { PALETTE } from '#server/messages/facts/palette.ts'
+import type { Ticket } from '#server/messages/facts/ticket.ts'
+import { drawRoute } from './draw-route.ts'
+import { type Paper, type Place, write } from './paper.ts'
+
+/** When, from where to where, who, which seats, which bus. Answers the y below. */
+export function drawJourney(paper: Paper, ticket: Ticket, place: Place, gap: number): number {
+  const { trip, seats } = ticket
+  // A narrow card has height to spare beside its code, a wide one has width.
+  const lines = place.width < 400 ? 3 : 2
+  const day = `${lagosDate(trip.departTime)}, times in WAT`
+  let y = write(paper, day, place, { face: 'bold', size: 10.5 }) + gap / 2
+  y = drawRoute(paper, trip, { ...place, y }, lines) + gap
+
+  const who = { name: 'Passenger', value: ticket.passengerName, span: 2, lines }
+  const which = {
+    name: seats.length === 1 ? 'Seat' : 'Seats',
+    value: seatNosOf(seats),
+    isLoud: true,
+    lines: 2,
+  }
+  y = drawFacts(paper, [who, which], { ...place, y }) + gap
+
+  const bus = { name: 'Bus', value: `${BUS_TYPE_NAMES[trip.busType]}, ${trip.plateNo}`, lines: 2 }
+  const batch = { name: 'Batch', value: trip.batch, lines: 2 }
+  const early = { name: 'Be there by', value: lagosClock(checkInBy(trip.departTime)), isLoud: true }
+  return drawFacts(paper, [bus, batch, early], { ...place, y })
+}
+
+type Fact = { name: string; value: string; isLoud?: boolean; lines?: number; span?: number }
+
+/** Three to a row; a fact may span two. */
+function drawFacts(paper: Paper, facts: readonly Fact[], { x, y, width }: Place): number {
+  let left = x
+  const bottoms = facts.map((fact) => {
+    const span = (width / 3) * (fact.span ?? 1)
+    const bottom = drawFact(paper, fact, { x: left, y, width: span - 12 })
+    left += span
+    return bottom
+  })
+  return Math.max(...bottoms)
+}
+
+function drawFact(paper: Paper, { name, value, isLoud, lines = 1 }: Fact, place: Place): number {
+  const below = write(paper, name, place, { size: 8.5, color: PALETTE.inkFaint }) + 1
+  // Not the display face: its 11 reads like a pause sign.
+  const size = isLoud ? { size: 15, least: 9 } : { size: 11, least: 7.5 }
+  return write(paper, value, { ...place, y: below }, { face: 'bold', ...size, lines })
+}

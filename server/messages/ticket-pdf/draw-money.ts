@@ -1,0 +1,84 @@
+import { lagosDate } from '#domain/lagos-time.ts'
+import { formatNaira } from '#domain/money.ts'
+import { HOW_TO_SETTLE } from '#domain/terms.ts'
+import { PALETTE } from '#server/messages/facts/palette.ts'
+import type { Ticket } from '#server/messages/facts/ticket.ts'
+import { INNER_WIDTH, PAGE, type Paper, type Place, write } from './paper.ts'
+
+const BANNER = 54
+
+/** The loudest thing on the page: without this money nobody boards. Answers the y below. */
+export function drawBalanceDue(paper: Paper, ticket: Ticket, y: number): number {
+  const x = PAGE.margin
+  paper.roundedRect(x, y, INNER_WIDTH, BANNER, 10).lineWidth(2).fillAndStroke(PALETTE.amberSoft, PALETTE.ink)
+  paper.rect(x + 14, y + 11, 4, BANNER - 22).fill(PALETTE.amber)
+  const text = { x: x + 28, width: INNER_WIDTH - 200 }
+  const below = write(
+    paper,
+    'Balance due before boarding',
+    { ...text, y: y + 7 },
+    { face: 'bold', size: 12.5 },
+  )
+  write(paper, HOW_TO_SETTLE, { ...text, y: below + 1 }, { size: 9, lines: 2, color: PALETTE.ink })
+  write(
+    paper,
+    formatNaira(ticket.due),
+    { x: x + INNER_WIDTH - 168, y: y + 11, width: 152 },
+    { face: 'display', size: 25, least: 14, align: 'right' },
+  )
+  return y + BANNER
+}
+
+type Line = { name: string; hint?: string; amount: string; isSum?: boolean }
+
+/** What it costs, what came in, what is left. Answers the y below. */
+export function drawPayment(paper: Paper, ticket: Ticket, { x, y, width }: Place): number {
+  let bottom = write(paper, 'Payment', { x, y, width }, { face: 'display', size: 14 }) + 3
+  for (const line of paymentLines(ticket)) {
+    const face = line.isSum ? 'bold' : 'regular'
+    const top = bottom + 4
+    write(
+      paper,
+      line.amount,
+      { x: x + width - 90, y: top, width: 90 },
+      { face: 'bold', size: 10, align: 'right' },
+    )
+    bottom = write(paper, line.name, { x, y: top, width: width - 94 }, { face, size: 10, least: 8 })
+    if (line.hint) {
+      const hint = { size: 8, least: 6, color: PALETTE.inkFaint }
+      bottom = write(paper, line.hint, { x, y: bottom, width: width - 94 }, hint)
+    }
+    bottom += 4
+    paper
+      .moveTo(x, bottom)
+      .lineTo(x + width, bottom)
+      .lineWidth(0.7)
+      .stroke(PALETTE.line)
+  }
+  return bottom
+}
+
+function paymentLines(ticket: Ticket): Line[] {
+  const fare = {
+    name: `${ticket.seats.length} × ${formatNaira(ticket.pricePerSeat)}`,
+    amount: formatNaira(ticket.total),
+  }
+  const rest =
+    ticket.due > 0
+      ? { name: 'Balance due', amount: formatNaira(ticket.due), isSum: true }
+      : { name: 'Paid in full', amount: formatNaira(ticket.paid), isSum: true }
+  return [fare, ...paidLines(ticket), rest]
+}
+
+/** A balance paid in many small parts at the counter must not push anything off the page. */
+function paidLines({ payments, paid }: Ticket): Line[] {
+  if (payments.length > 3 || payments.length === 0) {
+    const name = payments.length === 0 ? 'Paid' : `Paid in ${payments.length} parts`
+    return [{ name, amount: formatNaira(paid) }]
+  }
+  return payments.map((payment) => ({
+    name: `Paid by ${payment.by}, ${lagosDate(payment.paidAt)}`,
+    hint: payment.reference,
+    amount: formatNaira(payment.amount),
+  }))
+}

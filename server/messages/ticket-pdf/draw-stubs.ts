@@ -1,0 +1,69 @@
+import { formatReference } from '#domain/booking-reference.ts'
+import { PALETTE } from '#server/messages/facts/palette.ts'
+import type { Ticket } from '#server/messages/facts/ticket.ts'
+import { drawQr, MODULES, QUIET } from './draw-qr.ts'
+import { type Paper, type Place, write } from './paper.ts'
+
+type Seat = Ticket['seats'][number]
+
+const LABEL = 24
+const LARGEST = 84
+/** In two rows the other half of the page must keep its room. */
+const LARGEST_OF_TWO_ROWS = 65
+/** Two rows of seven keep a module at 0.6 mm on paper, well above what phone cameras need. */
+const MOST_IN_A_ROW = 7
+const MODULE_MM = 0.6
+const POINTS_PER_MM = 72 / 25.4
+
+/** A code smaller than this is not printed; neighbours share the white between them. */
+export const SMALLEST = MODULES * MODULE_MM * POINTS_PER_MM
+const LEAST_GAP = (SMALLEST / MODULES) * QUIET
+
+/** The tear-off side for one seat: as large as it gets. */
+export function drawSingleStub(paper: Paper, seat: Seat, { x, y, width }: Place, height: number): void {
+  const frame = width - 20
+  const top = y + (height - frame - 56) / 2
+  paper
+    .roundedRect(x + 10, top, frame, frame, 6)
+    .lineWidth(0.8)
+    .stroke(PALETTE.line)
+  const white = (frame * QUIET) / (MODULES + 2 * QUIET)
+  drawQr(paper, seat.code, x + 10 + white, top + white, frame - 2 * white)
+  const text = { x: x + 6, width: width - 12 }
+  const code = write(paper, formatReference(seat.shortCode), { ...text, y: top + frame + 5 }, shortCode)
+  const below = write(paper, 'Show this at the door', { ...text, y: code + 3 }, door)
+  write(paper, 'Screen or paper, both are fine', { ...text, y: below + 1 }, hint)
+}
+
+/** One code for each seat, so that a group need not arrive together. Answers the y below. */
+export function drawStubs(paper: Paper, seats: readonly Seat[], { x, y, width }: Place): number {
+  const rows = Math.ceil(seats.length / MOST_IN_A_ROW)
+  const columns = Math.ceil(seats.length / rows)
+  const largest = rows === 1 ? LARGEST : LARGEST_OF_TWO_ROWS
+  const size = Math.min(largest, (width - LEAST_GAP * (columns - 1)) / columns)
+  const gap = Math.min(34, (width - size * columns) / Math.max(1, columns - 1))
+
+  let top =
+    write(paper, 'One code for each seat: show it at the door, on screen or paper', { x, y, width }, door) + 7
+  for (let first = 0; first < seats.length; first += columns) {
+    const row = seats.slice(first, first + columns)
+    const left = x + (width - size * row.length - gap * (row.length - 1)) / 2
+    row.forEach((seat, index) => {
+      drawLabelled(paper, seat, left + index * (size + gap), top, size)
+    })
+    top += size + LABEL + 5
+  }
+  return top - 5
+}
+
+function drawLabelled(paper: Paper, seat: Seat, x: number, y: number, size: number): void {
+  drawQr(paper, seat.code, x, y, size)
+  const place = { x, width: size }
+  const below = write(paper, `Seat ${seat.seatNo}`, { ...place, y: y + size + 4 }, label)
+  write(paper, formatReference(seat.shortCode), { ...place, y: below - 1 }, hint)
+}
+
+const label = { face: 'bold', size: 10, align: 'center' } as const
+const shortCode = { face: 'bold', size: 10, spacing: 0.6, align: 'center' } as const
+const door = { face: 'bold', size: 10, align: 'center' } as const
+const hint = { size: 8.5, align: 'center', color: PALETTE.inkFaint } as const

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { ErrorAnswer } from '#contracts/error-answer.ts'
+import { formatReference } from '#domain/booking-reference.ts'
+import type { Api, House } from '#server/app.ts'
+import type { BookingView } from '#server/bookings/public/booking-view.ts'
+import { readBooking } from '#server/bookings/public/read-booking.ts'
+import { AppError } from '#server/errors.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { qrPicture } from './draw-qr.ts'
+import { makeTicket } from './make-ticket.ts'
+import { createTicketPdfs } from './ticket-pdfs.ts'
+
+const TicketSeat = z.object({
+  bookingToken: z.string().check(z.maxLength(40)),
+  seatNo: z.string().check(z.regex(/^\d{1,2}$/)),
+})
+
+const TicketFile = z.object({ file: z.string().check(z.regex(/^[0-9A-Za-z-]{16,25}\.pdf$/)) })
+
+/** Bytes on the wire; they pass the serializer by. */
+const Bytes: z.ZodMiniType<unknown> = z.string()
+
+export function ticketEndpoints(app: Api, house: House): void {
+  const ticketPdf = createTicketPdfs()
+
+  app.get(
+    '/tickets/:file',
+    {
+      config: { permission: 'public' },
+      schema: {
+        tags: ['Tickets'],
+        params: TicketFile,
+        response: {
+          200: { description: 'The ticket.', content: { 'application/pdf': { schema: Bytes } } },
+          '4xx': ErrorAnswer,
+          '5xx': ErrorAnswer,
+        },
+      },
+    },
+    async (request, reply) => {
+      const view = await readTicketed(house.db, request.params.file.replace(/\.pdf$/, ''))
+      const pdf = await ticketPdf(await makeTicket(house, view))
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `inline; filename="Tafiya-${formatReference(view.bookingToken)}.pdf"`)
+        .header('referrer-policy', 'no-referrer')
+        .serializer((body: unknown) => body as string)
+        .send(pdf)
+    },
+  )
+  app.get(
+    '/tickets/:bookingToken/codes/:seatNo',
+    {
+      config: { permission: 'public' },
+      schema: {
+        tags: ['Tickets'],
+        description: 'What is scanned at the door for one seat, as a picture for the screen.',
+        params: TicketSeat,
+        response: {
+          200: { description: 'The code.', content: { 'image/svg+xml': { schema: Bytes } } },
+          '4xx': ErrorAnswer,
+          '5xx': ErrorAnswer,
+        },
+      },
+    },
+    async ({ params }, reply) => {
+      const { seats } = await makeTicket(house, await readTicketed(house.db, params.bookingToken))
+      const seat = seats.find(({ seatNo }) => seatNo === params.seatNo)
+      if (!seat) throw new AppError('NOT_FOUND', 'This booking has no such seat.')
+      return reply
+        .type('image/svg+xml')
+        .serializer((body: unknown) => body as string)
+        .send(qrPicture(seat.code))
+    },
+  )
+}
+
+async function readTicketed(db: Database, bookingToken: string): Promise<BookingView> {
+  const view = await readBooking(db, bookingToken)
+  if (view.status !== 'CONFIRMED') throw new AppError('CONFLICT', 'This booking has no ticket yet.')
+  return view
+}

@@ -1,0 +1,80 @@
+import PDFDocument from 'pdfkit'
+import { PALETTE } from '#server/messages/facts/palette.ts'
+import { breakLines } from './break-lines.ts'
+import { type Face, faceFor, faces, hasLetter } from './faces.ts'
+import { printable } from './printable.ts'
+
+export type Paper = PDFKit.PDFDocument
+
+/** A4 in points. Nothing is drawn outside the margin: cheap printers do not reach the edge. */
+export const PAGE = { width: 595.28, height: 841.89, margin: 38 }
+export const INNER_WIDTH = PAGE.width - 2 * PAGE.margin
+
+export function newPaper(
+  title: string,
+  author: string,
+  createdAt: Date,
+  layout: 'portrait' | 'landscape' = 'portrait',
+): Paper {
+  // No default font: pdfkit would take Helvetica, which has no ₦.
+  const paper = new PDFDocument({
+    size: 'A4',
+    layout,
+    margin: 0,
+    font: '',
+    lang: 'en-NG',
+    displayTitle: true,
+    info: { Title: title, Author: author, CreationDate: createdAt },
+  })
+  for (const [face, font] of Object.entries(faces())) paper.registerFont(face, font)
+  return paper
+}
+
+export type Place = { x: number; y: number; width: number }
+
+export type Style = {
+  face?: Face
+  size: number
+  /** A text too long for its place shrinks down to this size before it is cut. */
+  least?: number
+  lines?: number
+  color?: string
+  align?: 'left' | 'right' | 'center'
+  spacing?: number
+}
+
+const LINE_HEIGHT = 1.24
+/** From the top of a line to its baseline, in sizes. */
+const BASELINE = 0.98
+
+/** Writes into a place and never beyond it; answers the y below the text. */
+export function write(paper: Paper, text: string, place: Place, style: Style): number {
+  const { face, size, lines, widthOf } = fitted(paper, text, place.width, style)
+  const { color = PALETTE.ink, align = 'left', spacing = 0 } = style
+  const shift = { left: 0, center: 0.5, right: 1 }[align]
+  paper.font(face, size).fillColor(color)
+  lines.forEach((line, index) => {
+    const x = place.x + shift * (place.width - widthOf(line))
+    const y = place.y + (index * LINE_HEIGHT + BASELINE) * size
+    paper.text(line, x, y, { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing })
+  })
+  return place.y + lines.length * LINE_HEIGHT * size
+}
+
+export function heightOf(paper: Paper, text: string, width: number, style: Style): number {
+  const { lines, size } = fitted(paper, text, width, style)
+  return lines.length * LINE_HEIGHT * size
+}
+
+function fitted(paper: Paper, text: string, width: number, style: Style) {
+  const plain = style.face === 'regular' || style.face === undefined ? 'regular' : 'bold'
+  const words = printable(text, (letter) => hasLetter(plain, letter))
+  const face = faceFor(style.face ?? 'regular', words)
+  paper.font(face)
+  for (let size = style.size; ; size -= 0.5) {
+    const widthOf = (part: string) =>
+      paper.fontSize(size).widthOfString(part) + (style.spacing ?? 0) * [...part].length
+    const { lines, isWhole } = breakLines(words, width, style.lines ?? 1, widthOf)
+    if (isWhole || size - 0.5 < (style.least ?? style.size)) return { face, size, lines, widthOf }
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Ticket } from '#server/messages/facts/ticket.ts'
+import { createTicketPdfs } from './ticket-pdfs.ts'
+
+/** Only what makes a version matters here. */
+const version = (reference: string, paid: number) => ({ reference, paid }) as unknown as Ticket
+
+test('a ticket asked for a thousand times is drawn once, and anew when something on it changed', async () => {
+  const drawn: Ticket[] = []
+  const ticketPdf = createTicketPdfs(async (ticket) => {
+    drawn.push(ticket)
+    return Buffer.from(JSON.stringify(ticket))
+  })
+  await Promise.all(Array.from({ length: 1000 }, () => ticketPdf(version('A', 1))))
+  expect(drawn).toHaveLength(1)
+  expect(String(await ticketPdf(version('A', 2)))).toContain('"paid":2')
+  expect(drawn).toHaveLength(2)
+})
+
+test('tickets are drawn one at a time, so that the process answers others in between', async () => {
+  let drawing = 0
+  let most = 0
+  const ticketPdf = createTicketPdfs(async () => {
+    most = Math.max(most, ++drawing)
+    await new Promise((resolve) => setImmediate(resolve))
+    drawing--
+    return Buffer.alloc(0)
+  })
+  await Promise.all(Array.from({ length: 50 }, (_, index) => ticketPdf(version('A', index))))
+  expect(most).toBe(1)
+})

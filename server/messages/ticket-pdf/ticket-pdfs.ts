@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import type { Ticket } from '#server/messages/facts/ticket.ts'
+import { briefCache } from '#server/platform/http/brief-cache.ts'
+import { createPlaces } from '#server/share-places.ts'
+import { renderTicketPdf } from './ticket-pdf.ts'
+
+/** Some 50 kB each. */
+const KEPT = { forMs: 10 * 60_000, most: 200 }
+
+/** Drawing keeps the process busy, so that other requests get their turn between two drawings. */
+const DRAWN_AT_ONCE = { most: 1, patienceMs: 4_000 }
+
+/** The e-ticket as a file, drawn once for each version of a ticket: everything it shows is part of its key. */
+export function createTicketPdfs(draw: (ticket: Ticket) => Promise<Buffer> = renderTicketPdf) {
+  const kept = briefCache<Buffer>(KEPT)
+  const inTurn = createPlaces(DRAWN_AT_ONCE)
+
+  return (ticket: Ticket): Promise<Buffer> => {
+    const version = createHash('sha256').update(JSON.stringify(ticket)).digest('base64')
+    return kept.read(version, () => inTurn('drawing', () => draw(ticket)))
+  }
+}

@@ -1,0 +1,29 @@
+import { CashUpAnswer, CashUpQuery } from '#contracts/cash-up.ts'
+import { ErrorAnswer } from '#contracts/error-answer.ts'
+import type { Api, House } from '#server/app.ts'
+import { actOf } from '#server/platform/auth/act.ts'
+import { mayDo } from '#server/platform/auth/staff.ts'
+import { countUp } from './count-up.ts'
+import { selectMoves, selectToday } from './queries.ts'
+
+export function cashUpEndpoints(app: Api, { db }: House): void {
+  app.get(
+    '/cash-up',
+    {
+      // Finance sees everybody, whoever takes money at the counter sees themselves.
+      config: { permission: ['payments.process', 'bookings.create'] },
+      schema: {
+        tags: ['Payments'],
+        querystring: CashUpQuery,
+        response: { 200: CashUpAnswer, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+      },
+    },
+    async (request) => {
+      const { actor } = actOf(request)
+      const day = request.query.date ?? (await selectToday(db))
+      const moves = await selectMoves(db, day)
+      const own = moves.filter(({ clerkId }) => clerkId === actor.id)
+      return { data: countUp(day, mayDo(actor, 'payments.process') ? moves : own) }
+    },
+  )
+}

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import { naira } from '#domain/money.ts'
+import { compareWithProvider } from '#server/money/reconciliation/compare-with-provider.ts'
+import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
+import {
+  brokenPromises,
+  overpaidVisitor,
+  paymentRow,
+  timePasses,
+} from '#server/money/refunds/testing/money-to-return.ts'
+import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
+import { endUndoTime } from '#testing/pass-time.ts'
+import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
+import { staffMember } from '#testing/staff.ts'
+
+async function passenger(shop: SellingApp) {
+  const visitor = await visitorWithDraft(shop, { seats: [4] })
+  const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }
+  shop.sandbox.paystack.pay(reference, { notify: false })
+  await visitor.verify(reference)
+  return { ...visitor, reference }
+}
+
+async function heard(shop: SellingApp): Promise<void> {
+  await shop.sandbox.paystack.webhooksIdle()
+  await readWebhooks(shop.house)
+}
+
+const disputesOf = ({ database }: SellingApp) =>
+  database.db
+    .selectFrom('disputes')
+    .select(['status', 'amount_kobo', 'reason', 'resolution'])
+    .orderBy('id')
+    .execute()
+
+const sent = (shop: SellingApp) => shop.sandbox.paystack.ledger().refunds
+
+test('a refund that waits is not sent while the bank decides, and is sent after we win', async () => {
+  const shop = await sellingApp()
+  const visitor = await overpaidVisitor(shop)
+  shop.sandbox.paystack.dispute(visitor.reference)
+  await heard(shop)
+  // The exception of the overpayment stays, and the dispute is seen beside it.
+  expect(await paymentRow(shop, visitor.reference)).toMatchObject({ exception: 'overpaid' })
+  const { call } = await staffMember(shop, 'finance')
+  const [listed] = (await call('GET', '/payments?exception=disputed')).json().data
+  expect(listed.disputes).toMatchObject([{ status: 'OPEN', amount: naira(40_000), reason: 'chargeback' }])
+  await timePasses(shop)
+  await sendRefunds(shop.house)
+  expect(sent(shop)).toEqual([])
+  expect(await brokenPromises(shop)).toEqual([])
+
+  shop.sandbox.paystack.winDispute(visitor.reference)
+  await heard(shop)
+  expect(await disputesOf(shop)).toMatchObject([{ status: 'WON', resolution: 'declined' }])
+  await sendRefunds(shop.house)
+  expect(sent(shop)).toMatchObject([{ amount: naira(5_000) }])
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('[F42] control: a sender that does not look at disputes pays a disputed refund, and the promise breaks', async () => {
+  const shop = await sellingApp()
+  const visitor = await overpaidVisitor(shop)
+  shop.sandbox.paystack.dispute(visitor.reference)
+  await heard(shop)
+  const taken = await shop.database.pool.query(`
+    update refunds set sent_attempt_at = clock_timestamp(), status = 'SENT'
+    where status = 'REQUESTED' and next_attempt_at <= now() returning id`)
+  expect(taken.rows).toHaveLength(1)
+  expect((await brokenPromises(shop)).map(({ promise }) => promise)).toEqual([
+    'no refund is sent while a bank decides about its payment',
+  ])
+})
+
+test('[F42] a dispute and the sending of its refund meet: what is sent was sent before the dispute was known', async () => {
+  const shop = await sellingApp()
+  for (let round = 0; round < 10; round++) {
+    const visitor = await overpaidVisitor(shop)
+    shop.sandbox.paystack.dispute(visitor.reference)
+    await shop.sandbox.paystack.webhooksIdle()
+    await Promise.all([readWebhooks(shop.house), sendRefunds(shop.house), sendRefunds(shop.house)])
+  }
+  expect(await disputesOf(shop)).toHaveLength(10)
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('after a lost dispute an unsent refund is withdrawn and cannot be paid out by hand', async () => {
+  const shop = await sellingApp()
+  const visitor = await overpaidVisitor(shop)
+  shop.sandbox.paystack.dispute(visitor.reference)
+  await heard(shop)
+  const { call } = await staffMember(shop, 'finance')
+  await shop.database.pool.query(`update refunds set status = 'FAILED'`)
+  for (const [path, body] of [
+    ['returned', { method: 'cash', note: 'At the counter' }],
+    ['retry', undefined],
+  ] as const) {
+    const refused = await call('PATCH', `/refunds/${visitor.refundId}/${path}`, body)
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().error).toBe(
+      'The bank has taken this money back, or decides about it now. Paying it out as well would pay it twice.',
+    )
+  }
+  await shop.database.pool.query(`update refunds set status = 'REQUESTED'`)
+  shop.sandbox.paystack.reverse(visitor.reference)
+  await heard(shop)
+  expect(await disputesOf(shop)).toMatchObject([{ status: 'LOST', resolution: 'auto-accepted' }])
+  expect(await paymentRow(shop, visitor.reference)).toMatchObject({ exception: 'reversed' })
+  await timePasses(shop)
+  await sendRefunds(shop.house)
+  expect(sent(shop)).toEqual([])
+  expect(await shop.database.db.selectFrom('refunds').selectAll().execute()).toEqual([])
+})
+
+test('a second dispute of a payment is news', async () => {
+  const shop = await sellingApp()
+  const visitor = await passenger(shop)
+  shop.sandbox.paystack.dispute(visitor.reference)
+  await heard(shop)
+  shop.sandbox.paystack.winDispute(visitor.reference)
+  await heard(shop)
+  expect((await paymentRow(shop, visitor.reference)).exception_closed_at).not.toBeNull()
+  shop.sandbox.paystack.dispute(visitor.reference)
+  await heard(shop)
+  expect((await disputesOf(shop)).map(({ status }) => status)).toEqual(['WON', 'OPEN'])
+  expect(await paymentRow(shop, visitor.reference)).toMatchObject({
+    exception: 'disputed',
+    exception_closed_at: null,
+  })
+})
+
+test('the message about a dispute is lost: the nightly comparison reads it from the provider', async () => {
+  const shop = await sellingApp()
+  const visitor = await passenger(shop)
+  shop.sandbox.paystack.script({ on: 'webhook', drop: true })
+  shop.sandbox.paystack.dispute(visitor.reference)
+  await compareWithProvider(shop.house, new Date())
+  expect(await disputesOf(shop)).toMatchObject([{ status: 'OPEN', amount_kobo: `${naira(35_000)}` }])
+  expect(await paymentRow(shop, visitor.reference)).toMatchObject({ exception: 'disputed' })
+})
+
+test.each(['the bank decides for us', 'staff close the dispute'])(
+  'a trip is cancelled during a dispute, then %s: the money goes back to the passenger',
+  async (ending) => {
+    const shop = await sellingApp()
+    const { call } = await staffMember(shop)
+    const visitor = await passenger(shop)
+    shop.sandbox.paystack.dispute(visitor.reference)
+    await heard(shop)
+    await call('PATCH', `/trips/${visitor.trip.id}`, { status: 'CANCELED' })
+    expect(await shop.database.db.selectFrom('refunds').selectAll().execute()).toEqual([])
+
+    if (ending === 'the bank decides for us') {
+      shop.sandbox.paystack.winDispute(visitor.reference)
+      await heard(shop)
+    } else {
+      const { id } = await paymentRow(shop, visitor.reference)
+      const closed = await call('PATCH', `/payments/${id}/exception`, { note: 'The bank declined it' })
+      expect(closed.statusCode).toBe(200)
+    }
+    await endUndoTime(shop)
+    await sendRefunds(shop.house)
+    expect(sent(shop)).toMatchObject([{ amount: naira(35_000) }])
+    expect(await brokenPromises(shop)).toEqual([])
+  },
+)

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
+import {
+  brokenPromises,
+  deliver,
+  lateVisitor,
+  logOf,
+  messagesArrive,
+  overpaidVisitor,
+  paymentRow,
+  timePasses,
+} from '#server/money/refunds/testing/money-to-return.ts'
+import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
+import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
+
+async function passenger(shop: SellingApp) {
+  const visitor = await visitorWithDraft(shop, { seats: [4, 5] })
+  const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }
+  shop.sandbox.paystack.pay(reference, { notify: false })
+  await visitor.verify(reference)
+  return { ...visitor, reference }
+}
+
+async function heard(shop: SellingApp): Promise<void> {
+  await shop.sandbox.paystack.webhooksIdle()
+  await readWebhooks(shop.house)
+}
+
+const seatsOf = async ({ database }: SellingApp, bookingId: number) =>
+  (
+    await database.db
+      .selectFrom('seats')
+      .innerJoin('bookings', 'bookings.id', 'seats.booking_id')
+      .select(['seats.status', 'bookings.status as booking'])
+      .where('bookings.id', '=', bookingId)
+      .execute()
+  ).map(({ status, booking }) => `${status} by ${booking}`)
+
+const KEPT = ['BOOKED by CONFIRMED', 'BOOKED by CONFIRMED']
+
+test('a disputed payment is put before staff; the passenger keeps the seats', async () => {
+  const shop = await sellingApp()
+  const visitor = await passenger(shop)
+  shop.sandbox.paystack.dispute(visitor.reference)
+  await heard(shop)
+  expect(await paymentRow(shop, visitor.reference)).toMatchObject({
+    status: 'PAID',
+    applied: true,
+    exception: 'disputed',
+    exception_closed_at: null,
+  })
+  expect(await seatsOf(shop, visitor.id)).toEqual(KEPT)
+  expect(await logOf(shop, visitor.id)).toEqual([
+    'payment.started',
+    'payment.received',
+    'booking.confirmed',
+    'dispute.open',
+    'payment.exception',
+  ])
+  expect(shop.logLines()).toContain('the bank of a customer wants a payment back')
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('a dispute that is lost reads reversed, once, and the seats are still kept', async () => {
+  const shop = await sellingApp()
+  const visitor = await passenger(shop)
+  shop.sandbox.paystack.dispute(visitor.reference)
+  await heard(shop)
+  shop.sandbox.paystack.reverse(visitor.reference)
+  await heard(shop)
+  await deliver(shop, 'charge.dispute.remind', { transaction: { reference: visitor.reference } })
+  await heard(shop)
+  expect(await paymentRow(shop, visitor.reference)).toMatchObject({ applied: true, exception: 'reversed' })
+  expect(await seatsOf(shop, visitor.id)).toEqual(KEPT)
+  expect((await logOf(shop, visitor.id)).filter((action) => action === 'payment.exception')).toHaveLength(2)
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('what staff still have to deal with stays in sight beside a dispute', async () => {
+  const shop = await sellingApp()
+  shop.sandbox.paystack.script({ on: 'refund', outcome: 'pending' })
+  const visitor = await overpaidVisitor(shop)
+  shop.sandbox.paystack.dispute(visitor.reference)
+  await heard(shop)
+  expect(await paymentRow(shop, visitor.reference)).toMatchObject({ exception: 'overpaid' })
+  expect(shop.logLines()).toContain('the bank of a customer wants a payment back')
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('a payment we gave back ourselves reads reversed too, and that is no reversal', async () => {
+  const shop = await sellingApp()
+  const visitor = await lateVisitor(shop)
+  await sendRefunds(shop.house)
+  await messagesArrive(shop)
+  await deliver(shop, 'charge.dispute.create', { transaction: { reference: visitor.reference } })
+  await heard(shop)
+  expect(await paymentRow(shop, visitor.reference)).toMatchObject({ exception: 'disputed', applied: false })
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('a dispute is the first we hear of a payment: it becomes a booking, with the dispute on it', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop, { seats: [4, 5] })
+  const { paystackRef } = (await visitor.initialize()).json()
+  shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  shop.sandbox.paystack.dispute(paystackRef)
+  await heard(shop)
+  expect(await paymentRow(shop, paystackRef)).toMatchObject({ applied: true, exception: 'disputed' })
+  expect(await seatsOf(shop, visitor.id)).toEqual(KEPT)
+})
+
+test('a dispute heard of while the provider is away is not forgotten', async () => {
+  const shop = await sellingApp()
+  const visitor = await passenger(shop)
+  shop.sandbox.paystack.script({ on: 'verify', times: 1, status: 503 })
+  shop.sandbox.paystack.dispute(visitor.reference)
+  await heard(shop)
+  expect((await paymentRow(shop, visitor.reference)).exception).toBeNull()
+  await timePasses(shop)
+  await readWebhooks(shop.house)
+  expect((await paymentRow(shop, visitor.reference)).exception).toBe('disputed')
+})

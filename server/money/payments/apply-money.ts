@@ -1,0 +1,86 @@
+import { type Kobo, kobo } from '#domain/money.ts'
+import { type Exception, type Facts, judgePayment, type Verdict } from '#domain/settlement.ts'
+import { confirmBooking } from '#server/bookings/public/confirm-booking.ts'
+import { announcePayment } from '#server/messages/outbox/announce.ts'
+import { openRefund } from '#server/money/refunds/open-refund.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { type LockedPayment, lockForSettlement, recordMoney, recordSecondMoney } from './queries.ts'
+import { settlementLog } from './settlement-log.ts'
+
+/** What arrived: at the provider, or in a clerk's hand, which has no number of its own. */
+export type Money = {
+  id: string | null
+  status: string
+  received: number
+  currency: string
+  mode: string
+  channel: string | null
+  gatewayResponse: string | null
+  /** Left out: now. */
+  paidAt?: string | undefined
+}
+
+type Judge = (facts: Facts) => Verdict
+
+/**
+ * The only code that turns money into seats, whoever brought it: locks, facts, verdict, and then payment, seats,
+ * booking, refund, log and letters in the one transaction. Nothing where the payment was settled already.
+ */
+export const applyMoney = (tx: Database, paymentId: number, money: Money, act?: Act) =>
+  settle(tx, paymentId, money, judgePayment, act)
+
+/** After the database refused `applyMoney`: the money is recorded and all of it goes back. */
+export const returnMoney = (tx: Database, paymentId: number, money: Money) =>
+  settle(tx, paymentId, money, ({ received }) => ({
+    applied: kobo(0),
+    refunded: received,
+    exception: 'settlement_failed',
+  }))
+
+async function settle(
+  tx: Database,
+  paymentId: number,
+  money: Money,
+  judge: Judge,
+  act?: Act,
+): Promise<Verdict | undefined> {
+  const payment = await lockForSettlement(tx, paymentId)
+  if (payment.status === 'PAID' && !payment.isVouched) return undefined
+  const { bookingId, bookingStatus } = payment
+  const facts = {
+    ...payment,
+    received: kobo(money.received),
+    currency: money.currency,
+    mode: money.mode,
+  }
+  const verdict = payment.isVouched ? judgeSecondMoney(facts, judge) : judge(facts)
+  const { applied, refunded, exception } = verdict
+  const record = payment.isVouched ? recordSecondMoney : recordMoney
+  await record(tx, paymentId, money, verdict)
+  await writeLog(tx, ...settlementLog(payment, money, verdict, act))
+  if (exception && refunded > 0) await giveBack(tx, paymentId, exception, refunded)
+  if (applied > 0) {
+    await confirmBooking(tx, bookingId, { applied, wasStatus: bookingStatus, by: act?.actor.id })
+    const isBalance = bookingStatus === 'CONFIRMED' && applied === payment.due
+    await announcePayment(tx, { bookingId, paymentId, isBalance })
+  }
+  return verdict
+}
+
+/**
+ * Staff said that this payment is paid, and now the provider has money for it. It counts for as much as staff have taken
+ * back; the rest was paid twice.
+ */
+function judgeSecondMoney(facts: Facts & Pick<LockedPayment, 'takenBack'>, judge: Judge): Verdict {
+  const { takenBack, due } = facts
+  const verdict = judge({ ...facts, due: kobo(Math.min(due, takenBack)) })
+  return verdict.exception === 'overpaid' ? { ...verdict, exception: 'duplicate_payment' } : verdict
+}
+
+/** Foreign money is for people to look at: the provider is not asked to send it back by itself. */
+async function giveBack(tx: Database, paymentId: number, reason: Exception, amount: Kobo): Promise<void> {
+  const byHand = reason === 'wrong_currency' && { method: 'transfer' as const }
+  await openRefund(tx, { paymentId, reason, amount, ...byHand })
+}

@@ -1,0 +1,35 @@
+import type { House } from '#server/app.ts'
+import { countWithin, type Limit } from '#server/platform/limits/limit.ts'
+import { selectPaymentState } from './queries.ts'
+import { type Settlement, settlePayment } from './settle-payment.ts'
+
+/** Counted in the database: the provider counts the questions of all nodes together. */
+const QUESTIONS_PER_REFERENCE: Limit = { name: 'ask-provider', most: 1, windowSeconds: 2 }
+
+export type AskOnce = (reference: string) => Promise<Settlement>
+
+/**
+ * What became of a payment, for visitors, who may ask as often as they like. The provider is asked at most once in two
+ * seconds about a reference; in between the answer is `open`, so that the page asks again, and never that no money came:
+ * the visitor may have paid since. Questions that come while one is under way get its answer.
+ */
+export function createAskOnce(house: House): AskOnce {
+  const underWay = new Map<string, Promise<Settlement>>()
+
+  return (reference) => {
+    const asked = underWay.get(reference)
+    if (asked) return asked
+    const asking = ask(house, reference).finally(() => underWay.delete(reference))
+    underWay.set(reference, asking)
+    return asking
+  }
+}
+
+async function ask(house: House, reference: string): Promise<Settlement> {
+  const payment = await selectPaymentState(house.db, reference)
+  if (!payment) return { outcome: 'unknown' }
+  if (payment.status === 'PAID' && !payment.isVouched) return { outcome: 'settled', payment }
+  if (await countWithin(house.db, QUESTIONS_PER_REFERENCE, reference)) return settlePayment(house, reference)
+  if (payment.isVouched) return { outcome: 'settled', payment }
+  return { outcome: 'open', payment, providerStatus: 'asked a moment ago', reason: null }
+}

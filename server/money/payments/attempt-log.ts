@@ -1,0 +1,25 @@
+import { formatNaira, type Kobo } from '#domain/money.ts'
+import type { Purpose } from '#domain/settlement.ts'
+import type { LogEntry } from '#server/platform/audit-log/write-log.ts'
+
+export type Attempt = { id: number; bookingId: number; amount: Kobo }
+
+export const startedEntry = (attempt: Attempt & { purpose: Purpose }): LogEntry => ({
+  ...entryOf(attempt, 'payment.started', attempt.purpose.toLowerCase()),
+  after: { status: 'PENDING' },
+})
+
+export const failedEntry = (attempt: Attempt, because: string): LogEntry => ({
+  ...entryOf(attempt, 'payment.failed', because),
+  before: { status: 'PENDING' },
+  after: { status: 'FAILED' },
+})
+
+const entryOf = ({ id, bookingId, amount }: Attempt, action: string, more: string): LogEntry => ({
+  type: 'booking',
+  action,
+  details: `${formatNaira(amount)}, ${more}`,
+  bookingId,
+  entity: 'payment',
+  entityId: id,
+})

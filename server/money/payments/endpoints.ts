@@ -1,0 +1,52 @@
+import { IdempotencyHeaders } from '#contracts/bookings.ts'
+import { ErrorAnswer } from '#contracts/error-answer.ts'
+import { InitializedPayment, InitializePayment, VerifiedPayment, VerifyPayment } from '#contracts/payments.ts'
+import type { Api, House } from '#server/app.ts'
+import { addressOf } from '#server/platform/http/address-of.ts'
+import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
+import { networkOf } from '#server/platform/limits/network-of.ts'
+import { createAskOnce } from './ask-once.ts'
+import { initializeOnce } from './initialize-once.ts'
+import { verifyPayment } from './verify-payment.ts'
+
+/** Each of these may cost a question to the provider, which counts them for all our visitors together. */
+const STARTS_PER_NETWORK: Limit = { name: 'initialize-network', most: 60, windowSeconds: 60 }
+const QUESTIONS_PER_NETWORK: Limit = { name: 'verify-network', most: 120, windowSeconds: 60 }
+
+export function paymentEndpoints(app: Api, house: House): void {
+  const askOnce = createAskOnce(house)
+
+  app.post(
+    '/payments/initialize',
+    {
+      config: { permission: 'public' },
+      schema: {
+        tags: ['Payments'],
+        headers: IdempotencyHeaders,
+        body: InitializePayment,
+        response: { 200: InitializedPayment, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+      },
+    },
+    async (request) => {
+      await countOrRefuse(house.db, STARTS_PER_NETWORK, networkOf(addressOf(request)))
+      return initializeOnce(house, request.body, request.headers['idempotency-key'])
+    },
+  )
+
+  app.post(
+    '/payments/verify',
+    {
+      config: { permission: 'public' },
+      schema: {
+        tags: ['Payments'],
+        body: VerifyPayment,
+        response: { 200: VerifiedPayment, 202: VerifiedPayment, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+      },
+    },
+    async (request, reply) => {
+      await countOrRefuse(house.db, QUESTIONS_PER_NETWORK, networkOf(addressOf(request)))
+      const verified = await verifyPayment(house, askOnce, request.body.reference)
+      return reply.code(verified.status === 'pending' ? 202 : 200).send(verified)
+    },
+  )
+}

@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { releaseExpiredHolds } from '#server/bookings/expiry/release-expired-holds.ts'
+import { reconcile } from '#server/money/reconciliation/reconcile.ts'
+import { endHoldsLongAgo } from '#testing/pass-time.ts'
+import { until } from '#testing/run-product.ts'
+import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
+import { bookingOf, brokenPromises } from '#testing/shop-books.ts'
+import { staffMember } from '#testing/staff.ts'
+import { settlePayment } from './settle-payment.ts'
+
+type Visitor = Awaited<ReturnType<typeof visitorWithDraft>>
+
+/** As a client with a new e-mail for each attempt left them, while nothing limited it. */
+const buildAttempts = ({ database }: SellingApp, { id }: Visitor, count: number) =>
+  sql`
+    insert into payments (booking_id, purpose, provider, reference, payer_email, amount_kobo, status, next_check_at)
+    select ${id}, 'FULL', 'paystack', 'TAF-' || ${id}::int || '-' || lpad(n::text, 18, '0'), 'flood@example.com', 3500000,
+           'FAILED', now() - interval '1 hour'
+    from generate_series(1, ${count}::int) n
+  `.execute(database.db)
+
+const questions = ({ sandbox }: SellingApp): number => sandbox.paystack.calls().verify
+
+test('a booking gets 5 attempts in 15 minutes; the open one stays payable [F29]', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  const attempt = (n: number) => visitor.initialize({ email: `attempt${n}@example.com` })
+  for (let n = 1; n <= 5; n++) expect((await attempt(n)).statusCode).toBe(200)
+  const refused = await attempt(6)
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(600)
+  expect(refused.json().error).toMatch(/^Too many attempts\. Try again in 1[45] minutes\.$/)
+  expect((await attempt(5)).statusCode).toBe(200)
+  expect(shop.sandbox.paystack.calls().initialize).toBe(5)
+  await sql`update payments set created_at = created_at - interval '15 minutes'`.execute(shop.database.db)
+  expect((await attempt(6)).statusCode).toBe(200)
+})
+
+test('a booking gets 20 attempts in all [F29]', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  await buildAttempts(shop, visitor, 20)
+  await sql`update payments set created_at = created_at - interval '1 day'`.execute(shop.database.db)
+  const refused = await visitor.initialize()
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().error).toBe(
+    'Too many payments were started for this booking. Please contact us to pay.',
+  )
+})
+
+test.each([
+  [
+    'initialize',
+    60,
+    { email: 'a@example.com', amount: 10_000, bookingId: 1, bookingToken: '', seatIds: [1] },
+  ],
+  ['verify', 120, { reference: 'TAF-1-000000000000000000' }],
+])(
+  'a network can call %s %i times a minute, whichever of its addresses it uses [F29]',
+  async (call, most, body) => {
+    const shop = await sellingApp()
+    const ask = (remoteAddress: string) =>
+      shop.app.inject({
+        method: 'POST',
+        url: `/api/payments/${call}`,
+        payload: { ...body, ...(call === 'initialize' && { isSplitPayment: false }) },
+        remoteAddress,
+      })
+    // Two minutes' worth: wherever the minute changes, more than one minute's worth is refused.
+    const codes = await Promise.all(
+      Array.from(
+        { length: most * 2 + 1 },
+        async (_, n) => (await ask(`2001:db8:1:2::${n.toString(16)}`)).statusCode,
+      ),
+    )
+    expect(new Set(codes)).toEqual(new Set([404, 429]))
+    expect(codes.filter((code) => code === 404).length).toBeLessThanOrEqual(most * 2)
+    const refused = await ask('2001:db8:1:2::ffff')
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+    expect((await ask('2001:db8:1:3::1')).statusCode).toBe(404)
+    expect(questions(shop)).toBe(0)
+  },
+)
+
+test('fifty pages ask at once: the provider is asked once, and all get its answer [F29]', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef } = (await visitor.initialize()).json()
+  const { verify } = shop.house.paystack
+  let [asked, answer] = [0, () => {}]
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  shop.house.paystack.verify = async (reference) => {
+    asked++
+    await isAnswered
+    return verify(reference)
+  }
+  const pages = Array.from({ length: 50 }, () => visitor.verify(paystackRef))
+  await until(async () => (await verifications(shop)) === 50)
+  answer()
+  expect(new Set((await Promise.all(pages)).map((page) => page.json().status))).toEqual(new Set(['unpaid']))
+  expect(asked).toBe(1)
+})
+
+const verifications = async ({ database }: SellingApp): Promise<number> => {
+  const { rows } = await sql<{ hits: number }>`
+    select coalesce(sum(hits), 0)::int as hits from rate_limits where key like 'verify-network:%'
+  `.execute(database.db)
+  return rows[0]?.hits ?? 0
+}
+
+test('another node asked a moment ago: the page is told to ask again, and never that no money came [F29]', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef } = (await visitor.initialize()).json()
+  const ask = async (app: SellingApp['app']) =>
+    (
+      await app.inject({ method: 'POST', url: '/api/payments/verify', payload: { reference: paystackRef } })
+    ).json()
+  expect(await ask(shop.app)).toMatchObject({ status: 'unpaid' })
+  // The moment lasts: the counter of every window of the next minute is used up.
+  await sql`
+    insert into rate_limits (key, window_start)
+    select distinct r.key, r.window_start + n * interval '2 seconds'
+    from rate_limits r, generate_series(1, 30) n
+    where r.key like 'ask-provider:%'
+  `.execute(shop.database.db)
+  const node = await buildApp(shop.house)
+  shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  expect(await ask(node)).toMatchObject({ status: 'pending', message: 'We are confirming your payment' })
+  expect(questions(shop)).toBe(1)
+  await node.close()
+  expect((await visitor.verify(paystackRef)).json()).toMatchObject({ status: 'success' })
+})
+
+test('control: without the turn, fifty questions at once are fifty questions to the provider [F29]', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef } = (await visitor.initialize()).json()
+  await Promise.all(Array.from({ length: 50 }, () => settlePayment(shop.house, paystackRef)))
+  expect(questions(shop)).toBe(50)
+})
+
+test('5,000 attempts on one draft: the lost webhook of another buyer is found in the first two rounds [F29]', async () => {
+  const shop = await sellingApp()
+  const flooded = await visitorWithDraft(shop)
+  await buildAttempts(shop, flooded, 5_000)
+  const buyer = await paidUnheard(shop)
+  await reconcile(shop.house)
+  await reconcile(shop.house)
+  expect(await bookingOf(shop, buyer.id)).toMatchObject({ status: 'CONFIRMED' })
+  expect(questions(shop)).toBeLessThanOrEqual(11)
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('control: oldest first, the same 5,000 attempts fill the first two rounds [F29]', async () => {
+  const shop = await sellingApp()
+  await buildAttempts(shop, await visitorWithDraft(shop), 5_000)
+  const buyer = await paidUnheard(shop)
+  const { rows } = await sql<{ bookingId: number }>`
+    select booking_id as "bookingId" from payments where next_check_at <= now() order by next_check_at limit 200
+  `.execute(shop.database.db)
+  expect(rows.map(({ bookingId }) => bookingId)).not.toContain(buyer.id)
+})
+
+/** A buyer whose message of success was lost; the next look is due now. */
+async function paidUnheard(shop: SellingApp): Promise<Visitor> {
+  const buyer = await visitorWithDraft(shop)
+  const { paystackRef } = (await buyer.initialize()).json()
+  shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  await sql`update payments set next_check_at = now() where reference = ${paystackRef}`.execute(
+    shop.database.db,
+  )
+  return buyer
+}
+
+test('the sweeper, a release and a member of staff ask about the newest five attempts [F29]', async () => {
+  const shop = await sellingApp()
+  const flooded = async () => {
+    const visitor = await visitorWithDraft(shop)
+    await buildAttempts(shop, visitor, 500)
+    return visitor
+  }
+  const lapsed = await flooded()
+  await endHoldsLongAgo(shop)
+  await releaseExpiredHolds(shop.house)
+  expect(await bookingOf(shop, lapsed.id)).toMatchObject({ status: 'CANCELLED' })
+  expect(questions(shop)).toBe(5)
+
+  expect((await (await flooded()).release()).statusCode).toBe(204)
+  expect(questions(shop)).toBe(10)
+
+  const { call } = await staffMember(shop)
+  const { bookingToken } = await flooded()
+  expect((await call('PATCH', '/bookings', { bookingToken, status: 'CANCELLED' })).statusCode).toBe(200)
+  expect(questions(shop)).toBe(15)
+})

@@ -1,0 +1,13 @@
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { type Attempt, failedEntry } from './attempt-log.ts'
+import { failAttempt } from './queries.ts'
+
+/** Not the last word: should it be paid after all, it is settled like any other. */
+export async function giveUpPayment(
+  tx: Database,
+  payment: Attempt,
+  because: 'begun anew' | 'not paid within 72 hours',
+): Promise<void> {
+  if (await failAttempt(tx, payment.id)) await writeLog(tx, failedEntry(payment, because))
+}

@@ -1,0 +1,21 @@
+import type { InitializedPayment, InitializePayment } from '#contracts/payments.ts'
+import type { House } from '#server/app.ts'
+import { withIdempotency } from '#server/platform/idempotency/with-idempotency.ts'
+import { initializePayment } from './initialize-payment.ts'
+import { selectHoldSeconds } from './queries.ts'
+
+/**
+ * A request sent again under its key gets the payment it got before and stretches no hold a second time. What is left of
+ * the hold is told anew: the clock has gone on since the first answer.
+ */
+export async function initializeOnce(
+  house: House,
+  input: InitializePayment,
+  key: string | undefined,
+): Promise<InitializedPayment> {
+  const request = { endpoint: 'POST /payments/initialize', key, body: input }
+  const started = await withIdempotency(house.db, request, () => initializePayment(house, input))
+  if (!key) return started
+  const seconds = await selectHoldSeconds(house.db, input.bookingId)
+  return { ...started, holdExpiresIn: seconds === null ? null : Math.max(0, seconds) }
+}

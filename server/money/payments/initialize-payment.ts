@@ -1,0 +1,194 @@
+import type { InitializedPayment, InitializePayment } from '#contracts/payments.ts'
+import { parseReference } from '#domain/booking-reference.ts'
+import { isSplitOffered, requiredToConfirm } from '#domain/fares.ts'
+import type { Kobo } from '#domain/money.ts'
+import type { Purpose } from '#domain/settlement.ts'
+import type { House } from '#server/app.ts'
+import { underMaintenance } from '#server/bookings/public/refusals.ts'
+import { tooManyAttempts } from '#server/errors.ts'
+import { isSameText } from '#server/is-same-text.ts'
+import { ProviderAway } from '#server/money/paystack/call-paystack.ts'
+import { newReference } from '#server/money/paystack/reference.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { startedEntry } from './attempt-log.ts'
+import { giveUpPayment } from './give-up-payment.ts'
+import {
+  countAttempts,
+  insertPayment,
+  keepAccessCode,
+  lockPayableBooking,
+  type OpenPayment,
+  type PayableBooking,
+  selectAccessCode,
+  selectHoldSeconds,
+  selectOpenPayment,
+  selectPayableBooking,
+  startPaying,
+  stretchHold,
+} from './queries.ts'
+import * as refusals from './refusals.ts'
+
+const MOST_ATTEMPTS_IN_15_MINUTES = 5
+const MOST_ATTEMPTS = 20
+
+type Prepared = { payment: OpenPayment; booking: PayableBooking; channels: string[] }
+
+/**
+ * Our row first, then the provider: no reference exists there that we do not hold. Both tabs of one visitor get the
+ * same open payment, and amount, currency and reference are the server's. Another e-mail gets another payment: the
+ * provider ties the e-mail to the reference.
+ */
+export async function initializePayment(house: House, input: InitializePayment): Promise<InitializedPayment> {
+  const { db } = house
+  if (!(await knowsBooking(db, input))) throw refusals.bookingNotFound()
+  const prepared = await withTransaction(db, (tx) => preparePayment(tx, house, input))
+  const payment = prepared.payment.accessCode
+    ? prepared.payment
+    : await startAtProvider(house, prepared, input)
+  if (!prepared.payment.accessCode) await refuseIfChanged(db, input)
+  return {
+    paystackRef: payment.reference,
+    accessCode: payment.accessCode ?? '',
+    amount: payment.amount,
+    holdExpiresIn: await selectHoldSeconds(db, prepared.booking.id),
+  }
+}
+
+/** Checked before any lock is taken, so that a wrong token cannot make the owner of the booking wait. */
+async function knowsBooking(
+  db: House['db'],
+  { bookingId, bookingToken, seatIds }: InitializePayment,
+): Promise<boolean> {
+  const booking = await selectPayableBooking(db, bookingId)
+  if (!booking || !isSameText(booking.bookingToken, parseReference(bookingToken) ?? '')) return false
+  return isSameSet(booking.seatIds, seatIds)
+}
+
+async function preparePayment(
+  tx: House['db'],
+  { config }: House,
+  input: InitializePayment,
+): Promise<Prepared> {
+  const booking = await lockPayableBooking(tx, input.bookingId)
+  if (!booking) throw refusals.bookingNotFound()
+  const { purpose, amount } = whatToPay(booking, input.isSplitPayment)
+  if (amount !== input.amount) throw refusals.amountDiffers(amount)
+  const channels = channelsOf(booking)
+  const open = await selectOpenPayment(tx, booking.id, purpose)
+  if (purpose !== 'BALANCE') {
+    if (booking.isMaintenance) throw underMaintenance()
+    await startPaying(tx, booking.id, { isSplit: purpose === 'COMMITMENT', required: amount })
+    await stretchHold(tx, booking.id, 'payment started')
+  }
+  if (open && open.amount === amount && open.payerEmail === input.email)
+    return { payment: open, booking, channels }
+  await refuseTooManyAttempts(tx, booking.id)
+  if (open) await giveUpPayment(tx, { ...open, bookingId: booking.id }, 'begun anew')
+  const payment = await insertPayment(tx, {
+    bookingId: booking.id,
+    purpose,
+    reference: newReference(booking.id),
+    email: input.email,
+    amount,
+    mode: config.paystack.mode,
+  })
+  await writeLog(tx, startedEntry({ ...payment, bookingId: booking.id, purpose }))
+  return { payment, booking, channels }
+}
+
+/** Each attempt is a reference at the provider that is asked about for three days. */
+async function refuseTooManyAttempts(tx: House['db'], bookingId: number): Promise<void> {
+  const { recent, all, secondsUntilFewer } = await countAttempts(tx, bookingId)
+  if (all >= MOST_ATTEMPTS) throw refusals.tooManyPayments()
+  if (recent >= MOST_ATTEMPTS_IN_15_MINUTES) throw tooManyAttempts(secondsUntilFewer)
+}
+
+/**
+ * The provider takes seconds to answer. A booking that was cancelled, lapsed or was paid meanwhile gets no access code;
+ * the attempt stays watched, in case it is paid all the same.
+ */
+async function refuseIfChanged(db: House['db'], input: InitializePayment): Promise<void> {
+  const booking = await selectPayableBooking(db, input.bookingId)
+  if (!booking) throw refusals.bookingNotFound()
+  const { amount } = whatToPay(booking, input.isSplitPayment)
+  if (amount !== input.amount) throw refusals.amountDiffers(amount)
+}
+
+function whatToPay(booking: PayableBooking, isSplit: boolean): { purpose: Purpose; amount: Kobo } {
+  if (booking.status === 'CONFIRMED') {
+    if (booking.due <= 0) throw refusals.nothingToPay()
+    if (booking.hasArrived) throw refusals.tripOver()
+    return { purpose: 'BALANCE', amount: booking.due }
+  }
+  if (booking.hasDeparted) throw refusals.tripDeparted()
+  if (booking.status === 'CANCELLED' || !booking.isTripRunning || !booking.isHoldLive)
+    throw refusals.holdExpired()
+  const seats = booking.seatIds.length
+  if (isSplit && !isSplitOffered(booking.paymentType, booking.price, seats)) throw refusals.splitNotOffered()
+  return {
+    purpose: isSplit ? 'COMMITMENT' : 'FULL',
+    amount: requiredToConfirm(booking.price, seats, isSplit),
+  }
+}
+
+function channelsOf({ cardEnabled, transferEnabled }: PayableBooking): string[] {
+  const channels = [...(cardEnabled ? ['card'] : []), ...(transferEnabled ? ['bank_transfer'] : [])]
+  if (channels.length === 0) throw refusals.channelsClosed()
+  return channels
+}
+
+/**
+ * Outside any transaction: the provider may take its time. If it already knows the reference, either another tab is
+ * just storing its answer, or that answer was lost for good; then the attempt is given up for a new one and still
+ * watched, in case it is paid after all.
+ */
+async function startAtProvider(
+  house: House,
+  prepared: Prepared,
+  input: InitializePayment,
+): Promise<OpenPayment> {
+  let { payment } = prepared
+  try {
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      const started = await house.paystack.initialize({
+        reference: payment.reference,
+        email: input.email,
+        amountKobo: payment.amount,
+        channels: prepared.channels,
+        metadata: { booking: prepared.booking.bookingToken },
+      })
+      if (started !== 'duplicate reference') return await keep(house, payment, started.accessCode)
+      const theirs = await codeOfAnotherTab(house, payment.id)
+      if (theirs) return { ...payment, accessCode: theirs }
+      const givenUp = { ...payment, bookingId: prepared.booking.id }
+      payment = await withTransaction(house.db, async (tx) => {
+        await giveUpPayment(tx, givenUp, 'begun anew')
+        return (await preparePayment(tx, house, input)).payment
+      })
+      if (payment.accessCode) return payment
+    }
+  } catch (error) {
+    if (!(error instanceof ProviderAway)) throw error
+    house.log.warn({ err: error }, 'the payment provider could not start a payment')
+  }
+  throw refusals.providerAway()
+}
+
+/** The tab that was first has its answer already and needs only a moment to store it. */
+async function codeOfAnotherTab({ db }: House, paymentId: number): Promise<string | null> {
+  for (let look = 0; look < 10; look++) {
+    const code = await selectAccessCode(db, paymentId)
+    if (code) return code
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return null
+}
+
+async function keep({ db }: House, payment: OpenPayment, accessCode: string): Promise<OpenPayment> {
+  await keepAccessCode(db, payment.id, accessCode)
+  return { ...payment, accessCode }
+}
+
+const isSameSet = (a: number[], b: number[]): boolean =>
+  a.length === b.length && a.every((id) => b.includes(id))

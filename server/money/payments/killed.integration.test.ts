@@ -1,0 +1,173 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { reconcile } from '#server/money/reconciliation/reconcile.ts'
+import { makePaymentsDue } from '#testing/pass-time.ts'
+import { type Product, removeDataDir, startProduct, until } from '#testing/run-product.ts'
+import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
+import { bookingOf, brokenPromises, mailsOf, paymentOf } from '#testing/shop-books.ts'
+import { untilSomebodyWaits } from '#testing/watch-database.ts'
+
+/** A node of the shop that may be killed, beside the one in this process. */
+async function secondNode({ database, house, sandbox }: SellingApp): Promise<Product> {
+  const node = await startProduct({
+    env: {
+      ROLE: 'web',
+      DEMO: 'false',
+      ADMIN_EMAIL: 'owner@example.com',
+      ADMIN_PASSWORD: 'a password for tests',
+      DATABASE_URL: database.url,
+      PAYSTACK_SECRET_KEY: house.config.paystack.secretKey,
+      PAYSTACK_BASE_URL: `${sandbox.url}/paystack`,
+      SMTP_URL: sandbox.smtpUrl,
+    },
+  })
+  onTestFinished(async () => {
+    await node.end('SIGKILL')
+    await removeDataDir(node.dataDir)
+  })
+  return node
+}
+
+const post = (node: Product, path: string, body: object) =>
+  fetch(`${node.url}/api/payments/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => undefined)
+
+async function visitorWhoPaid(shop: SellingApp) {
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef } = (await visitor.initialize()).json()
+  shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  return { ...visitor, reference: paystackRef as string }
+}
+
+/** Nothing happened, as far as the books say; and the reconciler alone makes it happen. */
+async function expectNothingThenAll(shop: SellingApp, { id, reference }: { id: number; reference: string }) {
+  expect((await paymentOf(shop, reference)).status).toBe('PENDING')
+  expect(await bookingOf(shop, id)).toMatchObject({ status: 'PENDING', paid_kobo: 0 })
+  expect(await mailsOf(shop, id)).toEqual([])
+  expect(await brokenPromises(shop)).toEqual([])
+  await makePaymentsDue(shop)
+  await reconcile(shop.house)
+  expect(await bookingOf(shop, id)).toMatchObject({ status: 'CONFIRMED', due_kobo: 0 })
+  expect(await mailsOf(shop, id)).toEqual(['receipt', 'ticket'])
+  expect(await brokenPromises(shop)).toEqual([])
+}
+
+/** What stops a settlement before each of its steps, in the order in which it takes them. */
+const STEPS = [
+  ['the trip is locked', 'select from trips for update'],
+  ['the booking is locked', 'select from bookings for update'],
+  ['the payment is locked', 'select from payments for update'],
+  ['the seats are locked', 'select from seats for update'],
+  ['the money is written', 'lock table payments in share mode'],
+  ['the seats are booked', 'lock table seats in share mode'],
+  ['the booking is confirmed', 'lock table bookings in share mode'],
+  ['the tickets are issued', 'lock table tickets in share mode'],
+  ['the ticket is promised', 'lock table notifications in share mode'],
+  ['the post is called', 'lock table graphile_worker._private_jobs in share mode'],
+] as const
+
+/** Somebody stands in the way of a settlement, until told to go. */
+async function standInTheWay({ database }: SellingApp, obstacle: string): Promise<() => Promise<void>> {
+  const client = await database.pool.connect()
+  await client.query('begin')
+  await client.query(obstacle)
+  return async () => {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+test.each(STEPS)(
+  'the line to the database breaks before %s: nothing is half done [F11]',
+  async (_, obstacle) => {
+    const shop = await sellingApp()
+    const visitor = await visitorWhoPaid(shop)
+    const { paystack } = shop.house
+    let goAway = async () => {}
+    const verify: typeof paystack.verify = async (reference) => {
+      const answer = await paystack.verify(reference)
+      goAway = await standInTheWay(shop, obstacle)
+      return answer
+    }
+    shop.house.paystack = { ...paystack, verify }
+    const answer = visitor.verify(visitor.reference)
+    await untilSomebodyWaits(shop)
+    await shop.database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+    await goAway()
+    expect((await answer).statusCode).toBe(503)
+    shop.house.paystack = paystack
+    await expectNothingThenAll(shop, visitor)
+  },
+)
+
+test('the node is killed between charge and commit, at the first step, in the middle and at the last: nothing is half done [F11]', async () => {
+  const shop = await sellingApp()
+  for (const [, obstacle] of [STEPS[0], STEPS[5], STEPS[9]]) {
+    const visitor = await visitorWhoPaid(shop)
+    const node = await secondNode(shop)
+    const before = shop.sandbox.paystack.calls().verify
+    shop.sandbox.paystack.script({ on: 'verify', times: 1, delay: 1_000 })
+    const answer = post(node, 'verify', { reference: visitor.reference })
+    await until(() => shop.sandbox.paystack.calls().verify > before)
+    const goAway = await standInTheWay(shop, obstacle)
+    await untilSomebodyWaits(shop)
+    await node.end('SIGKILL')
+    await goAway()
+    expect(await answer).toBeUndefined()
+    // The backend of the killed node notices at its next step that nobody is there, and gives up.
+    await until(async () => (await shop.database.pool.query(SESSIONS_OF_OTHERS)).rowCount === 0)
+    await expectNothingThenAll(shop, visitor)
+  }
+})
+
+const SESSIONS_OF_OTHERS = `select from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`
+
+test('control: committed in two steps, a kill in between leaves money without a seat [F11]', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWhoPaid(shop)
+  await shop.database.pool.query(`update payments set status = 'PAID', paid_at = now(), received_kobo = amount_kobo,
+    applied = true, applied_kobo = amount_kobo`)
+  // Killed here. The second step, the booking, is never done: the payment reads PAID and is not asked about again.
+  await makePaymentsDue(shop)
+  await reconcile(shop.house)
+  expect((await bookingOf(shop, visitor.id)).status).toBe('PENDING')
+  expect(await brokenPromises(shop)).not.toEqual([])
+})
+
+test('the node is killed between our row and the provider: no reference exists there that we do not hold [F4]', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  const node = await secondNode(shop)
+  shop.sandbox.paystack.script({ on: 'initialize', times: 1, delay: 2_000 })
+  const starting = post(node, 'initialize', {
+    email: visitor.email,
+    amount: visitor.trip.price_kobo,
+    bookingId: visitor.id,
+    bookingToken: visitor.bookingToken,
+    seatIds: visitor.seatIds,
+    isSplitPayment: false,
+  })
+  await until(() => shop.sandbox.paystack.calls().initialize === 1)
+  await node.end('SIGKILL')
+  expect(await starting).toBeUndefined()
+  await until(() => shop.sandbox.paystack.ledger().transactions.length === 1)
+  const [atProvider] = shop.sandbox.paystack.ledger().transactions
+  expect(await paymentOf(shop, atProvider?.reference ?? '')).toMatchObject({
+    status: 'PENDING',
+    access_code: null,
+  })
+
+  // The visitor clicks again and pays what they get; the forgotten one is paid too, and goes back.
+  const { paystackRef } = (await visitor.initialize()).json()
+  for (const { reference } of shop.sandbox.paystack.ledger().transactions)
+    shop.sandbox.paystack.pay(reference, { notify: false })
+  expect((await visitor.verify(paystackRef)).json().status).toBe('success')
+  await makePaymentsDue(shop)
+  await reconcile(shop.house)
+  expect(await paymentOf(shop, atProvider?.reference ?? '')).toMatchObject({ exception: 'duplicate_payment' })
+  expect(await brokenPromises(shop)).toEqual([])
+})

@@ -1,0 +1,159 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { House } from '#server/app.ts'
+import { releaseDraft } from '#server/bookings/expiry/release-draft.ts'
+import { releaseExpiredHolds } from '#server/bookings/expiry/release-expired-holds.ts'
+import { letGo } from '#server/bookings/public/queries.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { buildTrip } from '#testing/builders.ts'
+import { endHolds, endHoldsLongAgo } from '#testing/pass-time.ts'
+import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
+import { bookingOf, brokenPromises, refundsOf } from '#testing/shop-books.ts'
+import { untilSomebodyWaits } from '#testing/watch-database.ts'
+
+async function visitorPaying(shop: SellingApp, options: Parameters<typeof visitorWithDraft>[1] = {}) {
+  const visitor = await visitorWithDraft(shop, options)
+  const { paystackRef } = (await visitor.initialize()).json()
+  return { ...visitor, reference: paystackRef as string }
+}
+
+type Visitor = Awaited<ReturnType<typeof visitorPaying>>
+type Settle = (shop: SellingApp, visitor: Visitor) => Promise<boolean>
+
+const settle: Settle = async (_, visitor) =>
+  (await visitor.verify(visitor.reference)).json().status === 'success'
+
+/** Sees that the seat is free, asks the provider, and takes the seat: it was free a moment ago. */
+const settleCarelessly: Settle = async ({ database, house }, { id, seatIds, reference }) => {
+  const seats = await database.db
+    .selectFrom('seats')
+    .select('id')
+    .where('id', 'in', seatIds)
+    .where('hold_expires_at', '<=', sql<Date>`now()`)
+    .execute()
+  if (seats.length < seatIds.length) return false
+  await house.paystack.verify(reference)
+  await withTransaction(database.db, async (tx) => {
+    await sql`update payments set status = 'PAID', paid_at = now(), received_kobo = amount_kobo, applied = true,
+                applied_kobo = amount_kobo where reference = ${reference}`.execute(tx)
+    await sql`update seats set status = 'BOOKED', booking_id = ${id}, hold_expires_at = null
+              where id = any (${seatIds}::int[])`.execute(tx)
+    await sql`update bookings set status = 'CONFIRMED', paid_kobo = total_kobo where id = ${id}`.execute(tx)
+  })
+  return true
+}
+
+/** The hold of one is over when their money comes; in the same moment another asks for the seat. Who was told yes? */
+async function lateAgainstNew(shop: SellingApp, settleIt: Settle) {
+  const trip = await buildTrip(shop.database.db)
+  const late = await visitorPaying(shop, { trip })
+  await endHolds(shop)
+  shop.sandbox.paystack.pay(late.reference, { notify: false })
+  const isConfirmed = settleIt(shop, late)
+  await sleep(Math.random() * 12)
+  const newcomer = await visitorWithDraft(shop, { trip }).catch(() => undefined)
+  const owners = [(await isConfirmed) ? late.id : undefined, newcomer?.id].filter((id) => id !== undefined)
+  const [seat] = await shop.database.db
+    .selectFrom('seats')
+    .select('booking_id')
+    .where('id', 'in', late.seatIds)
+    .execute()
+  return { late, owners, owner: seat?.booking_id }
+}
+
+test('late money and a new buyer meet at one seat, fifty times: one of them was told yes, and has it [F5] [F6]', async () => {
+  const shop = await sellingApp()
+  for (let round = 0; round < 50; round++) {
+    const { late, owners, owner } = await lateAgainstNew(shop, settle)
+    expect(owners).toEqual([owner])
+    const isBack = (await refundsOf(shop, late.id)).map((refund) => refund.reason)
+    expect(isBack).toEqual(owner === late.id ? [] : ['seats_lost'])
+  }
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('control: taken because it was free when looked at, the seat is promised to both [F5] [F6]', async () => {
+  const shop = await sellingApp()
+  let promisedTwice = 0
+  for (let round = 0; round < 50 && promisedTwice === 0; round++)
+    if ((await lateAgainstNew(shop, settleCarelessly)).owners.length === 2) promisedTwice++
+  expect(promisedTwice).toBe(1)
+})
+
+/** The provider said 'not paid' to the sweeper, and before it acts on that the passenger pays and is told so. */
+function whereThePayerIsQuicker(shop: SellingApp, visitor: Visitor): House {
+  const { paystack } = shop.house
+  const verify: typeof paystack.verify = async (reference) => {
+    const old = await paystack.verify(reference)
+    shop.sandbox.paystack.pay(reference, { notify: false })
+    expect((await visitor.verify(reference)).json().status).toBe('success')
+    return old
+  }
+  return { ...shop.house, paystack: { ...paystack, verify } }
+}
+
+test('the sweeper was told "not paid", and then the passenger pays: the seat stays theirs [F24]', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorPaying(shop)
+  await endHoldsLongAgo(shop)
+  await releaseExpiredHolds(whereThePayerIsQuicker(shop, visitor))
+  expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'CONFIRMED', due_kobo: 0 })
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('the seats are given back in one tab while the other one pays: paid is paid [F24]', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorPaying(shop)
+  await releaseDraft(whereThePayerIsQuicker(shop, visitor), visitor.bookingToken)
+  expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'CONFIRMED', due_kobo: 0 })
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('control: a sweeper that acts on what it was told takes the seat from one who paid [F24]', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorPaying(shop)
+  await endHoldsLongAgo(shop)
+  await whereThePayerIsQuicker(shop, visitor).paystack.verify(visitor.reference)
+  await shop.database.pool.query(`begin;
+    update seats set status = 'AVAILABLE', booking_id = null, hold_expires_at = null where booking_id = ${visitor.id};
+    update bookings set status = 'CANCELLED', cancelled_because = 'expired', cancelled_at = now() where id = ${visitor.id};
+    commit`)
+  expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'CANCELLED', due_kobo: 0 })
+})
+
+test('sweepers and payers start together, forty times: who paid is on the bus [F24]', async () => {
+  const shop = await sellingApp()
+  const payers: Visitor[] = []
+  for (let round = 0; round < 40; round++) payers.push(await visitorPaying(shop))
+  await endHoldsLongAgo(shop)
+  const paying = payers.map(async (visitor) => {
+    await sleep(Math.random() * 300)
+    shop.sandbox.paystack.pay(visitor.reference, { notify: false })
+    return (await visitor.verify(visitor.reference)).json().status
+  })
+  const sweeping = Array.from({ length: 3 }, () => releaseExpiredHolds(shop.house))
+  expect(new Set(await Promise.all(paying))).toEqual(new Set(['success']))
+  await Promise.all(sweeping)
+  for (const { id } of payers) expect((await bookingOf(shop, id)).status).toBe('CONFIRMED')
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('a hold that is stretched while the sweeper waits for its booking is not let go [F24]', async () => {
+  const shop = await sellingApp()
+  const { pool, db } = shop.database
+  const visitor = await visitorWithDraft(shop)
+  await endHoldsLongAgo(shop)
+  const payer = await pool.connect()
+  await payer.query('begin')
+  await payer.query(`update bookings set status = 'PENDING' where id = $1`, [visitor.id])
+  await payer.query(`update seats set hold_expires_at = now() + interval '7 minutes' where booking_id = $1`, [
+    visitor.id,
+  ])
+  const sweeping = letGo(db, [visitor.id], 'expired', { evenIfHeld: false })
+  await untilSomebodyWaits(shop)
+  await payer.query('commit')
+  payer.release()
+  expect(await sweeping).toEqual([])
+  expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'PENDING' })
+})

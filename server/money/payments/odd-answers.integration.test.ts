@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { naira } from '#domain/money.ts'
+import type { Fault } from '#sandbox/faults.ts'
+import { reconcile } from '#server/money/reconciliation/reconcile.ts'
+import { endHolds, makePaymentsDue } from '#testing/pass-time.ts'
+import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
+import { bookingOf, brokenPromises, paymentOf, refundsOf } from '#testing/shop-books.ts'
+import { staffMember } from '#testing/staff.ts'
+
+type Lie = Omit<Fault, 'on'>
+
+/** Somebody has paid, and the provider's answer about it is not what it should be. */
+async function paidWith(shop: SellingApp, lie: Lie) {
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }
+  shop.sandbox.paystack.pay(reference, { notify: false })
+  shop.sandbox.paystack.script({ on: 'verify', reference, ...lie })
+  return { ...visitor, reference, verified: await visitor.verify(reference) }
+}
+
+const ask = async (shop: SellingApp) => {
+  await makePaymentsDue(shop)
+  await reconcile(shop.house)
+}
+
+const UNCLEAR = 'Our staff are checking your payment. Please do not pay again.'
+
+test.each<[string, Lie]>([
+  ['0', { amount: 0, requestedAmount: 0 }],
+  ['null', { amount: null }],
+  ['below 0', { amount: -3_500_000 }],
+  [
+    '₦30,000,000, more than a column holds',
+    { amount: naira(30_000_000), requestedAmount: naira(30_000_000) },
+  ],
+  ['beyond every number', { amount: Number.MAX_SAFE_INTEGER }],
+])(
+  'a success with the amount %s goes to staff; once the answer is right, it is settled [F36]',
+  async (_, lie) => {
+    const shop = await sellingApp()
+    const { reference, verified, id } = await paidWith(shop, lie)
+    expect(verified.statusCode).toBe(202)
+    expect(verified.json()).toMatchObject({ status: 'pending', message: UNCLEAR })
+    await ask(shop)
+    expect(await paymentOf(shop, reference)).toMatchObject({
+      status: 'FAILED',
+      exception: 'provider_unclear',
+    })
+    const finance = await staffMember(shop, 'finance')
+    const queue = await finance.call('GET', '/payments?exception=open')
+    expect(queue.json().data).toMatchObject([{ paystackRef: reference, exception: 'provider_unclear' }])
+    const log = await finance.call('GET', '/payments?exception=provider_unclear')
+    expect(log.json().data).toHaveLength(1)
+    expect(await brokenPromises(shop)).toEqual([])
+
+    shop.sandbox.paystack.clear()
+    await ask(shop)
+    expect(await paymentOf(shop, reference)).toMatchObject({ status: 'PAID', applied: true, exception: null })
+    expect((await bookingOf(shop, id)).status).toBe('CONFIRMED')
+    expect(await brokenPromises(shop)).toEqual([])
+  },
+)
+
+test('a success under the transaction of another payment goes to staff, and nothing is refunded twice [F36]', async () => {
+  const shop = await sellingApp()
+  const first = await paidWith(shop, { times: 1, transactionId: 4_711 })
+  expect(first.verified.json().status).toBe('success')
+  const second = await paidWith(shop, { transactionId: 4_711 })
+  expect(second.verified.statusCode).toBe(202)
+  expect(second.verified.json()).toMatchObject({ status: 'pending', message: UNCLEAR })
+  expect(await paymentOf(shop, second.reference)).toMatchObject({ exception: 'provider_unclear' })
+  expect(await refundsOf(shop, second.id)).toEqual([])
+  expect((await bookingOf(shop, second.id)).status).toBe('PENDING')
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('staff close an unclear payment with a note, or set it paid with a reason [F36]', async () => {
+  const shop = await sellingApp()
+  const closed = await paidWith(shop, { amount: 0 })
+  const paid = await paidWith(shop, { amount: 0 })
+  const finance = await staffMember(shop, 'finance')
+  const { id } = await paymentOf(shop, closed.reference)
+  const close = await finance.call('PATCH', `/payments/${id}/exception`, {
+    note: 'The dashboard shows no such payment',
+  })
+  expect(close.statusCode).toBe(200)
+  const set = await finance.call('PATCH', '/payments', {
+    bookingToken: paid.bookingToken,
+    status: 'PAID',
+    isOverride: true,
+    reason: 'Seen on the dashboard',
+  })
+  expect(set.statusCode).toBe(200)
+  expect(await bookingOf(shop, paid.id)).toMatchObject({ status: 'CONFIRMED', due_kobo: 0 })
+  await ask(shop)
+  const queue = await finance.call('GET', '/payments?exception=open')
+  expect(queue.json().data.map((row: { paystackRef: string }) => row.paystackRef)).not.toContain(
+    closed.reference,
+  )
+})
+
+test('an answer about another reference is no answer: nobody is confirmed, and the log says so [F37]', async () => {
+  const shop = await sellingApp()
+  const other = await paidWith(shop, { times: 1 })
+  const { verified, reference, id } = await paidWith(shop, { ofReference: other.reference })
+  expect(verified.statusCode).toBe(202)
+  expect(verified.json()).toMatchObject({ status: 'pending', message: 'We are confirming your payment' })
+  expect((await bookingOf(shop, id)).status).toBe('PENDING')
+  expect(shop.logLines()).toContain('the provider answered about another payment')
+  shop.sandbox.paystack.clear()
+  await ask(shop)
+  expect(await paymentOf(shop, reference)).toMatchObject({ status: 'PAID', applied: true })
+})
+
+test.each<[string, Lie, number]>([
+  ['with fees that the customer pays', { amount: naira(35_500), fees: naira(500) }, 0],
+  ['of more than was asked for', { amount: naira(40_000), fees: naira(625) }, 5_000],
+])('a payment %s is told from an overpayment', async (_, lie, back) => {
+  const shop = await sellingApp()
+  const { verified, id } = await paidWith(shop, { ...lie, requestedAmount: naira(35_000) })
+  expect(verified.json().status).toBe('success')
+  const refunds = await refundsOf(shop, id)
+  expect(refunds.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)).toBe(naira(back))
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('a visitor who polls does not push the reconciler away; a transfer that starts brings it nearer', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef } = (await visitor.initialize()).json()
+  const secondsToNext = async () => {
+    const { rows } = await shop.database.pool.query<{ seconds: number }>(
+      `select extract(epoch from next_check_at - now())::int as seconds from payments where reference = $1`,
+      [paystackRef],
+    )
+    return rows[0]?.seconds ?? 0
+  }
+  for (let poll = 0; poll < 10; poll++) await visitor.verify(paystackRef)
+  expect(await secondsToNext()).toBeLessThanOrEqual(30)
+  // While a hold lasts, the reconciler asks before its end.
+  await endHolds(shop)
+  for (let look = 0; look < 6; look++) await ask(shop)
+  expect(await secondsToNext()).toBeGreaterThan(3_000)
+  expect((await paymentOf(shop, paystackRef)).check_count).toBe(6)
+
+  shop.sandbox.paystack.script({ on: 'pay', confirmAfter: null })
+  shop.sandbox.paystack.pay(paystackRef, { channel: 'bank_transfer', notify: false })
+  await visitor.verify(paystackRef)
+  expect(await secondsToNext()).toBeLessThanOrEqual(30)
+})

@@ -1,0 +1,255 @@
+import { expect, test } from 'vitest'
+import { naira } from '#domain/money.ts'
+import { countBrokenPromises } from '#server/platform/database/invariants.ts'
+import { askAgainWhenBusy } from '#testing/ask-again.ts'
+import { buildBooking } from '#testing/builders.ts'
+import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
+
+const bookingOf = ({ database }: SellingApp, id: number) =>
+  database.db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+const paymentOf = ({ database }: SellingApp, reference: string) =>
+  database.db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow()
+
+const lapse = ({ database }: SellingApp) =>
+  database.pool.query(
+    `update seats set hold_expires_at = now() - interval '1 second' where status = 'RESERVED'`,
+  )
+
+test('paid in full: the booking is confirmed, its seats are booked, and verifying again says the same [F2]', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop, { seats: [4, 5] })
+  const { paystackRef, accessCode, amount } = (await visitor.initialize()).json()
+  expect(amount).toBe(naira(70_000))
+  expect(accessCode).toBeTruthy()
+  expect((await visitor.verify(paystackRef)).json()).toMatchObject({ status: 'unpaid', ticketUrl: null })
+  await shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  const first = await visitor.verify(paystackRef)
+  expect(first.json()).toMatchObject({ status: 'success', bookingToken: visitor.bookingToken })
+  expect(first.json().ticketUrl).toContain(visitor.bookingToken)
+  expect((await visitor.verify(paystackRef)).body).toBe(first.body)
+  expect(await bookingOf(shop, visitor.id)).toMatchObject({
+    status: 'CONFIRMED',
+    paid_kobo: naira(70_000),
+    due_kobo: 0,
+  })
+})
+
+test('a commitment fee confirms; the balance is paid through the same call, even when the trip is no longer on sale', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop, { seats: [1, 2], paymentType: 'Split' })
+  const commitment = (await visitor.initialize({ isSplitPayment: true, amount: naira(10_000) })).json()
+  await shop.sandbox.paystack.pay(commitment.paystackRef, { notify: false })
+  await visitor.verify(commitment.paystackRef)
+  expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'CONFIRMED', due_kobo: naira(60_000) })
+  await shop.database.pool.query(`update trips set depart_time = now() + interval '30 minutes'`)
+  const { bookingToken } = visitor
+  const { booking } = (
+    await shop.app.inject({ url: '/api/bookings/confirm', query: { bookingToken } })
+  ).json()
+  const seatIds = booking.seat.map((seat: { id: number }) => seat.id)
+  const balance = (await visitor.initialize({ amount: naira(60_000), seatIds })).json()
+  await shop.sandbox.paystack.pay(balance.paystackRef, { notify: false })
+  expect((await visitor.verify(balance.paystackRef)).json().status).toBe('success')
+  expect(await bookingOf(shop, visitor.id)).toMatchObject({ due_kobo: 0, paid_kobo: naira(70_000) })
+  expect((await visitor.initialize({ amount: naira(10_000) })).json()).toMatchObject({
+    error: 'This booking is already paid.',
+  })
+})
+
+test('both tabs get the same payment, and a click storm opens one [F9]', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.initialize()))
+  const references = new Set(
+    answers.filter((answer) => answer.statusCode === 200).map((answer) => answer.json().paystackRef),
+  )
+  expect(references.size).toBe(1)
+  expect(await shop.database.db.selectFrom('payments').selectAll().execute()).toHaveLength(1)
+})
+
+test.each([
+  [
+    'an amount that is not ours [F7]',
+    { amount: naira(34_900) },
+    409,
+    'The amount to pay is ₦35,000. Please reload the page and try again.',
+  ],
+  ['an amount below ₦100', { amount: 5_000 }, 400, 'Amount must be at least ₦100'],
+  ['an unknown booking', { bookingId: 999_999 }, 404, 'Booking not found'],
+  ['other seats than the booking has', { seatIds: [1_234_567] }, 404, 'Booking not found'],
+  [
+    'a split on a route paid in full',
+    { isSplitPayment: true, amount: naira(5_000) },
+    409,
+    'This route is paid in full.',
+  ],
+  ['a bad e-mail', { email: 'me' }, 400, 'Please enter a valid email'],
+])('%s is refused', async (_, change, status, error) => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  const answer = await visitor.initialize(change)
+  expect(answer.statusCode).toBe(status)
+  expect(answer.json().error).toBe(error)
+})
+
+test('after the hold has run out payment is not started', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  await lapse(shop)
+  expect((await visitor.initialize()).json().error).toMatch(/^Hold expired/)
+})
+
+test('money that comes after the hold, with the seats still free, is a booking [F5]', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef } = (await visitor.initialize()).json()
+  await lapse(shop)
+  await shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  expect((await visitor.verify(paystackRef)).json().status).toBe('success')
+})
+
+test('money that comes after the seats went to another is refunded, and the other keeps them [F6]', async () => {
+  const shop = await sellingApp()
+  const late = await visitorWithDraft(shop)
+  const { paystackRef } = (await late.initialize()).json()
+  await lapse(shop)
+  const other = await visitorWithDraft(shop, { trip: late.trip })
+  await shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  expect((await late.verify(paystackRef)).json()).toMatchObject({ status: 'refunding', ticketUrl: null })
+  const payment = await paymentOf(shop, paystackRef)
+  expect(payment).toMatchObject({ status: 'PAID', applied: false, exception: 'seats_lost' })
+  const refunds = await shop.database.db.selectFrom('refunds').selectAll().execute()
+  expect(refunds).toMatchObject([
+    { payment_id: payment.id, amount_kobo: naira(35_000), reason: 'seats_lost' },
+  ])
+  expect(await bookingOf(shop, other.id)).toMatchObject({ status: 'DRAFT' })
+})
+
+test.each([
+  ['a kobo short', { amount: naira(35_000) - 1, requestedAmount: naira(35_000) - 1 }, 'underpaid'],
+  ['in dollars', { currency: 'USD' }, 'wrong_currency'],
+  ['of the other mode', { domain: 'live' as const }, 'wrong_mode'],
+])('a payment %s never confirms [F8]', async (_, lie, exception) => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef } = (await visitor.initialize()).json()
+  await shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  shop.sandbox.paystack.script({ on: 'verify', ...lie })
+  expect((await visitor.verify(paystackRef)).json().status).toBe('refunding')
+  expect(await paymentOf(shop, paystackRef)).toMatchObject({ exception, applied: false })
+  expect((await bookingOf(shop, visitor.id)).status).toBe('PENDING')
+})
+
+test('a trip canceled while someone pays: the money goes back [F17]', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef } = (await visitor.initialize()).json()
+  await shop.database.db.updateTable('trips').set({ status: 'CANCELED' }).execute()
+  await shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  await visitor.verify(paystackRef)
+  expect(await paymentOf(shop, paystackRef)).toMatchObject({ exception: 'trip_canceled' })
+})
+
+test('a declined card can be tried again on the same payment', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef } = (await visitor.initialize()).json()
+  await shop.sandbox.paystack.pay(paystackRef, { card: '4084080000005408' })
+  expect((await visitor.verify(paystackRef)).json()).toMatchObject({
+    status: 'failed',
+    message: 'Payment not marked successful',
+    reason: 'Declined',
+  })
+  expect((await visitor.initialize()).json().paystackRef).toBe(paystackRef)
+  await shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  expect((await visitor.verify(paystackRef)).json().status).toBe('success')
+})
+
+test('the provider is away at the start: the visitor may try again and gets a payment [F13]', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  shop.sandbox.paystack.script({ on: 'initialize', times: 1, status: 503 })
+  const refused = await visitor.initialize()
+  expect(refused.statusCode).toBe(503)
+  expect(refused.json().error).toBe('Could not start payment. Please try again.')
+  expect((await visitor.initialize()).statusCode).toBe(200)
+})
+
+test('the provider started the payment but its answer was lost: a new attempt is made and the old one stays watched [F10] [F13]', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  shop.sandbox.paystack.script({ on: 'initialize', times: 1, dropAnswer: true })
+  expect((await visitor.initialize()).statusCode).toBe(503)
+  const { paystackRef } = (await visitor.initialize()).json()
+  const attempts = await shop.database.db.selectFrom('payments').selectAll().orderBy('id').execute()
+  expect(attempts.map((attempt) => attempt.status)).toEqual(['FAILED', 'PENDING'])
+  // Both are paid after all: the first to be settled buys the seats, the second goes back.
+  for (const { reference } of attempts) await shop.sandbox.paystack.pay(reference, { notify: false })
+  await visitor.verify(paystackRef)
+  await visitor.verify(attempts[0]?.reference ?? '')
+  const settled = await shop.database.db
+    .selectFrom('payments')
+    .select(['applied', 'exception'])
+    .orderBy('id')
+    .execute()
+  expect(settled).toEqual([
+    { applied: false, exception: 'duplicate_payment' },
+    { applied: true, exception: null },
+  ])
+})
+
+test('the provider is away at verification: the page is told to ask again, and no lock is held meanwhile [F14]', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef } = (await visitor.initialize()).json()
+  await shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  shop.sandbox.paystack.script({ on: 'verify', times: 1, status: 502 })
+  const answer = await visitor.verify(paystackRef)
+  expect(answer.statusCode).toBe(202)
+  expect(answer.json()).toMatchObject({ status: 'pending', message: 'We are confirming your payment' })
+  expect((await visitor.verify(paystackRef)).json().status).toBe('success')
+})
+
+test('fifty verifications at once have one effect [F3]', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef } = (await visitor.initialize()).json()
+  await shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => askAgainWhenBusy(() => visitor.verify(paystackRef))),
+  )
+  expect(answers.every((answer) => answer.json().status === 'success')).toBe(true)
+  const broken = (await countBrokenPromises(shop.database.db)).filter((one) => one.broken > 0)
+  expect(broken).toEqual([])
+})
+
+test('an unknown reference is said to be unknown', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  expect((await visitor.verify('TAF-0-none')).json()).toMatchObject({ error: 'Payment not found' })
+})
+
+test('a staff hold cannot be paid by a stranger', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  const { id } = await shop.database.db
+    .insertInto('users')
+    .columns(['name', 'email', 'password_hash', 'role_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('roles')
+        .select([
+          eb.val('Demo').as('name'),
+          eb.val('s@example.com').as('email'),
+          eb.val('$argon2id$x').as('hash'),
+          'id',
+        ])
+        .limit(1),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const held = await buildBooking(shop.database.db, visitor.trip, { seats: [9], fields: { held_by: id } })
+  const answer = await visitor.initialize({ bookingId: held.id, seatIds: held.seat_ids })
+  expect(answer.json().error).toBe('Booking not found')
+})

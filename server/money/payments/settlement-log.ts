@@ -1,0 +1,44 @@
+import { formatNaira, kobo } from '#domain/money.ts'
+import type { Verdict } from '#domain/settlement.ts'
+import type { LogEntry } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Money } from './apply-money.ts'
+import type { LockedPayment } from './queries.ts'
+
+/** What the log says of money that arrived: that it did, what was odd about it, and whether it made a booking. */
+export function settlementLog(
+  payment: LockedPayment,
+  { received, currency }: Pick<Money, 'received' | 'currency'>,
+  { applied, exception }: Verdict,
+  act?: Act,
+): LogEntry[] {
+  const { bookingId } = payment
+  const who = { ...act, type: act ? ('admin' as const) : ('booking' as const) }
+  const came = currency === 'NGN' ? formatNaira(kobo(received)) : currency
+  const log: LogEntry[] = [
+    {
+      ...who,
+      action: exception ? 'payment.exception' : 'payment.received',
+      details: exception ? `${exception.replaceAll('_', ' ')}, ${came}` : came,
+      bookingId,
+      entity: 'payment',
+      entityId: payment.id,
+      before: { status: payment.status },
+      after: { status: 'PAID', exception },
+    },
+  ]
+  if (applied > 0 && payment.bookingStatus !== 'CONFIRMED') {
+    const left = payment.due - applied
+    log.push({
+      ...who,
+      action: 'booking.confirmed',
+      details: `${formatNaira(applied)} paid${left > 0 ? `, ${formatNaira(kobo(left))} left` : ''}`,
+      bookingId,
+      entity: 'booking',
+      entityId: bookingId,
+      before: { status: payment.bookingStatus },
+      after: { status: 'CONFIRMED' },
+    })
+  }
+  return log
+}

@@ -1,0 +1,52 @@
+import type { ManualMethod } from '#domain/manual-payment.ts'
+import type { Kobo } from '#domain/money.ts'
+import type { House } from '#server/app.ts'
+import { newManualReference } from '#server/money/paystack/reference.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { applyMoney } from './apply-money.ts'
+import { insertManualPayment } from './queries.ts'
+import { cannotTake } from './refusals.ts'
+
+export type MoneyInHand = {
+  bookingId: number
+  amount: Kobo
+  method: ManualMethod
+  receiptNo?: string | undefined
+  reason: string
+}
+
+/**
+ * Staff take money for a booking: a payment in that person's name, settled like any other, so that it confirms the
+ * booking or pays its balance. What could not become a seat is not taken at all: it is still in the customer's hand,
+ * where a refund would have to bring it. Part of the caller's transaction, under the locks of trip and booking.
+ */
+export async function takeMoney(
+  tx: Database,
+  { config }: Pick<House, 'config'>,
+  act: Act,
+  { bookingId, amount, method, receiptNo, reason }: MoneyInHand,
+): Promise<void> {
+  const { mode } = config.paystack
+  const paymentId = await insertManualPayment(tx, {
+    bookingId,
+    provider: method,
+    reference: newManualReference(bookingId),
+    amount,
+    mode,
+    receiptNo: receiptNo || null,
+    reason,
+    recordedBy: act.actor.id,
+  })
+  const inHand = {
+    id: null,
+    status: 'taken by staff',
+    received: amount,
+    currency: 'NGN',
+    mode,
+    channel: method,
+    gatewayResponse: null,
+  }
+  const verdict = await applyMoney(tx, paymentId, inHand, act)
+  if (verdict?.exception) throw cannotTake(verdict)
+}

@@ -1,0 +1,68 @@
+import { formatNaira } from '#domain/money.ts'
+import type { House } from '#server/app.ts'
+import type { Transaction } from '#server/money/paystack/paystack.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { isRefused, violatedConstraint } from '#server/platform/database/database-errors.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { applyMoney, type Money, returnMoney } from './apply-money.ts'
+import { type KnownPayment, markUnclear } from './queries.ts'
+
+/**
+ * A success of the provider is settled. If the database refuses the settlement, the money goes back; if it cannot be
+ * recorded at all, because the answer names no usable amount or the transaction of another payment, staff look at it and
+ * the answer is false.
+ */
+export async function takeOrReturn(
+  house: House,
+  payment: KnownPayment,
+  { received, ...transaction }: Transaction,
+): Promise<boolean> {
+  if (received === null) return showToStaff(house, payment, 'no usable amount')
+  const money = { ...transaction, received }
+  return (
+    (await isDone(house, payment, money, applyMoney)) ||
+    (await isDone(house, payment, money, returnMoney)) ||
+    (await showToStaff(house, payment, 'the transaction cannot be recorded'))
+  )
+}
+
+type Settle = (tx: Database, paymentId: number, money: Money) => Promise<unknown>
+
+async function isDone(
+  { db, log }: House,
+  { id }: KnownPayment,
+  money: Money,
+  settle: Settle,
+): Promise<boolean> {
+  try {
+    await withTransaction(db, (tx) => settle(tx, id, money))
+    return true
+  } catch (error) {
+    if (!isRefused(error)) throw error
+    log.error(
+      { err: error, paymentId: id, constraint: violatedConstraint(error) },
+      'a settlement was refused',
+    )
+    return false
+  }
+}
+
+async function showToStaff({ db, log }: House, payment: KnownPayment, why: string): Promise<false> {
+  const { id, bookingId, amount, status } = payment
+  await withTransaction(db, async (tx) => {
+    if (!(await markUnclear(tx, id))) return
+    log.error({ paymentId: id, bookingId, why }, 'the provider reports a success that cannot be settled')
+    await writeLog(tx, {
+      type: 'booking',
+      action: 'payment.exception',
+      details: `provider unclear, ${formatNaira(amount)} expected: ${why}`,
+      bookingId,
+      entity: 'payment',
+      entityId: id,
+      before: { status },
+      after: { status: 'FAILED', exception: 'provider_unclear' },
+    })
+  })
+  return false
+}

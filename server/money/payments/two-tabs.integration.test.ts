@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { naira } from '#domain/money.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { askAgainWhenBusy } from '#testing/ask-again.ts'
+import { buildPayment, buildUser } from '#testing/builders.ts'
+import { until } from '#testing/run-product.ts'
+import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
+import { bookingOf, brokenPromises, paymentOf, refundsOf } from '#testing/shop-books.ts'
+import { untilSomebodyWaits } from '#testing/watch-database.ts'
+
+type Visitor = Awaited<ReturnType<typeof visitorWithDraft>>
+
+const paymentsOf = ({ database }: SellingApp, { id }: Visitor) =>
+  database.db.selectFrom('payments').selectAll().where('booking_id', '=', id).orderBy('id').execute()
+
+test('fifty clicks in two tabs: one booking has one payment, and all pages show the same [F9]', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  const clicks = await Promise.all(
+    Array.from({ length: 50 }, () => askAgainWhenBusy(() => visitor.initialize())),
+  )
+  expect(new Set(clicks.map((click) => click.statusCode))).toEqual(new Set([200]))
+  expect(new Set(clicks.map((click) => click.json().accessCode)).size).toBe(1)
+  expect(await paymentsOf(shop, visitor)).toHaveLength(1)
+})
+
+test('control: looked for first and opened when there was none, every click opens its own payment [F9]', async () => {
+  const shop = await sellingApp()
+  await shop.database.pool.query('drop index payments_one_open_per_purpose')
+  const visitor = await visitorWithDraft(shop)
+  const booking = await bookingOf(shop, visitor.id)
+  const click = async () => {
+    const open = await paymentsOf(shop, visitor)
+    await sleep(20)
+    if (open.length === 0) await buildPayment(shop.database.db, booking)
+  }
+  await Promise.all(Array.from({ length: 10 }, click))
+  expect((await paymentsOf(shop, visitor)).length).toBeGreaterThan(1)
+})
+
+test('one tab begins to pay while the other chooses another seat: the one that pays keeps its booking [F9]', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  const paying = await shop.database.pool.connect()
+  await paying.query('begin')
+  await paying.query(`update bookings set status = 'PENDING' where id = $1`, [visitor.id])
+  const choosing = visitor.holdAgain({ seatId: [visitor.trip.seats[5]?.id] })
+  await untilSomebodyWaits(shop)
+  await paying.query('commit')
+  paying.release()
+  expect((await choosing).statusCode).toBe(200)
+  expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'PENDING' })
+})
+
+/** The fee is paid, the rest is due. */
+async function visitorOwingBalance(shop: SellingApp): Promise<Visitor> {
+  const visitor = await visitorWithDraft(shop, { seats: [1, 2], paymentType: 'Split' })
+  const { paystackRef } = (await visitor.initialize({ isSplitPayment: true, amount: naira(10_000) })).json()
+  shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  await visitor.verify(paystackRef)
+  return visitor
+}
+
+test('the balance is paid in an old tab and a new one at the same moment: one counts, one goes back [F20]', async () => {
+  const shop = await sellingApp()
+  for (let round = 0; round < 10; round++) {
+    const visitor = await visitorOwingBalance(shop)
+    const old = (await visitor.initialize({ amount: naira(60_000) })).json().paystackRef
+    await shop.database.pool.query(`update payments set status = 'FAILED' where reference = $1`, [old])
+    const references = [old, (await visitor.initialize({ amount: naira(60_000) })).json().paystackRef]
+    for (const reference of references) shop.sandbox.paystack.pay(reference, { notify: false })
+    await Promise.all(references.map((reference) => visitor.verify(reference)))
+    expect(await bookingOf(shop, visitor.id)).toMatchObject({ paid_kobo: naira(70_000), due_kobo: 0 })
+    expect(await refundsOf(shop, visitor.id)).toMatchObject([
+      { reason: 'overpaid', amount_kobo: naira(60_000) },
+    ])
+  }
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+type TakeCash = (shop: SellingApp, visitor: Visitor, clerk: number) => Promise<void>
+
+const cash = (clerk: number, amount: number) => ({
+  purpose: 'MANUAL' as const,
+  provider: 'cash' as const,
+  reference: `CASH-${randomBytes(6).toString('hex')}`,
+  amount_kobo: amount,
+  recorded_by: clerk,
+  status: 'PAID' as const,
+  paid_at: new Date(),
+  received_kobo: amount,
+  applied: true,
+  applied_kobo: amount,
+})
+
+/** A clerk takes half of what is due, in notes, under the booking's lock. */
+const takeCash: TakeCash = ({ database }, { id }, clerk) =>
+  withTransaction(database.db, (tx) => takeCashIn(tx, id, clerk))
+
+async function takeCashIn(tx: Database, id: number, clerk: number): Promise<void> {
+  const booking = await tx
+    .selectFrom('bookings')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (booking.due_kobo === 0) return
+  const amount = Math.min(naira(30_000), booking.due_kobo)
+  await buildPayment(tx, booking, cash(clerk, amount))
+  await tx
+    .updateTable('bookings')
+    .set({ paid_kobo: booking.paid_kobo + amount })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The same without the lock: read, count the notes while the other half is paid online, write. */
+const takeCashCarelessly: TakeCash = async (shop, { id }, clerk) => {
+  const booking = await bookingOf(shop, id)
+  await until(async () => (await bookingOf(shop, id)).due_kobo === 0)
+  await buildPayment(shop.database.db, booking, cash(clerk, naira(30_000)))
+  await shop.database.db
+    .updateTable('bookings')
+    .set({ paid_kobo: booking.paid_kobo + naira(30_000) })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function payTwice(shop: SellingApp, take: TakeCash): Promise<Visitor> {
+  const clerk = await buildUser(shop.database.db, { role: 'finance' })
+  const visitor = await visitorOwingBalance(shop)
+  const { paystackRef } = (await visitor.initialize({ amount: naira(60_000) })).json()
+  shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  await Promise.all([take(shop, visitor, clerk.id), visitor.verify(paystackRef)])
+  expect((await paymentOf(shop, paystackRef)).status).toBe('PAID')
+  return visitor
+}
+
+test('cash at the terminal and the balance online at the same moment: what is too much goes back [F20]', async () => {
+  const shop = await sellingApp()
+  for (let round = 0; round < 10; round++) {
+    const visitor = await payTwice(shop, takeCash)
+    expect(await bookingOf(shop, visitor.id)).toMatchObject({ paid_kobo: naira(70_000), due_kobo: 0 })
+  }
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('while a clerk has the booking in hand the balance is paid online: it counts what the clerk left to pay [F20]', async () => {
+  const shop = await sellingApp()
+  const clerk = await buildUser(shop.database.db, { role: 'finance' })
+  const visitor = await visitorOwingBalance(shop)
+  const { paystackRef } = (await visitor.initialize({ amount: naira(60_000) })).json()
+  shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  const { verifying } = await withTransaction(shop.database.db, async (tx) => {
+    await tx.selectFrom('bookings').select('id').where('id', '=', visitor.id).forUpdate().execute()
+    const verifying = visitor.verify(paystackRef)
+    await untilSomebodyWaits(shop)
+    await takeCashIn(tx, visitor.id, clerk.id)
+    return { verifying }
+  })
+  expect((await verifying).json().status).toBe('success')
+  expect(await bookingOf(shop, visitor.id)).toMatchObject({ paid_kobo: naira(70_000), due_kobo: 0 })
+  expect(await refundsOf(shop, visitor.id)).toMatchObject([
+    { reason: 'overpaid', amount_kobo: naira(30_000) },
+  ])
+})
+
+test('control: cash counted on what was due a moment ago leaves the booking wrong [F20]', async () => {
+  const shop = await sellingApp()
+  await payTwice(shop, takeCashCarelessly)
+  expect((await brokenPromises(shop)).map((one) => one.promise)).toContain(
+    'a booking counts exactly the money applied to it',
+  )
+})

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { formatReference } from '#domain/booking-reference.ts'
+import { naira } from '#domain/money.ts'
+import { reconcile } from '#server/money/reconciliation/reconcile.ts'
+import { openDesk } from '#testing/desk.ts'
+import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
+import { bookingOf, brokenPromises, paymentOf } from '#testing/shop-books.ts'
+
+test('nobody has paid so far: a closed popup may be called cancelled', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef } = (await visitor.initialize()).json()
+  const answer = await visitor.verify(paystackRef)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toMatchObject({ status: 'unpaid', ticketUrl: null })
+})
+
+test('a transfer under way is not called unpaid', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef } = (await visitor.initialize()).json()
+  await shop.sandbox.paystack.pay(paystackRef, { channel: 'bank_transfer', notify: false })
+  const answer = await visitor.verify(paystackRef)
+  expect(answer.statusCode).toBe(202)
+  expect(answer.json()).toMatchObject({ status: 'pending', message: 'We are confirming your payment' })
+})
+
+test('a stranger cannot start a payment: wrong token, wrong seats and no such booking get one answer [F27]', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  const other = await visitorWithDraft(shop)
+  const attempts = [
+    { bookingToken: other.bookingToken },
+    { bookingToken: 'no token at all' },
+    { bookingToken: '' },
+    { bookingToken: other.bookingToken, email: 'stranger@example.com' },
+    { seatIds: other.seatIds },
+    { bookingId: 999_999 },
+  ]
+  for (const attempt of attempts) {
+    const answer = await visitor.initialize(attempt)
+    expect(answer.statusCode).toBe(404)
+    const { requestId: _, ...told } = answer.json()
+    expect(told).toEqual({ error: 'Booking not found', code: 'NOT_FOUND' })
+  }
+  expect((await visitor.initialize({ bookingToken: undefined })).statusCode).toBe(400)
+  expect(await shop.database.db.selectFrom('payments').select('id').execute()).toEqual([])
+  expect(shop.sandbox.paystack.calls().initialize).toBe(0)
+})
+
+test('the token may be sent as people write it', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  const bookingToken = formatReference(visitor.bookingToken).toLowerCase()
+  expect((await visitor.initialize({ bookingToken })).statusCode).toBe(200)
+})
+
+test('money that goes back shows neither booking nor ticket [F27]', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  const own = (await visitor.initialize()).json().paystackRef
+  const another = (await visitor.initialize({ email: 'another@example.com' })).json().paystackRef
+  expect(another).not.toBe(own)
+  for (const reference of [own, another]) shop.sandbox.paystack.pay(reference, { notify: false })
+  expect((await visitor.verify(own)).json()).toMatchObject({
+    status: 'success',
+    bookingToken: visitor.bookingToken,
+    ticketUrl: expect.stringContaining(visitor.bookingToken),
+  })
+  const shown = (await visitor.verify(another)).json()
+  expect(shown).toMatchObject({ status: 'refunding', bookingToken: null, ticketUrl: null })
+  expect(JSON.stringify(shown)).not.toContain(visitor.bookingToken)
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('control: with a payment on the booking of another person, a stranger who pays first is shown the ticket [F27]', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  // The helper knows the token, as every caller did while none was asked for.
+  const strangers = (await visitor.initialize({ email: 'stranger@example.com' })).json().paystackRef
+  shop.sandbox.paystack.pay(strangers, { notify: false })
+  expect((await visitor.verify(strangers)).json().ticketUrl).toContain(visitor.bookingToken)
+})
+
+test('a booking cancelled while the provider answers gets no access code, and its attempt stays watched [F28]', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  meanwhile(shop, () => visitor.release())
+  const answer = await visitor.initialize()
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json()).toMatchObject({
+    code: 'HOLD_EXPIRED',
+    error: 'Hold expired. Your seats were released; please choose seats again.',
+  })
+  expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'CANCELLED' })
+  const attempt = await shop.database.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
+  expect(attempt).toMatchObject({ status: 'PENDING', next_check_at: expect.any(Date) })
+  // Paid all the same: the reconciler finds it, and the money goes back.
+  shop.sandbox.paystack.pay(attempt.reference, { notify: false })
+  await sql`update payments set next_check_at = now()`.execute(shop.database.db)
+  await reconcile(shop.house)
+  expect(await paymentOf(shop, attempt.reference)).toMatchObject({
+    status: 'PAID',
+    exception: 'booking_not_active',
+  })
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('a hold that ends while the provider answers is not paid for [F28]', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  meanwhile(shop, () =>
+    sql`update seats set hold_expires_at = now() - interval '1 second' where status = 'RESERVED'`.execute(
+      shop.database.db,
+    ),
+  )
+  expect((await visitor.initialize()).json()).toMatchObject({ code: 'HOLD_EXPIRED' })
+})
+
+test('control: the answer of the provider alone is an access code for a cancelled booking [F28]', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  let accessCode = ''
+  meanwhile(shop, async (started) => {
+    accessCode = started.accessCode
+    await visitor.release()
+  })
+  await visitor.initialize()
+  expect(accessCode).not.toBe('')
+  expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'CANCELLED' })
+})
+
+/** Something happens after the provider has started the payment and before we hear its answer. */
+function meanwhile(
+  { house }: SellingApp,
+  happen: (started: { accessCode: string }) => Promise<unknown>,
+): void {
+  const { initialize } = house.paystack
+  house.paystack.initialize = async (payment) => {
+    const started = await initialize(payment)
+    if (started !== 'duplicate reference') await happen(started)
+    return started
+  }
+}
+
+test('cash taken at the desk is nobody’s checkout: its reference opens no booking', async () => {
+  const desk = await openDesk({ price: naira(35_000) })
+  await desk.sell([1], { isPaymentComplete: true, method: 'cash' })
+  const { reference } = await desk.database.db
+    .selectFrom('payments')
+    .select('reference')
+    .executeTakeFirstOrThrow()
+  const answer = await desk.app.inject({
+    method: 'POST',
+    url: '/api/payments/verify',
+    payload: { reference },
+  })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json().error).toBe('Payment not found')
+})

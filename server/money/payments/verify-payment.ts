@@ -1,0 +1,47 @@
+import type { VerifiedPayment } from '#contracts/payments.ts'
+import type { House } from '#server/app.ts'
+import { ticketUrl } from '#server/bookings/public/present.ts'
+import type { AskOnce } from './ask-once.ts'
+import { paymentNotFound } from './refusals.ts'
+
+/** The browser's word is never believed: whatever it says happened, we ask the provider and answer what is true. */
+export async function verifyPayment(
+  { config }: House,
+  askOnce: AskOnce,
+  reference: string,
+): Promise<VerifiedPayment> {
+  const settlement = await askOnce(reference)
+  // What staff took at the desk is nobody's checkout; its reference may be a receipt number that others can guess.
+  if (settlement.outcome === 'unknown' || settlement.payment.provider !== 'paystack') throw paymentNotFound()
+  const { payment } = settlement
+  const { bookingToken } = payment
+  if (settlement.outcome === 'settled') {
+    return payment.applied
+      ? {
+          status: 'success',
+          message: 'Payment successful',
+          reason: null,
+          ticketUrl: ticketUrl(config.publicUrl, bookingToken),
+          bookingToken,
+        }
+      : {
+          status: 'refunding',
+          message: 'Your payment arrived but could not become a seat. It is being refunded in full.',
+          reason: null,
+          ticketUrl: null,
+          bookingToken: null,
+        }
+  }
+  const found = FOUND[settlement.providerStatus] ?? CONFIRMING
+  const reason = found.status === 'failed' ? settlement.reason : null
+  return { ...found, reason, ticketUrl: null, bookingToken: null }
+}
+
+const CONFIRMING = { status: 'pending', message: 'We are confirming your payment' } as const
+
+/** With any other status, or without an answer, money may be under way. */
+const FOUND: Readonly<Record<string, Pick<VerifiedPayment, 'status' | 'message'>>> = {
+  failed: { status: 'failed', message: 'Payment not marked successful' },
+  abandoned: { status: 'unpaid', message: 'No payment has arrived' },
+  unclear: { status: 'pending', message: 'Our staff are checking your payment. Please do not pay again.' },
+}

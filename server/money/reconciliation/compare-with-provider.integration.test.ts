@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import { vouchForPayment } from '#server/money/payments/vouch-for-payment.ts'
+import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
+import { lateVisitor, logOf, messagesArrive } from '#server/money/refunds/testing/money-to-return.ts'
+import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
+import { bookingOf, brokenPromises, paymentOf } from '#testing/shop-books.ts'
+import { staffAct } from '#testing/staff.ts'
+import { compareWithProvider } from './compare-with-provider.ts'
+
+/** What happened just now is compared tomorrow. */
+const tomorrow = () => new Date(Date.now() + 24 * 3_600_000)
+const compare = ({ house }: SellingApp) => compareWithProvider(house, tomorrow())
+
+/** Paid at the provider, and neither page nor message nor reconciler ever said so. */
+async function silentPayer(shop: SellingApp) {
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }
+  shop.sandbox.paystack.pay(reference, { notify: false })
+  return { ...visitor, reference }
+}
+
+async function passenger(shop: SellingApp) {
+  const visitor = await silentPayer(shop)
+  await visitor.verify(visitor.reference)
+  return visitor
+}
+
+/** At the provider, and not begun by this shop. */
+const paidElsewhere = async ({ house, sandbox }: SellingApp, reference: string) => {
+  const stranger = { email: 'a@example.com', amountKobo: 50_000, channels: ['card'], metadata: {} }
+  await house.paystack.initialize({ reference, ...stranger })
+  sandbox.paystack.pay(reference, { notify: false })
+}
+
+const dailyLines = async ({ database }: SellingApp) =>
+  (
+    await database.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('action', '=', 'payments.compared')
+      .orderBy('id')
+      .execute()
+  ).map(({ details }) => details)
+
+const inbox = ({ database }: SellingApp) =>
+  database.db.selectFrom('webhook_inbox').select(['reference', 'processed_at', 'last_error']).execute()
+
+test('money nobody told us of is found in the list and becomes a booking, once', async () => {
+  const shop = await sellingApp()
+  await passenger(shop)
+  const silent = await silentPayer(shop)
+  await shop.database.pool.query(
+    `update payments set status = 'FAILED', next_check_at = null where status = 'PENDING'`,
+  )
+  await compare(shop)
+  expect((await bookingOf(shop, silent.id)).status).toBe('CONFIRMED')
+  await compare(shop)
+  expect(await dailyLines(shop)).toEqual([
+    '2 paid at the provider: 1 counted here, 1 settled only now',
+    '2 paid at the provider: 2 counted here',
+  ])
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('a payment taken back without a word is put before staff once; the seat is kept [F22]', async () => {
+  const shop = await sellingApp()
+  const { id, reference } = await passenger(shop)
+  shop.sandbox.paystack.reverse(reference)
+  await shop.sandbox.paystack.webhooksIdle()
+  await compare(shop)
+  await compare(shop)
+  expect(await paymentOf(shop, reference)).toMatchObject({ exception: 'reversed', exception_closed_at: null })
+  expect((await bookingOf(shop, id)).status).toBe('CONFIRMED')
+  expect((await logOf(shop, id)).filter((action) => action === 'payment.exception')).toHaveLength(1)
+  expect(shop.logLines()).toContain('the bank of a customer wants a payment back')
+  expect(await dailyLines(shop)).toEqual([
+    '1 paid at the provider: 1 taken back without a word',
+    '1 paid at the provider: 1 given back',
+  ])
+})
+
+test('what we gave back ourselves is no news', async () => {
+  const shop = await sellingApp()
+  const { reference } = await lateVisitor(shop)
+  await sendRefunds(shop.house)
+  await messagesArrive(shop)
+  await compare(shop)
+  expect((await paymentOf(shop, reference)).exception).toBe('seats_lost')
+  expect(await dailyLines(shop)).toEqual(['1 paid at the provider: 1 given back'])
+})
+
+test('given back in cash and taken back by the bank as well: that is news', async () => {
+  const shop = await sellingApp()
+  const { reference } = await lateVisitor(shop)
+  await shop.database.pool.query(
+    `update refunds set method = 'cash', status = 'PROCESSED', processed_at = now(), next_attempt_at = null;
+     update payments set exception_closed_at = now()`,
+  )
+  shop.sandbox.paystack.reverse(reference)
+  await compare(shop)
+  expect((await paymentOf(shop, reference)).exception).toBe('reversed')
+})
+
+test('a payment of ours that is not in the books is parked and logged once; others on the account are let be', async () => {
+  const shop = await sellingApp()
+  const lost = `TAF-77-${'ab'.repeat(9)}`
+  await paidElsewhere(shop, lost)
+  await paidElsewhere(shop, 'DONATION-1')
+  await compare(shop)
+  await readWebhooks(shop.house)
+  await compare(shop)
+  expect(await inbox(shop)).toEqual([
+    { reference: lost, processed_at: null, last_error: 'unknown reference' },
+  ])
+  const { rows } = await shop.database.pool.query(
+    `select details from audit_log where action = 'payment.unknown'`,
+  )
+  expect(rows).toEqual([{ details: `₦500, ${lost}: paid at the provider, unknown here` }])
+  expect(await dailyLines(shop)).toEqual(Array(2).fill('2 paid at the provider: 1 unknown here, 1 of others'))
+})
+
+test('what staff vouched for is not missed in the list; should it be there after all, it was paid twice', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }
+  const act = await staffAct(shop.database.db)
+  const { id: paymentId } = await paymentOf(shop, reference)
+  await withTransaction(shop.database.db, (tx) =>
+    vouchForPayment(tx, act, paymentId, { reason: 'Seen on the bank statement' }),
+  )
+  await compare(shop)
+  shop.sandbox.paystack.pay(reference, { notify: false })
+  await compare(shop)
+  expect(await paymentOf(shop, reference)).toMatchObject({ applied: true, exception: 'duplicate_payment' })
+  expect(await dailyLines(shop)).toEqual([
+    '0 paid at the provider',
+    '1 paid at the provider: 1 settled only now',
+  ])
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('a payment we count and the provider does not list is reported', async () => {
+  const shop = await sellingApp()
+  const { reference } = await passenger(shop)
+  await shop.database.pool.query(`update payments set reference = 'TAF-1-not-there'`)
+  await compare(shop)
+  expect(reference).not.toBe('TAF-1-not-there')
+  expect(await dailyLines(shop)).toEqual([
+    '1 paid at the provider: 1 unknown here, 1 counted here and not listed there',
+  ])
+  expect(shop.logLines()).toContain('the provider does not list payments we count as paid')
+})
+
+test('the list has several pages and the provider goes away half way: what was seen stands, the next run does the rest', async () => {
+  const shop = await sellingApp()
+  const first = await silentPayer(shop)
+  for (let i = 0; i < 100; i++) await paidElsewhere(shop, `DONATION-${i}`)
+  const last = await silentPayer(shop)
+  shop.sandbox.paystack.script({ on: 'list', reference: '2', status: 503, times: 1 })
+  await expect(compare(shop)).rejects.toThrow('answered 503')
+  expect((await bookingOf(shop, last.id)).status).toBe('CONFIRMED')
+  expect((await bookingOf(shop, first.id)).status).toBe('PENDING')
+  expect(await dailyLines(shop)).toEqual([])
+  await compare(shop)
+  expect((await bookingOf(shop, first.id)).status).toBe('CONFIRMED')
+  expect(await dailyLines(shop)).toEqual([
+    '102 paid at the provider: 1 counted here, 1 settled only now, 100 of others',
+  ])
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('what was begun within the hour is left to those who watch it', async () => {
+  const shop = await sellingApp()
+  const { id } = await silentPayer(shop)
+  await compareWithProvider(shop.house, new Date())
+  expect((await bookingOf(shop, id)).status).toBe('PENDING')
+})

@@ -1,0 +1,65 @@
+import type { House } from '#server/app.ts'
+import { readDisputes } from '#server/money/disputes/note-dispute.ts'
+import { noteReversal } from '#server/money/disputes/note-reversal.ts'
+import { selectCounted, selectUnlisted } from '#server/money/payments/queries.ts'
+import { settlePayment } from '#server/money/payments/settle-payment.ts'
+import type { ListedTransaction } from '#server/money/paystack/paystack.ts'
+import { isOurReference } from '#server/money/paystack/reference.ts'
+import { readProviderRefunds } from '#server/money/refunds/count-provider-refunds.ts'
+import { parkUnknownPayment } from '#server/money/webhooks/park-unknown-payment.ts'
+import { oneByOne } from '#server/one-by-one.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import { comparisonInWords, type Finding } from './comparison-in-words.ts'
+
+const HOUR_MS = 3_600_000
+/** A payment can be paid days after it was begun, when the reconciler has long stopped asking. */
+const OLDEST_MS = 7 * 24 * HOUR_MS
+/** What is younger may still be on its way to us. */
+const YOUNGEST_MS = HOUR_MS
+
+/**
+ * Once a day the provider's list against our books, both ways: money may move without a word to us. What it has and we
+ * have not is settled like any other money, refunds of its own are counted, what it took back is put before staff, what we
+ * do not know is parked. Should the provider fail half way, the job comes again and begins anew; nothing is done twice.
+ */
+export async function compareWithProvider(house: House, now: Date): Promise<void> {
+  const { db, log, paystack, config } = house
+  const begun = { from: new Date(now.getTime() - OLDEST_MS), to: new Date(now.getTime() - YOUNGEST_MS) }
+  // First: a payment that reads reversed may have been refunded on the dashboard.
+  const refunded = await readProviderRefunds(house, begun.from)
+  const findings: Finding[] = Array(refunded).fill('refunded')
+  const listed: string[] = []
+  for await (const page of paystack.listTransactions(begun)) {
+    const arrived = page.filter(({ status }) => status === 'success' || status === 'reversed')
+    const references = arrived.map(({ reference }) => reference)
+    listed.push(...references)
+    const counted = await selectCounted(db, references)
+    const compare = async (transaction: ListedTransaction) =>
+      findings.push(await compareOne(house, transaction, counted.get(transaction.reference)))
+    await oneByOne(arrived, log, compare, Number.POSITIVE_INFINITY)
+  }
+  await readDisputes(house, now)
+  const unlisted = await selectUnlisted(db, { ...begun, mode: config.paystack.mode, listed })
+  if (unlisted.length > 0)
+    log.error({ paymentIds: unlisted }, 'the provider does not list payments we count as paid')
+  findings.push(...unlisted.map(() => 'unlisted' as const))
+  await writeLog(db, { type: 'admin', action: 'payments.compared', details: comparisonInWords(findings) })
+}
+
+async function compareOne(
+  house: House,
+  transaction: ListedTransaction,
+  isCounted: boolean | undefined,
+): Promise<Finding> {
+  const { reference, status } = transaction
+  const isKnown = isCounted !== undefined
+  if (!isKnown && !isOurReference(reference)) return 'foreign'
+  if (status === 'reversed') return (await noteReversal(house, reference)) ? 'reversed' : 'returned'
+  if (!isKnown) {
+    await parkUnknownPayment(house.db, transaction)
+    return 'unknown'
+  }
+  if (isCounted) return 'counted'
+  const { outcome } = await settlePayment(house, reference)
+  return outcome === 'settled' ? 'settled' : 'open'
+}

@@ -1,0 +1,166 @@
+import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
+import { refundStatusFrom } from '#domain/refund-states.ts'
+import { type Lowered, lowerToFit } from '#domain/room-for-refund.ts'
+import type { House } from '#server/app.ts'
+import type { RefundAtProvider } from '#server/money/paystack/paystack-refunds.ts'
+import { putBeforeStaff } from '#server/money/review/put-before-staff.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { isMarked, markOf } from './find-sent-refund.ts'
+import { REFUND_ACTIONS } from './move-refund.ts'
+import {
+  type Contested,
+  insertProviderRefund,
+  type KnownRefund,
+  lockPaidPayment,
+  lockRefundsOf,
+  lowerRefund,
+  selectAtProvider,
+  selectUncounted,
+} from './queries.ts'
+import { refundInWords } from './refund-in-words.ts'
+
+/** `under way`: it does not fit beside a refund that is on its way; once that has ended, it does. */
+export type Counted = 'nothing new' | 'counted' | 'too much' | 'under way'
+
+/**
+ * Reads the refunds of one payment from the provider and counts those that were made on its dashboard. Throws
+ * ProviderAway when it cannot be asked. `beingSent` is the refund whose call goes out after this one.
+ */
+export async function countProviderRefunds(
+  house: House,
+  reference: string,
+  beingSent?: number,
+): Promise<Counted> {
+  const transaction = await selectAtProvider(house.db, reference)
+  if (!transaction) return 'nothing new'
+  return count(house, reference, await house.paystack.refundsOf(transaction), beingSent)
+}
+
+/** Reads the provider's refunds of that time, because the message about one can be lost. Answers how many payments had news. */
+export async function readProviderRefunds(house: House, since: Date): Promise<number> {
+  const listed = await house.paystack.refundsSince(since)
+  const uncounted = await selectUncounted(house.db, listed.filter(isLive))
+  let news = 0
+  for (const reference of new Set(uncounted.map((one) => one.reference))) {
+    const ids = uncounted.filter((one) => one.reference === reference).map(({ id }) => id)
+    const offered = listed.filter(({ id }) => ids.includes(id))
+    if ((await count(house, reference, offered)) === 'counted') news++
+  }
+  return news
+}
+
+async function count(
+  house: House,
+  reference: string,
+  offered: RefundAtProvider[],
+  beingSent?: number,
+): Promise<Counted> {
+  if (!offered.some(isLive)) return 'nothing new'
+  const { counted, bookingId, total } = await withTransaction(house.db, (tx) =>
+    record(tx, reference, offered, beingSent),
+  )
+  if (counted === 'counted')
+    house.log.error({ bookingId, total }, 'the provider refunds a payment nobody here asked to refund')
+  if (counted === 'too much') {
+    house.log.error({ bookingId, total }, 'the provider returned money that was returned by hand as well')
+    await putBeforeStaff(house, reference, () => 'reversed')
+  }
+  return counted
+}
+
+type Recorded = { counted: Counted; bookingId?: number; total?: Kobo }
+
+/** Under the locks of booking, payment and refunds: two nodes that read the same list count each refund once. */
+async function record(
+  tx: Database,
+  reference: string,
+  offered: RefundAtProvider[],
+  beingSent: number | undefined,
+): Promise<Recorded> {
+  const payment = await lockPaidPayment(tx, reference)
+  if (!payment) return { counted: 'nothing new' }
+  const known = await lockRefundsOf(tx, payment.id)
+  const foreign = offered.filter(
+    (one) => isLive(one) && !known.some((refund) => isThis(refund, one, beingSent)),
+  )
+  if (foreign.length === 0) return { counted: 'nothing new' }
+  const { bookingId } = payment
+  const total = kobo(foreign.reduce((sum, { amount }) => sum + amount, 0))
+  const lowered = makeRoom(payment, known, total, beingSent)
+  if (!lowered) {
+    const waits = known.some((refund) => isUnderWay(refund) && !canBeLowered(refund, beingSent))
+    return { counted: waits ? 'under way' : 'too much', bookingId, total }
+  }
+  for (const { id, from, to } of lowered) {
+    await lowerRefund(tx, id, to)
+    await writeLog(tx, {
+      type: 'booking',
+      action: to > 0 ? 'refund.lowered' : 'refund.withdrawn',
+      details: `${formatNaira(from)} to ${formatNaira(to)}: the provider has returned ${formatNaira(total)}`,
+      bookingId,
+      entity: 'refund',
+      entityId: id,
+      before: { amount: from },
+      after: { amount: to },
+    })
+  }
+  for (const one of foreign) await insertForeign(tx, payment, one)
+  return { counted: 'counted', bookingId, total }
+}
+
+async function insertForeign(tx: Database, payment: Contested, one: RefundAtProvider): Promise<void> {
+  const refund = { id: one.id, amount: kobo(one.amount), status: refundStatusFrom(one.status) ?? 'SENT' }
+  const id = await insertProviderRefund(tx, payment.id, refund)
+  await writeLog(tx, {
+    type: 'booking',
+    action: REFUND_ACTIONS[refund.status],
+    details: refundInWords({ amount: refund.amount, reason: 'by_provider' }),
+    bookingId: payment.bookingId,
+    entity: 'refund',
+    entityId: id,
+    after: { status: refund.status },
+  })
+}
+
+/**
+ * The provider sends no more than it has, and together no more goes back than came in. Refunds of ours that have not
+ * gone out, or failed, are lowered for it.
+ */
+function makeRoom(
+  { cameByProvider, received }: Contested,
+  known: KnownRefund[],
+  total: Kobo,
+  beingSent: number | undefined,
+): Lowered[] | undefined {
+  const promised = known.map((refund) => ({ ...refund, canBeLowered: canBeLowered(refund, beingSent) }))
+  const first = lowerToFit(
+    promised.filter(({ method }) => method === 'paystack'),
+    cameByProvider - total,
+  )
+  if (!first) return undefined
+  const left = promised.map((refund) => ({
+    ...refund,
+    amount: first.find(({ id }) => id === refund.id)?.to ?? refund.amount,
+  }))
+  const second = lowerToFit(left, received - total)
+  return second && [...first.filter(({ id }) => !second.some((one) => one.id === id)), ...second]
+}
+
+const isLive = ({ status }: RefundAtProvider): boolean => status !== 'failed'
+
+/** One of ours: by its number, or, while the answer to our call is awaited, by our mark or the amount. */
+function isThis(refund: KnownRefund, one: RefundAtProvider, beingSent: number | undefined): boolean {
+  if (refund.providerRefundId === one.id) return true
+  if (refund.status !== 'REQUESTED') return false
+  if (one.merchantNote === markOf(refund.id)) return true
+  const isAwaited = refund.mayHaveGoneOut && refund.id !== beingSent
+  return isAwaited && one.amount === refund.amount && !isMarked(one.merchantNote)
+}
+
+const canBeLowered = ({ id, status, mayHaveGoneOut }: KnownRefund, beingSent: number | undefined): boolean =>
+  status === 'FAILED' || (status === 'REQUESTED' && (!mayHaveGoneOut || id === beingSent))
+
+const isUnderWay = ({ status, method }: KnownRefund): boolean =>
+  method === 'paystack' && (status === 'REQUESTED' || status === 'SENT' || status === 'NEEDS_ATTENTION')

@@ -1,0 +1,55 @@
+import type { RefundDecision } from '#contracts/refunds.ts'
+import type { House } from '#server/app.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { announceRefund } from '#server/messages/outbox/announce.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import { addJob } from '#server/platform/database/add-job.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { approveRefund, type LockedRefund, lockRefund, withdrawRefund } from './queries.ts'
+import { refundInWords } from './refund-in-words.ts'
+import { refuseReturned } from './refuse-returned.ts'
+import { CONTESTED } from './return-by-hand.ts'
+
+/**
+ * A second person approves or declines a refund that waits. The person who opened it can only decline it. An approved
+ * refund goes out, and the passenger is told; a declined one is withdrawn.
+ */
+export async function decideRefund(
+  house: House,
+  act: Act,
+  id: number,
+  { decision, note }: RefundDecision,
+): Promise<void> {
+  if (decision === 'approve') await refuseReturned(house, id, 'approve it')
+  await withTransaction(house.db, async (tx) => {
+    const refund = await lockRefund(tx, id)
+    if (!refund) throw notFound('Refund')
+    if (!refund.isWaiting) throw new AppError('CONFLICT', 'This refund does not wait for approval.')
+    if (decision === 'approve') refuseApproval(refund, act)
+    else if (!refund.isDeclinable) throw new AppError('CONFLICT', OWED)
+    if (decision === 'approve') await approveRefund(tx, id, act.actor.id)
+    else await withdrawRefund(tx, id)
+    await writeLog(tx, {
+      ...act,
+      type: 'admin',
+      action: decision === 'approve' ? 'refund.approved' : 'refund.declined',
+      details: `${refundInWords(refund)}: ${note}`,
+      bookingId: refund.bookingId,
+      entity: 'refund',
+      entityId: id,
+    })
+    if (decision === 'decline') return
+    await addJob(tx, 'send-refunds')
+    await announceRefund(tx, { id, bookingId: refund.bookingId })
+  })
+}
+
+function refuseApproval({ requestedBy, isContested }: LockedRefund, { actor }: Act): void {
+  if (requestedBy === actor.id)
+    throw new AppError('CONFLICT', 'A second person with refund permission must approve your refund.')
+  if (isContested) throw new AppError('CONFLICT', CONTESTED)
+}
+
+const OWED =
+  'The booking moved to cheaper seats, so this money belongs to the passenger. The refund can only be approved.'

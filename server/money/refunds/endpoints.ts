@@ -1,0 +1,74 @@
+import { ErrorAnswer } from '#contracts/error-answer.ts'
+import { IdParams } from '#contracts/record-id.ts'
+import {
+  RefundAnswer,
+  RefundDecided,
+  RefundDecision,
+  RefundPage,
+  RefundQuery,
+  RefundReturned,
+} from '#contracts/refunds.ts'
+import type { Api, House } from '#server/app.ts'
+import { actOf } from '#server/platform/auth/act.ts'
+import { decideRefund } from './decide-refund.ts'
+import { presentRefund } from './present.ts'
+import { selectRefunds } from './queries.ts'
+import { retryRefund } from './retry-refund.ts'
+import { returnByHand } from './return-by-hand.ts'
+import { showRefund } from './show-refund.ts'
+
+const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
+const tags = ['Refunds']
+
+export function refundEndpoints(app: Api, house: House): void {
+  const { db } = house
+
+  app.get(
+    '/refunds',
+    {
+      config: { permission: 'payments.view' },
+      schema: { tags, querystring: RefundQuery, response: { 200: RefundPage, ...errors } },
+    },
+    async ({ query }) => {
+      const { rows, ...page } = await selectRefunds(db, query)
+      return { data: rows.map(presentRefund), ...page }
+    },
+  )
+
+  app.patch(
+    '/refunds/:id/retry',
+    {
+      config: { permission: 'payments.refund', stepUp: true },
+      schema: { tags, params: IdParams, response: { 200: RefundAnswer, ...errors } },
+    },
+    async (request) => {
+      await retryRefund(db, actOf(request), request.params.id)
+      return { data: await showRefund(db, request.params.id) }
+    },
+  )
+
+  app.patch(
+    '/refunds/:id/decision',
+    {
+      config: { permission: 'payments.refund', stepUp: true },
+      schema: { tags, params: IdParams, body: RefundDecision, response: { 200: RefundDecided, ...errors } },
+    },
+    async (request) => {
+      const { id } = request.params
+      await decideRefund(house, actOf(request), id, request.body)
+      return { data: request.body.decision === 'approve' ? await showRefund(db, id) : null }
+    },
+  )
+
+  app.patch(
+    '/refunds/:id/returned',
+    {
+      config: { permission: 'payments.refund', stepUp: true },
+      schema: { tags, params: IdParams, body: RefundReturned, response: { 200: RefundAnswer, ...errors } },
+    },
+    async (request) => {
+      await returnByHand(house, actOf(request), request.params.id, request.body)
+      return { data: await showRefund(db, request.params.id) }
+    },
+  )
+}

@@ -1,0 +1,239 @@
+import { expect, test } from 'vitest'
+import { naira } from '#domain/money.ts'
+import type { House } from '#server/app.ts'
+import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
+import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
+import { followRefunds } from './follow-refunds.ts'
+import { sendRefunds } from './send-refunds.ts'
+import {
+  brokenPromises,
+  deliver,
+  lateVisitor,
+  logOf,
+  overpaidVisitor,
+  paymentRow,
+  refundRow,
+  timePasses,
+} from './testing/money-to-return.ts'
+
+/** A shop to which the provider says nothing by itself and where refunds end only when told to. */
+async function quietShop(): Promise<SellingApp> {
+  const shop = await sellingApp()
+  shop.sandbox.paystack.script({ on: 'webhook', withhold: true }, { on: 'refund', outcome: 'pending' })
+  return shop
+}
+
+async function sentRefund(shop: SellingApp) {
+  const visitor = await overpaidVisitor(shop)
+  await sendRefunds(shop.house)
+  const providerId = Number((await refundRow(shop, visitor.refundId)).provider_refund_id)
+  return { ...visitor, providerId }
+}
+
+/** Messages as the provider's samples have them: the amount as text or number, the refund named badly or not at all. */
+const news = (status: string, reference: string) => ({
+  status,
+  transaction_reference: reference,
+  refund_reference: status === 'processed' ? 'TRF_1' : null,
+  amount: status === 'failed' ? naira(5_000) : String(naira(5_000)),
+  currency: 'NGN',
+})
+
+const permutations = <Item>(items: Item[]): Item[][] =>
+  items.length < 2
+    ? [items]
+    : items.flatMap((item, i) => permutations(items.toSpliced(i, 1)).map((rest) => [item, ...rest]))
+
+test.each(permutations(['pending', 'processing', 'processed']).map((order) => [order]))(
+  'messages in the order %j end the same',
+  async (order) => {
+    const shop = await quietShop()
+    const { reference, refundId, providerId, id } = await sentRefund(shop)
+    for (const status of order) {
+      if (status === 'processed') shop.sandbox.paystack.settleRefund(providerId, 'processed')
+      for (let copy = 0; copy < 2; copy++) await deliver(shop, `refund.${status}`, news(status, reference))
+      await readWebhooks(shop.house)
+    }
+    expect((await refundRow(shop, refundId)).status).toBe('PROCESSED')
+    expect((await paymentRow(shop, reference)).exception_closed_at).not.toBeNull()
+    expect((await logOf(shop, id)).filter((action) => action === 'refund.processed')).toHaveLength(1)
+    expect(await brokenPromises(shop)).toEqual([])
+  },
+)
+
+test.each([
+  ['processed', 'PROCESSED'],
+  ['failed', 'FAILED'],
+  ['needs-attention', 'NEEDS_ATTENTION'],
+] as const)('%s, and nobody tells us: asking finds out', async (outcome, status) => {
+  const shop = await quietShop()
+  const { refundId, providerId } = await sentRefund(shop)
+  shop.sandbox.paystack.settleRefund(providerId, outcome)
+  await followRefunds(shop.house)
+  expect((await refundRow(shop, refundId)).status).toBe('SENT')
+  await timePasses(shop)
+  await followRefunds(shop.house)
+  expect((await refundRow(shop, refundId)).status).toBe(status)
+})
+
+test.each([
+  ['1 hour', 60],
+  ['10 hours', 5 * 60],
+  ['9 days', 24 * 60],
+])('%s after sending it is asked after again in %i minutes', async (age, minutes) => {
+  const shop = await quietShop()
+  const { refundId } = await sentRefund(shop)
+  await shop.database.pool.query(
+    `update refunds set sent_attempt_at = now() - interval '${age}', next_attempt_at = now()`,
+  )
+  await followRefunds(shop.house)
+  const { next_attempt_at } = await refundRow(shop, refundId)
+  expect(Math.round(((next_attempt_at?.getTime() ?? 0) - Date.now()) / 60_000)).toBe(minutes)
+})
+
+test('a message that says more than is true changes nothing', async () => {
+  const shop = await quietShop()
+  const { reference, refundId } = await sentRefund(shop)
+  await deliver(shop, 'refund.processed', news('processed', reference))
+  await readWebhooks(shop.house)
+  expect((await refundRow(shop, refundId)).status).toBe('SENT')
+})
+
+test('what is said of a refund that has arrived comes too late', async () => {
+  const shop = await quietShop()
+  const { reference, refundId, providerId } = await sentRefund(shop)
+  shop.sandbox.paystack.settleRefund(providerId, 'processed')
+  await deliver(shop, 'refund.processed', news('processed', reference))
+  await readWebhooks(shop.house)
+  for (const status of ['pending', 'failed', 'needs-attention']) {
+    await deliver(shop, `refund.${status}`, news(status, reference))
+  }
+  await readWebhooks(shop.house)
+  expect((await refundRow(shop, refundId)).status).toBe('PROCESSED')
+})
+
+test('the answer to our call was lost, but a message comes: then it was sent, and is not sent again', async () => {
+  const shop = await quietShop()
+  const visitor = await overpaidVisitor(shop)
+  shop.sandbox.paystack.script({ on: 'refund', times: 1, dropAnswer: true, outcome: 'pending' })
+  await sendRefunds(shop.house)
+  await deliver(shop, 'refund.pending', news('pending', visitor.reference))
+  await readWebhooks(shop.house)
+  expect((await refundRow(shop, visitor.refundId)).status).toBe('SENT')
+  await timePasses(shop)
+  await sendRefunds(shop.house)
+  expect(shop.sandbox.paystack.ledger().refunds).toHaveLength(1)
+})
+
+test('a message about another refund of the same payment does not send what is just being sent', async () => {
+  const shop = await quietShop()
+  const visitor = await overpaidVisitor(shop)
+  await shop.database.pool.query(
+    `update refunds set sent_attempt_at = now(), attempts = 1, next_attempt_at = now() + interval '10 minutes'`,
+  )
+  await deliver(shop, 'refund.pending', news('pending', visitor.reference))
+  await readWebhooks(shop.house)
+  await sendRefunds(shop.house)
+  expect((await refundRow(shop, visitor.refundId)).status).toBe('REQUESTED')
+  expect(shop.sandbox.paystack.calls().refund).toBe(0)
+})
+
+test('while the provider cannot be asked the message waits', async () => {
+  const shop = await quietShop()
+  const { reference, refundId, providerId } = await sentRefund(shop)
+  shop.sandbox.paystack.settleRefund(providerId, 'processed')
+  shop.sandbox.paystack.script({ on: 'list', times: 1, status: 503 })
+  await deliver(shop, 'refund.processed', news('processed', reference))
+  await readWebhooks(shop.house)
+  const inbox = shop.database.db.selectFrom('webhook_inbox').select(['processed_at', 'last_error'])
+  expect(await inbox.execute()).toEqual([{ processed_at: null, last_error: 'provider away' }])
+  await timePasses(shop)
+  await readWebhooks(shop.house)
+  expect((await refundRow(shop, refundId)).status).toBe('PROCESSED')
+})
+
+test('a refund that nobody here asked for is said loudly', async () => {
+  const shop = await quietShop()
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef } = (await visitor.initialize()).json()
+  shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  await visitor.verify(paystackRef)
+  shop.sandbox.paystack.refundOnDashboard(paystackRef, naira(5_000))
+  await deliver(shop, 'refund.processed', news('processed', paystackRef))
+  await deliver(shop, 'refund.processed', news('processed', 'TAF-0-stranger'))
+  await readWebhooks(shop.house)
+  expect(shop.logLines()).toContain('the provider refunds a payment nobody here asked to refund')
+  expect(shop.logLines()).toContain('the provider speaks of a payment we do not know')
+})
+
+test('a word we have never heard counts as under way and is said so', async () => {
+  const shop = await quietShop()
+  const { refundId } = await sentRefund(shop)
+  const { readRefund } = shop.house.paystack
+  const odd: House = {
+    ...shop.house,
+    paystack: {
+      ...shop.house.paystack,
+      readRefund: async (id) => ({ ...(await readRefund(id)), status: 'quarantined' }),
+    },
+  }
+  await timePasses(shop)
+  await followRefunds(odd)
+  expect((await refundRow(shop, refundId)).status).toBe('SENT')
+  expect(shop.logLines()).toContain('a new word for a refund')
+})
+
+test('two refunds of one payment are told apart', async () => {
+  const shop = await quietShop()
+  const late = await lateVisitor(shop)
+  const { id: paymentId } = await paymentRow(shop, late.reference)
+  await shop.database.pool.query(`
+    update refunds set amount_kobo = ${naira(15_000)};
+    insert into refunds (payment_id, reason, amount_kobo, next_attempt_at)
+    values (${paymentId}, 'goodwill', ${naira(15_000)}, now())`)
+  await sendRefunds(shop.house)
+  const [first, second] = shop.sandbox.paystack.ledger().refunds
+  shop.sandbox.paystack.settleRefund(second?.id ?? 0, 'processed')
+  shop.sandbox.paystack.settleRefund(first?.id ?? 0, 'failed')
+  await deliver(shop, 'refund.processed', news('processed', late.reference))
+  await readWebhooks(shop.house)
+  const rows = await shop.database.db
+    .selectFrom('refunds')
+    .select(['reason', 'status'])
+    .orderBy('id')
+    .execute()
+  expect(rows).toEqual([
+    { reason: 'seats_lost', status: 'FAILED' },
+    { reason: 'goodwill', status: 'PROCESSED' },
+  ])
+})
+
+test('one refund that the provider will not show delays none of the others [F38]', async () => {
+  const shop = await quietShop()
+  const refunds = []
+  for (let count = 0; count < 4; count++) refunds.push(await sentRefund(shop))
+  for (const { providerId } of refunds) shop.sandbox.paystack.settleRefund(providerId, 'processed')
+  await shop.database.pool.query(`update refunds set provider_refund_id = '999999' where id = $1`, [
+    refunds[0]?.refundId,
+  ])
+  await timePasses(shop)
+  await shop.database.pool.query(
+    `update refunds set next_attempt_at = now() - interval '1 minute' where provider_refund_id = '999999'`,
+  )
+  await followRefunds(shop.house)
+  const statuses = await Promise.all(refunds.map(({ refundId }) => refundRow(shop, refundId)))
+  expect(statuses.map(({ status }) => status)).toEqual(['SENT', 'PROCESSED', 'PROCESSED', 'PROCESSED'])
+  expect(shop.logLines()).toContain('the provider does not show a refund')
+})
+
+test('a provider that is away delays the one refund that was asked about [F38]', async () => {
+  const shop = await quietShop()
+  const refunds = [await sentRefund(shop), await sentRefund(shop), await sentRefund(shop)]
+  for (const { providerId } of refunds) shop.sandbox.paystack.settleRefund(providerId, 'processed')
+  await timePasses(shop)
+  shop.sandbox.paystack.script({ on: 'list', times: 1, status: 503 })
+  await followRefunds(shop.house)
+  await followRefunds(shop.house)
+  const statuses = await Promise.all(refunds.map(({ refundId }) => refundRow(shop, refundId)))
+  expect(statuses.map(({ status }) => status).sort()).toEqual(['PROCESSED', 'PROCESSED', 'SENT'])
+})

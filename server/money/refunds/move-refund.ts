@@ -1,0 +1,63 @@
+import { type RefundStatus, refundStatusFrom, refundSteps } from '#domain/refund-states.ts'
+import type { House } from '#server/app.ts'
+import type { RefundAtProvider } from '#server/money/paystack/paystack-refunds.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { closeException, type LockedRefund, lockRefund, updateRefund } from './queries.ts'
+import { refundInWords } from './refund-in-words.ts'
+
+export const REFUND_ACTIONS: Record<RefundStatus, string> = {
+  REQUESTED: 'refund.requested',
+  SENT: 'refund.sent',
+  PROCESSED: 'refund.processed',
+  FAILED: 'refund.failed',
+  NEEDS_ATTENTION: 'refund.attention',
+}
+
+/** Believes what the provider says of a refund, as far as it leads on from what we know. */
+export async function believeProvider(house: House, refundId: number, said: RefundAtProvider): Promise<void> {
+  const status = refundStatusFrom(said.status)
+  if (!status) house.log.error({ refundId, said: said.status }, 'the provider has a new word for a refund')
+  const error = status === 'FAILED' ? 'The provider could not return the money.' : null
+  await move(house, refundId, { status: status ?? 'SENT', providerRefundId: said.id, error })
+}
+
+/** The provider will not do it. Nothing went out; staff see why and decide. */
+export async function recordRefusal(house: House, refundId: number, refusal: string): Promise<void> {
+  await move(house, refundId, { status: 'FAILED', providerRefundId: null, error: refusal.slice(0, 500) })
+}
+
+type News = { status: RefundStatus; providerRefundId: string | null; error: string | null }
+
+async function move(house: House, refundId: number, news: News): Promise<void> {
+  const hasMoved = await withTransaction(house.db, async (tx) => {
+    const refund = await lockRefund(tx, refundId)
+    if (!refund || isAboutAnother(refund, news)) return false
+    const steps = refundSteps(refund.status, news.status)
+    if (steps.length === 0) return false
+    await updateRefund(tx, refundId, news)
+    if (news.status === 'PROCESSED') await closeException(tx, refundId)
+    await writeLog(
+      tx,
+      ...steps.map((status, i) => ({
+        type: 'booking' as const,
+        action: REFUND_ACTIONS[status],
+        details: refundInWords(refund),
+        bookingId: refund.bookingId,
+        entity: 'refund',
+        entityId: refundId,
+        before: { status: steps[i - 1] ?? refund.status },
+        after: { status },
+      })),
+    )
+    return true
+  })
+  if (hasMoved && news.status === 'FAILED')
+    house.log.error({ refundId, reason: news.error }, 'a refund failed')
+  if (hasMoved && news.status === 'NEEDS_ATTENTION')
+    house.log.error({ refundId }, 'a refund waits for the bank details of the customer')
+}
+
+/** Once it has a number, only news of that number count: not a refusal of a second call, nor an earlier failure. */
+const isAboutAnother = (refund: LockedRefund, { providerRefundId }: News): boolean =>
+  refund.status !== 'REQUESTED' && providerRefundId !== refund.providerRefundId

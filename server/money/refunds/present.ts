@@ -1,0 +1,23 @@
+import type { StaffRefund } from '#contracts/refunds.ts'
+import { isCountedInNaira } from '#domain/refund-words.ts'
+import type { RefundRow } from './queries.ts'
+
+export const presentRefund = (row: RefundRow): StaffRefund => ({
+  id: row.id,
+  payment: { id: row.payment_id, paystackRef: row.reference, provider: row.provider },
+  booking: { id: row.booking_id, bookingToken: row.booking_token, passengerName: row.passenger_name },
+  amount: row.amount_kobo,
+  isNaira: isCountedInNaira(row.reason),
+  reason: row.reason,
+  note: row.note,
+  method: row.method,
+  status: row.status,
+  lastError: row.last_error,
+  requestedBy: row.requested_by_name,
+  requestedById: row.requested_by,
+  isWaiting: row.is_waiting,
+  approvedBy: row.approved_by_name,
+  processedBy: row.processed_by_name,
+  processedAt: row.processed_at?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+})

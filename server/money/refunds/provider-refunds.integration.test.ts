@@ -1,0 +1,240 @@
+import { expect, test } from 'vitest'
+import { naira } from '#domain/money.ts'
+import type { House } from '#server/app.ts'
+import { compareWithProvider } from '#server/money/reconciliation/compare-with-provider.ts'
+import { financeOffice, type Office, payingVisitor } from '#server/money/staff-payments/testing/office.ts'
+import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
+import type { SellingApp } from '#testing/selling-app.ts'
+import { brokenPromises, paymentOf, refundsOf } from '#testing/shop-books.ts'
+import { countProviderRefunds } from './count-provider-refunds.ts'
+import { sendRefunds } from './send-refunds.ts'
+import { lateVisitor, logOf, messagesArrive, refundRow } from './testing/money-to-return.ts'
+
+/** A passenger who paid ₦35,000 online, in a shop that no webhook reaches. */
+async function passenger({ shop, call }: Office) {
+  shop.sandbox.paystack.script({ on: 'webhook', withhold: true })
+  const visitor = await payingVisitor(shop)
+  shop.sandbox.paystack.pay(visitor.reference, { notify: false })
+  await visitor.verify(visitor.reference)
+  const { id: paymentId } = await paymentOf(shop, visitor.reference)
+  const refund = (amount: number, fields = {}) =>
+    call('POST', `/payments/${paymentId}/refunds`, {
+      amount,
+      because: 'goodwill',
+      reason: 'The bus was four hours late',
+      ...fields,
+    })
+  return { ...visitor, paymentId, refund }
+}
+
+const onDashboard = ({ sandbox }: SellingApp, reference: string, amount: number) =>
+  sandbox.paystack.refundOnDashboard(reference, amount)
+
+const handOut = ({ call }: Office, refundId: number | undefined) =>
+  call('PATCH', `/refunds/${refundId}/returned`, { method: 'cash', note: 'Handed out at the terminal' })
+
+const nightly = ({ house }: SellingApp) => compareWithProvider(house, new Date(Date.now() + 24 * 3_600_000))
+
+/** What passengers got back: from the provider, and by hand. */
+async function gotBack({ sandbox, database }: SellingApp): Promise<number> {
+  const byProvider = sandbox.paystack.ledger().refunds.filter(({ status }) => status !== 'failed')
+  const { rows } = await database.pool.query<{ sum: number }>(
+    `select coalesce(sum(amount_kobo), 0)::int as sum from refunds where method <> 'paystack' and status = 'PROCESSED'`,
+  )
+  return byProvider.reduce((sum, { amount }) => sum + amount, rows[0]?.sum ?? 0)
+}
+
+const BY_PROVIDER = { reason: 'by_provider', method: 'paystack', amount_kobo: naira(20_000) }
+
+test('₦20,000 were refunded on the dashboard: staff can refund ₦15,000 more and not a kobo beyond [F43]', async () => {
+  const office = await financeOffice()
+  const { shop } = office
+  const { id, reference, refund } = await passenger(office)
+  onDashboard(shop, reference, naira(20_000))
+  expect((await refund(naira(35_000))).json().error).toBe('At most ₦15,000 of this payment can go back.')
+  expect((await refund(naira(15_000))).statusCode).toBe(201)
+  await sendRefunds(shop.house)
+  await messagesArrive(shop)
+  expect(await refundsOf(shop, id)).toMatchObject([BY_PROVIDER, { amount_kobo: naira(15_000) }])
+  expect(await gotBack(shop)).toBe(naira(35_000))
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('a full refund waits while ₦20,000 are refunded on the dashboard: what is left is sent [F43]', async () => {
+  const office = await financeOffice()
+  const { shop } = office
+  const { id, reference, refund } = await passenger(office)
+  expect((await refund(naira(35_000))).statusCode).toBe(201)
+  onDashboard(shop, reference, naira(20_000))
+  await sendRefunds(shop.house)
+  expect(await refundsOf(shop, id)).toMatchObject([
+    { reason: 'goodwill', amount_kobo: naira(15_000), status: 'SENT' },
+    BY_PROVIDER,
+  ])
+  expect(await logOf(shop, id)).toContain('refund.lowered')
+  expect(await gotBack(shop)).toBe(naira(35_000))
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('the dashboard is faster than our call: the refund fails, and only what is left can be handed out [F43]', async () => {
+  const office = await financeOffice()
+  const { shop } = office
+  const { id, reference, refund } = await passenger(office)
+  expect((await refund(naira(35_000))).statusCode).toBe(201)
+  const { refund: call } = shop.house.paystack
+  await sendRefunds({
+    ...shop.house,
+    paystack: {
+      ...shop.house.paystack,
+      refund: async (wish) => {
+        onDashboard(shop, reference, naira(20_000))
+        return call(wish)
+      },
+    },
+  })
+  const [failed] = await refundsOf(shop, id)
+  expect(failed).toMatchObject({ status: 'FAILED', amount_kobo: naira(15_000) })
+  expect((await handOut(office, failed?.id)).statusCode).toBe(200)
+  expect(await gotBack(shop)).toBe(naira(35_000))
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('control: without a look at the refunds of the provider ₦55,000 go back for ₦35,000 [F43]', async () => {
+  const office = await financeOffice()
+  const { shop } = office
+  const { id, reference, refund } = await passenger(office)
+  shop.house.paystack.refundsOf = async () => []
+  onDashboard(shop, reference, naira(20_000))
+  expect((await refund(naira(35_000))).statusCode).toBe(201)
+  await sendRefunds(shop.house)
+  const [failed] = await refundsOf(shop, id)
+  expect(failed).toMatchObject({ status: 'FAILED', amount_kobo: naira(35_000) })
+  expect((await handOut(office, failed?.id)).statusCode).toBe(200)
+  expect(await gotBack(shop)).toBe(naira(55_000))
+})
+
+test('a refund that failed is handed out while the dashboard refunds a part: staff are told to look again [F43]', async () => {
+  const office = await financeOffice()
+  const { shop } = office
+  const visitor = await lateVisitor(shop, '4084080000671803')
+  await sendRefunds(shop.house)
+  await messagesArrive(shop)
+  expect(await refundRow(shop, visitor.refundId)).toMatchObject({ status: 'FAILED' })
+  shop.sandbox.paystack.refundOnDashboard(visitor.reference, naira(20_000), 'processed')
+  expect((await handOut(office, visitor.refundId)).json()).toMatchObject({
+    code: 'STALE',
+    error:
+      'The payment provider has returned money of this payment itself. Look at the refund again before you pay it out.',
+  })
+  expect((await refundRow(shop, visitor.refundId)).amount_kobo).toBe(naira(15_000))
+  expect((await handOut(office, visitor.refundId)).statusCode).toBe(200)
+  expect(await gotBack(shop)).toBe(naira(35_000))
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('nothing is handed out while the provider cannot be asked; a refund can be opened [F43]', async () => {
+  const office = await financeOffice()
+  const { shop } = office
+  const { id, refund } = await passenger(office)
+  shop.sandbox.paystack.script({ on: 'list', status: 503 })
+  expect((await refund(naira(35_000), { method: 'cash' })).statusCode).toBe(201)
+  const [opened] = await refundsOf(shop, id)
+  const refused = await handOut(office, opened?.id)
+  expect(refused.statusCode).toBe(503)
+  expect(refused.json().error).toBe(
+    'The payment provider does not answer, so we cannot see whether it has returned this money. Please try again in a few minutes.',
+  )
+  shop.sandbox.paystack.clear('list')
+  expect((await handOut(office, opened?.id)).statusCode).toBe(200)
+})
+
+test('a message about a refund that is not ours is read and counted, and followed until the money is back [F43]', async () => {
+  const office = await financeOffice()
+  const { shop } = office
+  const { id, reference } = await passenger(office)
+  shop.sandbox.paystack.clear('webhook')
+  onDashboard(shop, reference, naira(20_000))
+  await shop.sandbox.paystack.webhooksIdle()
+  await readWebhooks(shop.house)
+  expect(await refundsOf(shop, id)).toMatchObject([BY_PROVIDER])
+  await messagesArrive(shop)
+  expect(await refundsOf(shop, id)).toMatchObject([{ ...BY_PROVIDER, status: 'PROCESSED' }])
+  expect(shop.logLines()).toContain('the provider refunds a payment nobody here asked to refund')
+  expect((await paymentOf(shop, reference)).exception).toBeNull()
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('no message comes: the nightly comparison counts each part once, and a full refund is no reversal [F43]', async () => {
+  const office = await financeOffice()
+  const { shop } = office
+  const { id, reference } = await passenger(office)
+  const first = onDashboard(shop, reference, naira(20_000))
+  await nightly(shop)
+  const second = onDashboard(shop, reference, naira(15_000))
+  for (const one of [first, second])
+    await expect
+      .poll(() => shop.sandbox.paystack.ledger().refunds.find((refund) => refund.id === one.id)?.status)
+      .toBe('processed')
+  await nightly(shop)
+  await nightly(shop)
+  expect((await refundsOf(shop, id)).map(({ amount_kobo }) => amount_kobo)).toEqual([
+    naira(20_000),
+    naira(15_000),
+  ])
+  expect((await paymentOf(shop, reference)).exception).toBeNull()
+  const { rows } = await shop.database.pool.query(
+    `select details from audit_log where action = 'payments.compared' order by id`,
+  )
+  expect(rows.map(({ details }) => details)).toEqual([
+    '1 paid at the provider: 1 counted here, 1 refunded on its dashboard',
+    '1 paid at the provider: 1 given back, 1 refunded on its dashboard',
+    '1 paid at the provider: 1 given back',
+  ])
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('ten nodes read the list at once: each refund is counted once [F43]', async () => {
+  const office = await financeOffice()
+  const { shop } = office
+  const { id, reference } = await passenger(office)
+  onDashboard(shop, reference, naira(10_000))
+  onDashboard(shop, reference, naira(10_000))
+  const all = await Promise.all(Array.from({ length: 10 }, () => countProviderRefunds(shop.house, reference)))
+  expect(all.filter((one) => one === 'counted')).toHaveLength(1)
+  expect(await refundsOf(shop, id)).toHaveLength(2)
+})
+
+test('our own refund is on its way and its answer was lost: it is ours, and not counted a second time [F43]', async () => {
+  const office = await financeOffice()
+  const { shop } = office
+  const { id, reference, refund } = await passenger(office)
+  await refund(naira(10_000))
+  shop.sandbox.paystack.script({ on: 'refund', times: 1, dropAnswer: true })
+  await sendRefunds(shop.house)
+  expect(await countProviderRefunds(shop.house, reference)).toBe('nothing new')
+  const unmarked: House = {
+    ...shop.house,
+    paystack: {
+      ...shop.house.paystack,
+      refundsOf: async (of) =>
+        (await shop.house.paystack.refundsOf(of)).map((one) => ({ ...one, merchantNote: null })),
+    },
+  }
+  expect(await countProviderRefunds(unmarked, reference)).toBe('nothing new')
+  expect(await refundsOf(shop, id)).toHaveLength(1)
+})
+
+test('everything was handed out in cash, and the dashboard refunds as well: staff see it, nothing more goes back [F43]', async () => {
+  const office = await financeOffice()
+  const { shop } = office
+  const { id, reference, refund } = await passenger(office)
+  await refund(naira(35_000), { method: 'cash' })
+  const [opened] = await refundsOf(shop, id)
+  expect((await handOut(office, opened?.id)).statusCode).toBe(200)
+  onDashboard(shop, reference, naira(20_000))
+  await nightly(shop)
+  expect(await paymentOf(shop, reference)).toMatchObject({ exception: 'reversed', exception_closed_at: null })
+  expect(shop.logLines()).toContain('the provider returned money that was returned by hand as well')
+  expect((await refund(naira(1))).statusCode).toBe(409)
+  expect(await brokenPromises(shop)).toEqual([])
+})

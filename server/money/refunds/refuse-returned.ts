@@ -1,0 +1,24 @@
+import type { House } from '#server/app.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { ProviderAway } from '#server/money/paystack/call-paystack.ts'
+import { countProviderRefunds } from './count-provider-refunds.ts'
+import { selectReferenceOf } from './queries.ts'
+
+/** Counts what the provider has returned on its own. Staff who were shown another amount have to look again. */
+export async function refuseReturned(house: House, refundId: number, act: 'pay it out' | 'approve it') {
+  const reference = await selectReferenceOf(house.db, refundId)
+  if (!reference) throw notFound('Refund')
+  const counted = await countProviderRefunds(house, reference).catch((error) => {
+    if (error instanceof ProviderAway)
+      throw new AppError('UNAVAILABLE', CANNOT_ASK, { retryAfterSeconds: 60 })
+    throw error
+  })
+  if (counted !== 'nothing new')
+    throw new AppError(
+      'STALE',
+      `The payment provider has returned money of this payment itself. Look at the refund again before you ${act}.`,
+    )
+}
+
+const CANNOT_ASK =
+  'The payment provider does not answer, so we cannot see whether it has returned this money. Please try again in a few minutes.'

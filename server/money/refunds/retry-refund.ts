@@ -1,0 +1,33 @@
+import { refundSteps } from '#domain/refund-states.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import { addJob } from '#server/platform/database/add-job.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { lockRefund, reopenRefund } from './queries.ts'
+import { refundInWords } from './refund-in-words.ts'
+import { CONTESTED } from './return-by-hand.ts'
+
+/** Staff have a refund that failed sent once more. */
+export const retryRefund = (db: Database, act: Act, refundId: number): Promise<void> =>
+  withTransaction(db, async (tx) => {
+    const refund = await lockRefund(tx, refundId)
+    if (!refund) throw notFound('Refund')
+    if (refundSteps(refund.status, 'REQUESTED').length === 0)
+      throw new AppError('CONFLICT', 'Only a refund that failed can be sent again.')
+    if (refund.isContested) throw new AppError('CONFLICT', CONTESTED)
+    await reopenRefund(tx, refundId)
+    await writeLog(tx, {
+      ...act,
+      type: 'admin',
+      action: 'refund.requested',
+      details: refundInWords(refund),
+      bookingId: refund.bookingId,
+      entity: 'refund',
+      entityId: refundId,
+      before: { status: refund.status },
+      after: { status: 'REQUESTED' },
+    })
+    await addJob(tx, 'send-refunds')
+  })

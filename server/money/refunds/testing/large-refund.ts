@@ -1,0 +1,30 @@
+import { financeOffice, type Office, payingVisitor } from '#server/money/staff-payments/testing/office.ts'
+import { paymentOf } from '#testing/shop-books.ts'
+import { staffMember } from '#testing/staff.ts'
+
+/** A passenger who paid ₦35,000, a company where more than ₦20,000 needs approval, and two people of finance. */
+export async function largeRefund(fields: object = {}) {
+  const office = await financeOffice()
+  const { shop } = office
+  const admin = await staffMember(shop)
+  await admin.call('POST', '/companySettings', { companyName: 'Tafiya', refundApprovalAbove: 20_000 })
+  const second = await staffMember(shop, 'finance')
+  const visitor = await payingVisitor(shop)
+  shop.sandbox.paystack.pay(visitor.reference, { notify: false })
+  await visitor.verify(visitor.reference)
+  const { id: paymentId } = await paymentOf(shop, visitor.reference)
+  const refund = (amount: number) =>
+    office.call('POST', `/payments/${paymentId}/refunds`, {
+      amount,
+      because: 'goodwill',
+      reason: 'The bus was four hours late',
+      ...fields,
+    })
+  return { ...office, admin, second, visitor, refund }
+}
+
+export const decide = (
+  who: Pick<Office, 'call'>,
+  id: number | undefined,
+  decision: 'approve' | 'decline' = 'approve',
+) => who.call('PATCH', `/refunds/${id}/decision`, { decision, note: 'Checked with the driver' })

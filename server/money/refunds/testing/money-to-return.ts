@@ -1,0 +1,90 @@
+import { expect } from 'vitest'
+import { naira } from '#domain/money.ts'
+import { signWebhook } from '#sandbox/paystack/webhooks.ts'
+import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
+import { countBrokenPromises } from '#server/platform/database/invariants.ts'
+import { type SellingApp, visitorWithDraft } from '#testing/selling-app.ts'
+
+/** Somebody paid ₦40,000 for a seat of ₦35,000: ₦5,000 go back, and a second ₦5,000 would be possible. */
+export async function overpaidVisitor(shop: SellingApp, card?: string) {
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }
+  shop.sandbox.paystack.pay(reference, { card, amount: naira(40_000), notify: false })
+  const lie = { amount: naira(40_000), requestedAmount: naira(40_000) }
+  shop.sandbox.paystack.script({ on: 'verify', reference, times: 1, ...lie })
+  await visitor.verify(reference)
+  return { ...visitor, reference, refundId: await refundIdOf(shop, reference) }
+}
+
+/** Somebody paid after the seat had gone to another: everything goes back. */
+export async function lateVisitor(shop: SellingApp, card?: string) {
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }
+  await shop.database.pool.query(
+    `update seats set hold_expires_at = now() - interval '1 second' where status = 'RESERVED'`,
+  )
+  await visitorWithDraft(shop, { trip: visitor.trip })
+  shop.sandbox.paystack.pay(reference, { card, notify: false })
+  await visitor.verify(reference)
+  return { ...visitor, reference, refundId: await refundIdOf(shop, reference) }
+}
+
+async function refundIdOf({ database }: SellingApp, reference: string): Promise<number> {
+  const { id } = await database.db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select('refunds.id')
+    .where('payments.reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const refundRow = ({ database }: SellingApp, id: number) =>
+  database.db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+export const paymentRow = ({ database }: SellingApp, reference: string) =>
+  database.db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow()
+
+export const logOf = async ({ database }: SellingApp, bookingId: number): Promise<string[]> =>
+  (
+    await database.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('booking_id', '=', bookingId)
+      .orderBy('id')
+      .execute()
+  ).map(({ action }) => action)
+
+/** Whatever waits for its time need not wait any longer. */
+export const timePasses = ({ database }: SellingApp) =>
+  database.pool.query(`
+    update refunds set next_attempt_at = now() where next_attempt_at is not null;
+    update webhook_inbox set next_attempt_at = now() where processed_at is null`)
+
+/** All that the provider has to say is said and read. */
+export async function messagesArrive(shop: SellingApp): Promise<void> {
+  const isSettled = () =>
+    shop.sandbox.paystack
+      .ledger()
+      .refunds.every(({ status, settleAt }) => settleAt === null || !/^(pending|processing)$/.test(status))
+  await expect.poll(isSettled).toBe(true)
+  await shop.sandbox.paystack.webhooksIdle()
+  await readWebhooks(shop.house)
+}
+
+export async function deliver({ app, house }: SellingApp, event: string, data: object): Promise<void> {
+  const payload = JSON.stringify({ event, data })
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/payments/webhook',
+    payload,
+    headers: {
+      'content-type': 'application/json',
+      'x-paystack-signature': signWebhook(payload, house.config.paystack.secretKey),
+    },
+  })
+  expect(answer.statusCode).toBe(200)
+}
+
+export const brokenPromises = async ({ database }: SellingApp) =>
+  (await countBrokenPromises(database.db)).filter((one) => one.broken > 0)

@@ -1,0 +1,236 @@
+import { expect, test } from 'vitest'
+import { naira } from '#domain/money.ts'
+import { selectMoneyToReturn } from '#server/bookings/trip-cancellation/queries.ts'
+import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
+import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { buildTrip } from '#testing/builders.ts'
+import { seatIds } from '#testing/desk.ts'
+import { endUndoTime } from '#testing/pass-time.ts'
+import { bookingOf, brokenPromises, mailsOf, paymentOf, refundsOf } from '#testing/shop-books.ts'
+import { staffMember } from '#testing/staff.ts'
+import { untilSomebodyWaits } from '#testing/watch-database.ts'
+import { withdrawRefund } from './queries.ts'
+import { sendRefunds } from './send-refunds.ts'
+import { decide, largeRefund } from './testing/large-refund.ts'
+import { logOf } from './testing/money-to-return.ts'
+
+type Large = Awaited<ReturnType<typeof largeRefund>>
+
+const cancelTrip = ({ admin, visitor }: Pick<Large, 'admin' | 'visitor'>) =>
+  admin.call('PATCH', `/trips/${visitor.trip.id}`, { status: 'CANCELED' })
+
+const cancelBooking = ({ call, visitor }: Pick<Large, 'call' | 'visitor'>) =>
+  call('PATCH', '/bookings', {
+    bookingToken: visitor.bookingToken,
+    status: 'CANCELLED',
+    refund: 'all',
+    reason: 'Passenger is ill',
+  })
+
+const sent = ({ shop }: Pick<Large, 'shop'>): number =>
+  shop.sandbox.paystack.ledger().refunds.reduce((sum, { amount }) => sum + amount, 0)
+
+test('the sum of the settings changes while a refund waits: it still needs a second person [F45]', async () => {
+  const large = await largeRefund()
+  const { shop, admin, visitor, refund } = large
+  await refund(naira(30_000))
+  await admin.call('PATCH', '/companySettings', { refundApprovalAbove: 5_000_000 })
+  await sendRefunds(shop.house)
+  expect(sent(large)).toBe(0)
+  const [waiting] = await refundsOf(shop, visitor.id)
+  expect((await decide(admin, waiting?.id)).json().data).toMatchObject({ isWaiting: false })
+  await sendRefunds(shop.house)
+  expect(sent(large)).toBe(naira(30_000))
+})
+
+test('a bank disputes the payment of a refund that waits: it is declined, or approved when the bank has decided [F45]', async () => {
+  const large = await largeRefund()
+  const { shop, second, visitor, refund } = large
+  await refund(naira(30_000))
+  const [waiting] = await refundsOf(shop, visitor.id)
+  shop.sandbox.paystack.dispute(visitor.reference)
+  await shop.sandbox.paystack.webhooksIdle()
+  await readWebhooks(shop.house)
+  const refused = await decide(second, waiting?.id)
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().error).toContain('The bank has taken this money back, or decides about it now.')
+  expect(await mailsOf(shop, visitor.id)).not.toContain('refund')
+  shop.sandbox.paystack.winDispute(visitor.reference)
+  await shop.sandbox.paystack.webhooksIdle()
+  await readWebhooks(shop.house)
+  expect((await decide(second, waiting?.id)).statusCode).toBe(200)
+  await sendRefunds(shop.house)
+  expect(sent(large)).toBe(naira(30_000))
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('the provider refunds a part on its dashboard: the second person looks again and approves the rest [F45]', async () => {
+  const large = await largeRefund()
+  const { shop, second, visitor, refund } = large
+  await refund(naira(30_000))
+  const [waiting] = await refundsOf(shop, visitor.id)
+  shop.sandbox.paystack.script({ on: 'webhook', withhold: true })
+  shop.sandbox.paystack.refundOnDashboard(visitor.reference, naira(10_000))
+  const refused = await decide(second, waiting?.id)
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().error).toBe(
+    'The payment provider has returned money of this payment itself. Look at the refund again before you approve it.',
+  )
+  expect((await decide(second, waiting?.id)).json().data).toMatchObject({ amount: naira(25_000) })
+  await sendRefunds(shop.house)
+  expect(sent(large)).toBe(naira(35_000))
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('the trip is canceled while a refund waits: all money goes back with the trip, without approval [F45]', async () => {
+  const large = await largeRefund()
+  const { shop, admin, second, visitor, refund } = large
+  await refund(naira(30_000))
+  const [waiting] = await refundsOf(shop, visitor.id)
+  const preview = await admin.call('GET', `/trips/${visitor.trip.id}/cancellation`)
+  expect(preview.json().data).toMatchObject({ amountBack: 35_000 })
+  expect((await cancelTrip(large)).statusCode).toBe(200)
+  expect(await refundsOf(shop, visitor.id)).toMatchObject([
+    { reason: 'trip_canceled', amount_kobo: naira(35_000) },
+  ])
+  expect(await logOf(shop, visitor.id)).toContain('refund.withdrawn')
+  expect((await decide(second, waiting?.id)).statusCode).toBe(404)
+  await endUndoTime(shop)
+  await sendRefunds(shop.house)
+  expect(sent(large)).toBe(naira(35_000))
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test.each([
+  ['approve', 'first'],
+  ['approve', 'second'],
+  ['decline', 'first'],
+  ['decline', 'second'],
+] as const)(
+  'the trip is canceled at the same moment as colleagues %s, who come %s: all money goes back once [F45]',
+  async (decision, place) => {
+    const large = await largeRefund()
+    const { shop, second, visitor, refund } = large
+    await refund(naira(30_000))
+    const [waiting] = await refundsOf(shop, visitor.id)
+    const lock = await shop.database.pool.connect()
+    await lock.query('begin')
+    await lock.query('select from bookings where id = $1 for update', [visitor.id])
+    const acts = [() => decide(second, waiting?.id, decision), () => cancelTrip(large)]
+    const answers = []
+    for (const act of place === 'first' ? acts : acts.reverse()) {
+      answers.push(act())
+      await untilSomebodyWaits(shop, answers.length)
+    }
+    await lock.query('commit')
+    lock.release()
+    const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode)
+    expect(statuses).toEqual(place === 'first' ? [200, 200] : [200, 404])
+    await endUndoTime(shop)
+    await sendRefunds(shop.house)
+    expect(sent(large)).toBe(naira(35_000))
+    expect(await brokenPromises(shop)).toEqual([])
+  },
+)
+
+test('control: a trip canceled beside a refund that waits returns the rest only, and a decline keeps the passenger’s money [F45]', async () => {
+  const { shop, visitor, refund } = await largeRefund()
+  await refund(naira(30_000))
+  const [waiting] = await refundsOf(shop, visitor.id)
+  const { db } = shop.database
+  const { id: paymentId, received_kobo } = await paymentOf(shop, visitor.reference)
+  // The careless version counts a refund that waits as money that has gone.
+  await db
+    .insertInto('refunds')
+    .values({
+      payment_id: paymentId,
+      reason: 'trip_canceled',
+      amount_kobo: (received_kobo ?? 0) - (waiting?.amount_kobo ?? 0),
+      next_attempt_at: new Date(0),
+    })
+    .execute()
+  await withTransaction(db, (tx) => withdrawRefund(tx, waiting?.id ?? 0))
+  await sendRefunds(shop.house)
+  expect(shop.sandbox.paystack.ledger().refunds).toMatchObject([{ amount: naira(5_000) }])
+  // A second cancellation finds nothing to return, because the first has its refund.
+  expect(await selectMoneyToReturn(db, visitor.trip.id)).toEqual([])
+})
+
+test('a booking is cancelled with a large refund: the passenger is told of the money when it is approved [F45]', async () => {
+  const large = await largeRefund()
+  const { shop, admin, second, visitor } = large
+  expect((await cancelBooking({ call: admin.call, visitor })).statusCode).toBe(200)
+  await sendNotifications(shop.house)
+  await sendRefunds(shop.house)
+  expect(sent(large)).toBe(0)
+  const letters = () => shop.sandbox.mailbox.list().filter(({ to }) => to.includes(visitor.email))
+  const cancelled = letters().find(({ subject }) => subject.startsWith('Booking cancelled'))
+  expect(cancelled?.text).not.toContain('Refund')
+  const [waiting] = await refundsOf(shop, visitor.id)
+  expect((await decide(second, waiting?.id)).statusCode).toBe(200)
+  await sendNotifications(shop.house)
+  const told = letters().find(({ subject }) => subject.startsWith('Refund of ₦35,000'))
+  expect(told?.text).not.toContain('Passenger is ill')
+  await sendRefunds(shop.house)
+  expect(sent(large)).toBe(naira(35_000))
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('a booking does not come back while its refund waits; declined, its money counts again [F45]', async () => {
+  const large = await largeRefund()
+  const { shop, admin, second, visitor } = large
+  await cancelBooking({ call: admin.call, visitor })
+  const revive = () =>
+    admin.call('PATCH', '/bookings', { bookingToken: visitor.bookingToken, status: 'CONFIRMED' })
+  const refused = await revive()
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().error).toBe(
+    'A refund of ₦35,000 waits for approval. Have it approved or declined under Refunds first.',
+  )
+  const [waiting] = await refundsOf(shop, visitor.id)
+  expect((await decide(second, waiting?.id, 'decline')).statusCode).toBe(200)
+  expect((await revive()).json().data).toMatchObject({ status: 'CONFIRMED', amountPaid: 35_000 })
+  expect(await bookingOf(shop, visitor.id)).toMatchObject({ paid_kobo: naira(35_000) })
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('a booking moves to much cheaper seats: the rest belongs to the passenger and is only approved [F45]', async () => {
+  const large = await largeRefund()
+  const { shop, admin, second, visitor } = large
+  const cheaper = await buildTrip(shop.database.db, { price: naira(5_000) })
+  const moved = await admin.call('POST', `/bookings/${visitor.id}/move`, {
+    tripId: cheaper.id,
+    seatId: seatIds(cheaper, [11]),
+    reason: 'Letter late',
+  })
+  expect(moved.json().data).toMatchObject({ amountTotal: 5_000, amountPaid: 5_000 })
+  const [waiting] = await refundsOf(shop, visitor.id)
+  const refused = await decide(second, waiting?.id, 'decline')
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().error).toBe(
+    'The booking moved to cheaper seats, so this money belongs to the passenger. The refund can only be approved.',
+  )
+  expect((await decide(admin, waiting?.id)).statusCode).toBe(409)
+  await admin.call('PATCH', `/trips/${cheaper.id}`, { status: 'CANCELED' })
+  expect(await refundsOf(shop, visitor.id)).toMatchObject([
+    { reason: 'overpaid', amount_kobo: naira(30_000) },
+    { reason: 'trip_canceled', amount_kobo: naira(5_000) },
+  ])
+  expect((await decide(second, waiting?.id)).statusCode).toBe(200)
+  await endUndoTime(shop)
+  await sendRefunds(shop.house)
+  expect(sent(large)).toBe(naira(35_000))
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('a person without refund permission decides nothing [F45]', async () => {
+  const { shop, visitor, refund } = await largeRefund()
+  await refund(naira(30_000))
+  const [waiting] = await refundsOf(shop, visitor.id)
+  for (const role of ['manager', 'support', 'driver']) {
+    const person = await staffMember(shop, role)
+    for (const decision of ['approve', 'decline'] as const)
+      expect((await decide(person, waiting?.id, decision)).statusCode).toBe(403)
+  }
+})

@@ -1,0 +1,25 @@
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { withdrawDeclinable } from './queries.ts'
+import { refundInWords } from './refund-in-words.ts'
+
+/**
+ * The trip of these bookings is canceled and all their money goes back, so no refund of theirs waits for a second person
+ * any longer. Runs with the bookings locked.
+ */
+export async function withdrawWaiting(tx: Database, act: Act, bookingIds: number[]): Promise<void> {
+  const withdrawn = await withdrawDeclinable(tx, bookingIds)
+  await writeLog(
+    tx,
+    ...withdrawn.map(({ id, bookingId, ...refund }) => ({
+      ...act,
+      type: 'admin' as const,
+      action: 'refund.withdrawn',
+      details: `${refundInWords(refund)}: the trip is canceled, all of it goes back`,
+      bookingId,
+      entity: 'refund',
+      entityId: id,
+    })),
+  )
+}

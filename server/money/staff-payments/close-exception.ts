@@ -1,0 +1,48 @@
+import type { CloseException, StaffPayment } from '#contracts/payment-oversight.ts'
+import { formatNaira, kobo } from '#domain/money.ts'
+import { AppError, changedMeanwhile } from '#server/errors.ts'
+import { closeDisputesByHand } from '#server/money/disputes/record-disputes.ts'
+import { paymentNotFound } from '#server/money/payments/refusals.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { closeOpenException, type LockedMoney, lockMoney } from './queries.ts'
+import { showPayment } from './show-payment.ts'
+
+/** Somebody has dealt with it and says how. Not while money is neither a seat nor on its way back. */
+export const closeException = (
+  db: Database,
+  act: Act,
+  id: number,
+  { note, updatedAt }: CloseException,
+): Promise<StaffPayment> =>
+  withTransaction(db, async (tx) => {
+    const money = await lockMoney(tx, id, updatedAt)
+    if (money === undefined) throw paymentNotFound()
+    if (money === 'changed') throw changedMeanwhile('payment')
+    if (!money.isExceptionOpen) throw new AppError('CONFLICT', 'Nothing about this payment is open.')
+    const stray = strayOf(money)
+    if (stray > 0)
+      throw new AppError(
+        'CONFLICT',
+        `${formatNaira(kobo(stray))} of this payment is neither a seat nor on its way back. Refund it first.`,
+      )
+    await closeOpenException(tx, id, { by: act.actor.id, note })
+    await closeDisputesByHand(tx, id)
+    await writeLog(tx, {
+      ...act,
+      type: 'admin',
+      action: 'exception.closed',
+      details: `${money.exception?.replaceAll('_', ' ')}: ${note}`,
+      bookingId: money.bookingId,
+      entity: 'payment',
+      entityId: id,
+      before: { exception: money.exception },
+    })
+    return showPayment(tx, id)
+  })
+
+/** A disputed payment is the bank's to decide about, and what it took back is gone. */
+const strayOf = ({ exception, isContested, received, applied, goingBack }: LockedMoney): number =>
+  isContested || exception === 'reversed' ? 0 : received - applied - goingBack

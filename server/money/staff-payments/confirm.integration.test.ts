@@ -1,0 +1,266 @@
+import { expect, test } from 'vitest'
+import { lagosDay, lagosInstant } from '#domain/lagos-time.ts'
+import { naira } from '#domain/money.ts'
+import { reconcile } from '#server/money/reconciliation/reconcile.ts'
+import { endHolds, makePaymentsDue } from '#testing/pass-time.ts'
+import { visitorWithDraft } from '#testing/selling-app.ts'
+import { bookingOf, brokenPromises, mailsOf, paymentOf, refundsOf } from '#testing/shop-books.ts'
+import { staffMember } from '#testing/staff.ts'
+import { financeOffice, payingVisitor, writtenDownCash } from './testing/office.ts'
+
+const logOf = async ({ shop }: Pick<Awaited<ReturnType<typeof financeOffice>>, 'shop'>, action: string) =>
+  shop.database.db.selectFrom('audit_log').selectAll().where('action', '=', action).execute()
+
+test('confirming an online payment asks the provider: with the money there, the seats are booked', async () => {
+  const { shop, call } = await financeOffice()
+  const visitor = await payingVisitor(shop)
+  await shop.sandbox.paystack.pay(visitor.reference, { notify: false })
+  const answer = await call('PATCH', '/payments', { bookingToken: visitor.bookingToken, status: 'PAID' })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json().data).toMatchObject({
+    status: 'PAID',
+    paystackRef: visitor.reference,
+    amount: naira(35_000),
+    applied: naira(35_000),
+    recordedBy: null,
+    booking: { bookingToken: visitor.bookingToken, status: 'CONFIRMED' },
+  })
+  expect(await mailsOf(shop, visitor.id)).toEqual(['receipt', 'ticket'])
+  const again = await call('PATCH', '/payments', { bookingToken: visitor.bookingToken, status: 'PAID' })
+  expect(again.statusCode).toBe(200)
+})
+
+test('without the money nothing is paid, and the provider’s word is told', async () => {
+  const { shop, call } = await financeOffice()
+  const visitor = await payingVisitor(shop)
+  const confirm = () => call('PATCH', '/payments', { bookingToken: visitor.bookingToken, status: 'PAID' })
+  const refused = await confirm()
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().error).toBe('The provider has no money for this payment so far. It says: abandoned.')
+  shop.sandbox.paystack.script({ on: 'verify', times: 1, status: 502 })
+  const away = await confirm()
+  expect(away.statusCode).toBe(503)
+  expect(away.json().error).toBe('The payment provider does not answer at the moment. Nothing has changed.')
+  expect(await paymentOf(shop, visitor.reference)).toMatchObject({ status: 'PENDING' })
+})
+
+test('staff can set an online payment paid only with a reason, in their name; the seats follow', async () => {
+  const office = await financeOffice()
+  const { shop, call, user } = office
+  const visitor = await payingVisitor(shop)
+  const override = { bookingToken: visitor.bookingToken, status: 'PAID', isOverride: true }
+  const unexplained = await call('PATCH', '/payments', override)
+  expect(unexplained.statusCode).toBe(400)
+  expect(unexplained.json().fields).toEqual({ reason: 'Reason is required' })
+
+  const reason = 'Bank alert seen for a transfer to our account'
+  const answer = await call('PATCH', '/payments', { ...override, reason })
+  expect(answer.json().data).toMatchObject({ status: 'PAID', recordedBy: user.name, reason })
+  expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'CONFIRMED', due_kobo: 0 })
+  expect(await mailsOf(shop, visitor.id)).toEqual(['receipt', 'ticket'])
+  expect(await logOf(office, 'payment.overridden')).toMatchObject([
+    { actor_id: user.id, details: `₦35,000: ${reason}`, before: { status: 'PENDING' } },
+  ])
+  expect(await brokenPromises(shop)).toEqual([])
+
+  // The visitor's own page goes on asking, and hears the truth.
+  expect((await visitor.verify(visitor.reference)).json().status).toBe('success')
+})
+
+test('money the provider brings after staff set it paid is not counted twice: it goes back', async () => {
+  const { shop, call } = await financeOffice()
+  const visitor = await payingVisitor(shop)
+  const override = {
+    bookingToken: visitor.bookingToken,
+    status: 'PAID',
+    isOverride: true,
+    reason: 'Paid in cash',
+  }
+  await call('PATCH', '/payments', override)
+  shop.sandbox.paystack.pay(visitor.reference, { notify: false })
+  await makePaymentsDue(shop)
+  await reconcile(shop.house)
+  await reconcile(shop.house)
+
+  expect(await paymentOf(shop, visitor.reference)).toMatchObject({
+    received_kobo: naira(70_000),
+    applied_kobo: naira(35_000),
+    exception: 'duplicate_payment',
+    exception_closed_at: null,
+  })
+  expect(await refundsOf(shop, visitor.id)).toEqual([
+    {
+      id: expect.any(Number),
+      reason: 'duplicate_payment',
+      amount_kobo: naira(35_000),
+      method: 'paystack',
+      status: 'REQUESTED',
+      reference: visitor.reference,
+    },
+  ])
+  expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'CONFIRMED', paid_kobo: naira(35_000) })
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('a word given for a payment that has changed since it was shown does not count', async () => {
+  const { shop, call } = await financeOffice()
+  const visitor = await payingVisitor(shop)
+  const [{ updatedAt }] = (await call('GET', `/payments?search=${visitor.reference}`)).json().data
+  const override = (fields: object) =>
+    call('PATCH', '/payments', {
+      bookingToken: visitor.bookingToken,
+      status: 'PAID',
+      isOverride: true,
+      reason: 'Seen',
+      ...fields,
+    })
+  await shop.database.db.updateTable('payments').set({ status: 'FAILED' }).execute()
+  expect((await override({ updatedAt })).json().code).toBe('STALE')
+  expect(await paymentOf(shop, visitor.reference)).toMatchObject({ status: 'FAILED', recorded_by: null })
+  const [now] = (await call('GET', `/payments?search=${visitor.reference}`)).json().data
+  expect((await override({ updatedAt: now.updatedAt })).json().data).toMatchObject({ status: 'PAID' })
+  // It is what they wanted, whoever was faster.
+  expect((await override({ updatedAt })).statusCode).toBe(200)
+})
+
+test('what staff vouch for must still have its seats', async () => {
+  const { shop, call } = await financeOffice()
+  const late = await payingVisitor(shop)
+  await endHolds(shop)
+  await visitorWithDraft(shop, { trip: late.trip })
+  const answer = await call('PATCH', '/payments', {
+    bookingToken: late.bookingToken,
+    status: 'PAID',
+    isOverride: true,
+    reason: 'Seen',
+  })
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json().error).toBe('The seats of this booking have gone to somebody else.')
+  expect(await paymentOf(shop, late.reference)).toMatchObject({ status: 'PENDING', recorded_by: null })
+})
+
+test('amount and reference of an online payment are the provider’s; it is not failed by hand either', async () => {
+  const { shop, call } = await financeOffice()
+  const visitor = await payingVisitor(shop)
+  const change = (fields: object) =>
+    call('PATCH', '/payments', { bookingToken: visitor.bookingToken, reason: 'Typing', ...fields })
+  for (const fields of [{ amount: 100 }, { paystackRef: 'TAF-other' }]) {
+    const refused = await change(fields)
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().error).toBe(
+      'Amount and reference of an online payment are the provider’s and stay as they are.',
+    )
+  }
+  expect((await change({ status: 'FAILED' })).json().error).toBe(
+    'The provider decides about an online payment. Staff can only set it PAID, with a reason.',
+  )
+})
+
+test('cash that waits is corrected, confirmed, and then final', async () => {
+  const office = await financeOffice()
+  const { shop, call, user } = office
+  const { booking, payment, bookingToken } = await writtenDownCash(office)
+  const change = (fields: object) => call('PATCH', '/payments', { bookingToken, id: payment.id, ...fields })
+  expect((await change({ amount: naira(30_000) })).json().fields).toEqual({ reason: 'Reason is required' })
+  const edited = await change({
+    amount: naira(30_000),
+    paystackRef: 'JIB-20431',
+    paidAt: null,
+    reason: 'Counted again',
+    updatedAt: payment.updated_at.toISOString(),
+  })
+  expect(edited.json().data).toMatchObject({
+    status: 'PENDING',
+    amount: naira(30_000),
+    paystackRef: 'JIB-20431',
+    paidAt: null,
+  })
+  const late = await change({ amount: 1, reason: 'Late', updatedAt: payment.updated_at.toISOString() })
+  expect(late.json()).toMatchObject({ code: 'STALE' })
+
+  const confirmed = await change({ status: 'PAID' })
+  expect(confirmed.json().data).toMatchObject({ status: 'PAID', recordedBy: user.name })
+  expect(confirmed.json().data.paidAt).not.toBeNull()
+  expect(await bookingOf(shop, booking.id)).toMatchObject({
+    status: 'CONFIRMED',
+    paid_kobo: naira(30_000),
+    due_kobo: naira(5_000),
+    confirmed_by: user.id,
+  })
+  for (const fields of [{ amount: 1 }, { status: 'FAILED' }, { paystackRef: 'OTHER-1' }]) {
+    const refused = await change({ ...fields, reason: 'Again' })
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().error).toBe('This payment is paid and stays so. Money goes back by a refund.')
+  }
+  expect(await logOf(office, 'payment.updated')).toMatchObject([
+    {
+      details: 'Counted again',
+      before: { amount: naira(35_000) },
+      after: { amount: naira(30_000), paystackRef: 'JIB-20431' },
+    },
+  ])
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('a payment says when it was paid only when it is, not from the future and not from an earlier day', async () => {
+  const office = await financeOffice()
+  const { bookingToken } = await writtenDownCash(office)
+  const change = (fields: object) =>
+    office.call('PATCH', '/payments', { bookingToken, reason: 'Time', ...fields })
+  const soon = new Date(Date.now() + 3_600_000).toISOString()
+  const midnight = lagosInstant(lagosDay(new Date()))
+  const before = midnight.toISOString()
+  const yesterday = new Date(midnight.getTime() - 1).toISOString()
+  expect((await change({ paidAt: before })).json().fields).toEqual({
+    paidAt: 'Only a paid payment says when it was paid',
+  })
+  expect((await change({ status: 'PAID', paidAt: soon })).json().fields).toEqual({
+    paidAt: 'This time is yet to come',
+  })
+  expect((await change({ status: 'PAID', paidAt: '0000-01-01T00:00:00Z' })).json().fields).toEqual({
+    paidAt: 'Not a time',
+  })
+  const backDated = await change({ status: 'PAID', paidAt: yesterday })
+  expect(backDated.statusCode).toBe(400)
+  expect(backDated.json().fields).toEqual({ paidAt: 'Choose a time of today' })
+  expect((await change({ status: 'PAID', paidAt: before })).json().data.paidAt).toBe(before)
+})
+
+test('which payment is meant must be clear', async () => {
+  const office = await financeOffice()
+  const { shop, call } = office
+  const visitor = await payingVisitor(shop)
+  await call('PATCH', '/payments', { bookingToken: visitor.bookingToken, status: 'PAID' })
+  const { db } = shop.database
+  const first = await paymentOf(shop, visitor.reference)
+  await db.updateTable('payments').set({ status: 'FAILED' }).where('id', '=', first.id).execute()
+  await visitor.initialize()
+  const unclear = await call('PATCH', '/payments', { bookingToken: visitor.bookingToken, status: 'PAID' })
+  expect(unclear.json().error).toBe('This booking has several payments. Say which one is meant.')
+  await shop.sandbox.paystack.pay(visitor.reference, { notify: false })
+  const named = await call('PATCH', '/payments', {
+    bookingToken: visitor.bookingToken,
+    status: 'PAID',
+    paystackRef: visitor.reference,
+  })
+  expect(named.json().data).toMatchObject({ id: first.id, status: 'PAID' })
+  const nobody = await call('PATCH', '/payments', { bookingToken: '0000000000000000', status: 'PAID' })
+  expect(nobody.statusCode).toBe(404)
+})
+
+test.each(['manager', 'support', 'driver'])('%s cannot touch payments', async (role) => {
+  const { shop, call } = await financeOffice(role)
+  const visitor = await payingVisitor(shop)
+  const { id } = await paymentOf(shop, visitor.reference)
+  const refund = { amount: 1, because: 'goodwill', reason: 'Kind' }
+  for (const answer of [
+    await call('PATCH', '/payments', { bookingToken: visitor.bookingToken, status: 'PAID' }),
+    await call('POST', `/payments/${id}/refunds`, refund),
+    await call('PATCH', `/payments/${id}/exception`, { note: 'Done' }),
+  ]) {
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json().error).toBe('You do not have permission to perform this action')
+  }
+  const { call: asDriver } = await staffMember(shop, 'driver')
+  expect((await asDriver('GET', '/payments')).statusCode).toBe(403)
+})

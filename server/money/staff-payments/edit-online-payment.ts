@@ -1,0 +1,77 @@
+import { type PaymentChange, REASON_NEEDED, type StaffPayment } from '#contracts/payment-oversight.ts'
+import { formatNaira, kobo } from '#domain/money.ts'
+import type { House } from '#server/app.ts'
+import { AppError, changedMeanwhile, invalid } from '#server/errors.ts'
+import { paidIsFinal } from '#server/money/payments/refusals.ts'
+import { settlePayment } from '#server/money/payments/settle-payment.ts'
+import { vouchForPayment } from '#server/money/payments/vouch-for-payment.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+
+/** Confirming asks the provider. Only where it does not confirm, and with a name and a reason, staff's word stands. */
+export async function editOnlinePayment(
+  house: House,
+  act: Act,
+  payment: StaffPayment,
+  change: PaymentChange,
+): Promise<void> {
+  const { amount = payment.amount, paystackRef = payment.paystackRef, reason } = change
+  if (amount !== payment.amount || paystackRef !== payment.paystackRef)
+    throw payment.status === 'PAID' ? paidIsFinal() : providersOwn()
+  if (change.status === undefined || change.status === payment.status) return
+  if (payment.status === 'PAID') throw paidIsFinal()
+  if (!isAsShown(payment, change)) throw changedMeanwhile('payment')
+  if (change.status !== 'PAID') throw onlyPaid()
+  if (change.isOverride && !reason) throw invalid({ reason: REASON_NEEDED })
+  const settlement = await settlePayment(house, payment.paystackRef)
+  if (settlement.outcome === 'settled') return
+  if (!change.isOverride || !reason)
+    throw notThere(settlement.outcome === 'open' ? settlement.providerStatus : settlement.outcome)
+  await override(house, act, payment, { reason, paidAt: change.paidAt ?? undefined })
+}
+
+/** A word given for what somebody saw. What happens after this look is judged under the locks of the settlement. */
+const isAsShown = (payment: StaffPayment, { updatedAt = payment.updatedAt }: PaymentChange): boolean =>
+  Date.parse(updatedAt) === Date.parse(payment.updatedAt)
+
+const override = (
+  { db }: House,
+  act: Act,
+  { id, amount, status, booking }: StaffPayment,
+  vouched: { reason: string; paidAt: string | undefined },
+): Promise<void> =>
+  withTransaction(db, async (tx) => {
+    await vouchForPayment(tx, act, id, vouched)
+    await writeLog(tx, {
+      ...act,
+      type: 'admin',
+      action: 'payment.overridden',
+      details: `${formatNaira(kobo(amount))}: ${vouched.reason}`,
+      bookingId: booking.id,
+      entity: 'payment',
+      entityId: id,
+      before: { status },
+      after: { status: 'PAID' },
+    })
+  })
+
+const providersOwn = (): AppError =>
+  new AppError(
+    'CONFLICT',
+    'Amount and reference of an online payment are the provider’s and stay as they are.',
+  )
+
+const onlyPaid = (): AppError =>
+  new AppError(
+    'CONFLICT',
+    'The provider decides about an online payment. Staff can only set it PAID, with a reason.',
+  )
+
+const notThere = (providerStatus: string): AppError =>
+  providerStatus === 'provider away'
+    ? new AppError('UNAVAILABLE', 'The payment provider does not answer at the moment. Nothing has changed.')
+    : new AppError(
+        'CONFLICT',
+        `The provider has no money for this payment so far. It says: ${providerStatus}.`,
+      )

@@ -1,0 +1,43 @@
+import type { PaymentChange, StaffPayment } from '#contracts/payment-oversight.ts'
+import { parseReference } from '#domain/booking-reference.ts'
+import type { House } from '#server/app.ts'
+import { AppError, invalid } from '#server/errors.ts'
+import { paymentNotFound } from '#server/money/payments/refusals.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { editManualPayment } from './edit-manual-payment.ts'
+import { editOnlinePayment } from './edit-online-payment.ts'
+import { isBeforeToday, isYetToCome, selectMeant } from './queries.ts'
+import { showPayment } from './show-payment.ts'
+
+/** Money staff took is theirs to correct until it counts; of the provider's they can only say that it is there. */
+export async function editPayment(house: House, act: Act, change: PaymentChange): Promise<StaffPayment> {
+  const { db } = house
+  const payment = await showPayment(db, await findMeant(db, change))
+  await refuseOddTime(db, payment, change)
+  if (payment.provider === 'paystack') await editOnlinePayment(house, act, payment, change)
+  else await editManualPayment(db, act, payment, change)
+  return showPayment(db, payment.id)
+}
+
+async function findMeant(db: Database, change: PaymentChange): Promise<number> {
+  const bookingToken = parseReference(change.bookingToken)
+  const [meant, another] = bookingToken ? await selectMeant(db, { ...change, bookingToken }) : []
+  if (meant === undefined) throw paymentNotFound()
+  if (another !== undefined)
+    throw new AppError('CONFLICT', 'This booking has several payments. Say which one is meant.')
+  return meant
+}
+
+/** Money that staff take belongs to the cash-up of the day on which they take it. */
+async function refuseOddTime(
+  db: Database,
+  payment: StaffPayment,
+  { status = payment.status, paidAt }: PaymentChange,
+): Promise<void> {
+  if (!paidAt) return
+  if (status !== 'PAID') throw invalid({ paidAt: 'Only a paid payment says when it was paid' })
+  if (await isYetToCome(db, paidAt)) throw invalid({ paidAt: 'This time is yet to come' })
+  if (payment.provider !== 'paystack' && (await isBeforeToday(db, paidAt)))
+    throw invalid({ paidAt: 'Choose a time of today' })
+}

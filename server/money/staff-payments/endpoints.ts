@@ -1,0 +1,66 @@
+import { ErrorAnswer } from '#contracts/error-answer.ts'
+import {
+  CloseException,
+  PaymentAnswer,
+  PaymentChange,
+  PaymentPage,
+  PaymentQuery,
+  RefundInput,
+} from '#contracts/payment-oversight.ts'
+import { IdParams } from '#contracts/record-id.ts'
+import type { Api, House } from '#server/app.ts'
+import { actOf } from '#server/platform/auth/act.ts'
+import { closeException } from './close-exception.ts'
+import { editPayment } from './edit-payment.ts'
+import { presentPayment } from './present.ts'
+import { selectPayments } from './queries.ts'
+import { refundPayment } from './refund-payment.ts'
+
+const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
+const tags = ['Payments']
+
+export function paymentOversightEndpoints(app: Api, house: House): void {
+  const { db } = house
+
+  app.get(
+    '/payments',
+    {
+      config: { permission: 'payments.view' },
+      schema: { tags, querystring: PaymentQuery, response: { 200: PaymentPage, ...errors } },
+    },
+    async ({ query }) => {
+      const { rows, ...page } = await selectPayments(db, query)
+      return { data: rows.map(presentPayment), ...page }
+    },
+  )
+
+  app.patch(
+    '/payments',
+    {
+      config: { permission: 'payments.process' },
+      schema: { tags, body: PaymentChange, response: { 200: PaymentAnswer, ...errors } },
+    },
+    async (request) => ({ data: await editPayment(house, actOf(request), request.body) }),
+  )
+
+  app.post(
+    '/payments/:id/refunds',
+    {
+      config: { permission: 'payments.refund', stepUp: true },
+      schema: { tags, params: IdParams, body: RefundInput, response: { 201: PaymentAnswer, ...errors } },
+    },
+    async (request, reply) => {
+      const data = await refundPayment(house, actOf(request), request.params.id, request.body)
+      return reply.code(201).send({ data })
+    },
+  )
+
+  app.patch(
+    '/payments/:id/exception',
+    {
+      config: { permission: 'payments.process' },
+      schema: { tags, params: IdParams, body: CloseException, response: { 200: PaymentAnswer, ...errors } },
+    },
+    async (request) => ({ data: await closeException(db, actOf(request), request.params.id, request.body) }),
+  )
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { naira } from '#domain/money.ts'
+import { noteDispute } from '#server/money/disputes/note-dispute.ts'
+import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
+import {
+  lateVisitor,
+  messagesArrive,
+  overpaidVisitor,
+} from '#server/money/refunds/testing/money-to-return.ts'
+import { brokenPromises } from '#testing/shop-books.ts'
+import { staffMember } from '#testing/staff.ts'
+import { financeOffice } from './testing/office.ts'
+
+/** Paystack's test card whose charge works and whose refund fails. */
+const REFUND_FAILS = '4084080000671803'
+
+test('money that became no seat stands in the queue with its refund until it is back', async () => {
+  const { shop, call } = await financeOffice()
+  const late = await lateVisitor(shop)
+  const overpaid = await overpaidVisitor(shop)
+  const open = async () => (await call('GET', '/payments?exception=open&sort=created')).json().data
+  expect(await open()).toMatchObject([
+    {
+      exception: 'seats_lost',
+      received: naira(35_000),
+      applied: 0,
+      refunds: [{ amount: naira(35_000), status: 'REQUESTED' }],
+      booking: { bookingToken: late.bookingToken, seatNos: ['1'] },
+    },
+    { exception: 'overpaid', applied: naira(35_000), refunds: [{ amount: naira(5_000) }] },
+  ])
+  expect((await call('GET', '/attention')).json().payments).toBe(2)
+  await sendRefunds(shop.house)
+  await messagesArrive(shop)
+  expect(await open()).toEqual([])
+  expect((await call('GET', '/payments?exception=closed')).json().total).toBe(2)
+  expect((await call('GET', '/payments?exception=overpaid')).json().data).toMatchObject([
+    { paystackRef: overpaid.reference },
+  ])
+})
+
+test('a refund that failed is sent again, or handed out; only then the exception is closed', async () => {
+  const { shop, call, user } = await financeOffice()
+  const late = await lateVisitor(shop, REFUND_FAILS)
+  await sendRefunds(shop.house)
+  await messagesArrive(shop)
+  const [payment] = (await call('GET', '/payments?exception=open')).json().data
+  expect(payment.refunds).toMatchObject([{ id: late.refundId, status: 'FAILED' }])
+
+  const close = () => call('PATCH', `/payments/${payment.id}/exception`, { note: 'Passenger called' })
+  expect((await close()).json().error).toBe(
+    '₦35,000 of this payment is neither a seat nor on its way back. Refund it first.',
+  )
+  expect((await call('PATCH', `/refunds/${late.refundId}/retry`)).json().data.status).toBe('REQUESTED')
+  expect((await call('PATCH', `/refunds/${late.refundId}/retry`)).json().error).toBe(
+    'Only a refund that failed can be sent again.',
+  )
+  const tooEarly = { method: 'cash', note: 'Handed out' }
+  expect((await call('PATCH', `/refunds/${late.refundId}/returned`, tooEarly)).json().error).toBe(
+    'The provider is sending this money back. Handing it out as well would pay it twice.',
+  )
+  await sendRefunds(shop.house)
+  await messagesArrive(shop)
+  const handed = await call('PATCH', `/refunds/${late.refundId}/returned`, {
+    method: 'transfer',
+    note: 'To the account the passenger named',
+  })
+  expect(handed.json().data).toMatchObject({
+    status: 'PROCESSED',
+    method: 'transfer',
+    processedBy: user.name,
+  })
+  expect((await call('GET', '/payments?exception=open')).json().total).toBe(0)
+  expect((await close()).json().error).toBe('Nothing about this payment is open.')
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('a dispute is closed with a note, by name, once', async () => {
+  const { shop, call, user } = await financeOffice()
+  const visitor = await overpaidVisitor(shop)
+  await sendRefunds(shop.house)
+  await messagesArrive(shop)
+  await noteDispute(shop.house, visitor.reference)
+  const [payment] = (await call('GET', '/payments?exception=open')).json().data
+  expect(payment).toMatchObject({ exception: 'disputed', booking: { status: 'CONFIRMED' } })
+
+  const close = (fields: object) => call('PATCH', `/payments/${payment.id}/exception`, fields)
+  expect((await close({ note: '' })).json().fields).toEqual({ note: 'Note is required' })
+  const note = 'The bank decided for us on Tuesday'
+  expect((await close({ note, updatedAt: payment.updatedAt })).json().data).toMatchObject({
+    exceptionNote: note,
+    exception: 'disputed',
+  })
+  expect((await close({ note, updatedAt: payment.updatedAt })).json().code).toBe('STALE')
+  const log = await shop.database.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('action', '=', 'exception.closed')
+    .execute()
+  expect(log).toMatchObject([{ actor_id: user.id, details: `disputed: ${note}` }])
+})
+
+test('support may look where a refund stands, and not move it', async () => {
+  const { shop } = await financeOffice()
+  const late = await lateVisitor(shop)
+  const { call } = await staffMember(shop, 'support')
+  expect((await call('GET', '/refunds')).json().data).toMatchObject([{ id: late.refundId }])
+  expect((await call('PATCH', `/refunds/${late.refundId}/retry`)).statusCode).toBe(403)
+  const returned = { method: 'cash', note: 'Handed out' }
+  expect((await call('PATCH', `/refunds/${late.refundId}/returned`, returned)).statusCode).toBe(403)
+  expect((await call('GET', '/cash-up')).statusCode).toBe(403)
+})

@@ -1,0 +1,226 @@
+import { type Selectable, sql } from 'kysely'
+import type { PaymentChange, PaymentQuery, StaffPayment } from '#contracts/payment-oversight.ts'
+import type { Kobo } from '#domain/money.ts'
+import { isPaymentSearched } from '#server/platform/database/booking-search.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { lagosDays } from '#server/platform/database/lagos-days.ts'
+import { filteredBy, isAsShown, type Page, selectPage } from '#server/platform/database/list-page.ts'
+import { IS_CONTESTED, LEFT_AT_PROVIDER } from '#server/platform/database/money-kept.ts'
+import { MONEY_WENT } from '#server/platform/database/money-moved.ts'
+import { isWaiting } from '#server/platform/database/refund-waits.ts'
+import type { Bookings, Payments } from '#server/platform/database/schema.ts'
+
+export type PaymentRow = Selectable<Payments> &
+  Pick<Selectable<Bookings>, 'booking_token' | 'passenger_name' | 'seat_nos' | 'due_kobo'> & {
+    booking_status: StaffPayment['booking']['status']
+    recorded_by_name: string | null
+    refunded: Kobo
+    refunds: StaffPayment['refunds']
+    disputes: StaffPayment['disputes']
+  }
+
+const HAS_OPEN_DISPUTE = sql`exists (select from disputes d where d.payment_id = p.id and d.status = 'OPEN')`
+
+const IS_OPEN_EXCEPTION = sql`(p.exception is not null and p.exception_closed_at is null or ${HAS_OPEN_DISPUTE})`
+
+const COLUMNS = sql`
+  p.*, b.booking_token, b.passenger_name, b.status as booking_status, b.seat_nos, b.due_kobo,
+  u.name as recorded_by_name,
+  (select coalesce(sum(r.amount_kobo), 0)::int from refunds r
+   where r.payment_id = p.id and ${MONEY_WENT}) as refunded,
+  (select coalesce(jsonb_agg(jsonb_build_object(
+     'id', r.id, 'amount', r.amount_kobo, 'method', r.method, 'status', r.status, 'lastError', r.last_error,
+     'isWaiting', ${isWaiting('r')})
+     order by r.id), '[]')
+   from refunds r where r.payment_id = p.id) as refunds,
+  (select coalesce(jsonb_agg(jsonb_build_object(
+     'id', d.id, 'providerId', d.provider_id, 'status', d.status, 'amount', d.amount_kobo, 'reason', d.reason,
+     'dueAt', d.due_at, 'openedAt', d.opened_at, 'resolvedAt', d.resolved_at, 'resolution', d.resolution)
+     order by d.id), '[]')
+   from disputes d where d.payment_id = p.id) as disputes`
+
+// Left joins on keys: the count leaves out what it does not look at.
+const FROM = sql`payments p left join bookings b on b.id = p.booking_id left join users u on u.id = p.recorded_by`
+
+export const selectPayments = (db: Database, query: PaymentQuery): Promise<Page<PaymentRow>> =>
+  selectPage(db, query, {
+    columns: COLUMNS,
+    id: sql`p.id`,
+    from: FROM,
+    where: [
+      isPaymentSearched(query.search),
+      filteredBy(query.status, (status) => sql`p.status = ${status}`),
+      filteredBy(query.provider, (provider) => sql`p.provider = ${provider}`),
+      filteredBy(query.purpose, (purpose) => sql`p.purpose = ${purpose}`),
+      filteredBy(query.exception, hasException),
+      lagosDays(sql`p.created_at`, query),
+    ],
+    sorts: {
+      amount: sql`p.amount_kobo`,
+      provider: sql`p.provider`,
+      status: sql`p.status`,
+      created: sql`p.created_at`,
+      paid: sql`p.paid_at`,
+    },
+    order: sql`p.created_at desc, p.id desc`,
+  })
+
+function hasException(which: NonNullable<PaymentQuery['exception']>) {
+  if (which === 'open') return IS_OPEN_EXCEPTION
+  if (which === 'closed') return sql`p.exception_closed_at is not null`
+  if (which === 'disputed') return sql`(p.exception = 'disputed' or ${HAS_OPEN_DISPUTE})`
+  return sql`p.exception = ${which}`
+}
+
+export async function selectPayment(db: Database, id: number): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`select ${COLUMNS} from ${FROM} where p.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function selectReferenceOf(db: Database, id: number): Promise<string | undefined> {
+  const { rows } = await sql<{
+    reference: string
+  }>`select p.reference from payments p where p.id = ${id}`.execute(db)
+  return rows[0]?.reference
+}
+
+/** The payments of a booking that a change may mean; one when it says which. */
+export async function selectMeant(
+  db: Database,
+  { bookingToken, id, paystackRef }: Pick<PaymentChange, 'bookingToken' | 'id' | 'paystackRef'>,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number; isNamed: boolean }>`
+    select p.id, p.reference = ${paystackRef ?? null} as "isNamed"
+    from payments p join bookings b on b.id = p.booking_id
+    where b.booking_token = ${bookingToken} and ${filteredBy(id, (one) => sql`p.id = ${one}`)}
+    order by p.id
+  `.execute(db)
+  const named = rows.filter((row) => row.isNamed)
+  return (id === undefined && named.length > 0 ? named : rows).map((row) => row.id)
+}
+
+/** Only the database's clock says what is yet to come. */
+export async function isYetToCome(db: Database, at: string): Promise<boolean> {
+  const { rows } = await sql<{ isAhead: boolean }>`select ${at}::timestamptz > now() as "isAhead"`.execute(db)
+  return rows[0]?.isAhead ?? false
+}
+
+/** Whether a time lies before today in Lagos, by the clock of the database. */
+export async function isBeforeToday(db: Database, at: string): Promise<boolean> {
+  const { rows } = await sql<{ isEarlier: boolean }>`
+    select ${at}::timestamptz < date_trunc('day', now(), 'Africa/Lagos') as "isEarlier"
+  `.execute(db)
+  return rows[0]?.isEarlier ?? false
+}
+
+/** False: it is not as it was shown any more. */
+export async function updateManualPayment(
+  tx: Database,
+  id: number,
+  change: {
+    status?: 'PENDING' | 'FAILED' | undefined
+    amount?: number | undefined
+    reference?: string | undefined
+    shown: string | undefined
+  },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update payments
+    set status = coalesce(${change.status ?? null}, status), amount_kobo = coalesce(${change.amount ?? null}, amount_kobo),
+        reference = coalesce(${change.reference ?? null}, reference)
+    where id = ${id} and ${isAsShown(change.shown)}
+    returning id
+  `.execute(tx)
+  return rows.length > 0
+}
+
+export type LockedMoney = {
+  id: number
+  bookingId: number
+  bookingStatus: StaffPayment['booking']['status']
+  provider: string
+  status: string
+  /** At the provider, which can send it back. */
+  isAtProvider: boolean
+  /** What it can still send back. */
+  leftAtProvider: Kobo
+  recordedBy: number | null
+  received: Kobo
+  applied: Kobo
+  goingBack: Kobo
+  /** Of refunds that failed: still owed, until they are sent again or handed out. */
+  stillOwed: Kobo
+  exception: string | null
+  isExceptionOpen: boolean
+  isContested: boolean
+}
+
+/** Booking, then payment, and what of its money is where. Nothing when it is not as it was shown. */
+export async function lockMoney(
+  tx: Database,
+  id: number,
+  shown: string | undefined,
+): Promise<LockedMoney | 'changed' | undefined> {
+  await sql`
+    select from bookings b where b.id = (select p.booking_id from payments p where p.id = ${id}) for no key update
+  `.execute(tx)
+  await sql`select from payments p where p.id = ${id} for no key update`.execute(tx)
+  const { rows } = await sql<LockedMoney & { isAsShown: boolean }>`
+    select p.id, p.booking_id as "bookingId", b.status as "bookingStatus", p.provider, p.status,
+           p.provider_txn_id is not null as "isAtProvider", ${LEFT_AT_PROVIDER} as "leftAtProvider", p.recorded_by as "recordedBy",
+           coalesce(p.received_kobo, 0) as received, p.applied_kobo as applied,
+           (select coalesce(sum(r.amount_kobo), 0)::int from refunds r
+            where r.payment_id = p.id and r.status <> 'FAILED') as "goingBack",
+           (select coalesce(sum(r.amount_kobo), 0)::int from refunds r
+            where r.payment_id = p.id and r.status = 'FAILED') as "stillOwed",
+           p.exception, ${IS_OPEN_EXCEPTION} as "isExceptionOpen", ${IS_CONTESTED} as "isContested",
+           ${filteredBy(shown, (at) => sql`date_trunc('milliseconds', p.updated_at) = ${at}`)} as "isAsShown"
+    from payments p join bookings b on b.id = p.booking_id
+    where p.id = ${id}
+  `.execute(tx)
+  const [money] = rows
+  return money && !money.isAsShown ? 'changed' : money
+}
+
+/** A refund is a row of its own; whoever looked at the payment before it must still be told. */
+export async function notePaymentChanged(tx: Database, id: number): Promise<void> {
+  await sql`update payments set updated_at = clock_timestamp() where id = ${id}`.execute(tx)
+}
+
+export async function closeOpenException(
+  tx: Database,
+  id: number,
+  { by, note }: { by: number; note: string },
+): Promise<void> {
+  await sql`
+    update payments
+    set exception_closed_at = now(), exception_closed_by = ${by}, exception_note = ${note}
+    where id = ${id}
+  `.execute(tx)
+}
+
+/**
+ * Money that was written down and never had: it counts no longer, and the booking owes it again. A booking that stays
+ * confirmed without it does so in the name of whoever found the mistake.
+ */
+export async function takeOffBooking(
+  tx: Database,
+  { id, bookingId }: LockedMoney,
+  { amount, by }: { amount: number; by: number },
+): Promise<void> {
+  await sql`
+    update payments
+    set applied_kobo = applied_kobo - ${amount}, applied = applied_kobo > ${amount},
+        exception = case when applied_kobo > ${amount} then exception else coalesce(exception, 'recorded_by_mistake') end,
+        exception_closed_at = case when applied_kobo > ${amount} then exception_closed_at else now() end,
+        exception_closed_by = case when applied_kobo > ${amount} then exception_closed_by else ${by}::int end
+    where id = ${id}
+  `.execute(tx)
+  await sql`
+    update bookings
+    set paid_kobo = paid_kobo - ${amount}, is_split_payment = true,
+        confirmed_by = case when status = 'CONFIRMED' and paid_kobo - ${amount} < required_kobo
+                            then ${by}::int else confirmed_by end
+    where id = ${bookingId}
+  `.execute(tx)
+}

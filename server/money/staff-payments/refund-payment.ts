@@ -1,0 +1,96 @@
+import type { RefundInput, StaffPayment } from '#contracts/payment-oversight.ts'
+import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
+import type { House } from '#server/app.ts'
+import { AppError, changedMeanwhile } from '#server/errors.ts'
+import { paymentNotFound } from '#server/money/payments/refusals.ts'
+import { ProviderAway } from '#server/money/paystack/call-paystack.ts'
+import { countProviderRefunds } from '#server/money/refunds/count-provider-refunds.ts'
+import { openRefund } from '#server/money/refunds/open-refund.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { type LockedMoney, lockMoney, notePaymentChanged, selectReferenceOf } from './queries.ts'
+import { showPayment } from './show-payment.ts'
+import { takeBackMistake } from './take-back-mistake.ts'
+
+const REASONS = { cancelled: 'booking_cancelled', goodwill: 'goodwill' } as const
+
+/** Staff give money back: never more than came and has not gone back yet. What the booking has paid stays as it was. */
+export async function refundPayment(
+  house: House,
+  act: Act,
+  id: number,
+  input: RefundInput,
+): Promise<StaffPayment> {
+  await askForOtherRefunds(house, id)
+  return sayingWhy(
+    {
+      refunds_once_per_reason:
+        'This payment was refunded for the cancellation already. What goes back beyond that is goodwill.',
+    },
+    withTransaction(house.db, async (tx) => {
+      const money = await lockMoney(tx, id, input.updatedAt)
+      if (money === undefined) throw paymentNotFound()
+      if (money === 'changed') throw changedMeanwhile('payment')
+      refuse(money, input)
+      const { amount, because, reason, method } = input
+      if (because === 'mistake') await takeBackMistake(tx, act, money, { amount: kobo(amount), reason })
+      else {
+        const { actor, ...where } = act
+        await openRefund(tx, {
+          ...where,
+          paymentId: id,
+          reason: REASONS[because],
+          amount: kobo(amount),
+          note: reason,
+          requestedBy: actor,
+          ...(method && { method }),
+        })
+      }
+      await notePaymentChanged(tx, id)
+      return showPayment(tx, id)
+    }),
+  )
+}
+
+/**
+ * What the provider has returned on its own is counted first. While it is away staff go on: it is asked again before
+ * the refund is sent or paid out.
+ */
+async function askForOtherRefunds(house: House, id: number): Promise<void> {
+  const reference = await selectReferenceOf(house.db, id)
+  if (!reference) throw paymentNotFound()
+  try {
+    await countProviderRefunds(house, reference)
+  } catch (error) {
+    if (!(error instanceof ProviderAway)) throw error
+    house.log.warn({ err: error, paymentId: id }, 'the provider does not list the refunds of a payment')
+  }
+}
+
+function refuse(money: LockedMoney, { amount, because, method }: RefundInput): void {
+  if (money.status !== 'PAID') throw no('Only money that has come in can go back.')
+  refuseContested(money)
+  const left = kobo(money.received - money.goingBack - money.stillOwed)
+  if (amount > left) throw no(tooMuch(left, money.stillOwed))
+  if (because === 'cancelled' && money.bookingStatus !== 'CANCELLED')
+    throw no('The booking is not cancelled. Cancel it first, or give the money back as goodwill.')
+  if (method === 'paystack' && amount > money.leftAtProvider)
+    throw no('The provider does not have this money, so it cannot send it back.')
+}
+
+/** What a bank has taken back, or wants to, would be paid twice. */
+function refuseContested({ exception, isContested }: LockedMoney): void {
+  if (exception === 'reversed') throw no('The bank has taken this money back already.')
+  if (isContested)
+    throw no('The bank decides about this money. Close the dispute first, then refund what is left to us.')
+}
+
+function tooMuch(left: Kobo, stillOwed: Kobo): string {
+  if (left > 0) return `At most ${formatNaira(left)} of this payment can go back.`
+  return stillOwed > 0
+    ? `A refund of ${formatNaira(stillOwed)} failed and is still owed. Send it again, or hand it out, from Refunds.`
+    : 'All of this payment is back with the passenger, or on its way.'
+}
+
+const no = (sentence: string): AppError => new AppError('CONFLICT', sentence)

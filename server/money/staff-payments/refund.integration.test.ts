@@ -1,0 +1,301 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { naira } from '#domain/money.ts'
+import { noteDispute } from '#server/money/disputes/note-dispute.ts'
+import { reconcile } from '#server/money/reconciliation/reconcile.ts'
+import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
+import { messagesArrive } from '#server/money/refunds/testing/money-to-return.ts'
+import { makePaymentsDue } from '#testing/pass-time.ts'
+import { bookingOf, brokenPromises, mailsOf, refundsOf } from '#testing/shop-books.ts'
+import { financeOffice, type Office, payingVisitor, writtenDownCash } from './testing/office.ts'
+
+/** Paystack's test card whose charge works and whose refund fails. */
+const REFUND_FAILS = '4084080000671803'
+
+async function paidOnline({ shop, call }: Office, card?: string) {
+  const visitor = await payingVisitor(shop)
+  shop.sandbox.paystack.pay(visitor.reference, { card, notify: false })
+  await visitor.verify(visitor.reference)
+  const [payment] = (await call('GET', `/payments?search=${visitor.reference}`)).json().data
+  const refund = (fields: object) =>
+    call('POST', `/payments/${payment.id}/refunds`, {
+      amount: naira(17_500),
+      because: 'goodwill',
+      reason: 'The bus was four hours late',
+      updatedAt: payment.updatedAt,
+      ...fields,
+    })
+  return { ...visitor, payment, refund }
+}
+
+test('half of a payment goes back with a reason: sent by the provider, told to the passenger, in the log', async () => {
+  const office = await financeOffice()
+  const { shop, user, call } = office
+  const { id, payment, refund } = await paidOnline(office)
+  const answer = await refund({})
+  expect(answer.statusCode).toBe(201)
+  expect(answer.json().data).toMatchObject({
+    refunded: naira(17_500),
+    status: 'PAID',
+    applied: naira(35_000),
+    refunds: [{ amount: naira(17_500), method: 'paystack', status: 'REQUESTED' }],
+  })
+  await sendRefunds(shop.house)
+  await messagesArrive(shop)
+  expect((await call('GET', '/refunds?status=PROCESSED')).json().data).toMatchObject([
+    { payment: { id: payment.id }, note: 'The bus was four hours late', requestedBy: user.name },
+  ])
+  // A kindness does not make the booking owe anything.
+  expect(await bookingOf(shop, id)).toMatchObject({
+    status: 'CONFIRMED',
+    paid_kobo: naira(35_000),
+    due_kobo: 0,
+  })
+  expect(await mailsOf(shop, id)).toEqual(['receipt', 'refund', 'ticket'])
+  const log = await shop.database.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('action', '=', 'refund.requested')
+    .executeTakeFirstOrThrow()
+  expect(log).toMatchObject({
+    actor_id: user.id,
+    details: '₦17,500, goodwill: The bus was four hours late',
+    ip_address: '127.0.0.1',
+  })
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('never more than came in, and the same form sent twice gives once', async () => {
+  const office = await financeOffice()
+  const { payment, refund, id } = await paidOnline(office)
+  expect((await refund({ amount: naira(35_001) })).json().error).toBe(
+    'At most ₦35,000 of this payment can go back.',
+  )
+  expect((await refund({})).statusCode).toBe(201)
+  const twice = await refund({})
+  expect(twice.statusCode).toBe(409)
+  expect(twice.json().code).toBe('STALE')
+  expect((await refund({ amount: naira(20_000), updatedAt: undefined })).json().error).toBe(
+    'At most ₦17,500 of this payment can go back.',
+  )
+  expect((await refund({ updatedAt: undefined })).statusCode).toBe(201)
+  expect((await refund({ amount: 1, updatedAt: undefined })).json().error).toBe(
+    'All of this payment is back with the passenger, or on its way.',
+  )
+  expect(payment.refunded).toBe(0)
+  expect(await refundsOf(office.shop, id)).toHaveLength(2)
+})
+
+test('two people refund the whole of it at once: one does', async () => {
+  const office = await financeOffice()
+  const { refund, id } = await paidOnline(office)
+  const all = { amount: naira(35_000), updatedAt: undefined }
+  const answers = await Promise.all([refund(all), refund(all), refund(all)])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409])
+  expect(await refundsOf(office.shop, id)).toHaveLength(1)
+})
+
+test('the control: looking first and writing then, without a lock, gives the money back twice', async () => {
+  const office = await financeOffice()
+  const { payment, id } = await paidOnline(office)
+  const { db, pool } = office.shop.database
+  await pool.query('alter table refunds disable trigger refunds_within_payment')
+  const look = async () => {
+    const { rows } = await sql<{ left: number }>`
+      select p.received_kobo - (select coalesce(sum(r.amount_kobo), 0) from refunds r where r.payment_id = p.id) as left
+      from payments p where p.id = ${payment.id}`.execute(db)
+    return Number(rows[0]?.left)
+  }
+  // Two people, and neither has written when the other looks.
+  for (const left of [await look(), await look()]) {
+    if (left >= naira(35_000))
+      await sql`insert into refunds (payment_id, reason, amount_kobo)
+                values (${payment.id}, 'goodwill', ${naira(35_000)})`.execute(db)
+  }
+  expect(await refundsOf(office.shop, id)).toHaveLength(2)
+})
+
+test.each([
+  [
+    { because: 'cancelled' },
+    'The booking is not cancelled. Cancel it first, or give the money back as goodwill.',
+  ],
+  [{ because: 'mistake' }, 'Only money that staff wrote down can be there by mistake.'],
+])('%j of a live online booking is refused', async (fields, words) => {
+  const { refund } = await paidOnline(await financeOffice())
+  const answer = await refund(fields)
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json().error).toBe(words)
+})
+
+test('money that has not come in cannot go back, and a reason is needed', async () => {
+  const office = await financeOffice()
+  const { payment } = await writtenDownCash(office)
+  const refund = (fields: object) =>
+    office.call('POST', `/payments/${payment.id}/refunds`, { amount: 100, because: 'goodwill', ...fields })
+  expect((await refund({})).json().fields).toEqual({ reason: 'Reason is required' })
+  expect((await refund({ reason: 'Kind' })).json().error).toBe('Only money that has come in can go back.')
+})
+
+test('cash that was never there goes off the booking, which owes it again, and out of the clerk’s drawer', async () => {
+  const office = await financeOffice()
+  const { shop, call, user } = office
+  const { booking, payment, bookingToken } = await writtenDownCash(office)
+  await call('PATCH', '/payments', { bookingToken, status: 'PAID' })
+  const answer = await call('POST', `/payments/${payment.id}/refunds`, {
+    amount: naira(35_000),
+    because: 'mistake',
+    reason: 'Written on the wrong booking',
+  })
+  expect(answer.json().data).toMatchObject({
+    applied: 0,
+    refunded: naira(35_000),
+    exception: 'recorded_by_mistake',
+    booking: { amountDue: naira(35_000) },
+  })
+  expect(await bookingOf(shop, booking.id)).toMatchObject({
+    status: 'CONFIRMED',
+    paid_kobo: 0,
+    due_kobo: naira(35_000),
+    confirmed_by: user.id,
+  })
+  expect(await mailsOf(shop, booking.id)).toEqual(['receipt', 'ticket'])
+  const { data } = (await call('GET', '/cash-up')).json()
+  expect(data).toMatchObject({
+    cash: 0,
+    clerks: [{ id: user.id, methods: [{ method: 'cash', taken: naira(35_000), returned: naira(35_000) }] }],
+  })
+  expect((await call('GET', '/payments?exception=open')).json().total).toBe(0)
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('a cash refund waits for staff to hand it out, and then stands in the cash-up of who did', async () => {
+  const office = await financeOffice()
+  const { shop, call, user } = office
+  const { payment, bookingToken } = await writtenDownCash(office)
+  await call('PATCH', '/payments', { bookingToken, status: 'PAID' })
+  await call('POST', `/payments/${payment.id}/refunds`, {
+    amount: naira(5_000),
+    because: 'goodwill',
+    reason: 'Seat was wet',
+  })
+  await sendRefunds(shop.house)
+  const [waiting] = (await call('GET', '/refunds?status=attention')).json().data
+  expect(waiting).toMatchObject({ method: 'cash', status: 'REQUESTED', amount: naira(5_000) })
+  const hand = () =>
+    call('PATCH', `/refunds/${waiting.id}/returned`, { method: 'cash', note: 'Signed for, receipt 7' })
+  expect((await hand()).json().data).toMatchObject({
+    status: 'PROCESSED',
+    processedBy: user.name,
+    note: 'Seat was wet; Signed for, receipt 7',
+  })
+  expect((await hand()).json().error).toBe('This money is back with the passenger already.')
+  const { data } = (await call('GET', '/cash-up')).json()
+  expect(data).toMatchObject({ cash: naira(30_000) })
+  expect(data.clerks[0].entries).toMatchObject([
+    { kind: 'taken', amount: naira(35_000), bookingToken },
+    { kind: 'returned', amount: naira(5_000), bookingToken },
+  ])
+  expect((await call('GET', '/refunds?status=attention')).json().total).toBe(0)
+})
+
+test('what only staff vouched for does not go back through the provider', async () => {
+  const office = await financeOffice()
+  const { shop, call } = office
+  const visitor = await payingVisitor(shop)
+  const { data } = (
+    await call('PATCH', '/payments', {
+      bookingToken: visitor.bookingToken,
+      status: 'PAID',
+      isOverride: true,
+      reason: 'Seen on our own account',
+    })
+  ).json()
+  const refund = (fields: object) =>
+    call('POST', `/payments/${data.id}/refunds`, {
+      amount: naira(1_000),
+      because: 'goodwill',
+      reason: 'Kind',
+      ...fields,
+    })
+  expect((await refund({ method: 'paystack' })).json().error).toBe(
+    'The provider does not have this money, so it cannot send it back.',
+  )
+  expect((await refund({})).json().data.refunds).toMatchObject([{ method: 'transfer' }])
+})
+
+test('vouched for, paid online too, and the online money went back: what staff vouched for goes back by hand [F39]', async () => {
+  const office = await financeOffice('admin')
+  const { shop, call } = office
+  const visitor = await payingVisitor(shop)
+  const { data } = (
+    await call('PATCH', '/payments', {
+      bookingToken: visitor.bookingToken,
+      status: 'PAID',
+      isOverride: true,
+      reason: 'Paid in cash at the terminal',
+    })
+  ).json()
+  shop.sandbox.paystack.pay(visitor.reference, { notify: false })
+  await makePaymentsDue(shop)
+  await reconcile(shop.house)
+  await sendRefunds(shop.house)
+  const cancelled = await call('PATCH', '/bookings', {
+    bookingToken: visitor.bookingToken,
+    status: 'CANCELLED',
+    refund: 'all',
+    reason: 'The passenger cannot travel',
+  })
+  expect(cancelled.statusCode).toBe(200)
+  await sendRefunds(shop.house)
+  const refunds = await shop.database.db
+    .selectFrom('refunds')
+    .select(['reason', 'method', 'amount_kobo', 'status'])
+    .where('payment_id', '=', data.id)
+    .orderBy('id')
+    .execute()
+  expect(refunds).toMatchObject([
+    { reason: 'duplicate_payment', method: 'paystack', amount_kobo: naira(35_000) },
+    { reason: 'booking_cancelled', method: 'transfer', amount_kobo: naira(35_000), status: 'REQUESTED' },
+  ])
+  const refused = await call('POST', `/payments/${data.id}/refunds`, {
+    amount: naira(1_000),
+    because: 'goodwill',
+    reason: 'Kind',
+    method: 'paystack',
+  })
+  expect(refused.statusCode).toBe(409)
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('what a bank wants back, or has taken, is not sent by us as well', async () => {
+  const office = await financeOffice()
+  const { reference, refund } = await paidOnline(office)
+  const byHand = { method: 'transfer', updatedAt: undefined }
+  await noteDispute(office.shop.house, reference)
+  expect((await refund(byHand)).json().error).toBe(
+    'The bank decides about this money. Close the dispute first, then refund what is left to us.',
+  )
+  const { db } = office.shop.database
+  await db.updateTable('payments').set({ exception_closed_at: new Date() }).execute()
+  expect((await refund({ ...byHand, amount: naira(1_000) })).statusCode).toBe(201)
+  await db.updateTable('payments').set({ exception: 'reversed' }).execute()
+  expect((await refund(byHand)).json().error).toBe('The bank has taken this money back already.')
+})
+
+test('a refund that failed is still owed, and no second one is opened beside it', async () => {
+  const office = await financeOffice()
+  const { shop, call } = office
+  const { refund } = await paidOnline(office, REFUND_FAILS)
+  await refund({ amount: naira(35_000) })
+  await sendRefunds(shop.house)
+  await messagesArrive(shop)
+  const second = await refund({ method: 'transfer', updatedAt: undefined })
+  expect(second.statusCode).toBe(409)
+  expect(second.json().error).toBe(
+    'A refund of ₦35,000 failed and is still owed. Send it again, or hand it out, from Refunds.',
+  )
+  const [failed] = (await call('GET', '/refunds?status=attention')).json().data
+  const handed = { method: 'transfer', note: 'To the account the passenger named' }
+  expect((await call('PATCH', `/refunds/${failed.id}/returned`, handed)).statusCode).toBe(200)
+})

@@ -1,0 +1,37 @@
+import { formatNaira, type Kobo } from '#domain/money.ts'
+import { AppError } from '#server/errors.ts'
+import { openRefund } from '#server/money/refunds/open-refund.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { type LockedMoney, takeOffBooking } from './queries.ts'
+
+/**
+ * Money that staff wrote down and never had. It goes off the booking, which owes it again, and out of the drawer of
+ * whoever wrote it down. The passenger is told nothing: nothing of theirs has moved.
+ */
+export async function takeBackMistake(
+  tx: Database,
+  act: Act,
+  money: LockedMoney,
+  { amount, reason }: { amount: Kobo; reason: string },
+): Promise<void> {
+  const { actor, ...where } = act
+  if (money.recordedBy === null || money.isAtProvider)
+    throw new AppError('CONFLICT', 'Only money that staff wrote down can be there by mistake.')
+  if (amount > money.applied)
+    throw new AppError(
+      'CONFLICT',
+      `Only ${formatNaira(money.applied)} of this payment counts for the booking.`,
+    )
+  await takeOffBooking(tx, money, { amount, by: actor.id })
+  await openRefund(tx, {
+    ...where,
+    paymentId: money.id,
+    reason: 'recorded_by_mistake',
+    amount,
+    note: reason,
+    requestedBy: actor,
+    isToldElsewhere: true,
+    settledBy: money.recordedBy,
+  })
+}

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { naira } from '#domain/money.ts'
+import { applyMoney } from '#server/money/payments/apply-money.ts'
+import { noteVouching } from '#server/money/payments/queries.ts'
+import { reconcile } from '#server/money/reconciliation/reconcile.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { makePaymentsDue } from '#testing/pass-time.ts'
+import { brokenPromises, paymentOf, refundsOf } from '#testing/shop-books.ts'
+import { staffAct } from '#testing/staff.ts'
+import { financeOffice, type Office, payingVisitor } from './testing/office.ts'
+
+type Visitor = Awaited<ReturnType<typeof payingVisitor>>
+/** Staff say that they have the money. Was it taken down? */
+type Vouch = (office: Office, visitor: Visitor) => Promise<boolean>
+
+const vouch: Vouch = async ({ shop, call }, { bookingToken, reference }) => {
+  // The first question finds nothing, so that the money arrives while staff's word is being written.
+  shop.sandbox.paystack.script({ on: 'verify', reference, times: 1, transactionStatus: 'abandoned' })
+  const answer = await call('PATCH', '/payments', {
+    bookingToken,
+    status: 'PAID',
+    isOverride: true,
+    reason: 'Seen',
+  })
+  expect([200, 409]).toContain(answer.statusCode)
+  return answer.statusCode === 200 && answer.json().data.recordedBy !== null
+}
+
+/** Looks whether it is paid, thinks for a moment, and takes staff's word down: it was open when looked at. */
+const vouchCarelessly: Vouch = async ({ shop, user }, { reference }) => {
+  const { db } = shop.database
+  const { id, status, amount_kobo } = await paymentOf(shop, reference)
+  if (status === 'PAID') return false
+  await sleep(40)
+  const act = await staffAct(db)
+  await withTransaction(db, async (tx) => {
+    const money = { id: null, status: 'set by staff', received: amount_kobo, currency: 'NGN', mode: 'test' }
+    await applyMoney(tx, id, { ...money, channel: null, gatewayResponse: null }, act)
+    await noteVouching(tx, id, { by: user.id, reason: 'Seen' })
+  })
+  return true
+}
+
+/** The passenger pays online in the moment in which staff say that they have the money. */
+async function bothAtOnce(office: Office, say: Vouch) {
+  const { shop } = office
+  const visitor = await payingVisitor(shop)
+  await shop.sandbox.paystack.pay(visitor.reference, { notify: false })
+  const [isVouched] = await Promise.all([say(office, visitor), visitor.verify(visitor.reference)])
+  await makePaymentsDue(shop)
+  await reconcile(shop.house)
+  const { received_kobo, applied_kobo } = await paymentOf(shop, visitor.reference)
+  const refunds = await refundsOf(shop, visitor.id)
+  return {
+    came: naira(isVouched ? 70_000 : 35_000),
+    received: received_kobo,
+    applied: applied_kobo,
+    goesBack: refunds.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0),
+  }
+}
+
+test('the provider’s money and staff’s word at the same moment: paid once, or twice and one goes back', async () => {
+  const office = await financeOffice()
+  for (let round = 0; round < 8; round++) {
+    const { came, ...books } = await bothAtOnce(office, vouch)
+    expect(books).toEqual({ received: came, applied: naira(35_000), goesBack: came - naira(35_000) })
+  }
+  expect(await brokenPromises(office.shop)).toEqual([])
+})
+
+test('control: looked first and taken down afterwards, a passenger who paid twice is refunded nothing', async () => {
+  const office = await financeOffice()
+  const rounds = []
+  for (let round = 0; round < 8; round++) rounds.push(await bothAtOnce(office, vouchCarelessly))
+  expect(rounds.filter(({ came, received }) => came !== received).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,56 @@
+import type { UnknownPaymentDecision } from '#contracts/unknown-payments.ts'
+import { parseReference } from '#domain/booking-reference.ts'
+import type { House } from '#server/app.ts'
+import { AppError, invalid, notFound } from '#server/errors.ts'
+import { settlePayment } from '#server/money/payments/settle-payment.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { closeUnknown, insertFoundPayment, lockUnknown } from './queries.ts'
+
+/**
+ * A person decides about money that our books do not know: it belongs to a booking, or it is closed with a reason. For a
+ * booking it is settled like any other payment: a seat, a balance, or a refund.
+ */
+export async function decideUnknownPayment(
+  house: House,
+  act: Act,
+  id: number,
+  { bookingToken: typedToken, note }: UnknownPaymentDecision,
+): Promise<void> {
+  const bookingToken = typedToken ? parseReference(typedToken) : null
+  if (typedToken && !bookingToken) throw invalid({ bookingToken: 'Booking not found' })
+  const reference = await sayingWhy(
+    {
+      payments_one_open_per_purpose:
+        'This booking has an open online payment. Wait until it is settled, then try again.',
+      payments_reference_once: 'This payment is in our books by now.',
+      payments_online_at_least_100_naira: 'The amount is too small for a payment. Close it with a reason.',
+    },
+    withTransaction(house.db, async (tx) => {
+      const unknown = await lockUnknown(tx, id)
+      if (!unknown) throw notFound('Payment')
+      if (unknown.isClosed)
+        throw new AppError('CONFLICT', 'A colleague has already decided about this payment.')
+      const { mode } = house.config.paystack
+      const bookingId = bookingToken
+        ? await insertFoundPayment(tx, { ...unknown, bookingToken, mode })
+        : undefined
+      if (bookingToken && bookingId === undefined) throw invalid({ bookingToken: 'Booking not found' })
+      await closeUnknown(tx, id, { by: act.actor.id, note, bookingId: bookingId ?? null })
+      await writeLog(tx, {
+        ...act,
+        type: 'admin',
+        action: 'payment.unknown-closed',
+        details: `${unknown.reference}${bookingId === undefined ? '' : ', given to a booking'}: ${note}`,
+        ...(bookingId !== undefined && { bookingId }),
+        entity: 'unknown_payment',
+        entityId: id,
+      })
+      return bookingToken ? unknown.reference : undefined
+    }),
+  )
+  // Should the provider be away now, the reconciler settles it.
+  if (reference) await settlePayment(house, reference)
+}

@@ -1,0 +1,53 @@
+import { ErrorAnswer } from '#contracts/error-answer.ts'
+import { IdParams } from '#contracts/record-id.ts'
+import {
+  UnknownPaymentAnswer,
+  UnknownPaymentDecision,
+  UnknownPaymentPage,
+  UnknownPaymentQuery,
+} from '#contracts/unknown-payments.ts'
+import type { Api, House } from '#server/app.ts'
+import { notFound } from '#server/errors.ts'
+import { actOf } from '#server/platform/auth/act.ts'
+import { decideUnknownPayment } from './decide-unknown-payment.ts'
+import { presentUnknown } from './present.ts'
+import { selectUnknown, selectUnknowns } from './queries.ts'
+
+const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
+const tags = ['Payments']
+
+export function unknownPaymentEndpoints(app: Api, house: House): void {
+  app.get(
+    '/unknown-payments',
+    {
+      config: { permission: 'payments.view' },
+      schema: { tags, querystring: UnknownPaymentQuery, response: { 200: UnknownPaymentPage, ...errors } },
+    },
+    async ({ query }) => {
+      const { rows, ...page } = await selectUnknowns(house.db, query)
+      return { data: rows.map(presentUnknown), ...page }
+    },
+  )
+
+  app.patch(
+    '/unknown-payments/:id',
+    {
+      config: { permission: 'payments.process' },
+      schema: {
+        tags,
+        description:
+          'Gives the money to a booking, where it becomes a seat or a refund, or closes it with a reason.',
+        params: IdParams,
+        body: UnknownPaymentDecision,
+        response: { 200: UnknownPaymentAnswer, ...errors },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      await decideUnknownPayment(house, actOf(request), id, request.body)
+      const row = await selectUnknown(house.db, id)
+      if (!row) throw notFound('Payment')
+      return { data: presentUnknown(row) }
+    },
+  )
+}

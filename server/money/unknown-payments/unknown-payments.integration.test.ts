@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { naira } from '#domain/money.ts'
+import { compareWithProvider } from '#server/money/reconciliation/compare-with-provider.ts'
+import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
+import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
+import { bookingOf, brokenPromises, refundsOf } from '#testing/shop-books.ts'
+import { staffMember } from '#testing/staff.ts'
+import { closeUnknown } from './queries.ts'
+
+/** Paid online, then a restored backup no longer has the payment; the booking waits unpaid. */
+async function forgottenPayment(shop: SellingApp, { notify }: { notify: boolean }) {
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }
+  await shop.database.pool.query('delete from payments where reference = $1', [reference])
+  shop.sandbox.paystack.pay(reference, { notify })
+  await shop.sandbox.paystack.webhooksIdle()
+  return { ...visitor, reference }
+}
+
+const openOnes = async ({ call }: Awaited<ReturnType<typeof staffMember>>) =>
+  (await call('GET', '/unknown-payments?isOpen=true')).json().data
+
+const countedFor = async ({ call }: Awaited<ReturnType<typeof staffMember>>) =>
+  (await call('GET', '/attention')).json().unknownPayments
+
+test.each([
+  ['a message tells of it', true],
+  ['only the nightly comparison finds it', false],
+])('money that our books do not know is seen by staff, however old it gets: %s', async (_case, notify) => {
+  const shop = await sellingApp()
+  const finance = await staffMember(shop, 'finance')
+  const { reference } = await forgottenPayment(shop, { notify })
+  if (!notify) {
+    const later = new Date(Date.now() + 2 * 3_600_000)
+    await compareWithProvider(shop.house, later)
+  }
+  await readWebhooks(shop.house)
+  await shop.database.pool.query(
+    `update webhook_inbox set received_at = now() - interval '100 hours', next_attempt_at = now()`,
+  )
+  await readWebhooks(shop.house)
+  await readWebhooks(shop.house)
+  expect(await openOnes(finance)).toMatchObject([{ reference, amount: naira(35_000), closedAt: null }])
+  expect(await countedFor(finance)).toBe(1)
+  expect(await countedFor(await staffMember(shop, 'driver'))).toBe(0)
+})
+
+test('given to its booking the money becomes a seat, once', async () => {
+  const shop = await sellingApp()
+  const [finance, support] = [await staffMember(shop, 'finance'), await staffMember(shop, 'support')]
+  const visitor = await forgottenPayment(shop, { notify: true })
+  await readWebhooks(shop.house)
+  const [{ id }] = await openOnes(finance)
+  const decide = (body: object, who = finance) => who.call('PATCH', `/unknown-payments/${id}`, body)
+  const given = { bookingToken: visitor.bookingToken, note: 'Restored backup' }
+  expect((await decide(given, support)).statusCode).toBe(403)
+  expect((await decide({ note: '' })).json().fields).toEqual({ note: 'Reason is required' })
+  const wrong = await decide({ ...given, bookingToken: '0000000000000000' })
+  expect(wrong.json().fields).toEqual({ bookingToken: 'Booking not found' })
+  const answers = await Promise.all([decide(given), decide(given)])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'CONFIRMED', paid_kobo: naira(35_000) })
+  expect(await openOnes(finance)).toEqual([])
+  expect(await countedFor(finance)).toBe(0)
+  expect((await decide({ note: 'Again' })).json().error).toBe(
+    'A colleague has already decided about this payment.',
+  )
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('two colleagues give the money to two bookings at once: it buys one seat [F44]', async () => {
+  const shop = await sellingApp()
+  const finance = await staffMember(shop, 'finance')
+  const [one, other] = [await forgottenPayment(shop, { notify: true }), await visitorWithDraft(shop)]
+  await readWebhooks(shop.house)
+  const [{ id }] = await openOnes(finance)
+  const answers = await Promise.all(
+    [one, other].map(({ bookingToken }) =>
+      finance.call('PATCH', `/unknown-payments/${id}`, { bookingToken, note: 'Restored backup' }),
+    ),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  const { rows } = await shop.database.pool.query(
+    `select count(*)::int as decided from audit_log where action = 'payment.unknown-closed'`,
+  )
+  expect(rows).toEqual([{ decided: 1 }])
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
+test('control: looked at without a lock, both colleagues decide about the same money [F44]', async () => {
+  const shop = await sellingApp()
+  const { user } = await staffMember(shop, 'finance')
+  await forgottenPayment(shop, { notify: true })
+  await readWebhooks(shop.house)
+  const { db } = shop.database
+  const look = () => db.selectFrom('unknown_payments').select(['id', 'closed_at']).executeTakeFirstOrThrow()
+  const seen = await Promise.all([look(), look()])
+  const decided = []
+  for (const { id, closed_at } of seen) {
+    if (closed_at) continue
+    await closeUnknown(db, id, { by: user.id, note: 'Restored backup', bookingId: null })
+    decided.push(id)
+  }
+  expect(decided).toHaveLength(2)
+})
+
+test('given to a booking that is cancelled the money goes back; closed with a reason it is kept in sight of the log', async () => {
+  const shop = await sellingApp()
+  const admin = await staffMember(shop)
+  const visitor = await forgottenPayment(shop, { notify: true })
+  await readWebhooks(shop.house)
+  await admin.call('PATCH', '/bookings', { bookingToken: visitor.bookingToken, status: 'CANCELLED' })
+  const [{ id }] = await openOnes(admin)
+  await admin.call('PATCH', `/unknown-payments/${id}`, {
+    bookingToken: visitor.bookingToken,
+    note: 'Cancelled since',
+  })
+  expect(await refundsOf(shop, visitor.id)).toMatchObject([
+    { reason: 'booking_not_active', amount_kobo: naira(35_000) },
+  ])
+
+  await forgottenPayment(shop, { notify: true })
+  await readWebhooks(shop.house)
+  const [other] = await openOnes(admin)
+  const closed = await admin.call('PATCH', `/unknown-payments/${other.id}`, {
+    note: 'Refunded on the provider’s dashboard',
+  })
+  expect(closed.json().data).toMatchObject({ closedBy: admin.user.name })
+  const { rows } = await shop.database.pool.query(
+    `select actor_id from audit_log where action = 'payment.unknown-closed'`,
+  )
+  expect(rows).toHaveLength(2)
+  expect(await brokenPromises(shop)).toEqual([])
+})

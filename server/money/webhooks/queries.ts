@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database/connect.ts'
+
+export async function insertWebhook(
+  tx: Database,
+  webhook: { digest: Buffer; event: string; reference: string | null; payload: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into webhook_inbox (body_sha256, event, reference, payload)
+    values (${webhook.digest}, ${webhook.event}, ${webhook.reference}, ${webhook.payload}::jsonb)
+    on conflict do nothing
+    returning 1
+  `.execute(tx)
+  return rows.length > 0
+}
+
+export type Webhook = {
+  digest: Buffer
+  event: string
+  reference: string | null
+  payload: Record<string, unknown>
+  attempts: number
+}
+
+/** Taken for two minutes; a node that dies with it in hand leaves it to the next. */
+export async function takeWebhook(db: Database): Promise<Webhook | undefined> {
+  const { rows } = await sql<Webhook>`
+    update webhook_inbox w
+    set next_attempt_at = now() + interval '2 minutes', attempts = w.attempts + 1
+    where w.body_sha256 = (
+      select i.body_sha256 from webhook_inbox i
+      where i.processed_at is null and i.next_attempt_at <= now()
+      order by i.next_attempt_at
+      limit 1
+      for update skip locked
+    )
+    returning w.body_sha256 as digest, w.event, w.reference, w.payload, w.attempts
+  `.execute(db)
+  return rows[0]
+}
+
+export async function finishWebhook(db: Database, digest: Buffer): Promise<void> {
+  await sql`update webhook_inbox set processed_at = now(), last_error = null where body_sha256 = ${digest}`.execute(
+    db,
+  )
+}
+
+/** Asked again after 1, 2, 4 … minutes, hourly at most, for as long as the provider itself would repeat it. */
+export async function parkWebhook(db: Database, digest: Buffer, reason: string): Promise<void> {
+  await sql`
+    update webhook_inbox
+    set last_error = ${reason},
+        next_attempt_at = now() + least(interval '1 hour', interval '1 minute' * power(2, least(attempts, 6) - 1)),
+        processed_at = case when received_at < now() - interval '72 hours' then now() end
+    where body_sha256 = ${digest}
+  `.execute(db)
+}

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { signWebhook } from '#sandbox/paystack/webhooks.ts'
+import { reconcile } from '#server/money/reconciliation/reconcile.ts'
+import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
+import { readWebhooks } from './read-webhooks.ts'
+
+const deliver = ({ app, house }: SellingApp, body: string, signature?: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/payments/webhook',
+    payload: body,
+    headers: {
+      'content-type': 'application/json',
+      'x-paystack-signature': signature ?? signWebhook(body, house.config.paystack.secretKey),
+    },
+  })
+
+const success = (reference: string) => JSON.stringify({ event: 'charge.success', data: { reference } })
+
+const bookingStatus = async ({ database }: SellingApp, id: number) =>
+  (await database.db.selectFrom('bookings').select('status').where('id', '=', id).executeTakeFirstOrThrow())
+    .status
+
+async function paidVisitor(shop: SellingApp) {
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef } = (await visitor.initialize()).json()
+  await shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  return { ...visitor, reference: paystackRef as string }
+}
+
+test('the popup is closed after paying and nobody asks: the message of the provider confirms the booking [F1]', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef } = (await visitor.initialize()).json()
+  await shop.sandbox.paystack.pay(paystackRef)
+  await shop.sandbox.paystack.webhooksIdle()
+  await readWebhooks(shop.house)
+  expect(await bookingStatus(shop, visitor.id)).toBe('CONFIRMED')
+})
+
+test('the message is lost as well: the reconciler alone confirms the booking [F1]', async () => {
+  const shop = await sellingApp()
+  const visitor = await paidVisitor(shop)
+  await reconcile(shop.house)
+  expect(await bookingStatus(shop, visitor.id)).toBe('PENDING')
+  await shop.database.pool.query(`update payments set next_check_at = now() - interval '1 second'`)
+  await reconcile(shop.house)
+  expect(await bookingStatus(shop, visitor.id)).toBe('CONFIRMED')
+})
+
+test.each([
+  ['forged', 'f'.repeat(128)],
+  ['unsigned', ''],
+])('a message that is %s is refused and kept nowhere', async (_, signature) => {
+  const shop = await sellingApp()
+  expect((await deliver(shop, success('TAF-1-x'), signature)).statusCode).toBe(401)
+  expect(await shop.database.db.selectFrom('webhook_inbox').selectAll().execute()).toEqual([])
+})
+
+test('a message beyond 64 KiB is refused', async () => {
+  const shop = await sellingApp()
+  const body = JSON.stringify({
+    event: 'charge.success',
+    data: { reference: 'x', padding: 'x'.repeat(70_000) },
+  })
+  expect((await deliver(shop, body)).statusCode).toBe(413)
+})
+
+test.each([
+  ['{"event":"charge.success","data":{"reference":7}}', 'charge.success', 'the message names no payment'],
+  [
+    '{"event":"charge.success","data":{"reference":{"id":1}}}',
+    'charge.success',
+    'the message names no payment',
+  ],
+  ['{"event":"refund.failed","data":{}}', 'refund.failed', 'the message names no payment'],
+  ['{"event":7,"data":{}}', 'unreadable', 'the message could not be read'],
+  ['{"event":"charge.success"}', 'unreadable', 'the message could not be read'],
+  ['not json', 'unreadable', 'the message could not be read'],
+  ['null', 'unreadable', 'the message could not be read'],
+  ['', 'unreadable', 'the message could not be read'],
+  ['not json \0', 'unreadable', 'the message could not be read'],
+  ['not json \\ud800', 'unreadable', 'the message could not be read'],
+  [
+    `{"event":"x","data":{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`,
+    'unreadable',
+    'the message could not be read',
+  ],
+])('a signed message is kept and shown as unprocessable: case %# [F58]', async (body, event, why) => {
+  const shop = await sellingApp()
+  expect((await deliver(shop, body)).statusCode).toBe(200)
+  await readWebhooks(shop.house)
+  const [kept] = await shop.database.db.selectFrom('webhook_inbox').selectAll().execute()
+  expect(kept).toMatchObject({
+    event,
+    reference: null,
+    processed_at: null,
+    last_error: `unprocessable: ${why}`,
+  })
+  expect(shop.logLines()).toContain(`a message of the provider is unprocessable: ${why}`)
+})
+
+test('a message about a payment we do not know is parked and said so, not dropped [F4]', async () => {
+  const shop = await sellingApp()
+  expect((await deliver(shop, success('TAF-0-stranger'))).statusCode).toBe(200)
+  await readWebhooks(shop.house)
+  const [parked] = await shop.database.db.selectFrom('webhook_inbox').selectAll().execute()
+  expect(parked).toMatchObject({ processed_at: null, last_error: 'unknown reference', attempts: 1 })
+  expect(parked?.next_attempt_at.getTime()).toBeGreaterThan(Date.now())
+  expect(shop.logLines()).toContain('a payment we do not know')
+})
+
+test('the message says success but the provider does not: nothing is confirmed', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef } = (await visitor.initialize()).json()
+  await deliver(shop, success(paystackRef))
+  await readWebhooks(shop.house)
+  expect(await bookingStatus(shop, visitor.id)).toBe('PENDING')
+})
+
+test('a payment was reversed before its message was read: the message ends, and nothing is confirmed', async () => {
+  const shop = await sellingApp()
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef } = (await visitor.initialize()).json()
+  shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  shop.sandbox.paystack.reverse(paystackRef)
+  await deliver(shop, success(paystackRef))
+  await readWebhooks(shop.house)
+  const [message] = await shop.database.db.selectFrom('webhook_inbox').selectAll().execute()
+  expect(message?.processed_at).not.toBeNull()
+  expect(await bookingStatus(shop, visitor.id)).toBe('PENDING')
+})
+
+test('other news of the provider are read and filed', async () => {
+  const shop = await sellingApp()
+  await deliver(shop, JSON.stringify({ event: 'transfer.success', data: {} }))
+  await readWebhooks(shop.house)
+  const [filed] = await shop.database.db.selectFrom('webhook_inbox').selectAll().execute()
+  expect(filed?.processed_at).not.toBeNull()
+})

@@ -1,0 +1,29 @@
+import type { Batch, BatchInput } from '#contracts/batches.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { insertBatch } from './queries.ts'
+import { showBatch } from './show-batch.ts'
+
+export const BATCH_EXISTS = {
+  batches_once: 'A batch with this year, letter, and stream already exists',
+}
+
+export const createBatch = (db: Database, act: Act, input: BatchInput): Promise<Batch> =>
+  sayingWhy(
+    BATCH_EXISTS,
+    withTransaction(db, async (tx) => {
+      const batch = await showBatch(tx, await insertBatch(tx, input))
+      await writeLog(tx, {
+        ...act,
+        type: 'admin',
+        action: 'batch.created',
+        details: batch.name,
+        entity: 'batch',
+        entityId: batch.id,
+      })
+      return batch
+    }),
+  )

@@ -1,0 +1,26 @@
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { deleteBatchRow } from './queries.ts'
+import { showBatch } from './show-batch.ts'
+
+/** Only what no trip runs for. The screen offers to make the batch inactive instead. */
+export const deleteBatch = (db: Database, act: Act, id: number): Promise<void> =>
+  sayingWhy(
+    { trips_batch_id_fkey: 'Cannot delete batch with associated trips' },
+    withTransaction(db, async (tx) => {
+      const batch = await showBatch(tx, id)
+      await deleteBatchRow(tx, id)
+      await writeLog(tx, {
+        ...act,
+        type: 'admin',
+        action: 'batch.deleted',
+        details: batch.name,
+        entity: 'batch',
+        entityId: id,
+        before: batch,
+      })
+    }),
+  )

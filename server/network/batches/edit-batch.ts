@@ -1,0 +1,43 @@
+import type { Batch, BatchChange } from '#contracts/batches.ts'
+import { changedMeanwhile } from '#server/errors.ts'
+import { changes } from '#server/platform/audit-log/changes.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { BATCH_EXISTS } from './create-batch.ts'
+import { updateBatch } from './queries.ts'
+import { showBatch } from './show-batch.ts'
+
+export const editBatch = (db: Database, act: Act, id: number, change: BatchChange): Promise<Batch> =>
+  changeBatch(db, act, id, () => change)
+
+/** Active becomes inactive and the other way round. Trips of an inactive batch go on selling; new ones are not offered. */
+export const toggleBatch = (db: Database, act: Act, id: number, shownAt?: string): Promise<Batch> =>
+  changeBatch(db, act, id, (now) => ({ isActive: !now.isActive, updatedAt: shownAt ?? now.updatedAt }))
+
+const changeBatch = (
+  db: Database,
+  act: Act,
+  id: number,
+  decide: (now: Batch) => BatchChange,
+): Promise<Batch> =>
+  sayingWhy(
+    BATCH_EXISTS,
+    withTransaction(db, async (tx) => {
+      const before = await showBatch(tx, id)
+      if (!(await updateBatch(tx, id, decide(before)))) throw changedMeanwhile('batch')
+      const after = await showBatch(tx, id)
+      await writeLog(tx, {
+        ...act,
+        type: 'admin',
+        action: 'batch.updated',
+        details: after.name,
+        entity: 'batch',
+        entityId: id,
+        ...changes(before, after),
+      })
+      return after
+    }),
+  )

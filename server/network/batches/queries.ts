@@ -1,0 +1,74 @@
+import { type Selectable, sql } from 'kysely'
+import type { BatchChange, BatchInput, BatchQuery } from '#contracts/batches.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { filteredBy, isAsShown, matches, type Page, selectPage } from '#server/platform/database/list-page.ts'
+import type { Batches, Routes, Trips } from '#server/platform/database/schema.ts'
+
+export type BatchRow = Selectable<Batches> & { trips: number }
+
+const NAME = sql`(b.year || '_' || b.letter || ' Stream_' || b.stream)`
+const TRIPS = sql`(select count(*) from trips t where t.batch_id = b.id)::int`
+
+export const selectBatches = (db: Database, query: BatchQuery): Promise<Page<BatchRow>> =>
+  selectPage(db, query, {
+    columns: sql`b.*, ${TRIPS} as trips`,
+    from: sql`batches b`,
+    where: [
+      matches(query.search, NAME),
+      filteredBy(query.isActive, (isActive) => sql`b.is_active = ${isActive}`),
+    ],
+    sorts: {
+      year: sql`b.year`,
+      letter: sql`b.letter`,
+      stream: sql`b.stream`,
+      trips: TRIPS,
+      status: sql`not b.is_active`,
+    },
+    order: sql`b.year desc, b.letter desc, b.stream desc`,
+  })
+
+export async function selectBatch(db: Database, id: number): Promise<BatchRow | undefined> {
+  const { rows } =
+    await sql<BatchRow>`select b.*, ${TRIPS} as trips from batches b where b.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export type BatchTripRow = Pick<Selectable<Trips>, 'id' | 'status' | 'depart_time'> &
+  Pick<Selectable<Routes>, 'origin' | 'destination'>
+
+/** At most 500: a season of one batch is a few hundred departures. */
+export const selectBatchTrips = (db: Database, id: number): Promise<BatchTripRow[]> =>
+  db
+    .selectFrom('trips')
+    .innerJoin('routes', 'routes.id', 'trips.route_id')
+    .select(['trips.id', 'trips.status', 'trips.depart_time', 'routes.origin', 'routes.destination'])
+    .where('trips.batch_id', '=', id)
+    .orderBy('trips.depart_time', 'desc')
+    .limit(500)
+    .execute()
+
+export async function insertBatch(tx: Database, input: BatchInput): Promise<number> {
+  const { year, letter, stream, isActive } = input
+  const { id } = await tx
+    .insertInto('batches')
+    .values({ year, letter, stream, is_active: isActive })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** False: it is not as it was shown any more. */
+export async function updateBatch(tx: Database, id: number, change: BatchChange): Promise<boolean> {
+  const { year, letter, stream, isActive, updatedAt } = change
+  const { rows } = await sql`
+    update batches set
+      year = coalesce(${year ?? null}, year), letter = coalesce(${letter ?? null}, letter),
+      stream = coalesce(${stream ?? null}, stream), is_active = coalesce(${isActive ?? null}, is_active)
+    where id = ${id} and ${isAsShown(updatedAt)}
+    returning id
+  `.execute(tx)
+  return rows.length > 0
+}
+
+export const deleteBatchRow = (tx: Database, id: number) =>
+  tx.deleteFrom('batches').where('id', '=', id).execute()

@@ -1,0 +1,28 @@
+import type { Bus, BusInput } from '#contracts/buses.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { insertBus } from './queries.ts'
+import { showBus } from './show-bus.ts'
+
+export const BUS_EXISTS = { buses_plate: { plateNo: 'A bus with this serial number already exists' } }
+
+export const createBus = (db: Database, act: Act, input: BusInput): Promise<Bus> =>
+  sayingWhy(
+    BUS_EXISTS,
+    withTransaction(db, async (tx) => {
+      const bus = await showBus(tx, await insertBus(tx, input))
+      await writeLog(tx, {
+        ...act,
+        type: 'admin',
+        action: 'bus.created',
+        details: bus.plateNo,
+        entity: 'bus',
+        entityId: bus.id,
+        after: input,
+      })
+      return bus
+    }),
+  )

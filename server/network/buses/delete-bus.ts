@@ -1,0 +1,26 @@
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { deleteBusRow } from './queries.ts'
+import { showBus } from './show-bus.ts'
+
+/** Only one that never ran a trip. The screen offers Maintenance instead. */
+export const deleteBus = (db: Database, act: Act, id: number): Promise<void> =>
+  sayingWhy(
+    { trips_bus_id_fkey: 'Cannot delete bus with associated trips' },
+    withTransaction(db, async (tx) => {
+      const bus = await showBus(tx, id)
+      await deleteBusRow(tx, id)
+      await writeLog(tx, {
+        ...act,
+        type: 'admin',
+        action: 'bus.deleted',
+        details: bus.plateNo,
+        entity: 'bus',
+        entityId: id,
+        before: bus,
+      })
+    }),
+  )

@@ -1,0 +1,58 @@
+import type { Bus, BusChange } from '#contracts/buses.ts'
+import { BUS_TYPE_NAMES, tooManySeats } from '#domain/bus-types.ts'
+import { tripsAheadInWords } from '#domain/trips-ahead.ts'
+import { changedMeanwhile, conflict } from '#server/errors.ts'
+import { changes } from '#server/platform/audit-log/changes.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { BUS_EXISTS } from './create-bus.ts'
+import { countTripsInTheWay, lockBus, updateBus } from './queries.ts'
+import { showBus } from './show-bus.ts'
+
+/** Maintenance is always allowed: a broken bus is broken. Its trips stay, search stops offering them, staff are warned. */
+export const editBus = (db: Database, act: Act, id: number, change: BusChange): Promise<Bus> =>
+  sayingWhy(
+    BUS_EXISTS,
+    withTransaction(db, async (tx) => {
+      await lockBus(tx, id)
+      const before = await showBus(tx, id)
+      await refuseWhatBreaksTrips(tx, before, change)
+      if (!(await updateBus(tx, id, change))) throw changedMeanwhile('bus')
+      const after = await showBus(tx, id)
+      await writeLog(tx, {
+        ...act,
+        type: 'admin',
+        action: 'bus.updated',
+        details: after.plateNo,
+        entity: 'bus',
+        entityId: id,
+        ...changes(before, after),
+      })
+      return after
+    }),
+  )
+
+/** Seats are made with the trip. Those on sale or sold must exist in the bus that comes, where the map shows them. */
+async function refuseWhatBreaksTrips(tx: Database, before: Bus, change: BusChange): Promise<void> {
+  const busType = change.busType ?? before.busType
+  const capacity = change.capacity ?? before.capacity
+  const tooMany = tooManySeats({ busType, capacity })
+  if (tooMany) throw conflict({ capacity: tooMany })
+  if (busType === before.busType && capacity >= before.capacity) return
+
+  const { trips, tooLarge } = await countTripsInTheWay(tx, before.id, capacity)
+  const wayOut = 'Give them another bus or cancel them first.'
+  if (busType !== before.busType && trips > 0) {
+    const seats = `sold with the seats of a ${BUS_TYPE_NAMES[before.busType]}`
+    throw conflict({ busType: `${tripsAheadInWords(trips)} ${areOrIs(trips)} ${seats}. ${wayOut}` })
+  }
+  if (tooLarge > 0) {
+    const seats = `${tooLarge === 1 ? 'sells' : 'sell'} seats above number ${capacity}`
+    throw conflict({ capacity: `${tripsAheadInWords(tooLarge)} ${seats}. ${wayOut}` })
+  }
+}
+
+const areOrIs = (count: number): string => (count === 1 ? 'is' : 'are')

@@ -1,0 +1,11 @@
+import type { Bus } from '#contracts/buses.ts'
+import { notFound } from '#server/errors.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { presentBus } from './present.ts'
+import { selectBus } from './queries.ts'
+
+export async function showBus(db: Database, id: number): Promise<Bus> {
+  const row = await selectBus(db, id)
+  if (!row) throw notFound('Bus')
+  return presentBus(row)
+}

@@ -1,0 +1,31 @@
+import { type FieldErrors, invalid } from '#server/errors.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { type BusPart, isDriver, lockParts, type RoutePart, type TripPlanRow } from './queries.ts'
+
+export type Parts = { route: RoutePart; buses: BusPart[]; now: Date }
+
+type Wanted = Pick<TripPlanRow, 'routeId' | 'batchId' | 'driverId'> & { busIds: readonly number[] }
+
+/**
+ * Route, buses, batch and driver must be there and in use. What a trip already had may have been retired since and
+ * stays: a bus under repair does not undo the trips it was planned for.
+ */
+export async function chooseParts(tx: Database, wanted: Wanted, before?: TripPlanRow): Promise<Parts> {
+  const { route, batch, buses } = await lockParts(tx, wanted)
+  const resting = buses.find(({ id, isActive }) => !isActive && before?.busId !== id)
+  const wrong: FieldErrors = {}
+  if (!route) wrong.routeId = 'Route not found'
+  else if (!route.isActive && before?.routeId !== route.id) wrong.routeId = 'This route is not active'
+  if (buses.length < wanted.busIds.length) wrong.busId = 'Bus not found'
+  else if (resting) wrong.busId = `Bus ${resting.plateNo} is in maintenance`
+  if (!batch) wrong.batchId = 'Batch not found'
+  else if (!batch.isActive && before?.batchId !== batch.id) wrong.batchId = 'This batch is not active'
+  if (
+    wanted.driverId !== null &&
+    wanted.driverId !== before?.driverId &&
+    !(await isDriver(tx, wanted.driverId))
+  )
+    wrong.driverId = 'Choose a driver from the list'
+  if (!route || Object.keys(wrong).length > 0) throw invalid(wrong)
+  return { route, buses, now: route.now }
+}

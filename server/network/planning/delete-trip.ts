@@ -1,0 +1,27 @@
+import { AppError, notFound } from '#server/errors.ts'
+import { showStaffTrip } from '#server/network/trips/show-staff-trip.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { countBookings, deleteSeats, deleteTripRow, lockSeats, lockTrip } from './queries.ts'
+import { tripEntry, written } from './trip-log.ts'
+
+/**
+ * Only a trip nobody ever booked; the screen offers to cancel the others. The seats are locked before bookings are
+ * counted, so that a hold either came first and is counted, or comes too late and finds no seat.
+ */
+export const deleteTrip = (db: Database, act: Act, id: number): Promise<void> =>
+  withTransaction(db, async (tx) => {
+    if (!(await lockTrip(tx, id, undefined))) throw notFound('Trip')
+    await lockSeats(tx, id)
+    const bookings = await countBookings(tx, id)
+    if (bookings > 0) throw new AppError('CONFLICT', refusal(bookings))
+    const trip = await showStaffTrip(tx, id)
+    await deleteSeats(tx, id)
+    await deleteTripRow(tx, id)
+    await writeLog(tx, tripEntry(act, 'trip.deleted', trip, { before: written(trip) }))
+  })
+
+const refusal = (bookings: number): string =>
+  `Cannot delete trip with ${bookings === 1 ? '1 booking' : `${bookings} bookings`}. Cancel it instead.`

@@ -1,0 +1,74 @@
+import type { StaffTrip, TripChange } from '#contracts/staff-trips.ts'
+import { naira } from '#domain/money.ts'
+import { judgeTripStatus, judgeTripTimes } from '#domain/trip-times.ts'
+import { cancelBookings, endedInWords } from '#server/bookings/trip-cancellation/cancel-bookings.ts'
+import { changedMeanwhile, conflict, invalid, notFound } from '#server/errors.ts'
+import { announceTripChange } from '#server/messages/outbox/announce-trip.ts'
+import { showStaffTrip } from '#server/network/trips/show-staff-trip.ts'
+import { changes } from '#server/platform/audit-log/changes.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { chooseParts } from './choose-parts.ts'
+import { keepSeatsTrue } from './keep-seats-true.ts'
+import { lockTrip, type TripPlanRow } from './queries.ts'
+import { refuseClash } from './refuse-clash.ts'
+import { tripEntry, written } from './trip-log.ts'
+
+/**
+ * One transaction under the lock of the trip, in the house's order: trip, bookings, payments, seats. Cancelling comes
+ * first, because afterwards nothing is sold any more that another change could break.
+ */
+export const editTrip = (db: Database, act: Act, id: number, change: TripChange): Promise<StaffTrip> =>
+  withTransaction(db, async (tx) => {
+    const now = await lockTrip(tx, id, change.updatedAt)
+    if (!now) throw notFound('Trip')
+    if (!now.isAsShown) throw changedMeanwhile('trip')
+    const next = changed(now, change)
+    const wrong = judgeTripTimes(next.departTime, next.arriveTime)
+    if (wrong) throw invalid({ arriveTime: wrong })
+
+    const notYet = judgeTripStatus(next.status, next.departTime, now.at)
+    if (notYet && (next.status !== now.status || next.departTime > now.departTime))
+      throw conflict({ status: notYet })
+
+    const before = await showStaffTrip(tx, id)
+    const { buses } = await chooseParts(tx, { ...next, busIds: [next.busId] }, now)
+    await refuseClash(tx, next, id)
+    const isCanceling = next.status === 'CANCELED' && now.status !== 'CANCELED'
+    const ended = isCanceling ? await cancelBookings(tx, act, { id, status: now.status }) : null
+    await keepSeatsTrue(tx, id, { now, next, capacity: buses[0]?.capacity ?? now.seatCount })
+    const after = await showStaffTrip(tx, id)
+    await writeLog(
+      tx,
+      tripEntry(act, ended ? 'trip.canceled' : 'trip.updated', after, {
+        ...changes(written(before), written(after)),
+        ...(ended && { note: endedInWords(ended) }),
+      }),
+    )
+    if (after.status === 'SCHEDULED') await announceTripChange(tx, id, planned(before), planned(after))
+    return after
+  })
+
+function changed(now: TripPlanRow, change: TripChange): TripPlanRow {
+  const { departTime, arriveTime, price } = change
+  return {
+    routeId: change.routeId ?? now.routeId,
+    busId: change.busId ?? now.busId,
+    batchId: change.batchId ?? now.batchId,
+    driverId: change.driverId === undefined ? now.driverId : change.driverId,
+    status: change.status ?? now.status,
+    departTime: departTime === undefined ? now.departTime : new Date(departTime),
+    arriveTime: arriveTime === undefined ? now.arriveTime : new Date(arriveTime),
+    priceKobo: price === undefined ? now.priceKobo : naira(price),
+  }
+}
+
+/** What a passenger plans by. */
+const planned = ({ departTime, arriveTime, bus }: StaffTrip) => ({
+  departTime: new Date(departTime),
+  arriveTime: new Date(arriveTime),
+  busType: bus.busType,
+  plateNo: bus.plateNo,
+})

@@ -1,0 +1,44 @@
+import { AppError } from '#server/errors.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { makeSeats } from '#server/platform/database/make-seats.ts'
+import {
+  countSold,
+  deleteSeats,
+  type LockedTrip,
+  lockSeats,
+  moveStaffHolds,
+  type TripPlanRow,
+  updateTrip,
+} from './queries.ts'
+
+/**
+ * Writes the trip so that whoever has a seat keeps it. A new price reaches nobody who has booked, and of a new time they
+ * are told; but another road, or a bus with other seats, is another trip, possible only while no seat is anybody's. The
+ * seats are then made anew: a visitor who still looks at the old ones learns that they are gone.
+ */
+export async function keepSeatsTrue(
+  tx: Database,
+  id: number,
+  { now, next, capacity }: { now: LockedTrip; next: TripPlanRow; capacity: number },
+): Promise<void> {
+  const isMoved = now.departTime.getTime() !== next.departTime.getTime()
+  if (isMoved && next.departTime <= now.at && (await countSold(tx, id)) > 0) throw conflict(LEFT_BEHIND)
+  const isOtherRoad = next.routeId !== now.routeId
+  if (!isOtherRoad && (next.busId === now.busId || capacity === now.seatCount)) {
+    if (isMoved) await moveStaffHolds(tx, id, now.departTime, next.departTime)
+    return updateTrip(tx, id, next)
+  }
+  const { inUse, off } = await lockSeats(tx, id)
+  if (inUse > 0) throw conflict(`${seats(inUse)} sold or held, ${isOtherRoad ? KEEP_ROAD : keepSize(now)}`)
+  await deleteSeats(tx, id)
+  await updateTrip(tx, id, next)
+  await makeSeats(tx, [id], next.busId === now.busId ? off : [])
+}
+
+const LEFT_BEHIND = 'Seats are sold on this trip: a new departure must lie ahead.'
+const KEEP_ROAD = 'so this trip keeps its route. Cancel it and plan another one.'
+const keepSize = ({ seatCount }: LockedTrip) => `so only a bus with ${seatCount} seats can take over.`
+
+const seats = (count: number): string => (count === 1 ? '1 seat is' : `${count} seats are`)
+
+const conflict = (sentence: string): AppError => new AppError('CONFLICT', sentence)

@@ -1,0 +1,46 @@
+import type { TripPlan, TripPlanPreview } from '#contracts/trip-plans.ts'
+import { type CheckedTrip, checkPlan, isPossible, MOST_PLANNED, planTrips } from '#domain/trip-plan.ts'
+import { invalid } from '#server/errors.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { chooseParts, type Parts } from './choose-parts.ts'
+import { selectTripsOfBuses } from './queries.ts'
+
+export type ManyTrips = { trips: CheckedTrip[]; parts: Parts }
+
+/** What creating them now would do, trip by trip. Nothing is written. */
+export const previewMany = (db: Database, plan: TripPlan): Promise<TripPlanPreview> =>
+  withTransaction(db, async (tx) => {
+    const { trips, parts } = await planMany(tx, plan)
+    const busOf = new Map(parts.buses.map((bus) => [bus.id, bus]))
+    const possible = trips.filter(isPossible)
+    return {
+      trips: trips.map(({ busId, departTime, arriveTime, check, note }) => ({
+        busId,
+        plateNo: busOf.get(busId)?.plateNo ?? '',
+        seats: busOf.get(busId)?.capacity ?? 0,
+        departTime: departTime.toISOString(),
+        arriveTime: arriveTime.toISOString(),
+        check,
+        note,
+      })),
+      possible: possible.length,
+      skipped: trips.length - possible.length,
+      seats: possible.reduce((sum, { busId }) => sum + (busOf.get(busId)?.capacity ?? 0), 0),
+    }
+  })
+
+/** Under the locks of the buses: as long as the transaction lasts, what is free stays free. */
+export async function planMany(tx: Database, plan: TripPlan): Promise<ManyTrips> {
+  const planned = planTrips(plan)
+  if (planned.length === 0) throw invalid({ weekdays: 'None of these days of the week lies in between' })
+  if (planned.length > MOST_PLANNED)
+    throw invalid({ lastDay: `That would be ${planned.length} trips. Plan at most ${MOST_PLANNED} at once.` })
+  const parts = await chooseParts(tx, { ...plan, driverId: null })
+  const times = planned.flatMap(({ departTime, arriveTime }) => [departTime.getTime(), arriveTime.getTime()])
+  const known = await selectTripsOfBuses(tx, plan.busIds, {
+    from: new Date(Math.min(...times)),
+    to: new Date(Math.max(...times)),
+  })
+  return { parts, trips: checkPlan(planned, known, { route: parts.route, now: parts.now }) }
+}

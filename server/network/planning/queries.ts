@@ -1,0 +1,205 @@
+import { sql } from 'kysely'
+import type { TripStatus } from '#contracts/trips.ts'
+import type { BusTrip } from '#domain/trip-plan.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { isAsShown } from '#server/platform/database/list-page.ts'
+import { SEAT_IS_FREE } from '#server/platform/database/on-sale.ts'
+
+/** A trip as it is written down. */
+export type TripPlanRow = {
+  routeId: number
+  busId: number
+  batchId: number
+  driverId: number | null
+  status: TripStatus
+  departTime: Date
+  arriveTime: Date
+  priceKobo: number
+}
+
+type Part = { id: number; isActive: boolean }
+export type RoutePart = Part & { origin: string; destination: string; now: Date }
+export type BusPart = Part & { plateNo: string; capacity: number }
+
+/**
+ * What trips are made of, kept as it is until they are written. The buses are ours alone: whoever plans another trip for
+ * one of them waits, so that looking for a clash and writing the trip are one.
+ */
+export async function lockParts(
+  tx: Database,
+  wanted: { routeId: number; batchId: number; busIds: readonly number[] },
+): Promise<{ route: RoutePart | undefined; batch: Part | undefined; buses: BusPart[] }> {
+  const buses = await sql<BusPart>`
+    select id, is_active as "isActive", plate_no as "plateNo", capacity
+    from buses
+    where id = any (${wanted.busIds}::int[])
+    order by id
+    for no key update
+  `.execute(tx)
+  const routes = await sql<RoutePart>`
+    select id, is_active as "isActive", origin, destination, now() as now
+    from routes where id = ${wanted.routeId} for share
+  `.execute(tx)
+  const batches = await sql<Part>`
+    select id, is_active as "isActive" from batches where id = ${wanted.batchId} for share
+  `.execute(tx)
+  return { route: routes.rows[0], batch: batches.rows[0], buses: buses.rows }
+}
+
+/** Locked, so that nobody lets a driver go who is just given a trip. */
+export async function isDriver(tx: Database, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from users u join role_permissions p on p.role_id = u.role_id and p.permission = 'own-trips.view'
+    where u.id = ${userId} and u.deleted_at is null and u.status = 'active'
+    for share of u
+  `.execute(tx)
+  return rows.length > 0
+}
+
+export async function insertTrips(tx: Database, trips: readonly TripPlanRow[]): Promise<number[]> {
+  const rows = await tx
+    .insertInto('trips')
+    .values(
+      trips.map((trip) => ({
+        route_id: trip.routeId,
+        bus_id: trip.busId,
+        batch_id: trip.batchId,
+        driver_id: trip.driverId,
+        status: trip.status,
+        depart_time: trip.departTime,
+        arrive_time: trip.arriveTime,
+        price_kobo: trip.priceKobo,
+      })),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export type LockedTrip = TripPlanRow & { isAsShown: boolean; at: Date; seatCount: number }
+
+/**
+ * Settlement and the beginning of a payment hold on to the trip with `for share` and wait for this. A new hold does
+ * not: its booking only refers to the trip, and with `for update` it would wait here for us while we wait for its seats.
+ */
+export async function lockTrip(
+  tx: Database,
+  id: number,
+  shownAt: string | undefined,
+): Promise<LockedTrip | undefined> {
+  const { rows } = await sql<LockedTrip>`
+    select route_id as "routeId", bus_id as "busId", batch_id as "batchId", driver_id as "driverId", status,
+           depart_time as "departTime", arrive_time as "arriveTime", price_kobo as "priceKobo",
+           ${isAsShown(shownAt)} as "isAsShown", now() as at,
+           (select count(*) from seats s where s.trip_id = trips.id)::int as "seatCount"
+    from trips
+    where id = ${id}
+    for no key update
+  `.execute(tx)
+  return rows[0]
+}
+
+/** Locks every seat, so that nobody takes one before we are done: how many are somebody's, and which are off sale. */
+export async function lockSeats(tx: Database, tripId: number): Promise<{ inUse: number; off: string[] }> {
+  const { rows } = await sql<{ seatNo: string; status: string; isFree: boolean }>`
+    select s.seat_no as "seatNo", s.status, ${SEAT_IS_FREE} as "isFree"
+    from seats s
+    where s.trip_id = ${tripId}
+    order by s.id
+    for update
+  `.execute(tx)
+  const off = rows.filter(({ status }) => status === 'UNAVAILABLE').map(({ seatNo }) => seatNo)
+  return { off, inUse: rows.filter(({ isFree }) => !isFree).length - off.length }
+}
+
+export async function countSold(tx: Database, tripId: number): Promise<number> {
+  const { rows } = await sql<{ sold: number }>`
+    select count(*)::int as sold from seats s where s.trip_id = ${tripId} and s.status = 'BOOKED'
+  `.execute(tx)
+  return rows[0]?.sold ?? 0
+}
+
+export async function deleteSeats(tx: Database, tripId: number): Promise<void> {
+  await sql`delete from seats where trip_id = ${tripId}`.execute(tx)
+}
+
+export async function updateTrip(tx: Database, id: number, trip: TripPlanRow): Promise<void> {
+  await sql`
+    update trips
+    set route_id = ${trip.routeId}, bus_id = ${trip.busId}, batch_id = ${trip.batchId}, driver_id = ${trip.driverId},
+        status = ${trip.status}, depart_time = ${trip.departTime}, arrive_time = ${trip.arriveTime},
+        price_kobo = ${trip.priceKobo}
+    where id = ${id}
+  `.execute(tx)
+}
+
+/** Seats that staff keep aside are kept until so long before departure; they go with it. */
+export async function moveStaffHolds(tx: Database, tripId: number, from: Date, to: Date): Promise<void> {
+  await sql`
+    with theirs as (
+      select s.id
+      from seats s join bookings b on b.id = s.booking_id
+      where s.trip_id = ${tripId} and s.status = 'RESERVED' and b.created_by is not null
+      order by s.id
+      for update of s
+    )
+    update seats s
+    set hold_expires_at = s.hold_expires_at + (${to}::timestamptz - ${from}::timestamptz)
+    from theirs
+    where s.id = theirs.id
+  `.execute(tx)
+}
+
+export async function countBookings(tx: Database, tripId: number): Promise<number> {
+  const { rows } = await sql<{ bookings: number }>`
+    select count(*)::int as bookings from bookings where trip_id = ${tripId}
+  `.execute(tx)
+  return rows[0]?.bookings ?? 0
+}
+
+export async function deleteTripRow(tx: Database, id: number): Promise<void> {
+  await sql`delete from trips where id = ${id}`.execute(tx)
+}
+
+export type Clash = {
+  plateNo: string
+  origin: string
+  destination: string
+  departTime: Date
+  arriveTime: Date
+}
+
+/** What a bus does in that time, other than this trip. */
+export async function selectClash(
+  db: Database,
+  { busId, departTime, arriveTime }: Pick<TripPlanRow, 'busId' | 'departTime' | 'arriveTime'>,
+  exceptTripId: number | null,
+): Promise<Clash | undefined> {
+  const { rows } = await sql<Clash>`
+    select b.plate_no as "plateNo", r.origin, r.destination, t.depart_time as "departTime", t.arrive_time as "arriveTime"
+    from trips t
+    join routes r on r.id = t.route_id
+    join buses b on b.id = t.bus_id
+    where t.bus_id = ${busId} and t.status <> 'CANCELED' and t.id is distinct from ${exceptTripId}::int
+      and tstzrange(t.depart_time, t.arrive_time) && tstzrange(${departTime}, ${arriveTime})
+    order by t.depart_time
+    limit 1
+  `.execute(db)
+  return rows[0]
+}
+
+/** What these buses do in that time, and in the two weeks before: where a bus was last is where it stands. */
+export async function selectTripsOfBuses(
+  tx: Database,
+  busIds: readonly number[],
+  { from, to }: { from: Date; to: Date },
+): Promise<BusTrip[]> {
+  const { rows } = await sql<BusTrip>`
+    select t.bus_id as "busId", t.depart_time as "departTime", t.arrive_time as "arriveTime", r.origin, r.destination
+    from trips t join routes r on r.id = t.route_id
+    where t.bus_id = any (${busIds}::int[]) and t.status <> 'CANCELED'
+      and t.depart_time < ${to} and t.arrive_time > ${from}::timestamptz - interval '14 days'
+    order by t.depart_time
+  `.execute(tx)
+  return rows
+}

@@ -1,0 +1,27 @@
+import { notFound } from '#server/errors.ts'
+import { lockSeatsById, lockTripForSeats, selectSetAside, setSeats } from '#server/network/seats/queries.ts'
+import { releaseStaffHolds } from '#server/network/seats/release-staff-holds.ts'
+import { showStaffTrip } from '#server/network/trips/show-staff-trip.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { tripEntry } from './trip-log.ts'
+
+/** Frees what staff took out of the sale, and answers how many seats that were. What passengers have stays theirs. */
+export const resetSeats = (db: Database, act: Act, tripId: number): Promise<number> =>
+  withTransaction(db, async (tx) => {
+    if (!(await lockTripForSeats(tx, tripId))) throw notFound('Trip')
+    const { held, off } = await selectSetAside(tx, tripId)
+    await releaseStaffHolds(tx, [...held, ...off])
+    const closed = (await lockSeatsById(tx, off)).filter(({ status }) => status === 'UNAVAILABLE')
+    await setSeats(
+      tx,
+      closed.map(({ id }) => id),
+      'AVAILABLE',
+    )
+    const updated = held.length + closed.length
+    const note = updated === 1 ? '1 seat free again' : `${updated} seats free again`
+    await writeLog(tx, tripEntry(act, 'seats.reset', await showStaffTrip(tx, tripId), { note }))
+    return updated
+  })

@@ -1,0 +1,39 @@
+import type { StaffTrip } from '#contracts/staff-trips.ts'
+import { lagosMoment } from '#domain/lagos-time.ts'
+import { routeName } from '#domain/route-name.ts'
+import type { LogEntry } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+
+/** `Lagos to Awgu, Tue 17 Nov 2026, 5:30 am WAT` */
+export const tripInWords = ({ route, departTime }: Pick<StaffTrip, 'route' | 'departTime'>): string =>
+  `${routeName(route)}, ${lagosMoment(new Date(departTime))}`
+
+/** What the log keeps of a trip: what staff decide about it, not what happens to its seats. */
+export const written = (trip: StaffTrip) => ({
+  routeId: trip.routeId,
+  busId: trip.busId,
+  batchId: trip.batchId,
+  driverId: trip.driver?.id ?? null,
+  status: trip.status,
+  departTime: trip.departTime,
+  arriveTime: trip.arriveTime,
+  price: trip.price,
+})
+
+export const tripEntry = (
+  act: Act,
+  action: string,
+  trip: StaffTrip,
+  more: Pick<LogEntry, 'before' | 'after'> & { note?: string } = {},
+): LogEntry => {
+  const { note, ...states } = more
+  return {
+    ...act,
+    ...states,
+    type: 'admin',
+    action,
+    details: note ? `${tripInWords(trip)}: ${note}` : tripInWords(trip),
+    entity: 'trip',
+    entityId: trip.id,
+  }
+}

@@ -1,0 +1,33 @@
+import type { Route, RouteInput } from '#contracts/routes.ts'
+import { SAME_PLACE } from '#contracts/routes.ts'
+import { routeName } from '#domain/route-name.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { insertRoute } from './queries.ts'
+import { showRoute } from './show-route.ts'
+
+export const ROUTE_REFUSALS = {
+  routes_pair: { destination: 'A route with this origin and destination already exists' },
+  routes_lead_somewhere_else: { destination: SAME_PLACE },
+}
+
+export const createRoute = (db: Database, act: Act, input: RouteInput): Promise<Route> =>
+  sayingWhy(
+    ROUTE_REFUSALS,
+    withTransaction(db, async (tx) => {
+      const route = await showRoute(tx, await insertRoute(tx, input))
+      await writeLog(tx, {
+        ...act,
+        type: 'admin',
+        action: 'route.created',
+        details: routeName(route),
+        entity: 'route',
+        entityId: route.id,
+        after: input,
+      })
+      return route
+    }),
+  )

@@ -1,0 +1,27 @@
+import { routeName } from '#domain/route-name.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { deleteRouteRow } from './queries.ts'
+import { showRoute } from './show-route.ts'
+
+/** Only one that no trip ever ran on. The screen offers to make the route inactive instead. */
+export const deleteRoute = (db: Database, act: Act, id: number): Promise<void> =>
+  sayingWhy(
+    { trips_route_id_fkey: 'Cannot delete route with associated trips' },
+    withTransaction(db, async (tx) => {
+      const route = await showRoute(tx, id)
+      await deleteRouteRow(tx, id)
+      await writeLog(tx, {
+        ...act,
+        type: 'admin',
+        action: 'route.deleted',
+        details: routeName(route),
+        entity: 'route',
+        entityId: id,
+        before: route,
+      })
+    }),
+  )

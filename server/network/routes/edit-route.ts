@@ -1,0 +1,33 @@
+import type { Route, RouteChange } from '#contracts/routes.ts'
+import { routeName } from '#domain/route-name.ts'
+import { changedMeanwhile } from '#server/errors.ts'
+import { changes } from '#server/platform/audit-log/changes.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { ROUTE_REFUSALS } from './create-route.ts'
+import { updateRoute } from './queries.ts'
+import { showRoute } from './show-route.ts'
+
+/** Bookings keep the fare and the way to pay they were made with; tickets of trips ahead name the new places. */
+export const editRoute = (db: Database, act: Act, id: number, change: RouteChange): Promise<Route> =>
+  sayingWhy(
+    ROUTE_REFUSALS,
+    withTransaction(db, async (tx) => {
+      const before = await showRoute(tx, id)
+      if (!(await updateRoute(tx, id, change))) throw changedMeanwhile('route')
+      const after = await showRoute(tx, id)
+      await writeLog(tx, {
+        ...act,
+        type: 'admin',
+        action: 'route.updated',
+        details: routeName(after),
+        entity: 'route',
+        entityId: id,
+        ...changes(before, after),
+      })
+      return after
+    }),
+  )

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { ErrorAnswer } from '#contracts/error-answer.ts'
+import { PublicRoutesAnswer } from '#contracts/public-routes.ts'
+import { IdParams } from '#contracts/record-id.ts'
+import { RouteAnswer, RouteChange, RouteInput, RoutePage, RouteQuery } from '#contracts/routes.ts'
+import type { Api, House } from '#server/app.ts'
+import { actOf } from '#server/platform/auth/act.ts'
+import { mayDo } from '#server/platform/auth/staff.ts'
+import { createRoute } from './create-route.ts'
+import { deleteRoute } from './delete-route.ts'
+import { editRoute } from './edit-route.ts'
+import { listPublicRoutes } from './list-public-routes.ts'
+import { presentRoute } from './present.ts'
+import { selectRoutes } from './queries.ts'
+
+const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
+const tags = ['Routes']
+
+export function routeEndpoints(app: Api, { db }: House): void {
+  app.get(
+    '/routes',
+    {
+      config: { permission: 'public' },
+      schema: {
+        tags,
+        description: 'The active routes; with a login that may see routes, pages of all of them.',
+        querystring: RouteQuery,
+        response: { 200: z.union([RoutePage, PublicRoutesAnswer]), ...errors },
+      },
+    },
+    async ({ query, staff }) => {
+      if (!staff || !mayDo(staff, 'routes.view')) return { data: await listPublicRoutes(db) }
+      const { rows, ...page } = await selectRoutes(db, query)
+      return { data: rows.map(presentRoute), ...page }
+    },
+  )
+
+  app.post(
+    '/routes',
+    {
+      config: { permission: 'routes.create' },
+      schema: { tags, body: RouteInput, response: { 201: RouteAnswer, ...errors } },
+    },
+    async (request, reply) =>
+      reply.code(201).send({ data: await createRoute(db, actOf(request), request.body) }),
+  )
+
+  app.patch(
+    '/routes/:id',
+    {
+      config: { permission: 'routes.edit' },
+      schema: { tags, params: IdParams, body: RouteChange, response: { 200: RouteAnswer, ...errors } },
+    },
+    async (request) => ({ data: await editRoute(db, actOf(request), request.params.id, request.body) }),
+  )
+
+  app.delete(
+    '/routes/:id',
+    {
+      config: { permission: 'routes.delete' },
+      schema: { tags, params: IdParams, response: { 204: z.null(), ...errors } },
+    },
+    async (request, reply) => {
+      await deleteRoute(db, actOf(request), request.params.id)
+      return reply.code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,11 @@
+import type { Route } from '#contracts/routes.ts'
+import { notFound } from '#server/errors.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { presentRoute } from './present.ts'
+import { selectRoute } from './queries.ts'
+
+export async function showRoute(db: Database, id: number): Promise<Route> {
+  const row = await selectRoute(db, id)
+  if (!row) throw notFound('Route')
+  return presentRoute(row)
+}

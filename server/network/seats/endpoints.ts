@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { ErrorAnswer } from '#contracts/error-answer.ts'
+import { IdParams } from '#contracts/record-id.ts'
+import { SeatMapAnswer, SeatUpdate, SeatUpdateAnswer } from '#contracts/seats.ts'
+import type { Api, House } from '#server/app.ts'
+import { resetSeats } from '#server/network/planning/reset-seats.ts'
+import { updateSeats } from '#server/network/planning/update-seats.ts'
+import { actOf } from '#server/platform/auth/act.ts'
+import { addressOf } from '#server/platform/http/address-of.ts'
+import { A_DAY_MS } from '#server/platform/http/limit-answers.ts'
+import { networkOf } from '#server/platform/limits/network-of.ts'
+import { listSeats } from './list-seats.ts'
+import { createLiveSeats } from './live-seats.ts'
+
+/** Text on the wire; in here a stream, which passes the serializer by. */
+const EventStream: z.ZodMiniType<unknown> = z.string()
+
+const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
+
+export function seatEndpoints(app: Api, house: House): void {
+  const live = createLiveSeats(house)
+  // Before the server waits for its connections to end: these never would.
+  app.addHook('preClose', async () => live.close())
+
+  app.get(
+    '/trips/:id/validate',
+    {
+      config: { permission: 'public' },
+      schema: { tags: ['Seats'], params: IdParams, response: { 200: SeatMapAnswer, ...errors } },
+    },
+    async ({ params }) => ({ data: { seats: await listSeats(house.db, params.id) } }),
+  )
+
+  app.get(
+    '/trips/:id/seats/live',
+    {
+      config: { permission: 'public' },
+      // A HEAD would open a stream that nobody closes.
+      exposeHeadRoute: false,
+      // A compressor would keep events until it has enough of them.
+      compress: false,
+      handlerTimeout: A_DAY_MS,
+      schema: {
+        tags: ['Seats'],
+        params: IdParams,
+        response: {
+          200: {
+            description:
+              'Events named `seats`, each with all seats of the trip: first as they are, then on every change.',
+            content: { 'text/event-stream': { schema: EventStream } },
+          },
+          ...errors,
+        },
+      },
+    },
+    async (request, reply) => {
+      const stream = await live.watch(request.params.id, networkOf(addressOf(request)))
+      // Elsewhere a socket that is silent for 20 seconds is cut off; here silence means that nobody took a seat.
+      request.raw.socket.setTimeout(0)
+      return reply
+        .type('text/event-stream')
+        .header('cache-control', 'no-store, no-transform')
+        .header('x-accel-buffering', 'no')
+        .header('connection', 'close')
+        .send(stream)
+    },
+  )
+
+  app.patch(
+    '/seats/update',
+    {
+      config: { permission: 'seats.edit' },
+      schema: { tags: ['Seats'], body: SeatUpdate, response: { 200: SeatUpdateAnswer, ...errors } },
+    },
+    async (request) => ({
+      data: { updated: await updateSeats(house.db, actOf(request), request.body) },
+    }),
+  )
+
+  app.post(
+    '/trips/:id/seats/reset',
+    {
+      config: { permission: 'seats.edit' },
+      schema: {
+        tags: ['Seats'],
+        description: 'Frees what staff keep aside or off sale; seats of passengers stay theirs.',
+        params: IdParams,
+        response: { 200: SeatUpdateAnswer, ...errors },
+      },
+    },
+    async (request) => ({
+      data: { updated: await resetSeats(house.db, actOf(request), request.params.id) },
+    }),
+  )
+}

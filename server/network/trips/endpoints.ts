@@ -1,0 +1,108 @@
+import { ErrorAnswer } from '#contracts/error-answer.ts'
+import { Paging } from '#contracts/paging.ts'
+import { IdParams } from '#contracts/record-id.ts'
+import { AnyTripAnswer, AnyTripPage, TripChoicesAnswer, TripQuery } from '#contracts/staff-trips.ts'
+import { TripPage, TripSearch, TripSearchAnswer } from '#contracts/trips.ts'
+import type { Api, House } from '#server/app.ts'
+import { askTogether } from '#server/ask-together.ts'
+import { briefAnswers } from '#server/platform/http/brief-answers.ts'
+import { listTripChoices } from './list-trip-choices.ts'
+import { listTripsOnSale } from './list-trips-on-sale.ts'
+import { presentStaffTrip } from './present.ts'
+import { selectStaffTrips } from './queries.ts'
+import { searchTrips } from './search-trips.ts'
+import { showStaffTripWithSeats } from './show-staff-trip.ts'
+import { showTrip } from './show-trip.ts'
+import { tripSightOf } from './trip-sight.ts'
+
+/** A flash crowd asks for the same few routes and days. Seats left may lag this far behind; the hold never does. */
+const A_MOMENT_MS = 1_500
+
+/** Trips in one answer; staff may ask for more. */
+const MOST_FOR_THE_PUBLIC = 100
+
+const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
+
+export function tripEndpoints(app: Api, { db }: House): void {
+  const searches = briefAnswers(app, TripSearchAnswer, { forMs: A_MOMENT_MS, most: 500 })
+  app.front.remember(`${app.prefix}/trips/search`, searches.recall)
+  const search = askTogether((some: TripSearch[]) => searchTrips(db, some), { lanes: 2, most: 20 })
+  const pages = briefAnswers(app, TripPage, { forMs: A_MOMENT_MS, most: 50 })
+
+  app.get(
+    '/trips/search',
+    {
+      config: { permission: 'public' },
+      schema: { tags: ['Trips'], querystring: TripSearch, response: { 200: TripSearchAnswer, ...errors } },
+    },
+    async (request, reply) =>
+      searches.read(request, reply, request.url, async () => ({
+        data: { trips: await search(request.query) },
+      })),
+  )
+
+  app.get(
+    '/trips',
+    {
+      config: { permission: 'public' },
+      schema: {
+        tags: ['Trips'],
+        description: 'What is on sale; with a login that may see trips, pages of all of them.',
+        querystring: TripQuery,
+        response: { 200: AnyTripPage, ...errors },
+      },
+    },
+    async (request, reply) => {
+      const { query } = request
+      const sight = tripSightOf(request.staff)
+      if (!sight) {
+        const { page = 1, pageSize = MOST_FOR_THE_PUBLIC } = query
+        const asked = { page, pageSize: Math.min(pageSize, MOST_FOR_THE_PUBLIC) }
+        return pages.read(request, reply, `${page}/${asked.pageSize}`, () => listTripsOnSale(db, asked))
+      }
+      const { rows, ...page } = await selectStaffTrips(db, query, sight.onlyDriver)
+      return { data: rows.map((row) => presentStaffTrip(row, sight.seesBookings)), ...page }
+    },
+  )
+
+  app.get(
+    '/trips/choices',
+    {
+      config: { permission: 'trips.view' },
+      schema: { tags: ['Trips'], response: { 200: TripChoicesAnswer, ...errors } },
+    },
+    async () => ({ data: await listTripChoices(db) }),
+  )
+
+  app.get(
+    '/trips/:id',
+    {
+      config: { permission: 'public' },
+      schema: {
+        tags: ['Trips'],
+        description: 'A trip on sale with its seats; with a login that may see trips, any trip.',
+        params: IdParams,
+        response: { 200: AnyTripAnswer, ...errors },
+      },
+    },
+    async ({ params, staff }) => {
+      const sight = tripSightOf(staff)
+      return { data: await (sight ? showStaffTripWithSeats(db, params.id, sight) : showTrip(db, params.id)) }
+    },
+  )
+
+  app.get(
+    '/routes/:id/trips',
+    {
+      config: { permission: 'public' },
+      schema: {
+        tags: ['Trips'],
+        params: IdParams,
+        querystring: Paging,
+        response: { 200: TripPage, ...errors },
+      },
+    },
+    async (request, reply) =>
+      pages.read(request, reply, request.url, () => listTripsOnSale(db, request.query, request.params.id)),
+  )
+}

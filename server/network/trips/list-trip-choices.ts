@@ -1,0 +1,27 @@
+import type { TripChoices } from '#contracts/staff-trips.ts'
+import { batchName } from '#domain/batch-name.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { presentRouteChoice } from './present.ts'
+import { selectBatchChoices, selectBusChoices, selectDrivers, selectRouteChoices } from './queries.ts'
+
+/** One call for a form that chooses four things; whoever may see trips may see what they are made of. */
+export async function listTripChoices(db: Database): Promise<TripChoices> {
+  const [routes, buses, batches, drivers] = await Promise.all([
+    selectRouteChoices(db),
+    selectBusChoices(db),
+    selectBatchChoices(db),
+    selectDrivers(db),
+  ])
+  return {
+    routes: routes.map(presentRouteChoice),
+    buses: buses.map((bus) => ({
+      id: bus.id,
+      plateNo: bus.plate_no,
+      busType: bus.bus_type,
+      capacity: bus.capacity,
+      isActive: bus.is_active,
+    })),
+    batches: batches.map((batch) => ({ id: batch.id, name: batchName(batch), isActive: batch.is_active })),
+    drivers,
+  }
+}

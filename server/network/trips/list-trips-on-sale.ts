@@ -1,0 +1,20 @@
+import type { Paging } from '#contracts/paging.ts'
+import type { TripPage } from '#contracts/trips.ts'
+import { notFound } from '#server/errors.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { presentTrip } from './present.ts'
+import { countTripsOnSale, isRouteActive, selectTripsOnSale } from './queries.ts'
+
+/** Everything the public can book, or what it can book on one route, soonest first. */
+export async function listTripsOnSale(
+  db: Database,
+  { page, pageSize }: Paging,
+  routeId?: number,
+): Promise<TripPage> {
+  if (routeId !== undefined && !(await isRouteActive(db, routeId))) throw notFound('Route')
+  const [rows, total] = await Promise.all([
+    selectTripsOnSale(db, { routeId, limit: pageSize, offset: (page - 1) * pageSize }),
+    countTripsOnSale(db, routeId),
+  ])
+  return { data: rows.map(presentTrip), page, pageSize, total }
+}

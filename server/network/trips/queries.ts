@@ -1,0 +1,226 @@
+import { type Selectable, sql } from 'kysely'
+import type { StaffTrip, TripQuery } from '#contracts/staff-trips.ts'
+import { addDays, lagosInstant } from '#domain/lagos-time.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { filteredBy, matches, type Page, selectPage } from '#server/platform/database/list-page.ts'
+import { SEAT_IS_FREE, SEAT_STATUS_NOW, TRIP_IS_ON_SALE } from '#server/platform/database/on-sale.ts'
+import { prepare } from '#server/platform/database/prepare.ts'
+import type { Batches, Buses, Routes, Trips } from '#server/platform/database/schema.ts'
+
+export type TripRow = Pick<
+  Selectable<Trips>,
+  'id' | 'route_id' | 'bus_id' | 'batch_id' | 'status' | 'depart_time' | 'arrive_time' | 'price_kobo'
+> &
+  Pick<Selectable<Buses>, 'bus_type' | 'plate_no' | 'amenities' | 'capacity'> &
+  Pick<Selectable<Routes>, 'origin' | 'destination' | 'payment_type' | 'duration' | 'distance_km'> &
+  Pick<Selectable<Batches>, 'year' | 'letter' | 'stream'> & { free_seats: number }
+
+const FREE_SEATS = sql`(select count(*) from seats s where s.trip_id = t.id and ${SEAT_IS_FREE})::int`
+
+const TRIP_COLUMNS = sql`
+  t.id, t.route_id, t.bus_id, t.batch_id, t.status, t.depart_time, t.arrive_time, t.price_kobo,
+  b.bus_type, b.plate_no, b.amenities, b.capacity,
+  r.origin, r.destination, r.payment_type, r.duration, r.distance_km,
+  a.year, a.letter, a.stream,
+  ${FREE_SEATS} as free_seats`
+
+const ROUTE_BUS_AND_BATCH = sql`
+  join routes r on r.id = t.route_id
+  join buses b on b.id = t.bus_id
+  join batches a on a.id = t.batch_id`
+
+export type SearchRow = { search: number; origin: string; destination: string; since: Date; until: Date }
+
+/**
+ * The trips of routes by their two ends, departing from `since` until before `until`, of several searches at once. They
+ * come as one JSON: of arrays PostgreSQL would see how many there are, and plan anew for each number.
+ */
+export const selectTripsBetween = prepare<{ searches: string }, TripRow & Pick<SearchRow, 'search'>>(
+  ({ searches }) => sql`/* search-trips */
+    select q.search, f.*
+    from jsonb_to_recordset(${searches})
+      as q (search int, origin text, destination text, since timestamptz, until timestamptz)
+    cross join lateral (
+      select ${TRIP_COLUMNS}
+      from trips t ${ROUTE_BUS_AND_BATCH}
+      where lower(r.origin) = lower(q.origin) and lower(r.destination) = lower(q.destination)
+        and t.depart_time >= q.since and t.depart_time < q.until
+        and ${TRIP_IS_ON_SALE}
+      -- Ordered in here too: else PostgreSQL unfolds the searches and reads all trips of all routes first.
+      order by t.depart_time, t.id
+    ) f
+    order by q.search, f.depart_time, f.id
+  `,
+).run
+
+/** A page of them, soonest first. The page is cut before seats are counted: skipped trips need no count. */
+export async function selectTripsOnSale(
+  db: Database,
+  { routeId, limit, offset }: { routeId: number | undefined; limit: number; offset: number },
+): Promise<TripRow[]> {
+  const { rows } = await sql<TripRow>`
+    select ${TRIP_COLUMNS}
+    from (
+      select t.*
+      from trips t join routes r on r.id = t.route_id join buses b on b.id = t.bus_id
+      where ${TRIP_IS_ON_SALE} and ${ofRoute(routeId)}
+      order by t.depart_time, t.id
+      limit ${limit} offset ${offset}
+    ) t ${ROUTE_BUS_AND_BATCH}
+    order by t.depart_time, t.id
+  `.execute(db)
+  return rows
+}
+
+export async function countTripsOnSale(db: Database, routeId: number | undefined): Promise<number> {
+  const { rows } = await sql<{ trips: number }>`
+    select count(*)::int as trips
+    from trips t join routes r on r.id = t.route_id join buses b on b.id = t.bus_id
+    where ${TRIP_IS_ON_SALE} and ${ofRoute(routeId)}
+  `.execute(db)
+  return rows[0]?.trips ?? 0
+}
+
+export async function selectTripOnSale(db: Database, id: number): Promise<TripRow | undefined> {
+  const { rows } = await sql<TripRow>`
+    select ${TRIP_COLUMNS}
+    from trips t ${ROUTE_BUS_AND_BATCH}
+    where t.id = ${id} and ${TRIP_IS_ON_SALE}
+  `.execute(db)
+  return rows[0]
+}
+
+export async function isRouteActive(db: Database, id: number): Promise<boolean> {
+  const { rows } = await sql`select from routes r where r.id = ${id} and r.is_active`.execute(db)
+  return rows.length > 0
+}
+
+const ofRoute = (routeId: number | undefined) =>
+  routeId === undefined ? sql`true` : sql`t.route_id = ${routeId}`
+
+export type StaffTripRow = TripRow &
+  Pick<Selectable<Trips>, 'driver_id' | 'updated_at'> & {
+    driver_name: string | null
+    seat_states: string
+    due_kobo: number
+    cancellation: StaffTrip['cancellation']
+  }
+
+const STAFF_COLUMNS = sql`
+  ${TRIP_COLUMNS}, t.driver_id, t.updated_at, u.name as driver_name,
+  coalesce((select string_agg(left(${SEAT_STATUS_NOW}, 1), '' order by s.seat_no::int)
+            from seats s where s.trip_id = t.id), '') as seat_states,
+  (select coalesce(sum(k.due_kobo), 0) from bookings k
+   where k.trip_id = t.id and k.status = 'CONFIRMED')::float8 as due_kobo,
+  (select jsonb_build_object(
+     'id', c.id, 'status', c.status, 'reason', c.reason, 'undoUntil', c.undo_until,
+     'requestedBy', jsonb_build_object('id', w.id, 'name', w.name))
+   from trip_cancellations c join users w on w.id = c.requested_by
+   where c.trip_id = t.id
+     and (c.status = 'REQUESTED' or c.status = 'DONE' and c.undo_until > now() and t.status = 'CANCELED')
+   order by c.id desc limit 1) as cancellation`
+
+// Outer joins: counting needs none of these tables, and PostgreSQL leaves out an outer join nobody looks at.
+const STAFF_TABLES = sql`
+  trips t
+  left join routes r on r.id = t.route_id
+  left join buses b on b.id = t.bus_id
+  left join batches a on a.id = t.batch_id
+  left join users u on u.id = t.driver_id`
+
+const BATCH_NAME = sql`(a.year || '_' || a.letter || ' Stream_' || a.stream)`
+
+/** All trips there are, or those of one driver. */
+export const selectStaffTrips = (
+  db: Database,
+  query: TripQuery,
+  onlyDriver: number | undefined,
+): Promise<Page<StaffTripRow>> =>
+  selectPage(db, query, {
+    columns: STAFF_COLUMNS,
+    id: sql`t.id`,
+    from: STAFF_TABLES,
+    where: [
+      isTripSearched(query.search),
+      filteredBy(query.status, (status) => sql`t.status = ${status}`),
+      filteredBy(query.routeId, (id) => sql`t.route_id = ${id}`),
+      filteredBy(query.busId, (id) => sql`t.bus_id = ${id}`),
+      filteredBy(query.batchId, (id) => sql`t.batch_id = ${id}`),
+      filteredBy(query.driverId, (id) => sql`t.driver_id = ${id}`),
+      filteredBy(onlyDriver, (id) => sql`t.driver_id = ${id}`),
+      filteredBy(query.from, (day) => sql`t.depart_time >= ${lagosInstant(day)}`),
+      filteredBy(query.to, (day) => sql`t.depart_time < ${lagosInstant(addDays(day, 1))}`),
+    ],
+    sorts: {
+      departure: sql`t.depart_time`,
+      route: sql`r.origin || r.destination`,
+      bus: sql`b.plate_no`,
+      batch: BATCH_NAME,
+      price: sql`t.price_kobo`,
+      seats: FREE_SEATS,
+      status: sql`t.status`,
+      ahead: sql`t.depart_time < now(), abs(extract(epoch from t.depart_time - now()))`,
+    },
+    order: sql`t.depart_time desc, t.id desc`,
+  })
+
+/** A few routes, buses and batches are looked through for the words, instead of thousands of trips. */
+const isTripSearched = (search: string) =>
+  search === ''
+    ? sql`true`
+    : sql`(
+        t.route_id in (select r.id from routes r where ${matches(search, sql`r.origin || ' to ' || r.destination`)})
+        or t.bus_id in (select b.id from buses b where ${matches(search, sql`b.plate_no`)})
+        or t.batch_id in (select a.id from batches a where ${matches(search, BATCH_NAME)}))`
+
+export async function selectStaffTrip(db: Database, id: number): Promise<StaffTripRow | undefined> {
+  const { rows } = await sql<StaffTripRow>`
+    select ${STAFF_COLUMNS} from ${STAFF_TABLES} where t.id = ${id}
+  `.execute(db)
+  return rows[0]
+}
+
+export type RouteChoiceRow = Pick<
+  Selectable<Routes>,
+  'id' | 'origin' | 'destination' | 'distance_km' | 'duration' | 'is_active'
+> & { last_price_kobo: number | null }
+
+export async function selectRouteChoices(db: Database): Promise<RouteChoiceRow[]> {
+  const { rows } = await sql<RouteChoiceRow>`
+    select r.id, r.origin, r.destination, r.distance_km, r.duration, r.is_active,
+           (select t.price_kobo from trips t where t.route_id = r.id and t.status = 'SCHEDULED'
+            order by t.depart_time desc limit 1) as last_price_kobo
+    from routes r
+    order by r.origin, r.destination
+  `.execute(db)
+  return rows
+}
+
+export const selectBusChoices = (db: Database) =>
+  db
+    .selectFrom('buses')
+    .select(['id', 'plate_no', 'bus_type', 'capacity', 'is_active'])
+    .orderBy('plate_no')
+    .execute()
+
+export const selectBatchChoices = (db: Database) =>
+  db
+    .selectFrom('batches')
+    .select(['id', 'year', 'letter', 'stream', 'is_active'])
+    .orderBy('year', 'desc')
+    .orderBy('letter', 'desc')
+    .orderBy('stream', 'desc')
+    .execute()
+
+/** Everybody here whose role drives; the owner may do everything and is not meant. */
+export async function selectDrivers(db: Database): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select u.id, u.name
+    from users u
+    join roles r on r.id = u.role_id and r.name <> 'admin'
+    join role_permissions p on p.role_id = r.id and p.permission = 'own-trips.view'
+    where u.deleted_at is null and u.status = 'active'
+    order by u.name, u.id
+  `.execute(db)
+  return rows
+}

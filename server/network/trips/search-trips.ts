@@ -1,0 +1,24 @@
+import type { Trip, TripSearch } from '#contracts/trips.ts'
+import { addDays, lagosInstant } from '#domain/lagos-time.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { presentTrip } from './present.ts'
+import { type SearchRow, selectTripsBetween } from './queries.ts'
+
+/** What the public can book between two places on one Lagos day, by departure: of several searches at once. */
+export async function searchTrips(db: Database, searches: TripSearch[]): Promise<Trip[][]> {
+  const asked = searches.map(
+    ({ origin, destination, date }, search): SearchRow => ({
+      search,
+      origin,
+      destination,
+      // Two instants, so that the index on departure serves; a cast of the column to a day would pass it by.
+      since: lagosInstant(date),
+      until: lagosInstant(addDays(date, 1)),
+    }),
+  )
+  const found: Trip[][] = searches.map(() => [])
+  for (const row of await selectTripsBetween(db, { searches: JSON.stringify(asked) })) {
+    found[row.search]?.push(presentTrip(row))
+  }
+  return found
+}

@@ -1,0 +1,24 @@
+import type { StaffTrip } from '#contracts/staff-trips.ts'
+import { notFound } from '#server/errors.ts'
+import { listStaffSeats } from '#server/network/seats/list-seats.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { presentStaffTrip } from './present.ts'
+import { selectStaffTrip } from './queries.ts'
+import type { TripSight } from './trip-sight.ts'
+
+/** Any trip, as those who run it see it; its seats are counted and drawn, not listed. */
+export async function showStaffTrip(
+  db: Database,
+  id: number,
+  { onlyDriver, seesBookings }: TripSight = { onlyDriver: undefined, seesBookings: true },
+): Promise<StaffTrip> {
+  const row = await selectStaffTrip(db, id)
+  if (!row || (onlyDriver !== undefined && row.driver_id !== onlyDriver)) throw notFound('Trip')
+  return presentStaffTrip(row, seesBookings)
+}
+
+/** The same with every seat and, for those who may know, whose it is. */
+export async function showStaffTripWithSeats(db: Database, id: number, sight: TripSight): Promise<StaffTrip> {
+  const trip = await showStaffTrip(db, id, sight)
+  return { ...trip, seats: await listStaffSeats(db, id, sight.seesBookings) }
+}

@@ -1,0 +1,244 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { lagosDay, lagosInstant } from '#domain/lagos-time.ts'
+import { naira } from '#domain/money.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import { buildBooking, buildPayment, buildTrip } from '#testing/builders.ts'
+import { staffMember } from '#testing/staff.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+import { showStats } from './show-dashboard.ts'
+
+/** The first seconds of Lagos months: a server that counted in UTC would put them into the month before. */
+const thisMonth = () => firstOf(lagosDay(new Date()))
+const lastMonth = () => firstOf(lagosDay(new Date(thisMonth().getTime() - 1)))
+const firstOf = (day: string) => lagosInstant(`${day.slice(0, 8)}01`)
+
+async function paid({ database }: TestApp, at: Date, options: { seats: number[]; due?: boolean }) {
+  const { db } = database
+  const trip = await buildTrip(db, { price: naira(30_000) })
+  const applied = naira(options.due ? 5_000 : 30_000)
+  const booking = await buildBooking(db, trip, {
+    seats: options.seats,
+    split: options.due ?? false,
+    fields: { status: 'CONFIRMED', paid_kobo: applied, created_at: at },
+  })
+  const payment = await buildPayment(db, booking, {
+    purpose: options.due ? 'COMMITMENT' : 'FULL',
+    amount_kobo: applied,
+    status: 'PAID',
+    paid_at: at,
+    received_kobo: applied,
+    received_currency: 'NGN',
+    applied: true,
+    applied_kobo: applied,
+    channel: 'card',
+    created_at: at,
+  })
+  return { booking, payment, trip }
+}
+
+const refund = ({ database }: TestApp, paymentId: number, amount: number, fields = {}) =>
+  database.db
+    .insertInto('refunds')
+    .values({ payment_id: paymentId, reason: 'goodwill', amount_kobo: naira(amount), ...fields })
+    .execute()
+
+async function office(role = 'finance') {
+  const shop = await testApp()
+  return { shop, ...(await staffMember(shop, role)) }
+}
+
+test('an empty shop has zeros, and no percentages of nothing', async () => {
+  const { call } = await office()
+  expect((await call('GET', '/dashboardStats')).json()).toEqual({
+    newThisMonth: 0,
+    activeTrips: 0,
+    completedBookingsThisMonth: 0,
+    monthlyRevenue: 0,
+    bookingGrowth: null,
+    tripGrowth: null,
+    completedGrowth: null,
+    revenueGrowth: null,
+    pendingPayments: 0,
+    balancesDue: 0,
+  })
+  const { days, departures, mix } = (await call('GET', '/dashboard/charts')).json().data
+  expect(days).toHaveLength(14)
+  expect(days.at(-1)).toEqual({ day: lagosDay(new Date()), bookings: 0, revenue: 0, pageViews: 0 })
+  expect([departures, mix]).toEqual([[], []])
+})
+
+test('figures are of Lagos months: bookings made, paid in full, and naira received less refunded', async () => {
+  const { shop, call } = await office()
+  const { db } = shop.database
+  const { payment } = await paid(shop, thisMonth(), { seats: [1] })
+  await paid(shop, thisMonth(), { seats: [2], due: true })
+  await buildBooking(db, await buildTrip(db), { fields: { created_at: thisMonth() } })
+  const before = await paid(shop, lastMonth(), { seats: [3] })
+  await paid(shop, lastMonth(), { seats: [4] })
+  await refund(shop, payment.id, 10_000, { created_at: thisMonth() })
+  await refund(shop, payment.id, 15_000, { created_at: thisMonth(), status: 'FAILED' })
+  await refund(shop, before.payment.id, 20_000, { created_at: lastMonth() })
+
+  const stats = (await call('GET', '/dashboardStats')).json()
+  expect(stats).toMatchObject({
+    newThisMonth: 3,
+    bookingGrowth: 50,
+    completedBookingsThisMonth: 1,
+    completedGrowth: -50,
+    monthlyRevenue: 25_000,
+    revenueGrowth: -37.5,
+    activeTrips: 5,
+    balancesDue: expect.any(Number),
+  })
+})
+
+/** What the dashboard says when the database's clock shows this moment: a `now()` of ours is found before its own. */
+const statsAt = ({ database }: TestApp, moment: Date) =>
+  database.db.connection().execute(async (db) => {
+    const shown = sql.lit(moment.toISOString())
+    await sql`create schema if not exists clock`.execute(db)
+    await sql`create or replace function clock.now() returns timestamptz return timestamptz ${shown}`.execute(
+      db,
+    )
+    await sql`set search_path = clock, pg_catalog, public`.execute(db)
+    const stats = await showStats(db)
+    await sql`reset search_path`.execute(db)
+    return stats
+  })
+
+test('a month that is not over is compared with last month up to the same day and time', async () => {
+  const { shop } = await office()
+  const sellAt = async (day: string, time: string) => {
+    const { payment } = await paid(shop, lagosInstant(day, time), { seats: [1] })
+    await refund(shop, payment.id, 15_000, { created_at: lagosInstant(day, time) })
+  }
+  const growthAt = async (day: string, time: string) => {
+    const { bookingGrowth, completedGrowth, revenueGrowth } = await statsAt(shop, lagosInstant(day, time))
+    return [bookingGrowth, completedGrowth, revenueGrowth]
+  }
+  await sellAt('2026-02-01', '00:00')
+  await sellAt('2026-02-15', '11:00')
+  await sellAt('2026-02-28', '23:59')
+  await sellAt('2026-03-01', '00:00')
+  expect(await growthAt('2026-03-15', '11:00')).toEqual([0, 0, 0])
+  expect(await growthAt('2026-03-15', '11:01')).toEqual([-50, -50, -50])
+  // February had no 31st: all of it counts, and nothing of March.
+  expect(await growthAt('2026-03-31', '10:00')).toEqual([-66.7, -66.7, -66.7])
+})
+
+test('trips ahead are compared with the trips that were ahead a month ago', async () => {
+  const { shop, call } = await office()
+  const { db } = shop.database
+  const inDays = (count: number) => new Date(Date.now() + count * 86_400_000)
+  type Options = { status?: 'COMPLETED' | 'CANCELED'; changed?: number }
+  const trip = (planned: number, departs: number, { changed = planned, ...options }: Options = {}) =>
+    buildTrip(db, {
+      ...options,
+      departTime: inDays(departs),
+      fields: { created_at: inDays(planned), updated_at: inDays(changed) },
+    })
+  const growth = async () => {
+    const { activeTrips, tripGrowth } = (await call('GET', '/dashboardStats')).json()
+    return { activeTrips, tripGrowth }
+  }
+  await trip(-10, 5)
+  expect(await growth()).toEqual({ activeTrips: 1, tripGrowth: null })
+  await trip(-50, -20, { status: 'COMPLETED' })
+  expect(await growth()).toEqual({ activeTrips: 1, tripGrowth: 0 })
+  await trip(-40, 3)
+  await trip(-50, -40, { status: 'COMPLETED' })
+  await trip(-50, 7, { status: 'CANCELED', changed: -45 })
+  expect(await growth()).toEqual({ activeTrips: 2, tripGrowth: 0 })
+  await trip(-50, 8, { status: 'CANCELED', changed: -3 })
+  await trip(-60, -5)
+  expect(await growth()).toEqual({ activeTrips: 2, tripGrowth: -50 })
+})
+
+test('staff holds are no bookings; what a bank took back and what came in dollars is no revenue', async () => {
+  const { shop, call, user } = await office()
+  const { db } = shop.database
+  await buildBooking(db, await buildTrip(db), { fields: { held_by: user.id } })
+  const { payment } = await paid(shop, thisMonth(), { seats: [1] })
+  const { payment: dollars } = await paid(shop, thisMonth(), { seats: [2] })
+  await db.updateTable('payments').set({ exception: 'reversed' }).where('id', '=', payment.id).execute()
+  const part = {
+    payment_id: payment.id,
+    reason: 'goodwill',
+    amount_kobo: naira(1_000),
+    status: 'SENT',
+  } as const
+  await db.insertInto('refunds').values(part).execute()
+  await db.updateTable('payments').set({ received_currency: 'USD' }).where('id', '=', dollars.id).execute()
+  expect((await call('GET', '/dashboardStats')).json()).toMatchObject({ newThisMonth: 2, monthlyRevenue: 0 })
+})
+
+test('a month that ended with more going back than coming in gives no percentage', async () => {
+  const { shop, call } = await office()
+  const { payment } = await paid(shop, lastMonth(), { seats: [1] })
+  await refund(shop, payment.id, 30_000, { created_at: lastMonth() })
+  await paid(shop, thisMonth(), { seats: [2] })
+  expect((await call('GET', '/dashboardStats')).json()).toMatchObject({
+    revenueGrowth: null,
+    bookingGrowth: 0,
+  })
+})
+
+test('charts tell today, the load of the next buses seat by seat, and how people pay', async () => {
+  const { shop, call } = await office()
+  const { db } = shop.database
+  const { trip } = await paid(shop, new Date(), { seats: [5] })
+  await buildBooking(db, trip, { seats: [6] })
+  const lapsed = await buildBooking(db, trip, { seats: [7] })
+  await db
+    .updateTable('seats')
+    .set({ hold_expires_at: new Date(Date.now() - 1000) })
+    .where('booking_id', '=', lapsed.id)
+    .execute()
+  await db
+    .updateTable('seats')
+    .set({ status: 'UNAVAILABLE' })
+    .where('trip_id', '=', trip.id)
+    .where('seat_no', '=', '8')
+    .execute()
+  await db
+    .insertInto('page_views')
+    .values({ day: lagosDay(new Date()), path: '/', views: 7 })
+    .execute()
+
+  const { days, departures, mix } = (await call('GET', '/dashboard/charts')).json().data
+  expect(days.at(-1)).toMatchObject({ bookings: 3, revenue: naira(30_000), pageViews: 7 })
+  expect(departures).toMatchObject([{ id: trip.id, capacity: 14, sold: ['5'], held: ['6'], off: ['8'] }])
+  expect(mix).toEqual([{ provider: 'paystack', channel: 'card', amount: naira(30_000) }])
+})
+
+test('recent activity shows a person no more than they may see', async () => {
+  const { shop, call, user } = await office()
+  const { db } = shop.database
+  const { call: asManager, user: manager } = await staffMember(shop, 'manager')
+  await writeLog(db, { type: 'booking', action: 'hold.expired', details: 'seat 1 free again' })
+  await writeLog(db, { type: 'admin', action: 'user.created', details: 'x', actor: manager })
+  const actions = async (as = call) =>
+    (await as('GET', '/dashboard/activity')).json().data.map(({ action }: { action: string }) => action)
+  expect(await actions()).toEqual(['user.created', 'hold.expired'])
+  const { role_id } = user
+  await db
+    .deleteFrom('role_permissions')
+    .where('role_id', 'in', [role_id, manager.role_id])
+    .where('permission', '=', 'logs.view')
+    .execute()
+  expect(await actions()).toEqual(['hold.expired'])
+  await db
+    .deleteFrom('role_permissions')
+    .where('role_id', '=', manager.role_id)
+    .where('permission', '=', 'bookings.view')
+    .execute()
+  expect(await actions(asManager)).toEqual(['user.created'])
+})
+
+test.each(['support', 'driver'])('%s has no dashboard', async (role) => {
+  const { call } = await office(role)
+  for (const path of ['/dashboardStats', '/dashboard/charts', '/dashboard/activity']) {
+    expect((await call('GET', path)).statusCode).toBe(403)
+  }
+})

@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import type { Attention, DashboardCharts, DepartureLoad } from '#contracts/dashboard.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { MONEY_CAME, MONEY_WENT_OF_OURS } from '#server/platform/database/money-moved.ts'
+import { NEEDS_A_PERSON } from '#server/platform/database/refund-waits.ts'
+
+export async function selectAttention(db: Database): Promise<Attention> {
+  const { rows } = await sql<Attention>`
+    select (select count(*) from payments where exception is not null and exception_closed_at is null)::int as payments,
+           (select count(*) from refunds r where ${NEEDS_A_PERSON})::int as refunds,
+           (select count(*) from unknown_payments where closed_at is null)::int as "unknownPayments",
+           (select count(*) from support_messages where status = 'new')::int as messages
+  `.execute(db)
+  return rows[0] ?? { payments: 0, refunds: 0, unknownPayments: 0, messages: 0 }
+}
+
+/** The figures of this month so far, and those of the same span of the month before it. */
+export type Figures = {
+  bookings: number
+  bookingsBefore: number
+  completed: number
+  completedBefore: number
+  /** Kobo. */
+  revenue: number
+  revenueBefore: number
+  activeTrips: number
+  activeTripsBefore: number
+  pendingPayments: number
+  balancesDue: number
+}
+
+const LAGOS = sql.lit('Africa/Lagos')
+
+/**
+ * Instants of Lagos months: where the last one began, where it was as far gone as this one is now, and where this one
+ * began. On a day that the last month did not have, all of it is over.
+ */
+const MONTHS = sql`
+  select last, least(last + (now() - this), this) as until, this
+  from (
+    select (date_trunc('month', now() at time zone ${LAGOS}) - interval '1 month') at time zone ${LAGOS} as last,
+           date_trunc('month', now() at time zone ${LAGOS}) at time zone ${LAGOS} as this
+  ) starts`
+
+/**
+ * Staff holds are no bookings; what somebody began is, as in the list of bookings. Trips ahead are compared with the
+ * trips that were ahead at that point of last month: planned by then, and not yet canceled.
+ */
+export async function selectFigures(db: Database): Promise<Figures> {
+  const { rows } = await sql<Figures>`
+    with months as (${MONTHS})
+    select made.*, ahead.*, (came.this - went.this)::float8 as revenue, (came.last - went.last)::float8 as "revenueBefore",
+           (select count(*) from payments p where p.status = 'PENDING')::int as "pendingPayments",
+           (select count(*)
+            from trips t join bookings b on b.trip_id = t.id
+            where t.depart_time > now()
+              and t.depart_time < (date_trunc('day', now() at time zone ${LAGOS}) + interval '2 days') at time zone ${LAGOS}
+              and b.status = 'CONFIRMED' and b.due_kobo > 0)::int as "balancesDue"
+    from (
+      select count(*) filter (where b.created_at >= months.this)::int as bookings,
+             count(*) filter (where b.created_at < months.until)::int as "bookingsBefore",
+             count(*) filter (where b.created_at >= months.this and b.status = 'CONFIRMED' and b.due_kobo = 0)::int
+               as completed,
+             count(*) filter (where b.created_at < months.until and b.status = 'CONFIRMED' and b.due_kobo = 0)::int
+               as "completedBefore"
+      from months join bookings b on b.created_at >= months.last and b.held_by is null
+    ) made, (
+      select count(*) filter (where t.depart_time > now() and t.status = 'SCHEDULED')::int as "activeTrips",
+             count(*) filter (where t.created_at < months.until
+                                and not (t.status = 'CANCELED' and t.updated_at < months.until))::int as "activeTripsBefore"
+      from months join trips t on t.depart_time > months.until
+    ) ahead, (
+      select coalesce(sum(p.received_kobo) filter (where p.paid_at >= months.this), 0) as this,
+             coalesce(sum(p.received_kobo) filter (where p.paid_at < months.until), 0) as last
+      from months join payments p on p.paid_at >= months.last and ${MONEY_CAME}
+    ) came, (
+      select coalesce(sum(r.amount_kobo) filter (where r.created_at >= months.this), 0) as this,
+             coalesce(sum(r.amount_kobo) filter (where r.created_at < months.until), 0) as last
+      from months join refunds r on r.created_at >= months.last and ${MONEY_WENT_OF_OURS}
+    ) went
+  `.execute(db)
+  return rows[0] as Figures
+}
+
+/** So many Lagos days up to today, each with what was made, came in less went back, and was looked at. */
+export async function selectDays(db: Database, most: number): Promise<DashboardCharts['days']> {
+  const { rows } = await sql<DashboardCharts['days'][number]>`
+    with days as (
+      select day::date, day at time zone ${LAGOS} as starts, (day + interval '1 day') at time zone ${LAGOS} as ends
+      from generate_series(date_trunc('day', now() at time zone ${LAGOS}) - make_interval(days => ${most - 1}),
+                           date_trunc('day', now() at time zone ${LAGOS}), interval '1 day') as day
+    )
+    select to_char(d.day, 'yyyy-mm-dd') as day,
+           (select count(*) from bookings b
+            where b.held_by is null and b.created_at >= d.starts and b.created_at < d.ends)::int as bookings,
+           (coalesce((select sum(p.received_kobo) from payments p
+                      where ${MONEY_CAME} and p.paid_at >= d.starts and p.paid_at < d.ends), 0)
+            - coalesce((select sum(r.amount_kobo) from refunds r
+                        where ${MONEY_WENT_OF_OURS} and r.created_at >= d.starts and r.created_at < d.ends), 0))::float8 as revenue,
+           (select coalesce(sum(v.views), 0) from page_views v where v.day = d.day)::int as "pageViews"
+    from days d
+    order by d.day
+  `.execute(db)
+  return rows
+}
+
+export type DepartureRow = Omit<DepartureLoad, 'departTime'> & { departTime: Date }
+
+export async function selectNextDepartures(db: Database, most: number): Promise<DepartureRow[]> {
+  const seatsThat = (are: ReturnType<typeof sql>) =>
+    sql`coalesce(array_agg(s.seat_no) filter (where ${are}), '{}')`
+  const { rows } = await sql<DepartureRow>`
+    with next as (
+      select t.id, t.route_id, t.bus_id, t.depart_time
+      from trips t
+      where t.status = 'SCHEDULED' and t.depart_time > now()
+      order by t.depart_time, t.id
+      limit ${most}
+    )
+    select n.id, r.origin, r.destination, n.depart_time as "departTime", bus.bus_type as "busType", load.*
+    from next n
+    join routes r on r.id = n.route_id
+    join buses bus on bus.id = n.bus_id
+    cross join lateral (
+      select count(*)::int as capacity, ${seatsThat(sql`s.status = 'BOOKED'`)} as sold,
+             ${seatsThat(sql`s.status = 'RESERVED' and s.hold_expires_at > now()`)} as held,
+             ${seatsThat(sql`s.status = 'UNAVAILABLE'`)} as off
+      from seats s where s.trip_id = n.id
+    ) load
+    order by n.depart_time, n.id
+  `.execute(db)
+  return rows
+}
+
+/** Before anything went back: how people pay, not what we keep. */
+export async function selectPaymentMix(db: Database): Promise<DashboardCharts['mix']> {
+  const { rows } = await sql<DashboardCharts['mix'][number]>`
+    with months as (${MONTHS})
+    select p.provider, case p.provider when 'paystack' then p.channel end as channel,
+           sum(p.received_kobo)::float8 as amount
+    from months join payments p on p.paid_at >= months.this and ${MONEY_CAME}
+    group by 1, 2
+    order by amount desc
+  `.execute(db)
+  return rows
+}
+
+export type ActivityRow = { id: string; action: string; details: string; actorName: string | null; at: Date }
+
+/** The newest of the log, without everybody's coming in: all of it, what happened to bookings, or only what this person did. */
+export async function selectActivity(
+  db: Database,
+  { sees, staffId, most }: { sees: 'all' | 'bookings' | 'own'; staffId: number; most: number },
+): Promise<ActivityRow[]> {
+  const isSeen = { all: sql`true`, bookings: sql`l.type = 'booking'`, own: sql`l.actor_id = ${staffId}` }[
+    sees
+  ]
+  const { rows } = await sql<ActivityRow>`
+    select l.id, l.action, l.details, l.actor_name as "actorName", l.created_at as at
+    from audit_log l
+    where l.action <> 'user.login' and ${isSeen}
+    order by l.created_at desc, l.id desc
+    limit ${most}
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,53 @@
+import type { Activity, DashboardCharts, DashboardStats } from '#contracts/dashboard.ts'
+import { percentGrowth } from '#domain/growth.ts'
+import { kobo, toNaira } from '#domain/money.ts'
+import { mayDo, type Staff } from '#server/platform/auth/staff.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import {
+  selectActivity,
+  selectDays,
+  selectFigures,
+  selectNextDepartures,
+  selectPaymentMix,
+} from './queries.ts'
+
+/** Two weeks show a weekly pattern and still fit a phone. */
+const DAYS = 14
+const DEPARTURES = 8
+const ACTIVITIES = 8
+
+export async function showStats(db: Database): Promise<DashboardStats> {
+  const now = await selectFigures(db)
+  return {
+    newThisMonth: now.bookings,
+    activeTrips: now.activeTrips,
+    completedBookingsThisMonth: now.completed,
+    monthlyRevenue: toNaira(kobo(now.revenue)),
+    bookingGrowth: percentGrowth(now.bookings, now.bookingsBefore),
+    tripGrowth: percentGrowth(now.activeTrips, now.activeTripsBefore),
+    completedGrowth: percentGrowth(now.completed, now.completedBefore),
+    revenueGrowth: percentGrowth(now.revenue, now.revenueBefore),
+    pendingPayments: now.pendingPayments,
+    balancesDue: now.balancesDue,
+  }
+}
+
+export async function showCharts(db: Database): Promise<DashboardCharts> {
+  const [days, departures, mix] = await Promise.all([
+    selectDays(db, DAYS),
+    selectNextDepartures(db, DEPARTURES),
+    selectPaymentMix(db),
+  ])
+  return {
+    days,
+    departures: departures.map((one) => ({ ...one, departTime: one.departTime.toISOString() })),
+    mix,
+  }
+}
+
+/** Nobody learns here what the log itself would not show them. */
+export async function showActivity(db: Database, staff: Staff): Promise<Activity[]> {
+  const sees = mayDo(staff, 'logs.view') ? 'all' : mayDo(staff, 'bookings.view') ? 'bookings' : 'own'
+  const rows = await selectActivity(db, { sees, staffId: staff.id, most: ACTIVITIES })
+  return rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }))
+}

@@ -1,0 +1,155 @@
+import { type RawBuilder, sql } from 'kysely'
+import { REMOVED } from '#domain/retention.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+
+export async function deleteDeadSessions(db: Database): Promise<void> {
+  await sql`
+    delete from sessions
+    where expires_at < now() or last_seen_at < now() - interval '30 minutes'
+  `.execute(db)
+}
+
+export async function deleteOldHits(db: Database): Promise<void> {
+  await sql`delete from rate_limits where window_start < now() - interval '1 day'`.execute(db)
+}
+
+export async function deleteOldChallenges(db: Database): Promise<void> {
+  await sql`delete from login_challenges where expires_at < now()`.execute(db)
+}
+
+/** A mail may wait for a day before its link begins to live. */
+export async function deleteOldPasswordLinks(db: Database): Promise<void> {
+  await sql`
+    delete from password_links
+    where created_at < now() - interval '3 days' or expires_at < now() - interval '1 day'
+  `.execute(db)
+}
+
+export async function deleteSpentProofs(db: Database): Promise<void> {
+  await sql`delete from spent_proofs where expires_at < now()`.execute(db)
+}
+
+export async function deleteOldIdempotencyKeys(db: Database): Promise<void> {
+  await sql`delete from idempotency_keys where created_at < now() - interval '72 hours'`.execute(db)
+}
+
+/** Reports on messages of another product that shares the gateway's account, or on a first try that was repeated. */
+export async function deleteUnclaimedSmsReports(db: Database): Promise<void> {
+  await sql`
+    delete from sms_messages where notification_id is null and created_at < now() - interval '7 days'
+  `.execute(db)
+}
+
+/** Never confirmed, never paid, and given up so long ago: by the visitor, by the clock or by staff. */
+export const forgetAbandoned = (db: Database, keptFor: string): Promise<number> =>
+  forgetPeopleOf(
+    db,
+    sql`b.status in ('DRAFT', 'CANCELLED') and b.confirmed_at is null
+        and coalesce(b.cancelled_at, b.created_at) < now() - ${keptFor}::interval
+        and not exists (select from payments p where p.booking_id = b.id and p.status = 'PAID')`,
+  )
+
+export const forgetPassengers = (db: Database, keptFor: string): Promise<number> =>
+  forgetPeopleOf(
+    db,
+    sql`exists (select from trips t where t.id = b.trip_id and t.arrive_time < now() - ${keptFor}::interval)`,
+  )
+
+/** The booking stays, with its seats and its money; the people go from it, its payments and what was sent about it. */
+async function forgetPeopleOf(db: Database, isDue: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ forgotten: number }>`
+    with forgotten as (
+      update bookings b
+      set passenger_title = null, passenger_name = ${REMOVED.name}, passenger_address = '', passenger_age = null,
+          email = ${REMOVED.email}, mobile = ${REMOVED.phone}, next_of_kin_name = '', next_of_kin_phone = '',
+          visitor_ip = null, hold_phone = null
+      where b.held_by is null and b.email <> ${REMOVED.email} and ${isDue}
+      returning b.id
+    ), payers as (
+      update payments p set payer_email = ${REMOVED.email} from forgotten where p.booking_id = forgotten.id
+    ), letters as (
+      update notifications n set ${BLANK} from forgotten where n.booking_id = forgotten.id and n.status <> 'pending'
+    )
+    select count(*)::int as forgotten from forgotten
+  `.execute(db)
+  return rows[0]?.forgotten ?? 0
+}
+
+/** That something was said, when and of which kind stays; to whom and in which words does not. */
+const BLANK = sql`
+  contact_info = ${REMOVED.phone}, subject = null, message = '', html = null, payload = '{}', last_error = null
+`
+
+export const blankNotifications = (
+  db: Database,
+  keptFor: { notification: string; supportMessage: string },
+): Promise<number> =>
+  changed(
+    db,
+    sql`
+      update notifications n
+      set ${BLANK}
+      where n.status <> 'pending' and n.contact_info <> ${REMOVED.phone}
+        and n.created_at < now() - case
+          when n.kind in ('contact-message', 'contact-copy', 'support-reply') then ${keptFor.supportMessage}::interval
+          else ${keptFor.notification}::interval
+        end
+    `,
+  )
+
+export const blankNextOfKin = (db: Database, keptFor: string): Promise<number> =>
+  changed(
+    db,
+    sql`
+      update bookings b
+      set next_of_kin_name = '', next_of_kin_phone = ''
+      from trips t
+      where t.id = b.trip_id and t.arrive_time < now() - ${keptFor}::interval
+        and (b.next_of_kin_name <> '' or b.next_of_kin_phone <> '')
+    `,
+  )
+
+/** With the answers to them. */
+export const deleteSupportMessages = (db: Database, keptFor: string): Promise<number> =>
+  changed(db, sql`delete from support_messages where created_at < now() - ${keptFor}::interval`)
+
+export const blankBookingAddresses = (db: Database, keptFor: string): Promise<number> =>
+  changed(
+    db,
+    sql`
+      update bookings set visitor_ip = null
+      where visitor_ip is not null and created_at < now() - ${keptFor}::interval
+    `,
+  )
+
+export const blankSupportAddresses = (db: Database, keptFor: string): Promise<number> =>
+  changed(
+    db,
+    sql`
+      update support_messages set ip_address = null
+      where ip_address is not null and created_at < now() - ${keptFor}::interval
+    `,
+  )
+
+/** The one change the log allows, and only through this function: the runtime role may not update it. */
+export async function blankLogAddresses(db: Database, keptFor: string): Promise<number> {
+  const { rows } = await sql<{ blanked: number }>`
+    select blank_log_addresses(${keptFor}::interval) as blanked
+  `.execute(db)
+  return rows[0]?.blanked ?? 0
+}
+
+/** The digest stays, so that a message repeated years later is still no news. */
+export const blankWebhooks = (db: Database, keptFor: string): Promise<number> =>
+  changed(
+    db,
+    sql`
+      update webhook_inbox set payload = '{}'
+      where processed_at < now() - ${keptFor}::interval and payload <> '{}'
+    `,
+  )
+
+async function changed(db: Database, statement: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } = await statement.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

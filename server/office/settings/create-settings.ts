@@ -1,0 +1,36 @@
+import type { CompanySettings, SettingsInput } from '#contracts/company-settings.ts'
+import type { House } from '#server/app.ts'
+import { notFound } from '#server/errors.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { insertSettings } from './queries.ts'
+import { refuseForeignKey } from './refuse-foreign-key.ts'
+import { findSettings } from './show-settings.ts'
+
+export async function createSettings(
+  { db, config }: Pick<House, 'db' | 'config'>,
+  act: Act,
+  input: SettingsInput,
+): Promise<CompanySettings> {
+  refuseForeignKey(config, input)
+  return sayingWhy(
+    { company_settings_one_record: 'Settings exist already. Change those instead.' },
+    withTransaction(db, async (tx) => {
+      await insertSettings(tx, input)
+      const settings = await findSettings(tx)
+      if (!settings) throw notFound('Settings')
+      await writeLog(tx, {
+        ...act,
+        type: 'admin',
+        action: 'settings.created',
+        details: settings.companyName,
+        entity: 'settings',
+        entityId: settings.id,
+        after: settings,
+      })
+      return settings
+    }),
+  )
+}

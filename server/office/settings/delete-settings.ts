@@ -1,0 +1,22 @@
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { deleteSettingsRow } from './queries.ts'
+import { showSettings } from './show-settings.ts'
+
+/** From then on the defaults hold, and the site shows no contact details until new settings are made. */
+export const deleteSettings = (db: Database, act: Act, id: number): Promise<void> =>
+  withTransaction(db, async (tx) => {
+    const settings = await showSettings(tx, id, 'Cannot delete: No settings found')
+    await deleteSettingsRow(tx, id)
+    await writeLog(tx, {
+      ...act,
+      type: 'admin',
+      action: 'settings.deleted',
+      details: settings.companyName,
+      entity: 'settings',
+      entityId: id,
+      before: settings,
+    })
+  })

@@ -1,0 +1,43 @@
+import type { CompanySettings, SettingsChange } from '#contracts/company-settings.ts'
+import type { House } from '#server/app.ts'
+import { changedMeanwhile } from '#server/errors.ts'
+import { changes } from '#server/platform/audit-log/changes.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { updateSettings } from './queries.ts'
+import { refuseForeignKey } from './refuse-foreign-key.ts'
+import { showSettings } from './show-settings.ts'
+
+export async function editSettings(
+  { db, config }: Pick<House, 'db' | 'config'>,
+  act: Act,
+  id: number,
+  change: SettingsChange,
+): Promise<CompanySettings> {
+  refuseForeignKey(config, change)
+  return withTransaction(db, async (tx) => {
+    const before = await showSettings(tx, id, 'Settings not found')
+    if (!(await updateSettings(tx, id, change))) throw changedMeanwhile('record')
+    const after = await showSettings(tx, id, 'Settings not found')
+    const changed = changes(before, after)
+    await writeLog(tx, {
+      ...act,
+      type: 'admin',
+      action: 'settings.updated',
+      details: detailsOf(changed.after),
+      entity: 'settings',
+      entityId: id,
+      ...changed,
+    })
+    return after
+  })
+}
+
+/** `maintenanceMode on`, `contactPhone, address`: which, and for switches what they are now. */
+function detailsOf(after: Partial<CompanySettings>): string {
+  const named = Object.entries(after).map(([field, value]) =>
+    typeof value === 'boolean' ? `${field} ${value ? 'on' : 'off'}` : field,
+  )
+  return named.join(', ') || 'nothing changed'
+}

@@ -1,0 +1,261 @@
+import { expect, test } from 'vitest'
+import { type SettingsChange, SettingsInput } from '#contracts/company-settings.ts'
+import { lagosDay } from '#domain/lagos-time.ts'
+import { naira } from '#domain/money.ts'
+import { remindPassengers } from '#server/messages/delivery/remind-passengers.ts'
+import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
+import { buildBooking, buildRoute, buildTrip } from '#testing/builders.ts'
+import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
+import { staffMember } from '#testing/staff.ts'
+
+/**
+ * Nothing in the settings is only kept. Each entry changes some of them as staff do, and looks at the public site, the
+ * provider or the mailbox for what came of it; the last test makes sure that no setting is missing.
+ */
+type Shop = SellingApp & { save: (change: SettingsChange) => Promise<unknown> }
+
+async function shopWithSettings(): Promise<Shop> {
+  const shop = await sellingApp()
+  const { call } = await staffMember(shop)
+  const { id } = (await call('POST', '/companySettings', { companyName: 'Tafiya' })).json().data
+  const save = async (change: SettingsChange) => {
+    const answer = await call('PATCH', `/companySettings/${id}`, change)
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  return { ...shop, save }
+}
+
+const pageOf = async ({ app }: Shop, url: string) => {
+  const { statusCode, body } = await app.inject({ url, headers: { host: 'tafiya.example' } })
+  return { status: statusCode, html: body }
+}
+
+const held = async (shop: Shop, seats = [1]) => {
+  try {
+    return await visitorWithDraft(shop, { seats })
+  } catch (refused) {
+    return (refused as Error).message
+  }
+}
+
+/** Which ways to pay the provider's own page offers a new visitor. */
+async function waysToPay(shop: Shop): Promise<string[] | string> {
+  const started = (await (await visitorWithDraft(shop)).initialize()).json()
+  if (started.error) return started.error
+  const page = await (await fetch(`${shop.sandbox.url}/checkout/${started.accessCode}`)).text()
+  return ['card', 'transfer'].filter((way) =>
+    page.includes(way === 'card' ? 'Pay with a card' : 'Bank transfer'),
+  )
+}
+
+async function kindsMailedAfterPaying(shop: Shop): Promise<string[]> {
+  const visitor = await visitorWithDraft(shop)
+  const { paystackRef } = (await visitor.initialize()).json()
+  await shop.sandbox.paystack.pay(paystackRef, { notify: false })
+  await visitor.verify(paystackRef)
+  const { rows } = await shop.database.pool.query('select kind from notifications where booking_id = $1', [
+    visitor.id,
+  ])
+  return rows.map(({ kind }) => kind).toSorted()
+}
+
+/** Passengers who leave in so many hours, and how many of them are reminded by SMS now. */
+async function remindedOf(shop: Shop, hours: number[]): Promise<number> {
+  await shop.database.pool.query('delete from notifications')
+  for (const inHours of hours) {
+    const departTime = new Date(Date.now() + inHours * 3_600_000)
+    const trip = await buildTrip(shop.database.db, { departTime })
+    await buildBooking(shop.database.db, trip, { fields: { status: 'CONFIRMED', paid_kobo: naira(35_000) } })
+  }
+  await remindPassengers(shop.database.db)
+  const { rowCount } = await shop.database.pool.query(`select from notifications where kind = 'reminder'`)
+  return rowCount ?? 0
+}
+
+type Effect = { what: string; fields: (keyof SettingsInput)[]; show: (shop: Shop) => Promise<void> }
+
+const EFFECTS: Effect[] = [
+  {
+    what: 'how to reach us stands on the public site',
+    fields: ['companyName', 'contactEmail', 'contactPhone', 'address'],
+    async show(shop) {
+      const told = {
+        companyName: 'Sample Lines',
+        contactEmail: 'hello@lines.example',
+        contactPhone: '0800 111 2222',
+        address: '7 Sample Close, Lagos',
+      }
+      expect((await pageOf(shop, '/contact')).html).toContain('coming soon')
+      await shop.save(told)
+      const { html } = await pageOf(shop, '/contact')
+      for (const words of Object.values(told)) expect(html).toContain(words)
+      expect(html).toContain('href="tel:08001112222"')
+      expect(html).not.toContain('coming soon')
+    },
+  },
+  {
+    what: 'support has lines of its own: letters name them and messages go there',
+    fields: ['supportEmail', 'supportPhone'],
+    async show(shop) {
+      await shop.save({ contactEmail: 'hello@lines.example', supportEmail: 'help@lines.example' })
+      await shop.save({ supportPhone: '0800 333 4444' })
+      await shop.app.inject({
+        method: 'POST',
+        url: '/api/support',
+        payload: { name: 'Tester', email: 'tester@example.com', subject: 'Bags', message: 'How many?' },
+      })
+      await kindsMailedAfterPaying(shop)
+      await sendNotifications(shop.house)
+      const mails = shop.sandbox.mailbox.list()
+      expect(mails.some(({ to }) => to.includes('help@lines.example'))).toBe(true)
+      expect(mails.find(({ attachments }) => attachments.length > 0)?.text).toContain('0800 333 4444')
+    },
+  },
+  {
+    what: 'links that are set stand in the footer, others do not',
+    fields: [
+      'websiteUrl',
+      'facebookUrl',
+      'twitterUrl',
+      'whatsAppUrl',
+      'whatsAppGroupUrl',
+      'instagramUrl',
+      'linkedinUrl',
+    ],
+    async show(shop) {
+      const links = Object.fromEntries(this.fields.map((field) => [field, `https://${field}.example/us`]))
+      expect((await pageOf(shop, '/')).html).not.toContain('.example/us')
+      await shop.save(links)
+      const { html } = await pageOf(shop, '/')
+      for (const link of Object.values(links)) expect(html).toContain(`href="${link}"`)
+    },
+  },
+  {
+    what: 'maintenance closes the site and new business, not what is under way, and opens again',
+    fields: ['maintenanceMode'],
+    async show(shop) {
+      const visitor = await visitorWithDraft(shop)
+      const other = await visitorWithDraft(shop)
+      const { paystackRef } = (await visitor.initialize()).json()
+      await shop.save({ maintenanceMode: true })
+      expect(await pageOf(shop, '/')).toMatchObject({ status: 503 })
+      expect((await pageOf(shop, '/about')).html).toContain('Under Maintenance')
+      expect(await held(shop)).toContain('MAINTENANCE')
+      expect((await other.initialize()).statusCode).toBe(503)
+      await shop.sandbox.paystack.pay(paystackRef, { notify: false })
+      expect((await visitor.verify(paystackRef)).json().ticketUrl).toBeTruthy()
+      await shop.save({ maintenanceMode: false })
+      expect(await pageOf(shop, '/')).toMatchObject({ status: 200 })
+    },
+  },
+  {
+    what: 'a draft holds its seats so many minutes',
+    fields: ['seatHoldMinutes'],
+    async show(shop) {
+      await shop.save({ seatHoldMinutes: 40 })
+      const { id } = await visitorWithDraft(shop)
+      const { rows } = await shop.database.pool.query(
+        `select round(extract(epoch from hold_expires_at - now()) / 60)::int as minutes from seats
+         where booking_id = $1`,
+        [id],
+      )
+      expect(rows).toEqual([{ minutes: 40 }])
+    },
+  },
+  {
+    what: 'one booking has at most so many seats',
+    fields: ['maxSeatsPerBooking'],
+    async show(shop) {
+      await shop.save({ maxSeatsPerBooking: 2 })
+      expect(await held(shop, [1, 2, 3])).toContain('You can only select 2 seat(s)')
+      expect(await held(shop, [1, 2])).toMatchObject({ seatIds: [expect.any(Number), expect.any(Number)] })
+    },
+  },
+  {
+    what: 'booking closes so many hours before departure',
+    fields: ['bookingDeadlineHours'],
+    async show(shop) {
+      const ends = { origin: 'Lagos', destination: 'Iseyin (Oyo)' }
+      const route = await buildRoute(shop.database.db, ends)
+      const departTime = new Date(Date.now() + 5 * 3_600_000)
+      const trip = await buildTrip(shop.database.db, { route, departTime })
+      const query = new URLSearchParams({ ...ends, date: lagosDay(departTime) })
+      const found = async () => (await shop.app.inject(`/api/trips/search?${query}`)).json().data.trips.length
+      await shop.save({ bookingDeadlineHours: 4 })
+      expect(await found()).toBe(1)
+      await shop.save({ bookingDeadlineHours: 6 })
+      expect(await found()).toBe(0)
+      await expect(visitorWithDraft(shop, { trip })).rejects.toThrow('Booking for this trip has closed.')
+    },
+  },
+  {
+    what: 'the ways to pay are those switched on',
+    fields: ['paystackEnabled', 'bankTransferEnabled'],
+    async show(shop) {
+      expect(await waysToPay(shop)).toEqual(['card', 'transfer'])
+      await shop.save({ bankTransferEnabled: false })
+      expect(await waysToPay(shop)).toEqual(['card'])
+      await shop.save({ bankTransferEnabled: true, paystackEnabled: false })
+      expect(await waysToPay(shop)).toEqual(['transfer'])
+      await shop.save({ bankTransferEnabled: false })
+      expect(await waysToPay(shop)).toContain('Online payment is switched off')
+    },
+  },
+  {
+    what: 'the public key the site tells is the one of the settings',
+    fields: ['paystackPublicKey'],
+    async show(shop) {
+      await shop.save({ paystackPublicKey: 'pk_test_fromsettings' })
+      expect((await pageOf(shop, '/test-env')).html).toContain('<code>pk_test_fromsettings</code>')
+    },
+  },
+  {
+    what: 'booking e-mails and payment e-mails go out while they are on',
+    fields: ['bookingEmailsEnabled', 'paymentEmailsEnabled'],
+    async show(shop) {
+      expect(await kindsMailedAfterPaying(shop)).toEqual(['receipt', 'ticket'])
+      await shop.save({ bookingEmailsEnabled: false })
+      expect(await kindsMailedAfterPaying(shop)).toEqual(['receipt'])
+      await shop.save({ bookingEmailsEnabled: true, paymentEmailsEnabled: false })
+      expect(await kindsMailedAfterPaying(shop)).toEqual(['ticket'])
+    },
+  },
+  {
+    what: 'reminders go out so many hours before departure, while they are on',
+    fields: ['reminderSmsEnabled', 'reminderHours'],
+    async show(shop) {
+      await shop.save({ reminderHours: 6 })
+      expect(await remindedOf(shop, [5, 7])).toBe(1)
+      await shop.save({ reminderHours: 8 })
+      expect(await remindedOf(shop, [])).toBe(2)
+      await shop.save({ reminderSmsEnabled: false })
+      expect(await remindedOf(shop, [1])).toBe(0)
+    },
+  },
+  {
+    what: 'a refund above the sum waits for a second person',
+    fields: ['refundApprovalAbove'],
+    async show(shop) {
+      const { call } = await staffMember(shop, 'finance')
+      const visitor = await visitorWithDraft(shop)
+      const { paystackRef } = (await visitor.initialize()).json()
+      shop.sandbox.paystack.pay(paystackRef, { notify: false })
+      await visitor.verify(paystackRef)
+      const [payment] = (await call('GET', `/payments?search=${paystackRef}`)).json().data
+      const refund = { amount: naira(10_000), because: 'goodwill', reason: 'The bus was late' }
+      await shop.save({ refundApprovalAbove: 10_000 })
+      await call('POST', `/payments/${payment.id}/refunds`, refund)
+      await shop.save({ refundApprovalAbove: 5_000 })
+      await call('POST', `/payments/${payment.id}/refunds`, refund)
+      const refunds = (await call('GET', '/refunds')).json().data as { id: number; isWaiting: boolean }[]
+      expect(refunds.toSorted((a, b) => a.id - b.id).map(({ isWaiting }) => isWaiting)).toEqual([false, true])
+    },
+  },
+]
+
+for (const effect of EFFECTS) test(effect.what, async () => effect.show(await shopWithSettings()))
+
+test('no setting is without an effect', () => {
+  const shown = EFFECTS.flatMap(({ fields }) => fields)
+  expect(shown.toSorted()).toEqual(Object.keys(SettingsInput.shape).toSorted())
+})

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyPluginAsync } from 'fastify'
+import type { House } from '#server/app.ts'
+import { pickApp } from '#server/platform/http/pick-app.ts'
+import { ROOT } from '#server/root.ts'
+import { loadPageData } from './load-page-data.ts'
+import { robots } from './robots.ts'
+import { loadSitePages } from './site-pages.ts'
+
+/** What the maintenance page tells people, for machines. */
+const MAINTENANCE_SECONDS = 3600
+
+const WEB_FOLDER = join(ROOT, 'dist/web')
+
+/** The two apps, told apart by host: the public site rendered here, the back-office in the browser. */
+export const webApps: FastifyPluginAsync<{ house: House }> = async (app, { house }) => {
+  const appOf = (host: string) => pickApp(host, house.config.adminHostPrefix)
+  const sitePage = await loadSitePages(WEB_FOLDER)
+  const adminFile = await readFile(join(WEB_FOLDER, 'admin/index.html'), 'utf8')
+  const adminPage = adminFile.replace('__SITE_URL__', house.config.publicUrl)
+
+  await app.register(fastifyStatic, {
+    root: WEB_FOLDER,
+    serve: false,
+    preCompressed: true,
+    // Names carry a hash of the content, so a file never changes under its name.
+    immutable: true,
+    maxAge: '1y',
+    cacheControl: true,
+    index: false,
+    dotfiles: 'deny',
+  })
+
+  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
+    reply.sendFile(`${appOf(request.hostname)}/assets/${request.params['*']}`),
+  )
+
+  app.get('/robots.txt', (request, reply) => {
+    const isOpen = house.config.isProduction && appOf(request.hostname) === 'site'
+    return reply.type('text/plain; charset=utf-8').send(robots({ isOpen }))
+  })
+
+  app.get('/*', async (request, reply) => {
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
+    if (appOf(request.hostname) === 'admin') return adminPage
+    const path = request.url.split('?')[0] ?? '/'
+    const { status, html } = sitePage(path, await loadPageData(house, new Date()))
+    if (status === 503) reply.header('retry-after', MAINTENANCE_SECONDS)
+    return reply.code(status).send(html)
+  })
+}

@@ -1,0 +1,322 @@
+import { expect, test } from 'vitest'
+import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
+import { digestOf } from '#server/platform/auth/session-token.ts'
+import { buildUser, PASSWORD } from '#testing/builders.ts'
+import { sellingApp } from '#testing/selling-app.ts'
+import { logInAs, staffMember } from '#testing/staff.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+import { resetAdmin } from './reset-admin.ts'
+
+const NEW_PASSWORD = 'green keke at noon'
+
+type Asked = { app: TestApp['app'] }
+
+const post = ({ app }: Asked, path: string, payload: object) =>
+  app.inject({ method: 'POST', url: `/api${path}`, payload })
+
+const get = ({ app }: Asked, token: string, path: string) =>
+  app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${token}` } })
+
+const logIn = (shop: Asked, email: string, password: string) =>
+  post(shop, '/users/login', { email, password })
+
+test('a person changes their own password: other sessions end, this one stays', async () => {
+  const shop = await testApp()
+  const { call, user, token } = await staffMember(shop, 'driver')
+  const elsewhere = await logInAs(shop.database.db, user)
+  const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
+  expect((await call('POST', '/account/password', change)).statusCode).toBe(204)
+  expect((await get(shop, token, '/users/me')).statusCode).toBe(200)
+  expect((await get(shop, elsewhere, '/users/me')).statusCode).toBe(401)
+  expect((await logIn(shop, user.email, PASSWORD)).statusCode).toBe(401)
+  expect((await logIn(shop, user.email, NEW_PASSWORD)).statusCode).toBe(200)
+})
+
+test.each([
+  [
+    'currentPassword',
+    { currentPassword: 'wrong', newPassword: NEW_PASSWORD },
+    'This is not your current password',
+  ],
+  [
+    'newPassword',
+    { currentPassword: PASSWORD, newPassword: PASSWORD },
+    'This is your current password. Please choose another one.',
+  ],
+  [
+    'newPassword',
+    { currentPassword: PASSWORD, newPassword: 'Nigeria2026' },
+    'This password is too common. Please choose another one.',
+  ],
+])('an own password that cannot be is refused beside %s', async (field, change, words) => {
+  const { call } = await staffMember(await testApp(), 'driver')
+  const answer = await call('POST', '/account/password', change)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().fields).toEqual({ [field]: words })
+})
+
+test('a stolen session is no way to guess the password: ten tries in 15 minutes', async () => {
+  const { call } = await staffMember(await testApp(), 'driver')
+  const guesses = { currentPassword: 'wrong', newPassword: NEW_PASSWORD }
+  for (let i = 0; i < 10; i++) expect((await call('POST', '/account/password', guesses)).statusCode).toBe(400)
+  expect((await call('POST', '/account/password', guesses)).statusCode).toBe(429)
+  expect((await call('POST', '/account/confirm', { password: PASSWORD })).statusCode).toBe(429)
+})
+
+test('people see where they are logged in and end one session or all others, never those of others', async () => {
+  const shop = await testApp()
+  const { call, user } = await staffMember(shop, 'driver')
+  const stranger = await staffMember(shop, 'driver')
+  const [one, two] = [await logInAs(shop.database.db, user), await logInAs(shop.database.db, user)]
+  const sessions = (await call('GET', '/account/sessions')).json().data
+  expect(sessions).toHaveLength(3)
+  expect(sessions[0]).toMatchObject({ isCurrent: true, browser: 'Unknown browser', network: '127.0.0.…' })
+  const { rows } = await shop.database.pool.query('select id from sessions where token_sha256 = $1', [
+    digestOf(one),
+  ])
+  expect((await stranger.call('DELETE', `/account/sessions/${rows[0].id}`)).statusCode).toBe(404)
+  expect((await call('DELETE', `/account/sessions/${rows[0].id}`)).statusCode).toBe(204)
+  expect((await get(shop, one, '/users/me')).statusCode).toBe(401)
+  expect((await get(shop, two, '/users/me')).statusCode).toBe(200)
+  expect((await call('DELETE', '/account/sessions')).statusCode).toBe(204)
+  expect((await get(shop, two, '/users/me')).statusCode).toBe(401)
+  expect((await call('GET', '/users/me')).statusCode).toBe(200)
+  expect((await stranger.call('GET', '/users/me')).statusCode).toBe(200)
+})
+
+/** The last link mailed to this address. */
+async function mailedLink(shop: Awaited<ReturnType<typeof sellingApp>>, email: string): Promise<string> {
+  await sendNotifications(shop.house)
+  const mail = shop.sandbox.mailbox.list().find(({ to }) => to.includes(email))
+  return /set-password#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+test('a forgotten password: the mailed link sets a new one, once, and ends every session', async () => {
+  const shop = await sellingApp()
+  const { user, token: stolen } = await staffMember(shop, 'manager')
+  expect(
+    (await post(shop, '/users/forgot-password', { email: ` ${user.email.toUpperCase()}` })).statusCode,
+  ).toBe(204)
+  const token = await mailedLink(shop, user.email)
+  const kept = await shop.database.pool.query(
+    `select to_jsonb(notifications)::text || (select string_agg(to_jsonb(password_links)::text, '') from password_links)
+       as rows from notifications`,
+  )
+  expect(kept.rows[0].rows).not.toContain(token)
+
+  expect((await post(shop, '/users/set-password', { token, password: 'short' })).statusCode).toBe(400)
+  expect((await post(shop, '/users/set-password', { token, password: NEW_PASSWORD })).statusCode).toBe(204)
+  expect((await get(shop, stolen, '/users/me')).statusCode).toBe(401)
+  expect((await logIn(shop, user.email, NEW_PASSWORD)).statusCode).toBe(200)
+
+  const again = await post(shop, '/users/set-password', { token, password: 'blue keke at noon' })
+  expect(again.statusCode).toBe(409)
+  expect(again.json().error).toBe('This link has been used or has expired. Please ask for a new one.')
+})
+
+test('an unknown e-mail and a disabled account get the same answer, and no mail', async () => {
+  const shop = await sellingApp()
+  await buildUser(shop.database.db, { email: 'gone@example.com', status: 'disabled' })
+  const answers = []
+  for (const email of ['unknown@example.com', 'gone@example.com']) {
+    const { statusCode, body } = await post(shop, '/users/forgot-password', { email })
+    answers.push([statusCode, body])
+  }
+  expect(answers).toEqual([
+    [204, ''],
+    [204, ''],
+  ])
+  await sendNotifications(shop.house)
+  expect(shop.sandbox.mailbox.list()).toEqual([])
+})
+
+test('three mails an hour for one address, twenty requests an hour from one network', async () => {
+  const shop = await testApp()
+  await buildUser(shop.database.db, { email: 'owner@example.com' })
+  const answers = await Promise.all(
+    Array.from({ length: 25 }, () => post(shop, '/users/forgot-password', { email: 'owner@example.com' })),
+  )
+  expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(20)
+  const { rowCount } = await shop.database.pool.query('select from password_links')
+  expect(rowCount).toBe(3)
+})
+
+test.each([
+  ['after 30 minutes', `update password_links set expires_at = now() - interval '1 second'`],
+  ['after the account was disabled', `update users set status = 'disabled'`],
+  ['after the person left', 'update users set deleted_at = now()'],
+])('a link is dead %s', async (_, change) => {
+  const shop = await sellingApp()
+  const { user } = await staffMember(shop, 'manager')
+  await post(shop, '/users/forgot-password', { email: user.email })
+  const token = await mailedLink(shop, user.email)
+  await shop.database.pool.query(change)
+  expect((await post(shop, '/users/set-password', { token, password: NEW_PASSWORD })).statusCode).toBe(409)
+})
+
+test('a link is dead after the password was changed, and an unsent one is not mailed any more', async () => {
+  const shop = await sellingApp()
+  const { call, user } = await staffMember(shop, 'manager')
+  await post(shop, '/users/forgot-password', { email: user.email })
+  const token = await mailedLink(shop, user.email)
+  await post(shop, '/users/forgot-password', { email: user.email })
+  await call('POST', '/account/password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
+  expect((await post(shop, '/users/set-password', { token, password: 'blue keke at noon' })).statusCode).toBe(
+    409,
+  )
+  await sendNotifications(shop.house)
+  expect(shop.sandbox.mailbox.list()).toHaveLength(1)
+})
+
+test('[F49] twenty people use one link at once: one password is set', async () => {
+  const shop = await sellingApp()
+  const { user } = await staffMember(shop, 'manager')
+  await post(shop, '/users/forgot-password', { email: user.email })
+  const token = await mailedLink(shop, user.email)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) =>
+      post(shop, '/users/set-password', { token, password: `${NEW_PASSWORD} ${i}` }),
+    ),
+  )
+  expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1)
+})
+
+test('[F49] control: a link that is looked up and erased afterwards is used more than once', async () => {
+  const { database } = await testApp()
+  const { id } = await buildUser(database.db)
+  await database.pool.query(`insert into password_links (user_id, token_sha256, expires_at)
+    values (${id}, sha256('token'), now() + interval '30 minutes')`)
+  const look = async () =>
+    (await database.pool.query(`select from password_links where token_sha256 = sha256('token')`)).rowCount
+  const erase = () => database.pool.query(`delete from password_links where token_sha256 = sha256('token')`)
+  // Each looks before any of them has erased.
+  const found = await Promise.all([look(), look(), look()])
+  await Promise.all([erase(), erase(), erase()])
+  expect(found).toEqual([1, 1, 1])
+})
+
+test('an admin lets someone in by a link, and nobody but that person knows the password', async () => {
+  const shop = await sellingApp()
+  const { call } = await staffMember(shop)
+  const person = { name: 'Bola Ade', email: 'bola@example.com', role: 'support' }
+  expect((await call('POST', '/users', person)).json().fields).toEqual({
+    password: 'Password must be at least 6 characters',
+  })
+  expect((await call('POST', '/users', { ...person, sendLink: true })).statusCode).toBe(201)
+  const token = await mailedLink(shop, 'bola@example.com')
+  await post(shop, '/users/set-password', { token, password: NEW_PASSWORD })
+  expect((await logIn(shop, 'bola@example.com', NEW_PASSWORD)).json().data.user.setup).toBeNull()
+})
+
+test('an admin sends a link to set a new password; a role above their own is out of reach', async () => {
+  const shop = await sellingApp()
+  const { call } = await staffMember(shop)
+  const { user } = await staffMember(shop, 'manager')
+  expect((await call('POST', `/users/${user.id}/password-link`)).statusCode).toBe(204)
+  expect(await mailedLink(shop, user.email)).not.toBe('')
+  await shop.database.pool.query(
+    `insert into role_permissions (role_id, permission) select id, 'users.edit' from roles where name = 'support'`,
+  )
+  const { call: support } = await staffMember(shop, 'support')
+  expect((await support('POST', `/users/${user.id}/password-link`)).statusCode).toBe(403)
+})
+
+test('a password chosen by an admin opens the account only to change it', async () => {
+  const shop = await testApp()
+  const { call } = await staffMember(shop)
+  const { user } = await staffMember(shop, 'manager')
+  expect((await call('PATCH', `/users/${user.id}`, { password: 'chosen by admin' })).statusCode).toBe(200)
+  const { token, user: seen } = (await logIn(shop, user.email, 'chosen by admin')).json().data
+  expect(seen.setup).toBe('password')
+  const refused = await get(shop, token, '/bookings')
+  expect(refused.statusCode).toBe(403)
+  expect(refused.json()).toMatchObject({
+    code: 'SETUP_NEEDED',
+    error: 'Please finish setting up your account first.',
+  })
+  // Where visitors are let in, such a session is a visitor's.
+  expect((await get(shop, token, '/companySettings')).statusCode).toBe(200)
+  const changed = await shop.app.inject({
+    method: 'POST',
+    url: '/api/account/password',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { currentPassword: 'chosen by admin', newPassword: NEW_PASSWORD },
+  })
+  expect(changed.statusCode).toBe(204)
+  expect((await get(shop, token, '/bookings')).statusCode).toBe(200)
+})
+
+const unconfirm = ({ database }: Pick<TestApp, 'database'>) =>
+  database.pool.query(`update sessions set confirmed_at = now() - interval '16 minutes'`)
+
+const DANGEROUS = [
+  ['POST', '/users'],
+  ['PATCH', '/users/1'],
+  ['DELETE', '/users/1'],
+  ['DELETE', '/users/1/sessions'],
+  ['POST', '/users/1/password-link'],
+  ['POST', '/roles'],
+  ['PATCH', '/roles/1'],
+  ['DELETE', '/roles/1'],
+  ['POST', '/companySettings'],
+  ['PATCH', '/companySettings/1'],
+  ['DELETE', '/companySettings/1'],
+  ['POST', '/payments/1/refunds'],
+  ['PATCH', '/refunds/1/retry'],
+  ['PATCH', '/refunds/1/returned'],
+] as const
+
+test('users, roles, settings and refunds ask for a confirmation of the last 15 minutes', async () => {
+  const shop = await testApp()
+  const { call } = await staffMember(shop)
+  const askedToConfirm = async () => {
+    const asked = []
+    for (const [method, path] of DANGEROUS) {
+      const { statusCode, body } = await call(method, path)
+      if (statusCode === 403 && JSON.parse(body).code === 'STEP_UP') asked.push([method, path])
+    }
+    return asked
+  }
+  await unconfirm(shop)
+  expect(await askedToConfirm()).toEqual(DANGEROUS)
+  const refused = (await call('POST', '/roles', {})).json()
+  expect(refused).toMatchObject({ code: 'STEP_UP', error: "Please confirm it's you to continue." })
+  const wrong = await call('POST', '/account/confirm', { password: 'wrong' })
+  expect(wrong.json().fields).toEqual({ password: 'This is not your password' })
+  expect((await call('POST', '/account/confirm', { password: PASSWORD })).statusCode).toBe(204)
+  const { code } = (await call('POST', '/roles', {})).json()
+  expect(code).toBe('INVALID')
+})
+
+test('a confirmation counts for the session that gave it, and for no other', async () => {
+  const shop = await testApp()
+  const { call, user } = await staffMember(shop)
+  const stolen = await logInAs(shop.database.db, user)
+  await unconfirm(shop)
+  await call('POST', '/account/confirm', { password: PASSWORD })
+  const elsewhere = await shop.app.inject({
+    method: 'POST',
+    url: '/api/roles',
+    headers: { authorization: `Bearer ${stolen}` },
+    payload: {},
+  })
+  expect(elsewhere.json().code).toBe('STEP_UP')
+})
+
+test('a locked-out owner gets a link from the command line, as a new admin or the old one', async () => {
+  const shop = await testApp()
+  const { user, token: stolen } = await staffMember(shop, 'support')
+  await shop.database.pool.query(`update users set status = 'disabled'`)
+  for (const email of [user.email, 'new.owner@example.com']) {
+    const link = new URL(await resetAdmin({ db: shop.database.db, config: shop.house.config }, { email }))
+    expect(link.origin).toBe('http://admin.localhost:3000')
+    const token = link.hash.slice(1)
+    expect((await post(shop, '/users/set-password', { token, password: NEW_PASSWORD })).statusCode).toBe(204)
+    expect((await logIn(shop, email, NEW_PASSWORD)).json().data.user.role).toBe('admin')
+  }
+  expect((await get(shop, stolen, '/users/me')).statusCode).toBe(401)
+  const { rows } = await shop.database.pool.query(
+    `select action from audit_log where details = 'admin, from the command line' order by id`,
+  )
+  expect(rows.map(({ action }) => action)).toEqual(['user.reset', 'user.created'])
+})

@@ -1,0 +1,41 @@
+import type { PasswordChange } from '#contracts/account.ts'
+import { changedMeanwhile, invalid } from '#server/errors.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { hashNewPassword } from '#server/platform/passwords/new-password.ts'
+import { isRightPassword } from '#server/platform/passwords/passwords.ts'
+import { countOwnGuess, forgetOwnGuess } from './limit-own-guesses.ts'
+import { deleteLinksOf, deleteOtherSessions, replacePassword, selectPasswordHash } from './queries.ts'
+
+/** Ends every other session of this person; the one that asks stays. */
+export async function changeOwnPassword(
+  db: Database,
+  act: Act,
+  session: Buffer,
+  { currentPassword, newPassword }: PasswordChange,
+): Promise<void> {
+  const { id, email } = act.actor
+  await countOwnGuess(db, id)
+  const before = await selectPasswordHash(db, id)
+  if (before === undefined || !(await isRightPassword(before, currentPassword)))
+    throw invalid({ currentPassword: 'This is not your current password' })
+  await forgetOwnGuess(db, id)
+  if (await isRightPassword(before, newPassword))
+    throw invalid({ newPassword: 'This is your current password. Please choose another one.' })
+  const after = await hashNewPassword(newPassword, email, 'newPassword')
+  await withTransaction(db, async (tx) => {
+    if (!(await replacePassword(tx, id, { before, after }))) throw changedMeanwhile('password')
+    await deleteLinksOf(tx, id)
+    await deleteOtherSessions(tx, id, session)
+    await writeLog(tx, {
+      ...act,
+      type: 'admin',
+      action: 'user.password-changed',
+      details: 'own password; other sessions ended',
+      entity: 'user',
+      entityId: id,
+    })
+  })
+}

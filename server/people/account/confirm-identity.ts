@@ -1,0 +1,33 @@
+import type { Confirmation } from '#contracts/account.ts'
+import type { House } from '#server/app.ts'
+import { invalid } from '#server/errors.ts'
+import { isRightProof } from '#server/people/second-factor/check-proof.ts'
+import { takeChallengeOf } from '#server/people/second-factor/passkeys.ts'
+import { wrongProof } from '#server/people/second-factor/wrong-proof.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { isRightPassword } from '#server/platform/passwords/passwords.ts'
+import { countOwnGuess, forgetOwnGuess } from './limit-own-guesses.ts'
+import { confirmSession, selectPasswordHash } from './queries.ts'
+
+/** The person at the keyboard is the one who logged in: for the next 15 minutes this session may do what needs it. */
+export async function confirmIdentity(
+  house: Pick<House, 'db' | 'config'>,
+  { actor }: Act,
+  session: Buffer,
+  proof: Confirmation,
+): Promise<void> {
+  if ('password' in proof) await checkPassword(house.db, actor.id, proof.password)
+  else {
+    const challenge = 'passkey' in proof ? await takeChallengeOf(house, session) : undefined
+    if (!(await isRightProof(house, actor.id, proof, challenge))) throw wrongProof(proof)
+  }
+  await confirmSession(house.db, session)
+}
+
+async function checkPassword(db: Database, userId: number, password: string): Promise<void> {
+  await countOwnGuess(db, userId)
+  if (!(await isRightPassword(await selectPasswordHash(db, userId), password)))
+    throw invalid({ password: 'This is not your password' })
+  await forgetOwnGuess(db, userId)
+}

@@ -1,0 +1,11 @@
+import type { Database } from '#server/platform/database/connect.ts'
+import { countOrRefuse, type Limit, takeBack } from '#server/platform/limits/limit.ts'
+
+/** A stolen session must not become a way to guess the password behind it. */
+const OWN_GUESSES: Limit = { name: 'own-password', most: 10, windowSeconds: 15 * 60 }
+
+export const countOwnGuess = (db: Database, userId: number): Promise<void> =>
+  countOrRefuse(db, OWN_GUESSES, String(userId))
+
+export const forgetOwnGuess = (db: Database, userId: number): Promise<void> =>
+  takeBack(db, OWN_GUESSES, String(userId))

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import type { Config } from '#server/config.ts'
+import { openPasswordLink } from '#server/people/password-links/password-link.ts'
+import { removeAllFactors } from '#server/people/second-factor/reset-factors.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import { endSessions } from '#server/platform/auth/end-sessions.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { hashPassword } from '#server/platform/passwords/passwords.ts'
+import { insertPasswordLink, upsertAdmin } from './queries.ts'
+
+/**
+ * The way back for an owner who is locked out and can reach the database: an active admin with this e-mail, made or
+ * restored, and a link to set the password that works once for 30 minutes. The present password works no longer.
+ */
+export async function resetAdmin(
+  house: { db: Database; config: Config },
+  { email, removeSecondFactors = false }: { email: string; removeSecondFactors?: boolean },
+): Promise<string> {
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+  const linkId = await withTransaction(house.db, async (tx) => {
+    const { id, isNew } = await upsertAdmin(tx, { email, passwordHash })
+    if (removeSecondFactors) await removeAllFactors(tx, id)
+    await endSessions(tx, id)
+    await writeLog(tx, {
+      type: 'admin',
+      action: isNew ? 'user.created' : 'user.reset',
+      details: `admin, from the command line${removeSecondFactors ? ', second factors removed' : ''}`,
+      entity: 'user',
+      entityId: id,
+    })
+    return insertPasswordLink(tx, id)
+  })
+  const opened = await openPasswordLink(house, linkId)
+  if (!opened) throw new Error('the account was closed meanwhile')
+  return opened.link
+}

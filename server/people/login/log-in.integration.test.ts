@@ -1,0 +1,214 @@
+import { expect, test } from 'vitest'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import { hashPassword } from '#server/platform/passwords/passwords.ts'
+import { buildUser, PASSWORD } from '#testing/builders.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+import { noteFailedLogin } from './note-failed-login.ts'
+
+const logIn = ({ app }: TestApp, email: string, password = PASSWORD) =>
+  app.inject({ method: 'POST', url: '/api/users/login', payload: { email, password } })
+
+const asStaff = ({ app }: TestApp, token: string, url: string, method: 'GET' | 'POST' = 'GET') =>
+  app.inject({ method, url, headers: { authorization: `Bearer ${token}` } })
+
+test('staff log in with their e-mail in any case and are told what they may do', async () => {
+  const test = await testApp()
+  await buildUser(test.database.db, { role: 'finance', email: 'finance@example.com' })
+  const { token, user } = (await logIn(test, ' Finance@Example.com ')).json().data
+  expect(user).toMatchObject({ role: 'finance', permissions: expect.arrayContaining(['payments.refund']) })
+  expect((await asStaff(test, token, '/api/users/me')).json().data.email).toBe('finance@example.com')
+})
+
+test.each([
+  ['an unknown e-mail', 'nobody@example.com', PASSWORD],
+  ['a wrong password', 'known@example.com', 'wrong'],
+  ['a disabled account', 'disabled@example.com', PASSWORD],
+])('%s gets the same words', async (_, email, password) => {
+  const test = await testApp()
+  await buildUser(test.database.db, { email: 'known@example.com' })
+  await buildUser(test.database.db, { email: 'disabled@example.com', status: 'disabled' })
+  const answer = await logIn(test, email, password)
+  expect(answer.statusCode).toBe(401)
+  expect(answer.json()).toMatchObject({ error: 'Invalid email or password' })
+})
+
+test('after five wrong guesses the account must wait, others need not', async () => {
+  const test = await testApp()
+  await buildUser(test.database.db, { email: 'target@example.com' })
+  await buildUser(test.database.db, { email: 'other@example.com' })
+  for (let i = 0; i < 5; i++) await logIn(test, 'target@example.com', 'wrong')
+  const slowed = await logIn(test, 'target@example.com')
+  expect(slowed.statusCode).toBe(429)
+  expect(slowed.json().error).toMatch(/^Too many attempts\. Try again in \d+ minutes?\.$/)
+  expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await logIn(test, 'other@example.com')).statusCode).toBe(200)
+})
+
+test('sixty guesses at once are sixty guesses: five are looked at', async () => {
+  const test = await testApp()
+  await buildUser(test.database.db, { email: 'target@example.com' })
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, () => logIn(test, 'target@example.com', 'wrong')),
+  )
+  expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(5)
+  expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(55)
+})
+
+const failuresIn = async ({ database }: TestApp) => {
+  const { rows } = await database.pool.query(
+    `select action, entity_id as "userId", after, actor_id as "actorId", to_jsonb(audit_log)::text as whole
+     from audit_log where action like 'user.login-%' order by id`,
+  )
+  return rows
+}
+
+const counted = async ({ app }: TestApp, outcome: string): Promise<number> => {
+  const { body } = await app.inject('/metrics')
+  return Number(new RegExp(`failed_logins_total\\{outcome="${outcome}"\\} (\\d+)`).exec(body)?.[1] ?? 0)
+}
+
+test('failed and throttled logins stand in the audit log with their number, and in the metric', async () => {
+  const test = await testApp()
+  const { id } = await buildUser(test.database.db, { email: 'target@example.com' })
+  const before = { failed: await counted(test, 'failed'), throttled: await counted(test, 'throttled') }
+  for (let i = 0; i < 16; i++) await logIn(test, 'target@example.com', 'secret guess')
+  await logIn(test, 'unknown@example.com', 'secret guess')
+  const entries = await failuresIn(test)
+  expect(entries.map(({ action, userId, after }) => [action, userId, after.attempts])).toEqual([
+    ['user.login-failed', id, 1],
+    ['user.login-throttled', id, 1],
+    ['user.login-throttled', id, 10],
+    ['user.login-failed', null, 1],
+  ])
+  // The person whose account it is has done nothing, and what was typed is kept nowhere.
+  for (const { actorId, whole } of entries) {
+    expect(actorId).toBeNull()
+    expect(whole).not.toMatch(/@example\.com|secret guess/)
+  }
+  expect((await counted(test, 'failed')) - before.failed).toBe(6)
+  expect((await counted(test, 'throttled')) - before.throttled).toBe(11)
+})
+
+const NETWORKS = Array.from({ length: 150 }, (_, i) => `203.0.${Math.floor(i / 100)}.${i % 100}`)
+
+/** Throttled at once, so that a flood costs no hashing. */
+async function flooded(test: TestApp, note: typeof noteFailedLogin): Promise<number> {
+  for (const ip of NETWORKS) {
+    for (let i = 0; i < 12; i++) await note(test.database.db, 'throttled', 'unknown@example.com', ip)
+  }
+  return (await failuresIn(test)).length
+}
+
+test('a flood of guesses from many networks leaves a bounded number of entries', async () => {
+  expect(await flooded(await testApp(), noteFailedLogin)).toBe(200)
+})
+
+test('control: an entry for each failure grows with the flood', async () => {
+  const careless: typeof noteFailedLogin = (db, outcome, _email, ip) =>
+    writeLog(db, { type: 'admin', action: `user.login-${outcome}`, details: '', ip })
+  expect(await flooded(await testApp(), careless)).toBe(150 * 12)
+})
+
+test('a password typed in another Unicode form is the same password', async () => {
+  const test = await testApp()
+  const composed = 'Ẹ kú àárọ̀ o'.normalize('NFC')
+  await buildUser(test.database.db, { email: 'yoruba@example.com' })
+  const hash = await hashPassword(composed)
+  await test.database.pool.query('update users set password_hash = $1', [hash])
+  expect((await logIn(test, 'yoruba@example.com', composed.normalize('NFD'))).statusCode).toBe(200)
+})
+
+test('whoever guesses elsewhere does not keep the owner out', async () => {
+  const test = await testApp({ TRUST_PROXY: 'loopback' })
+  await buildUser(test.database.db, { email: 'owner@example.com' })
+  const from = (ip: string, password: string) =>
+    test.app.inject({
+      method: 'POST',
+      url: '/api/users/login',
+      headers: { 'x-forwarded-for': ip },
+      payload: { email: 'owner@example.com', password },
+    })
+  for (let i = 0; i < 8; i++) await from('203.0.113.9', 'wrong')
+  expect((await from('203.0.113.9', PASSWORD)).statusCode).toBe(429)
+  expect((await from('198.51.100.7', PASSWORD)).statusCode).toBe(200)
+})
+
+test('guessing from everywhere does not keep the owner out where they logged in before', async () => {
+  const test = await testApp({ TRUST_PROXY: 'loopback' })
+  await buildUser(test.database.db, { email: 'owner@example.com' })
+  const from = (ip: string, password = PASSWORD) =>
+    test.app.inject({
+      method: 'POST',
+      url: '/api/users/login',
+      headers: { 'x-forwarded-for': ip },
+      payload: { email: 'owner@example.com', password },
+    })
+  expect((await from('2001:db8:1:2::3')).statusCode).toBe(200)
+  await from('203.0.113.9', 'wrong')
+  await test.database.pool.query(`update rate_limits set hits = 500 where key like 'login-account:%'`)
+  expect((await from('198.51.100.7', 'wrong')).statusCode).toBe(429)
+  expect((await from('2001:db8:1:2::4')).statusCode).toBe(200)
+  // Nor are they free to be guessed at from there.
+  for (let i = 0; i < 5; i++) await from('2001:db8:1:2::5', 'wrong')
+  expect((await from('2001:db8:1:2::3')).statusCode).toBe(429)
+})
+
+test('working all day at one counter slows nobody', async () => {
+  const test = await testApp()
+  await buildUser(test.database.db, { email: 'clerk@example.com' })
+  for (let i = 0; i < 12; i++) expect((await logIn(test, 'clerk@example.com')).statusCode).toBe(200)
+})
+
+test('after logout the token opens nothing', async () => {
+  const test = await testApp()
+  await buildUser(test.database.db, { email: 'clerk@example.com' })
+  const { token } = (await logIn(test, 'clerk@example.com')).json().data
+  expect((await asStaff(test, token, '/api/users/logout', 'POST')).statusCode).toBe(204)
+  expect((await asStaff(test, token, '/api/users/me')).statusCode).toBe(401)
+})
+
+test.each([
+  ['idle for half an hour', `update sessions set last_seen_at = now() - interval '31 minutes'`],
+  [
+    'twelve hours old',
+    `update sessions set created_at = now() - interval '13 hours', expires_at = now() - interval '1 hour'`,
+  ],
+  ['of someone disabled since', `update users set status = 'disabled'`],
+  ['of someone who left', `update users set deleted_at = now()`],
+])('a session %s has ended', async (_, change) => {
+  const test = await testApp()
+  await buildUser(test.database.db, { email: 'clerk@example.com' })
+  const { token } = (await logIn(test, 'clerk@example.com')).json().data
+  await test.database.pool.query(change)
+  expect((await asStaff(test, token, '/api/users/me')).statusCode).toBe(401)
+})
+
+test('a copy of the sessions table holds no usable token', async () => {
+  const test = await testApp()
+  await buildUser(test.database.db, { email: 'clerk@example.com' })
+  const { token } = (await logIn(test, 'clerk@example.com')).json().data
+  const { rows } = await test.database.pool.query(
+    `select encode(token_sha256, 'base64') as kept from sessions`,
+  )
+  expect(rows).toHaveLength(1)
+  expect(Buffer.from(rows[0].kept, 'base64').toString('base64url')).not.toBe(token)
+})
+
+test('a made-up token is refused even where none is needed', async () => {
+  const test = await testApp()
+  expect((await asStaff(test, 'made-up', '/api/routes')).statusCode).toBe(401)
+  expect((await test.app.inject('/api/routes')).statusCode).toBe(200)
+})
+
+test('no canary of a person reaches the log, whatever happens to the request', async () => {
+  const test = await testApp()
+  await buildUser(test.database.db, { email: 'canary@example.com' })
+  await logIn(test, 'canary@example.com', 'canary-password')
+  await logIn(test, 'canary@example.com')
+  await test.app.inject('/api/retrieve?email=canary@example.com&bookingToken=CANARY0000000000')
+  await test.app.inject({ url: '/api/users/me', headers: { authorization: 'Bearer canary-token' } })
+  await test.house.db.destroy()
+  await logIn(test, 'canary@example.com', 'canary-password')
+  expect(test.logLines()).toContain('request')
+  expect(test.logLines().toLowerCase()).not.toContain('canary')
+})

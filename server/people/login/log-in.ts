@@ -1,0 +1,45 @@
+import type { LoginChallenge, SignedInUser } from '#contracts/users.ts'
+import type { House } from '#server/app.ts'
+import { AppError, invalidCredentials } from '#server/errors.ts'
+import { openSession, type Visit } from '#server/platform/auth/open-session.ts'
+import { type Account, insertChallenge, selectAccount } from '#server/platform/auth/queries.ts'
+import { newToken } from '#server/platform/auth/session-token.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { isRightPassword } from '#server/platform/passwords/passwords.ts'
+import { countLogin, forgetLogin } from './limit-failed-logins.ts'
+import { noteFailedLogin } from './note-failed-login.ts'
+
+/**
+ * The same words and the same time for an unknown e-mail, a wrong password and a disabled account. A person with a second
+ * factor gets a challenge of five minutes instead of a session.
+ */
+export async function logIn(
+  { db, config }: Pick<House, 'db' | 'config'>,
+  credentials: { email: string; password: string },
+  visit: Visit,
+): Promise<{ token: string; user: SignedInUser } | LoginChallenge> {
+  const email = credentials.email.trim().toLowerCase()
+  const counted = await countLogin(db, email, visit.ip).catch(async (refused: unknown) => {
+    if (refused instanceof AppError) await noteFailedLogin(db, 'throttled', email, visit.ip)
+    throw refused
+  })
+  const account = await selectAccount(db, { email })
+  if (!(await isRightPassword(account?.passwordHash, credentials.password)) || !account) {
+    await noteFailedLogin(db, 'failed', email, visit.ip)
+    throw invalidCredentials()
+  }
+  const answer = account.hasSecondFactor
+    ? await challengeFor(db, account)
+    : await withTransaction(db, (tx) => openSession(tx, config, account, visit))
+  await forgetLogin(db, counted)
+  return answer
+}
+
+async function challengeFor(db: Database, account: Account): Promise<LoginChallenge> {
+  const { token, digest } = newToken()
+  const { id: userId, passwordHash, hasTotp, hasPasskey } = account
+  if (!(await insertChallenge(db, { userId, passwordHash, digest }))) throw invalidCredentials()
+  const factors = [hasPasskey && 'passkey', hasTotp && 'totp', 'recovery'].filter((one) => one !== false)
+  return { challenge: token, factors: factors as LoginChallenge['factors'] }
+}

@@ -1,0 +1,52 @@
+import { Counter } from 'prom-client'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import { selectUserId } from '#server/platform/auth/queries.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { registry } from '#server/platform/http/metrics.ts'
+import { countHits, countWithin, type Limit } from '#server/platform/limits/limit.ts'
+import { networkOf } from '#server/platform/limits/network-of.ts'
+
+type Outcome = 'failed' | 'throttled' | 'wrong-code'
+
+const failedLogins = new Counter({
+  name: 'failed_logins_total',
+  help: 'Logins with a wrong e-mail or password (failed), refused unread after too many (throttled), or with a wrong second factor (wrong-code).',
+  labelNames: ['outcome'],
+  registers: [registry],
+})
+
+const WINDOW = 15 * 60
+
+/** An entry each for the 1st, 10th, 100th, … failure at one account from one network. */
+const PER_ACCOUNT_AND_NETWORK = { name: 'login-noted', windowSeconds: WINDOW }
+
+/** Many networks together fill no disk. Unknown e-mails have their own share, so that they hide no attack on an account. */
+const PER_WINDOW: Limit = { name: 'login-entries', most: 200, windowSeconds: WINDOW }
+
+/**
+ * Every failure is counted in the metric; the audit log gets few entries, each with the number so far. No e-mail: what was
+ * typed for an unknown account may be anything, even a password in the wrong field.
+ */
+export async function noteFailedLogin(
+  db: Database,
+  outcome: Outcome,
+  email: string,
+  ip: string,
+): Promise<void> {
+  failedLogins.inc({ outcome })
+  const userId = await selectUserId(db, email)
+  const account = userId === undefined ? 'unknown' : `account ${userId}`
+  const attempts = await countHits(db, PER_ACCOUNT_AND_NETWORK, `${outcome} ${account} ${networkOf(ip)}`)
+  if (!isPowerOfTen(attempts)) return
+  if (!(await countWithin(db, PER_WINDOW, userId === undefined ? 'unknown' : 'known'))) return
+  await writeLog(db, {
+    type: 'admin',
+    action: `user.login-${outcome}`,
+    details: `${attempts === 1 ? 'first' : attempts} in 15 minutes${userId === undefined ? ', unknown e-mail' : ''}`,
+    ...(userId !== undefined && { entity: 'user', entityId: userId }),
+    after: { attempts },
+    ip,
+  })
+}
+
+const isPowerOfTen = (count: number): boolean => Number.isInteger(Math.log10(count))

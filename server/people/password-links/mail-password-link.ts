@@ -1,0 +1,39 @@
+import type { ForgottenPassword } from '#contracts/account.ts'
+import { selectActivePerson } from '#server/people/account/queries.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { countOrRefuse, countWithin, type Limit } from '#server/platform/limits/limit.ts'
+import { networkOf } from '#server/platform/limits/network-of.ts'
+import { promisePasswordLink } from './promise-password-link.ts'
+
+const PER_NETWORK: Limit = { name: 'forgot-network', most: 20, windowSeconds: 60 * 60 }
+const PER_EMAIL: Limit = { name: 'forgot-email', most: 3, windowSeconds: 60 * 60 }
+
+/** Longer than the work takes: the time of the answer does not tell whether the account exists either. */
+const ANSWER_AFTER_MS = 300
+
+/** The answer is the same for an unknown e-mail and for one that had its three mails of this hour. */
+export async function mailPasswordLink(db: Database, input: ForgottenPassword, ip: string): Promise<void> {
+  await countOrRefuse(db, PER_NETWORK, networkOf(ip))
+  await Promise.all([mailIfKnown(db, input.email.trim().toLowerCase(), ip), pause(ANSWER_AFTER_MS)])
+}
+
+async function mailIfKnown(db: Database, email: string, ip: string): Promise<void> {
+  const isWithin = await countWithin(db, PER_EMAIL, email)
+  const person = await selectActivePerson(db, email)
+  if (!isWithin || !person) return
+  await withTransaction(db, async (tx) => {
+    await promisePasswordLink(tx, person, 'forgotten')
+    await writeLog(tx, {
+      type: 'admin',
+      action: 'user.password-link-asked',
+      details: 'from the login page',
+      entity: 'user',
+      entityId: person.id,
+      ip,
+    })
+  })
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,0 +1,48 @@
+import type { LinkedPassword } from '#contracts/account.ts'
+import { AppError } from '#server/errors.ts'
+import {
+  deleteLinksOf,
+  deletePasswordLink,
+  selectLinkedPerson,
+  setPasswordHash,
+} from '#server/people/account/queries.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import { endSessions } from '#server/platform/auth/end-sessions.ts'
+import { digestOf } from '#server/platform/auth/session-token.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
+import { networkOf } from '#server/platform/limits/network-of.ts'
+import { hashNewPassword } from '#server/platform/passwords/new-password.ts'
+
+const PER_NETWORK: Limit = { name: 'set-password', most: 30, windowSeconds: 15 * 60 }
+
+const deadLink = (): AppError =>
+  new AppError('CONFLICT', 'This link has been used or has expired. Please ask for a new one.')
+
+/** Works once. Ends every session and every other link; a second factor stays and is asked for at the next login. */
+export async function setLinkedPassword(
+  db: Database,
+  { token, password }: LinkedPassword,
+  ip: string,
+): Promise<void> {
+  await countOrRefuse(db, PER_NETWORK, networkOf(ip))
+  const digest = digestOf(token)
+  const person = await selectLinkedPerson(db, digest)
+  if (!person) throw deadLink()
+  const hash = await hashNewPassword(password, person.email)
+  await withTransaction(db, async (tx) => {
+    if (!(await deletePasswordLink(tx, digest)) || !(await setPasswordHash(tx, person.id, hash)))
+      throw deadLink()
+    await deleteLinksOf(tx, person.id)
+    await endSessions(tx, person.id)
+    await writeLog(tx, {
+      type: 'admin',
+      action: 'user.password-changed',
+      details: 'by a mailed link; all sessions ended',
+      entity: 'user',
+      entityId: person.id,
+      ip,
+    })
+  })
+}

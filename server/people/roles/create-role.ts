@@ -1,0 +1,32 @@
+import type { Role, RoleInput } from '#contracts/roles.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { addPermissions, insertRole } from './queries.ts'
+import { ROLE_EXISTS } from './refusals.ts'
+import { refuseBeyondReach } from './role-within-reach.ts'
+import { showRole } from './show-role.ts'
+
+export const createRole = (db: Database, act: Act, input: RoleInput): Promise<Role> =>
+  sayingWhy(
+    ROLE_EXISTS,
+    withTransaction(db, async (tx) => {
+      refuseBeyondReach(act.actor, input.permissions)
+      const id = await insertRole(tx, input)
+      await addPermissions(tx, id, input.permissions)
+      const role = await showRole(tx, id)
+      const { name, description, permissions } = role
+      await writeLog(tx, {
+        ...act,
+        type: 'admin',
+        action: 'role.created',
+        details: name,
+        entity: 'role',
+        entityId: id,
+        after: { name, description, permissions },
+      })
+      return role
+    }),
+  )

@@ -1,0 +1,31 @@
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { deleteRoleRow } from './queries.ts'
+import { builtIn, inUse } from './refusals.ts'
+import { refuseBeyondReach } from './role-within-reach.ts'
+import { showRole } from './show-role.ts'
+
+export const deleteRole = (db: Database, act: Act, id: number): Promise<void> =>
+  sayingWhy(
+    // Somebody was given it between our look and our delete.
+    { users_role_id_fkey: inUse(1).message },
+    withTransaction(db, async (tx) => {
+      const { name, description, permissions, isBuiltIn, usersCount } = await showRole(tx, id)
+      refuseBeyondReach(act.actor, permissions)
+      if (isBuiltIn) throw builtIn()
+      if (usersCount > 0) throw inUse(usersCount)
+      await deleteRoleRow(tx, id)
+      await writeLog(tx, {
+        ...act,
+        type: 'admin',
+        action: 'role.deleted',
+        details: name,
+        entity: 'role',
+        entityId: id,
+        before: { name, description, permissions },
+      })
+    }),
+  )

@@ -1,0 +1,46 @@
+import type { Role, RoleChange } from '#contracts/roles.ts'
+import { changedMeanwhile } from '#server/errors.ts'
+import { changes } from '#server/platform/audit-log/changes.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { addPermissions, removePermissions, updateRole } from './queries.ts'
+import { keepsItsName, keepsItsRights, ROLE_EXISTS } from './refusals.ts'
+import { holdsAll, refuseBeyondReach } from './role-within-reach.ts'
+import { showRole } from './show-role.ts'
+
+/** Takes effect at the next call of whoever has the role: permissions are read with every request. */
+export const editRole = (db: Database, act: Act, id: number, change: RoleChange): Promise<Role> =>
+  sayingWhy(
+    ROLE_EXISTS,
+    withTransaction(db, async (tx) => {
+      const before = await showRole(tx, id)
+      refuseBeyondReach(act.actor, [...before.permissions, ...(change.permissions ?? [])])
+      refuseAgainstHouse(before, change)
+      if (!(await updateRole(tx, id, change))) throw changedMeanwhile('role')
+      if (change.permissions) {
+        await removePermissions(tx, id)
+        await addPermissions(tx, id, change.permissions)
+      }
+      const after = await showRole(tx, id)
+      await writeLog(tx, {
+        ...act,
+        type: 'admin',
+        action: 'role.updated',
+        details: after.name,
+        entity: 'role',
+        entityId: id,
+        ...changes(before, after),
+      })
+      return after
+    }),
+  )
+
+/** The five are known by their names in the code, and somebody must be able to do everything. */
+function refuseAgainstHouse(role: Role, { name = role.name, permissions }: RoleChange): void {
+  if (role.isBuiltIn && name !== role.name) throw keepsItsName()
+  if (role.name === 'admin' && permissions && !holdsAll({ permissions }, role.permissions))
+    throw keepsItsRights()
+}

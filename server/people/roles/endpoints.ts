@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { ErrorAnswer } from '#contracts/error-answer.ts'
+import { IdParams } from '#contracts/record-id.ts'
+import { RoleAnswer, RoleChange, RoleInput, RolePage, RoleQuery } from '#contracts/roles.ts'
+import type { Api, House } from '#server/app.ts'
+import { actOf } from '#server/platform/auth/act.ts'
+import { createRole } from './create-role.ts'
+import { deleteRole } from './delete-role.ts'
+import { editRole } from './edit-role.ts'
+import { presentRole } from './present.ts'
+import { selectRoles } from './queries.ts'
+
+const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
+const tags = ['Roles']
+
+export function roleEndpoints(app: Api, { db }: House): void {
+  app.get(
+    '/roles',
+    {
+      // Whoever gives people roles must know which there are.
+      config: { permission: ['roles.view', 'users.create', 'users.edit'] },
+      schema: { tags, querystring: RoleQuery, response: { 200: RolePage, ...errors } },
+    },
+    async ({ query }) => {
+      const { rows, ...page } = await selectRoles(db, query)
+      return { data: rows.map(presentRole), ...page }
+    },
+  )
+
+  app.post(
+    '/roles',
+    {
+      config: { permission: 'roles.create', stepUp: true },
+      schema: { tags, body: RoleInput, response: { 201: RoleAnswer, ...errors } },
+    },
+    async (request, reply) =>
+      reply.code(201).send({ data: await createRole(db, actOf(request), request.body) }),
+  )
+
+  app.patch(
+    '/roles/:id',
+    {
+      config: { permission: 'roles.edit', stepUp: true },
+      schema: { tags, params: IdParams, body: RoleChange, response: { 200: RoleAnswer, ...errors } },
+    },
+    async (request) => ({ data: await editRole(db, actOf(request), request.params.id, request.body) }),
+  )
+
+  app.delete(
+    '/roles/:id',
+    {
+      config: { permission: 'roles.delete', stepUp: true },
+      schema: { tags, params: IdParams, response: { 204: z.null(), ...errors } },
+    },
+    async (request, reply) => {
+      await deleteRole(db, actOf(request), request.params.id)
+      return reply.code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,11 @@
+import type { Role } from '#contracts/roles.ts'
+import { notFound } from '#server/errors.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { presentRole } from './present.ts'
+import { selectRole } from './queries.ts'
+
+export async function showRole(db: Database, id: number): Promise<Role> {
+  const row = await selectRole(db, id)
+  if (!row) throw notFound('Role')
+  return presentRole(row)
+}

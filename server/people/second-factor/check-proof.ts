@@ -1,0 +1,41 @@
+import type { FactorProof } from '#contracts/second-factor.ts'
+import type { House } from '#server/app.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { countOrRefuse, type Limit, takeBack } from '#server/platform/limits/limit.ts'
+import { isSignedBy } from './passkeys.ts'
+import { selectTotpSecret, spendTotpStep } from './queries.ts'
+import { spendRecoveryCode } from './recovery-codes.ts'
+import { stepOf } from './totp.ts'
+
+/** Six digits are guessed at 20 an hour: 0.15 % in a day, by someone who has the password already. */
+const PER_PERSON: Limit = { name: 'second-factor', most: 20, windowSeconds: 60 * 60 }
+
+/** Counted before it is looked at. A code, a recovery code or a signed challenge works once. */
+export async function isRightProof(
+  house: Pick<House, 'db' | 'config'>,
+  userId: number,
+  proof: FactorProof,
+  challenge: string | undefined,
+): Promise<boolean> {
+  await countOrRefuse(house.db, PER_PERSON, String(userId))
+  const isRight = await check(house, userId, proof, challenge)
+  if (isRight) await takeBack(house.db, PER_PERSON, String(userId))
+  return isRight
+}
+
+async function check(
+  house: Pick<House, 'db' | 'config'>,
+  userId: number,
+  proof: FactorProof,
+  challenge: string | undefined,
+): Promise<boolean> {
+  if ('code' in proof) return isRightCode(house.db, userId, proof.code)
+  if ('recoveryCode' in proof) return spendRecoveryCode(house.db, userId, proof.recoveryCode)
+  return challenge !== undefined && (await isSignedBy(house, userId, proof.passkey, challenge))
+}
+
+async function isRightCode(db: Database, userId: number, code: string): Promise<boolean> {
+  const secret = await selectTotpSecret(db, userId, { isConfirmed: true })
+  const step = secret && stepOf(secret, code, new Date())
+  return step !== undefined && (await spendTotpStep(db, userId, step))
+}

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { ErrorAnswer } from '#contracts/error-answer.ts'
+import { IdParams } from '#contracts/record-id.ts'
+import {
+  ChallengeInput,
+  FactorsAnswer,
+  NewPasskey,
+  PasskeyOptionsAnswer,
+  RecoveryCodesAnswer,
+  SecondFactorInput,
+  TotpCode,
+  TotpStartAnswer,
+} from '#contracts/second-factor.ts'
+import { LoginAnswer } from '#contracts/users.ts'
+import type { Api, House } from '#server/app.ts'
+import { challengePasskey, completeLogin } from '#server/people/login/complete-login.ts'
+import { actOf, sessionOf, staffOf } from '#server/platform/auth/act.ts'
+import { addressOf } from '#server/platform/http/address-of.ts'
+import {
+  addPasskey,
+  addTotp,
+  beginPasskey,
+  beginTotp,
+  listFactors,
+  newRecoveryCodes,
+  removePasskey,
+  removeTotp,
+} from './own-factors.ts'
+import { challengeSession } from './passkeys.ts'
+import { resetFactors } from './reset-factors.ts'
+
+const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
+const tags = ['Second factor']
+const nothing = { 204: z.null(), ...errors }
+/** A stolen session must not make itself at home with a factor of its own. */
+const own = { permission: 'staff', duringSetup: true, stepUp: true } as const
+
+export function secondFactorEndpoints(app: Api, house: House): void {
+  app.post(
+    '/users/login/second-factor',
+    {
+      config: { permission: 'public' },
+      schema: {
+        tags,
+        description: 'Completes a login that answered with a challenge.',
+        body: SecondFactorInput,
+        response: { 200: LoginAnswer, ...errors },
+      },
+    },
+    async (request) => {
+      const visit = { ip: addressOf(request), userAgent: request.headers['user-agent'] }
+      return { data: await completeLogin(house, request.body, visit) }
+    },
+  )
+
+  app.post(
+    '/users/login/passkey-options',
+    {
+      config: { permission: 'public' },
+      schema: { tags, body: ChallengeInput, response: { 200: PasskeyOptionsAnswer, ...errors } },
+    },
+    async (request) => ({ data: await challengePasskey(house, request.body.challenge) }),
+  )
+
+  app.get(
+    '/account/factors',
+    {
+      config: { permission: 'staff', duringSetup: true },
+      schema: { tags, response: { 200: FactorsAnswer, ...errors } },
+    },
+    async (request) => ({ data: await listFactors(house, staffOf(request)) }),
+  )
+
+  app.post(
+    '/account/confirm/passkey-options',
+    {
+      config: { permission: 'staff', duringSetup: true },
+      schema: { tags, response: { 200: PasskeyOptionsAnswer, ...errors } },
+    },
+    async (request) => ({
+      data: await challengeSession(house, staffOf(request).id, sessionOf(request).digest),
+    }),
+  )
+
+  app.post(
+    '/account/totp',
+    { config: own, schema: { tags, response: { 200: TotpStartAnswer, ...errors } } },
+    async (request) => ({ data: await beginTotp(house, staffOf(request)) }),
+  )
+
+  app.post(
+    '/account/totp/confirm',
+    { config: own, schema: { tags, body: TotpCode, response: { 200: RecoveryCodesAnswer, ...errors } } },
+    async (request) => {
+      const recoveryCodes = await addTotp(house, actOf(request), sessionOf(request).digest, request.body)
+      return { data: { recoveryCodes } }
+    },
+  )
+
+  app.delete(
+    '/account/totp',
+    { config: own, schema: { tags, response: nothing } },
+    async (request, reply) => {
+      await removeTotp(house, actOf(request))
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/account/passkeys/options',
+    { config: own, schema: { tags, response: { 200: PasskeyOptionsAnswer, ...errors } } },
+    async (request) => ({
+      data: await beginPasskey(house, staffOf(request), sessionOf(request).digest),
+    }),
+  )
+
+  app.post(
+    '/account/passkeys',
+    { config: own, schema: { tags, body: NewPasskey, response: { 200: RecoveryCodesAnswer, ...errors } } },
+    async (request) => {
+      const recoveryCodes = await addPasskey(house, actOf(request), sessionOf(request).digest, request.body)
+      return { data: { recoveryCodes } }
+    },
+  )
+
+  app.delete(
+    '/account/passkeys/:id',
+    { config: own, schema: { tags, params: IdParams, response: nothing } },
+    async (request, reply) => {
+      await removePasskey(house, actOf(request), request.params.id)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/account/recovery-codes',
+    { config: own, schema: { tags, response: { 200: RecoveryCodesAnswer, ...errors } } },
+    async (request) => ({ data: { recoveryCodes: await newRecoveryCodes(house, actOf(request)) } }),
+  )
+
+  app.delete(
+    '/users/:id/second-factors',
+    {
+      config: { permission: 'users.edit', stepUp: true },
+      schema: { tags, params: IdParams, response: nothing },
+    },
+    async (request, reply) => {
+      await resetFactors(house.db, actOf(request), request.params.id)
+      return reply.code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import type { Factors, NewPasskey, TotpCode } from '#contracts/second-factor.ts'
+import { needsSecondFactor } from '#domain/second-factor.ts'
+import type { House } from '#server/app.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { readCompany } from '#server/office/settings/read-company.ts'
+import { keepOnlySession } from '#server/people/account/own-sessions.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Staff } from '#server/platform/auth/staff.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { optionsToAdd, readNewPasskey, takeChallengeOf } from './passkeys.ts'
+import {
+  confirmTotp,
+  deletePasskey,
+  deleteTotp,
+  insertPasskey,
+  keepSessionChallenge,
+  lockPerson,
+  replaceRecoveryCodes,
+  selectFactors,
+  selectTotpSecret,
+  startTotp,
+} from './queries.ts'
+import { renewRecoveryCodes } from './recovery-codes.ts'
+import { base32, stepOf, totpUri } from './totp.ts'
+import { wrongProof } from './wrong-proof.ts'
+
+type Rooms = Pick<House, 'db' | 'config'>
+
+const isRequired = ({ config }: Rooms, { permissions }: Staff): boolean =>
+  config.requireSecondFactor && needsSecondFactor(permissions)
+
+export async function listFactors(house: Rooms, person: Staff): Promise<Factors> {
+  const { passkeys, ...rest } = await selectFactors(house.db, person.id)
+  return {
+    ...rest,
+    isRequired: isRequired(house, person),
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+  }
+}
+
+/** A secret for the person's app. It counts once a code of the app was seen. */
+export async function beginTotp(house: Rooms, person: Staff): Promise<{ secret: string; uri: string }> {
+  const secret = randomBytes(20)
+  if (!(await startTotp(house.db, person.id, secret)))
+    throw new AppError('CONFLICT', 'An authenticator app is set up already. Remove it first.')
+  const { name } = await readCompany(house)
+  return { secret: base32(secret), uri: totpUri(name, person.email, secret) }
+}
+
+export async function addTotp(
+  { db }: Rooms,
+  act: Act,
+  session: Buffer,
+  { code }: TotpCode,
+): Promise<string[]> {
+  const { id } = act.actor
+  const secret = await selectTotpSecret(db, id, { isConfirmed: false })
+  if (!secret) throw new AppError('CONFLICT', 'Please start again.')
+  const step = stepOf(secret, code, new Date())
+  if (step === undefined) throw wrongProof({ code })
+  return withTransaction(db, async (tx) => {
+    if (!(await confirmTotp(tx, id, step))) throw new AppError('CONFLICT', 'Please start again.')
+    return afterAdding(tx, act, session, 'authenticator app added')
+  })
+}
+
+export async function beginPasskey(house: Rooms, person: Staff, session: Buffer) {
+  const options = await optionsToAdd(house, person)
+  await keepSessionChallenge(house.db, session, options.challenge)
+  return { ...options }
+}
+
+export async function addPasskey(
+  house: Rooms,
+  act: Act,
+  session: Buffer,
+  input: NewPasskey,
+): Promise<string[]> {
+  const challenge = await takeChallengeOf(house, session)
+  const passkey = challenge && (await readNewPasskey(house, input, challenge))
+  if (!passkey) throw new AppError('CONFLICT', 'This passkey could not be added. Please try again.')
+  const { id: credentialId, publicKey, counter, transports = [] } = passkey
+  const row = { credentialId, publicKey: Buffer.from(publicKey), counter, transports, name: input.name }
+  return sayingWhy(
+    { passkeys_belong_to_one_person: 'This passkey is in use already.' },
+    withTransaction(house.db, async (tx) => {
+      await insertPasskey(tx, act.actor.id, row)
+      return afterAdding(tx, act, session, 'passkey added')
+    }),
+  )
+}
+
+/** The first factor brings recovery codes. Sessions that began without it end. */
+async function afterAdding(tx: Database, act: Act, session: Buffer, details: string): Promise<string[]> {
+  const { hasTotp, passkeys } = await selectFactors(tx, act.actor.id)
+  const isFirst = Number(hasTotp) + passkeys.length === 1
+  await note(tx, act, details)
+  await keepOnlySession(tx, act, session)
+  return isFirst ? renewRecoveryCodes(tx, act.actor.id) : []
+}
+
+export const removeTotp = (house: Rooms, act: Act): Promise<void> =>
+  removing(house, act, 'authenticator app removed', (tx) => deleteTotp(tx, act.actor.id))
+
+export const removePasskey = (house: Rooms, act: Act, id: number): Promise<void> =>
+  removing(house, act, 'passkey removed', async (tx) => {
+    if (!(await deletePasskey(tx, act.actor.id, id))) throw notFound('Passkey')
+  })
+
+const removing = (
+  house: Rooms,
+  act: Act,
+  details: string,
+  remove: (tx: Database) => Promise<void>,
+): Promise<void> =>
+  withTransaction(house.db, async (tx) => {
+    await lockPerson(tx, act.actor.id)
+    await remove(tx)
+    const { hasTotp, passkeys } = await selectFactors(tx, act.actor.id)
+    if (!hasTotp && passkeys.length === 0) {
+      if (isRequired(house, act.actor))
+        throw new AppError('CONFLICT', 'Your role needs a second factor. Add another one first.')
+      await replaceRecoveryCodes(tx, act.actor.id, [])
+    }
+    await note(tx, act, details)
+  })
+
+export const newRecoveryCodes = ({ db }: Rooms, act: Act): Promise<string[]> =>
+  withTransaction(db, async (tx) => {
+    const { hasTotp, passkeys } = await selectFactors(tx, act.actor.id)
+    if (!hasTotp && passkeys.length === 0)
+      throw new AppError('CONFLICT', 'Recovery codes need a second factor. Add one first.')
+    await note(tx, act, 'new recovery codes')
+    return renewRecoveryCodes(tx, act.actor.id)
+  })
+
+const note = (tx: Database, act: Act, details: string): Promise<void> =>
+  writeLog(tx, {
+    ...act,
+    type: 'admin',
+    action: 'user.second-factor',
+    details,
+    entity: 'user',
+    entityId: act.actor.id,
+  })

@@ -1,0 +1,111 @@
+import {
+  type AuthenticatorTransport,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { FactorProof, NewPasskey } from '#contracts/second-factor.ts'
+import type { House } from '#server/app.ts'
+import { adminOrigin } from '#server/platform/http/admin-origin.ts'
+import {
+  countPasskeyUse,
+  keepSessionChallenge,
+  type PasskeyRow,
+  selectPasskeys,
+  takeSessionChallenge,
+} from './queries.ts'
+
+type Rooms = Pick<House, 'db' | 'config'>
+
+/** A passkey belongs to the host of the back-office as configured, never to the host a request names. */
+function site(config: House['config']): { expectedOrigin: string; expectedRPID: string } {
+  const origin = adminOrigin(config)
+  return { expectedOrigin: origin, expectedRPID: new URL(origin).hostname }
+}
+
+const described = ({ credentialId, transports }: PasskeyRow) => ({
+  id: credentialId,
+  transports: transports as AuthenticatorTransport[],
+})
+
+export async function optionsToAdd(
+  { db, config }: Rooms,
+  person: { id: number; name: string; email: string },
+) {
+  const passkeys = await selectPasskeys(db, person.id)
+  return generateRegistrationOptions({
+    rpName: 'Tafiya back-office',
+    rpID: site(config).expectedRPID,
+    userID: Uint8Array.from(Buffer.from(`staff-${person.id}`)),
+    userName: person.email,
+    userDisplayName: person.name,
+    attestationType: 'none',
+    excludeCredentials: passkeys.map(described),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  })
+}
+
+export async function optionsToSign({ db, config }: Rooms, userId: number) {
+  const passkeys = await selectPasskeys(db, userId)
+  return generateAuthenticationOptions({
+    rpID: site(config).expectedRPID,
+    allowCredentials: passkeys.map(described),
+    userVerification: 'preferred',
+  })
+}
+
+/** For a session that exists: what a passkey signs to confirm who is there. */
+export async function challengeSession(house: Rooms, userId: number, session: Buffer) {
+  const options = await optionsToSign(house, userId)
+  await keepSessionChallenge(house.db, session, options.challenge)
+  return { ...options }
+}
+
+export const takeChallengeOf = ({ db }: Rooms, session: Buffer): Promise<string | undefined> =>
+  takeSessionChallenge(db, session)
+
+/** The new passkey, or undefined when it does not answer this challenge at this site. */
+export async function readNewPasskey({ config }: Rooms, { passkey }: NewPasskey, challenge: string) {
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: passkey as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+      expectedChallenge: challenge,
+      ...site(config),
+      requireUserVerification: false,
+    })
+    return verified ? registrationInfo?.credential : undefined
+  } catch {
+    // The library throws for every kind of mismatch; for us they are one refusal.
+    return undefined
+  }
+}
+
+type Signed = Extract<FactorProof, { passkey: unknown }>['passkey']
+
+/** True when one of this person's own passkeys signed the challenge, and its counter has moved on. */
+export async function isSignedBy(
+  { db, config }: Rooms,
+  userId: number,
+  signed: Signed,
+  challenge: string,
+): Promise<boolean> {
+  const passkey = (await selectPasskeys(db, userId)).find(({ credentialId }) => credentialId === signed.id)
+  if (!passkey) return false
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: signed as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      expectedChallenge: challenge,
+      ...site(config),
+      credential: {
+        ...described(passkey),
+        publicKey: Uint8Array.from(passkey.publicKey),
+        counter: Number(passkey.counter),
+      },
+      requireUserVerification: false,
+    })
+    return verified && (await countPasskeyUse(db, passkey.id, authenticationInfo.newCounter))
+  } catch {
+    return false
+  }
+}

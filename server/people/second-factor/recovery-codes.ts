@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import { formatReference, parseRecoveryCode, recoveryCodeFrom } from '#domain/booking-reference.ts'
+import { digestOf } from '#server/platform/auth/session-token.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { deleteRecoveryCode, replaceRecoveryCodes } from './queries.ts'
+
+const HOW_MANY = 10
+
+/**
+ * Ten codes of 120 bits, shown once and kept as digests; from 112 bits on no slow hash is needed. Earlier codes are
+ * worthless.
+ */
+export async function renewRecoveryCodes(tx: Database, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: HOW_MANY }, () => recoveryCodeFrom(randomBytes(15)))
+  await replaceRecoveryCodes(tx, userId, codes.map(digestOf))
+  return codes.map(formatReference)
+}
+
+export async function spendRecoveryCode(db: Database, userId: number, typed: string): Promise<boolean> {
+  const code = parseRecoveryCode(typed)
+  return code !== null && (await deleteRecoveryCode(db, userId, digestOf(code)))
+}

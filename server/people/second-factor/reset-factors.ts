@@ -1,0 +1,29 @@
+import { roleWithinReach } from '#server/people/roles/role-within-reach.ts'
+import { showUser } from '#server/people/users/show-user.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import { endSessions } from '#server/platform/auth/end-sessions.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { deleteFactors } from './queries.ts'
+
+/** A phone was lost: the person logs in with the password alone, and sets up a new factor if the role needs one. */
+export const resetFactors = (db: Database, act: Act, id: number): Promise<void> =>
+  withTransaction(db, async (tx) => {
+    const { name, role } = await showUser(tx, id)
+    await roleWithinReach(tx, act.actor, role)
+    await removeAllFactors(tx, id)
+    await writeLog(tx, {
+      ...act,
+      type: 'admin',
+      action: 'user.second-factor-reset',
+      details: `${name}, ${role}`,
+      entity: 'user',
+      entityId: id,
+    })
+  })
+
+export async function removeAllFactors(tx: Database, userId: number): Promise<void> {
+  await deleteFactors(tx, userId)
+  await endSessions(tx, userId)
+}

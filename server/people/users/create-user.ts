@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import type { User, UserInput } from '#contracts/users.ts'
+import { promisePasswordLink } from '#server/people/password-links/promise-password-link.ts'
+import { roleWithinReach } from '#server/people/roles/role-within-reach.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { hashNewPassword } from '#server/platform/passwords/new-password.ts'
+import { hashPassword } from '#server/platform/passwords/passwords.ts'
+import { insertUser } from './queries.ts'
+import { USER_REFUSALS } from './refusals.ts'
+import { showUser } from './show-user.ts'
+
+export async function createUser(db: Database, act: Act, input: UserInput): Promise<User> {
+  // Without a password nobody can log in until the mailed link has set one.
+  const passwordHash =
+    input.password === undefined
+      ? await hashPassword(randomBytes(32).toString('base64url'))
+      : await hashNewPassword(input.password, input.email)
+  const inserted = withTransaction(db, async (tx) => {
+    const { id: roleId } = await roleWithinReach(tx, act.actor, input.role)
+    const user = await showUser(tx, await insertUser(tx, { ...input, passwordHash, roleId }))
+    const { name, role, status } = user
+    await writeLog(tx, {
+      ...act,
+      type: 'admin',
+      action: 'user.created',
+      details: `${name}, ${role}`,
+      entity: 'user',
+      entityId: user.id,
+      after: { name, role, status },
+    })
+    if (input.sendLink) await promisePasswordLink(tx, user, 'invited')
+    return user
+  })
+  return sayingWhy(USER_REFUSALS, inserted)
+}

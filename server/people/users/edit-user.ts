@@ -1,0 +1,63 @@
+import type { User, UserChange } from '#contracts/users.ts'
+import { changedMeanwhile } from '#server/errors.ts'
+import { revokePasswordLinks } from '#server/people/password-links/revoke-password-links.ts'
+import { roleWithinReach } from '#server/people/roles/role-within-reach.ts'
+import { changes } from '#server/platform/audit-log/changes.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import { endSessions } from '#server/platform/auth/end-sessions.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { hashNewPassword } from '#server/platform/passwords/new-password.ts'
+import { keepingAnAdmin } from './keep-an-admin.ts'
+import { updateUser } from './queries.ts'
+import { ownRole, USER_REFUSALS } from './refusals.ts'
+import { showUser } from './show-user.ts'
+
+/** Another password, another role or no access at all also ends every session of this person. */
+export async function editUser(db: Database, act: Act, id: number, change: UserChange): Promise<User> {
+  const { email } = await showUser(db, id)
+  const passwordHash =
+    change.password === undefined ? undefined : await hashNewPassword(change.password, change.email ?? email)
+  // An admin who chose it knows it; the person changes it at the next login.
+  const mustChangePassword = passwordHash !== undefined && id !== act.actor.id ? true : undefined
+  const edited = withTransaction(db, (tx) =>
+    keepingAnAdmin(tx, async () => {
+      const before = await showUser(tx, id)
+      await roleWithinReach(tx, act.actor, before.role)
+      const role = await roleWithinReach(tx, act.actor, change.role ?? before.role)
+      if (role.name !== before.role && id === act.actor.id) throw ownRole()
+      if (!(await updateUser(tx, id, { ...change, passwordHash, mustChangePassword, roleId: role.id })))
+        throw changedMeanwhile('user')
+      const after = await showUser(tx, id)
+      if (passwordHash || after.status === 'disabled') await revokePasswordLinks(tx, id)
+      if (passwordHash || after.role !== before.role || after.status === 'disabled') await endSessions(tx, id)
+      await writeLog(tx, {
+        ...act,
+        type: 'admin',
+        action: 'user.updated',
+        details: `${after.name}, ${after.role}`,
+        entity: 'user',
+        entityId: id,
+        ...told(before, after, passwordHash !== undefined),
+      })
+      return after
+    }),
+  )
+  return sayingWhy(USER_REFUSALS, edited)
+}
+
+/** That an address or a password is another one is told; what it is, is not. */
+function told(before: User, after: User, isNewPassword: boolean) {
+  const facts = ({ name, role, status }: User) => ({ name, role, status })
+  const changed = changes(facts(before), facts(after))
+  return {
+    before: changed.before,
+    after: {
+      ...changed.after,
+      ...(before.email !== after.email && { email: 'changed' }),
+      ...(isNewPassword && { password: 'changed' }),
+    },
+  }
+}

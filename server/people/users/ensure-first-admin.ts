@@ -1,0 +1,18 @@
+import type { Database } from '#server/platform/database/connect.ts'
+import { hashPassword } from '#server/platform/passwords/passwords.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { countUsers, insertFirstAdmin } from './queries.ts'
+
+/**
+ * Makes the owner's login in a database without users. Later starts change nobody. Without the two variables nobody
+ * could ever log in, so the start is refused.
+ */
+export async function ensureFirstAdmin(
+  db: Database,
+  admin: { email: string | undefined; password: string | undefined },
+): Promise<void> {
+  if ((await countUsers(db)) > 0) return
+  if (!admin.email || !admin.password)
+    throw new StartupError('There is no user yet: set ADMIN_EMAIL and ADMIN_PASSWORD for the first admin.')
+  await insertFirstAdmin(db, { email: admin.email, passwordHash: await hashPassword(admin.password) })
+}

@@ -1,0 +1,19 @@
+import type { User, UserQuery } from '#contracts/users.ts'
+import { latestActs } from '#server/platform/audit-log/latest-acts.ts'
+import { mayDo, type Staff } from '#server/platform/auth/staff.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import type { Page } from '#server/platform/database/list-page.ts'
+import { presentUser } from './present.ts'
+import { selectUsers } from './queries.ts'
+
+/** Each with the log of what they did last, for whoever may read the log. */
+export async function listUsers(
+  db: Database,
+  reader: Staff,
+  query: UserQuery,
+): Promise<Omit<Page<User>, 'rows'> & { data: User[] }> {
+  const { rows, ...page } = await selectUsers(db, query)
+  const ids = mayDo(reader, 'logs.view') ? rows.map(({ id }) => id) : []
+  const acts = await latestActs(db, ids)
+  return { data: rows.map((row) => presentUser(row, acts.get(row.id))), ...page }
+}

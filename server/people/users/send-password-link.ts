@@ -1,0 +1,26 @@
+import { AppError } from '#server/errors.ts'
+import { promisePasswordLink } from '#server/people/password-links/promise-password-link.ts'
+import { roleWithinReach } from '#server/people/roles/role-within-reach.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Act } from '#server/platform/auth/act.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { showUser } from './show-user.ts'
+
+/** A new password that the admin never sees. The present one works until the person has used the link. */
+export const sendPasswordLink = (db: Database, act: Act, id: number): Promise<void> =>
+  withTransaction(db, async (tx) => {
+    const user = await showUser(tx, id)
+    await roleWithinReach(tx, act.actor, user.role)
+    if (user.status !== 'active')
+      throw new AppError('CONFLICT', 'This user is disabled. Enable the account first.')
+    await promisePasswordLink(tx, user, 'reset')
+    await writeLog(tx, {
+      ...act,
+      type: 'admin',
+      action: 'user.password-link-sent',
+      details: `${user.name}, ${user.role}`,
+      entity: 'user',
+      entityId: id,
+    })
+  })

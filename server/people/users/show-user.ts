@@ -1,0 +1,11 @@
+import type { User } from '#contracts/users.ts'
+import { notFound } from '#server/errors.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { presentUser } from './present.ts'
+import { selectUser } from './queries.ts'
+
+export async function showUser(db: Database, id: number): Promise<User> {
+  const row = await selectUser(db, id)
+  if (!row) throw notFound('User')
+  return presentUser(row)
+}

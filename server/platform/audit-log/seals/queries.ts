@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { addDays } from '#domain/lagos-time.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { lagosDays } from '#server/platform/database/lagos-days.ts'
+
+/** `day` is yyyy-MM-dd in Lagos. */
+export type Seal = { day: string; entries: number; lastId: string | null; sha256: string }
+
+const COLUMNS = sql`s.day::text as day, s.entries, s.last_id as "lastId", encode(s.sha256, 'hex') as sha256`
+
+/** By the clock of the database: a node whose clock is wrong would seal a day that is not over. */
+export async function selectYesterday(db: Database): Promise<string> {
+  const { rows } = await sql<{ day: string }>`
+    select ((now() at time zone 'utc' + interval '1 hour')::date - 1)::text as day
+  `.execute(db)
+  return rows[0]?.day ?? ''
+}
+
+/** Nodes that seal at once take turns; the lock ends with the transaction. */
+export async function takeSealingTurn(tx: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('tafiya audit log seals'))`.execute(tx)
+}
+
+export async function selectLastSeal(db: Database): Promise<Seal | undefined> {
+  const { rows } = await sql<Seal>`
+    select ${COLUMNS} from audit_log_seals s order by s.day desc limit 1
+  `.execute(db)
+  return rows[0]
+}
+
+export async function selectSealsAfter(db: Database, day: string, most: number): Promise<Seal[]> {
+  const { rows } = await sql<Seal>`
+    select ${COLUMNS} from audit_log_seals s where s.day > ${day}::date order by s.day limit ${most}
+  `.execute(db)
+  return rows
+}
+
+export async function insertSeal(tx: Database, { day, entries, lastId, sha256 }: Seal): Promise<void> {
+  await sql`
+    insert into audit_log_seals (day, entries, last_id, sha256)
+    values (${day}::date, ${entries}, ${lastId}, decode(${sha256}, 'hex'))
+  `.execute(tx)
+}
+
+/**
+ * An entry as text. jsonb writes the same value the same way every time. Left out are the network address, which
+ * retention removes, and the words made for the search.
+ */
+const CANONICAL = sql`
+  jsonb_build_array(
+    l.id, l.type, l.action, l.details, l.entity, l.entity_id, l.booking_id, l.actor_id, l.actor_name, l.before, l.after,
+    l.request_id, to_char(l.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US')
+  )::text`
+
+/** What the seal of `day` has to say, given the seal before it: over all entries since then, in order of their ids. */
+export async function calculateSeal(db: Database, day: string, before: Seal | undefined): Promise<Seal> {
+  const from = before && addDays(before.day, 1)
+  const { rows } = await sql<Seal>`
+    select ${day} as day, count(*)::int as entries, max(l.id) as "lastId",
+           encode(sha256(convert_to(
+             ${`${before?.sha256 ?? ''} ${day} `} || coalesce(
+               string_agg(encode(sha256(convert_to(${CANONICAL}, 'UTF8')), 'hex'), '' order by l.id), ''),
+             'UTF8')), 'hex') as sha256
+    from audit_log l
+    where ${lagosDays(sql`l.created_at`, { from, to: day })}
+  `.execute(db)
+  return rows[0] as Seal
+}

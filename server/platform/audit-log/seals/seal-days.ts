@@ -1,0 +1,32 @@
+import { addDays } from '#domain/lagos-time.ts'
+import type { House } from '#server/app.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import {
+  calculateSeal,
+  insertSeal,
+  type Seal,
+  selectLastSeal,
+  selectYesterday,
+  takeSealingTurn,
+} from './queries.ts'
+
+/**
+ * Seals every day that is over and has no seal yet. The first seal ever covers everything before it. Each seal goes into
+ * the process log as well: a copy outside the database shows when all seals were made anew.
+ */
+export async function sealDays({ db, log }: Pick<House, 'db' | 'log'>): Promise<void> {
+  for (let seal = await sealNext(db); seal; seal = await sealNext(db))
+    log.info({ seal }, 'a day of the audit log was sealed')
+}
+
+const sealNext = (db: Database): Promise<Seal | undefined> =>
+  db.transaction().execute(async (tx) => {
+    await takeSealingTurn(tx)
+    const yesterday = await selectYesterday(tx)
+    const last = await selectLastSeal(tx)
+    const day = last ? addDays(last.day, 1) : yesterday
+    if (day > yesterday) return undefined
+    const seal = await calculateSeal(tx, day, last)
+    await insertSeal(tx, seal)
+    return seal
+  })

@@ -1,0 +1,149 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { addDays } from '#domain/lagos-time.ts'
+import { keepOnlyWhatIsNeeded } from '#server/office/housekeeping/keep-only-what-is-needed.ts'
+import { connect } from '#server/platform/database/connect.ts'
+import { createLogger } from '#server/platform/http/create-logger.ts'
+import { ROOT } from '#server/root.ts'
+import { type FreshDatabase, freshDatabase } from '#testing/fresh-database.ts'
+import { calculateSeal } from './queries.ts'
+import { sealDays } from './seal-days.ts'
+import { verifySeals } from './verify-seals.ts'
+
+const log = createLogger('silent')
+
+/** Entries of the past three days and of today, made and sealed by the role of the product. */
+async function sealedLog() {
+  const database = await freshDatabase()
+  const runtime = connect(database.url, { max: 4, onError: () => {} })
+  onTestFinished(runtime.close)
+  await runtime.pool.query(`
+    insert into audit_log (type, action, details, before, after, ip_address, created_at)
+    select 'admin', 'trip.edited', 'trip ' || n, '{"price": 1}', jsonb_build_object('price', n), '203.0.113.7',
+           now() - interval '100 days' - n * interval '1 hour'
+    from generate_series(1, 40) n`)
+  await runtime.pool.query(`
+    insert into audit_log (type, action, details, created_at)
+    select 'booking', 'booking.confirmed', 'today', now() from generate_series(1, 3)`)
+  const firstDay = await sealAt(database, 99)
+  await sealDays({ db: runtime.db, log })
+  return { database, runtime, firstDay }
+}
+
+/** As if the chain had begun so many days ago. */
+async function sealAt({ pool }: FreshDatabase, daysAgo: number): Promise<string> {
+  const { rows } = await pool.query(
+    `insert into audit_log_seals (day, entries, sha256)
+     select day, 0, sha256(convert_to(' ' || day || ' ', 'UTF8'))
+     from (select ((now() at time zone 'utc' + interval '1 hour')::date - $1::int) as day) d
+     returning day::text`,
+    [daysAgo + 10],
+  )
+  return rows[0].day
+}
+
+/** What the owner of the tables can do to an entry of the sealed days. */
+const TAMPERING = {
+  'changes a word': `update audit_log set details = 'trip 99' where details = 'trip 5'`,
+  'changes a figure': `update audit_log set after = '{"price": 7}' where details = 'trip 5'`,
+  'removes an entry': `delete from audit_log where details = 'trip 5'`,
+  'adds an entry': `insert into audit_log (type, action, created_at)
+                    select 'admin', 'trip.edited', created_at from audit_log where details = 'trip 5'`,
+  'moves an entry to another day': `update audit_log set created_at = created_at + interval '1 day'
+                                    where details = 'trip 5'`,
+  'gives it to another person': `update audit_log set actor_name = 'Clerk' where details = 'trip 5'`,
+}
+
+test.each(Object.entries(TAMPERING))(
+  'the owner of the tables %s: the day is named [F52]',
+  async (_, statement) => {
+    const { database, runtime } = await sealedLog()
+    expect((await verifySeals(runtime.db)).broken).toBeUndefined()
+    const { rows } = await database.pool.query(
+      `select ((created_at at time zone 'utc') + interval '1 hour')::date::text as day from audit_log
+     where details = 'trip 5'`,
+    )
+    await database.pool.query(`alter table audit_log disable trigger all; ${statement}`)
+    expect((await verifySeals(runtime.db)).broken?.day).toBe(rows[0].day)
+  },
+)
+
+test('an entry is changed and its day sealed again: the day after it is named [F52]', async () => {
+  const { database, runtime } = await sealedLog()
+  await database.pool.query(`alter table audit_log disable trigger all; ${TAMPERING['changes a word']}`)
+  const { broken, last } = await verifySeals(runtime.db)
+  const day = broken?.day ?? ''
+  const { sha256 } = await calculateSeal(runtime.db, day, last)
+  await database.pool.query('alter table audit_log_seals disable trigger all')
+  await database.pool.query(`update audit_log_seals set sha256 = decode($1, 'hex') where day = $2`, [
+    sha256,
+    day,
+  ])
+  expect((await verifySeals(runtime.db)).broken?.day).toBe(addDays(day, 1))
+})
+
+test('control: comparing the number of entries and the last id of each day misses a changed word [F52]', async () => {
+  const { database, runtime } = await sealedLog()
+  const figures = async () => {
+    const { rows } =
+      await database.pool.query(`select created_at::date as day, count(*), max(id) from audit_log
+                                                group by 1 order by 1`)
+    return rows
+  }
+  const before = await figures()
+  await database.pool.query(`alter table audit_log disable trigger all; ${TAMPERING['changes a word']}`)
+  expect(await figures()).toEqual(before)
+  expect((await verifySeals(runtime.db)).broken).toBeDefined()
+})
+
+test('removing network addresses in time leaves every seal as it was', async () => {
+  const { runtime } = await sealedLog()
+  await keepOnlyWhatIsNeeded({ db: runtime.db, log })
+  const { rows } = await runtime.pool.query('select from audit_log where ip_address is not null')
+  expect(rows).toEqual([])
+  expect(await verifySeals(runtime.db)).toMatchObject({ broken: undefined, last: { entries: 0 } })
+})
+
+test('every day until yesterday has one seal, however many nodes seal at once', async () => {
+  const { runtime, firstDay } = await sealedLog()
+  await Promise.all([1, 2, 3].map(() => sealDays({ db: runtime.db, log })))
+  const { rows } = await runtime.pool.query(
+    `select count(*)::int as seals, min(day)::text as first,
+            max(day) = (now() at time zone 'utc' + interval '1 hour')::date - 1 as "endsYesterday", sum(entries)::int
+     from audit_log_seals`,
+  )
+  expect(rows).toEqual([{ seals: 109, first: firstDay, endsYesterday: true, sum: 40 }])
+})
+
+test('the first seal of a log covers everything before it', async () => {
+  const { db, pool } = await freshDatabase()
+  await pool.query(`insert into audit_log (type, action, created_at)
+    values ('admin', 'one', now() - interval '400 days'), ('admin', 'two', now() - interval '40 days')`)
+  await sealDays({ db, log })
+  expect(await verifySeals(db)).toMatchObject({ compared: 1, last: { entries: 2 } })
+})
+
+test('the command names the first day that differs, and its exit code tells [F52]', async () => {
+  const { database } = await sealedLog()
+  const verify = () =>
+    spawnSync(process.execPath, [join(ROOT, 'dist/server/verify-audit-log.js')], {
+      env: { PATH: process.env.PATH, DATABASE_URL: database.url },
+      encoding: 'utf8',
+    })
+  expect(verify()).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(
+      /^The audit log is unchanged: 109 seals, the last of \S+, [0-9a-f]{64}\.$/m,
+    ),
+  })
+  await database.pool.query(
+    `alter table audit_log disable trigger all; delete from audit_log where details = 'trip 5'`,
+  )
+  expect(verify()).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(
+      /^The audit log was changed: the entries of \d{4}-\d\d-\d\d are not those that were sealed\.$/m,
+    ),
+  })
+})

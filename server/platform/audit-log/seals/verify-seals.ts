@@ -1,0 +1,30 @@
+import type { Database } from '#server/platform/database/connect.ts'
+import { calculateSeal, type Seal, selectSealsAfter } from './queries.ts'
+
+export type Verdict = {
+  /** How many seals were compared, the broken one included. */
+  compared: number
+  last: Seal | undefined
+  /** The first day whose entries are not those that were sealed. */
+  broken: Seal | undefined
+}
+
+const BATCH = 500
+
+/** Calculates every seal again from the entries as they are now, from the first day to the first difference. */
+export async function verifySeals(db: Database): Promise<Verdict> {
+  let last: Seal | undefined
+  for (let compared = 0; ; ) {
+    const seals = await selectSealsAfter(db, last?.day ?? '-infinity', BATCH)
+    if (seals.length === 0) return { compared, last, broken: undefined }
+    for (const seal of seals) {
+      compared++
+      const now = await calculateSeal(db, seal.day, last)
+      if (!isSame(seal, now)) return { compared, last, broken: seal }
+      last = seal
+    }
+  }
+}
+
+const isSame = (one: Seal, other: Seal): boolean =>
+  one.sha256 === other.sha256 && one.entries === other.entries && one.lastId === other.lastId

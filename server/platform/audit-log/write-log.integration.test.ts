@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { naira } from '#domain/money.ts'
+import { releaseExpiredHolds } from '#server/bookings/expiry/release-expired-holds.ts'
+import { reconcile } from '#server/money/reconciliation/reconcile.ts'
+import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
+import {
+  lateVisitor,
+  messagesArrive,
+  overpaidVisitor,
+} from '#server/money/refunds/testing/money-to-return.ts'
+import { makePaymentsDue } from '#testing/pass-time.ts'
+import { sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
+
+test('the story of a booking can be told from the log, and names nobody', async () => {
+  const shop = await sellingApp()
+  const { db, pool } = shop.database
+  const overpaid = await overpaidVisitor(shop)
+  const late = await lateVisitor(shop)
+  await sendRefunds(shop.house)
+  await messagesArrive(shop)
+  const givenUp = await visitorWithDraft(shop, { seats: [4, 5] })
+  await shop.app.inject({
+    method: 'POST',
+    url: '/api/bookings/release',
+    payload: { bookingToken: givenUp.bookingToken },
+  })
+  await pool.query(`alter table bookings disable trigger bookings_touch_updated_at;
+    update bookings set updated_at = now() - interval '1 hour'`)
+  await releaseExpiredHolds(shop.house)
+  const hesitant = await visitorWithDraft(shop, { paymentType: 'Split' })
+  await hesitant.initialize({ isSplitPayment: true, amount: naira(5_000) })
+  await hesitant.initialize()
+  await hesitant.initialize({ isSplitPayment: true, amount: naira(5_000) })
+  await pool.query(`update payments set created_at = now() - interval '73 hours' where status = 'PENDING'`)
+  await makePaymentsDue(shop)
+  await reconcile(shop.house)
+
+  const entries = await db.selectFrom('audit_log').selectAll().orderBy('id').execute()
+  const storyOf = (bookingId: number) =>
+    entries
+      .filter((entry) => entry.booking_id === bookingId)
+      .map(({ action, details }) => `${action}: ${details}`)
+  expect(storyOf(overpaid.id)).toEqual([
+    'payment.started: ₦35,000, full',
+    'payment.exception: overpaid, ₦40,000',
+    'booking.confirmed: ₦35,000 paid',
+    'refund.requested: ₦5,000, overpaid',
+    'refund.sent: ₦5,000, overpaid',
+    'refund.processed: ₦5,000, overpaid',
+  ])
+  expect(storyOf(late.id)).toEqual([
+    'payment.started: ₦35,000, full',
+    'payment.exception: seats lost, ₦35,000',
+    'refund.requested: ₦35,000, seats lost',
+    'refund.sent: ₦35,000, seats lost',
+    'refund.processed: ₦35,000, seats lost',
+    'hold.expired: seat 1 free again',
+  ])
+  expect(storyOf(givenUp.id), 'nobody began to pay for it').toEqual([])
+  // Both are given up in the same turn, in no order.
+  expect(storyOf(hesitant.id).toSorted()).toEqual([
+    'payment.failed: ₦35,000, not paid within 72 hours',
+    'payment.failed: ₦5,000, not paid within 72 hours',
+    'payment.started: ₦35,000, full',
+    'payment.started: ₦5,000, commitment',
+  ])
+
+  const everything = JSON.stringify(entries)
+  for (const visitor of [overpaid, late, givenUp, hesitant]) {
+    expect(everything).not.toContain(visitor.bookingToken)
+    expect(everything).not.toContain(visitor.email)
+  }
+  expect(everything).not.toContain('Tester')
+})

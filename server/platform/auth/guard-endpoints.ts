@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { loginNeeded, notPermitted, setupNeeded, stepUpNeeded } from '#server/errors.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { refusalNotes } from './note-refusal.ts'
+import { selectSession } from './queries.ts'
+import { digestOf } from './session-token.ts'
+import { setupOf } from './setup-of.ts'
+import { type Access, mayDo, type Session, type Staff } from './staff.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    permission?: Access
+    /** Also open to a person who must first set a password or a second factor. */
+    duringSetup?: boolean
+    /** Needs a login or a confirmation of the last 15 minutes. */
+    stepUp?: boolean
+  }
+  interface FastifyRequest {
+    /** Null for anonymous visitors. */
+    staff: Staff | null
+    session: Session | null
+  }
+}
+
+type Rooms = { db: Database; config: Config }
+
+/** Deny by default: an endpoint that names no permission stops the start, and one hook checks them all. */
+export function guardEndpoints(app: FastifyInstance, { db, config }: Rooms): void {
+  app.decorateRequest('staff', null)
+  app.decorateRequest('session', null)
+  const noted = refusalNotes(db)
+
+  async function admit(request: FastifyRequest, token: string | undefined): Promise<void> {
+    const { permission: access = 'staff', duringSetup, stepUp } = request.routeOptions.config
+    if (!token) throw await noted(request, loginNeeded())
+    const digest = digestOf(token)
+    const known = await selectSession(db, digest)
+    // An ended token is refused at public endpoints too: the back-office must notice and ask for a login.
+    if (!known) throw await noted(request, loginNeeded())
+    const { mustChangePassword, hasSecondFactor, isConfirmed, ...staff } = known
+    const setup = setupOf(config, known)
+    const isUnfinished = setup !== null && !duringSetup
+    // To a public endpoint someone whose account is not set up is a visitor.
+    if (isUnfinished && access === 'public') return
+    if (!mayDo(staff, access)) throw await noted(request, notPermitted(), staff)
+    if (isUnfinished) throw setupNeeded()
+    if (stepUp && !isConfirmed) throw stepUpNeeded()
+    request.staff = staff
+    request.session = { digest, isConfirmed, setup }
+  }
+
+  app.addHook('onRoute', (route) => {
+    if (route.config?.permission === undefined) {
+      throw new Error(`${String(route.method)} ${route.url} declares no permission`)
+    }
+  })
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    const access = request.routeOptions.config.permission ?? 'staff'
+    const token = bearerToken(request)
+    // Most callers are visitors; for them there is nothing to wait for.
+    if (!token && access === 'public') return done()
+    admit(request, token).then(() => done(), done)
+  })
+}
+
+export function bearerToken(request: FastifyRequest): string | undefined {
+  const [scheme, token] = request.headers.authorization?.split(' ') ?? []
+  return scheme?.toLowerCase() === 'bearer' ? token : undefined
+}

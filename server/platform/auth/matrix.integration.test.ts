@@ -1,0 +1,76 @@
+import type { Selectable } from 'kysely'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { BUILT_IN_ROLES } from '#domain/permissions.ts'
+import { loginNeeded, notPermitted } from '#server/errors.ts'
+import type { Users } from '#server/platform/database/schema.ts'
+import { buildUser } from '#testing/builders.ts'
+import { logInAs } from '#testing/staff.ts'
+import { testApp } from '#testing/test-app.ts'
+
+const Description = z.object({
+  paths: z.record(z.string(), z.record(z.string(), z.object({ 'x-permission': z.array(z.string()) }))),
+})
+
+const ROLES = BUILT_IN_ROLES.map(({ name }) => name)
+
+/** Nobody's id, and names of files nobody has: the guard speaks before anything is looked up. */
+const addressOf = (path: string) =>
+  path
+    .replace('{kind}', 'pdf')
+    .replace('{file}', '0000000000000000.pdf')
+    .replaceAll(/\{\w+\}/g, '2147483647')
+
+/**
+ * Every endpoint, asked by every role and by nobody. The list is the app's own, so an endpoint joins by existing. What
+ * they answered is compared with the roles' permissions, and written down in docs/permissions.md for people to read: a
+ * right that changes shows there as a changed line, or this test fails.
+ */
+test('every endpoint answers every role, and nobody, as the matrix says', async () => {
+  const { app, database } = await testApp()
+  const users = new Map<string, Selectable<Users>>()
+  for (const role of ROLES) users.set(role, await buildUser(database.db, { role }))
+  const { paths } = Description.parse((await app.inject('/api/docs/json')).json())
+  const endpoints = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { 'x-permission': needs }]) => ({ method, path, needs })),
+  )
+  expect(endpoints.length).toBeGreaterThan(40)
+
+  /** A session for each question: one of the endpoints is logout. */
+  async function isLetIn(method: string, path: string, role?: string): Promise<boolean> {
+    const user = role === undefined ? undefined : users.get(role)
+    const headers = user ? { authorization: `Bearer ${await logInAs(database.db, user)}` } : {}
+    const answer = await app.inject({ method: method.toUpperCase() as 'GET', url: addressOf(path), headers })
+    // By its words: the webhook answers 401 as well, to whoever does not sign.
+    return ![loginNeeded().message, notPermitted().message].some((words) => answer.body.includes(words))
+  }
+
+  const lines: string[] = []
+  const wrong: string[] = []
+  for (const { method, path, needs } of endpoints) {
+    const cells: string[] = []
+    for (const role of [...ROLES, undefined]) {
+      const isIn = await isLetIn(method, path, role)
+      const rights: readonly string[] = BUILT_IN_ROLES.find(({ name }) => name === role)?.permissions ?? []
+      const mayEnter =
+        needs.includes('public') ||
+        (role !== undefined && (needs.includes('staff') || rights.some((one) => needs.includes(one))))
+      if (isIn !== mayEnter)
+        wrong.push(`${role ?? 'nobody'}: ${method} ${path} ${isIn ? 'opens' : 'is closed'}`)
+      cells.push(isIn ? 'yes' : '–')
+    }
+    lines.push(`| ${method.toUpperCase()} ${path} | ${needs.join(' or ')} | ${cells.join(' | ')} |`)
+  }
+  expect(wrong).toEqual([])
+  await expect(pageOf(lines)).toMatchFileSnapshot('../../docs/permissions.md')
+})
+
+const pageOf = (lines: string[]) => `# Who may call what
+
+Written by \`server/platform/auth/matrix.integration.test.ts\` from what the running product answers, and compared with it in
+every test run. After a wanted change: \`npx vitest run server/auth/matrix -u\`, and read what changed.
+
+| Endpoint | Needs | ${ROLES.join(' | ')} | nobody |
+|---|---|${'---|'.repeat(ROLES.length + 1)}
+${lines.sort((one, other) => one.localeCompare(other)).join('\n')}
+`

@@ -1,0 +1,67 @@
+import type { FastifyRequest } from 'fastify'
+import { Counter } from 'prom-client'
+import type { AppError } from '#server/errors.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { addressOf } from '#server/platform/http/address-of.ts'
+import { registry } from '#server/platform/http/metrics.ts'
+import { countWithin, type Limit } from '#server/platform/limits/limit.ts'
+import { networkOf } from '#server/platform/limits/network-of.ts'
+import type { Staff } from './staff.ts'
+
+const refusals = new Counter({
+  name: 'refused_requests_total',
+  help: 'Requests refused for want of a login (401) or of a permission (403).',
+  labelNames: ['status'],
+  registers: [registry],
+})
+
+const HOUR_MS = 3_600_000
+
+/** Many networks together fill no disk. People who are logged in have a share of their own, which strangers cannot use up. */
+const PER_HOUR: Limit = { name: 'refusal-entries', most: 200, windowSeconds: 3600 }
+
+const MOST_SUBJECTS = 10_000
+
+/**
+ * Every refusal is counted in the metric. The audit log gets an entry for the 1st, 10th, 100th, … in an hour of one
+ * person, or of one network without a login, with the endpoint's pattern and no path typed by a stranger. Returns the
+ * refusal, for the caller to throw.
+ */
+export function refusalNotes(db: Database) {
+  const countHere = hourlyCounter()
+
+  return async (request: FastifyRequest, refusal: AppError, staff?: Staff): Promise<AppError> => {
+    await note(request, refusal.status, staff)
+    return refusal
+  }
+
+  async function note(request: FastifyRequest, status: number, staff: Staff | undefined): Promise<void> {
+    refusals.inc({ status })
+    const ip = addressOf(request)
+    const times = countHere(`${status} ${staff ? staff.id : networkOf(ip)}`, Date.now())
+    if (!Number.isInteger(Math.log10(times))) return
+    if (!(await countWithin(db, PER_HOUR, staff ? 'staff' : 'strangers'))) return
+    await writeLog(db, {
+      type: 'admin',
+      action: 'access.refused',
+      details: `${status} at ${request.method} ${request.routeOptions.url}, ${times === 1 ? 'first' : times} in an hour`,
+      after: { status, times },
+      ip,
+      requestId: request.id,
+      ...(staff && { actor: staff }),
+    })
+  }
+}
+
+/** Of this node. It only saves the database the question: entries are limited there, for all nodes together. */
+function hourlyCounter() {
+  let counted = { hour: 0, times: new Map<string, number>() }
+  return (subject: string, now: number): number => {
+    const hour = Math.floor(now / HOUR_MS)
+    if (counted.hour !== hour || counted.times.size >= MOST_SUBJECTS) counted = { hour, times: new Map() }
+    const times = (counted.times.get(subject) ?? 0) + 1
+    counted.times.set(subject, times)
+    return times
+  }
+}

@@ -1,0 +1,26 @@
+import type { SignedInUser } from '#contracts/users.ts'
+import type { Config } from '#server/config.ts'
+import { invalidCredentials } from '#server/errors.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { type Account, insertSession } from './queries.ts'
+import { newToken } from './session-token.ts'
+import { setupOf } from './setup-of.ts'
+
+export type Visit = { ip: string; userAgent: string | undefined }
+
+/** A new token for everyone who logs in: nothing that was known before the login becomes a session. */
+export async function openSession(
+  tx: Database,
+  config: Config,
+  account: Account,
+  visit: Visit,
+): Promise<{ token: string; user: SignedInUser }> {
+  const { passwordHash, mustChangePassword, hasSecondFactor, hasTotp, hasPasskey, ...staff } = account
+  const { token, digest } = newToken()
+  if (!(await insertSession(tx, { userId: staff.id, passwordHash, digest, ...visit })))
+    throw invalidCredentials()
+  const { ip } = visit
+  await writeLog(tx, { type: 'admin', action: 'user.login', details: `as ${staff.role}`, actor: staff, ip })
+  return { token, user: { ...staff, setup: setupOf(config, account) } }
+}

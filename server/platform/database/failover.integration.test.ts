@@ -1,0 +1,89 @@
+import { createHmac } from 'node:crypto'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { type BuiltTrip, buildTrip } from '#testing/builders.ts'
+import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
+import { connect } from './connect.ts'
+
+/**
+ * As after a failover: connections that are open refuse writes, and go on doing so; new ones follow the setting. PostgreSQL
+ * refuses with the same code on a standby.
+ */
+async function setReadOnly({ database }: SellingApp, isReadOnly: boolean): Promise<void> {
+  const { rows } = await database.pool.query<{ name: string }>('select current_database() as name')
+  await database.pool.query(
+    `alter database ${rows[0]?.name} set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`,
+  )
+}
+
+/** The product with connections that were opened while the server refuses writes. */
+async function onStandby(shop: SellingApp) {
+  await setReadOnly(shop, true)
+  const pool = connect(shop.database.url, { max: 4, onError: () => {} })
+  onTestFinished(pool.close)
+  await Promise.all(Array.from({ length: 4 }, () => pool.pool.query('select pg_sleep(0.05)')))
+  const app = await buildApp({ ...shop.house, db: pool.db })
+  onTestFinished(async () => app.close())
+  return { ...shop, app, pool }
+}
+
+function holdSeat({ app }: SellingApp, trip: BuiltTrip) {
+  const payload = {
+    tripId: trip.id,
+    seatId: [trip.seats[0]?.id],
+    passengerName: 'Tester Uche',
+    passengerAddress: '1 Sample Street',
+    email: 'failover@example.com',
+    mobile: '08055550001',
+    nextOfKinName: 'Sample Bisi',
+    nextOfKinPhone: '08000000001',
+  }
+  return app.inject({ method: 'POST', url: '/api/bookings', payload })
+}
+
+function sendWebhook({ app, house }: SellingApp) {
+  const payload = JSON.stringify({ event: 'charge.success', data: { id: 1, reference: 'TFY-UNKNOWN' } })
+  const signature = createHmac('sha512', house.config.paystack.secretKey).update(payload).digest('hex')
+  const headers = { 'content-type': 'application/json', 'x-paystack-signature': signature }
+  return app.inject({ method: 'POST', url: '/api/payments/webhook', headers, payload })
+}
+
+test('a database that became read-only answers 503 and is not ready, and the pool goes to the primary by itself [F56]', async () => {
+  const shop = await sellingApp()
+  const trip = await buildTrip(shop.database.db)
+  const standby = await onStandby(shop)
+  for (const answer of [await holdSeat(standby, trip), await sendWebhook(standby)])
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
+  expect((await standby.app.inject('/api/ready')).statusCode).toBe(503)
+  expect((await standby.app.inject('/api/routes')).statusCode).toBe(200)
+
+  await setReadOnly(shop, false)
+  // Connections that still lead to the old server are given up as it refuses writes, at most once a second.
+  const again = { timeout: 15_000 }
+  await expect.poll(async () => (await sendWebhook(standby)).statusCode, again).toBe(200)
+  await expect.poll(async () => (await holdSeat(standby, trip)).statusCode, again).toBe(200)
+  await expect.poll(async () => (await standby.app.inject('/api/ready')).statusCode, again).toBe(200)
+})
+
+test('readiness alone finds the way back to the primary, without a single write by a visitor [F56]', async () => {
+  const shop = await sellingApp()
+  const { app } = await onStandby(shop)
+  expect((await app.inject('/api/ready')).statusCode).toBe(503)
+  await setReadOnly(shop, false)
+  await expect.poll(async () => (await app.inject('/api/ready')).statusCode, { timeout: 15_000 }).toBe(200)
+})
+
+test('control: connections that are kept refuse writes for ever [F56]', async () => {
+  const shop = await sellingApp()
+  const { pool } = await onStandby(shop)
+  const client = await pool.pool.connect()
+  const write = () =>
+    client.query('update trips set price_kobo = price_kobo').then(
+      () => 'written',
+      (error) => error.code,
+    )
+  expect(await write()).toBe('25006')
+  await setReadOnly(shop, false)
+  expect([await write(), await write()]).toEqual(['25006', '25006'])
+  client.release()
+})

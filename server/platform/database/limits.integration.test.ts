@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { lagosDay } from '#domain/lagos-time.ts'
+import { buildApp } from '#server/app.ts'
+import { type BuiltTrip, buildRoute, buildTrip } from '#testing/builders.ts'
+import { staffMember } from '#testing/staff.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+import { untilSomebodyWaits } from '#testing/watch-database.ts'
+import { connect, REQUEST_LIMITS } from './connect.ts'
+import { withTransaction } from './with-transaction.ts'
+
+const ROUTE = { origin: 'Lagos (Jibowu)', destination: 'Awgu (Enugu)' }
+const COMES_AGAIN = { statusCode: 503, code: 'UNAVAILABLE', retryAfter: '2' }
+
+/** A transaction of another program that locks and stays open until the test ends. */
+async function lock({ database }: TestApp, statement: string): Promise<() => Promise<void>> {
+  const client = await database.pool.connect()
+  await client.query('begin')
+  await client.query(statement)
+  let isOpen = true
+  const end = async () => {
+    if (!isOpen) return
+    isOpen = false
+    await client.query('rollback')
+    client.release()
+  }
+  onTestFinished(end)
+  return end
+}
+
+let buyers = 0
+function hold(app: TestApp['app'], trip: BuiltTrip, seatNo: number) {
+  const number = String(++buyers).padStart(4, '0')
+  const seat = trip.seats.find(({ seat_no }) => Number(seat_no) === seatNo)
+  return app.inject({
+    method: 'POST',
+    url: '/api/bookings',
+    remoteAddress: `10.2.0.${buyers}`,
+    payload: {
+      tripId: trip.id,
+      seatId: [seat?.id],
+      passengerName: 'Tester Uche',
+      passengerAddress: '1 Sample Street',
+      email: `limits${number}@example.com`,
+      mobile: `0805555${number}`,
+      nextOfKinName: 'Sample Bisi',
+      nextOfKinPhone: '08000000001',
+    },
+  })
+}
+
+const told = (answer: Awaited<ReturnType<typeof hold>>) => ({
+  statusCode: answer.statusCode,
+  code: answer.json().code,
+  retryAfter: answer.headers['retry-after'],
+})
+
+/** One seat row is locked, and 25 people ask for that seat. */
+async function lockedSeat(test: TestApp) {
+  const route = await buildRoute(test.database.db, ROUTE)
+  const [trip, other] = [
+    await buildTrip(test.database.db, { route }),
+    await buildTrip(test.database.db, { route }),
+  ]
+  await lock(test, `select from seats where id = ${trip.seats[0]?.id} for update`)
+  const search = `/api/trips/search?${new URLSearchParams({ ...ROUTE, date: lagosDay(other.depart_time) })}`
+  return { trip, other, search }
+}
+
+test('one seat row stays locked and 25 people want it: search and other trips go on, and the 25 are told to come again [F55]', async () => {
+  const shop = await testApp()
+  const { trip, other, search } = await lockedSeat(shop)
+  const holds = Array.from({ length: 25 }, () => hold(shop.app, trip, 1))
+  let areAnswered = false
+  const answers = Promise.all(holds).finally(() => {
+    areAnswered = true
+  })
+  await untilSomebodyWaits(shop)
+  expect((await shop.app.inject(search)).statusCode).toBe(200)
+  expect((await hold(shop.app, other, 1)).statusCode).toBe(200)
+  expect(areAnswered).toBe(false)
+  expect((await answers).map(told)).toEqual(Array(25).fill(COMES_AGAIN))
+})
+
+test('control: without limits the 25 take every connection, and nobody else is answered [F55]', async () => {
+  const shop = await testApp()
+  const { trip, search } = await lockedSeat(shop)
+  const careless = connect(shop.database.url, { max: 20, onError: () => {} })
+  onTestFinished(careless.close)
+  const locked = sql`select from seats where id = ${trip.seats[0]?.id} for update`
+  const waiting = Array.from({ length: 25 }, () => locked.execute(careless.db).catch(() => 'given up'))
+  await untilSomebodyWaits(shop, 20)
+  const app = await buildApp({ ...shop.house, db: careless.db })
+  onTestFinished(async () => app.close())
+  expect(told(await app.inject(search))).toEqual(COMES_AGAIN)
+  await shop.database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`)
+  await Promise.all(waiting)
+})
+
+test('a table that is being changed answers 503, inside a transaction and outside [F55]', async () => {
+  const shop = await testApp()
+  const { call } = await staffMember(shop)
+  const trip = await buildTrip(shop.database.db)
+  await lock(shop, 'lock table seats in access exclusive mode')
+  const answers = await Promise.all([
+    shop.app.inject(`/api/trips/${trip.id}`),
+    hold(shop.app, trip, 1),
+    call('DELETE', `/trips/${trip.id}`),
+  ])
+  expect(answers.map(told)).toEqual(Array(3).fill(COMES_AGAIN))
+})
+
+test('a statement that takes too long answers 503 [F55]', async () => {
+  const shop = await testApp()
+  const hasty = connect(shop.database.url, {
+    max: 2,
+    onError: () => {},
+    limits: { ...REQUEST_LIMITS, statementMs: 50 },
+  })
+  onTestFinished(hasty.close)
+  const app = await buildApp({ ...shop.house, db: hasty.db })
+  onTestFinished(async () => app.close())
+  await shop.database.pool.query(`
+    alter table routes rename to routes_as_they_are;
+    create view routes as select r.* from routes_as_they_are r, pg_sleep(60);
+    grant select on routes to public`)
+  await shop.database.pool.query(`insert into routes_as_they_are (origin, destination, distance_km, duration, payment_type)
+    select 'A', 'B', 1, '1 hour', 'Full' where not exists (select from routes_as_they_are)`)
+  expect(told(await app.inject('/api/routes'))).toEqual(COMES_AGAIN)
+})
+
+test('every connection for requests has its limits, also after the first one', async () => {
+  const { database } = await testApp()
+  const limited = connect(database.url, { max: 3, onError: () => {}, limits: REQUEST_LIMITS })
+  onTestFinished(limited.close)
+  const show = () =>
+    withTransaction(limited.db, async (tx) => {
+      const { rows } = await sql`select current_setting('statement_timeout') as statement,
+        current_setting('lock_timeout') as lock,
+        current_setting('idle_in_transaction_session_timeout') as idle`.execute(tx)
+      return rows[0]
+    })
+  const shown = await Promise.all([show(), show(), show()])
+  expect(shown).toEqual(Array(3).fill({ statement: '5s', lock: '3s', idle: '5s' }))
+})

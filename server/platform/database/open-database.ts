@@ -1,0 +1,87 @@
+import { join, relative } from 'node:path'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { ensureDatabase } from '#embedded-postgres/ensure-database.ts'
+import { ensureRuntimeRole, RUNTIME_ROLE } from '#embedded-postgres/ensure-role.ts'
+import { startPostgres } from '#embedded-postgres/start-postgres.ts'
+import type { Config } from '#server/config.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { BACKGROUND_LIMITS, type Connection, connect, REQUEST_LIMITS } from './connect.ts'
+import { sharesBackends } from './shares-backends.ts'
+
+/**
+ * Two pools, so that requests and jobs cannot take each other's connections. `ownerUrl` is the way to the role that owns the
+ * tables, where it is not the role of the connections.
+ */
+export type OpenDatabase = Pools & { ownerUrl: string | undefined }
+
+type Pools = { requests: Connection; background: Connection; close: () => Promise<void> }
+
+/** Five jobs at a time, the worker's own statements and the connection on which it listens; exports of a web node. */
+const BACKGROUND_POOL = { all: 8, worker: 8, web: 3 }
+
+/** The database of DATABASE_URL, or a PostgreSQL of our own in DATA_DIR. */
+export async function openDatabase(
+  config: Config,
+  log: Logger,
+  say: (line: string) => void,
+): Promise<OpenDatabase> {
+  if (config.databaseUrl) {
+    const database = connectBoth(config.databaseUrl, config, log)
+    await refuseUnreachable(database)
+    await refuseTransactionPooler(database, config)
+    return { ...database, ownerUrl: config.databaseOwnerUrl }
+  }
+
+  const dir = join(config.dataDir, 'postgres')
+  say(`Starting PostgreSQL in ${relative(process.cwd(), dir) || dir}`)
+  const postgres = await startPostgres({ dir, log: (line) => log.debug({ part: 'postgres' }, line) })
+  await ensureDatabase(postgres, 'tafiya')
+  await ensureRuntimeRole(postgres)
+  const database = connectBoth(postgres.url('tafiya', RUNTIME_ROLE), config, log)
+  return {
+    ...database,
+    ownerUrl: postgres.url('tafiya'),
+    close: async () => {
+      await database.close()
+      await postgres.stop()
+    },
+  }
+}
+
+function connectBoth(url: string, { role, databasePool, databasePrepare }: Config, log: Logger): Pools {
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
+  const options = { prepare: databasePrepare, onError }
+  const requests = connect(url, { ...options, max: databasePool, limits: REQUEST_LIMITS })
+  const background = connect(url, { ...options, max: BACKGROUND_POOL[role], limits: BACKGROUND_LIMITS })
+  const close = async () => {
+    await Promise.all([requests.close(), background.close()])
+  }
+  return { requests, background, close }
+}
+
+/** Jobs LISTEN on a connection of their own, and a statement is prepared once for each connection. */
+async function refuseTransactionPooler(
+  { requests, close }: Pools,
+  { role, databasePrepare }: Config,
+): Promise<void> {
+  if (role === 'web' && !databasePrepare) return
+  if (!(await sharesBackends(requests.pool))) return
+  await close()
+  throw new StartupError(
+    role === 'web'
+      ? 'DATABASE_URL leads to a pooler in transaction mode: set DATABASE_PREPARE=false, or use session mode.'
+      : `DATABASE_URL leads to a pooler in transaction mode: ROLE=${role} needs a direct connection or session mode.`,
+  )
+}
+
+async function refuseUnreachable({ requests, close }: Pools): Promise<void> {
+  try {
+    await sql`select 1`.execute(requests.db)
+  } catch (error) {
+    await close()
+    // The address itself may carry a password and stays unsaid.
+    const reason = error instanceof Error && error.message ? error.message : String(error)
+    throw new StartupError(`The database of DATABASE_URL cannot be used: ${reason}.`)
+  }
+}

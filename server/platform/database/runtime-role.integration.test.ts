@@ -1,0 +1,98 @@
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import { prepareTables } from '#server/prepare-tables.ts'
+import { type FreshDatabase, freshDatabase } from '#testing/fresh-database.ts'
+import { connect } from './connect.ts'
+import { grantRuntime } from './grant-runtime.ts'
+import { ownsAuditLog, roleOf } from './runtime-role.ts'
+
+function asRuntime({ url }: FreshDatabase) {
+  const runtime = connect(url, { max: 3, onError: () => {} })
+  onTestFinished(runtime.close)
+  return runtime
+}
+
+const ENTRY = { type: 'admin', action: 'trip.created', details: 'trip 1', ip: '203.0.113.7' } as const
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+const TAMPERING = [
+  `update audit_log set details = ''`,
+  'update audit_log set ip_address = null',
+  'delete from audit_log',
+  'truncate audit_log',
+  'alter table audit_log disable trigger all',
+  'drop trigger audit_log_is_not_deleted on audit_log',
+  'drop table audit_log',
+  'create or replace function keep_audit_log() returns trigger language plpgsql as $$ begin return new; end $$',
+  'create table elsewhere (id integer)',
+  'set session_replication_role = replica',
+  `update audit_log_seals set sha256 = sha256('')`,
+  'delete from audit_log_seals',
+  'delete from demo_mark',
+  'delete from kysely_migration',
+]
+
+test.each(TAMPERING)('the role that the product runs with may not: %s [F52]', async (statement) => {
+  const { pool, db } = asRuntime(await freshDatabase())
+  await writeLog(db, ENTRY)
+  await expect(pool.query(statement)).rejects.toMatchObject({ code: INSUFFICIENT_PRIVILEGE })
+  expect((await pool.query('select details, host(ip_address) as ip from audit_log')).rows).toEqual([
+    { details: 'trip 1', ip: '203.0.113.7' },
+  ])
+})
+
+test('control: the owner of the tables switches the triggers off and deletes the log [F52]', async () => {
+  const { pool, db } = await freshDatabase()
+  await writeLog(db, ENTRY)
+  await pool.query('alter table audit_log disable trigger all; delete from audit_log')
+  expect((await pool.query('select from audit_log')).rowCount).toBe(0)
+})
+
+test('addresses of the last 30 days stay in the log, whatever the function is asked', async () => {
+  const database = await freshDatabase()
+  const { pool } = asRuntime(database)
+  await pool.query(`insert into audit_log (type, action, ip_address, created_at)
+    values ('admin', 'old', '203.0.113.7', now() - interval '31 days'),
+           ('admin', 'new', '203.0.113.7', now() - interval '29 days')`)
+  await pool.query(`select blank_log_addresses('0')`)
+  const { rows } = await pool.query('select action, ip_address is null as blank from audit_log order by id')
+  expect(rows).toEqual([
+    { action: 'old', blank: true },
+    { action: 'new', blank: false },
+  ])
+})
+
+test('the product knows whether its role owns the tables', async () => {
+  const database = await freshDatabase()
+  expect(await ownsAuditLog(database.db)).toBe(true)
+  expect(await ownsAuditLog(asRuntime(database).db)).toBe(false)
+})
+
+test('rights are granted again at every start, by several nodes at once', async () => {
+  const database = await freshDatabase()
+  const runtime = asRuntime(database)
+  const role = await roleOf(runtime.db)
+  await Promise.all(Array.from({ length: 4 }, () => grantRuntime(database.db, role)))
+  await expect(runtime.pool.query('delete from audit_log')).rejects.toThrow(pg.DatabaseError)
+  await runtime.pool.query(`select graphile_worker.add_job('forget-expired')`)
+  expect((await runtime.pool.query('select from graphile_worker.jobs')).rowCount).toBe(1)
+})
+
+test('without the owner a start needs all migrations to be there; with the owner it applies them', async () => {
+  const database = await freshDatabase()
+  const runtime = asRuntime(database)
+  expect(await prepareTables(runtime, undefined)).toEqual([])
+  await database.pool.query(
+    `drop table demo_mark; delete from kysely_migration where name = '0023_demo_mark'`,
+  )
+  await expect(prepareTables(runtime, undefined)).rejects.toThrow(
+    'Migrations are missing and the role of DATABASE_URL may not apply them: set DATABASE_OWNER_URL to the role that owns the tables.',
+  )
+  expect(await prepareTables(runtime, database.ownerUrl)).toEqual(['0023_demo_mark'])
+  await runtime.pool.query('insert into demo_mark default values')
+  await expect(runtime.pool.query('delete from demo_mark')).rejects.toMatchObject({
+    code: INSUFFICIENT_PRIVILEGE,
+  })
+})

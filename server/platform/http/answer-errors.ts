@@ -1,0 +1,68 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { ErrorAnswer } from '#contracts/error-answer.ts'
+import { AppError, type FieldErrors, invalid, notFound, unavailable } from '#server/errors.ts'
+import { isPassing } from '#server/platform/database/database-errors.ts'
+
+/** The one place where an error becomes an answer. Nothing leaves but sentences: no stack, no SQL, no internal name. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = toAppError(error)
+    if (!refusal) {
+      request.log.error({ err: error }, 'request failed')
+      return send(reply, request, 500, { error: 'Something went wrong.', code: 'UNEXPECTED' })
+    }
+    if (refusal.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'request could not be served now')
+    if (refusal.retryAfterSeconds) reply.header('retry-after', Math.ceil(refusal.retryAfterSeconds))
+    const { code, message, fields } = refusal
+    return send(reply, request, refusal.status, { error: message, code, ...(fields && { fields }) })
+  })
+}
+
+function toAppError(error: FastifyError): AppError | undefined {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return invalid(fieldsOf(error))
+  if (isPassing(error)) return unavailable()
+  switch (error.statusCode) {
+    case 400:
+      return new AppError('INVALID', 'The request could not be read.')
+    // 403 is how the file server refuses an address that climbs out of its folder.
+    case 403:
+    case 404:
+      return notFound('Page')
+    case 413:
+      return new AppError('TOO_LARGE', 'The request is too large.')
+    case 416:
+      return new AppError('BAD_RANGE', 'That part of the file does not exist.')
+    case 415:
+      return new AppError('UNSUPPORTED_MEDIA', 'Requests must be sent as JSON.')
+    // The answer took longer than a person waits for one.
+    case 503:
+      return unavailable()
+    default:
+      // Other refusals of the framework, such as a method or an encoding it does not know.
+      return isRefusal(error) ? new AppError('INVALID', 'The request could not be read.') : undefined
+  }
+}
+
+const isRefusal = ({ statusCode = 500 }: FastifyError): boolean => statusCode >= 400 && statusCode < 500
+
+function fieldsOf(error: {
+  validation: { instancePath: string; message?: string | undefined }[]
+}): FieldErrors {
+  const fields: FieldErrors = {}
+  for (const { instancePath, message } of error.validation) {
+    const field = instancePath.split('/')[1] || 'request'
+    fields[field] ??= message ?? 'Not valid'
+  }
+  return fields
+}
+
+const send = (reply: FastifyReply, request: FastifyRequest, status: number, answer: ErrorAnswer) =>
+  // Stringified here, so that a route's own response schemas cannot turn a refusal into a second error.
+  reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ ...answer, requestId: request.id })

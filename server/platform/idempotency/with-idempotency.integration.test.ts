@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { AppError } from '#server/errors.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { freshDatabase } from '#testing/fresh-database.ts'
+import { withIdempotency } from './with-idempotency.ts'
+
+/** Work that counts how often it was begun. */
+function counter(db: Database) {
+  let begun = 0
+  const work = async () => ({ number: ++begun })
+  const ask = (
+    body: unknown,
+    {
+      key = 'a-key-for-tests',
+      endpoint = 'POST /things' as string,
+      does = work as () => Promise<unknown>,
+    } = {},
+  ) => withIdempotency(db, { endpoint, key, body }, does)
+  return { ask, begun: () => begun, work }
+}
+
+const fails = (error: Error) => async () => {
+  throw error
+}
+
+test('the same key and body: the same answer, and the work is done once', async () => {
+  const { db } = await freshDatabase()
+  const { ask, begun } = counter(db)
+  expect(await ask({ a: 1 })).toEqual({ number: 1 })
+  for (let i = 0; i < 20; i++) expect(await ask({ a: 1 })).toEqual({ number: 1 })
+  expect(begun()).toBe(1)
+})
+
+test('the same key and another body is refused, another key or endpoint is another matter', async () => {
+  const { db } = await freshDatabase()
+  const { ask } = counter(db)
+  await ask({ a: 1 })
+  await expect(ask({ a: 2 })).rejects.toMatchObject({ code: 'KEY_REUSED', status: 422 })
+  expect(await ask({ a: 2 }, { key: 'another-key' })).toEqual({ number: 2 })
+  expect(await ask({ a: 2 }, { endpoint: 'POST /others' })).toEqual({ number: 3 })
+})
+
+test('without a key nothing is kept', async () => {
+  const { db } = await freshDatabase()
+  const { work } = counter(db)
+  const request = { endpoint: 'POST /things', key: undefined, body: {} }
+  await withIdempotency(db, request, work)
+  expect(await withIdempotency(db, request, work)).toEqual({ number: 2 })
+  expect(await db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([])
+})
+
+test('a refusal did nothing: the key is free for what is right', async () => {
+  const { db } = await freshDatabase()
+  const { ask } = counter(db)
+  const does = fails(new AppError('AMOUNT_DIFFERS', 'The amount to pay is ₦35,000.'))
+  await expect(ask({ a: 1 }, { does })).rejects.toMatchObject({ code: 'AMOUNT_DIFFERS' })
+  expect(await ask({ a: 2 })).toEqual({ number: 1 })
+})
+
+test.each([
+  ['we were not reachable', new AppError('UNAVAILABLE', 'Please try again.')],
+  ['something broke', new Error('unexpected')],
+])('when %s the same request is done again and another one is still refused', async (_, error) => {
+  const { db } = await freshDatabase()
+  const { ask } = counter(db)
+  await expect(ask({ a: 1 }, { does: fails(error) })).rejects.toBe(error)
+  await expect(ask({ a: 2 })).rejects.toMatchObject({ code: 'KEY_REUSED' })
+  expect(await ask({ a: 1 })).toEqual({ number: 1 })
+  expect(await ask({ a: 1 })).toEqual({ number: 1 })
+})
+
+test('copies at the same moment are all answered, and later ones get the answer that was kept first', async () => {
+  const { db } = await freshDatabase()
+  const { ask } = counter(db)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ a: 1 })))
+  const kept = await ask({ a: 1 })
+  expect(answers).toContainEqual(kept)
+  expect(await ask({ a: 1 })).toEqual(kept)
+})
+
+test('an answer that comes late is not kept for another request that has the key by then', async () => {
+  const { db } = await freshDatabase()
+  const { ask } = counter(db)
+  let finish = (_: unknown) => {}
+  let slow: Promise<unknown> = Promise.resolve()
+  // The others come only once the slow one has the key in its hand.
+  await new Promise<void>((begun) => {
+    const work = () => {
+      begun()
+      return new Promise((resolve) => {
+        finish = resolve
+      })
+    }
+    slow = ask({ a: 1 }, { does: work })
+  })
+  const refused = ask({ a: 1 }, { does: fails(new AppError('HOLD_EXPIRED', 'Hold expired.')) })
+  await expect(refused).rejects.toMatchObject({ code: 'HOLD_EXPIRED' })
+  await expect(ask({ a: 2 }, { does: fails(new Error('half done')) })).rejects.toThrow('half done')
+  finish({ number: 'of the first' })
+  expect(await slow).toEqual({ number: 'of the first' })
+  expect(await ask({ a: 2 })).toEqual({ number: 1 })
+})

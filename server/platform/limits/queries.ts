@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database/connect.ts'
+
+export type Hits = { hits: number; secondsLeft: number }
+
+/** Counts more hits of `key` in the current window and tells how long that window still lasts. */
+export async function addHit(db: Database, key: string, windowSeconds: number, times = 1): Promise<Hits> {
+  const { rows } = await sql<Hits>`
+    insert into rate_limits (key, window_start, hits)
+    values (${key}, to_timestamp(floor(extract(epoch from now()) / ${windowSeconds}) * ${windowSeconds}), ${times})
+    on conflict (key, window_start) do update set hits = rate_limits.hits + excluded.hits
+    returning hits, ceil(extract(epoch from window_start - now()) + ${windowSeconds})::int as "secondsLeft"
+  `.execute(db)
+  return rows[0] as Hits
+}
+
+export async function removeHit(db: Database, key: string, windowSeconds: number): Promise<void> {
+  await sql`
+    update rate_limits set hits = hits - 1
+    where key = ${key} and hits > 0
+      and window_start = to_timestamp(floor(extract(epoch from now()) / ${windowSeconds}) * ${windowSeconds})
+  `.execute(db)
+}

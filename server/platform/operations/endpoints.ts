@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { ErrorAnswer } from '#contracts/error-answer.ts'
+import type { Api, House } from '#server/app.ts'
+import { isSameText } from '#server/is-same-text.ts'
+import { bearerToken } from '#server/platform/auth/guard-endpoints.ts'
+import { briefCache } from '#server/platform/http/brief-cache.ts'
+import { registry } from '#server/platform/http/metrics.ts'
+import { createGauges } from './gauges.ts'
+import { isReady } from './is-ready.ts'
+
+const Health = z.object({ status: z.literal('ok') })
+const Readiness = z.object({ status: z.enum(['ready', 'not ready']) })
+const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
+
+/** For the machines that watch over this one. */
+export function healthEndpoints(app: Api, house: House): void {
+  // Public, so however often it is asked, the database is asked once a second.
+  const readiness = briefCache<boolean>({ forMs: 1_000, most: 1 })
+
+  app.get(
+    '/health',
+    {
+      config: { permission: 'public' },
+      schema: { tags: ['Operations'], response: { 200: Health, ...errors } },
+    },
+    async () => ({ status: 'ok' as const }),
+  )
+
+  app.get(
+    '/ready',
+    {
+      config: { permission: 'public' },
+      schema: { tags: ['Operations'], response: { 200: Readiness, 503: Readiness, ...errors } },
+    },
+    async (_request, reply) => {
+      if (!house.isStopping() && (await readiness.read('', () => isReady(house))))
+        return { status: 'ready' as const }
+      return reply
+        .code(503)
+        .header('retry-after', 2)
+        .send({ status: 'not ready' as const })
+    },
+  )
+}
+
+export function metricsEndpoint(app: FastifyInstance, house: House): void {
+  const { config } = house
+  const setGauges = createGauges(house)
+  app.get(
+    '/metrics',
+    { config: { permission: 'public' }, schema: { hide: true } },
+    async (request, reply) => {
+      const isOpen = config.metricsToken
+        ? isSameText(bearerToken(request) ?? '', config.metricsToken)
+        : !config.isProduction
+      if (!isOpen) return reply.callNotFound()
+      await setGauges()
+      return reply.type(registry.contentType).send(await registry.metrics())
+    },
+  )
+}

@@ -1,0 +1,52 @@
+import { Gauge } from 'prom-client'
+import type { House } from '#server/app.ts'
+import type { Invariant } from '#server/platform/database/invariants.ts'
+import { briefCache } from '#server/platform/http/brief-cache.ts'
+import { registry } from '#server/platform/http/metrics.ts'
+import { countWaiting, selectPromiseCounts, type Waiting } from './queries.ts'
+
+const gauge = (name: string, help: string, labelNames: string[] = []) =>
+  new Gauge({ name, help, labelNames, registers: [registry] })
+
+const GAUGES: Record<keyof Waiting, Gauge> = {
+  openExceptions: gauge('tafiya_open_exceptions', 'Payments with an exception that is not closed.'),
+  unknownPayments: gauge('tafiya_unknown_payments', 'Payments that are not in our books and not closed.'),
+  refundsFailed: gauge('tafiya_refunds_failed', 'Refunds that failed and wait for a person.'),
+  refundsNeedAttention: gauge('tafiya_refunds_need_attention', 'Refunds that wait for bank details.'),
+  refundsLate: gauge('tafiya_refunds_late', 'Refunds on their way for more than a day.'),
+  webhooksLate: gauge('tafiya_webhooks_late', 'Messages of the provider that wait for more than 10 minutes.'),
+  notificationsLate: gauge('tafiya_notifications_late', 'Mails and SMS that wait for more than 10 minutes.'),
+  paymentChecksLate: gauge(
+    'tafiya_payment_checks_late',
+    'Open payments whose check is more than 5 minutes late.',
+  ),
+  jobsFailed: gauge('tafiya_jobs_failed', 'Jobs that failed and wait for their next attempt.'),
+}
+const brokenPromises = gauge('tafiya_broken_promises', 'Times that a promise is broken, as last counted.', [
+  'promise',
+])
+
+/** Scrapers may ask as often as they like; the database is asked every five seconds at most. */
+const KEPT_MS = 5_000
+
+/** Sets the gauges from the database. While it is away they are absent: a number from before would say that all is well. */
+export function createGauges({
+  background: db,
+  log,
+}: Pick<House, 'background' | 'log'>): () => Promise<void> {
+  const kept = briefCache<[Waiting, Invariant[]]>({ forMs: KEPT_MS, most: 1 })
+  const read = () => kept.read('', () => Promise.all([countWaiting(db), selectPromiseCounts(db)]))
+
+  return async () => {
+    try {
+      const [waiting, promises] = await read()
+      for (const [name, one] of Object.entries(GAUGES)) one.set(waiting[name as keyof Waiting])
+      brokenPromises.reset()
+      for (const { promise, broken } of promises) brokenPromises.set({ promise }, broken)
+    } catch (error) {
+      log.warn({ err: error }, 'the gauges could not be counted')
+      for (const one of [...Object.values(GAUGES), brokenPromises]) one.reset()
+      for (const one of Object.values(GAUGES)) one.remove()
+    }
+  }
+}

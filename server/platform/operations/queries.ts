@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database/connect.ts'
+import type { Invariant } from '#server/platform/database/invariants.ts'
+
+/** Everything that waits for a person or for too long; each number should be small or zero. */
+export type Waiting = {
+  openExceptions: number
+  unknownPayments: number
+  refundsFailed: number
+  refundsNeedAttention: number
+  refundsLate: number
+  webhooksLate: number
+  notificationsLate: number
+  paymentChecksLate: number
+  jobsFailed: number
+}
+
+export async function countWaiting(db: Database): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    select
+      (select count(*) from payments where exception is not null and exception_closed_at is null)::int
+        as "openExceptions",
+      (select count(*) from unknown_payments where closed_at is null)::int as "unknownPayments",
+      (select count(*) from refunds where status = 'FAILED')::int as "refundsFailed",
+      (select count(*) from refunds where status = 'NEEDS_ATTENTION')::int as "refundsNeedAttention",
+      (select count(*) from refunds
+       where status in ('REQUESTED', 'SENT') and created_at < now() - interval '1 day')::int as "refundsLate",
+      (select count(*) from webhook_inbox
+       where processed_at is null and received_at < now() - interval '10 minutes')::int as "webhooksLate",
+      (select count(*) from notifications
+       where status = 'pending' and created_at < now() - interval '10 minutes')::int as "notificationsLate",
+      (select count(*) from payments
+       where next_check_at < now() - interval '5 minutes' and status <> 'PAID')::int as "paymentChecksLate",
+      (select count(*) from graphile_worker.jobs where last_error is not null)::int as "jobsFailed"
+  `.execute(db)
+  return rows[0] as Waiting
+}
+
+/** Answers the promises that are broken, each with the moment since which it is. */
+export async function savePromiseCounts(
+  tx: Database,
+  counted: Invariant[],
+): Promise<(Invariant & { since: Date })[]> {
+  const { rows } = await sql<Invariant & { since: Date | null }>`
+    insert into promise_counts as known (promise, broken, broken_since)
+    select c.promise, c.broken, case when c.broken > 0 then now() end
+    from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as c (promise text, broken integer)
+    on conflict (promise) do update
+    set broken = excluded.broken, counted_at = now(),
+        broken_since = case when excluded.broken > 0 then coalesce(known.broken_since, now()) end
+    returning promise, broken, broken_since as since
+  `.execute(tx)
+  return rows.flatMap(({ since, ...count }) => (since ? [{ ...count, since }] : []))
+}
+
+export async function selectPromiseCounts(db: Database): Promise<Invariant[]> {
+  const { rows } = await sql<Invariant>`select promise, broken from promise_counts`.execute(db)
+  return rows
+}

@@ -1,0 +1,175 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { KyselyPlugin } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
+import { connect } from '#server/platform/database/connect.ts'
+import { ROOT } from '#server/root.ts'
+import { buildBooking, buildPayment, buildTrip } from '#testing/builders.ts'
+import type { FreshDatabase } from '#testing/fresh-database.ts'
+import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
+import { testApp } from '#testing/test-app.ts'
+import { countPromises } from './count-promises.ts'
+
+/** A seat that is kept for a cancelled booking: what forbids it is switched off meanwhile. */
+async function breakPromise({ database }: SellingApp) {
+  const trip = await buildTrip(database.db)
+  await buildBooking(database.db, trip, { seats: [1] })
+  await database.pool.query(`set session_replication_role = replica;
+    update bookings set status = 'CANCELLED', cancelled_because = 'expired', cancelled_at = now();
+    set session_replication_role = default`)
+}
+
+const PROMISE = 'a seat is kept only for a live booking'
+
+const lettersOf = async ({ database }: SellingApp) => {
+  const { rows } = await database.pool.query(
+    `select contact_info as to, payload ->> 'broken' as broken, status from notifications
+     where kind = 'promise-broken' and payload ->> 'promise' = $1`,
+    [PROMISE],
+  )
+  return rows
+}
+
+test('the owner is told once of a broken promise, and again only when it breaks anew [F59]', async () => {
+  const shop = await sellingApp()
+  const house = {
+    ...shop.house,
+    config: { ...shop.house.config, admin: { email: 'owner@example.com', password: undefined } },
+  }
+  await countPromises(house)
+  expect(await lettersOf(shop)).toEqual([])
+
+  await breakPromise(shop)
+  await countPromises(house)
+  await countPromises(house)
+  expect(await lettersOf(shop)).toEqual([{ to: 'owner@example.com', broken: '1', status: 'pending' }])
+  const { body } = await shop.app.inject('/metrics')
+  expect(body).toContain(`tafiya_broken_promises{promise="${PROMISE}"} 1`)
+  expect(body).toContain('tafiya_broken_promises{promise="a seat is sold once"} 0')
+  await sendNotifications(house)
+  expect(await lettersOf(shop)).toMatchObject([{ status: 'delivered' }])
+
+  await shop.database.pool.query('update promise_counts set broken = 0, broken_since = null')
+  await countPromises(house)
+  expect(await lettersOf(shop)).toHaveLength(2)
+})
+
+/** One of each: rows that a person must see, made without the triggers that would refuse some of them. */
+async function letEverythingWait({ db, pool }: FreshDatabase): Promise<void> {
+  const trip = await buildTrip(db)
+  const booking = await buildBooking(db, trip)
+  const paid = {
+    status: 'PAID',
+    paid_at: new Date(),
+    received_kobo: 100_000,
+    received_currency: 'NGN',
+  } as const
+  const payment = await buildPayment(db, booking, { ...paid, exception: 'duplicate_payment' })
+  await buildPayment(db, booking, { next_check_at: new Date(Date.now() - 6 * 60_000) })
+  await pool.query(
+    `insert into refunds (payment_id, reason, amount_kobo, status, created_at) values
+       ($1, 'duplicate_payment', 1, 'FAILED', now()), ($1, 'overpaid', 1, 'NEEDS_ATTENTION', now()),
+       ($1, 'goodwill', 1, 'SENT', now() - interval '25 hours')`,
+    [payment.id],
+  )
+  await pool.query(`
+    insert into unknown_payments (reference, provider_txn_id, amount_kobo, currency) values ('TAF-9-x', '9', 1, 'NGN');
+    insert into webhook_inbox (body_sha256, event, payload, received_at)
+      values (decode(repeat('01', 32), 'hex'), 'charge.success', '{}', now() - interval '11 minutes');
+    insert into notifications (type, kind, contact_info, dedupe_key, payload, created_at)
+      values ('email', 'set-password', 'a@example.com', 'late', '{}', now() - interval '11 minutes');
+    select graphile_worker.add_job('reconcile');
+    update graphile_worker._private_jobs set last_error = 'failed'`)
+}
+
+const waitingIn = (metrics: string) =>
+  Object.fromEntries(
+    [...metrics.matchAll(/^tafiya_(\w+) (\d+)$/gm)].map(([, name, count]) => [name, Number(count)]),
+  )
+
+test('metrics show what waits, and show nothing while the database cannot be asked [F59]', async () => {
+  const { app, house, database } = await testApp()
+  await letEverythingWait(database)
+  expect(waitingIn((await app.inject('/metrics')).body)).toEqual({
+    open_exceptions: 1,
+    unknown_payments: 1,
+    refunds_failed: 1,
+    refunds_need_attention: 1,
+    refunds_late: 1,
+    webhooks_late: 1,
+    notifications_late: 1,
+    payment_checks_late: 1,
+    jobs_failed: 1,
+  })
+
+  const away = connect('postgresql://postgres@127.0.0.1:1/nowhere', { max: 1, onError: () => {} })
+  const blind = await buildApp({ ...house, background: away.db })
+  const answer = await blind.inject('/metrics')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).not.toMatch(/^tafiya_/m)
+  await blind.close()
+  await away.close()
+})
+
+test('metrics show zeros while nothing waits', async () => {
+  const { app } = await testApp()
+  const counts = Object.values(waitingIn((await app.inject('/metrics')).body))
+  expect(counts).toEqual(Array(9).fill(0))
+})
+
+test('npm run promises shows every promise, and its exit code says whether one is broken [F59]', async () => {
+  const shop = await sellingApp()
+  const count = () =>
+    spawnSync(process.execPath, [join(ROOT, 'dist/server/promises.js')], {
+      env: { PATH: process.env.PATH, DATABASE_URL: shop.database.url },
+      encoding: 'utf8',
+    })
+  expect(count()).toMatchObject({ status: 0, stdout: expect.stringContaining('All promises are kept.') })
+  await breakPromise(shop)
+  const { status, stdout } = count()
+  expect(status).toBe(1)
+  expect(stdout).toMatch(new RegExp(`^ +1  ${PROMISE}$`, 'm'))
+  expect(stdout).toMatch(/^ +0 {2}a seat is sold once$/m)
+  expect(stdout).toMatch(/^Broken: \d+ of \d+ promises\.$/m)
+})
+
+test('every metric of the alert rules exists', async () => {
+  const { app, database } = await testApp()
+  await database.pool.query(`insert into promise_counts (promise, broken) values ('a seat is sold once', 0)`)
+  await app.inject('/api/health')
+  const { body } = await app.inject('/metrics')
+  const rules = readFileSync(join(ROOT, 'docs/alerts.yml'), 'utf8')
+  const expressions = [...rules.matchAll(/^\s+expr: (.+)$/gm)].map(([, expression = '']) => expression)
+  const names = new Set(
+    expressions.flatMap((expression) => expression.match(/\b[a-z]+(?:_[a-z]+)+\b/g) ?? []),
+  )
+  expect(expressions.length).toBe(rules.match(/- alert:/g)?.length)
+  expect(names.size).toBeGreaterThan(8)
+  for (const name of names) expect(body).toMatch(new RegExp(`^${name}[ {]`, 'm'))
+})
+
+test('readiness is asked of the database once a second, however often it is asked here', async () => {
+  const { house, database } = await testApp()
+  let queries = 0
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      queries++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const app = await buildApp({ ...house, db: house.db.withPlugin(counting) })
+  onTestFinished(async () => app.close())
+  const ask = async () => (await app.inject('/api/ready')).statusCode
+  expect(await ask()).toBe(200)
+  const onceAsked = queries
+  expect(onceAsked).toBeGreaterThan(0)
+  expect(await Promise.all(Array.from({ length: 200 }, ask))).toEqual(Array(200).fill(200))
+  expect(queries).toBeLessThan(20 * onceAsked)
+
+  await database.pool.query(`delete from kysely_migration where name = '0006_house'`)
+  await expect.poll(ask, { timeout: 15_000 }).toBe(503)
+})

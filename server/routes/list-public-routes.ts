@@ -1,9 +1,0 @@
-import type { PublicRoute } from '#contracts/public-routes.ts'
-import type { Database } from '#server/database/connect.ts'
-import { presentPublicRoute } from './present.ts'
-import { selectActiveRoutes } from './queries.ts'
-
-export async function listPublicRoutes(db: Database): Promise<PublicRoute[]> {
-  const rows = await selectActiveRoutes(db)
-  return rows.map(presentPublicRoute)
-}
