@@ -13,18 +13,18 @@ const passwordHash = '$argon2id$a-hash-of-no-password'
 const options = { now: NOW, seed: 5, adminEmail: 'Owner@Example.com', passwordHash }
 
 // Seeded once, by two nodes starting together, and only read afterwards.
-let house: Awaited<ReturnType<typeof createDatabase>>
+let context: Awaited<ReturnType<typeof createDatabase>>
 let db: Database
 
 beforeAll(async () => {
-  house = await createDatabase()
-  db = house.db
+  context = await createDatabase()
+  db = context.db
   const started = performance.now()
   await Promise.all([seedDemo(db, options), seedDemo(db, options)])
   console.info(`Demo data in ${Math.round(performance.now() - started)} ms.`)
 })
 
-afterAll(() => house.drop())
+afterAll(() => context.drop())
 
 test('a newcomer finds every screen filled', async () => {
   expect(await count(db, 'routes')).toBeGreaterThanOrEqual(60)
@@ -138,13 +138,13 @@ test('ids rise with time, and seats stand in the order people count them', async
   expect(await values(db, misplaced)).toEqual([0])
 })
 
-test('a house with people in it is left alone', async () => {
+test('a context with people in it is left alone', async () => {
   const bookings = await count(db, 'bookings')
   await seedDemo(db, { ...options, now: new Date(NOW.getTime() + DAY_MS) })
   expect(await count(db, 'bookings')).toBe(bookings)
 })
 
-test('a house with a route of its own gets no demo', async () => {
+test('a context with a route of its own gets no demo', async () => {
   const { db } = await freshDatabase()
   await db.insertInto('routes').values({ origin: 'Jos', destination: 'Lafia', duration: '4 hours' }).execute()
   await seedDemo(db, options)

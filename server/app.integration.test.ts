@@ -19,16 +19,16 @@ test('a database that lacks a migration is not ready', async () => {
 })
 
 test('while it stops it is not ready, so that no new visitor is sent here', async () => {
-  const { house } = await testApp()
-  const stopping = await buildApp({ ...house, isStopping: () => true })
+  const { context } = await testApp()
+  const stopping = await buildApp({ ...context, isStopping: () => true })
   expect((await stopping.inject('/api/ready')).statusCode).toBe(503)
   await stopping.close()
 })
 
 test('with the database away a request is told to come again', async () => {
-  const { house } = await testApp()
+  const { context } = await testApp()
   const away = connect('postgresql://postgres@127.0.0.1:1/nowhere', { max: 1, onError: () => {} })
-  const app = await buildApp({ ...house, db: away.db })
+  const app = await buildApp({ ...context, db: away.db })
   const answer = await app.inject('/api/routes')
   expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBe('2')

@@ -6,28 +6,21 @@ import Fastify, {
   type FastifyInstance,
   type FastifyPluginAsync,
   LogController,
-  type RawReplyDefaultExpression,
-  type RawRequestDefaultExpression,
-  type RawServerDefault,
 } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
-import type { Logger } from 'pino'
 import { boardingEndpoints } from '#server/bookings/boarding/endpoints.ts'
 import { exportEndpoints } from '#server/bookings/export/endpoints.ts'
 import { bookingRecordEndpoints } from '#server/bookings/list/endpoints.ts'
 import { bookingEndpoints } from '#server/bookings/public/endpoints.ts'
 import { deskEndpoints } from '#server/bookings/staff/endpoints.ts'
 import { tripCancellationEndpoints } from '#server/bookings/trip-cancellation/endpoints.ts'
-import type { Config } from '#server/config.ts'
+import type { Api, AppContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import type { Mailer } from '#server/messages/mailer/mailer.ts'
-import type { SmsGateway } from '#server/messages/sms/sms-gateway.ts'
 import { notificationEndpoints } from '#server/messages/staff/endpoints.ts'
 import { supportEndpoints } from '#server/messages/support/endpoints.ts'
 import { ticketEndpoints } from '#server/messages/ticket-pdf/endpoints.ts'
 import { cashUpEndpoints } from '#server/money/cash-up/endpoints.ts'
 import { paymentEndpoints } from '#server/money/payments/endpoints.ts'
-import type { Paystack } from '#server/money/paystack/paystack.ts'
 import { refundEndpoints } from '#server/money/refunds/endpoints.ts'
 import { paymentOversightEndpoints } from '#server/money/staff-payments/endpoints.ts'
 import { unknownPaymentEndpoints } from '#server/money/unknown-payments/endpoints.ts'
@@ -48,7 +41,6 @@ import { secondFactorEndpoints } from '#server/people/second-factor/endpoints.ts
 import { userEndpoints } from '#server/people/users/endpoints.ts'
 import { logEndpoints } from '#server/platform/audit-log/endpoints.ts'
 import { guardEndpoints } from '#server/platform/auth/guard-endpoints.ts'
-import type { Database } from '#server/platform/database/connect.ts'
 import { answerErrors } from '#server/platform/http/answer-errors.ts'
 import { answerBadAddress, answerBrokenRequest } from '#server/platform/http/answer-unreadable.ts'
 import { describeEndpoint } from '#server/platform/http/describe-endpoint.ts'
@@ -61,35 +53,9 @@ import { speakPlainly } from '#server/platform/http/plain-words.ts'
 import { secureAnswers } from '#server/platform/http/secure-answers.ts'
 import { healthEndpoints, metricsEndpoint } from '#server/platform/operations/endpoints.ts'
 
-/** What the whole house shares. Use cases take from it what they need and nothing else. */
-export type House = {
-  config: Config
-  /** For requests: a statement that waits or takes too long is given up. */
-  db: Database
-  /** For jobs and exports: a few connections of their own, with longer limits. */
-  background: Database
-  paystack: Paystack
-  mailer: Mailer
-  /** Null where none is configured: an SMS then fails where staff can see it. */
-  sms: SmsGateway | null
-  log: Logger
-  isStopping: () => boolean
-  /** The outside world of a demo, served under /sandbox; absent in production. */
-  sandbox?: FastifyPluginAsync
-}
-
-/** A Fastify that reads zod: bodies, queries and answers are typed by their schemas. */
-export type Api = FastifyInstance<
-  RawServerDefault,
-  RawRequestDefaultExpression,
-  RawReplyDefaultExpression,
-  FastifyBaseLogger,
-  ZodTypeProvider
->
-
-export async function buildApp(house: House): Promise<FastifyInstance> {
-  const { config, sandbox } = house
-  const app = createServer(house)
+export async function buildApp(context: AppContext): Promise<FastifyInstance> {
+  const { config, sandbox } = context
+  const app = createServer(context)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   speakPlainly()
@@ -100,15 +66,15 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   secureAnswers(app, { ...config, hasSandboxCheckout: config.paystack.isSandbox })
   // Nobody sends us compressed requests; unpacking them would only let small ones grow large in here.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
-  await app.register(api, { prefix: '/api', house })
-  metricsEndpoint(app, house)
+  await app.register(api, { prefix: '/api', context })
+  metricsEndpoint(app, context)
   if (config.role === 'worker') return app
   if (sandbox) await app.register(sandbox, { prefix: '/sandbox' })
-  await app.register(webApps, { house })
+  await app.register(webApps, { context })
   return app
 }
 
-function createServer({ config, log, isStopping }: House): FastifyInstance {
+function createServer({ config, log, isStopping }: AppContext): FastifyInstance {
   const newRequestId = requestIds(config.trustProxy || [])
   const front = createFront({ log, newRequestId, isStopping })
   const app = Fastify({
@@ -145,12 +111,12 @@ async function describeApi(app: FastifyInstance): Promise<void> {
 }
 
 /** The list of endpoints: every room that answers on /api. */
-const api: FastifyPluginAsync<{ house: House }> = async (app, { house }) => {
-  if (house.config.hasApiDocs) await describeApi(app)
+const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }) => {
+  if (context.config.hasApiDocs) await describeApi(app)
 
   await app.register(async (guarded) => {
     const rooms: Api = guarded.withTypeProvider<ZodTypeProvider>()
-    guardEndpoints(guarded, house)
+    guardEndpoints(guarded, context)
     limitAnswers(guarded)
     // Answers are about now, unless an endpoint says otherwise.
     rooms.addHook('onRequest', (_request, reply, done) => {
@@ -158,37 +124,37 @@ const api: FastifyPluginAsync<{ house: House }> = async (app, { house }) => {
       done()
     })
 
-    healthEndpoints(rooms, house)
-    if (house.config.role === 'worker') return
-    settingsEndpoints(rooms, house)
-    routeEndpoints(rooms, house)
-    busEndpoints(rooms, house)
-    batchEndpoints(rooms, house)
-    tripEndpoints(rooms, house)
-    timetableEndpoints(rooms, house)
-    tripCancellationEndpoints(rooms, house)
-    unknownPaymentEndpoints(rooms, house)
-    seatEndpoints(rooms, house)
-    bookingEndpoints(rooms, house)
-    bookingRecordEndpoints(rooms, house)
-    deskEndpoints(rooms, house)
-    boardingEndpoints(rooms, house)
-    paymentEndpoints(rooms, house)
-    paymentOversightEndpoints(rooms, house)
-    refundEndpoints(rooms, house)
-    cashUpEndpoints(rooms, house)
-    webhookEndpoints(rooms, house)
-    ticketEndpoints(rooms, house)
-    supportEndpoints(rooms, house)
-    pageViewEndpoints(rooms, house)
-    userEndpoints(rooms, house)
-    accountEndpoints(rooms, house)
-    secondFactorEndpoints(rooms, house)
-    roleEndpoints(rooms, house)
-    logEndpoints(rooms, house)
-    notificationEndpoints(rooms, house)
-    dashboardEndpoints(rooms, house)
-    exportEndpoints(rooms, house)
+    healthEndpoints(rooms, context)
+    if (context.config.role === 'worker') return
+    settingsEndpoints(rooms, context)
+    routeEndpoints(rooms, context)
+    busEndpoints(rooms, context)
+    batchEndpoints(rooms, context)
+    tripEndpoints(rooms, context)
+    timetableEndpoints(rooms, context)
+    tripCancellationEndpoints(rooms, context)
+    unknownPaymentEndpoints(rooms, context)
+    seatEndpoints(rooms, context)
+    bookingEndpoints(rooms, context)
+    bookingRecordEndpoints(rooms, context)
+    deskEndpoints(rooms, context)
+    boardingEndpoints(rooms, context)
+    paymentEndpoints(rooms, context)
+    paymentOversightEndpoints(rooms, context)
+    refundEndpoints(rooms, context)
+    cashUpEndpoints(rooms, context)
+    webhookEndpoints(rooms, context)
+    ticketEndpoints(rooms, context)
+    supportEndpoints(rooms, context)
+    pageViewEndpoints(rooms, context)
+    userEndpoints(rooms, context)
+    accountEndpoints(rooms, context)
+    secondFactorEndpoints(rooms, context)
+    roleEndpoints(rooms, context)
+    logEndpoints(rooms, context)
+    notificationEndpoints(rooms, context)
+    dashboardEndpoints(rooms, context)
+    exportEndpoints(rooms, context)
   })
   // Without this an unknown address would fall through to the web apps and answer with a page.
   app.all('/*', { schema: { hide: true } }, nothingHere)

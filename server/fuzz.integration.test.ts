@@ -117,7 +117,7 @@ async function attemptsFor(selling: SellingApp, operation: Operation): Promise<A
     await selling.database.db.deleteFrom('company_settings').execute()
   }
   const secrets = {
-    '/api/payments/webhook': selling.house.config.paystack.secretKey,
+    '/api/payments/webhook': selling.context.config.paystack.secretKey,
     '/api/notifications/sms-reports': SMS_WEBHOOK_SECRET,
   }
   return [...attemptsOn(operation, people, ROLES), ...signedAttempts(operation, people[0] ?? {}, secrets)]

@@ -9,8 +9,8 @@ import {
 } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Logger as Log } from 'pino'
-import type { House } from '#server/app.ts'
 import { releaseExpiredHolds } from '#server/bookings/expiry/release-expired-holds.ts'
+import type { AppContext } from '#server/context.ts'
 import { remindPassengers } from '#server/messages/delivery/remind-passengers.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { compareWithProvider } from '#server/money/reconciliation/compare-with-provider.ts'
@@ -24,19 +24,19 @@ import { sealDays } from '#server/platform/audit-log/seals/seal-days.ts'
 import { countPromises } from '#server/platform/operations/count-promises.ts'
 
 /** The list of jobs. Each is a use case that may run twice, late, or on any node, and does no harm by it. */
-const tasks = (house: House): TaskList => ({
-  'forget-expired': () => forgetExpired(house.db),
-  'read-webhooks': () => readWebhooks(house),
-  reconcile: () => reconcile(house),
-  'compare-with-provider': () => compareWithProvider(house, new Date()),
-  'send-refunds': () => sendRefunds(house),
-  'follow-refunds': () => followRefunds(house),
-  'send-notifications': () => sendNotifications(house),
-  'send-reminders': () => remindPassengers(house.db),
-  'keep-only-what-is-needed': () => keepOnlyWhatIsNeeded(house),
-  'seal-audit-log': () => sealDays(house),
-  'release-expired-holds': () => releaseExpiredHolds(house),
-  'count-promises': () => countPromises(house),
+const tasks = (context: AppContext): TaskList => ({
+  'forget-expired': () => forgetExpired(context.db),
+  'read-webhooks': () => readWebhooks(context),
+  reconcile: () => reconcile(context),
+  'compare-with-provider': () => compareWithProvider(context, new Date()),
+  'send-refunds': () => sendRefunds(context),
+  'follow-refunds': () => followRefunds(context),
+  'send-notifications': () => sendNotifications(context),
+  'send-reminders': () => remindPassengers(context.db),
+  'keep-only-what-is-needed': () => keepOnlyWhatIsNeeded(context),
+  'seal-audit-log': () => sealDays(context),
+  'release-expired-holds': () => releaseExpiredHolds(context),
+  'count-promises': () => countPromises(context),
 })
 
 /**
@@ -63,15 +63,15 @@ export const prepareJobs = (pool: Pool): Promise<void> => runMigrations({ pgPool
 
 export type Jobs = { add: AddJobFunction; stop: () => Promise<void> }
 
-export async function startJobs(house: House, pool: Pool): Promise<Jobs> {
+export async function startJobs(context: AppContext, pool: Pool): Promise<Jobs> {
   const runner: Runner = await run({
     pgPool: pool,
-    taskList: tasks({ ...house, db: house.background }),
+    taskList: tasks({ ...context, db: context.background }),
     crontab: SCHEDULE,
     concurrency: 5,
     // main.ts decides when to stop: first the requests, then the jobs, then the database.
     noHandleSignals: true,
-    logger: workerLogger(house.log),
+    logger: workerLogger(context.log),
   })
   return { add: runner.addJob, stop: () => runner.stop() }
 }

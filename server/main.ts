@@ -3,9 +3,10 @@ import { refuseDemoDatabase } from '#demo/refuse-demo-database.ts'
 import { seedDemo } from '#demo/seed-demo.ts'
 import { topUpTrips } from '#demo/top-up-trips.ts'
 import type { Sandbox } from '#sandbox/create-sandbox.ts'
-import { buildApp, type House } from '#server/app.ts'
+import { buildApp } from '#server/app.ts'
 import { signingKey } from '#server/bookings/tickets/ticket-keys.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import type { AppContext } from '#server/context.ts'
 import { DEMO_PASSWORD } from '#server/demo-password.ts'
 import { greet } from '#server/greet.ts'
 import { startJobs } from '#server/jobs.ts'
@@ -63,7 +64,7 @@ async function openHouse(config: Config): Promise<void> {
     needsTls: config.smtpNeedsTls,
   })
   shutdown.add('mail', async () => mailer.close())
-  const house: House = {
+  const context: AppContext = {
     config,
     db: requests.db,
     background: background.db,
@@ -75,9 +76,9 @@ async function openHouse(config: Config): Promise<void> {
     ...(sandbox && { sandbox: sandbox.plugin }),
   }
 
-  const app = await buildApp(house)
+  const app = await buildApp(context)
   if (config.role !== 'web') {
-    const jobs = await startJobs(house, background.pool)
+    const jobs = await startJobs(context, background.pool)
     shutdown.add('jobs', jobs.stop)
   }
   await listen(app, config)

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
-import { buildApp, type House } from '#server/app.ts'
+import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import type { AppContext } from '#server/context.ts'
 import { createMailer } from '#server/messages/mailer/mailer.ts'
 import { createSmsGateway } from '#server/messages/sms/sms-gateway.ts'
 import { createPaystack } from '#server/money/paystack/paystack.ts'
@@ -10,7 +11,12 @@ import { createLogger } from '#server/platform/http/create-logger.ts'
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
 import { limit } from './limits.ts'
 
-export type TestApp = { app: FastifyInstance; house: House; database: FreshDatabase; logLines: () => string }
+export type TestApp = {
+  app: FastifyInstance
+  context: AppContext
+  database: FreshDatabase
+  logLines: () => string
+}
 
 /**
  * The product over a fresh database, asked through `app.inject`. Its connections have the role and the limits of a real one;
@@ -32,7 +38,7 @@ export async function testApp(environment: NodeJS.ProcessEnv = {}): Promise<Test
   const mailer = createMailer({ smtpUrl: config.smtpUrl ?? 'smtp://127.0.0.1:1', from: config.mailFrom })
   const { baseUrl: smsUrl, apiKey = 'any', sender } = config.sms
   const sms = smsUrl ? createSmsGateway({ baseUrl: smsUrl, apiKey, sender }) : null
-  const house: House = {
+  const context: AppContext = {
     config,
     db: requests.db,
     background: background.db,
@@ -42,7 +48,7 @@ export async function testApp(environment: NodeJS.ProcessEnv = {}): Promise<Test
     log,
     isStopping: () => false,
   }
-  const app = await buildApp(house)
+  const app = await buildApp(context)
   onTestFinished(async () => app.close())
-  return { app, house, database, logLines: () => lines.join('') }
+  return { app, context, database, logLines: () => lines.join('') }
 }

@@ -10,9 +10,9 @@ const page = async ({ app }: TestApp, url: string, host = 'tafiya.example') => {
   return { status: answer.statusCode, headers: answer.headers, html: answer.body }
 }
 
-const settings = (house: TestApp['house'], maintenanceMode: boolean) =>
+const settings = (context: TestApp['context'], maintenanceMode: boolean) =>
   sql`insert into company_settings (company_name, maintenance_mode) values ('Tafiya', ${maintenanceMode})`.execute(
-    house.db,
+    context.db,
   )
 
 test('every page of the site is found, with its own title and address', async () => {
@@ -51,7 +51,7 @@ test('the page’s own style sheet stands behind the one of the whole site', asy
 
 test('in maintenance every address is the maintenance page, for machines a 503 that says when to come back', async () => {
   const site = await testApp()
-  await settings(site.house, true)
+  await settings(site.context, true)
   for (const url of [...PAGES, '/nowhere']) {
     const { status, html, headers } = await page(site, url)
     expect(status, url).toBe(503)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync } from 'fastify'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { pickApp } from '#server/platform/http/pick-app.ts'
 import { ROOT } from '#server/root.ts'
 import { loadPageData } from './load-page-data.ts'
@@ -15,11 +15,11 @@ const MAINTENANCE_SECONDS = 3600
 const WEB_FOLDER = join(ROOT, 'dist/web')
 
 /** The two apps, told apart by host: the public site rendered here, the back-office in the browser. */
-export const webApps: FastifyPluginAsync<{ house: House }> = async (app, { house }) => {
-  const appOf = (host: string) => pickApp(host, house.config.adminHostPrefix)
+export const webApps: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }) => {
+  const appOf = (host: string) => pickApp(host, context.config.adminHostPrefix)
   const sitePage = await loadSitePages(WEB_FOLDER)
   const adminFile = await readFile(join(WEB_FOLDER, 'admin/index.html'), 'utf8')
-  const adminPage = adminFile.replace('__SITE_URL__', house.config.publicUrl)
+  const adminPage = adminFile.replace('__SITE_URL__', context.config.publicUrl)
 
   await app.register(fastifyStatic, {
     root: WEB_FOLDER,
@@ -38,7 +38,7 @@ export const webApps: FastifyPluginAsync<{ house: House }> = async (app, { house
   )
 
   app.get('/robots.txt', (request, reply) => {
-    const isOpen = house.config.isProduction && appOf(request.hostname) === 'site'
+    const isOpen = context.config.isProduction && appOf(request.hostname) === 'site'
     return reply.type('text/plain; charset=utf-8').send(robots({ isOpen }))
   })
 
@@ -46,7 +46,7 @@ export const webApps: FastifyPluginAsync<{ house: House }> = async (app, { house
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
     if (appOf(request.hostname) === 'admin') return adminPage
     const path = request.url.split('?')[0] ?? '/'
-    const { status, html } = sitePage(path, await loadPageData(house, new Date()))
+    const { status, html } = sitePage(path, await loadPageData(context, new Date()))
     if (status === 503) reply.header('retry-after', MAINTENANCE_SECONDS)
     return reply.code(status).send(html)
   })

@@ -13,7 +13,7 @@ import { logInAs } from '../staff.ts'
 import type { Known } from './fit-values.ts'
 
 /** A person without a second factor who adds an app or a passkey, or sets a password with a mailed link. */
-export async function anAccount({ database: { db }, house: { config } }: SellingApp): Promise<Known> {
+export async function anAccount({ database: { db }, context: { config } }: SellingApp): Promise<Known> {
   const user = await buildUser(db)
   const sessionToken = await logInAs(db, user)
   const secret = randomBytes(20)

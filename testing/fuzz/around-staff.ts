@@ -21,19 +21,19 @@ export const aroundStaff = (selling: SellingApp): Record<string, StaffAct> => ({
   },
   'a bank disputes': async (stage, { which }) => {
     const payment = oneOf(await paymentsOf(stage), which)
-    if (payment?.provider === 'paystack') await noteDispute(selling.house, payment.reference)
+    if (payment?.provider === 'paystack') await noteDispute(selling.context, payment.reference)
     return undefined
   },
   'holds end': async () => {
     await endHolds(selling)
-    await releaseExpiredHolds(selling.house)
+    await releaseExpiredHolds(selling.context)
     return undefined
   },
   'jobs run': async () => {
-    await sendRefunds(selling.house)
-    await readWebhooks(selling.house)
+    await sendRefunds(selling.context)
+    await readWebhooks(selling.context)
     await makePaymentsDue(selling)
-    await reconcile(selling.house)
+    await reconcile(selling.context)
     return undefined
   },
 })

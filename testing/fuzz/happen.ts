@@ -52,16 +52,16 @@ export async function happen(
 }
 
 /** Of the open payments only this trip's are looked at: those of earlier walks would make every walk longer. */
-export async function runJobs({ house, sandbox, database }: SellingApp, tripId: number): Promise<void> {
+export async function runJobs({ context, sandbox, database }: SellingApp, tripId: number): Promise<void> {
   await sandbox.paystack.webhooksIdle()
-  await readWebhooks(house)
+  await readWebhooks(context)
   await database.pool.query(
     `update payments p set next_check_at = now() - interval '1 second'
      from bookings b where b.id = p.booking_id and b.trip_id = $1 and p.status <> 'PAID'`,
     [tripId],
   )
-  await reconcile(house)
-  await releaseExpiredHolds(house)
+  await reconcile(context)
+  await releaseExpiredHolds(context)
 }
 
 async function setMaintenance({ database }: SellingApp, isOn: boolean): Promise<void> {

@@ -10,7 +10,7 @@ import {
 } from '#contracts/boarding.ts'
 import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { IdParams } from '#contracts/record-id.ts'
-import type { Api, House } from '#server/app.ts'
+import type { Api, AppContext } from '#server/context.ts'
 import { actOf, staffOf } from '#server/platform/auth/act.ts'
 import { AT_THE_DOOR, isOnlyDriver } from './at-the-door.ts'
 import { boardTicket } from './board-ticket.ts'
@@ -30,8 +30,8 @@ const File: z.ZodMiniType<unknown> = z.string()
 const MANIFEST_FILES = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' }
 const FileParams = z.object({ ...IdParams.shape, kind: z.enum(['pdf', 'csv']) })
 
-export function boardingEndpoints(app: Api, house: House): void {
-  const { db } = house
+export function boardingEndpoints(app: Api, context: AppContext): void {
+  const { db } = context
 
   app.get(
     '/departures',
@@ -53,7 +53,7 @@ export function boardingEndpoints(app: Api, house: House): void {
       config: { permission: AT_THE_DOOR.view },
       schema: { tags, params: IdParams, response: { 200: ManifestAnswer, ...errors } },
     },
-    async (request) => ({ data: await showManifest(house, staffOf(request), request.params.id) }),
+    async (request) => ({ data: await showManifest(context, staffOf(request), request.params.id) }),
   )
 
   app.get(
@@ -74,7 +74,7 @@ export function boardingEndpoints(app: Api, house: House): void {
     },
     async (request, reply) => {
       const { id, kind } = request.params
-      const manifest = await printManifest(house, actOf(request), id, kind)
+      const manifest = await printManifest(context, actOf(request), id, kind)
       return reply
         .type(MANIFEST_FILES[kind])
         .header('content-disposition', `attachment; filename="manifest-trip-${id}.${kind}"`)
@@ -101,7 +101,7 @@ export function boardingEndpoints(app: Api, house: House): void {
       schema: { tags, params: IdParams, body: SeatBoarding, response: { 200: ManifestAnswer, ...errors } },
     },
     async (request) => ({
-      data: await tickSeat(house, staffOf(request), actOf(request), request.params.id, request.body),
+      data: await tickSeat(context, staffOf(request), actOf(request), request.params.id, request.body),
     }),
   )
 
@@ -112,7 +112,7 @@ export function boardingEndpoints(app: Api, house: House): void {
       schema: { tags, params: IdParams, body: DoorPayment, response: { 200: ManifestAnswer, ...errors } },
     },
     async (request) => ({
-      data: await takeBalance(house, staffOf(request), actOf(request), request.params.id, request.body),
+      data: await takeBalance(context, staffOf(request), actOf(request), request.params.id, request.body),
     }),
   )
 }

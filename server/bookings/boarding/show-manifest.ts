@@ -1,5 +1,5 @@
 import type { Manifest } from '#contracts/boarding.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
@@ -9,22 +9,22 @@ import { presentDeparture, presentLine } from './present.ts'
 import { selectManifest } from './queries.ts'
 
 /** On a screen. */
-export const showManifest = (house: House, staff: Staff, tripId: number): Promise<Manifest> =>
-  readManifest(house, staff, tripId, { isContactShown: !isOnlyDriver(staff) })
+export const showManifest = (context: AppContext, staff: Staff, tripId: number): Promise<Manifest> =>
+  readManifest(context, staff, tripId, { isContactShown: !isOnlyDriver(staff) })
 
 /**
  * On paper: the regulations want the whole list in the bus, next of kin included, so the driver takes it along even
  * though the screen shows less.
  */
 export async function printManifest(
-  house: House,
+  context: AppContext,
   act: Act,
   tripId: number,
   kind: 'pdf' | 'csv',
 ): Promise<Manifest> {
-  const manifest = await readManifest(house, act.actor, tripId, { isContactShown: true })
-  // Personal data leaves the house, so the log tells who took it.
-  await writeLog(house.db, {
+  const manifest = await readManifest(context, act.actor, tripId, { isContactShown: true })
+  // Personal data leaves the context, so the log tells who took it.
+  await writeLog(context.db, {
     ...act,
     type: 'admin',
     action: 'manifest.downloaded',
@@ -36,14 +36,14 @@ export async function printManifest(
 }
 
 async function readManifest(
-  house: House,
+  context: AppContext,
   staff: Staff,
   tripId: number,
   what: { isContactShown: boolean },
 ): Promise<Manifest> {
-  const trip = await tripAtTheDoor(house.db, staff, tripId)
-  const { name, address, phone } = await readCompany(house)
-  const lines = await selectManifest(house.db, tripId)
+  const trip = await tripAtTheDoor(context.db, staff, tripId)
+  const { name, address, phone } = await readCompany(context)
+  const lines = await selectManifest(context.db, tripId)
   return {
     trip: presentDeparture(trip),
     company: { name, address, phone },

@@ -1,6 +1,6 @@
 import type { DoorPayment, Manifest } from '#contracts/boarding.ts'
 import { formatNaira, kobo, naira } from '#domain/money.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { takeMoney } from '#server/money/payments/take-money.ts'
 import type { Act } from '#server/platform/auth/act.ts'
@@ -15,14 +15,14 @@ import { showManifest } from './show-manifest.ts'
  * cash-up tonight. Twice pressed, or paid online a second before, it is refused and nobody pays twice.
  */
 export async function takeBalance(
-  house: House,
+  context: AppContext,
   staff: Staff,
   act: Act,
   tripId: number,
   { bookingId, amount }: DoorPayment,
 ): Promise<Manifest> {
-  await tripAtTheDoor(house.db, staff, tripId)
-  await withTransaction(house.db, async (tx) => {
+  await tripAtTheDoor(context.db, staff, tripId)
+  await withTransaction(context.db, async (tx) => {
     const due = await lockBalance(tx, tripId, bookingId)
     if (due === undefined) throw notFound('Passenger')
     if (due === 0) throw new AppError('CONFLICT', 'Nothing is owed any more. Give the money back.')
@@ -30,7 +30,7 @@ export async function takeBalance(
       throw new AppError('AMOUNT_DIFFERS', `The balance is ${formatNaira(kobo(due))} now. Count again.`)
     }
     const reason = 'Balance taken at the door'
-    await takeMoney(tx, house, act, { bookingId, amount: kobo(due), method: 'cash', reason })
+    await takeMoney(tx, context, act, { bookingId, amount: kobo(due), method: 'cash', reason })
   })
-  return showManifest(house, staff, tripId)
+  return showManifest(context, staff, tripId)
 }

@@ -1,6 +1,6 @@
 import type { Manifest, SeatBoarding } from '#contracts/boarding.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
@@ -12,14 +12,14 @@ import { showManifest } from './show-manifest.ts'
 
 /** By hand, from the list: for a passenger without a phone, and to take a wrong tick back. Answers the list anew. */
 export async function tickSeat(
-  house: House,
+  context: AppContext,
   staff: Staff,
   act: Act,
   tripId: number,
   { seatId, isBoarded }: SeatBoarding,
 ): Promise<Manifest> {
-  await tripAtTheDoor(house.db, staff, tripId)
-  await withTransaction(house.db, async (tx) => {
+  await tripAtTheDoor(context.db, staff, tripId)
+  await withTransaction(context.db, async (tx) => {
     const holder = await lockSeatHolder(tx, tripId, seatId)
     if (!holder) throw notFound('Passenger')
     const { booking_id: bookingId, seat_no: seatNo, due_kobo: due } = holder
@@ -38,5 +38,5 @@ export async function tickSeat(
       bookingId,
     })
   })
-  return showManifest(house, staff, tripId)
+  return showManifest(context, staff, tripId)
 }

@@ -44,8 +44,8 @@ async function buyer(shop: Door, trip = shop.trip, seat = 5) {
   return visitor
 }
 
-async function ticketOf({ house }: SellingApp, bookingId: number) {
-  const { seats } = await makeTicket(house, await readBookingById(house.db, bookingId))
+async function ticketOf({ context }: SellingApp, bookingId: number) {
+  const { seats } = await makeTicket(context, await readBookingById(context.db, bookingId))
   const [first] = seats
   if (!first) throw new Error('a ticket without a seat')
   return first

@@ -1,5 +1,5 @@
 import { isUnpaid } from '#domain/provider-status.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
 
 /**
@@ -9,10 +9,10 @@ import { settlePayment } from '#server/money/payments/settle-payment.ts'
 export type MoneyUnderWay = 'none' | 'in flight' | 'unknown'
 
 /** Seats are given away only after the provider has been asked. If there is money, the question settles it. */
-export async function askAboutMoney(house: House, references: string[]): Promise<MoneyUnderWay> {
+export async function askAboutMoney(context: AppContext, references: string[]): Promise<MoneyUnderWay> {
   let found: MoneyUnderWay = 'none'
   for (const reference of references) {
-    const settlement = await settlePayment(house, reference)
+    const settlement = await settlePayment(context, reference)
     if (settlement.outcome !== 'open' || settlement.providerStatus === 'provider away') return 'unknown'
     if (!isUnpaid(settlement.providerStatus)) found = 'in flight'
   }

@@ -23,7 +23,7 @@ async function visitorWithTransfer(shop: SellingApp) {
   const moneyArrives = async () => {
     shop.sandbox.paystack.lateSuccess(reference, { notify: false })
     await makePaymentsDue(shop)
-    await reconcile(shop.house)
+    await reconcile(shop.context)
   }
   return { ...visitor, reference, leave, moneyArrives }
 }
@@ -44,7 +44,7 @@ test('the hold of a transfer under way lapses as expired; the money takes the se
   const visitor = await visitorWithTransfer(shop)
   await visitor.leave()
   await endHoldsLongAgo(shop)
-  await releaseExpiredHolds(shop.house)
+  await releaseExpiredHolds(shop.context)
   expect(await bookingOf(shop, visitor.id)).toMatchObject({
     status: 'CANCELLED',
     cancelled_because: 'expired',
@@ -104,7 +104,7 @@ test('the provider knows no such payment: the seats are free at once', async () 
 test('control: released as cancelled by the customer, the seat is free and the transfer is refunded all the same [F34]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithTransfer(shop)
-  await release(shop.house.db, [visitor.id], 'customer', { evenIfHeld: true })
+  await release(shop.context.db, [visitor.id], 'customer', { evenIfHeld: true })
   await visitor.moneyArrives()
   expect(await paymentOf(shop, visitor.reference)).toMatchObject({ exception: 'booking_not_active' })
 })

@@ -1,6 +1,6 @@
-import type { House } from '#server/app.ts'
 import { selectLapsed } from '#server/bookings/public/queries.ts'
 import { release } from '#server/bookings/public/release.ts'
+import type { AppContext } from '#server/context.ts'
 import { oneByOne } from '#server/one-by-one.ts'
 import { askAboutMoney } from './ask-about-money.ts'
 
@@ -8,13 +8,13 @@ import { askAboutMoney } from './ask-about-money.ts'
  * Tidies: a lapsed hold is free whether or not this ever runs. Drafts go at once, in one statement; where a payment was
  * begun, the provider is asked first.
  */
-export async function releaseExpiredHolds(house: House): Promise<void> {
-  const lapsed = await selectLapsed(house.db, 500)
+export async function releaseExpiredHolds(context: AppContext): Promise<void> {
+  const lapsed = await selectLapsed(context.db, 500)
   const drafts = lapsed.filter((booking) => booking.references.length === 0).map((booking) => booking.id)
-  if (drafts.length > 0) await release(house.db, drafts, 'expired', { evenIfHeld: false })
+  if (drafts.length > 0) await release(context.db, drafts, 'expired', { evenIfHeld: false })
   const begun = lapsed.filter((booking) => booking.references.length > 0)
-  await oneByOne(begun, house.log, async ({ id, references }) => {
-    if ((await askAboutMoney(house, references)) !== 'unknown')
-      await release(house.db, [id], 'expired', { evenIfHeld: false })
+  await oneByOne(begun, context.log, async ({ id, references }) => {
+    if ((await askAboutMoney(context, references)) !== 'unknown')
+      await release(context.db, [id], 'expired', { evenIfHeld: false })
   })
 }

@@ -6,7 +6,7 @@ import {
   ExportPreviewAnswer,
   ExportQuery,
 } from '#contracts/exports.ts'
-import type { Api, House } from '#server/app.ts'
+import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
 import { A_DAY_MS } from '#server/platform/http/limit-answers.ts'
 import { exportBookings, previewExport } from './export-bookings.ts'
@@ -19,7 +19,7 @@ const config = { permission: 'bookings.export' as const }
 /** Text on the wire; in here a stream, which passes the serializer by. */
 const CsvFile: z.ZodMiniType<unknown> = z.string()
 
-export function exportEndpoints(app: Api, { background: db }: House): void {
+export function exportEndpoints(app: Api, { background: db }: AppContext): void {
   app.get(
     '/export',
     {

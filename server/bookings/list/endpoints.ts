@@ -1,7 +1,7 @@
 import { AdminBookingAnswer, AdminBookingPage, BookingQuery } from '#contracts/admin-bookings.ts'
 import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { IdParams } from '#contracts/record-id.ts'
-import type { Api, House } from '#server/app.ts'
+import type { Api, AppContext } from '#server/context.ts'
 import { staffOf } from '#server/platform/auth/act.ts'
 import { presentAdminBooking } from './present.ts'
 import { selectBookings } from './queries.ts'
@@ -11,7 +11,7 @@ const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Bookings']
 
 /** Bookings as staff read them. */
-export function bookingRecordEndpoints(app: Api, { db }: House): void {
+export function bookingRecordEndpoints(app: Api, { db }: AppContext): void {
   app.get(
     '/bookings',
     {

@@ -11,8 +11,8 @@ import {
   RetrieveQuery,
 } from '#contracts/bookings.ts'
 import { ErrorAnswer } from '#contracts/error-answer.ts'
-import type { Api, House } from '#server/app.ts'
 import { releaseDraft } from '#server/bookings/expiry/release-draft.ts'
+import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
 import { isHousehold, networkOf } from '#server/platform/limits/network-of.ts'
@@ -30,7 +30,7 @@ import { createTurns } from './take-turns.ts'
  */
 const HOLDS_OF_A_TRIP = { most: 5, patienceMs: 4_000 }
 
-export function bookingEndpoints(app: Api, house: House): void {
+export function bookingEndpoints(app: Api, context: AppContext): void {
   const takeTurns = createTurns()
   const shareByTrip = createPlaces(HOLDS_OF_A_TRIP)
 
@@ -50,7 +50,7 @@ export function bookingEndpoints(app: Api, house: House): void {
       const people = [request.body.email, phoneOf(request.body)]
       // Holds of one household are counted exactly; people behind a carrier's address do not wait for one another.
       const keys = isHousehold(visit.ip) ? [...people, networkOf(visit.ip)] : people
-      const hold = () => shareByTrip(request.body.tripId, () => holdSeats(house.db, request.body, visit))
+      const hold = () => shareByTrip(request.body.tripId, () => holdSeats(context.db, request.body, visit))
       return { data: await takeTurns(keys, hold) }
     },
   )
@@ -66,7 +66,7 @@ export function bookingEndpoints(app: Api, house: House): void {
       },
     },
     async (request, reply) => {
-      await releaseDraft(house, request.body.bookingToken)
+      await releaseDraft(context, request.body.bookingToken)
       return reply.code(204).send(null)
     },
   )
@@ -82,8 +82,8 @@ export function bookingEndpoints(app: Api, house: House): void {
       },
     },
     async (request) => {
-      const view = await readBooking(house.db, request.query.bookingToken)
-      return { booking: presentMasked(view, house.config.publicUrl) }
+      const view = await readBooking(context.db, request.query.bookingToken)
+      return { booking: presentMasked(view, context.config.publicUrl) }
     },
   )
 
@@ -94,8 +94,8 @@ export function bookingEndpoints(app: Api, house: House): void {
   /** To staff the same address issues the ticket. */
   const retrieve = (request: FastifyRequest, asked: z.infer<typeof RetrieveQuery>) =>
     request.staff
-      ? issueTicket(house, actOf(request), asked)
-      : retrieveBooking(house, asked, addressOf(request))
+      ? issueTicket(context, actOf(request), asked)
+      : retrieveBooking(context, asked, addressOf(request))
 
   app.get(
     '/retrieve',

@@ -1,6 +1,6 @@
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { parseReference } from '#domain/booking-reference.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { AppError, notPermitted } from '#server/errors.ts'
 import { announceTicketAgain } from '#server/messages/outbox/announce.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
@@ -13,7 +13,7 @@ import { noSuchBooking } from './refusals.ts'
 
 /** Staff have the ticket mailed once more: always, however often, and written down. */
 export async function issueTicket(
-  { db, config }: House,
+  { db, config }: AppContext,
   act: Act,
   asked: { email: string; bookingToken: string },
 ): Promise<{ data: PublicBooking; mailed: boolean }> {

@@ -73,7 +73,7 @@ export type DraftToHold = Omit<BookingDraft, 'replaces' | 'proof'> & {
 /** On its own, so that the benchmark can give the very same statement to the bare database. */
 export const holdStatement = prepare<DraftToHold, Claim | Refusal>(
   (draft) => sql`/* hold-seats */
-    with house as (
+    with settings as (
       select coalesce(max(c.seat_hold_minutes), ${sql.lit(DEFAULT_SETTINGS.seatHoldMinutes)}) as hold_minutes,
              coalesce(max(c.max_seats_per_booking), ${sql.lit(MOST_PASSENGERS)}) as most_seats,
              coalesce(max(c.booking_deadline_hours), ${sql.lit(DEFAULT_SETTINGS.bookingDeadlineHours)}) as deadline_hours,
@@ -81,14 +81,14 @@ export const holdStatement = prepare<DraftToHold, Claim | Refusal>(
       from company_settings c
     ), trip as (
       select t.id, t.price_kobo, b.capacity,
-             least(now() + make_interval(mins => house.hold_minutes),
-                   t.depart_time - make_interval(hours => house.deadline_hours)) as hold_ends
+             least(now() + make_interval(mins => context.hold_minutes),
+                   t.depart_time - make_interval(hours => context.deadline_hours)) as hold_ends
       from trips t
       join routes r on r.id = t.route_id
       join buses b on b.id = t.bus_id
-      cross join house
-      where t.id = ${draft.tripId} and ${TRIP_IS_ON_SALE} and not house.is_closed
-        and house.most_seats >= cardinality(${draft.seatId}::int[])
+      cross join context
+      where t.id = ${draft.tripId} and ${TRIP_IS_ON_SALE} and not context.is_closed
+        and context.most_seats >= cardinality(${draft.seatId}::int[])
     ), own as (
       select b.id
       from bookings b
@@ -183,7 +183,7 @@ export const holdStatement = prepare<DraftToHold, Claim | Refusal>(
            case when booking.id is null then network.required_bits end as "requiredBits",
            case when booking.id is null then network.is_proven end as "isProven",
            case when booking.id is null then network.is_full end as "isNetworkFull"
-    from house left join booking on true left join trip on true left join network on true
+    from context left join booking on true left join trip on true left join network on true
   `,
 )
 
@@ -310,7 +310,7 @@ export type HoldObstacles = {
 
 export async function selectHoldObstacles(db: Database, draft: BookingDraft): Promise<HoldObstacles> {
   const { rows } = await sql<HoldObstacles>`/* hold-obstacles */
-    with house as (
+    with settings as (
       select coalesce(max(c.max_seats_per_booking), ${MOST_PASSENGERS}) as most_seats,
              coalesce(bool_or(c.maintenance_mode), false) as is_closed
       from company_settings c
@@ -323,14 +323,14 @@ export async function selectHoldObstacles(db: Database, draft: BookingDraft): Pr
       from seats s
       where s.id = any (${draft.seatId}::int[])
     )
-    select house.is_closed as "isMaintenance",
+    select context.is_closed as "isMaintenance",
            exists (select from trip) as "isTripKnown",
            coalesce((select trip.is_open from trip), false) as "isTripOpen",
-           house.most_seats as "mostSeats",
+           context.most_seats as "mostSeats",
            array(select w.seat_no from wanted w where w.trip_id = ${draft.tripId} and not w.is_free
                  order by w.seat_no::int) as "takenSeatNos",
            (select count(*) from wanted w where w.trip_id = ${draft.tripId}) < ${draft.seatId.length} as "hasForeignSeats"
-    from house
+    from context
   `.execute(db)
   return rows[0] as HoldObstacles
 }

@@ -141,7 +141,7 @@ test('each seat of a confirmed booking has its code as a picture, and no other s
   const answer = await codeOf(bookingToken, seatNo)
   expect(answer.headers['content-type']).toBe('image/svg+xml')
   expect(answer.headers['cache-control']).toBe('no-store')
-  const { seats } = await makeTicket(shop.house, await readBooking(shop.database.db, bookingToken))
+  const { seats } = await makeTicket(shop.context, await readBooking(shop.database.db, bookingToken))
   expect(answer.body).toBe(qrPicture(seats.find((seat) => seat.seatNo === seatNo)?.code ?? ''))
   const draft = await visitorWithDraft(shop)
   const refused = [

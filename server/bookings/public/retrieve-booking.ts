@@ -1,6 +1,6 @@
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { parseReference } from '#domain/booking-reference.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { isSameText } from '#server/is-same-text.ts'
 import { announceRetrieval } from '#server/messages/outbox/announce.ts'
 import { countOrRefuse, type Limit, takeBack } from '#server/platform/limits/limit.ts'
@@ -18,11 +18,11 @@ const PER_EMAIL: Limit = { name: 'retrieve-email', most: 100, ...WINDOW }
 const PER_NETWORK: Limit = { name: 'retrieve-network', most: 200, ...WINDOW }
 
 export async function retrieveBooking(
-  house: House,
+  context: AppContext,
   asked: { email: string; bookingToken: string },
   ip: string,
 ): Promise<{ data: PublicBooking; mailed: boolean }> {
-  const { db, config } = house
+  const { db, config } = context
   const email = asked.email.trim().toLowerCase()
   const network = networkOf(ip)
   const counted: [Limit, string][] = [

@@ -13,7 +13,10 @@ const MINUTE = 60_000
 const SHIFT_CLOCK = pathToFileURL(join(ROOT, 'testing/shift-clock.mjs')).href
 
 /** A node whose clock is wrong by so many minutes; everything else of the shop is right. */
-async function nodeWithClockOff(minutes: number, { database, house, sandbox }: SellingApp): Promise<Product> {
+async function nodeWithClockOff(
+  minutes: number,
+  { database, context, sandbox }: SellingApp,
+): Promise<Product> {
   const node = await startProduct({
     env: {
       NODE_OPTIONS: `--import ${SHIFT_CLOCK}`,
@@ -22,7 +25,7 @@ async function nodeWithClockOff(minutes: number, { database, house, sandbox }: S
       ADMIN_EMAIL: 'owner@example.com',
       ADMIN_PASSWORD: 'a password for tests',
       DATABASE_URL: database.url,
-      PAYSTACK_SECRET_KEY: house.config.paystack.secretKey,
+      PAYSTACK_SECRET_KEY: context.config.paystack.secretKey,
       PAYSTACK_BASE_URL: `${sandbox.url}/paystack`,
       SMTP_URL: sandbox.smtpUrl,
       LOG_LEVEL: 'info',

@@ -1,5 +1,5 @@
 import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
 import { type KnownBooking, selectKnown } from './queries.ts'
@@ -11,10 +11,13 @@ export type OnlineMoney = { came: Kobo; due: Kobo }
  * is there is settled by the asking. While the provider is away staff go on, and should the money come later it goes back
  * as any second payment does. Null: nothing came.
  */
-export async function askProviderFirst(house: House, known: KnownBooking): Promise<OnlineMoney | null> {
+export async function askProviderFirst(
+  context: AppContext,
+  known: KnownBooking,
+): Promise<OnlineMoney | null> {
   if (known.references.length === 0) return null
-  await Promise.all(known.references.map((reference) => settlePayment(house, reference)))
-  const now = await selectKnown(house.db, { id: known.id })
+  await Promise.all(known.references.map((reference) => settlePayment(context, reference)))
+  const now = await selectKnown(context.db, { id: known.id })
   if (!now) throw notFound('Booking')
   const came = kobo(now.paid - known.paid)
   return came > 0 ? { came, due: now.due } : null

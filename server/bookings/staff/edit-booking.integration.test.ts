@@ -359,7 +359,7 @@ test('a booking comes back without the money its bank asks for, and the dispute 
   const { paystackRef } = (await visitor.initialize()).json()
   shop.sandbox.paystack.pay(paystackRef, { notify: false })
   await visitor.verify(paystackRef)
-  await noteDispute(shop.house, paystackRef)
+  await noteDispute(shop.context, paystackRef)
   const booking = { booking_token: visitor.bookingToken }
   await edit(desk, booking, { status: 'CANCELLED', refund: 'all' })
   expect(await refundsOf(shop, visitor.id)).toEqual([])

@@ -2,7 +2,7 @@ import type { BookingChange } from '#contracts/admin-bookings.ts'
 import { type Plan, planEdit } from '#domain/booking-edit.ts'
 import { parseReference } from '#domain/booking-reference.ts'
 import { formatNaira, kobo, naira } from '#domain/money.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { AppError, notFound, notPermitted } from '#server/errors.ts'
 import { takeMoney } from '#server/money/payments/take-money.ts'
 import type { Act } from '#server/platform/auth/act.ts'
@@ -22,24 +22,24 @@ import { reviveBooking } from './revive-booking.ts'
 export type Changed = { id: number; note: string | null }
 
 /** Any status may be asked for; seats and money stay true, or the answer says why not. */
-export async function editBooking(house: House, act: Act, change: BookingChange): Promise<Changed> {
+export async function editBooking(context: AppContext, act: Act, change: BookingChange): Promise<Changed> {
   const bookingToken = parseReference(change.bookingToken)
-  const known = bookingToken ? await selectKnown(house.db, { bookingToken }) : undefined
+  const known = bookingToken ? await selectKnown(context.db, { bookingToken }) : undefined
   if (!known) throw notFound('Booking')
-  const online = turnsOnMoney(known, change) ? await askProviderFirst(house, known) : null
+  const online = turnsOnMoney(known, change) ? await askProviderFirst(context, known) : null
   if (online && (change.status !== 'CONFIRMED' || online.due > 0)) throw paidMeanwhile(online)
   if (online) {
     const note = `${formatNaira(online.came)} has arrived online, so nothing was taken at the desk.`
     return { id: known.id, note }
   }
-  return withTransaction(house.db, async (tx) => {
+  return withTransaction(context.db, async (tx) => {
     const booking = await lockAsShown(tx, known.id, change.updatedAt)
     const plan = planEdit(booking, wantedIn(change))
     if ('refusal' in plan) throw new AppError('CONFLICT', plan.refusal)
     const isRefund = (change.refund ?? 'none') !== 'none'
     if (!mayDo(act.actor, plan.isCancelled || isRefund ? 'bookings.delete' : 'bookings.edit'))
       throw notPermitted()
-    await carryOut(tx, house, act, booking, plan, change)
+    await carryOut(tx, context, act, booking, plan, change)
     const isConfirmedInstead = change.status === 'PENDING' && plan.status === 'CONFIRMED'
     const paid = kobo(booking.paid + plan.toTake)
     const note = `${formatNaira(paid)} has been paid for this booking, so it is confirmed.`
@@ -61,7 +61,7 @@ const wantedIn = ({ status, amountPaid, amountDue, isPaymentComplete, isSplitPay
 
 async function carryOut(
   tx: Database,
-  house: House,
+  context: AppContext,
   act: Act,
   booking: LockedBooking,
   plan: Plan,
@@ -82,7 +82,7 @@ async function carryOut(
     if (booking.status !== 'CONFIRMED' && !isExplicit)
       refusePartPayment({ ...booking, seats: booking.seatIds.length }, kobo(booking.paid + plan.toTake))
     const inHand = { bookingId: booking.id, amount: plan.toTake, method, receiptNo }
-    return takeMoney(tx, house, act, { ...inHand, reason: reason || 'Taken at the desk' })
+    return takeMoney(tx, context, act, { ...inHand, reason: reason || 'Taken at the desk' })
   }
   if (plan.status === 'CONFIRMED' && booking.status !== 'CONFIRMED')
     await confirmUnpaid(tx, act, booking, reason)

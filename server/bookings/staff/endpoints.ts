@@ -9,8 +9,8 @@ import {
 import { IdempotencyHeaders } from '#contracts/bookings.ts'
 import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { IdParams } from '#contracts/record-id.ts'
-import type { Api, House } from '#server/app.ts'
 import { showBookingLine } from '#server/bookings/list/show-booking.ts'
+import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
 import { changeContact } from './change-contact.ts'
 import { editBooking } from './edit-booking.ts'
@@ -22,8 +22,8 @@ const tags = ['Bookings']
 const response = { 200: BookingChangedAnswer, '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 
 /** What staff do with bookings, over the counter and by phone. Each answers the booking as it stands then. */
-export function deskEndpoints(app: Api, house: House): void {
-  const { db } = house
+export function deskEndpoints(app: Api, context: AppContext): void {
+  const { db } = context
   const changed = async (id: number, note: string | null = null) => ({
     data: await showBookingLine(db, id),
     note,
@@ -42,7 +42,7 @@ export function deskEndpoints(app: Api, house: House): void {
     },
     async (request, reply) => {
       const key = request.headers['idempotency-key']
-      const id = await sellSeats(house, actOf(request), request.body, key)
+      const id = await sellSeats(context, actOf(request), request.body, key)
       return reply.code(201).send(await changed(id))
     },
   )
@@ -54,7 +54,7 @@ export function deskEndpoints(app: Api, house: House): void {
       schema: { tags, body: BookingChange, response },
     },
     async (request) => {
-      const { id, note } = await editBooking(house, actOf(request), request.body)
+      const { id, note } = await editBooking(context, actOf(request), request.body)
       return changed(id, note)
     },
   )
@@ -66,7 +66,7 @@ export function deskEndpoints(app: Api, house: House): void {
       schema: { tags, params: IdParams, body: DeskPayment, response },
     },
     async (request) => {
-      await takePayment(house, actOf(request), request.params.id, request.body)
+      await takePayment(context, actOf(request), request.params.id, request.body)
       return changed(request.params.id)
     },
   )

@@ -50,7 +50,7 @@ test('staff issue the ticket as often as they are asked: it is mailed each time,
     expect((await retrieve(booking.email)).json()).toMatchObject({ mailed: true, data: { id: booking.id } })
   }
   expect((await retrieve('somebody@example.com')).statusCode).toBe(404)
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   const letters = shop.sandbox.mailbox.list().filter(({ to }) => to.includes(booking.email))
   expect(letters).toHaveLength(3)
   for (const letter of letters) expect(letter.attachments).toHaveLength(1)

@@ -3,9 +3,9 @@ import type { NewBooking } from '#contracts/admin-bookings.ts'
 import { totalFare } from '#domain/fares.ts'
 import { formatNaira, type Kobo, kobo, naira } from '#domain/money.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
-import type { House } from '#server/app.ts'
 import { newBookingToken } from '#server/bookings/public/new-booking-token.ts'
 import { seatTaken, tripClosed, tripNotFound } from '#server/bookings/public/refusals.ts'
+import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { announceReservation } from '#server/messages/outbox/announce.ts'
 import { takeMoney } from '#server/money/payments/take-money.ts'
@@ -33,18 +33,18 @@ import { refusePartPayment } from './refuse-part-payment.ts'
  * answer was lost with its node: the booking itself keeps the key.
  */
 export async function sellSeats(
-  house: House,
+  context: AppContext,
   act: Act,
   wanted: NewBooking,
   key: string | undefined,
 ): Promise<number> {
   const endpoint = `POST /bookings/adminCreate by ${act.actor.id}`
   const idemKey = key ? createHash('sha256').update(`${endpoint} ${key}`).digest('hex') : null
-  const { id } = await withIdempotency(house.db, { endpoint, key, body: wanted }, async () => {
+  const { id } = await withIdempotency(context.db, { endpoint, key, body: wanted }, async () => {
     try {
-      return { id: await withTransaction(house.db, (tx) => sell(tx, house, act, wanted, idemKey)) }
+      return { id: await withTransaction(context.db, (tx) => sell(tx, context, act, wanted, idemKey)) }
     } catch (error) {
-      const earlier = idemKey ? await selectSaleByKey(house.db, idemKey) : undefined
+      const earlier = idemKey ? await selectSaleByKey(context.db, idemKey) : undefined
       if (earlier === undefined) throw error
       return { id: earlier }
     }
@@ -54,7 +54,7 @@ export async function sellSeats(
 
 async function sell(
   tx: Database,
-  house: House,
+  context: AppContext,
   act: Act,
   wanted: NewBooking,
   idemKey: string | null,
@@ -80,7 +80,7 @@ async function sell(
   if (paid > 0) {
     refusePartPayment({ ...trip, seats: seats.length }, paid)
     const inHand = { bookingId: id, amount: paid, method, receiptNo }
-    await takeMoney(tx, house, act, { ...inHand, reason: reason || 'Sold at the desk' })
+    await takeMoney(tx, context, act, { ...inHand, reason: reason || 'Sold at the desk' })
   } else if (wanted.isPaymentComplete) {
     await confirmUnpaid(tx, act, { id, status: 'PENDING', total, paid }, reason ?? '')
   } else await announceReservation(tx, id)

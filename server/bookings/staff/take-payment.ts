@@ -1,6 +1,6 @@
 import type { DeskPayment } from '#contracts/admin-bookings.ts'
 import { kobo, naira } from '#domain/money.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { nothingToPay } from '#server/money/payments/refusals.ts'
 import { takeMoney } from '#server/money/payments/take-money.ts'
@@ -12,12 +12,17 @@ import { selectKnown } from './queries.ts'
 import { refusePartPayment } from './refuse-part-payment.ts'
 
 /** Money over the counter for a booking that exists: the balance of a split one, as a rule. */
-export async function takePayment(house: House, act: Act, id: number, taken: DeskPayment): Promise<void> {
-  const known = await selectKnown(house.db, { id })
+export async function takePayment(
+  context: AppContext,
+  act: Act,
+  id: number,
+  taken: DeskPayment,
+): Promise<void> {
+  const known = await selectKnown(context.db, { id })
   if (!known) throw notFound('Booking')
-  const online = await askProviderFirst(house, known)
+  const online = await askProviderFirst(context, known)
   if (online) throw paidMeanwhile(online)
-  await withTransaction(house.db, async (tx) => {
+  await withTransaction(context.db, async (tx) => {
     const booking = await lockAsShown(tx, id, taken.updatedAt)
     if (booking.status === 'DRAFT' || booking.status === 'PENDING') mustHaveSeats(booking)
     const amount = taken.amount === undefined ? kobo(booking.total - booking.paid) : naira(taken.amount)
@@ -25,7 +30,7 @@ export async function takePayment(house: House, act: Act, id: number, taken: Des
     if (booking.status !== 'CONFIRMED')
       refusePartPayment({ ...booking, seats: booking.seatIds.length }, kobo(booking.paid + amount))
     const { method = 'cash', receiptNo, reason } = taken
-    await takeMoney(tx, house, act, {
+    await takeMoney(tx, context, act, {
       bookingId: id,
       amount,
       method,

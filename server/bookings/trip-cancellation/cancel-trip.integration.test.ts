@@ -63,7 +63,7 @@ test('a trip is canceled: everybody who paid is told and gets everything back, i
     })
   expect(await mailsOf(shop, choosing.id)).toEqual([])
 
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   const told = shop.sandbox.mailbox.list().filter(({ subject }) => subject.startsWith('Trip cancelled: '))
   expect(told.flatMap(({ to }) => to).sort()).toEqual([paid.email, fee.email, paying.email].sort())
   const letter = told.find(({ to }) => to.includes(paid.email))
@@ -118,7 +118,7 @@ test('a trip that runs again sells its seats anew and brings no booking back, la
   const newcomer = await passenger(shop, trip, [4])
   await newcomer.verify(await newcomer.pay())
   await makePaymentsDue(shop)
-  await reconcile(shop.house)
+  await reconcile(shop.context)
   expect(await bookingOf(shop, newcomer.id)).toMatchObject({ status: 'CONFIRMED' })
   for (const { id } of [paid, paying, choosing])
     expect(await bookingOf(shop, id)).toMatchObject({ status: 'CANCELLED' })

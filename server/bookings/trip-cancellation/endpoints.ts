@@ -6,7 +6,7 @@ import {
   CancellationRequest,
   TripCancellationAnswer,
 } from '#contracts/trip-cancellations.ts'
-import type { Api, House } from '#server/app.ts'
+import type { Api, AppContext } from '#server/context.ts'
 import { showStaffTrip } from '#server/network/trips/show-staff-trip.ts'
 import { actOf } from '#server/platform/auth/act.ts'
 import { decideCancellation } from './decide-cancellation.ts'
@@ -19,7 +19,7 @@ const tags = ['Trips']
 const response = { 200: StaffTripAnswer, ...errors }
 
 /** Cancelling itself is a change of the trip's status, `PATCH /trips/:id`. */
-export function tripCancellationEndpoints(app: Api, { db }: House): void {
+export function tripCancellationEndpoints(app: Api, { db }: AppContext): void {
   const changed = async (tripId: number) => ({ data: await showStaffTrip(db, tripId) })
 
   app.get(

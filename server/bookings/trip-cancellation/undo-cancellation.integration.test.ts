@@ -151,11 +151,11 @@ test('refunds of a cancelled trip wait ten minutes, then they are sent', async (
   const left = Date.parse(cancellation.undoUntil) - Date.now()
   expect(left).toBeGreaterThan(8 * 60_000)
   expect(left).toBeLessThanOrEqual(10 * 60_000 + 5_000)
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   expect(refundsAtProvider(shop)).toEqual([])
 
   await endUndoTime(shop)
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   expect(
     refundsAtProvider(shop)
       .map(({ amount }) => amount)
@@ -189,13 +189,13 @@ test('undo: the trip runs, bookings are confirmed again, no money leaves, and pa
   expect((await undo(admin)).statusCode).toBe(409)
 
   await endUndoTime(shop)
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   expect(refundsAtProvider(shop).map(({ amount }) => amount)).toEqual([naira(5_000)])
   expect(await mailsOf(shop, whole.id)).toContain('trip-restored')
   expect(await mailsOf(shop, fee.id)).not.toContain('trip-restored')
   expect(await brokenPromises(shop)).toEqual([])
   await shop.database.pool.query(`delete from notifications where kind not like 'trip-%'`)
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   const letters = shop.sandbox.mailbox.list().filter(({ to }) => to.includes(whole.email))
   expect(letters.map(({ subject }) => subject.split(':')[0])).toEqual(['Your trip runs after all'])
 })
@@ -219,8 +219,8 @@ test('a trip is cancelled, its refunds sent, a passenger pays again, and it is c
   const { trip, whole } = await soldTrip(shop)
   await cancel(admin, trip.id)
   await endUndoTime(shop)
-  await sendRefunds(shop.house)
-  await sendNotifications(shop.house)
+  await sendRefunds(shop.context)
+  await sendNotifications(shop.context)
   await admin.call('PATCH', `/trips/${trip.id}`, { status: 'SCHEDULED' })
   const paidAgain = await admin.call('PATCH', '/bookings', {
     bookingToken: whole.bookingToken,
@@ -233,7 +233,7 @@ test('a trip is cancelled, its refunds sent, a passenger pays again, and it is c
   expect(paidAgain.json().data).toMatchObject({ status: 'CONFIRMED', amountPaid: 70_000 })
 
   expect((await cancel(admin, trip.id)).statusCode).toBe(200)
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   expect(await refundsOf(shop, whole.id)).toMatchObject([
     { reason: 'trip_canceled', amount_kobo: naira(70_000), method: 'paystack' },
     { reason: 'trip_canceled', amount_kobo: naira(70_000), method: 'cash', status: 'REQUESTED' },
@@ -256,9 +256,9 @@ test('[F41] undo and the sending of refunds meet: a booking is confirmed again o
     const { cancellation } = (await cancel(admin, trip.id)).json().data
     await shop.database.pool.query(`update refunds set not_before = now() - interval '1 second'`)
     await Promise.all([
-      sendRefunds(shop.house),
+      sendRefunds(shop.context),
       admin.call('POST', `/trip-cancellations/${cancellation.id}/undo`),
-      sendRefunds(shop.house),
+      sendRefunds(shop.context),
     ])
     for (const { id, reference } of [whole, fee]) {
       const { status } = await bookingOf(shop, id)
@@ -275,7 +275,7 @@ test('[F41] control: an undo that does not look whether refunds were sent confir
   const { trip, whole } = await soldTrip(shop)
   await cancel(admin, trip.id)
   await endUndoTime(shop)
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   await shop.database.pool.query(`
     begin;
     update trips set status = 'SCHEDULED';

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { BUS_TYPES } from '#domain/bus-types.ts'
 import { kobo } from '#domain/money.ts'
-import type { House } from '#server/app.ts'
 import type { BookingView } from '#server/bookings/public/booking-view.ts'
 import { refundedOf } from '#server/bookings/public/present.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
+import type { AppContext } from '#server/context.ts'
 import type { BookingFacts } from '#server/messages/facts/ticket.ts'
 import { balancePaidMail } from '#server/messages/mail/balance-paid-mail.ts'
 import { balanceReminderMail } from '#server/messages/mail/balance-reminder-mail.ts'
@@ -30,15 +30,15 @@ import { mustBeConfirmed, mustStillDepart } from './refuse-outdated.ts'
 export type Content = Omit<Letter, 'to' | 'dedupeKey'>
 
 /** About a booking, to its passenger, from the booking as it is now. One that no longer applies is refused as outdated. */
-export async function composeForPassenger(house: House, waiting: Waiting): Promise<Content> {
+export async function composeForPassenger(context: AppContext, waiting: Waiting): Promise<Content> {
   if (waiting.bookingId === null) throw new Error(`a ${waiting.kind} without a booking cannot be written`)
-  const view = await readBookingById(house.db, waiting.bookingId)
-  const booking = factsOf(view, await readCompany(house))
+  const view = await readBookingById(context.db, waiting.bookingId)
+  const booking = factsOf(view, await readCompany(context))
   switch (waiting.kind) {
     case 'ticket':
     case 'ticket-again':
       mustBeConfirmed(view)
-      return { ...ticketMail(booking), ...(await ticketOf(house, view)) }
+      return { ...ticketMail(booking), ...(await ticketOf(context, view)) }
     case 'reservation':
       if (view.status !== 'PENDING' || view.holdExpiresIn === null)
         throw new Outdated('the seats are paid, or no longer kept')
@@ -48,7 +48,7 @@ export async function composeForPassenger(house: House, waiting: Waiting): Promi
     case 'balance-paid': {
       if (view.status === 'CANCELLED') return receiptOf(view, waiting, booking)
       const payment = paymentOf(paymentNamed(view, waiting))
-      return { ...balancePaidMail({ booking, payment }), ...(await ticketOf(house, view)) }
+      return { ...balancePaidMail({ booking, payment }), ...(await ticketOf(context, view)) }
     }
     case 'balance-reminder':
       mustStillDepart(view, waiting)
@@ -60,19 +60,19 @@ export async function composeForPassenger(house: House, waiting: Waiting): Promi
       mustStillDepart(view, waiting)
       const before = TripPlan.parse(waiting.payload.before)
       if (tripChanges(before, booking.trip).length === 0) throw new Outdated('the trip is again as it was')
-      return { ...tripChangedMail({ booking, before }), ...(await ticketOf(house, view)) }
+      return { ...tripChangedMail({ booking, before }), ...(await ticketOf(context, view)) }
     }
     case 'trip-cancelled':
       if (view.cancelledBecause !== 'trip_canceled') throw new Outdated('the booking is back')
       return tripCancelledMail({ booking, refund: refundOfCancelledTrip(view, waiting) })
     case 'trip-restored':
       mustBeConfirmed(view)
-      return { ...tripRestoredMail(booking), ...(await ticketOf(house, view)) }
+      return { ...tripRestoredMail(booking), ...(await ticketOf(context, view)) }
     case 'booking-cancelled':
       if (view.status !== 'CANCELLED') throw new Outdated('the booking is back')
       return bookingCancelledMail({ booking, refund: refundsNamed(view, waiting) })
     case 'retrieval': {
-      const ticket = view.status === 'CONFIRMED' ? await ticketOf(house, view) : {}
+      const ticket = view.status === 'CONFIRMED' ? await ticketOf(context, view) : {}
       const mail = retrievalMail({ booking, status: view.status, refunded: kobo(refundedOf(view)) })
       return { ...mail, ...ticket }
     }
@@ -89,8 +89,8 @@ const receiptOf = (view: BookingView, waiting: Waiting, booking: BookingFacts): 
     isCancelled: view.status === 'CANCELLED',
   })
 
-async function ticketOf(house: House, view: BookingView): Promise<Pick<Letter, 'attachments'>> {
-  const content = await renderTicketPdf(await makeTicket(house, view))
+async function ticketOf(context: AppContext, view: BookingView): Promise<Pick<Letter, 'attachments'>> {
+  const content = await renderTicketPdf(await makeTicket(context, view))
   return { attachments: [{ filename: `Tafiya-${view.bookingToken}.pdf`, content }] }
 }
 

@@ -1,7 +1,7 @@
 import { dialled } from '#domain/phone.ts'
-import type { House } from '#server/app.ts'
 import type { BookingView } from '#server/bookings/public/booking-view.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Sms } from '#server/messages/sms/sms-gateway.ts'
 import { reminderSms, type SmsBooking, staffSms } from '#server/messages/sms/sms-texts.ts'
 import { wordsOfStaff } from '#server/messages/staff/words-of-staff.ts'
@@ -11,24 +11,24 @@ import type { Waiting } from './queries.ts'
 import { mustStillDepart } from './refuse-outdated.ts'
 
 /** Like a letter, written when it is sent. */
-export async function composeSms(house: House, waiting: Waiting): Promise<Sms> {
+export async function composeSms(context: AppContext, waiting: Waiting): Promise<Sms> {
   const to = dialled(waiting.contactInfo)
   if (!to) throw new NotWorthSending('this is no phone number that can be dialled')
-  const { name } = await readCompany(house)
+  const { name } = await readCompany(context)
   switch (waiting.kind) {
     case 'reminder': {
-      const view = await bookingNamed(house, waiting)
+      const view = await bookingNamed(context, waiting)
       mustStillDepart(view, waiting)
       return { to, text: reminderSms(smsBookingOf(view, name)) }
     }
     case 'staff-sms':
-      return { to, text: staffSms(name, (await wordsOfStaff(house, waiting)).message) }
+      return { to, text: staffSms(name, (await wordsOfStaff(context, waiting)).message) }
     default:
       throw new Error(`nobody knows how to write a ${waiting.kind}`)
   }
 }
 
-function bookingNamed({ db }: House, { kind, bookingId }: Waiting): Promise<BookingView> {
+function bookingNamed({ db }: AppContext, { kind, bookingId }: Waiting): Promise<BookingView> {
   if (bookingId === null) throw new Error(`a ${kind} without a booking cannot be written`)
   return readBookingById(db, bookingId)
 }

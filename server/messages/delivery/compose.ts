@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { brokenPromiseMail } from '#server/messages/mail/broken-promise-mail.ts'
 import { contactCopyMail } from '#server/messages/mail/contact-copy-mail.ts'
 import { contactMessageMail } from '#server/messages/mail/contact-message-mail.ts'
@@ -16,40 +16,40 @@ import { NotWorthSending } from './not-worth-sending.ts'
 import type { Waiting } from './queries.ts'
 
 /** Written when it is sent, not when it was promised: the letter tells how things stand now. */
-export async function composeLetter(house: House, waiting: Waiting): Promise<Letter> {
-  const content = await contentOf(house, waiting)
+export async function composeLetter(context: AppContext, waiting: Waiting): Promise<Letter> {
+  const content = await contentOf(context, waiting)
   return { ...content, to: waiting.contactInfo, dedupeKey: waiting.dedupeKey }
 }
 
-async function contentOf(house: House, waiting: Waiting): Promise<Content> {
+async function contentOf(context: AppContext, waiting: Waiting): Promise<Content> {
   switch (waiting.kind) {
     case 'contact-message':
-      return contactMessageMail(await readCompany(house), await messageNamed(house, waiting))
+      return contactMessageMail(await readCompany(context), await messageNamed(context, waiting))
     case 'contact-copy':
-      return contactCopyMail(await readCompany(house), await messageNamed(house, waiting))
+      return contactCopyMail(await readCompany(context), await messageNamed(context, waiting))
     case 'support-reply':
-      return staffMessageMail(await readCompany(house), await replyNamed(house, waiting))
+      return staffMessageMail(await readCompany(context), await replyNamed(context, waiting))
     case 'set-password':
-      return setPasswordMail(await readCompany(house), await linkNamed(house, waiting))
+      return setPasswordMail(await readCompany(context), await linkNamed(context, waiting))
     case 'staff-message':
-      return staffMessageMail(await readCompany(house), await wordsOfStaff(house, waiting))
+      return staffMessageMail(await readCompany(context), await wordsOfStaff(context, waiting))
     case 'promise-broken':
-      return brokenPromiseMail(await readCompany(house), BrokenPromise.parse(waiting.payload))
+      return brokenPromiseMail(await readCompany(context), BrokenPromise.parse(waiting.payload))
     default:
-      return composeForPassenger(house, waiting)
+      return composeForPassenger(context, waiting)
   }
 }
 
 const LinkReason = z.enum(['forgotten', 'invited', 'reset'])
 
-async function linkNamed(house: House, { payload }: Waiting) {
-  const opened = await openPasswordLink(house, Number(payload.linkId))
+async function linkNamed(context: AppContext, { payload }: Waiting) {
+  const opened = await openPasswordLink(context, Number(payload.linkId))
   if (!opened) throw new NotWorthSending('the link is no longer needed')
   return { name: opened.person.name, link: opened.link, reason: LinkReason.parse(payload.reason) }
 }
 
 const BrokenPromise = z.object({ promise: z.string(), broken: z.number(), since: z.coerce.date() })
 
-const messageNamed = ({ db }: House, { payload }: Waiting) => readMessage(db, Number(payload.messageId))
+const messageNamed = ({ db }: AppContext, { payload }: Waiting) => readMessage(db, Number(payload.messageId))
 
-const replyNamed = ({ db }: House, { payload }: Waiting) => readReply(db, Number(payload.replyId))
+const replyNamed = ({ db }: AppContext, { payload }: Waiting) => readReply(db, Number(payload.replyId))

@@ -11,9 +11,9 @@ test('the mail server took the ticket but its answer was lost: it comes again, a
   shop.sandbox.paystack.pay(paystackRef, { notify: false })
   await visitor.verify(paystackRef)
   shop.sandbox.paystack.script({ on: 'smtp', times: 1, dropAnswer: true })
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   await shop.database.pool.query(`update notifications set next_attempt_at = now() where status = 'pending'`)
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
 
   const tickets = shop.sandbox.mailbox.list().filter((mail) => mail.attachments.length > 0)
   expect(tickets).toHaveLength(2)
@@ -23,14 +23,14 @@ test('the mail server took the ticket but its answer was lost: it comes again, a
 
 test('a mail server that takes the connection and says nothing is given up on, and the booking stands [F15]', async () => {
   const shop = await sellingApp()
-  const { smtpUrl = '', mailFrom: from } = shop.house.config
-  shop.house.mailer = createMailer({ smtpUrl, from, patienceMs: 200 })
+  const { smtpUrl = '', mailFrom: from } = shop.context.config
+  shop.context.mailer = createMailer({ smtpUrl, from, patienceMs: 200 })
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
   shop.sandbox.paystack.pay(paystackRef, { notify: false })
   await visitor.verify(paystackRef)
   shop.sandbox.paystack.script({ on: 'smtp', delay: 30_000 })
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   const waiting = await shop.database.db.selectFrom('notifications').select(['status', 'attempts']).execute()
   expect(waiting).toEqual([
     { status: 'pending', attempts: 1 },

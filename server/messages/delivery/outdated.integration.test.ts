@@ -57,7 +57,7 @@ test('a booking is cancelled while its ticket mail waits: the ticket is dropped,
   const shop = await sellingApp()
   const visitor = await paidVisitor(shop)
   const admin = await cancel(shop, visitor.bookingToken)
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   expect(subjects(shop).filter((subject) => subject.startsWith('Booking Confirmed'))).toEqual([])
   expect(letters(shop).flatMap(({ attachments }) => attachments)).toEqual([])
   expect(await outbox(shop)).toMatchObject([
@@ -84,7 +84,7 @@ test('a receipt that waited says that the booking was cancelled and asks for no 
   const shop = await sellingApp()
   const visitor = await paidVisitor(shop)
   await cancel(shop, visitor.bookingToken)
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   const receipt = letters(shop).find(({ subject }) => subject.startsWith('Payment received'))
   expect(receipt?.text).toContain('This booking has since been cancelled.')
   expect(receipt?.text).not.toContain('Balance')
@@ -103,7 +103,7 @@ test('a paid balance of a cancelled booking is a receipt, without a ticket', asy
   })
   await announcePayment(db, { bookingId: booking.id, paymentId: payment.id, isBalance: true })
   await cancel(shop, booking.booking_token)
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   expect(subjects(shop).sort()).toEqual([
     expect.stringMatching(/^Booking cancelled: /),
     'Payment received: ₦35,000',
@@ -125,7 +125,7 @@ test('staff’s words to a trip do not reach a passenger who has left it', async
       await db.updateTable('bookings').set({ mobile: '08031234568' }).where('id', '=', leaves.id).execute()
   }
   await cancel(shop, leaves.booking_token)
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   const sent = (await outbox(shop)).filter(({ kind }) => kind.startsWith('staff-'))
   expect(sent.filter(({ dropped }) => dropped).map(({ kind }) => kind)).toEqual([
     'staff-message',
@@ -143,7 +143,7 @@ async function whileComposing(shop: SellingApp, change: () => Promise<unknown>) 
   const keeper = await shop.database.pool.connect()
   await keeper.query('begin')
   await keeper.query('lock table ticket_keys in access exclusive mode')
-  const sent = sendNotifications(shop.house)
+  const sent = sendNotifications(shop.context)
   try {
     await untilSomebodyWaits(shop)
     await change()
@@ -168,9 +168,9 @@ test('control: composed once and not looked at again, the ticket of the cancelle
   const visitor = await paidVisitor(shop)
   const waiting = await takeWaiting(shop.database.db)
   if (!waiting) throw new Error('no letter waits')
-  const letter = await composeLetter(shop.house, waiting)
+  const letter = await composeLetter(shop.context, waiting)
   await cancel(shop, visitor.bookingToken)
-  await shop.house.mailer.send(letter)
+  await shop.context.mailer.send(letter)
   expect(subjects(shop)).toEqual([expect.stringMatching(/^Booking Confirmed/)])
 })
 
@@ -182,7 +182,7 @@ test('the e-mail address is corrected while the ticket waits: the ticket goes to
     email: 'corrected@example.com',
   })
   expect(corrected.statusCode).toBe(200)
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   expect(letters(shop).map(({ to }) => to)).toEqual([['corrected@example.com'], ['corrected@example.com']])
   expect(await outbox(shop)).toMatchObject([
     { kind: 'ticket', contact_info: 'corrected@example.com' },
@@ -216,7 +216,7 @@ test('on a node whose clock is three hours ahead a reminder and a trip change ar
   try {
     // Control: by this node's own clock the bus has left, and both would be dropped.
     expect(trip.depart_time < new Date()).toBe(true)
-    await sendNotifications(shop.house)
+    await sendNotifications(shop.context)
   } finally {
     vi.useRealTimers()
   }
@@ -235,7 +235,7 @@ test('a passenger who was reminded and moved to a later trip is reminded of that
   ]
   const booking = await buildBooking(db, trip, { fields: PAID })
   await remindPassengers(db)
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   const manager = await staffMember(shop, 'manager')
   const moved = await manager.call('POST', `/bookings/${booking.id}/move`, {
     tripId: later.id,
@@ -244,7 +244,7 @@ test('a passenger who was reminded and moved to a later trip is reminded of that
   })
   expect(moved.statusCode).toBe(200)
   for (let i = 0; i < 3; i++) await remindPassengers(db)
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   const reminders = (await outbox(shop)).filter(({ kind }) => kind === 'reminder')
   expect(reminders).toMatchObject([{ status: 'delivered' }, { status: 'delivered' }])
   expect(letters(shop).filter(({ kind }) => kind === 'sms')).toHaveLength(2)
@@ -270,7 +270,7 @@ test('a reminder or trip change that waits while its passenger is moved is dropp
     seatId: [nextWeek.seats[0]?.id],
     reason: 'Asked for next week',
   })
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   const moved = { dropped: true, last_error: 'the passenger was moved to another trip' }
   expect(await outbox(shop)).toMatchObject([
     { kind: 'trip-changed', ...moved },
@@ -285,7 +285,7 @@ test('a message about a passenger whose data was removed is dropped', async () =
   const booking = await buildBooking(db, await buildTrip(db), { fields: PAID })
   await announceTicketAgain(db, booking.id)
   await db.updateTable('bookings').set({ email: REMOVED.email }).where('id', '=', booking.id).execute()
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   expect(await outbox(shop)).toMatchObject([
     { dropped: true, last_error: 'the passenger’s data has been removed' },
   ])

@@ -46,9 +46,9 @@ test('a day before departure the passenger gets one SMS, whoever reminds and how
   await bookedFor(shop, 25)
   await Promise.all([remind(shop), remind(shop), remind(shop)])
   await remind(shop)
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   await remind(shop)
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   expect(await outbox(shop)).toMatchObject([
     { type: 'sms', kind: 'reminder', booking_id: booking.id, status: 'delivered' },
   ])
@@ -64,7 +64,7 @@ test('who still owes gets a mail as well, and the SMS names the sum', async () =
   const owing = { status: 'CONFIRMED', paid_kobo: naira(5_000) } as const
   const booking = await bookedFor(shop, 10, owing, true)
   await remind(shop)
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   expect(await outbox(shop)).toMatchObject([
     { type: 'sms', kind: 'reminder', contact_info: '0803 123 4567', status: 'delivered' },
     { type: 'email', kind: 'balance-reminder', contact_info: booking.email, status: 'delivered' },
@@ -126,13 +126,13 @@ test('while the gateway is away the reminder waits, and goes out afterwards', as
   await bookedFor(shop, 10)
   await remind(shop)
   shop.sandbox.paystack.script({ on: 'sms', status: 503 })
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   expect(await outbox(shop)).toMatchObject([
     { status: 'pending', last_error: expect.stringMatching(/^the SMS gateway answered 503/) },
   ])
   shop.sandbox.paystack.clear()
   await shop.database.pool.query(`update notifications set next_attempt_at = now()`)
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   expect(await outbox(shop)).toMatchObject([{ status: 'delivered', last_error: null }])
 })
 
@@ -151,7 +151,7 @@ test.each([
   await bookedFor(shop, 10, { status: 'CONFIRMED', paid_kobo: naira(5_000) }, true)
   await remind(shop)
   await shop.database.pool.query(change)
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   expect(await outbox(shop)).toMatchObject([
     { kind: 'reminder', status: 'failed', dropped: true, last_error: reason },
     { kind: 'balance-reminder', status: 'failed', dropped: true, last_error: reason },
@@ -164,7 +164,7 @@ test('who pays the balance in time is not asked for it', async () => {
   await bookedFor(shop, 10, { status: 'CONFIRMED', paid_kobo: naira(5_000) }, true)
   await remind(shop)
   await shop.database.pool.query(`update bookings set paid_kobo = total_kobo`)
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   expect(await outbox(shop)).toMatchObject([
     { kind: 'reminder', status: 'delivered' },
     { kind: 'balance-reminder', status: 'failed', last_error: 'the balance is paid' },
@@ -175,7 +175,7 @@ test('where no gateway is configured an SMS fails at once and says so', async ()
   const shop = await testApp()
   await bookedFor(shop, 10)
   await remind(shop)
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   expect(await outbox(shop)).toMatchObject([{ status: 'failed', last_error: 'no SMS gateway is configured' }])
 })
 
@@ -183,7 +183,7 @@ test('a number nobody can dial fails at once and says so', async () => {
   const shop = await sellingApp()
   await bookedFor(shop, 10, { ...PAID, mobile: 'by post' })
   await remind(shop)
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   expect(await outbox(shop)).toMatchObject([
     { status: 'failed', dropped: false, last_error: 'this is no phone number that can be dialled' },
   ])

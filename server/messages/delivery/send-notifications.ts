@@ -1,4 +1,4 @@
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { applyReport, claimMessage } from '#server/messages/sms-reports/queries.ts'
 import { oneByOne } from '#server/one-by-one.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
@@ -25,25 +25,25 @@ import {
  * while, so that other jobs have their turn, and each message is taken only when it is about to be sent, or the time it
  * is ours could run out while it waits behind others, and another node would send it too.
  */
-export async function sendNotifications(house: House): Promise<void> {
-  const isDone = await oneByOne(waitingIn(house), house.log, (waiting) => deliver(house, waiting))
-  if (!isDone) await addJob(house.db, 'send-notifications')
+export async function sendNotifications(context: AppContext): Promise<void> {
+  const isDone = await oneByOne(waitingIn(context), context.log, (waiting) => deliver(context, waiting))
+  if (!isDone) await addJob(context.db, 'send-notifications')
 }
 
-async function* waitingIn({ db }: House): AsyncGenerator<Waiting> {
+async function* waitingIn({ db }: AppContext): AsyncGenerator<Waiting> {
   for (let next = await takeWaiting(db); next; next = await takeWaiting(db)) yield next
 }
 
-async function deliver(house: House, waiting: Waiting): Promise<void> {
+async function deliver(context: AppContext, waiting: Waiting): Promise<void> {
   try {
-    const sent = waiting.type === 'sms' ? await sendSms(house, waiting) : await sendLetter(house, waiting)
-    await keepSent(house.db, waiting.id, sent)
+    const sent = waiting.type === 'sms' ? await sendSms(context, waiting) : await sendLetter(context, waiting)
+    await keepSent(context.db, waiting.id, sent)
   } catch (error) {
-    if (error instanceof Outdated) return drop(house, waiting, error.message)
+    if (error instanceof Outdated) return drop(context, waiting, error.message)
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500)
-    house.log.warn({ kind: waiting.kind, attempts: waiting.attempts }, 'a message could not be sent')
-    if (error instanceof NotWorthSending) await markFailed(house.db, waiting.id, reason)
-    else await markUndelivered(house.db, waiting.id, reason)
+    context.log.warn({ kind: waiting.kind, attempts: waiting.attempts }, 'a message could not be sent')
+    if (error instanceof NotWorthSending) await markFailed(context.db, waiting.id, reason)
+    else await markUndelivered(context.db, waiting.id, reason)
   }
 }
 
@@ -55,9 +55,9 @@ const keepSent = (db: Database, id: number, sent: Sent): Promise<void> =>
     if (outcome) await applyReport(tx, id, outcome)
   })
 
-async function drop(house: House, { id, kind, bookingId }: Waiting, reason: string): Promise<void> {
-  house.log.info({ kind, reason }, 'an outdated message was dropped')
-  await withTransaction(house.db, async (tx) => {
+async function drop(context: AppContext, { id, kind, bookingId }: Waiting, reason: string): Promise<void> {
+  context.log.info({ kind, reason }, 'an outdated message was dropped')
+  await withTransaction(context.db, async (tx) => {
     await markDropped(tx, id, reason)
     await writeLog(tx, {
       type: 'booking',
@@ -70,22 +70,22 @@ async function drop(house: House, { id, kind, bookingId }: Waiting, reason: stri
   })
 }
 
-async function sendLetter(house: House, waiting: Waiting): Promise<Sent> {
-  const { message: letter, contactInfo } = await composeCurrent(house.db, waiting, (current) =>
-    composeLetter(house, current),
+async function sendLetter(context: AppContext, waiting: Waiting): Promise<Sent> {
+  const { message: letter, contactInfo } = await composeCurrent(context.db, waiting, (current) =>
+    composeLetter(context, current),
   )
-  await house.mailer.send(letter)
+  await context.mailer.send(letter)
   // The record of what was said is read by staff; a link that opens an account is for its reader alone.
   if (waiting.kind === 'set-password')
     return { contactInfo, subject: letter.subject, message: 'The link is not kept.', html: null }
   return { contactInfo, subject: letter.subject, message: letter.text, html: letter.html }
 }
 
-async function sendSms(house: House, waiting: Waiting): Promise<Sent> {
-  const { sms: gateway } = house
+async function sendSms(context: AppContext, waiting: Waiting): Promise<Sent> {
+  const { sms: gateway } = context
   if (!gateway) throw new NotWorthSending('no SMS gateway is configured')
-  const { message: sms, contactInfo } = await composeCurrent(house.db, waiting, (current) =>
-    composeSms(house, current),
+  const { message: sms, contactInfo } = await composeCurrent(context.db, waiting, (current) =>
+    composeSms(context, current),
   )
   const messageId = await gateway.send(sms)
   return { contactInfo, messageId, subject: null, message: sms.text, html: null }

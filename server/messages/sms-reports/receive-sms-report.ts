@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { isSigned } from '#server/platform/http/is-signed.ts'
@@ -12,7 +12,7 @@ const Report = z.object({
 
 /** A failed report shows as a failed notification, which staff can send again. */
 export async function receiveSmsReport(
-  { db, config, log }: House,
+  { db, config, log }: AppContext,
   rawBody: Buffer,
   signature: unknown,
 ): Promise<void> {

@@ -47,7 +47,7 @@ const nameOf = async ({ database }: SellingApp, notificationId: number): Promise
 test('a number with do-not-disturb gets its SMS by the transactional route, and staff see the report', async () => {
   const { shop, write, show } = await office()
   const id = await write('0803 123 4000')
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   await until(async () => (await show(id)).deliveryReport !== null)
   expect(await show(id)).toMatchObject({
     status: 'delivered',
@@ -59,7 +59,7 @@ test('a number with do-not-disturb gets its SMS by the transactional route, and 
 test('control: by the promotional route the same number is reported as do-not-disturb', async () => {
   const { shop, write, show } = await office()
   const id = await write('0803 123 4000')
-  shop.house.sms = {
+  shop.context.sms = {
     send: async ({ to, text }) => {
       const body = { api_key: 'any', to, from: 'Tafiya', sms: text, type: 'plain', channel: 'generic' }
       const answer = await fetch(`${shop.sandbox.url}/sms/api/sms/send`, {
@@ -70,7 +70,7 @@ test('control: by the promotional route the same number is reported as do-not-di
       return ((await answer.json()) as { message_id: string }).message_id
     },
   }
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   await until(async () => (await show(id)).deliveryReport !== null)
   expect(await show(id)).toMatchObject({
     status: 'failed',
@@ -82,7 +82,7 @@ test('control: by the promotional route the same number is reported as do-not-di
 test('an SMS the network cannot deliver shows as failed and can be sent again', async () => {
   const { shop, call, write, show } = await office()
   const id = await write('0803 123 4999')
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   await until(async () => (await show(id)).status === 'failed')
   expect(await show(id)).toMatchObject({
     deliveryReport: 'failed',
@@ -94,14 +94,14 @@ test('an SMS the network cannot deliver shows as failed and can be sent again', 
 
 test('a report that comes before the sending is stored decides when it is; a late failure takes no delivery back', async () => {
   const { shop, write, show } = await office()
-  shop.house.sms = {
+  shop.context.sms = {
     send: async () => {
       expect((await report(shop, 'early-1', 'Message Failed')).statusCode).toBe(200)
       return 'early-1'
     },
   }
   const id = await write('0803 123 4567')
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   expect(await show(id)).toMatchObject({ status: 'failed', deliveryReport: 'failed' })
   await report(shop, 'early-1', 'Delivered')
   expect(await show(id)).toMatchObject({ status: 'delivered', deliveryReport: 'delivered', lastError: null })
@@ -111,9 +111,9 @@ test('a report that comes before the sending is stored decides when it is; a lat
 
 test('a report without its signature, unreadable, undecided or about an unknown message changes nothing', async () => {
   const { shop, write, show } = await office()
-  shop.house.sms = { send: async () => 'known-1' }
+  shop.context.sms = { send: async () => 'known-1' }
   const id = await write('0803 123 4567')
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   const name = await nameOf(shop, id)
   const forged = await report(shop, name, 'Message Failed', () => '0'.repeat(128))
   expect(forged.statusCode).toBe(401)

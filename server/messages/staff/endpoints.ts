@@ -10,7 +10,7 @@ import {
   PassengerMessage,
 } from '#contracts/notifications.ts'
 import { IdParams } from '#contracts/record-id.ts'
-import type { Api, House } from '#server/app.ts'
+import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
 import { withIdempotency } from '#server/platform/idempotency/with-idempotency.ts'
 import { countReachable } from './by-hand/queries.ts'
@@ -25,8 +25,8 @@ const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Notifications']
 
 /** Everything that was said or failed to be said, and what staff say by hand. */
-export function notificationEndpoints(app: Api, house: House): void {
-  const { db } = house
+export function notificationEndpoints(app: Api, context: AppContext): void {
+  const { db } = context
 
   app.get(
     '/notifications',
@@ -66,7 +66,7 @@ export function notificationEndpoints(app: Api, house: House): void {
       const key = request.headers['idempotency-key']
       const endpoint = `POST /notifications by ${act.actor.id}`
       const data = await withIdempotency(db, { endpoint, key, body }, () =>
-        writeToContact(house, act, body, key ?? id),
+        writeToContact(context, act, body, key ?? id),
       )
       return reply.code(201).send({ data })
     },
@@ -98,7 +98,7 @@ export function notificationEndpoints(app: Api, house: House): void {
       const key = request.headers['idempotency-key']
       const endpoint = `POST /notifications/passengers by ${act.actor.id}`
       const count = await withIdempotency(db, { endpoint, key, body }, () =>
-        writeToPassengers(house, act, body, key ?? id),
+        writeToPassengers(context, act, body, key ?? id),
       )
       return reply.code(201).send({ data: { count } })
     },
@@ -110,6 +110,6 @@ export function notificationEndpoints(app: Api, house: House): void {
       config: { permission: 'notifications.send' },
       schema: { tags, params: IdParams, response: { 200: NotificationAnswer, ...errors } },
     },
-    async (request) => ({ data: await sendAgain(house, actOf(request), request.params.id) }),
+    async (request) => ({ data: await sendAgain(context, actOf(request), request.params.id) }),
   )
 }

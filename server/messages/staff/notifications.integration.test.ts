@@ -32,7 +32,7 @@ test('a letter to one contact is sent, and its status follows the delivery', asy
     status: 'pending',
     createdBy: user.name,
   })
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   const { data } = (await call('GET', '/notifications?page=1')).json()
   expect(data).toMatchObject([{ id, status: 'delivered', subject: 'Lost umbrella', attempts: 1 }])
   expect(data[0].sentAt).not.toBeNull()
@@ -49,7 +49,7 @@ test('an SMS to one contact says who writes, in signs every handset shows', asyn
   const { shop, call } = await office('support')
   const sms = { type: 'sms', contactInfo: '0803 000 0000', message: 'Please pay ₦5,000 “today”.' }
   expect((await call('POST', '/notifications', sms)).statusCode).toBe(201)
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   const [sent] = shop.sandbox.mailbox.list()
   expect(sent).toMatchObject({ kind: 'sms', to: ['2348030000000'] })
   const { rows } = await shop.database.pool.query('select status, message from notifications')
@@ -109,7 +109,7 @@ test('every confirmed passenger of a trip is told, each once, and nobody else', 
     (await call('POST', '/notifications/passengers', { ...message, tripId: trip.id + 1 }, key)).statusCode,
   ).toBe(422)
 
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   expect(subjects(shop).toSorted()).toEqual([
     ['A message from Tafiya', 'once@example.com'],
     ['A message from Tafiya', 'twice@example.com'],
@@ -125,7 +125,7 @@ test('one passenger is reached by the reference of the booking, however it is ty
   const bookingToken = booking?.booking_token.toLowerCase().replace(/(.{4})(?=.)/g, '$1-')
   const message = { type: 'email', subject: 'Your seat', message: 'It is by the window.', bookingToken }
   expect((await call('POST', '/notifications/passengers', message)).json()).toEqual({ data: { count: 1 } })
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   expect(subjects(shop)).toEqual([['Your seat', 'twice@example.com']])
   const { rows } = await shop.database.pool.query('select booking_id from notifications')
   expect(rows).toEqual([{ booking_id: booking?.id }])
@@ -153,7 +153,7 @@ test('a failed one is found, says why, and is sent again; a delivered one is not
   const { id } = (await call('POST', '/notifications', LETTER)).json().data
   await call('POST', '/notifications', { ...LETTER, contactInfo: 'other@example.com' })
   shop.sandbox.paystack.script({ on: 'smtp', status: 550, times: 1 })
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   await database.pool.query(`update notifications set status = 'failed' where id = $1`, [id])
 
   const failed = (await call('GET', '/notifications?status=failed&type=email&search=UCHE')).json()
@@ -161,7 +161,7 @@ test('a failed one is found, says why, and is sent again; a delivered one is not
   expect(failed.data[0].lastError).toMatch(/550/)
   const again = await call('POST', `/notifications/${id}/resend`)
   expect(again.json().data).toMatchObject({ status: 'pending', attempts: 0, lastError: null })
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   expect((await call('GET', `/notifications/${id}`)).json().data.status).toBe('delivered')
 
   const refused = await call('POST', `/notifications/${id}/resend`)

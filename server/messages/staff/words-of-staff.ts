@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { House } from '#server/app.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Waiting } from '#server/messages/delivery/queries.ts'
 import { mustBeConfirmed, mustBeOnTrip } from '#server/messages/delivery/refuse-outdated.ts'
 
@@ -8,7 +8,7 @@ const StaffWords = z.object({ subject: z.string(), message: z.string(), tripId: 
 
 /** Staff's own message. One to the passengers of a trip goes only to those who are still on it. */
 export async function wordsOfStaff(
-  { db }: House,
+  { db }: AppContext,
   { payload, bookingId }: Waiting,
 ): Promise<z.infer<typeof StaffWords>> {
   const words = StaffWords.parse(payload)

@@ -1,5 +1,5 @@
 import type { MessageChange, MessageWithReplies, ReplyInput } from '#contracts/messages.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { changedMeanwhile } from '#server/errors.ts'
 import { announceReply } from '#server/messages/outbox/announce.ts'
 import { limitStaffMessages } from '#server/messages/staff/by-hand/limit-staff-messages.ts'
@@ -12,14 +12,14 @@ import { showMessage } from './show-message.ts'
 
 /** The answer is kept and promised to the sender in one commit. Two people answering at once: the second is told. */
 export const answerMessage = (
-  house: Pick<House, 'db' | 'config'>,
+  context: Pick<AppContext, 'db' | 'config'>,
   act: Act,
   id: number,
   { body, updatedAt }: ReplyInput,
 ): Promise<MessageWithReplies> =>
-  withTransaction(house.db, async (tx) => {
+  withTransaction(context.db, async (tx) => {
     const { email } = await moveMessage(tx, id, { status: 'answered', updatedAt })
-    await limitStaffMessages(tx, house, act, { type: 'email', count: 1 })
+    await limitStaffMessages(tx, context, act, { type: 'email', count: 1 })
     const replyId = await insertReply(tx, { messageId: id, body, staffId: act.actor.id })
     await announceReply(tx, { id: replyId, to: email })
     await log(tx, act, 'message.answered', id)

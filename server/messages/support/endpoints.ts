@@ -2,7 +2,7 @@ import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { MessageAnswer, MessageChange, MessagePage, MessageQuery, ReplyInput } from '#contracts/messages.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import { SupportAnswer, SupportMessage } from '#contracts/support.ts'
-import type { Api, House } from '#server/app.ts'
+import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
 import { answerMessage, changeMessage } from './answer-message.ts'
@@ -13,8 +13,8 @@ import { showMessage } from './show-message.ts'
 
 const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 
-export function supportEndpoints(app: Api, house: House): void {
-  const { db } = house
+export function supportEndpoints(app: Api, context: AppContext): void {
+  const { db } = context
 
   app.post(
     '/support',
@@ -27,7 +27,7 @@ export function supportEndpoints(app: Api, house: House): void {
       },
     },
     async (request) => {
-      await receiveMessage(house, request.body, addressOf(request))
+      await receiveMessage(context, request.body, addressOf(request))
       return { status: 'ok' as const }
     },
   )
@@ -67,7 +67,7 @@ export function supportEndpoints(app: Api, house: House): void {
     async (request, reply) =>
       reply
         .code(201)
-        .send({ data: await answerMessage(house, actOf(request), request.params.id, request.body) }),
+        .send({ data: await answerMessage(context, actOf(request), request.params.id, request.body) }),
   )
 
   app.patch(

@@ -20,7 +20,7 @@ async function inbox() {
 }
 
 test('a question is found, answered by mail, and counted no more', async () => {
-  const { call, message, house, sandbox, user } = await inbox()
+  const { call, message, context, sandbox, user } = await inbox()
   expect(message).toMatchObject({ name: 'Tester Uche', subject: 'Luggage', status: 'new', phone: null })
   expect((await call('GET', '/attention')).json().messages).toBe(1)
   expect((await call('GET', '/messages?page=1&search=box&status=new')).json().total).toBe(1)
@@ -34,7 +34,7 @@ test('a question is found, answered by mail, and counted no more', async () => {
   })
   expect((await call('GET', '/attention')).json().messages).toBe(0)
 
-  await sendNotifications(house)
+  await sendNotifications(context)
   const mail = await sandbox.mailbox.waitFor(({ subject }) => subject === 'Re: Luggage')
   expect(mail.to).toEqual(['tester@example.com'])
   const { replies } = (await call('GET', `/messages/${message.id}`)).json().data

@@ -1,5 +1,5 @@
 import type { SupportMessage } from '#contracts/support.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { announceMessage } from '#server/messages/outbox/announce.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
@@ -14,13 +14,17 @@ const PER_ADDRESS: Limit = { name: 'support-address', most: 60, windowSeconds: 3
 const COPIES: Limit = { name: 'support-copy', most: 1, windowSeconds: 24 * 3600 }
 
 /** Kept, and promised to the company's mailbox in the same commit: an answer of success means that it will be read. */
-export async function receiveMessage(house: House, written: SupportMessage, ip: string): Promise<void> {
+export async function receiveMessage(
+  context: AppContext,
+  written: SupportMessage,
+  ip: string,
+): Promise<void> {
   // A program gets the answer of a person, so that it learns nothing.
   if (written.website) return
-  const { db } = house
+  const { db } = context
   await countOrRefuse(db, PER_ADDRESS, networkOf(ip))
   await countOrRefuse(db, PER_EMAIL, written.email)
-  const { email: support } = await readCompany(house)
+  const { email: support } = await readCompany(context)
   await withTransaction(db, async (tx) => {
     const messageId = await insertMessage(tx, { ...written, phone: written.phone || null, ip })
     const sender = (await countWithin(tx, COPIES, written.email)) ? written.email : null

@@ -34,7 +34,7 @@ test('a message is kept, reaches the company with the sender to answer to, and t
   expect(answer.json()).toEqual({ status: 'ok' })
   expect(await messages(shop)).toMatchObject([{ ...written, status: 'new', ip_address: '203.0.113.7' }])
 
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   const { mailbox } = shop.sandbox
   const toCompany = await mailbox.waitFor((mail) => mail.to.includes('help@tafiya.example'))
   const letter = await mailbox.read(toCompany.id)

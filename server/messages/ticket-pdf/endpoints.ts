@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { formatReference } from '#domain/booking-reference.ts'
-import type { Api, House } from '#server/app.ts'
 import type { BookingView } from '#server/bookings/public/booking-view.ts'
 import { readBooking } from '#server/bookings/public/read-booking.ts'
+import type { Api, AppContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { qrPicture } from './draw-qr.ts'
@@ -20,7 +20,7 @@ const TicketFile = z.object({ file: z.string().check(z.regex(/^[0-9A-Za-z-]{16,2
 /** Bytes on the wire; they pass the serializer by. */
 const Bytes: z.ZodMiniType<unknown> = z.string()
 
-export function ticketEndpoints(app: Api, house: House): void {
+export function ticketEndpoints(app: Api, context: AppContext): void {
   const ticketPdf = createTicketPdfs()
 
   app.get(
@@ -38,8 +38,8 @@ export function ticketEndpoints(app: Api, house: House): void {
       },
     },
     async (request, reply) => {
-      const view = await readTicketed(house.db, request.params.file.replace(/\.pdf$/, ''))
-      const pdf = await ticketPdf(await makeTicket(house, view))
+      const view = await readTicketed(context.db, request.params.file.replace(/\.pdf$/, ''))
+      const pdf = await ticketPdf(await makeTicket(context, view))
       return reply
         .type('application/pdf')
         .header('content-disposition', `inline; filename="Tafiya-${formatReference(view.bookingToken)}.pdf"`)
@@ -64,7 +64,7 @@ export function ticketEndpoints(app: Api, house: House): void {
       },
     },
     async ({ params }, reply) => {
-      const { seats } = await makeTicket(house, await readTicketed(house.db, params.bookingToken))
+      const { seats } = await makeTicket(context, await readTicketed(context.db, params.bookingToken))
       const seat = seats.find(({ seatNo }) => seatNo === params.seatNo)
       if (!seat) throw new AppError('NOT_FOUND', 'This booking has no such seat.')
       return reply

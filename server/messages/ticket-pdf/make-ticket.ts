@@ -1,18 +1,21 @@
 import { batchName } from '#domain/batch-name.ts'
-import type { House } from '#server/app.ts'
 import type { BookingView } from '#server/bookings/public/booking-view.ts'
 import { issueTickets } from '#server/bookings/tickets/issue-tickets.ts'
 import { selectTickets, type TicketRow } from '#server/bookings/tickets/queries.ts'
 import { writeT2 } from '#server/bookings/tickets/t2-code.ts'
+import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import type { BookingFacts, BookingPayment, Company, Ticket } from '#server/messages/facts/ticket.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 
-export async function makeTicket(house: Pick<House, 'db' | 'config'>, view: BookingView): Promise<Ticket> {
-  const tickets = await ticketsOf(house.db, view)
-  const facts = factsOf(view, await readCompany(house))
+export async function makeTicket(
+  context: Pick<AppContext, 'db' | 'config'>,
+  view: BookingView,
+): Promise<Ticket> {
+  const tickets = await ticketsOf(context.db, view)
+  const facts = factsOf(view, await readCompany(context))
   const { bookingToken } = view
   return {
     ...facts,

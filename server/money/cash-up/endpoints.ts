@@ -1,12 +1,12 @@
 import { CashUpAnswer, CashUpQuery } from '#contracts/cash-up.ts'
 import { ErrorAnswer } from '#contracts/error-answer.ts'
-import type { Api, House } from '#server/app.ts'
+import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
 import { countUp } from './count-up.ts'
 import { selectMoves, selectToday } from './queries.ts'
 
-export function cashUpEndpoints(app: Api, { db }: House): void {
+export function cashUpEndpoints(app: Api, { db }: AppContext): void {
   app.get(
     '/cash-up',
     {

@@ -23,7 +23,7 @@ async function passenger(shop: SellingApp) {
 
 async function heard(shop: SellingApp): Promise<void> {
   await shop.sandbox.paystack.webhooksIdle()
-  await readWebhooks(shop.house)
+  await readWebhooks(shop.context)
 }
 
 const disputesOf = ({ database }: SellingApp) =>
@@ -46,14 +46,14 @@ test('a refund that waits is not sent while the bank decides, and is sent after 
   const [listed] = (await call('GET', '/payments?exception=disputed')).json().data
   expect(listed.disputes).toMatchObject([{ status: 'OPEN', amount: naira(40_000), reason: 'chargeback' }])
   await timePasses(shop)
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   expect(sent(shop)).toEqual([])
   expect(await brokenPromises(shop)).toEqual([])
 
   shop.sandbox.paystack.winDispute(visitor.reference)
   await heard(shop)
   expect(await disputesOf(shop)).toMatchObject([{ status: 'WON', resolution: 'declined' }])
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   expect(sent(shop)).toMatchObject([{ amount: naira(5_000) }])
   expect(await brokenPromises(shop)).toEqual([])
 })
@@ -78,7 +78,7 @@ test('[F42] a dispute and the sending of its refund meet: what is sent was sent 
     const visitor = await overpaidVisitor(shop)
     shop.sandbox.paystack.dispute(visitor.reference)
     await shop.sandbox.paystack.webhooksIdle()
-    await Promise.all([readWebhooks(shop.house), sendRefunds(shop.house), sendRefunds(shop.house)])
+    await Promise.all([readWebhooks(shop.context), sendRefunds(shop.context), sendRefunds(shop.context)])
   }
   expect(await disputesOf(shop)).toHaveLength(10)
   expect(await brokenPromises(shop)).toEqual([])
@@ -107,7 +107,7 @@ test('after a lost dispute an unsent refund is withdrawn and cannot be paid out 
   expect(await disputesOf(shop)).toMatchObject([{ status: 'LOST', resolution: 'auto-accepted' }])
   expect(await paymentRow(shop, visitor.reference)).toMatchObject({ exception: 'reversed' })
   await timePasses(shop)
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   expect(sent(shop)).toEqual([])
   expect(await shop.database.db.selectFrom('refunds').selectAll().execute()).toEqual([])
 })
@@ -134,7 +134,7 @@ test('the message about a dispute is lost: the nightly comparison reads it from 
   const visitor = await passenger(shop)
   shop.sandbox.paystack.script({ on: 'webhook', drop: true })
   shop.sandbox.paystack.dispute(visitor.reference)
-  await compareWithProvider(shop.house, new Date())
+  await compareWithProvider(shop.context, new Date())
   expect(await disputesOf(shop)).toMatchObject([{ status: 'OPEN', amount_kobo: `${naira(35_000)}` }])
   expect(await paymentRow(shop, visitor.reference)).toMatchObject({ exception: 'disputed' })
 })
@@ -159,7 +159,7 @@ test.each(['the bank decides for us', 'staff close the dispute'])(
       expect(closed.statusCode).toBe(200)
     }
     await endUndoTime(shop)
-    await sendRefunds(shop.house)
+    await sendRefunds(shop.context)
     expect(sent(shop)).toMatchObject([{ amount: naira(35_000) }])
     expect(await brokenPromises(shop)).toEqual([])
   },

@@ -23,7 +23,7 @@ async function passenger(shop: SellingApp) {
 
 async function heard(shop: SellingApp): Promise<void> {
   await shop.sandbox.paystack.webhooksIdle()
-  await readWebhooks(shop.house)
+  await readWebhooks(shop.context)
 }
 
 const seatsOf = async ({ database }: SellingApp, bookingId: number) =>
@@ -90,7 +90,7 @@ test('what staff still have to deal with stays in sight beside a dispute', async
 test('a payment we gave back ourselves reads reversed too, and that is no reversal', async () => {
   const shop = await sellingApp()
   const visitor = await lateVisitor(shop)
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   await messagesArrive(shop)
   await deliver(shop, 'charge.dispute.create', { transaction: { reference: visitor.reference } })
   await heard(shop)
@@ -117,6 +117,6 @@ test('a dispute heard of while the provider is away is not forgotten', async () 
   await heard(shop)
   expect((await paymentRow(shop, visitor.reference)).exception).toBeNull()
   await timePasses(shop)
-  await readWebhooks(shop.house)
+  await readWebhooks(shop.context)
   expect((await paymentRow(shop, visitor.reference)).exception).toBe('disputed')
 })

@@ -1,4 +1,4 @@
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
 import { ProviderAway } from '#server/money/paystack/call-paystack.ts'
 import type { Obstacle } from '#server/money/refunds/follow-refunds.ts'
@@ -10,22 +10,26 @@ import { recordDisputes } from './record-disputes.ts'
  * The customer's bank asks for the money back, or has decided. The message only makes us look: status and disputes of
  * the transaction are read from the provider. `disputeId` is the one the message names.
  */
-export async function noteDispute(house: House, reference: string, disputeId?: string): Promise<Obstacle> {
+export async function noteDispute(
+  context: AppContext,
+  reference: string,
+  disputeId?: string,
+): Promise<Obstacle> {
   // Disputed money has arrived, whether or not we had heard of it.
-  const settlement = await settlePayment(house, reference)
+  const settlement = await settlePayment(context, reference)
   if (settlement.outcome === 'unknown') return 'unknown reference'
   try {
-    const transaction = await house.paystack.verify(reference)
+    const transaction = await context.paystack.verify(reference)
     if (transaction === 'unknown reference') return transaction
-    const disputes = await house.paystack.listDisputes({ transactionId: transaction.id })
+    const disputes = await context.paystack.listDisputes({ transactionId: transaction.id })
     const isListed = disputeId === undefined || disputes.some(({ id }) => id === disputeId)
-    const named = isListed ? undefined : await house.paystack.readDispute(disputeId)
+    const named = isListed ? undefined : await context.paystack.readDispute(disputeId)
     const { hasOpen, isNews } = await recordDisputes(
-      house,
+      context,
       reference,
       named ? [...disputes, named] : disputes,
     )
-    await putBeforeStaff(house, reference, (payment) => {
+    await putBeforeStaff(context, reference, (payment) => {
       if (transaction.status === 'reversed' && isTakenFromUs(payment)) return 'reversed'
       if (!hasOpen) return null
       return isNews || !payment.isClosed || payment.exception !== 'disputed' ? 'disputed' : null
@@ -38,14 +42,14 @@ export async function noteDispute(house: House, reference: string, disputeId?: s
 }
 
 /** Reads the provider's disputes of the last 90 days, because the message about one can be lost. */
-export async function readDisputes(house: House, now: Date): Promise<void> {
+export async function readDisputes(context: AppContext, now: Date): Promise<void> {
   const since = new Date(now.getTime() - 90 * 24 * 3_600_000)
-  const listed = await house.paystack.listDisputes({ since })
+  const listed = await context.paystack.listDisputes({ since })
   const known = await selectDisputeStatuses(
-    house.db,
+    context.db,
     listed.map(({ id }) => id),
   )
   const changed = listed.filter(({ id, status }) => known.get(id) !== status)
   const references = new Set(changed.flatMap(({ reference }) => reference ?? []))
-  for (const reference of references) await noteDispute(house, reference)
+  for (const reference of references) await noteDispute(context, reference)
 }

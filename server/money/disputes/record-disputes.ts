@@ -1,5 +1,5 @@
 import { formatNaira, kobo } from '#domain/money.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import type { DisputeAtProvider } from '#server/money/paystack/paystack-disputes.ts'
 import { openRefund } from '#server/money/refunds/open-refund.ts'
 import {
@@ -22,7 +22,7 @@ export type Recorded = { hasOpen: boolean; isNews: boolean }
  * one nothing that was not sent is sent any more.
  */
 export const recordDisputes = (
-  { db, log }: House,
+  { db, log }: AppContext,
   reference: string,
   disputes: DisputeAtProvider[],
 ): Promise<Recorded> =>

@@ -49,7 +49,7 @@ test.each(['SCHEDULED', 'COMPLETED'] as const)(
 
 const reconcileNow = async (shop: SellingApp) => {
   await shop.database.pool.query(`update payments set next_check_at = now() where status = 'PENDING'`)
-  await reconcile(shop.house)
+  await reconcile(shop.context)
 }
 
 test('no payment starts for a departed trip; a balance starts until the bus arrives [F33]', async () => {

@@ -1,4 +1,4 @@
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { countWithin, type Limit } from '#server/platform/limits/limit.ts'
 import { selectPaymentState } from './queries.ts'
 import { type Settlement, settlePayment } from './settle-payment.ts'
@@ -13,23 +13,24 @@ export type AskOnce = (reference: string) => Promise<Settlement>
  * seconds about a reference; in between the answer is `open`, so that the page asks again, and never that no money came:
  * the visitor may have paid since. Questions that come while one is under way get its answer.
  */
-export function createAskOnce(house: House): AskOnce {
+export function createAskOnce(context: AppContext): AskOnce {
   const underWay = new Map<string, Promise<Settlement>>()
 
   return (reference) => {
     const asked = underWay.get(reference)
     if (asked) return asked
-    const asking = ask(house, reference).finally(() => underWay.delete(reference))
+    const asking = ask(context, reference).finally(() => underWay.delete(reference))
     underWay.set(reference, asking)
     return asking
   }
 }
 
-async function ask(house: House, reference: string): Promise<Settlement> {
-  const payment = await selectPaymentState(house.db, reference)
+async function ask(context: AppContext, reference: string): Promise<Settlement> {
+  const payment = await selectPaymentState(context.db, reference)
   if (!payment) return { outcome: 'unknown' }
   if (payment.status === 'PAID' && !payment.isVouched) return { outcome: 'settled', payment }
-  if (await countWithin(house.db, QUESTIONS_PER_REFERENCE, reference)) return settlePayment(house, reference)
+  if (await countWithin(context.db, QUESTIONS_PER_REFERENCE, reference))
+    return settlePayment(context, reference)
   if (payment.isVouched) return { outcome: 'settled', payment }
   return { outcome: 'open', payment, providerStatus: 'asked a moment ago', reason: null }
 }

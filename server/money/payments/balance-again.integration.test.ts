@@ -79,7 +79,7 @@ test('control: settled without an answer to the refusal, verify fails each time 
   const { reference, verified } = await payDifference()
   expect(verified.statusCode).toBe(500)
   await makePaymentsDue(shop)
-  await reconcile(shop.house)
+  await reconcile(shop.context)
   expect(await paymentOf(shop, reference)).toMatchObject({ status: 'PENDING', provider_status: 'success' })
   expect(await brokenPromises(shop)).toEqual([])
   await shop.database.pool.query(`update payments set provider_said_at = now() - interval '11 minutes'`)
@@ -87,6 +87,6 @@ test('control: settled without an answer to the refusal, verify fails each time 
     { promise: 'a payment that the provider reports as paid is settled or shown to staff', broken: 1 },
   ])
   await shop.database.pool.query('drop trigger fail on payments; drop index payments_test_refuses')
-  expect((await settlePayment(shop.house, reference)).outcome).toBe('settled')
+  expect((await settlePayment(shop.context, reference)).outcome).toBe('settled')
   expect(await brokenPromises(shop)).toEqual([])
 })

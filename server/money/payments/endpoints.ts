@@ -1,7 +1,7 @@
 import { IdempotencyHeaders } from '#contracts/bookings.ts'
 import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { InitializedPayment, InitializePayment, VerifiedPayment, VerifyPayment } from '#contracts/payments.ts'
-import type { Api, House } from '#server/app.ts'
+import type { Api, AppContext } from '#server/context.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
 import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
@@ -13,8 +13,8 @@ import { verifyPayment } from './verify-payment.ts'
 const STARTS_PER_NETWORK: Limit = { name: 'initialize-network', most: 60, windowSeconds: 60 }
 const QUESTIONS_PER_NETWORK: Limit = { name: 'verify-network', most: 120, windowSeconds: 60 }
 
-export function paymentEndpoints(app: Api, house: House): void {
-  const askOnce = createAskOnce(house)
+export function paymentEndpoints(app: Api, context: AppContext): void {
+  const askOnce = createAskOnce(context)
 
   app.post(
     '/payments/initialize',
@@ -28,8 +28,8 @@ export function paymentEndpoints(app: Api, house: House): void {
       },
     },
     async (request) => {
-      await countOrRefuse(house.db, STARTS_PER_NETWORK, networkOf(addressOf(request)))
-      return initializeOnce(house, request.body, request.headers['idempotency-key'])
+      await countOrRefuse(context.db, STARTS_PER_NETWORK, networkOf(addressOf(request)))
+      return initializeOnce(context, request.body, request.headers['idempotency-key'])
     },
   )
 
@@ -44,8 +44,8 @@ export function paymentEndpoints(app: Api, house: House): void {
       },
     },
     async (request, reply) => {
-      await countOrRefuse(house.db, QUESTIONS_PER_NETWORK, networkOf(addressOf(request)))
-      const verified = await verifyPayment(house, askOnce, request.body.reference)
+      await countOrRefuse(context.db, QUESTIONS_PER_NETWORK, networkOf(addressOf(request)))
+      const verified = await verifyPayment(context, askOnce, request.body.reference)
       return reply.code(verified.status === 'pending' ? 202 : 200).send(verified)
     },
   )

@@ -9,7 +9,7 @@ import { bookingOf, brokenPromises, paymentOf, refundsOf } from '#testing/shop-b
 async function moneyArrives(shop: SellingApp, reference: string): Promise<void> {
   shop.sandbox.paystack.pay(reference, { notify: false })
   await makePaymentsDue(shop)
-  await reconcile(shop.house)
+  await reconcile(shop.context)
 }
 
 test('staff confirm an unpaid booking, then the online payment of the fare arrives: it counts [F35]', async () => {

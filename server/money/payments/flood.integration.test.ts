@@ -88,12 +88,12 @@ test('fifty pages ask at once: the provider is asked once, and all get its answe
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
-  const { verify } = shop.house.paystack
+  const { verify } = shop.context.paystack
   let [asked, answer] = [0, () => {}]
   const isAnswered = new Promise<void>((resolve) => {
     answer = resolve
   })
-  shop.house.paystack.verify = async (reference) => {
+  shop.context.paystack.verify = async (reference) => {
     asked++
     await isAnswered
     return verify(reference)
@@ -128,7 +128,7 @@ test('another node asked a moment ago: the page is told to ask again, and never 
     from rate_limits r, generate_series(1, 30) n
     where r.key like 'ask-provider:%'
   `.execute(shop.database.db)
-  const node = await buildApp(shop.house)
+  const node = await buildApp(shop.context)
   shop.sandbox.paystack.pay(paystackRef, { notify: false })
   expect(await ask(node)).toMatchObject({ status: 'pending', message: 'We are confirming your payment' })
   expect(questions(shop)).toBe(1)
@@ -140,7 +140,7 @@ test('control: without the turn, fifty questions at once are fifty questions to 
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
-  await Promise.all(Array.from({ length: 50 }, () => settlePayment(shop.house, paystackRef)))
+  await Promise.all(Array.from({ length: 50 }, () => settlePayment(shop.context, paystackRef)))
   expect(questions(shop)).toBe(50)
 })
 
@@ -149,8 +149,8 @@ test('5,000 attempts on one draft: the lost webhook of another buyer is found in
   const flooded = await visitorWithDraft(shop)
   await buildAttempts(shop, flooded, 5_000)
   const buyer = await paidUnheard(shop)
-  await reconcile(shop.house)
-  await reconcile(shop.house)
+  await reconcile(shop.context)
+  await reconcile(shop.context)
   expect(await bookingOf(shop, buyer.id)).toMatchObject({ status: 'CONFIRMED' })
   expect(questions(shop)).toBeLessThanOrEqual(11)
   expect(await brokenPromises(shop)).toEqual([])
@@ -186,7 +186,7 @@ test('the sweeper, a release and a member of staff ask about the newest five att
   }
   const lapsed = await flooded()
   await endHoldsLongAgo(shop)
-  await releaseExpiredHolds(shop.house)
+  await releaseExpiredHolds(shop.context)
   expect(await bookingOf(shop, lapsed.id)).toMatchObject({ status: 'CANCELLED' })
   expect(questions(shop)).toBe(5)
 

@@ -1,5 +1,5 @@
 import type { InitializedPayment, InitializePayment } from '#contracts/payments.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { withIdempotency } from '#server/platform/idempotency/with-idempotency.ts'
 import { initializePayment } from './initialize-payment.ts'
 import { selectHoldSeconds } from './queries.ts'
@@ -9,13 +9,13 @@ import { selectHoldSeconds } from './queries.ts'
  * the hold is told anew: the clock has gone on since the first answer.
  */
 export async function initializeOnce(
-  house: House,
+  context: AppContext,
   input: InitializePayment,
   key: string | undefined,
 ): Promise<InitializedPayment> {
   const request = { endpoint: 'POST /payments/initialize', key, body: input }
-  const started = await withIdempotency(house.db, request, () => initializePayment(house, input))
+  const started = await withIdempotency(context.db, request, () => initializePayment(context, input))
   if (!key) return started
-  const seconds = await selectHoldSeconds(house.db, input.bookingId)
+  const seconds = await selectHoldSeconds(context.db, input.bookingId)
   return { ...started, holdExpiresIn: seconds === null ? null : Math.max(0, seconds) }
 }

@@ -3,8 +3,8 @@ import { parseReference } from '#domain/booking-reference.ts'
 import { isSplitOffered, requiredToConfirm } from '#domain/fares.ts'
 import type { Kobo } from '#domain/money.ts'
 import type { Purpose } from '#domain/settlement.ts'
-import type { House } from '#server/app.ts'
 import { underMaintenance } from '#server/bookings/public/refusals.ts'
+import type { AppContext } from '#server/context.ts'
 import { tooManyAttempts } from '#server/errors.ts'
 import { isSameText } from '#server/is-same-text.ts'
 import { ProviderAway } from '#server/money/paystack/call-paystack.ts'
@@ -39,13 +39,16 @@ type Prepared = { payment: OpenPayment; booking: PayableBooking; channels: strin
  * same open payment, and amount, currency and reference are the server's. Another e-mail gets another payment: the
  * provider ties the e-mail to the reference.
  */
-export async function initializePayment(house: House, input: InitializePayment): Promise<InitializedPayment> {
-  const { db } = house
+export async function initializePayment(
+  context: AppContext,
+  input: InitializePayment,
+): Promise<InitializedPayment> {
+  const { db } = context
   if (!(await knowsBooking(db, input))) throw refusals.bookingNotFound()
-  const prepared = await withTransaction(db, (tx) => preparePayment(tx, house, input))
+  const prepared = await withTransaction(db, (tx) => preparePayment(tx, context, input))
   const payment = prepared.payment.accessCode
     ? prepared.payment
-    : await startAtProvider(house, prepared, input)
+    : await startAtProvider(context, prepared, input)
   if (!prepared.payment.accessCode) await refuseIfChanged(db, input)
   return {
     paystackRef: payment.reference,
@@ -57,7 +60,7 @@ export async function initializePayment(house: House, input: InitializePayment):
 
 /** Checked before any lock is taken, so that a wrong token cannot make the owner of the booking wait. */
 async function knowsBooking(
-  db: House['db'],
+  db: AppContext['db'],
   { bookingId, bookingToken, seatIds }: InitializePayment,
 ): Promise<boolean> {
   const booking = await selectPayableBooking(db, bookingId)
@@ -66,8 +69,8 @@ async function knowsBooking(
 }
 
 async function preparePayment(
-  tx: House['db'],
-  { config }: House,
+  tx: AppContext['db'],
+  { config }: AppContext,
   input: InitializePayment,
 ): Promise<Prepared> {
   const booking = await lockPayableBooking(tx, input.bookingId)
@@ -98,7 +101,7 @@ async function preparePayment(
 }
 
 /** Each attempt is a reference at the provider that is asked about for three days. */
-async function refuseTooManyAttempts(tx: House['db'], bookingId: number): Promise<void> {
+async function refuseTooManyAttempts(tx: AppContext['db'], bookingId: number): Promise<void> {
   const { recent, all, secondsUntilFewer } = await countAttempts(tx, bookingId)
   if (all >= MOST_ATTEMPTS) throw refusals.tooManyPayments()
   if (recent >= MOST_ATTEMPTS_IN_15_MINUTES) throw tooManyAttempts(secondsUntilFewer)
@@ -108,7 +111,7 @@ async function refuseTooManyAttempts(tx: House['db'], bookingId: number): Promis
  * The provider takes seconds to answer. A booking that was cancelled, lapsed or was paid meanwhile gets no access code;
  * the attempt stays watched, in case it is paid all the same.
  */
-async function refuseIfChanged(db: House['db'], input: InitializePayment): Promise<void> {
+async function refuseIfChanged(db: AppContext['db'], input: InitializePayment): Promise<void> {
   const booking = await selectPayableBooking(db, input.bookingId)
   if (!booking) throw refusals.bookingNotFound()
   const { amount } = whatToPay(booking, input.isSplitPayment)
@@ -144,39 +147,39 @@ function channelsOf({ cardEnabled, transferEnabled }: PayableBooking): string[] 
  * watched, in case it is paid after all.
  */
 async function startAtProvider(
-  house: House,
+  context: AppContext,
   prepared: Prepared,
   input: InitializePayment,
 ): Promise<OpenPayment> {
   let { payment } = prepared
   try {
     for (let attempt = 1; attempt <= 3; attempt++) {
-      const started = await house.paystack.initialize({
+      const started = await context.paystack.initialize({
         reference: payment.reference,
         email: input.email,
         amountKobo: payment.amount,
         channels: prepared.channels,
         metadata: { booking: prepared.booking.bookingToken },
       })
-      if (started !== 'duplicate reference') return await keep(house, payment, started.accessCode)
-      const theirs = await codeOfAnotherTab(house, payment.id)
+      if (started !== 'duplicate reference') return await keep(context, payment, started.accessCode)
+      const theirs = await codeOfAnotherTab(context, payment.id)
       if (theirs) return { ...payment, accessCode: theirs }
       const givenUp = { ...payment, bookingId: prepared.booking.id }
-      payment = await withTransaction(house.db, async (tx) => {
+      payment = await withTransaction(context.db, async (tx) => {
         await giveUpPayment(tx, givenUp, 'begun anew')
-        return (await preparePayment(tx, house, input)).payment
+        return (await preparePayment(tx, context, input)).payment
       })
       if (payment.accessCode) return payment
     }
   } catch (error) {
     if (!(error instanceof ProviderAway)) throw error
-    house.log.warn({ err: error }, 'the payment provider could not start a payment')
+    context.log.warn({ err: error }, 'the payment provider could not start a payment')
   }
   throw refusals.providerAway()
 }
 
 /** The tab that was first has its answer already and needs only a moment to store it. */
-async function codeOfAnotherTab({ db }: House, paymentId: number): Promise<string | null> {
+async function codeOfAnotherTab({ db }: AppContext, paymentId: number): Promise<string | null> {
   for (let look = 0; look < 10; look++) {
     const code = await selectAccessCode(db, paymentId)
     if (code) return code
@@ -185,7 +188,7 @@ async function codeOfAnotherTab({ db }: House, paymentId: number): Promise<strin
   return null
 }
 
-async function keep({ db }: House, payment: OpenPayment, accessCode: string): Promise<OpenPayment> {
+async function keep({ db }: AppContext, payment: OpenPayment, accessCode: string): Promise<OpenPayment> {
   await keepAccessCode(db, payment.id, accessCode)
   return { ...payment, accessCode }
 }

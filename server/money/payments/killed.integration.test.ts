@@ -7,7 +7,7 @@ import { bookingOf, brokenPromises, mailsOf, paymentOf } from '#testing/shop-boo
 import { untilSomebodyWaits } from '#testing/watch-database.ts'
 
 /** A node of the shop that may be killed, beside the one in this process. */
-async function secondNode({ database, house, sandbox }: SellingApp): Promise<Product> {
+async function secondNode({ database, context, sandbox }: SellingApp): Promise<Product> {
   const node = await startProduct({
     env: {
       ROLE: 'web',
@@ -15,7 +15,7 @@ async function secondNode({ database, house, sandbox }: SellingApp): Promise<Pro
       ADMIN_EMAIL: 'owner@example.com',
       ADMIN_PASSWORD: 'a password for tests',
       DATABASE_URL: database.url,
-      PAYSTACK_SECRET_KEY: house.config.paystack.secretKey,
+      PAYSTACK_SECRET_KEY: context.config.paystack.secretKey,
       PAYSTACK_BASE_URL: `${sandbox.url}/paystack`,
       SMTP_URL: sandbox.smtpUrl,
     },
@@ -48,7 +48,7 @@ async function expectNothingThenAll(shop: SellingApp, { id, reference }: { id: n
   expect(await mailsOf(shop, id)).toEqual([])
   expect(await brokenPromises(shop)).toEqual([])
   await makePaymentsDue(shop)
-  await reconcile(shop.house)
+  await reconcile(shop.context)
   expect(await bookingOf(shop, id)).toMatchObject({ status: 'CONFIRMED', due_kobo: 0 })
   expect(await mailsOf(shop, id)).toEqual(['receipt', 'ticket'])
   expect(await brokenPromises(shop)).toEqual([])
@@ -84,21 +84,21 @@ test.each(STEPS)(
   async (_, obstacle) => {
     const shop = await sellingApp()
     const visitor = await visitorWhoPaid(shop)
-    const { paystack } = shop.house
+    const { paystack } = shop.context
     let goAway = async () => {}
     const verify: typeof paystack.verify = async (reference) => {
       const answer = await paystack.verify(reference)
       goAway = await standInTheWay(shop, obstacle)
       return answer
     }
-    shop.house.paystack = { ...paystack, verify }
+    shop.context.paystack = { ...paystack, verify }
     const answer = visitor.verify(visitor.reference)
     await untilSomebodyWaits(shop)
     await shop.database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`)
     await goAway()
     expect((await answer).statusCode).toBe(503)
-    shop.house.paystack = paystack
+    shop.context.paystack = paystack
     await expectNothingThenAll(shop, visitor)
   },
 )
@@ -133,7 +133,7 @@ test('control: committed in two steps, a kill in between leaves money without a 
     applied = true, applied_kobo = amount_kobo`)
   // Killed here. The second step, the booking, is never done: the payment reads PAID and is not asked about again.
   await makePaymentsDue(shop)
-  await reconcile(shop.house)
+  await reconcile(shop.context)
   expect((await bookingOf(shop, visitor.id)).status).toBe('PENDING')
   expect(await brokenPromises(shop)).not.toEqual([])
 })
@@ -167,7 +167,7 @@ test('the node is killed between our row and the provider: no reference exists t
     shop.sandbox.paystack.pay(reference, { notify: false })
   expect((await visitor.verify(paystackRef)).json().status).toBe('success')
   await makePaymentsDue(shop)
-  await reconcile(shop.house)
+  await reconcile(shop.context)
   expect(await paymentOf(shop, atProvider?.reference ?? '')).toMatchObject({ exception: 'duplicate_payment' })
   expect(await brokenPromises(shop)).toEqual([])
 })

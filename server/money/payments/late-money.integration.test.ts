@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { House } from '#server/app.ts'
 import { releaseDraft } from '#server/bookings/expiry/release-draft.ts'
 import { releaseExpiredHolds } from '#server/bookings/expiry/release-expired-holds.ts'
 import { letGo } from '#server/bookings/public/queries.ts'
+import type { AppContext } from '#server/context.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { buildTrip } from '#testing/builders.ts'
 import { endHolds, endHoldsLongAgo } from '#testing/pass-time.ts'
@@ -25,7 +25,7 @@ const settle: Settle = async (_, visitor) =>
   (await visitor.verify(visitor.reference)).json().status === 'success'
 
 /** Sees that the seat is free, asks the provider, and takes the seat: it was free a moment ago. */
-const settleCarelessly: Settle = async ({ database, house }, { id, seatIds, reference }) => {
+const settleCarelessly: Settle = async ({ database, context }, { id, seatIds, reference }) => {
   const seats = await database.db
     .selectFrom('seats')
     .select('id')
@@ -33,7 +33,7 @@ const settleCarelessly: Settle = async ({ database, house }, { id, seatIds, refe
     .where('hold_expires_at', '<=', sql<Date>`now()`)
     .execute()
   if (seats.length < seatIds.length) return false
-  await house.paystack.verify(reference)
+  await context.paystack.verify(reference)
   await withTransaction(database.db, async (tx) => {
     await sql`update payments set status = 'PAID', paid_at = now(), received_kobo = amount_kobo, applied = true,
                 applied_kobo = amount_kobo where reference = ${reference}`.execute(tx)
@@ -82,15 +82,15 @@ test('control: taken because it was free when looked at, the seat is promised to
 })
 
 /** The provider said 'not paid' to the sweeper, and before it acts on that the passenger pays and is told so. */
-function whereThePayerIsQuicker(shop: SellingApp, visitor: Visitor): House {
-  const { paystack } = shop.house
+function whereThePayerIsQuicker(shop: SellingApp, visitor: Visitor): AppContext {
+  const { paystack } = shop.context
   const verify: typeof paystack.verify = async (reference) => {
     const old = await paystack.verify(reference)
     shop.sandbox.paystack.pay(reference, { notify: false })
     expect((await visitor.verify(reference)).json().status).toBe('success')
     return old
   }
-  return { ...shop.house, paystack: { ...paystack, verify } }
+  return { ...shop.context, paystack: { ...paystack, verify } }
 }
 
 test('the sweeper was told "not paid", and then the passenger pays: the seat stays theirs [F24]', async () => {
@@ -132,7 +132,7 @@ test('sweepers and payers start together, forty times: who paid is on the bus [F
     shop.sandbox.paystack.pay(visitor.reference, { notify: false })
     return (await visitor.verify(visitor.reference)).json().status
   })
-  const sweeping = Array.from({ length: 3 }, () => releaseExpiredHolds(shop.house))
+  const sweeping = Array.from({ length: 3 }, () => releaseExpiredHolds(shop.context))
   expect(new Set(await Promise.all(paying))).toEqual(new Set(['success']))
   await Promise.all(sweeping)
   for (const { id } of payers) expect((await bookingOf(shop, id)).status).toBe('CONFIRMED')

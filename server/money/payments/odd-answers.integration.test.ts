@@ -20,7 +20,7 @@ async function paidWith(shop: SellingApp, lie: Lie) {
 
 const ask = async (shop: SellingApp) => {
   await makePaymentsDue(shop)
-  await reconcile(shop.house)
+  await reconcile(shop.context)
 }
 
 const UNCLEAR = 'Our staff are checking your payment. Please do not pay again.'

@@ -51,7 +51,7 @@ test('whatever amount a page sends, the provider is asked for ours or not at all
 
 test('with a live key, play money never confirms [F8]', async () => {
   const shop = await sellingApp()
-  shop.house.config.paystack.mode = 'live'
+  shop.context.config.paystack.mode = 'live'
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
   shop.sandbox.paystack.pay(paystackRef, { notify: false })

@@ -13,8 +13,8 @@ import { openTransactions } from '#testing/watch-database.ts'
 /** The same provider, asked by someone with less patience than the eight seconds of every day. */
 async function impatientShop(budgetMs: number): Promise<SellingApp> {
   const shop = await sellingApp()
-  const { baseUrl = '', secretKey } = shop.house.config.paystack
-  shop.house.paystack = createPaystack({ baseUrl, secretKey, budgetMs })
+  const { baseUrl = '', secretKey } = shop.context.config.paystack
+  shop.context.paystack = createPaystack({ baseUrl, secretKey, budgetMs })
   return shop
 }
 
@@ -60,7 +60,7 @@ test('control: asked inside a transaction, the same hanging provider keeps a tra
   const careless = () =>
     shop.database.db.transaction().execute(async (tx) => {
       await sql`select 1`.execute(tx)
-      await shop.house.paystack.verify('TAF-1-none')
+      await shop.context.paystack.verify('TAF-1-none')
     })
   const asking = Promise.allSettled(Array.from({ length: 5 }, careless))
   await until(() => shop.sandbox.paystack.calls().verify === 5)
@@ -107,11 +107,11 @@ test('the provider is gone for an hour in the middle of a sale: nobody is told "
       })
     }
     await makePaymentsDue(shop)
-    await reconcile(shop.house)
+    await reconcile(shop.context)
   }
   shop.sandbox.paystack.clear()
   await makePaymentsDue(shop)
-  await reconcile(shop.house)
+  await reconcile(shop.context)
   for (const { id } of payers) expect((await bookingOf(shop, id)).status).toBe('CONFIRMED')
   expect(await brokenPromises(shop)).toEqual([])
 })
@@ -125,8 +125,8 @@ async function shopWithMistake() {
     const { paystackRef } = (await visitor.initialize()).json()
     references.push(paystackRef)
   }
-  const { paystack } = shop.house
-  shop.house.paystack = {
+  const { paystack } = shop.context
+  shop.context.paystack = {
     ...paystack,
     verify: (reference) => {
       if (reference === references[0]) throw new TypeError('a mistake of ours')
@@ -146,7 +146,7 @@ test('one payment that cannot be settled keeps nobody waiting behind it [F14]', 
   const { shop, references } = await shopWithMistake()
   for (const reference of references) shop.sandbox.paystack.pay(reference, { notify: false })
   await makePaymentsDue(shop)
-  await reconcile(shop.house)
+  await reconcile(shop.context)
   await expectOthersPaid(shop, references)
 })
 
@@ -154,7 +154,7 @@ test('one message that cannot be dealt with keeps nobody waiting behind it, and 
   const { shop, references } = await shopWithMistake()
   for (const reference of references) shop.sandbox.paystack.pay(reference)
   await shop.sandbox.paystack.webhooksIdle()
-  await readWebhooks(shop.house)
+  await readWebhooks(shop.context)
   await expectOthersPaid(shop, references)
   const waiting = await shop.database.db
     .selectFrom('webhook_inbox')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ManualMethod } from '#domain/manual-payment.ts'
 import type { Kobo } from '#domain/money.ts'
 import { isUnpaid } from '#domain/provider-status.ts'
+import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 import type { Exception, Purpose, Verdict } from '#domain/settlement.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { SEAT_IS_FREE } from '#server/platform/database/on-sale.ts'
@@ -196,8 +197,8 @@ export type HoldReason = 'payment started' | 'money under way'
 export async function stretchHold(db: Database, bookingId: number, reason: HoldReason): Promise<void> {
   const extension = reason === 'payment started' ? 1 : 2
   await sql`
-    with house as (
-      select coalesce(max(c.booking_deadline_hours), 2) as deadline_hours,
+    with settings as (
+      select coalesce(max(c.booking_deadline_hours), ${DEFAULT_SETTINGS.bookingDeadlineHours}::int) as deadline_hours,
              coalesce(bool_or(c.bank_transfer_enabled), true) as offers_transfer
       from company_settings c
     ), booking as (
@@ -216,12 +217,12 @@ export async function stretchHold(db: Database, bookingId: number, reason: HoldR
     set hold_expires_at = greatest(
       s.hold_expires_at,
       least(clock_timestamp() + make_interval(secs => case
-              when ${reason === 'money under way'} and house.offers_transfer then ${TRANSFER_SECONDS}::int
+              when ${reason === 'money under way'} and context.offers_transfer then ${TRANSFER_SECONDS}::int
               else ${CARD_SECONDS}::int end),
-            t.depart_time - make_interval(hours => house.deadline_hours)))
+            t.depart_time - make_interval(hours => context.deadline_hours)))
     from locked, booking
     join trips t on t.id = booking.trip_id
-    cross join house
+    cross join context
     where s.id = locked.id
   `.execute(db)
 }

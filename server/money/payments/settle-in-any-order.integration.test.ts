@@ -16,7 +16,7 @@ import { until } from '#testing/run-product.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { bookingOf, brokenPromises, mailsOf, paymentOf } from '#testing/shop-books.ts'
 
-const deliver = ({ app, house }: SellingApp, reference: string) => {
+const deliver = ({ app, context }: SellingApp, reference: string) => {
   const body = JSON.stringify({ event: 'charge.success', data: { reference } })
   return askAgainWhenBusy(() =>
     app.inject({
@@ -25,7 +25,7 @@ const deliver = ({ app, house }: SellingApp, reference: string) => {
       payload: body,
       headers: {
         'content-type': 'application/json',
-        'x-paystack-signature': signWebhook(body, house.config.paystack.secretKey),
+        'x-paystack-signature': signWebhook(body, context.config.paystack.secretKey),
       },
     }),
   )
@@ -46,18 +46,18 @@ const verify = (_: SellingApp, visitor: Visitor) => askAgainWhenBusy(() => visit
 
 const hearMessage: Act = async (shop, visitor) => {
   await deliver(shop, visitor.reference)
-  await readWebhooks(shop.house)
+  await readWebhooks(shop.context)
 }
 
 const askByOurselves: Act = async (shop) => {
   await makePaymentsDue(shop)
-  await reconcile(shop.house)
+  await reconcile(shop.context)
 }
 
 /** Looks, asks, writes, and locks nothing: what a webhook handler looks like in many a shop. */
-const settleCarelessly: Act = async ({ database, house }, { id, reference }) => {
+const settleCarelessly: Act = async ({ database, context }, { id, reference }) => {
   if ((await paymentOf({ database }, reference)).status === 'PAID') return
-  const transaction = await house.paystack.verify(reference)
+  const transaction = await context.paystack.verify(reference)
   if (transaction === 'unknown reference' || transaction.status !== 'success') return
   await withTransaction(database.db, async (tx) => {
     await sql`update payments set status = 'PAID', paid_at = coalesce(paid_at, now()), received_kobo = amount_kobo,
@@ -119,11 +119,11 @@ test('the provider repeats itself 5,000 times while the page asks: one effect, o
   for (let wave = 0; wave < 10; wave++) {
     const messages = Array.from({ length: 500 }, () => deliver(shop, visitor.reference))
     const questions = Array.from({ length: 5 }, () => verify(shop, visitor))
-    const reading = readWebhooks(shop.house)
+    const reading = readWebhooks(shop.context)
     for (const answer of await Promise.all([...messages, ...questions])) codes.add(answer.statusCode)
     await reading
   }
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   expect([...codes]).toEqual([200])
   expect(await bookingOf(shop, visitor.id)).toMatchObject({ paid_kobo: naira(10_000) })
   expect(await mailsOf(shop, visitor.id)).toEqual(['receipt', 'ticket'])

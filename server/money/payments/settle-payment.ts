@@ -1,5 +1,5 @@
 import { isUnpaid } from '#domain/provider-status.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { ProviderAway, WrongAnswer } from '#server/money/paystack/call-paystack.ts'
 import type { Transaction } from '#server/money/paystack/paystack.ts'
 import type { Database } from '#server/platform/database/connect.ts'
@@ -27,17 +27,17 @@ export type Settlement =
  * order and as often as they like: the first one that finds the money settles it, the others read what came of it.
  */
 export async function settlePayment(
-  house: House,
+  context: AppContext,
   reference: string,
   asked: Asked = { onSchedule: false },
 ): Promise<Settlement> {
-  const { db } = house
+  const { db } = context
   const payment = await selectPaymentState(db, reference)
   if (!payment) return { outcome: 'unknown' }
   if (payment.status === 'PAID' && !payment.isVouched) return { outcome: 'settled', payment }
 
   // Outside any transaction: while the provider thinks, no row is locked and no connection taken.
-  const transaction = await ask(house, reference)
+  const transaction = await ask(context, reference)
   if (transaction === 'provider away') return without(payment, { status: transaction, gatewayResponse: null })
   if (transaction === 'unknown reference' || transaction.status !== 'success') {
     const said =
@@ -45,7 +45,7 @@ export async function settlePayment(
     await noteUnpaid(db, payment, said, asked)
     return without(payment, said)
   }
-  if (!(await isSettled(house, payment, transaction))) {
+  if (!(await isSettled(context, payment, transaction))) {
     await noteProviderStatus(db, payment.id, transaction, asked)
     return without(payment, { ...transaction, status: 'unclear' })
   }
@@ -62,12 +62,16 @@ const without = (payment: KnownPayment, { status, gatewayResponse }: Said): Sett
 type Said = { status: string; gatewayResponse: string | null }
 
 /** Whatever fails here, the books show that the provider reported a success, and since when. */
-async function isSettled(house: House, payment: KnownPayment, transaction: Transaction): Promise<boolean> {
+async function isSettled(
+  context: AppContext,
+  payment: KnownPayment,
+  transaction: Transaction,
+): Promise<boolean> {
   try {
-    return await takeOrReturn(house, payment, transaction)
+    return await takeOrReturn(context, payment, transaction)
   } catch (error) {
     if (!isDatabaseAway(error))
-      await noteProviderStatus(house.db, payment.id, transaction, { onSchedule: false })
+      await noteProviderStatus(context.db, payment.id, transaction, { onSchedule: false })
     throw error
   }
 }
@@ -80,7 +84,7 @@ async function noteUnpaid(db: Database, payment: KnownPayment, said: Said, asked
 }
 
 async function ask(
-  { paystack, log }: House,
+  { paystack, log }: AppContext,
   reference: string,
 ): Promise<Transaction | 'unknown reference' | 'provider away'> {
   try {

@@ -16,7 +16,7 @@ async function visitorPaying(shop: SellingApp, leftSeconds = 60) {
   const visitor = await visitorWithDraft(shop)
   const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }
   await leaveOnly(shop, leftSeconds)
-  const secondsLeft = async () => (await selectHoldSeconds(shop.house.db, visitor.id)) ?? 0
+  const secondsLeft = async () => (await selectHoldSeconds(shop.context.db, visitor.id)) ?? 0
   const chooseTransfer = () => {
     shop.sandbox.paystack.script({ on: 'pay', reference, confirmAfter: null })
     shop.sandbox.paystack.pay(reference, { channel: 'bank_transfer', notify: false })
@@ -27,7 +27,7 @@ async function visitorPaying(shop: SellingApp, leftSeconds = 60) {
 /** The next question to the provider is due, and the reconciler asks it. */
 async function askOnSchedule(shop: SellingApp) {
   await makePaymentsDue(shop)
-  await reconcile(shop.house)
+  await reconcile(shop.context)
 }
 
 test('a payment that begins stretches the hold to seven minutes, once, although transfers are offered [F31]', async () => {
@@ -64,7 +64,7 @@ test('the provider says that a transfer is under way: the hold covers it, once [
 test('control: a hold that is stretched at the word of the visitor lasts 35 minutes without any payment [F31]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorPaying(shop)
-  await stretchHold(shop.house.db, visitor.id, 'money under way')
+  await stretchHold(shop.context.db, visitor.id, 'money under way')
   expect(await visitor.secondsLeft()).toBeGreaterThan(34 * 60)
 })
 
@@ -116,7 +116,7 @@ test('a transfer that is heard of after the hold ended keeps the seats, unless a
   const buyer = await visitorWithDraft(shop, { trip: slower.trip })
   slower.chooseTransfer()
   await askOnSchedule(shop)
-  expect(await selectHoldSeconds(shop.house.db, slower.id)).toBeNull()
+  expect(await selectHoldSeconds(shop.context.db, slower.id)).toBeNull()
   expect(await bookingOf(shop, buyer.id)).toMatchObject({ status: 'DRAFT' })
   expect(await brokenPromises(shop)).toEqual([])
 })

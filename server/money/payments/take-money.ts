@@ -1,6 +1,6 @@
 import type { ManualMethod } from '#domain/manual-payment.ts'
 import type { Kobo } from '#domain/money.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { newManualReference } from '#server/money/paystack/reference.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
@@ -23,7 +23,7 @@ export type MoneyInHand = {
  */
 export async function takeMoney(
   tx: Database,
-  { config }: Pick<House, 'config'>,
+  { config }: Pick<AppContext, 'config'>,
   act: Act,
   { bookingId, amount, method, receiptNo, reason }: MoneyInHand,
 ): Promise<void> {

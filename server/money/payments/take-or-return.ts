@@ -1,5 +1,5 @@
 import { formatNaira } from '#domain/money.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Transaction } from '#server/money/paystack/paystack.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Database } from '#server/platform/database/connect.ts'
@@ -14,23 +14,23 @@ import { type KnownPayment, markUnclear } from './queries.ts'
  * the answer is false.
  */
 export async function takeOrReturn(
-  house: House,
+  context: AppContext,
   payment: KnownPayment,
   { received, ...transaction }: Transaction,
 ): Promise<boolean> {
-  if (received === null) return showToStaff(house, payment, 'no usable amount')
+  if (received === null) return showToStaff(context, payment, 'no usable amount')
   const money = { ...transaction, received }
   return (
-    (await isDone(house, payment, money, applyMoney)) ||
-    (await isDone(house, payment, money, returnMoney)) ||
-    (await showToStaff(house, payment, 'the transaction cannot be recorded'))
+    (await isDone(context, payment, money, applyMoney)) ||
+    (await isDone(context, payment, money, returnMoney)) ||
+    (await showToStaff(context, payment, 'the transaction cannot be recorded'))
   )
 }
 
 type Settle = (tx: Database, paymentId: number, money: Money) => Promise<unknown>
 
 async function isDone(
-  { db, log }: House,
+  { db, log }: AppContext,
   { id }: KnownPayment,
   money: Money,
   settle: Settle,
@@ -48,7 +48,7 @@ async function isDone(
   }
 }
 
-async function showToStaff({ db, log }: House, payment: KnownPayment, why: string): Promise<false> {
+async function showToStaff({ db, log }: AppContext, payment: KnownPayment, why: string): Promise<false> {
   const { id, bookingId, amount, status } = payment
   await withTransaction(db, async (tx) => {
     if (!(await markUnclear(tx, id))) return

@@ -23,14 +23,14 @@ const settle: Settle = (_, visitor) => visitor.verify(visitor.reference)
  * Looks whether the trip runs, asks the provider, and writes: the trip was running a moment ago. It locks booking and
  * seats in the product's order, or it would only deadlock with the cancellation.
  */
-const settleCarelessly: Settle = async ({ database, house }, { id, trip, reference }) => {
+const settleCarelessly: Settle = async ({ database, context }, { id, trip, reference }) => {
   const { status } = await database.db
     .selectFrom('trips')
     .select('status')
     .where('id', '=', trip.id)
     .executeTakeFirstOrThrow()
   if (status !== 'SCHEDULED') return
-  await house.paystack.verify(reference)
+  await context.paystack.verify(reference)
   await withTransaction(database.db, async (tx) => {
     await sql`update payments set status = 'PAID', paid_at = now(), received_kobo = amount_kobo, applied = true,
                 applied_kobo = amount_kobo where reference = ${reference}`.execute(tx)

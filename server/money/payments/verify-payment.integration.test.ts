@@ -99,7 +99,7 @@ test('a booking cancelled while the provider answers gets no access code, and it
   // Paid all the same: the reconciler finds it, and the money goes back.
   shop.sandbox.paystack.pay(attempt.reference, { notify: false })
   await sql`update payments set next_check_at = now()`.execute(shop.database.db)
-  await reconcile(shop.house)
+  await reconcile(shop.context)
   expect(await paymentOf(shop, attempt.reference)).toMatchObject({
     status: 'PAID',
     exception: 'booking_not_active',
@@ -133,11 +133,11 @@ test('control: the answer of the provider alone is an access code for a cancelle
 
 /** Something happens after the provider has started the payment and before we hear its answer. */
 function meanwhile(
-  { house }: SellingApp,
+  { context }: SellingApp,
   happen: (started: { accessCode: string }) => Promise<unknown>,
 ): void {
-  const { initialize } = house.paystack
-  house.paystack.initialize = async (payment) => {
+  const { initialize } = context.paystack
+  context.paystack.initialize = async (payment) => {
     const started = await initialize(payment)
     if (started !== 'duplicate reference') await happen(started)
     return started

@@ -1,12 +1,12 @@
 import type { VerifiedPayment } from '#contracts/payments.ts'
-import type { House } from '#server/app.ts'
 import { ticketUrl } from '#server/bookings/public/present.ts'
+import type { AppContext } from '#server/context.ts'
 import type { AskOnce } from './ask-once.ts'
 import { paymentNotFound } from './refusals.ts'
 
 /** The browser's word is never believed: whatever it says happened, we ask the provider and answer what is true. */
 export async function verifyPayment(
-  { config }: House,
+  { config }: AppContext,
   askOnce: AskOnce,
   reference: string,
 ): Promise<VerifiedPayment> {

@@ -11,7 +11,7 @@ import { compareWithProvider } from './compare-with-provider.ts'
 
 /** What happened just now is compared tomorrow. */
 const tomorrow = () => new Date(Date.now() + 24 * 3_600_000)
-const compare = ({ house }: SellingApp) => compareWithProvider(house, tomorrow())
+const compare = ({ context }: SellingApp) => compareWithProvider(context, tomorrow())
 
 /** Paid at the provider, and neither page nor message nor reconciler ever said so. */
 async function silentPayer(shop: SellingApp) {
@@ -28,9 +28,9 @@ async function passenger(shop: SellingApp) {
 }
 
 /** At the provider, and not begun by this shop. */
-const paidElsewhere = async ({ house, sandbox }: SellingApp, reference: string) => {
+const paidElsewhere = async ({ context, sandbox }: SellingApp, reference: string) => {
   const stranger = { email: 'a@example.com', amountKobo: 50_000, channels: ['card'], metadata: {} }
-  await house.paystack.initialize({ reference, ...stranger })
+  await context.paystack.initialize({ reference, ...stranger })
   sandbox.paystack.pay(reference, { notify: false })
 }
 
@@ -84,7 +84,7 @@ test('a payment taken back without a word is put before staff once; the seat is 
 test('what we gave back ourselves is no news', async () => {
   const shop = await sellingApp()
   const { reference } = await lateVisitor(shop)
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   await messagesArrive(shop)
   await compare(shop)
   expect((await paymentOf(shop, reference)).exception).toBe('seats_lost')
@@ -109,7 +109,7 @@ test('a payment of ours that is not in the books is parked and logged once; othe
   await paidElsewhere(shop, lost)
   await paidElsewhere(shop, 'DONATION-1')
   await compare(shop)
-  await readWebhooks(shop.house)
+  await readWebhooks(shop.context)
   await compare(shop)
   expect(await inbox(shop)).toEqual([
     { reference: lost, processed_at: null, last_error: 'unknown reference' },
@@ -174,6 +174,6 @@ test('the list has several pages and the provider goes away half way: what was s
 test('what was begun within the hour is left to those who watch it', async () => {
   const shop = await sellingApp()
   const { id } = await silentPayer(shop)
-  await compareWithProvider(shop.house, new Date())
+  await compareWithProvider(shop.context, new Date())
   expect((await bookingOf(shop, id)).status).toBe('PENDING')
 })

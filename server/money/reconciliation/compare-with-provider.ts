@@ -1,4 +1,4 @@
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { readDisputes } from '#server/money/disputes/note-dispute.ts'
 import { noteReversal } from '#server/money/disputes/note-reversal.ts'
 import { selectCounted, selectUnlisted } from '#server/money/payments/queries.ts'
@@ -22,11 +22,11 @@ const YOUNGEST_MS = HOUR_MS
  * have not is settled like any other money, refunds of its own are counted, what it took back is put before staff, what we
  * do not know is parked. Should the provider fail half way, the job comes again and begins anew; nothing is done twice.
  */
-export async function compareWithProvider(house: House, now: Date): Promise<void> {
-  const { db, log, paystack, config } = house
+export async function compareWithProvider(context: AppContext, now: Date): Promise<void> {
+  const { db, log, paystack, config } = context
   const begun = { from: new Date(now.getTime() - OLDEST_MS), to: new Date(now.getTime() - YOUNGEST_MS) }
   // First: a payment that reads reversed may have been refunded on the dashboard.
-  const refunded = await readProviderRefunds(house, begun.from)
+  const refunded = await readProviderRefunds(context, begun.from)
   const findings: Finding[] = Array(refunded).fill('refunded')
   const listed: string[] = []
   for await (const page of paystack.listTransactions(begun)) {
@@ -35,10 +35,10 @@ export async function compareWithProvider(house: House, now: Date): Promise<void
     listed.push(...references)
     const counted = await selectCounted(db, references)
     const compare = async (transaction: ListedTransaction) =>
-      findings.push(await compareOne(house, transaction, counted.get(transaction.reference)))
+      findings.push(await compareOne(context, transaction, counted.get(transaction.reference)))
     await oneByOne(arrived, log, compare, Number.POSITIVE_INFINITY)
   }
-  await readDisputes(house, now)
+  await readDisputes(context, now)
   const unlisted = await selectUnlisted(db, { ...begun, mode: config.paystack.mode, listed })
   if (unlisted.length > 0)
     log.error({ paymentIds: unlisted }, 'the provider does not list payments we count as paid')
@@ -47,19 +47,19 @@ export async function compareWithProvider(house: House, now: Date): Promise<void
 }
 
 async function compareOne(
-  house: House,
+  context: AppContext,
   transaction: ListedTransaction,
   isCounted: boolean | undefined,
 ): Promise<Finding> {
   const { reference, status } = transaction
   const isKnown = isCounted !== undefined
   if (!isKnown && !isOurReference(reference)) return 'foreign'
-  if (status === 'reversed') return (await noteReversal(house, reference)) ? 'reversed' : 'returned'
+  if (status === 'reversed') return (await noteReversal(context, reference)) ? 'reversed' : 'returned'
   if (!isKnown) {
-    await parkUnknownPayment(house.db, transaction)
+    await parkUnknownPayment(context.db, transaction)
     return 'unknown'
   }
   if (isCounted) return 'counted'
-  const { outcome } = await settlePayment(house, reference)
+  const { outcome } = await settlePayment(context, reference)
   return outcome === 'settled' ? 'settled' : 'open'
 }

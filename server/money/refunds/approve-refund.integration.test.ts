@@ -9,7 +9,7 @@ import { logOf } from './testing/money-to-return.ts'
 test('a refund above the sum of the settings waits, and goes out when a second person approves it [F45]', async () => {
   const { shop, call, user, second, visitor, refund } = await largeRefund()
   expect((await refund(naira(30_000))).statusCode).toBe(201)
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   const [waiting] = await refundsOf(shop, visitor.id)
   expect(waiting).toMatchObject({ status: 'REQUESTED' })
   expect((await call('GET', '/refunds?status=attention')).json().data).toMatchObject([
@@ -28,7 +28,7 @@ test('a refund above the sum of the settings waits, and goes out when a second p
     isWaiting: false,
     approvedBy: second.user.name,
   })
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   expect(await refundsOf(shop, visitor.id)).toMatchObject([{ status: 'SENT' }])
   expect(await mailsOf(shop, visitor.id)).toContain('refund')
   expect(await logOf(shop, visitor.id)).toContain('refund.approved')

@@ -1,7 +1,7 @@
 import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
 import { refundStatusFrom } from '#domain/refund-states.ts'
 import { type Lowered, lowerToFit } from '#domain/room-for-refund.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import type { RefundAtProvider } from '#server/money/paystack/paystack-refunds.ts'
 import { putBeforeStaff } from '#server/money/review/put-before-staff.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
@@ -29,43 +29,43 @@ export type Counted = 'nothing new' | 'counted' | 'too much' | 'under way'
  * ProviderAway when it cannot be asked. `beingSent` is the refund whose call goes out after this one.
  */
 export async function countProviderRefunds(
-  house: House,
+  context: AppContext,
   reference: string,
   beingSent?: number,
 ): Promise<Counted> {
-  const transaction = await selectAtProvider(house.db, reference)
+  const transaction = await selectAtProvider(context.db, reference)
   if (!transaction) return 'nothing new'
-  return count(house, reference, await house.paystack.refundsOf(transaction), beingSent)
+  return count(context, reference, await context.paystack.refundsOf(transaction), beingSent)
 }
 
 /** Reads the provider's refunds of that time, because the message about one can be lost. Answers how many payments had news. */
-export async function readProviderRefunds(house: House, since: Date): Promise<number> {
-  const listed = await house.paystack.refundsSince(since)
-  const uncounted = await selectUncounted(house.db, listed.filter(isLive))
+export async function readProviderRefunds(context: AppContext, since: Date): Promise<number> {
+  const listed = await context.paystack.refundsSince(since)
+  const uncounted = await selectUncounted(context.db, listed.filter(isLive))
   let news = 0
   for (const reference of new Set(uncounted.map((one) => one.reference))) {
     const ids = uncounted.filter((one) => one.reference === reference).map(({ id }) => id)
     const offered = listed.filter(({ id }) => ids.includes(id))
-    if ((await count(house, reference, offered)) === 'counted') news++
+    if ((await count(context, reference, offered)) === 'counted') news++
   }
   return news
 }
 
 async function count(
-  house: House,
+  context: AppContext,
   reference: string,
   offered: RefundAtProvider[],
   beingSent?: number,
 ): Promise<Counted> {
   if (!offered.some(isLive)) return 'nothing new'
-  const { counted, bookingId, total } = await withTransaction(house.db, (tx) =>
+  const { counted, bookingId, total } = await withTransaction(context.db, (tx) =>
     record(tx, reference, offered, beingSent),
   )
   if (counted === 'counted')
-    house.log.error({ bookingId, total }, 'the provider refunds a payment nobody here asked to refund')
+    context.log.error({ bookingId, total }, 'the provider refunds a payment nobody here asked to refund')
   if (counted === 'too much') {
-    house.log.error({ bookingId, total }, 'the provider returned money that was returned by hand as well')
-    await putBeforeStaff(house, reference, () => 'reversed')
+    context.log.error({ bookingId, total }, 'the provider returned money that was returned by hand as well')
+    await putBeforeStaff(context, reference, () => 'reversed')
   }
   return counted
 }

@@ -1,5 +1,5 @@
 import type { RefundDecision } from '#contracts/refunds.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { announceRefund } from '#server/messages/outbox/announce.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
@@ -16,13 +16,13 @@ import { CONTESTED } from './return-by-hand.ts'
  * refund goes out, and the passenger is told; a declined one is withdrawn.
  */
 export async function decideRefund(
-  house: House,
+  context: AppContext,
   act: Act,
   id: number,
   { decision, note }: RefundDecision,
 ): Promise<void> {
-  if (decision === 'approve') await refuseReturned(house, id, 'approve it')
-  await withTransaction(house.db, async (tx) => {
+  if (decision === 'approve') await refuseReturned(context, id, 'approve it')
+  await withTransaction(context.db, async (tx) => {
     const refund = await lockRefund(tx, id)
     if (!refund) throw notFound('Refund')
     if (!refund.isWaiting) throw new AppError('CONFLICT', 'This refund does not wait for approval.')

@@ -8,7 +8,7 @@ import {
   RefundQuery,
   RefundReturned,
 } from '#contracts/refunds.ts'
-import type { Api, House } from '#server/app.ts'
+import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
 import { decideRefund } from './decide-refund.ts'
 import { presentRefund } from './present.ts'
@@ -20,8 +20,8 @@ import { showRefund } from './show-refund.ts'
 const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Refunds']
 
-export function refundEndpoints(app: Api, house: House): void {
-  const { db } = house
+export function refundEndpoints(app: Api, context: AppContext): void {
+  const { db } = context
 
   app.get(
     '/refunds',
@@ -55,7 +55,7 @@ export function refundEndpoints(app: Api, house: House): void {
     },
     async (request) => {
       const { id } = request.params
-      await decideRefund(house, actOf(request), id, request.body)
+      await decideRefund(context, actOf(request), id, request.body)
       return { data: request.body.decision === 'approve' ? await showRefund(db, id) : null }
     },
   )
@@ -67,7 +67,7 @@ export function refundEndpoints(app: Api, house: House): void {
       schema: { tags, params: IdParams, body: RefundReturned, response: { 200: RefundAnswer, ...errors } },
     },
     async (request) => {
-      await returnByHand(house, actOf(request), request.params.id, request.body)
+      await returnByHand(context, actOf(request), request.params.id, request.body)
       return { data: await showRefund(db, request.params.id) }
     },
   )

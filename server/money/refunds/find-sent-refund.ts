@@ -1,4 +1,4 @@
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import type { RefundAtProvider } from '#server/money/paystack/paystack-refunds.ts'
 import { type Outgoing, selectKnownIds } from './queries.ts'
 
@@ -7,7 +7,7 @@ export const markOf = (refundId: number): string => `TAF-refund-${refundId}`
 
 /** Looks whether the provider has this refund from a call around that time. Only asks, sends nothing. */
 export async function findSentRefund(
-  { db, paystack }: House,
+  { db, paystack }: AppContext,
   refund: Outgoing,
   around: Date = refund.since,
 ): Promise<RefundAtProvider | undefined> {

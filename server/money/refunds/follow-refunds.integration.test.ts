@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { followRefunds } from './follow-refunds.ts'
@@ -25,7 +25,7 @@ async function quietShop(): Promise<SellingApp> {
 
 async function sentRefund(shop: SellingApp) {
   const visitor = await overpaidVisitor(shop)
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   const providerId = Number((await refundRow(shop, visitor.refundId)).provider_refund_id)
   return { ...visitor, providerId }
 }
@@ -52,7 +52,7 @@ test.each(permutations(['pending', 'processing', 'processed']).map((order) => [o
     for (const status of order) {
       if (status === 'processed') shop.sandbox.paystack.settleRefund(providerId, 'processed')
       for (let copy = 0; copy < 2; copy++) await deliver(shop, `refund.${status}`, news(status, reference))
-      await readWebhooks(shop.house)
+      await readWebhooks(shop.context)
     }
     expect((await refundRow(shop, refundId)).status).toBe('PROCESSED')
     expect((await paymentRow(shop, reference)).exception_closed_at).not.toBeNull()
@@ -69,10 +69,10 @@ test.each([
   const shop = await quietShop()
   const { refundId, providerId } = await sentRefund(shop)
   shop.sandbox.paystack.settleRefund(providerId, outcome)
-  await followRefunds(shop.house)
+  await followRefunds(shop.context)
   expect((await refundRow(shop, refundId)).status).toBe('SENT')
   await timePasses(shop)
-  await followRefunds(shop.house)
+  await followRefunds(shop.context)
   expect((await refundRow(shop, refundId)).status).toBe(status)
 })
 
@@ -86,7 +86,7 @@ test.each([
   await shop.database.pool.query(
     `update refunds set sent_attempt_at = now() - interval '${age}', next_attempt_at = now()`,
   )
-  await followRefunds(shop.house)
+  await followRefunds(shop.context)
   const { next_attempt_at } = await refundRow(shop, refundId)
   expect(Math.round(((next_attempt_at?.getTime() ?? 0) - Date.now()) / 60_000)).toBe(minutes)
 })
@@ -95,7 +95,7 @@ test('a message that says more than is true changes nothing', async () => {
   const shop = await quietShop()
   const { reference, refundId } = await sentRefund(shop)
   await deliver(shop, 'refund.processed', news('processed', reference))
-  await readWebhooks(shop.house)
+  await readWebhooks(shop.context)
   expect((await refundRow(shop, refundId)).status).toBe('SENT')
 })
 
@@ -104,11 +104,11 @@ test('what is said of a refund that has arrived comes too late', async () => {
   const { reference, refundId, providerId } = await sentRefund(shop)
   shop.sandbox.paystack.settleRefund(providerId, 'processed')
   await deliver(shop, 'refund.processed', news('processed', reference))
-  await readWebhooks(shop.house)
+  await readWebhooks(shop.context)
   for (const status of ['pending', 'failed', 'needs-attention']) {
     await deliver(shop, `refund.${status}`, news(status, reference))
   }
-  await readWebhooks(shop.house)
+  await readWebhooks(shop.context)
   expect((await refundRow(shop, refundId)).status).toBe('PROCESSED')
 })
 
@@ -116,12 +116,12 @@ test('the answer to our call was lost, but a message comes: then it was sent, an
   const shop = await quietShop()
   const visitor = await overpaidVisitor(shop)
   shop.sandbox.paystack.script({ on: 'refund', times: 1, dropAnswer: true, outcome: 'pending' })
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   await deliver(shop, 'refund.pending', news('pending', visitor.reference))
-  await readWebhooks(shop.house)
+  await readWebhooks(shop.context)
   expect((await refundRow(shop, visitor.refundId)).status).toBe('SENT')
   await timePasses(shop)
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   expect(shop.sandbox.paystack.ledger().refunds).toHaveLength(1)
 })
 
@@ -132,8 +132,8 @@ test('a message about another refund of the same payment does not send what is j
     `update refunds set sent_attempt_at = now(), attempts = 1, next_attempt_at = now() + interval '10 minutes'`,
   )
   await deliver(shop, 'refund.pending', news('pending', visitor.reference))
-  await readWebhooks(shop.house)
-  await sendRefunds(shop.house)
+  await readWebhooks(shop.context)
+  await sendRefunds(shop.context)
   expect((await refundRow(shop, visitor.refundId)).status).toBe('REQUESTED')
   expect(shop.sandbox.paystack.calls().refund).toBe(0)
 })
@@ -144,11 +144,11 @@ test('while the provider cannot be asked the message waits', async () => {
   shop.sandbox.paystack.settleRefund(providerId, 'processed')
   shop.sandbox.paystack.script({ on: 'list', times: 1, status: 503 })
   await deliver(shop, 'refund.processed', news('processed', reference))
-  await readWebhooks(shop.house)
+  await readWebhooks(shop.context)
   const inbox = shop.database.db.selectFrom('webhook_inbox').select(['processed_at', 'last_error'])
   expect(await inbox.execute()).toEqual([{ processed_at: null, last_error: 'provider away' }])
   await timePasses(shop)
-  await readWebhooks(shop.house)
+  await readWebhooks(shop.context)
   expect((await refundRow(shop, refundId)).status).toBe('PROCESSED')
 })
 
@@ -161,7 +161,7 @@ test('a refund that nobody here asked for is said loudly', async () => {
   shop.sandbox.paystack.refundOnDashboard(paystackRef, naira(5_000))
   await deliver(shop, 'refund.processed', news('processed', paystackRef))
   await deliver(shop, 'refund.processed', news('processed', 'TAF-0-stranger'))
-  await readWebhooks(shop.house)
+  await readWebhooks(shop.context)
   expect(shop.logLines()).toContain('the provider refunds a payment nobody here asked to refund')
   expect(shop.logLines()).toContain('the provider speaks of a payment we do not know')
 })
@@ -169,11 +169,11 @@ test('a refund that nobody here asked for is said loudly', async () => {
 test('a word we have never heard counts as under way and is said so', async () => {
   const shop = await quietShop()
   const { refundId } = await sentRefund(shop)
-  const { readRefund } = shop.house.paystack
-  const odd: House = {
-    ...shop.house,
+  const { readRefund } = shop.context.paystack
+  const odd: AppContext = {
+    ...shop.context,
     paystack: {
-      ...shop.house.paystack,
+      ...shop.context.paystack,
       readRefund: async (id) => ({ ...(await readRefund(id)), status: 'quarantined' }),
     },
   }
@@ -191,12 +191,12 @@ test('two refunds of one payment are told apart', async () => {
     update refunds set amount_kobo = ${naira(15_000)};
     insert into refunds (payment_id, reason, amount_kobo, next_attempt_at)
     values (${paymentId}, 'goodwill', ${naira(15_000)}, now())`)
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   const [first, second] = shop.sandbox.paystack.ledger().refunds
   shop.sandbox.paystack.settleRefund(second?.id ?? 0, 'processed')
   shop.sandbox.paystack.settleRefund(first?.id ?? 0, 'failed')
   await deliver(shop, 'refund.processed', news('processed', late.reference))
-  await readWebhooks(shop.house)
+  await readWebhooks(shop.context)
   const rows = await shop.database.db
     .selectFrom('refunds')
     .select(['reason', 'status'])
@@ -220,7 +220,7 @@ test('one refund that the provider will not show delays none of the others [F38]
   await shop.database.pool.query(
     `update refunds set next_attempt_at = now() - interval '1 minute' where provider_refund_id = '999999'`,
   )
-  await followRefunds(shop.house)
+  await followRefunds(shop.context)
   const statuses = await Promise.all(refunds.map(({ refundId }) => refundRow(shop, refundId)))
   expect(statuses.map(({ status }) => status)).toEqual(['SENT', 'PROCESSED', 'PROCESSED', 'PROCESSED'])
   expect(shop.logLines()).toContain('the provider does not show a refund')
@@ -232,8 +232,8 @@ test('a provider that is away delays the one refund that was asked about [F38]',
   for (const { providerId } of refunds) shop.sandbox.paystack.settleRefund(providerId, 'processed')
   await timePasses(shop)
   shop.sandbox.paystack.script({ on: 'list', times: 1, status: 503 })
-  await followRefunds(shop.house)
-  await followRefunds(shop.house)
+  await followRefunds(shop.context)
+  await followRefunds(shop.context)
   const statuses = await Promise.all(refunds.map(({ refundId }) => refundRow(shop, refundId)))
   expect(statuses.map(({ status }) => status).sort()).toEqual(['PROCESSED', 'PROCESSED', 'SENT'])
 })

@@ -1,4 +1,4 @@
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { ProviderAway, ProviderRefusal } from '#server/money/paystack/call-paystack.ts'
 import { countProviderRefunds } from './count-provider-refunds.ts'
 import { findSentRefund } from './find-sent-refund.ts'
@@ -9,10 +9,10 @@ import { selectUnderway, takeRefundToFollow, type Underway } from './queries.ts'
  * Asks after every refund that is under way, because the message of its arrival can be lost. Each is taken only when its
  * turn has come: a provider that is away delays one of them, and one that it will not show delays none.
  */
-export async function followRefunds(house: House): Promise<void> {
+export async function followRefunds(context: AppContext): Promise<void> {
   for (;;) {
-    const refund = await takeRefundToFollow(house.db)
-    if (!refund || (await follow(house, refund)) === 'provider away') return
+    const refund = await takeRefundToFollow(context.db)
+    if (!refund || (await follow(context, refund)) === 'provider away') return
   }
 }
 
@@ -23,35 +23,35 @@ export type Obstacle = 'unknown reference' | 'provider away' | 'refund under way
  * A message about refunds of a payment makes us look, whatever it says: it names the refund badly or not at all, comes
  * late, twice or out of order. So the provider itself is asked how each of them stands, and for refunds that are not ours.
  */
-export async function hearOfRefunds(house: House, reference: string): Promise<Obstacle> {
-  const known = await selectUnderway(house.db, reference)
+export async function hearOfRefunds(context: AppContext, reference: string): Promise<Obstacle> {
+  const known = await selectUnderway(context.db, reference)
   if (!known) return 'unknown reference'
   for (const refund of known) {
-    if ((await follow(house, refund)) === 'provider away') return 'provider away'
+    if ((await follow(context, refund)) === 'provider away') return 'provider away'
   }
   try {
-    return (await countProviderRefunds(house, reference)) === 'under way' ? 'refund under way' : undefined
+    return (await countProviderRefunds(context, reference)) === 'under way' ? 'refund under way' : undefined
   } catch (error) {
     if (error instanceof ProviderAway) return 'provider away'
     throw error
   }
 }
 
-async function follow(house: House, refund: Underway): Promise<'provider away' | undefined> {
+async function follow(context: AppContext, refund: Underway): Promise<'provider away' | undefined> {
   try {
     const isNamed = refund.status !== 'REQUESTED' && refund.providerRefundId !== null
     const said = isNamed
-      ? await house.paystack.readRefund(refund.providerRefundId ?? '')
-      : await findSentRefund(house, refund)
-    if (said) await believeProvider(house, refund.id, said)
+      ? await context.paystack.readRefund(refund.providerRefundId ?? '')
+      : await findSentRefund(context, refund)
+    if (said) await believeProvider(context, refund.id, said)
     return undefined
   } catch (error) {
     if (!(error instanceof ProviderAway)) throw error
     if (error instanceof ProviderRefusal) {
-      house.log.error({ err: error, refundId: refund.id }, 'the provider does not show a refund')
+      context.log.error({ err: error, refundId: refund.id }, 'the provider does not show a refund')
       return undefined
     }
-    house.log.warn({ err: error, refundId: refund.id }, 'a refund could not be asked after')
+    context.log.warn({ err: error, refundId: refund.id }, 'a refund could not be asked after')
     return 'provider away'
   }
 }

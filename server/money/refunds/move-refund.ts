@@ -1,5 +1,5 @@
 import { type RefundStatus, refundStatusFrom, refundSteps } from '#domain/refund-states.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import type { RefundAtProvider } from '#server/money/paystack/paystack-refunds.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
@@ -15,22 +15,26 @@ export const REFUND_ACTIONS: Record<RefundStatus, string> = {
 }
 
 /** Believes what the provider says of a refund, as far as it leads on from what we know. */
-export async function believeProvider(house: House, refundId: number, said: RefundAtProvider): Promise<void> {
+export async function believeProvider(
+  context: AppContext,
+  refundId: number,
+  said: RefundAtProvider,
+): Promise<void> {
   const status = refundStatusFrom(said.status)
-  if (!status) house.log.error({ refundId, said: said.status }, 'the provider has a new word for a refund')
+  if (!status) context.log.error({ refundId, said: said.status }, 'the provider has a new word for a refund')
   const error = status === 'FAILED' ? 'The provider could not return the money.' : null
-  await move(house, refundId, { status: status ?? 'SENT', providerRefundId: said.id, error })
+  await move(context, refundId, { status: status ?? 'SENT', providerRefundId: said.id, error })
 }
 
 /** The provider will not do it. Nothing went out; staff see why and decide. */
-export async function recordRefusal(house: House, refundId: number, refusal: string): Promise<void> {
-  await move(house, refundId, { status: 'FAILED', providerRefundId: null, error: refusal.slice(0, 500) })
+export async function recordRefusal(context: AppContext, refundId: number, refusal: string): Promise<void> {
+  await move(context, refundId, { status: 'FAILED', providerRefundId: null, error: refusal.slice(0, 500) })
 }
 
 type News = { status: RefundStatus; providerRefundId: string | null; error: string | null }
 
-async function move(house: House, refundId: number, news: News): Promise<void> {
-  const hasMoved = await withTransaction(house.db, async (tx) => {
+async function move(context: AppContext, refundId: number, news: News): Promise<void> {
+  const hasMoved = await withTransaction(context.db, async (tx) => {
     const refund = await lockRefund(tx, refundId)
     if (!refund || isAboutAnother(refund, news)) return false
     const steps = refundSteps(refund.status, news.status)
@@ -53,9 +57,9 @@ async function move(house: House, refundId: number, news: News): Promise<void> {
     return true
   })
   if (hasMoved && news.status === 'FAILED')
-    house.log.error({ refundId, reason: news.error }, 'a refund failed')
+    context.log.error({ refundId, reason: news.error }, 'a refund failed')
   if (hasMoved && news.status === 'NEEDS_ATTENTION')
-    house.log.error({ refundId }, 'a refund waits for the bank details of the customer')
+    context.log.error({ refundId }, 'a refund waits for the bank details of the customer')
 }
 
 /** Once it has a number, only news of that number count: not a refusal of a second call, nor an earlier failure. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { compareWithProvider } from '#server/money/reconciliation/compare-with-provider.ts'
 import { financeOffice, type Office, payingVisitor } from '#server/money/staff-payments/testing/office.ts'
 import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
@@ -33,7 +33,8 @@ const onDashboard = ({ sandbox }: SellingApp, reference: string, amount: number)
 const handOut = ({ call }: Office, refundId: number | undefined) =>
   call('PATCH', `/refunds/${refundId}/returned`, { method: 'cash', note: 'Handed out at the terminal' })
 
-const nightly = ({ house }: SellingApp) => compareWithProvider(house, new Date(Date.now() + 24 * 3_600_000))
+const nightly = ({ context }: SellingApp) =>
+  compareWithProvider(context, new Date(Date.now() + 24 * 3_600_000))
 
 /** What passengers got back: from the provider, and by hand. */
 async function gotBack({ sandbox, database }: SellingApp): Promise<number> {
@@ -53,7 +54,7 @@ test('₦20,000 were refunded on the dashboard: staff can refund ₦15,000 more 
   onDashboard(shop, reference, naira(20_000))
   expect((await refund(naira(35_000))).json().error).toBe('At most ₦15,000 of this payment can go back.')
   expect((await refund(naira(15_000))).statusCode).toBe(201)
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   await messagesArrive(shop)
   expect(await refundsOf(shop, id)).toMatchObject([BY_PROVIDER, { amount_kobo: naira(15_000) }])
   expect(await gotBack(shop)).toBe(naira(35_000))
@@ -66,7 +67,7 @@ test('a full refund waits while ₦20,000 are refunded on the dashboard: what is
   const { id, reference, refund } = await passenger(office)
   expect((await refund(naira(35_000))).statusCode).toBe(201)
   onDashboard(shop, reference, naira(20_000))
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   expect(await refundsOf(shop, id)).toMatchObject([
     { reason: 'goodwill', amount_kobo: naira(15_000), status: 'SENT' },
     BY_PROVIDER,
@@ -81,11 +82,11 @@ test('the dashboard is faster than our call: the refund fails, and only what is 
   const { shop } = office
   const { id, reference, refund } = await passenger(office)
   expect((await refund(naira(35_000))).statusCode).toBe(201)
-  const { refund: call } = shop.house.paystack
+  const { refund: call } = shop.context.paystack
   await sendRefunds({
-    ...shop.house,
+    ...shop.context,
     paystack: {
-      ...shop.house.paystack,
+      ...shop.context.paystack,
       refund: async (wish) => {
         onDashboard(shop, reference, naira(20_000))
         return call(wish)
@@ -103,10 +104,10 @@ test('control: without a look at the refunds of the provider ₦55,000 go back f
   const office = await financeOffice()
   const { shop } = office
   const { id, reference, refund } = await passenger(office)
-  shop.house.paystack.refundsOf = async () => []
+  shop.context.paystack.refundsOf = async () => []
   onDashboard(shop, reference, naira(20_000))
   expect((await refund(naira(35_000))).statusCode).toBe(201)
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   const [failed] = await refundsOf(shop, id)
   expect(failed).toMatchObject({ status: 'FAILED', amount_kobo: naira(35_000) })
   expect((await handOut(office, failed?.id)).statusCode).toBe(200)
@@ -117,7 +118,7 @@ test('a refund that failed is handed out while the dashboard refunds a part: sta
   const office = await financeOffice()
   const { shop } = office
   const visitor = await lateVisitor(shop, '4084080000671803')
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   await messagesArrive(shop)
   expect(await refundRow(shop, visitor.refundId)).toMatchObject({ status: 'FAILED' })
   shop.sandbox.paystack.refundOnDashboard(visitor.reference, naira(20_000), 'processed')
@@ -155,7 +156,7 @@ test('a message about a refund that is not ours is read and counted, and followe
   shop.sandbox.paystack.clear('webhook')
   onDashboard(shop, reference, naira(20_000))
   await shop.sandbox.paystack.webhooksIdle()
-  await readWebhooks(shop.house)
+  await readWebhooks(shop.context)
   expect(await refundsOf(shop, id)).toMatchObject([BY_PROVIDER])
   await messagesArrive(shop)
   expect(await refundsOf(shop, id)).toMatchObject([{ ...BY_PROVIDER, status: 'PROCESSED' }])
@@ -199,7 +200,9 @@ test('ten nodes read the list at once: each refund is counted once [F43]', async
   const { id, reference } = await passenger(office)
   onDashboard(shop, reference, naira(10_000))
   onDashboard(shop, reference, naira(10_000))
-  const all = await Promise.all(Array.from({ length: 10 }, () => countProviderRefunds(shop.house, reference)))
+  const all = await Promise.all(
+    Array.from({ length: 10 }, () => countProviderRefunds(shop.context, reference)),
+  )
   expect(all.filter((one) => one === 'counted')).toHaveLength(1)
   expect(await refundsOf(shop, id)).toHaveLength(2)
 })
@@ -210,14 +213,14 @@ test('our own refund is on its way and its answer was lost: it is ours, and not 
   const { id, reference, refund } = await passenger(office)
   await refund(naira(10_000))
   shop.sandbox.paystack.script({ on: 'refund', times: 1, dropAnswer: true })
-  await sendRefunds(shop.house)
-  expect(await countProviderRefunds(shop.house, reference)).toBe('nothing new')
-  const unmarked: House = {
-    ...shop.house,
+  await sendRefunds(shop.context)
+  expect(await countProviderRefunds(shop.context, reference)).toBe('nothing new')
+  const unmarked: AppContext = {
+    ...shop.context,
     paystack: {
-      ...shop.house.paystack,
+      ...shop.context.paystack,
       refundsOf: async (of) =>
-        (await shop.house.paystack.refundsOf(of)).map((one) => ({ ...one, merchantNote: null })),
+        (await shop.context.paystack.refundsOf(of)).map((one) => ({ ...one, merchantNote: null })),
     },
   }
   expect(await countProviderRefunds(unmarked, reference)).toBe('nothing new')

@@ -1,14 +1,18 @@
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { ProviderAway } from '#server/money/paystack/call-paystack.ts'
 import { countProviderRefunds } from './count-provider-refunds.ts'
 import { selectReferenceOf } from './queries.ts'
 
 /** Counts what the provider has returned on its own. Staff who were shown another amount have to look again. */
-export async function refuseReturned(house: House, refundId: number, act: 'pay it out' | 'approve it') {
-  const reference = await selectReferenceOf(house.db, refundId)
+export async function refuseReturned(
+  context: AppContext,
+  refundId: number,
+  act: 'pay it out' | 'approve it',
+) {
+  const reference = await selectReferenceOf(context.db, refundId)
   if (!reference) throw notFound('Refund')
-  const counted = await countProviderRefunds(house, reference).catch((error) => {
+  const counted = await countProviderRefunds(context, reference).catch((error) => {
     if (error instanceof ProviderAway)
       throw new AppError('UNAVAILABLE', CANNOT_ASK, { retryAfterSeconds: 60 })
     throw error

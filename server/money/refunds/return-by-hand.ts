@@ -1,5 +1,5 @@
 import type { RefundReturned } from '#contracts/refunds.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
@@ -13,13 +13,13 @@ import { refuseReturned } from './refuse-returned.ts'
  * has returned on its own is counted first.
  */
 export async function returnByHand(
-  house: House,
+  context: AppContext,
   act: Act,
   refundId: number,
   { method, note }: RefundReturned,
 ): Promise<void> {
-  await refuseReturned(house, refundId, 'pay it out')
-  await withTransaction(house.db, async (tx) => {
+  await refuseReturned(context, refundId, 'pay it out')
+  await withTransaction(context.db, async (tx) => {
     const refund = await lockRefund(tx, refundId)
     if (!refund) throw notFound('Refund')
     if (!isForStaff(refund)) throw new AppError('CONFLICT', SENTENCES[refund.status])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { kobo, naira } from '#domain/money.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { violatedConstraint } from '#server/platform/database/database-errors.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { buildUser } from '#testing/builders.ts'
@@ -26,7 +26,7 @@ const REFUND_NEEDS_ATTENTION = '4084080000671902'
 test('money that became no seat goes back, and with it the exception is closed', async () => {
   const shop = await sellingApp()
   const visitor = await lateVisitor(shop)
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   expect(await refundRow(shop, visitor.refundId)).toMatchObject({ status: 'SENT', attempts: 1 })
   expect((await paymentRow(shop, visitor.reference)).exception_closed_at).toBeNull()
   await messagesArrive(shop)
@@ -52,7 +52,7 @@ test('money that became no seat goes back, and with it the exception is closed',
 test('a refund that fails at the bank is said to have failed, and the exception stays open', async () => {
   const shop = await sellingApp()
   const visitor = await lateVisitor(shop, REFUND_FAILS)
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   await messagesArrive(shop)
   expect(await refundRow(shop, visitor.refundId)).toMatchObject({
     status: 'FAILED',
@@ -66,7 +66,7 @@ test('a refund that fails at the bank is said to have failed, and the exception 
 test('a refund that waits for bank details is said so, and goes on once they are known', async () => {
   const shop = await sellingApp()
   const visitor = await lateVisitor(shop, REFUND_NEEDS_ATTENTION)
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   await messagesArrive(shop)
   const { status, provider_refund_id } = await refundRow(shop, visitor.refundId)
   expect(status).toBe('NEEDS_ATTENTION')
@@ -81,14 +81,14 @@ test('the provider took the refund but its answer was lost: it is looked for, fo
   shop.sandbox.paystack.script({ on: 'webhook', withhold: true })
   const visitor = await overpaidVisitor(shop)
   shop.sandbox.paystack.script({ on: 'refund', times: 1, dropAnswer: true })
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   expect(await refundRow(shop, visitor.refundId)).toMatchObject({
     status: 'REQUESTED',
     last_error: 'did not answer',
   })
   for (let round = 0; round < 3; round++) {
     await timePasses(shop)
-    await sendRefunds(shop.house)
+    await sendRefunds(shop.context)
   }
   expect((await refundRow(shop, visitor.refundId)).status).toMatch(/^(SENT|PROCESSED)$/)
   expect(shop.sandbox.paystack.ledger().refunds).toHaveLength(1)
@@ -98,9 +98,9 @@ test('control: whoever sends again without looking pays twice', async () => {
   const shop = await sellingApp()
   await overpaidVisitor(shop)
   shop.sandbox.paystack.script({ on: 'refund', times: 1, dropAnswer: true })
-  const careless: House = {
-    ...shop.house,
-    paystack: { ...shop.house.paystack, listRefunds: async () => [] },
+  const careless: AppContext = {
+    ...shop.context,
+    paystack: { ...shop.context.paystack, listRefunds: async () => [] },
   }
   await sendRefunds(careless)
   await timePasses(shop)
@@ -113,7 +113,7 @@ test('we died between writing down that we send and sending: it is sent, once', 
   const shop = await sellingApp()
   const visitor = await overpaidVisitor(shop)
   await shop.database.pool.query(`update refunds set sent_attempt_at = now(), attempts = 1`)
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   expect(await refundRow(shop, visitor.refundId)).toMatchObject({ status: 'SENT', attempts: 2 })
   expect(shop.sandbox.paystack.calls().list).toBeGreaterThan(0)
   expect(shop.sandbox.paystack.ledger().refunds).toHaveLength(1)
@@ -124,13 +124,13 @@ test('we died after sending: the next one finds it among hundreds of other refun
   shop.sandbox.paystack.script({ on: 'webhook', withhold: true })
   const visitor = await overpaidVisitor(shop)
   const other = await overpaidVisitor(shop)
-  const { refund } = shop.house.paystack
+  const { refund } = shop.context.paystack
   const call = { reference: visitor.reference, amountKobo: naira(5_000), customerNote: '' }
   await refund({ ...call, merchantNote: `TAF-refund-${visitor.refundId}` })
   for (let i = 0; i < 120; i++)
     await refund({ reference: other.reference, amountKobo: 100, merchantNote: '', customerNote: '' })
   await shop.database.pool.query(`update refunds set sent_attempt_at = now(), attempts = 1`)
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   expect((await refundRow(shop, visitor.refundId)).status).toMatch(/^(SENT|PROCESSED)$/)
   const { refunds } = shop.sandbox.paystack.ledger()
   expect(refunds.filter(({ reference }) => reference === visitor.reference)).toHaveLength(1)
@@ -142,14 +142,14 @@ test('the provider is away three times, then not', async () => {
   shop.sandbox.paystack.script({ on: 'refund', times: 1, status: 503 })
   shop.sandbox.paystack.script({ on: 'list', times: 2, status: 502 })
   for (let round = 1; round <= 3; round++) {
-    await sendRefunds(shop.house)
+    await sendRefunds(shop.context)
     const { status, attempts, next_attempt_at } = await refundRow(shop, visitor.refundId)
     expect({ status, attempts }).toEqual({ status: 'REQUESTED', attempts: round })
     const minutes = ((next_attempt_at?.getTime() ?? 0) - Date.now()) / 60_000
     expect(Math.round(minutes)).toBe(2 ** round)
     await timePasses(shop)
   }
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   expect(await refundRow(shop, visitor.refundId)).toMatchObject({ status: 'SENT', last_error: null })
   expect(shop.sandbox.paystack.ledger().refunds).toHaveLength(1)
 })
@@ -158,14 +158,14 @@ test('a refusal is final and seen, until staff have it sent again', async () => 
   const shop = await sellingApp()
   const visitor = await overpaidVisitor(shop)
   shop.sandbox.paystack.reverse(visitor.reference)
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   expect(await refundRow(shop, visitor.refundId)).toMatchObject({
     status: 'FAILED',
     last_error: 'Transaction has been fully reversed',
   })
   expect(shop.logLines()).toContain('a refund failed')
   await timePasses(shop)
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   expect(shop.sandbox.paystack.calls().refund).toBe(1)
 })
 
@@ -173,7 +173,7 @@ test('a key that is not accepted says nothing about the refund', async () => {
   const shop = await sellingApp()
   const visitor = await overpaidVisitor(shop)
   shop.sandbox.paystack.script({ on: 'refund', times: 1, status: 401 })
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   expect((await refundRow(shop, visitor.refundId)).status).toBe('REQUESTED')
 })
 
@@ -182,14 +182,14 @@ test('"already refunded" may be the answer to our own lost call', async () => {
   shop.sandbox.paystack.script({ on: 'webhook', withhold: true })
   const visitor = await lateVisitor(shop)
   shop.sandbox.paystack.script({ on: 'refund', times: 1, dropAnswer: true })
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   await timePasses(shop)
   let looks = 0
-  const { listRefunds } = shop.house.paystack
-  const slow: House = {
-    ...shop.house,
+  const { listRefunds } = shop.context.paystack
+  const slow: AppContext = {
+    ...shop.context,
     // The list does not know of it yet when it is first asked.
-    paystack: { ...shop.house.paystack, listRefunds: async (of) => (looks++ === 0 ? [] : listRefunds(of)) },
+    paystack: { ...shop.context.paystack, listRefunds: async (of) => (looks++ === 0 ? [] : listRefunds(of)) },
   }
   await sendRefunds(slow)
   expect((await refundRow(shop, visitor.refundId)).status).toMatch(/^(SENT|PROCESSED)$/)
@@ -201,15 +201,15 @@ test('a refusal of a second call is no news of a refund that was found meanwhile
   shop.sandbox.paystack.script({ on: 'webhook', withhold: true })
   const visitor = await overpaidVisitor(shop)
   shop.sandbox.paystack.script({ on: 'refund', times: 1, dropAnswer: true, outcome: 'pending' })
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   await timePasses(shop)
-  const slow: House = {
-    ...shop.house,
+  const slow: AppContext = {
+    ...shop.context,
     paystack: {
-      ...shop.house.paystack,
+      ...shop.context.paystack,
       listRefunds: async () => [],
       refund: async () => {
-        await hearOfRefunds(shop.house, visitor.reference)
+        await hearOfRefunds(shop.context, visitor.reference)
         return { refusal: 'Refund in progress' }
       },
     },
@@ -223,7 +223,7 @@ test('five nodes at once send each refund once', async () => {
   const visitors = []
   for (let i = 0; i < 4; i++) visitors.push(await overpaidVisitor(shop))
   shop.sandbox.paystack.script({ on: 'refund', delay: 50 })
-  await Promise.all(Array.from({ length: 5 }, () => sendRefunds(shop.house)))
+  await Promise.all(Array.from({ length: 5 }, () => sendRefunds(shop.context)))
   const references = shop.sandbox.paystack.ledger().refunds.map(({ reference }) => reference)
   expect(references.sort()).toEqual(visitors.map(({ reference }) => reference).sort())
 })
@@ -235,9 +235,9 @@ test('staff send a failed refund again; lost answers in both rounds make no thir
   const act = { actor: { ...user, role: 'admin', permissions: [] }, ip: '127.0.0.1', requestId: 'test' }
   const { paystack } = shop.sandbox
   paystack.script({ on: 'refund', times: 1, dropAnswer: true })
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   await timePasses(shop)
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   await messagesArrive(shop)
   expect((await refundRow(shop, visitor.refundId)).status).toBe('FAILED')
 
@@ -246,9 +246,9 @@ test('staff send a failed refund again; lost answers in both rounds make no thir
     'Only a refund that failed',
   )
   paystack.script({ on: 'refund', times: 1, dropAnswer: true, outcome: 'processed' })
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   await timePasses(shop)
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   await messagesArrive(shop)
   expect((await refundRow(shop, visitor.refundId)).status).toBe('PROCESSED')
   expect(paystack.ledger().refunds.map(({ status }) => status)).toEqual(['failed', 'processed'])
@@ -270,7 +270,7 @@ test('what goes back in cash is left to staff', async () => {
     requestedBy: staff,
   } as const
   const { id } = await withTransaction(shop.database.db, (tx) => openRefund(tx, cash))
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   expect(await refundRow(shop, id)).toMatchObject({
     status: 'REQUESTED',
     attempts: 0,
@@ -291,7 +291,7 @@ test('no more goes back than came in, however many refunds are opened at once', 
   )
   const refused = opened.flatMap((one) => (one.status === 'rejected' ? [violatedConstraint(one.reason)] : []))
   expect(refused).toEqual(['refunds_within_payment', 'refunds_within_payment'])
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   await messagesArrive(shop)
   const returned = shop.sandbox.paystack.ledger().refunds.reduce((sum, { amount }) => sum + amount, 0)
   expect(kobo(returned)).toBe(naira(25_000))
@@ -304,7 +304,7 @@ test('money in a foreign currency is sent back by people', async () => {
   const { paystackRef } = (await visitor.initialize()).json()
   shop.sandbox.paystack.pay(paystackRef, { currency: 'USD', notify: false })
   await visitor.verify(paystackRef)
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   const refunds = await shop.database.db.selectFrom('refunds').selectAll().execute()
   expect(refunds).toMatchObject([{ reason: 'wrong_currency', method: 'transfer', status: 'REQUESTED' }])
   expect(shop.sandbox.paystack.calls().refund).toBe(0)

@@ -1,4 +1,4 @@
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { ProviderAway } from '#server/money/paystack/call-paystack.ts'
 import { countProviderRefunds } from './count-provider-refunds.ts'
 import { findSentRefund, markOf } from './find-sent-refund.ts'
@@ -9,16 +9,16 @@ import { delayRefund, noteNewCall, type Outgoing, selectAmountToSend, takeRefund
  * Sends what is to go back, one after the other. Each refund is taken only when its turn has come, never a batch ahead:
  * a slow provider could outlast the time it is ours, and two nodes would send the same money.
  */
-export async function sendRefunds(house: House): Promise<void> {
+export async function sendRefunds(context: AppContext): Promise<void> {
   for (;;) {
-    const refund = await takeRefundToSend(house.db)
+    const refund = await takeRefundToSend(context.db)
     if (!refund) return
     try {
-      await send(house, refund, refund.mayHaveGoneOut)
+      await send(context, refund, refund.mayHaveGoneOut)
     } catch (error) {
       if (!(error instanceof ProviderAway)) throw error
-      await delayRefund(house.db, refund.id, error.message)
-      house.log.warn(
+      await delayRefund(context.db, refund.id, error.message)
+      context.log.warn(
         { err: error, refundId: refund.id, attempts: refund.attempts },
         'a refund could not be sent',
       )
@@ -31,27 +31,27 @@ export async function sendRefunds(house: House): Promise<void> {
  * Outside any transaction. What happened to an earlier call is asked before there is another, and so is what the
  * provider returned on its own: then less is left to send, or nothing.
  */
-async function send(house: House, refund: Outgoing, mayHaveGoneOut: boolean): Promise<void> {
-  const earlier = mayHaveGoneOut ? await findSentRefund(house, refund) : undefined
-  if (earlier) return believeProvider(house, refund.id, earlier)
-  if (mayHaveGoneOut) await noteNewCall(house.db, refund.id)
-  const counted = await countProviderRefunds(house, refund.reference, refund.id)
+async function send(context: AppContext, refund: Outgoing, mayHaveGoneOut: boolean): Promise<void> {
+  const earlier = mayHaveGoneOut ? await findSentRefund(context, refund) : undefined
+  if (earlier) return believeProvider(context, refund.id, earlier)
+  if (mayHaveGoneOut) await noteNewCall(context.db, refund.id)
+  const counted = await countProviderRefunds(context, refund.reference, refund.id)
   if (counted === 'under way' || counted === 'too much')
-    return delayRefund(house.db, refund.id, 'The provider returns this money already.')
-  const amount = await selectAmountToSend(house.db, refund.id)
+    return delayRefund(context.db, refund.id, 'The provider returns this money already.')
+  const amount = await selectAmountToSend(context.db, refund.id)
   if (amount === undefined) return
-  const answer = await house.paystack.refund({
+  const answer = await context.paystack.refund({
     reference: refund.reference,
     amountKobo: amount,
     merchantNote: markOf(refund.id),
     customerNote: 'Refund of your bus ticket payment',
   })
-  if (!('refusal' in answer)) return believeProvider(house, refund.id, answer)
+  if (!('refusal' in answer)) return believeProvider(context, refund.id, answer)
   // "Already refunded" may be the answer to our own call, which the list did not show yet a moment ago.
   const called = { ...refund, amount }
-  const sent = (await findSentRefund(house, called)) ?? (await findSentRefund(house, called, new Date()))
-  if (sent) return believeProvider(house, refund.id, sent)
-  await recordRefusal(house, refund.id, answer.refusal)
+  const sent = (await findSentRefund(context, called)) ?? (await findSentRefund(context, called, new Date()))
+  if (sent) return believeProvider(context, refund.id, sent)
+  await recordRefusal(context, refund.id, answer.refusal)
   // A refund on the dashboard a moment ago may be the reason.
-  await countProviderRefunds(house, refund.reference)
+  await countProviderRefunds(context, refund.reference)
 }

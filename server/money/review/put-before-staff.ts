@@ -1,5 +1,5 @@
 import { formatNaira } from '#domain/money.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { type Contested, lockPaidPayment, openException } from '#server/money/refunds/queries.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
@@ -11,7 +11,7 @@ type Trouble = 'disputed' | 'reversed'
  * message, least of all on the day of the trip. Answers whether this was news.
  */
 export async function putBeforeStaff(
-  { db, log }: House,
+  { db, log }: AppContext,
   reference: string,
   judge: (payment: Contested) => Trouble | null,
 ): Promise<boolean> {

@@ -79,8 +79,8 @@ test('money the provider brings after staff set it paid is not counted twice: it
   await call('PATCH', '/payments', override)
   shop.sandbox.paystack.pay(visitor.reference, { notify: false })
   await makePaymentsDue(shop)
-  await reconcile(shop.house)
-  await reconcile(shop.house)
+  await reconcile(shop.context)
+  await reconcile(shop.context)
 
   expect(await paymentOf(shop, visitor.reference)).toMatchObject({
     received_kobo: naira(70_000),

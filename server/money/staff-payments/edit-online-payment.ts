@@ -1,6 +1,6 @@
 import { type PaymentChange, REASON_NEEDED, type StaffPayment } from '#contracts/payment-oversight.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { AppError, changedMeanwhile, invalid } from '#server/errors.ts'
 import { paidIsFinal } from '#server/money/payments/refusals.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
@@ -11,7 +11,7 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 
 /** Confirming asks the provider. Only where it does not confirm, and with a name and a reason, staff's word stands. */
 export async function editOnlinePayment(
-  house: House,
+  context: AppContext,
   act: Act,
   payment: StaffPayment,
   change: PaymentChange,
@@ -24,11 +24,11 @@ export async function editOnlinePayment(
   if (!isAsShown(payment, change)) throw changedMeanwhile('payment')
   if (change.status !== 'PAID') throw onlyPaid()
   if (change.isOverride && !reason) throw invalid({ reason: REASON_NEEDED })
-  const settlement = await settlePayment(house, payment.paystackRef)
+  const settlement = await settlePayment(context, payment.paystackRef)
   if (settlement.outcome === 'settled') return
   if (!change.isOverride || !reason)
     throw notThere(settlement.outcome === 'open' ? settlement.providerStatus : settlement.outcome)
-  await override(house, act, payment, { reason, paidAt: change.paidAt ?? undefined })
+  await override(context, act, payment, { reason, paidAt: change.paidAt ?? undefined })
 }
 
 /** A word given for what somebody saw. What happens after this look is judged under the locks of the settlement. */
@@ -36,7 +36,7 @@ const isAsShown = (payment: StaffPayment, { updatedAt = payment.updatedAt }: Pay
   Date.parse(updatedAt) === Date.parse(payment.updatedAt)
 
 const override = (
-  { db }: House,
+  { db }: AppContext,
   act: Act,
   { id, amount, status, booking }: StaffPayment,
   vouched: { reason: string; paidAt: string | undefined },

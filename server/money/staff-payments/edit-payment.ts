@@ -1,6 +1,6 @@
 import type { PaymentChange, StaffPayment } from '#contracts/payment-oversight.ts'
 import { parseReference } from '#domain/booking-reference.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import { paymentNotFound } from '#server/money/payments/refusals.ts'
 import type { Act } from '#server/platform/auth/act.ts'
@@ -11,11 +11,15 @@ import { isBeforeToday, isYetToCome, selectMeant } from './queries.ts'
 import { showPayment } from './show-payment.ts'
 
 /** Money staff took is theirs to correct until it counts; of the provider's they can only say that it is there. */
-export async function editPayment(house: House, act: Act, change: PaymentChange): Promise<StaffPayment> {
-  const { db } = house
+export async function editPayment(
+  context: AppContext,
+  act: Act,
+  change: PaymentChange,
+): Promise<StaffPayment> {
+  const { db } = context
   const payment = await showPayment(db, await findMeant(db, change))
   await refuseOddTime(db, payment, change)
-  if (payment.provider === 'paystack') await editOnlinePayment(house, act, payment, change)
+  if (payment.provider === 'paystack') await editOnlinePayment(context, act, payment, change)
   else await editManualPayment(db, act, payment, change)
   return showPayment(db, payment.id)
 }

@@ -8,7 +8,7 @@ import {
   RefundInput,
 } from '#contracts/payment-oversight.ts'
 import { IdParams } from '#contracts/record-id.ts'
-import type { Api, House } from '#server/app.ts'
+import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
 import { closeException } from './close-exception.ts'
 import { editPayment } from './edit-payment.ts'
@@ -19,8 +19,8 @@ import { refundPayment } from './refund-payment.ts'
 const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Payments']
 
-export function paymentOversightEndpoints(app: Api, house: House): void {
-  const { db } = house
+export function paymentOversightEndpoints(app: Api, context: AppContext): void {
+  const { db } = context
 
   app.get(
     '/payments',
@@ -40,7 +40,7 @@ export function paymentOversightEndpoints(app: Api, house: House): void {
       config: { permission: 'payments.process' },
       schema: { tags, body: PaymentChange, response: { 200: PaymentAnswer, ...errors } },
     },
-    async (request) => ({ data: await editPayment(house, actOf(request), request.body) }),
+    async (request) => ({ data: await editPayment(context, actOf(request), request.body) }),
   )
 
   app.post(
@@ -50,7 +50,7 @@ export function paymentOversightEndpoints(app: Api, house: House): void {
       schema: { tags, params: IdParams, body: RefundInput, response: { 201: PaymentAnswer, ...errors } },
     },
     async (request, reply) => {
-      const data = await refundPayment(house, actOf(request), request.params.id, request.body)
+      const data = await refundPayment(context, actOf(request), request.params.id, request.body)
       return reply.code(201).send({ data })
     },
   )

@@ -30,7 +30,7 @@ test('money that became no seat stands in the queue with its refund until it is 
     { exception: 'overpaid', applied: naira(35_000), refunds: [{ amount: naira(5_000) }] },
   ])
   expect((await call('GET', '/attention')).json().payments).toBe(2)
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   await messagesArrive(shop)
   expect(await open()).toEqual([])
   expect((await call('GET', '/payments?exception=closed')).json().total).toBe(2)
@@ -42,7 +42,7 @@ test('money that became no seat stands in the queue with its refund until it is 
 test('a refund that failed is sent again, or handed out; only then the exception is closed', async () => {
   const { shop, call, user } = await financeOffice()
   const late = await lateVisitor(shop, REFUND_FAILS)
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   await messagesArrive(shop)
   const [payment] = (await call('GET', '/payments?exception=open')).json().data
   expect(payment.refunds).toMatchObject([{ id: late.refundId, status: 'FAILED' }])
@@ -59,7 +59,7 @@ test('a refund that failed is sent again, or handed out; only then the exception
   expect((await call('PATCH', `/refunds/${late.refundId}/returned`, tooEarly)).json().error).toBe(
     'The provider is sending this money back. Handing it out as well would pay it twice.',
   )
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   await messagesArrive(shop)
   const handed = await call('PATCH', `/refunds/${late.refundId}/returned`, {
     method: 'transfer',
@@ -78,9 +78,9 @@ test('a refund that failed is sent again, or handed out; only then the exception
 test('a dispute is closed with a note, by name, once', async () => {
   const { shop, call, user } = await financeOffice()
   const visitor = await overpaidVisitor(shop)
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   await messagesArrive(shop)
-  await noteDispute(shop.house, visitor.reference)
+  await noteDispute(shop.context, visitor.reference)
   const [payment] = (await call('GET', '/payments?exception=open')).json().data
   expect(payment).toMatchObject({ exception: 'disputed', booking: { status: 'CONFIRMED' } })
 

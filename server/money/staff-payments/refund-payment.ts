@@ -1,6 +1,6 @@
 import type { RefundInput, StaffPayment } from '#contracts/payment-oversight.ts'
 import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { AppError, changedMeanwhile } from '#server/errors.ts'
 import { paymentNotFound } from '#server/money/payments/refusals.ts'
 import { ProviderAway } from '#server/money/paystack/call-paystack.ts'
@@ -17,18 +17,18 @@ const REASONS = { cancelled: 'booking_cancelled', goodwill: 'goodwill' } as cons
 
 /** Staff give money back: never more than came and has not gone back yet. What the booking has paid stays as it was. */
 export async function refundPayment(
-  house: House,
+  context: AppContext,
   act: Act,
   id: number,
   input: RefundInput,
 ): Promise<StaffPayment> {
-  await askForOtherRefunds(house, id)
+  await askForOtherRefunds(context, id)
   return sayingWhy(
     {
       refunds_once_per_reason:
         'This payment was refunded for the cancellation already. What goes back beyond that is goodwill.',
     },
-    withTransaction(house.db, async (tx) => {
+    withTransaction(context.db, async (tx) => {
       const money = await lockMoney(tx, id, input.updatedAt)
       if (money === undefined) throw paymentNotFound()
       if (money === 'changed') throw changedMeanwhile('payment')
@@ -57,14 +57,14 @@ export async function refundPayment(
  * What the provider has returned on its own is counted first. While it is away staff go on: it is asked again before
  * the refund is sent or paid out.
  */
-async function askForOtherRefunds(house: House, id: number): Promise<void> {
-  const reference = await selectReferenceOf(house.db, id)
+async function askForOtherRefunds(context: AppContext, id: number): Promise<void> {
+  const reference = await selectReferenceOf(context.db, id)
   if (!reference) throw paymentNotFound()
   try {
-    await countProviderRefunds(house, reference)
+    await countProviderRefunds(context, reference)
   } catch (error) {
     if (!(error instanceof ProviderAway)) throw error
-    house.log.warn({ err: error, paymentId: id }, 'the provider does not list the refunds of a payment')
+    context.log.warn({ err: error, paymentId: id }, 'the provider does not list the refunds of a payment')
   }
 }
 

@@ -40,7 +40,7 @@ test('half of a payment goes back with a reason: sent by the provider, told to t
     applied: naira(35_000),
     refunds: [{ amount: naira(17_500), method: 'paystack', status: 'REQUESTED' }],
   })
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   await messagesArrive(shop)
   expect((await call('GET', '/refunds?status=PROCESSED')).json().data).toMatchObject([
     { payment: { id: payment.id }, note: 'The bus was four hours late', requestedBy: user.name },
@@ -179,7 +179,7 @@ test('a cash refund waits for staff to hand it out, and then stands in the cash-
     because: 'goodwill',
     reason: 'Seat was wet',
   })
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   const [waiting] = (await call('GET', '/refunds?status=attention')).json().data
   expect(waiting).toMatchObject({ method: 'cash', status: 'REQUESTED', amount: naira(5_000) })
   const hand = () =>
@@ -238,8 +238,8 @@ test('vouched for, paid online too, and the online money went back: what staff v
   ).json()
   shop.sandbox.paystack.pay(visitor.reference, { notify: false })
   await makePaymentsDue(shop)
-  await reconcile(shop.house)
-  await sendRefunds(shop.house)
+  await reconcile(shop.context)
+  await sendRefunds(shop.context)
   const cancelled = await call('PATCH', '/bookings', {
     bookingToken: visitor.bookingToken,
     status: 'CANCELLED',
@@ -247,7 +247,7 @@ test('vouched for, paid online too, and the online money went back: what staff v
     reason: 'The passenger cannot travel',
   })
   expect(cancelled.statusCode).toBe(200)
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   const refunds = await shop.database.db
     .selectFrom('refunds')
     .select(['reason', 'method', 'amount_kobo', 'status'])
@@ -272,7 +272,7 @@ test('what a bank wants back, or has taken, is not sent by us as well', async ()
   const office = await financeOffice()
   const { reference, refund } = await paidOnline(office)
   const byHand = { method: 'transfer', updatedAt: undefined }
-  await noteDispute(office.shop.house, reference)
+  await noteDispute(office.shop.context, reference)
   expect((await refund(byHand)).json().error).toBe(
     'The bank decides about this money. Close the dispute first, then refund what is left to us.',
   )
@@ -288,7 +288,7 @@ test('a refund that failed is still owed, and no second one is opened beside it'
   const { shop, call } = office
   const { refund } = await paidOnline(office, REFUND_FAILS)
   await refund({ amount: naira(35_000) })
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   await messagesArrive(shop)
   const second = await refund({ method: 'transfer', updatedAt: undefined })
   expect(second.statusCode).toBe(409)

@@ -49,7 +49,7 @@ async function bothAtOnce(office: Office, say: Vouch) {
   await shop.sandbox.paystack.pay(visitor.reference, { notify: false })
   const [isVouched] = await Promise.all([say(office, visitor), visitor.verify(visitor.reference)])
   await makePaymentsDue(shop)
-  await reconcile(shop.house)
+  await reconcile(shop.context)
   const { received_kobo, applied_kobo } = await paymentOf(shop, visitor.reference)
   const refunds = await refundsOf(shop, visitor.id)
   return {

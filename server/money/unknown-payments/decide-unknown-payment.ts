@@ -1,6 +1,6 @@
 import type { UnknownPaymentDecision } from '#contracts/unknown-payments.ts'
 import { parseReference } from '#domain/booking-reference.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { AppError, invalid, notFound } from '#server/errors.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
@@ -14,7 +14,7 @@ import { closeUnknown, insertFoundPayment, lockUnknown } from './queries.ts'
  * booking it is settled like any other payment: a seat, a balance, or a refund.
  */
 export async function decideUnknownPayment(
-  house: House,
+  context: AppContext,
   act: Act,
   id: number,
   { bookingToken: typedToken, note }: UnknownPaymentDecision,
@@ -28,12 +28,12 @@ export async function decideUnknownPayment(
       payments_reference_once: 'This payment is in our books by now.',
       payments_online_at_least_100_naira: 'The amount is too small for a payment. Close it with a reason.',
     },
-    withTransaction(house.db, async (tx) => {
+    withTransaction(context.db, async (tx) => {
       const unknown = await lockUnknown(tx, id)
       if (!unknown) throw notFound('Payment')
       if (unknown.isClosed)
         throw new AppError('CONFLICT', 'A colleague has already decided about this payment.')
-      const { mode } = house.config.paystack
+      const { mode } = context.config.paystack
       const bookingId = bookingToken
         ? await insertFoundPayment(tx, { ...unknown, bookingToken, mode })
         : undefined
@@ -52,5 +52,5 @@ export async function decideUnknownPayment(
     }),
   )
   // Should the provider be away now, the reconciler settles it.
-  if (reference) await settlePayment(house, reference)
+  if (reference) await settlePayment(context, reference)
 }

@@ -6,7 +6,7 @@ import {
   UnknownPaymentPage,
   UnknownPaymentQuery,
 } from '#contracts/unknown-payments.ts'
-import type { Api, House } from '#server/app.ts'
+import type { Api, AppContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { actOf } from '#server/platform/auth/act.ts'
 import { decideUnknownPayment } from './decide-unknown-payment.ts'
@@ -16,7 +16,7 @@ import { selectUnknown, selectUnknowns } from './queries.ts'
 const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Payments']
 
-export function unknownPaymentEndpoints(app: Api, house: House): void {
+export function unknownPaymentEndpoints(app: Api, context: AppContext): void {
   app.get(
     '/unknown-payments',
     {
@@ -24,7 +24,7 @@ export function unknownPaymentEndpoints(app: Api, house: House): void {
       schema: { tags, querystring: UnknownPaymentQuery, response: { 200: UnknownPaymentPage, ...errors } },
     },
     async ({ query }) => {
-      const { rows, ...page } = await selectUnknowns(house.db, query)
+      const { rows, ...page } = await selectUnknowns(context.db, query)
       return { data: rows.map(presentUnknown), ...page }
     },
   )
@@ -44,8 +44,8 @@ export function unknownPaymentEndpoints(app: Api, house: House): void {
     },
     async (request) => {
       const { id } = request.params
-      await decideUnknownPayment(house, actOf(request), id, request.body)
-      const row = await selectUnknown(house.db, id)
+      await decideUnknownPayment(context, actOf(request), id, request.body)
+      const row = await selectUnknown(context.db, id)
       if (!row) throw notFound('Payment')
       return { data: presentUnknown(row) }
     },

@@ -1,4 +1,4 @@
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { ProviderAway } from '#server/money/paystack/call-paystack.ts'
 import { isOurReference } from '#server/money/paystack/reference.ts'
 import { insertUnknown } from './queries.ts'
@@ -7,7 +7,10 @@ import { insertUnknown } from './queries.ts'
  * The provider has money under a reference of our form that our books do not know, for example after a backup was
  * restored. It is written down once and staff see it until one of them decides. The provider is asked first.
  */
-export async function noteUnknownPayment({ db, log, paystack }: House, reference: string): Promise<void> {
+export async function noteUnknownPayment(
+  { db, log, paystack }: AppContext,
+  reference: string,
+): Promise<void> {
   if (!isOurReference(reference)) return
   const transaction = await paystack.verify(reference).catch((error) => {
     if (error instanceof ProviderAway) return undefined

@@ -32,14 +32,14 @@ test.each([
   const { reference } = await forgottenPayment(shop, { notify })
   if (!notify) {
     const later = new Date(Date.now() + 2 * 3_600_000)
-    await compareWithProvider(shop.house, later)
+    await compareWithProvider(shop.context, later)
   }
-  await readWebhooks(shop.house)
+  await readWebhooks(shop.context)
   await shop.database.pool.query(
     `update webhook_inbox set received_at = now() - interval '100 hours', next_attempt_at = now()`,
   )
-  await readWebhooks(shop.house)
-  await readWebhooks(shop.house)
+  await readWebhooks(shop.context)
+  await readWebhooks(shop.context)
   expect(await openOnes(finance)).toMatchObject([{ reference, amount: naira(35_000), closedAt: null }])
   expect(await countedFor(finance)).toBe(1)
   expect(await countedFor(await staffMember(shop, 'driver'))).toBe(0)
@@ -49,7 +49,7 @@ test('given to its booking the money becomes a seat, once', async () => {
   const shop = await sellingApp()
   const [finance, support] = [await staffMember(shop, 'finance'), await staffMember(shop, 'support')]
   const visitor = await forgottenPayment(shop, { notify: true })
-  await readWebhooks(shop.house)
+  await readWebhooks(shop.context)
   const [{ id }] = await openOnes(finance)
   const decide = (body: object, who = finance) => who.call('PATCH', `/unknown-payments/${id}`, body)
   const given = { bookingToken: visitor.bookingToken, note: 'Restored backup' }
@@ -72,7 +72,7 @@ test('two colleagues give the money to two bookings at once: it buys one seat [F
   const shop = await sellingApp()
   const finance = await staffMember(shop, 'finance')
   const [one, other] = [await forgottenPayment(shop, { notify: true }), await visitorWithDraft(shop)]
-  await readWebhooks(shop.house)
+  await readWebhooks(shop.context)
   const [{ id }] = await openOnes(finance)
   const answers = await Promise.all(
     [one, other].map(({ bookingToken }) =>
@@ -91,7 +91,7 @@ test('control: looked at without a lock, both colleagues decide about the same m
   const shop = await sellingApp()
   const { user } = await staffMember(shop, 'finance')
   await forgottenPayment(shop, { notify: true })
-  await readWebhooks(shop.house)
+  await readWebhooks(shop.context)
   const { db } = shop.database
   const look = () => db.selectFrom('unknown_payments').select(['id', 'closed_at']).executeTakeFirstOrThrow()
   const seen = await Promise.all([look(), look()])
@@ -108,7 +108,7 @@ test('given to a booking that is cancelled the money goes back; closed with a re
   const shop = await sellingApp()
   const admin = await staffMember(shop)
   const visitor = await forgottenPayment(shop, { notify: true })
-  await readWebhooks(shop.house)
+  await readWebhooks(shop.context)
   await admin.call('PATCH', '/bookings', { bookingToken: visitor.bookingToken, status: 'CANCELLED' })
   const [{ id }] = await openOnes(admin)
   await admin.call('PATCH', `/unknown-payments/${id}`, {
@@ -120,7 +120,7 @@ test('given to a booking that is cancelled the money goes back; closed with a re
   ])
 
   await forgottenPayment(shop, { notify: true })
-  await readWebhooks(shop.house)
+  await readWebhooks(shop.context)
   const [other] = await openOnes(admin)
   const closed = await admin.call('PATCH', `/unknown-payments/${other.id}`, {
     note: 'Refunded on the provider’s dashboard',

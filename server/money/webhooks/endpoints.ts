@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { ErrorAnswer } from '#contracts/error-answer.ts'
-import type { Api, House } from '#server/app.ts'
+import type { Api, AppContext } from '#server/context.ts'
 import { receiveSmsReport } from '#server/messages/sms-reports/receive-sms-report.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 
 const Received = z.object({ status: z.literal('ok') })
 
-export function webhookEndpoints(app: Api, house: House): void {
+export function webhookEndpoints(app: Api, context: AppContext): void {
   app.register(async (hook) => {
     // The signatures are over the raw bytes, so these endpoints alone get them as they came.
     hook.removeContentTypeParser('application/json')
@@ -21,7 +21,11 @@ export function webhookEndpoints(app: Api, house: House): void {
         schema: { tags: ['Payments'], response: { 200: Received, '4xx': ErrorAnswer, '5xx': ErrorAnswer } },
       },
       async (request, reply) => {
-        await receiveWebhook(house, request.body ?? Buffer.alloc(0), request.headers['x-paystack-signature'])
+        await receiveWebhook(
+          context,
+          request.body ?? Buffer.alloc(0),
+          request.headers['x-paystack-signature'],
+        )
         return reply.send({ status: 'ok' })
       },
     )
@@ -37,7 +41,11 @@ export function webhookEndpoints(app: Api, house: House): void {
         },
       },
       async (request, reply) => {
-        await receiveSmsReport(house, request.body ?? Buffer.alloc(0), request.headers['x-termii-signature'])
+        await receiveSmsReport(
+          context,
+          request.body ?? Buffer.alloc(0),
+          request.headers['x-termii-signature'],
+        )
         return reply.send({ status: 'ok' })
       },
     )

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
@@ -18,7 +18,7 @@ export const UNREADABLE = 'unreadable'
  * asks the provider itself, so a forged or repeated message can do nothing but make us look.
  */
 export async function receiveWebhook(
-  { db, config }: House,
+  { db, config }: AppContext,
   rawBody: Buffer,
   signature: unknown,
 ): Promise<void> {

@@ -4,14 +4,14 @@ import { reconcile } from '#server/money/reconciliation/reconcile.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { readWebhooks } from './read-webhooks.ts'
 
-const deliver = ({ app, house }: SellingApp, body: string, signature?: string) =>
+const deliver = ({ app, context }: SellingApp, body: string, signature?: string) =>
   app.inject({
     method: 'POST',
     url: '/api/payments/webhook',
     payload: body,
     headers: {
       'content-type': 'application/json',
-      'x-paystack-signature': signature ?? signWebhook(body, house.config.paystack.secretKey),
+      'x-paystack-signature': signature ?? signWebhook(body, context.config.paystack.secretKey),
     },
   })
 
@@ -34,17 +34,17 @@ test('the popup is closed after paying and nobody asks: the message of the provi
   const { paystackRef } = (await visitor.initialize()).json()
   await shop.sandbox.paystack.pay(paystackRef)
   await shop.sandbox.paystack.webhooksIdle()
-  await readWebhooks(shop.house)
+  await readWebhooks(shop.context)
   expect(await bookingStatus(shop, visitor.id)).toBe('CONFIRMED')
 })
 
 test('the message is lost as well: the reconciler alone confirms the booking [F1]', async () => {
   const shop = await sellingApp()
   const visitor = await paidVisitor(shop)
-  await reconcile(shop.house)
+  await reconcile(shop.context)
   expect(await bookingStatus(shop, visitor.id)).toBe('PENDING')
   await shop.database.pool.query(`update payments set next_check_at = now() - interval '1 second'`)
-  await reconcile(shop.house)
+  await reconcile(shop.context)
   expect(await bookingStatus(shop, visitor.id)).toBe('CONFIRMED')
 })
 
@@ -89,7 +89,7 @@ test.each([
 ])('a signed message is kept and shown as unprocessable: case %# [F58]', async (body, event, why) => {
   const shop = await sellingApp()
   expect((await deliver(shop, body)).statusCode).toBe(200)
-  await readWebhooks(shop.house)
+  await readWebhooks(shop.context)
   const [kept] = await shop.database.db.selectFrom('webhook_inbox').selectAll().execute()
   expect(kept).toMatchObject({
     event,
@@ -103,7 +103,7 @@ test.each([
 test('a message about a payment we do not know is parked and said so, not dropped [F4]', async () => {
   const shop = await sellingApp()
   expect((await deliver(shop, success('TAF-0-stranger'))).statusCode).toBe(200)
-  await readWebhooks(shop.house)
+  await readWebhooks(shop.context)
   const [parked] = await shop.database.db.selectFrom('webhook_inbox').selectAll().execute()
   expect(parked).toMatchObject({ processed_at: null, last_error: 'unknown reference', attempts: 1 })
   expect(parked?.next_attempt_at.getTime()).toBeGreaterThan(Date.now())
@@ -115,7 +115,7 @@ test('the message says success but the provider does not: nothing is confirmed',
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
   await deliver(shop, success(paystackRef))
-  await readWebhooks(shop.house)
+  await readWebhooks(shop.context)
   expect(await bookingStatus(shop, visitor.id)).toBe('PENDING')
 })
 
@@ -126,7 +126,7 @@ test('a payment was reversed before its message was read: the message ends, and 
   shop.sandbox.paystack.pay(paystackRef, { notify: false })
   shop.sandbox.paystack.reverse(paystackRef)
   await deliver(shop, success(paystackRef))
-  await readWebhooks(shop.house)
+  await readWebhooks(shop.context)
   const [message] = await shop.database.db.selectFrom('webhook_inbox').selectAll().execute()
   expect(message?.processed_at).not.toBeNull()
   expect(await bookingStatus(shop, visitor.id)).toBe('PENDING')
@@ -135,7 +135,7 @@ test('a payment was reversed before its message was read: the message ends, and 
 test('other news of the provider are read and filed', async () => {
   const shop = await sellingApp()
   await deliver(shop, JSON.stringify({ event: 'transfer.success', data: {} }))
-  await readWebhooks(shop.house)
+  await readWebhooks(shop.context)
   const [filed] = await shop.database.db.selectFrom('webhook_inbox').selectAll().execute()
   expect(filed?.processed_at).not.toBeNull()
 })

@@ -10,7 +10,7 @@ import {
 } from '#contracts/batches.ts'
 import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { IdParams } from '#contracts/record-id.ts'
-import type { Api, House } from '#server/app.ts'
+import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
 import { createBatch } from './create-batch.ts'
 import { deleteBatch } from './delete-batch.ts'
@@ -22,7 +22,7 @@ import { showBatch, showBatchWithTrips } from './show-batch.ts'
 const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Batches']
 
-export function batchEndpoints(app: Api, { db }: House): void {
+export function batchEndpoints(app: Api, { db }: AppContext): void {
   app.get(
     '/batches',
     {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BusAnswer, BusChange, BusInput, BusPage, BusQuery } from '#contracts/buses.ts'
 import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { IdParams } from '#contracts/record-id.ts'
-import type { Api, House } from '#server/app.ts'
+import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
 import { createBus } from './create-bus.ts'
 import { deleteBus } from './delete-bus.ts'
@@ -13,7 +13,7 @@ import { selectBuses } from './queries.ts'
 const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Buses']
 
-export function busEndpoints(app: Api, { db }: House): void {
+export function busEndpoints(app: Api, { db }: AppContext): void {
   app.get(
     '/buses',
     {

@@ -4,7 +4,7 @@ import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import { StaffTripAnswer, TripChange, TripInput } from '#contracts/staff-trips.ts'
 import { TripPlan, TripPlanAnswer, TripSchedule, TripScheduleAnswer } from '#contracts/trip-plans.ts'
-import type { Api, House } from '#server/app.ts'
+import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
 import { createTrip } from './create-trip.ts'
 import { deleteTrip } from './delete-trip.ts'
@@ -15,7 +15,7 @@ import { scheduleMany } from './schedule-many.ts'
 const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Trips']
 
-export function timetableEndpoints(app: Api, { db }: House): void {
+export function timetableEndpoints(app: Api, { db }: AppContext): void {
   app.post(
     '/trips',
     {

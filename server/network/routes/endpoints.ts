@@ -3,7 +3,7 @@ import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { PublicRoutesAnswer } from '#contracts/public-routes.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import { RouteAnswer, RouteChange, RouteInput, RoutePage, RouteQuery } from '#contracts/routes.ts'
-import type { Api, House } from '#server/app.ts'
+import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
 import { createRoute } from './create-route.ts'
@@ -16,7 +16,7 @@ import { selectRoutes } from './queries.ts'
 const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Routes']
 
-export function routeEndpoints(app: Api, { db }: House): void {
+export function routeEndpoints(app: Api, { db }: AppContext): void {
   app.get(
     '/routes',
     {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import { SeatMapAnswer, SeatUpdate, SeatUpdateAnswer } from '#contracts/seats.ts'
-import type { Api, House } from '#server/app.ts'
+import type { Api, AppContext } from '#server/context.ts'
 import { resetSeats } from '#server/network/planning/reset-seats.ts'
 import { updateSeats } from '#server/network/planning/update-seats.ts'
 import { actOf } from '#server/platform/auth/act.ts'
@@ -17,8 +17,8 @@ const EventStream: z.ZodMiniType<unknown> = z.string()
 
 const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 
-export function seatEndpoints(app: Api, house: House): void {
-  const live = createLiveSeats(house)
+export function seatEndpoints(app: Api, context: AppContext): void {
+  const live = createLiveSeats(context)
   // Before the server waits for its connections to end: these never would.
   app.addHook('preClose', async () => live.close())
 
@@ -28,7 +28,7 @@ export function seatEndpoints(app: Api, house: House): void {
       config: { permission: 'public' },
       schema: { tags: ['Seats'], params: IdParams, response: { 200: SeatMapAnswer, ...errors } },
     },
-    async ({ params }) => ({ data: { seats: await listSeats(house.db, params.id) } }),
+    async ({ params }) => ({ data: { seats: await listSeats(context.db, params.id) } }),
   )
 
   app.get(
@@ -73,7 +73,7 @@ export function seatEndpoints(app: Api, house: House): void {
       schema: { tags: ['Seats'], body: SeatUpdate, response: { 200: SeatUpdateAnswer, ...errors } },
     },
     async (request) => ({
-      data: { updated: await updateSeats(house.db, actOf(request), request.body) },
+      data: { updated: await updateSeats(context.db, actOf(request), request.body) },
     }),
   )
 
@@ -89,7 +89,7 @@ export function seatEndpoints(app: Api, house: House): void {
       },
     },
     async (request) => ({
-      data: { updated: await resetSeats(house.db, actOf(request), request.params.id) },
+      data: { updated: await resetSeats(context.db, actOf(request), request.params.id) },
     }),
   )
 }

@@ -32,8 +32,8 @@ test('a watcher sees the seats as they are, in a stream that nothing on the way 
 })
 
 test('a seat taken through one node shows on the maps of another', async () => {
-  const { origin, house, db } = await openApp()
-  const otherNode = await buildApp(house)
+  const { origin, context, db } = await openApp()
+  const otherNode = await buildApp(context)
   const trip = await buildTrip(db)
   const watchers = await Promise.all([watchSeats(origin, trip.id), watchSeats(origin, trip.id)])
   for (const watcher of watchers) await watcher.next()

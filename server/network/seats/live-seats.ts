@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Seat } from '#contracts/seats.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { unavailable } from '#server/errors.ts'
 import { briefCache } from '#server/platform/http/brief-cache.ts'
 import { createAudience, tellOne } from './audience.ts'
@@ -31,7 +31,7 @@ export type LiveSeats = {
  * transaction commits and keeps it until the commit is on disk: holds fell to a quarter and less (1,050 to 250 a second).
  * Looking costs the sale nothing, needs no connection outside the pool, and misses nothing after a restart.
  */
-export function createLiveSeats({ db, log }: Pick<House, 'db' | 'log'>): LiveSeats {
+export function createLiveSeats({ db, log }: Pick<AppContext, 'db' | 'log'>): LiveSeats {
   const audience = createAudience(LIMITS)
   const shown = new Map<number, Shown>()
   const firstLooks = briefCache<Seat[]>({ forMs: LOOK_EVERY_MS, most: 500 })

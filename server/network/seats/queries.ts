@@ -121,12 +121,12 @@ export async function insertStaffHold(
 ): Promise<void> {
   const ids = hold.seats.map(({ id }) => id)
   await sql`
-    with house as (
+    with settings as (
       select coalesce(max(c.booking_deadline_hours), ${DEFAULT_SETTINGS.bookingDeadlineHours}) as deadline_hours
       from company_settings c
     ), trip as (
-      select t.id, t.depart_time, t.depart_time - make_interval(hours => house.deadline_hours) as deadline
-      from trips t cross join house
+      select t.id, t.depart_time, t.depart_time - make_interval(hours => context.deadline_hours) as deadline
+      from trips t cross join context
       where t.id = ${hold.tripId}
     ), booking as (
       insert into bookings (booking_token, trip_id, passenger_name, passenger_address, email, mobile, next_of_kin_name,

@@ -67,7 +67,7 @@ test('kept seats go with the departure, and are free when their time is over', a
   expect(await seat(1)).toMatchObject({ holdEnds: deadline.toISOString() })
 
   await endHoldsLongAgo(here)
-  await releaseExpiredHolds(here.house)
+  await releaseExpiredHolds(here.context)
   expect(await states()).toBe('A'.repeat(14))
   const [hold] = await here.db.selectFrom('bookings').selectAll().execute()
   expect(hold).toMatchObject({ status: 'CANCELLED', cancelled_because: 'expired' })

@@ -67,13 +67,13 @@ test('the last day we know can be searched', async () => {
 })
 
 test('a hundred who search alike at once cost one query', async () => {
-  const { house, database } = await testApp()
+  const { context, database } = await testApp()
   const asked: string[] = []
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: database.pool }),
     log: ({ query }) => void asked.push(query.sql),
   })
-  const app = await buildApp({ ...house, db })
+  const app = await buildApp({ ...context, db })
   const url = searchUrl({ ...ROUTE, date: '2090-01-20' })
   const answers = await Promise.all(Array.from({ length: 100 }, () => app.inject(url)))
   expect(new Set(answers.map((answer) => answer.body))).toEqual(new Set(['{"data":{"trips":[]}}']))

@@ -1,6 +1,6 @@
 import { ActivityAnswer, Attention, DashboardChartsAnswer, DashboardStats } from '#contracts/dashboard.ts'
 import { ErrorAnswer } from '#contracts/error-answer.ts'
-import type { Api, House } from '#server/app.ts'
+import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
 import { selectAttention } from './queries.ts'
@@ -10,7 +10,7 @@ const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Dashboard']
 const config = { permission: 'dashboard.view' as const }
 
-export function dashboardEndpoints(app: Api, { db }: House): void {
+export function dashboardEndpoints(app: Api, { db }: AppContext): void {
   app.get(
     '/attention',
     { config: { permission: 'staff' }, schema: { tags, response: { 200: Attention, ...errors } } },

@@ -1,5 +1,5 @@
 import { KEPT_FOR } from '#domain/retention.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import {
   blankBookingAddresses,
   blankLogAddresses,
@@ -16,7 +16,7 @@ import {
  * Once a night: whatever is personal and has served its purpose goes. Bookings, payments and the log stay as records of
  * what happened, without the people. Each step finds only what is overdue, so running again changes nothing.
  */
-export async function keepOnlyWhatIsNeeded({ db, log }: Pick<House, 'db' | 'log'>): Promise<void> {
+export async function keepOnlyWhatIsNeeded({ db, log }: Pick<AppContext, 'db' | 'log'>): Promise<void> {
   const removed = {
     abandonedBookings: await forgetAbandoned(db, KEPT_FOR.abandonedBooking),
     passengers: await forgetPassengers(db, KEPT_FOR.passenger),

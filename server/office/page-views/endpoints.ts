@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { PageView } from '#contracts/page-views.ts'
 import { countedPath } from '#domain/counted-path.ts'
-import type { Api, House } from '#server/app.ts'
+import type { Api, AppContext } from '#server/context.ts'
 import { addPageViews } from './queries.ts'
 import { createTally } from './tally.ts'
 
-export function pageViewEndpoints(app: Api, { db, log }: House): void {
+export function pageViewEndpoints(app: Api, { db, log }: AppContext): void {
   const tally = createTally((views) => addPageViews(db, views), {
     everyMs: 1_000,
     onError: (err) => log.warn({ err }, 'page views could not be counted'),

@@ -27,7 +27,7 @@ test('views are counted by page and Lagos day, and what is no page of ours in on
 
 test('two nodes add up, and what a node has counted is written before it closes', async () => {
   const shop = await testApp()
-  const other = await buildApp(shop.house)
+  const other = await buildApp(shop.context)
   await Promise.all(Array.from({ length: 100 }, (_, i) => view(i % 2 ? shop : { app: other }, '/')))
   await view({ app: other }, '/terms')
   await Promise.all([shop.app.close(), other.close()])
@@ -51,9 +51,9 @@ test.each([
 })
 
 test('a visitor never waits for the count: with the database away the answer is the same', async () => {
-  const { house, logLines } = await testApp()
+  const { context, logLines } = await testApp()
   const away = connect('postgresql://postgres@127.0.0.1:1/nowhere', { max: 1, onError: () => {} })
-  const app = await buildApp({ ...house, db: away.db })
+  const app = await buildApp({ ...context, db: away.db })
   expect((await view({ app }, '/')).statusCode).toBe(204)
   await app.close()
   await away.close()

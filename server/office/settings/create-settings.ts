@@ -1,5 +1,5 @@
 import type { CompanySettings, SettingsInput } from '#contracts/company-settings.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
@@ -10,7 +10,7 @@ import { refuseForeignKey } from './refuse-foreign-key.ts'
 import { findSettings } from './show-settings.ts'
 
 export async function createSettings(
-  { db, config }: Pick<House, 'db' | 'config'>,
+  { db, config }: Pick<AppContext, 'db' | 'config'>,
   act: Act,
   input: SettingsInput,
 ): Promise<CompanySettings> {

@@ -1,5 +1,5 @@
 import type { CompanySettings, SettingsChange } from '#contracts/company-settings.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { changedMeanwhile } from '#server/errors.ts'
 import { changes } from '#server/platform/audit-log/changes.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
@@ -10,7 +10,7 @@ import { refuseForeignKey } from './refuse-foreign-key.ts'
 import { showSettings } from './show-settings.ts'
 
 export async function editSettings(
-  { db, config }: Pick<House, 'db' | 'config'>,
+  { db, config }: Pick<AppContext, 'db' | 'config'>,
   act: Act,
   id: number,
   change: SettingsChange,

@@ -105,7 +105,7 @@ const EFFECTS: Effect[] = [
         payload: { name: 'Tester', email: 'tester@example.com', subject: 'Bags', message: 'How many?' },
       })
       await kindsMailedAfterPaying(shop)
-      await sendNotifications(shop.house)
+      await sendNotifications(shop.context)
       const mails = shop.sandbox.mailbox.list()
       expect(mails.some(({ to }) => to.includes('help@lines.example'))).toBe(true)
       expect(mails.find(({ attachments }) => attachments.length > 0)?.text).toContain('0800 333 4444')

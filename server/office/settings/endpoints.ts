@@ -9,7 +9,7 @@ import {
 import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { PublicSettingsAnswer } from '#contracts/public-settings.ts'
 import { IdParams } from '#contracts/record-id.ts'
-import type { Api, House } from '#server/app.ts'
+import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
 import { createSettings } from './create-settings.ts'
@@ -21,7 +21,7 @@ import { findSettings } from './show-settings.ts'
 const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Settings']
 
-export function settingsEndpoints(app: Api, house: House): void {
+export function settingsEndpoints(app: Api, context: AppContext): void {
   app.get(
     '/companySettings',
     {
@@ -35,8 +35,8 @@ export function settingsEndpoints(app: Api, house: House): void {
     async ({ staff }) => ({
       data:
         staff && mayDo(staff, 'settings.view')
-          ? await findSettings(house.db)
-          : await readPublicSettings(house),
+          ? await findSettings(context.db)
+          : await readPublicSettings(context),
     }),
   )
 
@@ -53,7 +53,7 @@ export function settingsEndpoints(app: Api, house: House): void {
       preValidation: unwrap,
     },
     async (request, reply) =>
-      reply.code(201).send({ data: await createSettings(house, actOf(request), request.body) }),
+      reply.code(201).send({ data: await createSettings(context, actOf(request), request.body) }),
   )
 
   app.patch(
@@ -63,7 +63,7 @@ export function settingsEndpoints(app: Api, house: House): void {
       schema: { tags, params: IdParams, body: SettingsChange, response: { 200: SettingsAnswer, ...errors } },
     },
     async (request) => ({
-      data: await editSettings(house, actOf(request), request.params.id, request.body),
+      data: await editSettings(context, actOf(request), request.params.id, request.body),
     }),
   )
 
@@ -74,7 +74,7 @@ export function settingsEndpoints(app: Api, house: House): void {
       schema: { tags, params: IdParams, response: { 204: z.null(), ...errors } },
     },
     async (request, reply) => {
-      await deleteSettings(house.db, actOf(request), request.params.id)
+      await deleteSettings(context.db, actOf(request), request.params.id)
       return reply.code(204).send(null)
     },
   )

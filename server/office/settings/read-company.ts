@@ -1,9 +1,9 @@
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Company } from '#server/messages/facts/ticket.ts'
 import { selectSettings } from './queries.ts'
 
 /** Who speaks, on tickets and in mails. Where support has no address of its own, the general one answers. */
-export async function readCompany({ db, config }: Pick<House, 'db' | 'config'>): Promise<Company> {
+export async function readCompany({ db, config }: Pick<AppContext, 'db' | 'config'>): Promise<Company> {
   const settings = await selectSettings(db)
   return {
     name: settings?.company_name ?? 'Tafiya',

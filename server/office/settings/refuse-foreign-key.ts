@@ -1,10 +1,10 @@
 import type { SettingsChange } from '#contracts/company-settings.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 
 /** A live popup over a test account, or the other way round, would take money nobody settles. */
 export function refuseForeignKey(
-  { paystack: { mode } }: House['config'],
+  { paystack: { mode } }: AppContext['config'],
   { paystackPublicKey }: SettingsChange,
 ): void {
   if (!paystackPublicKey || paystackPublicKey.startsWith(`pk_${mode}_`)) return

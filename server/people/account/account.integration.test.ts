@@ -86,7 +86,7 @@ test('people see where they are logged in and end one session or all others, nev
 
 /** The last link mailed to this address. */
 async function mailedLink(shop: Awaited<ReturnType<typeof sellingApp>>, email: string): Promise<string> {
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   const mail = shop.sandbox.mailbox.list().find(({ to }) => to.includes(email))
   return /set-password#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
 }
@@ -126,7 +126,7 @@ test('an unknown e-mail and a disabled account get the same answer, and no mail'
     [204, ''],
     [204, ''],
   ])
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   expect(shop.sandbox.mailbox.list()).toEqual([])
 })
 
@@ -164,7 +164,7 @@ test('a link is dead after the password was changed, and an unsent one is not ma
   expect((await post(shop, '/users/set-password', { token, password: 'blue keke at noon' })).statusCode).toBe(
     409,
   )
-  await sendNotifications(shop.house)
+  await sendNotifications(shop.context)
   expect(shop.sandbox.mailbox.list()).toHaveLength(1)
 })
 
@@ -308,7 +308,7 @@ test('a locked-out owner gets a link from the command line, as a new admin or th
   const { user, token: stolen } = await staffMember(shop, 'support')
   await shop.database.pool.query(`update users set status = 'disabled'`)
   for (const email of [user.email, 'new.owner@example.com']) {
-    const link = new URL(await resetAdmin({ db: shop.database.db, config: shop.house.config }, { email }))
+    const link = new URL(await resetAdmin({ db: shop.database.db, config: shop.context.config }, { email }))
     expect(link.origin).toBe('http://admin.localhost:3000')
     const token = link.hash.slice(1)
     expect((await post(shop, '/users/set-password', { token, password: NEW_PASSWORD })).statusCode).toBe(204)

@@ -1,5 +1,5 @@
 import type { Confirmation } from '#contracts/account.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 import { isRightProof } from '#server/people/second-factor/check-proof.ts'
 import { takeChallengeOf } from '#server/people/second-factor/passkeys.ts'
@@ -12,17 +12,17 @@ import { confirmSession, selectPasswordHash } from './queries.ts'
 
 /** The person at the keyboard is the one who logged in: for the next 15 minutes this session may do what needs it. */
 export async function confirmIdentity(
-  house: Pick<House, 'db' | 'config'>,
+  context: Pick<AppContext, 'db' | 'config'>,
   { actor }: Act,
   session: Buffer,
   proof: Confirmation,
 ): Promise<void> {
-  if ('password' in proof) await checkPassword(house.db, actor.id, proof.password)
+  if ('password' in proof) await checkPassword(context.db, actor.id, proof.password)
   else {
-    const challenge = 'passkey' in proof ? await takeChallengeOf(house, session) : undefined
-    if (!(await isRightProof(house, actor.id, proof, challenge))) throw wrongProof(proof)
+    const challenge = 'passkey' in proof ? await takeChallengeOf(context, session) : undefined
+    if (!(await isRightProof(context, actor.id, proof, challenge))) throw wrongProof(proof)
   }
-  await confirmSession(house.db, session)
+  await confirmSession(context.db, session)
 }
 
 async function checkPassword(db: Database, userId: number, password: string): Promise<void> {

@@ -8,7 +8,7 @@ import {
 } from '#contracts/account.ts'
 import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { IdParams } from '#contracts/record-id.ts'
-import type { Api, House } from '#server/app.ts'
+import type { Api, AppContext } from '#server/context.ts'
 import { mailPasswordLink } from '#server/people/password-links/mail-password-link.ts'
 import { setLinkedPassword } from '#server/people/password-links/set-linked-password.ts'
 import { actOf, sessionOf } from '#server/platform/auth/act.ts'
@@ -21,8 +21,8 @@ const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Account']
 const nothing = { 204: z.null(), ...errors }
 
-export function accountEndpoints(app: Api, house: House): void {
-  const { db } = house
+export function accountEndpoints(app: Api, context: AppContext): void {
+  const { db } = context
   app.post(
     '/users/forgot-password',
     {
@@ -73,7 +73,7 @@ export function accountEndpoints(app: Api, house: House): void {
       },
     },
     async (request, reply) => {
-      await confirmIdentity(house, actOf(request), sessionOf(request).digest, request.body)
+      await confirmIdentity(context, actOf(request), sessionOf(request).digest, request.body)
       return reply.code(204).send(null)
     },
   )

@@ -14,11 +14,11 @@ import { insertPasswordLink, upsertAdmin } from './queries.ts'
  * restored, and a link to set the password that works once for 30 minutes. The present password works no longer.
  */
 export async function resetAdmin(
-  house: { db: Database; config: Config },
+  context: { db: Database; config: Config },
   { email, removeSecondFactors = false }: { email: string; removeSecondFactors?: boolean },
 ): Promise<string> {
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
-  const linkId = await withTransaction(house.db, async (tx) => {
+  const linkId = await withTransaction(context.db, async (tx) => {
     const { id, isNew } = await upsertAdmin(tx, { email, passwordHash })
     if (removeSecondFactors) await removeAllFactors(tx, id)
     await endSessions(tx, id)
@@ -31,7 +31,7 @@ export async function resetAdmin(
     })
     return insertPasswordLink(tx, id)
   })
-  const opened = await openPasswordLink(house, linkId)
+  const opened = await openPasswordLink(context, linkId)
   if (!opened) throw new Error('the account was closed meanwhile')
   return opened.link
 }

@@ -1,6 +1,6 @@
 import type { SecondFactorInput } from '#contracts/second-factor.ts'
 import type { SignedInUser } from '#contracts/users.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { isRightProof } from '#server/people/second-factor/check-proof.ts'
 import { optionsToSign } from '#server/people/second-factor/passkeys.ts'
@@ -14,35 +14,35 @@ import { noteFailedLogin } from './note-failed-login.ts'
 const startAgain = (): AppError =>
   new AppError('UNAUTHENTICATED', 'This login took too long. Please log in again.')
 
-type Rooms = Pick<House, 'db' | 'config'>
+type Rooms = Pick<AppContext, 'db' | 'config'>
 
 /** The second half of a login. The challenge names the person, so the factor of someone else is worthless here. */
 export async function completeLogin(
-  house: Rooms,
+  context: Rooms,
   { challenge, proof }: SecondFactorInput,
   visit: Visit,
 ): Promise<{ token: string; user: SignedInUser }> {
   const digest = digestOf(challenge)
-  const tried = await tryChallenge(house.db, digest)
-  const account = tried && (await selectAccount(house.db, { id: tried.userId }))
+  const tried = await tryChallenge(context.db, digest)
+  const account = tried && (await selectAccount(context.db, { id: tried.userId }))
   if (!account) throw startAgain()
-  if (!(await isRightProof(house, account.id, proof, tried.passkeyChallenge ?? undefined))) {
-    await noteFailedLogin(house.db, 'wrong-code', account.email, visit.ip)
+  if (!(await isRightProof(context, account.id, proof, tried.passkeyChallenge ?? undefined))) {
+    await noteFailedLogin(context.db, 'wrong-code', account.email, visit.ip)
     throw wrongProof(proof)
   }
-  return withTransaction(house.db, async (tx) => {
+  return withTransaction(context.db, async (tx) => {
     // Gone when the password was changed or the person was disabled meanwhile, or when it was used before.
     if (!(await deleteChallenge(tx, digest))) throw startAgain()
-    return openSession(tx, house.config, account, visit)
+    return openSession(tx, context.config, account, visit)
   })
 }
 
 /** What a passkey of this person must sign. */
-export async function challengePasskey(house: Rooms, challenge: string) {
+export async function challengePasskey(context: Rooms, challenge: string) {
   const digest = digestOf(challenge)
-  const userId = await keepChallenge(house.db, digest, null)
+  const userId = await keepChallenge(context.db, digest, null)
   if (userId === undefined) throw startAgain()
-  const options = await optionsToSign(house, userId)
-  await keepChallenge(house.db, digest, options.challenge)
+  const options = await optionsToSign(context, userId)
+  await keepChallenge(context.db, digest, options.challenge)
   return { ...options }
 }

@@ -207,7 +207,7 @@ test('no canary of a person reaches the log, whatever happens to the request', a
   await logIn(test, 'canary@example.com')
   await test.app.inject('/api/retrieve?email=canary@example.com&bookingToken=CANARY0000000000')
   await test.app.inject({ url: '/api/users/me', headers: { authorization: 'Bearer canary-token' } })
-  await test.house.db.destroy()
+  await test.context.db.destroy()
   await logIn(test, 'canary@example.com', 'canary-password')
   expect(test.logLines()).toContain('request')
   expect(test.logLines().toLowerCase()).not.toContain('canary')

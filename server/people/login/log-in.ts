@@ -1,5 +1,5 @@
 import type { LoginChallenge, SignedInUser } from '#contracts/users.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { AppError, invalidCredentials } from '#server/errors.ts'
 import { openSession, type Visit } from '#server/platform/auth/open-session.ts'
 import { type Account, insertChallenge, selectAccount } from '#server/platform/auth/queries.ts'
@@ -15,7 +15,7 @@ import { noteFailedLogin } from './note-failed-login.ts'
  * factor gets a challenge of five minutes instead of a session.
  */
 export async function logIn(
-  { db, config }: Pick<House, 'db' | 'config'>,
+  { db, config }: Pick<AppContext, 'db' | 'config'>,
   credentials: { email: string; password: string },
   visit: Visit,
 ): Promise<{ token: string; user: SignedInUser } | LoginChallenge> {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import { RoleAnswer, RoleChange, RoleInput, RolePage, RoleQuery } from '#contracts/roles.ts'
-import type { Api, House } from '#server/app.ts'
+import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
 import { createRole } from './create-role.ts'
 import { deleteRole } from './delete-role.ts'
@@ -13,7 +13,7 @@ import { selectRoles } from './queries.ts'
 const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Roles']
 
-export function roleEndpoints(app: Api, { db }: House): void {
+export function roleEndpoints(app: Api, { db }: AppContext): void {
   app.get(
     '/roles',
     {

@@ -1,5 +1,5 @@
 import type { FactorProof } from '#contracts/second-factor.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { countOrRefuse, type Limit, takeBack } from '#server/platform/limits/limit.ts'
 import { isSignedBy } from './passkeys.ts'
@@ -12,26 +12,26 @@ const PER_PERSON: Limit = { name: 'second-factor', most: 20, windowSeconds: 60 *
 
 /** Counted before it is looked at. A code, a recovery code or a signed challenge works once. */
 export async function isRightProof(
-  house: Pick<House, 'db' | 'config'>,
+  context: Pick<AppContext, 'db' | 'config'>,
   userId: number,
   proof: FactorProof,
   challenge: string | undefined,
 ): Promise<boolean> {
-  await countOrRefuse(house.db, PER_PERSON, String(userId))
-  const isRight = await check(house, userId, proof, challenge)
-  if (isRight) await takeBack(house.db, PER_PERSON, String(userId))
+  await countOrRefuse(context.db, PER_PERSON, String(userId))
+  const isRight = await check(context, userId, proof, challenge)
+  if (isRight) await takeBack(context.db, PER_PERSON, String(userId))
   return isRight
 }
 
 async function check(
-  house: Pick<House, 'db' | 'config'>,
+  context: Pick<AppContext, 'db' | 'config'>,
   userId: number,
   proof: FactorProof,
   challenge: string | undefined,
 ): Promise<boolean> {
-  if ('code' in proof) return isRightCode(house.db, userId, proof.code)
-  if ('recoveryCode' in proof) return spendRecoveryCode(house.db, userId, proof.recoveryCode)
-  return challenge !== undefined && (await isSignedBy(house, userId, proof.passkey, challenge))
+  if ('code' in proof) return isRightCode(context.db, userId, proof.code)
+  if ('recoveryCode' in proof) return spendRecoveryCode(context.db, userId, proof.recoveryCode)
+  return challenge !== undefined && (await isSignedBy(context, userId, proof.passkey, challenge))
 }
 
 async function isRightCode(db: Database, userId: number, code: string): Promise<boolean> {

@@ -12,7 +12,7 @@ import {
   TotpStartAnswer,
 } from '#contracts/second-factor.ts'
 import { LoginAnswer } from '#contracts/users.ts'
-import type { Api, House } from '#server/app.ts'
+import type { Api, AppContext } from '#server/context.ts'
 import { challengePasskey, completeLogin } from '#server/people/login/complete-login.ts'
 import { actOf, sessionOf, staffOf } from '#server/platform/auth/act.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
@@ -35,7 +35,7 @@ const nothing = { 204: z.null(), ...errors }
 /** A stolen session must not make itself at home with a factor of its own. */
 const own = { permission: 'staff', duringSetup: true, stepUp: true } as const
 
-export function secondFactorEndpoints(app: Api, house: House): void {
+export function secondFactorEndpoints(app: Api, context: AppContext): void {
   app.post(
     '/users/login/second-factor',
     {
@@ -49,7 +49,7 @@ export function secondFactorEndpoints(app: Api, house: House): void {
     },
     async (request) => {
       const visit = { ip: addressOf(request), userAgent: request.headers['user-agent'] }
-      return { data: await completeLogin(house, request.body, visit) }
+      return { data: await completeLogin(context, request.body, visit) }
     },
   )
 
@@ -59,7 +59,7 @@ export function secondFactorEndpoints(app: Api, house: House): void {
       config: { permission: 'public' },
       schema: { tags, body: ChallengeInput, response: { 200: PasskeyOptionsAnswer, ...errors } },
     },
-    async (request) => ({ data: await challengePasskey(house, request.body.challenge) }),
+    async (request) => ({ data: await challengePasskey(context, request.body.challenge) }),
   )
 
   app.get(
@@ -68,7 +68,7 @@ export function secondFactorEndpoints(app: Api, house: House): void {
       config: { permission: 'staff', duringSetup: true },
       schema: { tags, response: { 200: FactorsAnswer, ...errors } },
     },
-    async (request) => ({ data: await listFactors(house, staffOf(request)) }),
+    async (request) => ({ data: await listFactors(context, staffOf(request)) }),
   )
 
   app.post(
@@ -78,21 +78,21 @@ export function secondFactorEndpoints(app: Api, house: House): void {
       schema: { tags, response: { 200: PasskeyOptionsAnswer, ...errors } },
     },
     async (request) => ({
-      data: await challengeSession(house, staffOf(request).id, sessionOf(request).digest),
+      data: await challengeSession(context, staffOf(request).id, sessionOf(request).digest),
     }),
   )
 
   app.post(
     '/account/totp',
     { config: own, schema: { tags, response: { 200: TotpStartAnswer, ...errors } } },
-    async (request) => ({ data: await beginTotp(house, staffOf(request)) }),
+    async (request) => ({ data: await beginTotp(context, staffOf(request)) }),
   )
 
   app.post(
     '/account/totp/confirm',
     { config: own, schema: { tags, body: TotpCode, response: { 200: RecoveryCodesAnswer, ...errors } } },
     async (request) => {
-      const recoveryCodes = await addTotp(house, actOf(request), sessionOf(request).digest, request.body)
+      const recoveryCodes = await addTotp(context, actOf(request), sessionOf(request).digest, request.body)
       return { data: { recoveryCodes } }
     },
   )
@@ -101,7 +101,7 @@ export function secondFactorEndpoints(app: Api, house: House): void {
     '/account/totp',
     { config: own, schema: { tags, response: nothing } },
     async (request, reply) => {
-      await removeTotp(house, actOf(request))
+      await removeTotp(context, actOf(request))
       return reply.code(204).send(null)
     },
   )
@@ -110,7 +110,7 @@ export function secondFactorEndpoints(app: Api, house: House): void {
     '/account/passkeys/options',
     { config: own, schema: { tags, response: { 200: PasskeyOptionsAnswer, ...errors } } },
     async (request) => ({
-      data: await beginPasskey(house, staffOf(request), sessionOf(request).digest),
+      data: await beginPasskey(context, staffOf(request), sessionOf(request).digest),
     }),
   )
 
@@ -118,7 +118,7 @@ export function secondFactorEndpoints(app: Api, house: House): void {
     '/account/passkeys',
     { config: own, schema: { tags, body: NewPasskey, response: { 200: RecoveryCodesAnswer, ...errors } } },
     async (request) => {
-      const recoveryCodes = await addPasskey(house, actOf(request), sessionOf(request).digest, request.body)
+      const recoveryCodes = await addPasskey(context, actOf(request), sessionOf(request).digest, request.body)
       return { data: { recoveryCodes } }
     },
   )
@@ -127,7 +127,7 @@ export function secondFactorEndpoints(app: Api, house: House): void {
     '/account/passkeys/:id',
     { config: own, schema: { tags, params: IdParams, response: nothing } },
     async (request, reply) => {
-      await removePasskey(house, actOf(request), request.params.id)
+      await removePasskey(context, actOf(request), request.params.id)
       return reply.code(204).send(null)
     },
   )
@@ -135,7 +135,7 @@ export function secondFactorEndpoints(app: Api, house: House): void {
   app.post(
     '/account/recovery-codes',
     { config: own, schema: { tags, response: { 200: RecoveryCodesAnswer, ...errors } } },
-    async (request) => ({ data: { recoveryCodes: await newRecoveryCodes(house, actOf(request)) } }),
+    async (request) => ({ data: { recoveryCodes: await newRecoveryCodes(context, actOf(request)) } }),
   )
 
   app.delete(
@@ -145,7 +145,7 @@ export function secondFactorEndpoints(app: Api, house: House): void {
       schema: { tags, params: IdParams, response: nothing },
     },
     async (request, reply) => {
-      await resetFactors(house.db, actOf(request), request.params.id)
+      await resetFactors(context.db, actOf(request), request.params.id)
       return reply.code(204).send(null)
     },
   )

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Factors, NewPasskey, TotpCode } from '#contracts/second-factor.ts'
 import { needsSecondFactor } from '#domain/second-factor.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
 import { keepOnlySession } from '#server/people/account/own-sessions.ts'
@@ -28,16 +28,16 @@ import { renewRecoveryCodes } from './recovery-codes.ts'
 import { base32, stepOf, totpUri } from './totp.ts'
 import { wrongProof } from './wrong-proof.ts'
 
-type Rooms = Pick<House, 'db' | 'config'>
+type Rooms = Pick<AppContext, 'db' | 'config'>
 
 const isRequired = ({ config }: Rooms, { permissions }: Staff): boolean =>
   config.requireSecondFactor && needsSecondFactor(permissions)
 
-export async function listFactors(house: Rooms, person: Staff): Promise<Factors> {
-  const { passkeys, ...rest } = await selectFactors(house.db, person.id)
+export async function listFactors(context: Rooms, person: Staff): Promise<Factors> {
+  const { passkeys, ...rest } = await selectFactors(context.db, person.id)
   return {
     ...rest,
-    isRequired: isRequired(house, person),
+    isRequired: isRequired(context, person),
     passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
       id,
       name,
@@ -48,11 +48,11 @@ export async function listFactors(house: Rooms, person: Staff): Promise<Factors>
 }
 
 /** A secret for the person's app. It counts once a code of the app was seen. */
-export async function beginTotp(house: Rooms, person: Staff): Promise<{ secret: string; uri: string }> {
+export async function beginTotp(context: Rooms, person: Staff): Promise<{ secret: string; uri: string }> {
   const secret = randomBytes(20)
-  if (!(await startTotp(house.db, person.id, secret)))
+  if (!(await startTotp(context.db, person.id, secret)))
     throw new AppError('CONFLICT', 'An authenticator app is set up already. Remove it first.')
-  const { name } = await readCompany(house)
+  const { name } = await readCompany(context)
   return { secret: base32(secret), uri: totpUri(name, person.email, secret) }
 }
 
@@ -73,26 +73,26 @@ export async function addTotp(
   })
 }
 
-export async function beginPasskey(house: Rooms, person: Staff, session: Buffer) {
-  const options = await optionsToAdd(house, person)
-  await keepSessionChallenge(house.db, session, options.challenge)
+export async function beginPasskey(context: Rooms, person: Staff, session: Buffer) {
+  const options = await optionsToAdd(context, person)
+  await keepSessionChallenge(context.db, session, options.challenge)
   return { ...options }
 }
 
 export async function addPasskey(
-  house: Rooms,
+  context: Rooms,
   act: Act,
   session: Buffer,
   input: NewPasskey,
 ): Promise<string[]> {
-  const challenge = await takeChallengeOf(house, session)
-  const passkey = challenge && (await readNewPasskey(house, input, challenge))
+  const challenge = await takeChallengeOf(context, session)
+  const passkey = challenge && (await readNewPasskey(context, input, challenge))
   if (!passkey) throw new AppError('CONFLICT', 'This passkey could not be added. Please try again.')
   const { id: credentialId, publicKey, counter, transports = [] } = passkey
   const row = { credentialId, publicKey: Buffer.from(publicKey), counter, transports, name: input.name }
   return sayingWhy(
     { passkeys_belong_to_one_person: 'This passkey is in use already.' },
-    withTransaction(house.db, async (tx) => {
+    withTransaction(context.db, async (tx) => {
       await insertPasskey(tx, act.actor.id, row)
       return afterAdding(tx, act, session, 'passkey added')
     }),
@@ -108,26 +108,26 @@ async function afterAdding(tx: Database, act: Act, session: Buffer, details: str
   return isFirst ? renewRecoveryCodes(tx, act.actor.id) : []
 }
 
-export const removeTotp = (house: Rooms, act: Act): Promise<void> =>
-  removing(house, act, 'authenticator app removed', (tx) => deleteTotp(tx, act.actor.id))
+export const removeTotp = (context: Rooms, act: Act): Promise<void> =>
+  removing(context, act, 'authenticator app removed', (tx) => deleteTotp(tx, act.actor.id))
 
-export const removePasskey = (house: Rooms, act: Act, id: number): Promise<void> =>
-  removing(house, act, 'passkey removed', async (tx) => {
+export const removePasskey = (context: Rooms, act: Act, id: number): Promise<void> =>
+  removing(context, act, 'passkey removed', async (tx) => {
     if (!(await deletePasskey(tx, act.actor.id, id))) throw notFound('Passkey')
   })
 
 const removing = (
-  house: Rooms,
+  context: Rooms,
   act: Act,
   details: string,
   remove: (tx: Database) => Promise<void>,
 ): Promise<void> =>
-  withTransaction(house.db, async (tx) => {
+  withTransaction(context.db, async (tx) => {
     await lockPerson(tx, act.actor.id)
     await remove(tx)
     const { hasTotp, passkeys } = await selectFactors(tx, act.actor.id)
     if (!hasTotp && passkeys.length === 0) {
-      if (isRequired(house, act.actor))
+      if (isRequired(context, act.actor))
         throw new AppError('CONFLICT', 'Your role needs a second factor. Add another one first.')
       await replaceRecoveryCodes(tx, act.actor.id, [])
     }

@@ -6,7 +6,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { FactorProof, NewPasskey } from '#contracts/second-factor.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { adminOrigin } from '#server/platform/http/admin-origin.ts'
 import {
   countPasskeyUse,
@@ -16,10 +16,10 @@ import {
   takeSessionChallenge,
 } from './queries.ts'
 
-type Rooms = Pick<House, 'db' | 'config'>
+type Rooms = Pick<AppContext, 'db' | 'config'>
 
 /** A passkey belongs to the host of the back-office as configured, never to the host a request names. */
-function site(config: House['config']): { expectedOrigin: string; expectedRPID: string } {
+function site(config: AppContext['config']): { expectedOrigin: string; expectedRPID: string } {
   const origin = adminOrigin(config)
   return { expectedOrigin: origin, expectedRPID: new URL(origin).hostname }
 }
@@ -56,9 +56,9 @@ export async function optionsToSign({ db, config }: Rooms, userId: number) {
 }
 
 /** For a session that exists: what a passkey signs to confirm who is there. */
-export async function challengeSession(house: Rooms, userId: number, session: Buffer) {
-  const options = await optionsToSign(house, userId)
-  await keepSessionChallenge(house.db, session, options.challenge)
+export async function challengeSession(context: Rooms, userId: number, session: Buffer) {
+  const options = await optionsToSign(context, userId)
+  await keepSessionChallenge(context.db, session, options.challenge)
   return { ...options }
 }
 

@@ -11,7 +11,7 @@ import {
   UserPage,
   UserQuery,
 } from '#contracts/users.ts'
-import type { Api, House } from '#server/app.ts'
+import type { Api, AppContext } from '#server/context.ts'
 import { logIn } from '#server/people/login/log-in.ts'
 import { actOf, sessionOf, staffOf } from '#server/platform/auth/act.ts'
 import { logOut } from '#server/platform/auth/log-out.ts'
@@ -26,8 +26,8 @@ import { signOutEverywhere } from './sign-out-everywhere.ts'
 const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Users']
 
-export function userEndpoints(app: Api, house: House): void {
-  const { db } = house
+export function userEndpoints(app: Api, context: AppContext): void {
+  const { db } = context
   app.post(
     '/users/login',
     {
@@ -36,7 +36,7 @@ export function userEndpoints(app: Api, house: House): void {
     },
     async (request) => {
       const visit = { ip: addressOf(request), userAgent: request.headers['user-agent'] }
-      return { data: await logIn(house, request.body, visit) }
+      return { data: await logIn(context, request.body, visit) }
     },
   )
 

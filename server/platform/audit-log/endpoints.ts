@@ -1,11 +1,11 @@
 import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { LogPage, LogQuery } from '#contracts/logs.ts'
-import type { Api, House } from '#server/app.ts'
+import type { Api, AppContext } from '#server/context.ts'
 import { presentLog } from './present.ts'
 import { selectLogs } from './queries.ts'
 
 /** Reading is all there is: entries are written by what they tell, and nobody edits them. */
-export function logEndpoints(app: Api, { db }: House): void {
+export function logEndpoints(app: Api, { db }: AppContext): void {
   app.get(
     '/logs',
     {

@@ -16,7 +16,7 @@ test('the story of a booking can be told from the log, and names nobody', async 
   const { db, pool } = shop.database
   const overpaid = await overpaidVisitor(shop)
   const late = await lateVisitor(shop)
-  await sendRefunds(shop.house)
+  await sendRefunds(shop.context)
   await messagesArrive(shop)
   const givenUp = await visitorWithDraft(shop, { seats: [4, 5] })
   await shop.app.inject({
@@ -26,14 +26,14 @@ test('the story of a booking can be told from the log, and names nobody', async 
   })
   await pool.query(`alter table bookings disable trigger bookings_touch_updated_at;
     update bookings set updated_at = now() - interval '1 hour'`)
-  await releaseExpiredHolds(shop.house)
+  await releaseExpiredHolds(shop.context)
   const hesitant = await visitorWithDraft(shop, { paymentType: 'Split' })
   await hesitant.initialize({ isSplitPayment: true, amount: naira(5_000) })
   await hesitant.initialize()
   await hesitant.initialize({ isSplitPayment: true, amount: naira(5_000) })
   await pool.query(`update payments set created_at = now() - interval '73 hours' where status = 'PENDING'`)
   await makePaymentsDue(shop)
-  await reconcile(shop.house)
+  await reconcile(shop.context)
 
   const entries = await db.selectFrom('audit_log').selectAll().orderBy('id').execute()
   const storyOf = (bookingId: number) =>

@@ -22,7 +22,7 @@ async function onStandby(shop: SellingApp) {
   const pool = connect(shop.database.url, { max: 4, onError: () => {} })
   onTestFinished(pool.close)
   await Promise.all(Array.from({ length: 4 }, () => pool.pool.query('select pg_sleep(0.05)')))
-  const app = await buildApp({ ...shop.house, db: pool.db })
+  const app = await buildApp({ ...shop.context, db: pool.db })
   onTestFinished(async () => app.close())
   return { ...shop, app, pool }
 }
@@ -41,9 +41,9 @@ function holdSeat({ app }: SellingApp, trip: BuiltTrip) {
   return app.inject({ method: 'POST', url: '/api/bookings', payload })
 }
 
-function sendWebhook({ app, house }: SellingApp) {
+function sendWebhook({ app, context }: SellingApp) {
   const payload = JSON.stringify({ event: 'charge.success', data: { id: 1, reference: 'TFY-UNKNOWN' } })
-  const signature = createHmac('sha512', house.config.paystack.secretKey).update(payload).digest('hex')
+  const signature = createHmac('sha512', context.config.paystack.secretKey).update(payload).digest('hex')
   const headers = { 'content-type': 'application/json', 'x-paystack-signature': signature }
   return app.inject({ method: 'POST', url: '/api/payments/webhook', headers, payload })
 }

@@ -90,7 +90,7 @@ test('control: without limits the 25 take every connection, and nobody else is a
   const locked = sql`select from seats where id = ${trip.seats[0]?.id} for update`
   const waiting = Array.from({ length: 25 }, () => locked.execute(careless.db).catch(() => 'given up'))
   await untilSomebodyWaits(shop, 20)
-  const app = await buildApp({ ...shop.house, db: careless.db })
+  const app = await buildApp({ ...shop.context, db: careless.db })
   onTestFinished(async () => app.close())
   expect(told(await app.inject(search))).toEqual(COMES_AGAIN)
   await shop.database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
@@ -119,7 +119,7 @@ test('a statement that takes too long answers 503 [F55]', async () => {
     limits: { ...REQUEST_LIMITS, statementMs: 50 },
   })
   onTestFinished(hasty.close)
-  const app = await buildApp({ ...shop.house, db: hasty.db })
+  const app = await buildApp({ ...shop.context, db: hasty.db })
   onTestFinished(async () => app.close())
   await shop.database.pool.query(`
     alter table routes rename to routes_as_they_are;

@@ -45,9 +45,9 @@ async function droppedLines(app: FastifyInstance): Promise<number> {
 
 test('nobody reads the log: every request is answered, lines are dropped and counted, and a line says so [F57]', async () => {
   const { fd, readOn } = pipeNobodyReads()
-  const { house } = await testApp()
+  const { context } = await testApp()
   const log = createLogger('info', createLogDestination(fd, { mostBytes: 64 * 1024 }))
-  const app = await buildApp({ ...house, log })
+  const app = await buildApp({ ...context, log })
   onTestFinished(async () => app.close())
   for (let round = 0; round < 30; round++) {
     const answers = await Promise.all(Array.from({ length: 100 }, () => app.inject('/api/health')))
@@ -63,9 +63,9 @@ test('nobody reads the log: every request is answered, lines are dropped and cou
 test('the log cannot be written, as on a full disk: every request is answered, and lines are dropped and counted [F57]', async () => {
   // A write to a file that is open for reading fails, as one to a full disk does.
   const fd = openSync(devNull, constants.O_RDONLY)
-  const { house } = await testApp()
+  const { context } = await testApp()
   const log = createLogger('info', createLogDestination(fd, { mostBytes: 1024 }))
-  const app = await buildApp({ ...house, log })
+  const app = await buildApp({ ...context, log })
   onTestFinished(async () => app.close())
   const before = await droppedLines(app)
   const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject('/api/health')))

@@ -53,9 +53,9 @@ test('the style sheet that is let in is the one the provider’s loader writes',
 })
 
 test('in production browsers are told to come by https only', async () => {
-  const { house } = await testApp()
-  const config = { ...house.config, isProduction: true }
-  const app = await buildApp({ ...house, config })
+  const { context } = await testApp()
+  const config = { ...context.config, isProduction: true }
+  const app = await buildApp({ ...context, config })
   expect((await app.inject('/api/health')).headers['strict-transport-security']).toContain('max-age=31536000')
   await app.close()
 })

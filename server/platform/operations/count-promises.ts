@@ -1,4 +1,4 @@
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { announceBrokenPromise } from '#server/messages/outbox/announce.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
 import { countBrokenPromises } from '#server/platform/database/invariants.ts'
@@ -6,10 +6,10 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { savePromiseCounts } from './queries.ts'
 
 /** Counts the promises and mails the owner about each broken one, once until it is kept again. */
-export async function countPromises(house: House): Promise<void> {
-  const { db, config, log } = house
+export async function countPromises(context: AppContext): Promise<void> {
+  const { db, config, log } = context
   const counted = await countBrokenPromises(db)
-  const owner = config.admin.email ?? (await readCompany(house)).email
+  const owner = config.admin.email ?? (await readCompany(context)).email
   await withTransaction(db, async (tx) => {
     for (const { promise, broken, since } of await savePromiseCounts(tx, counted)) {
       log.error({ promise, broken }, 'a promise is broken')

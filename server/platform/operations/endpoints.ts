@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { ErrorAnswer } from '#contracts/error-answer.ts'
-import type { Api, House } from '#server/app.ts'
+import type { Api, AppContext } from '#server/context.ts'
 import { isSameText } from '#server/is-same-text.ts'
 import { bearerToken } from '#server/platform/auth/guard-endpoints.ts'
 import { briefCache } from '#server/platform/http/brief-cache.ts'
@@ -14,7 +14,7 @@ const Readiness = z.object({ status: z.enum(['ready', 'not ready']) })
 const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 
 /** For the machines that watch over this one. */
-export function healthEndpoints(app: Api, house: House): void {
+export function healthEndpoints(app: Api, context: AppContext): void {
   // Public, so however often it is asked, the database is asked once a second.
   const readiness = briefCache<boolean>({ forMs: 1_000, most: 1 })
 
@@ -34,7 +34,7 @@ export function healthEndpoints(app: Api, house: House): void {
       schema: { tags: ['Operations'], response: { 200: Readiness, 503: Readiness, ...errors } },
     },
     async (_request, reply) => {
-      if (!house.isStopping() && (await readiness.read('', () => isReady(house))))
+      if (!context.isStopping() && (await readiness.read('', () => isReady(context))))
         return { status: 'ready' as const }
       return reply
         .code(503)
@@ -44,9 +44,9 @@ export function healthEndpoints(app: Api, house: House): void {
   )
 }
 
-export function metricsEndpoint(app: FastifyInstance, house: House): void {
-  const { config } = house
-  const setGauges = createGauges(house)
+export function metricsEndpoint(app: FastifyInstance, context: AppContext): void {
+  const { config } = context
+  const setGauges = createGauges(context)
   app.get(
     '/metrics',
     { config: { permission: 'public' }, schema: { hide: true } },

@@ -1,5 +1,5 @@
 import { Gauge } from 'prom-client'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Invariant } from '#server/platform/database/invariants.ts'
 import { briefCache } from '#server/platform/http/brief-cache.ts'
 import { registry } from '#server/platform/http/metrics.ts'
@@ -33,7 +33,7 @@ const KEPT_MS = 5_000
 export function createGauges({
   background: db,
   log,
-}: Pick<House, 'background' | 'log'>): () => Promise<void> {
+}: Pick<AppContext, 'background' | 'log'>): () => Promise<void> {
   const kept = briefCache<[Waiting, Invariant[]]>({ forMs: KEPT_MS, most: 1 })
   const read = () => kept.read('', () => Promise.all([countWaiting(db), selectPromiseCounts(db)]))
 

@@ -1,9 +1,9 @@
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { areMigrationsCurrent } from '#server/platform/database/migrate.ts'
 import { refuseReadOnly } from '#server/platform/database/refuse-read-only.ts'
 
 /** The database takes writes and its tables are those this version knows. */
-export async function isReady({ db }: Pick<House, 'db'>): Promise<boolean> {
+export async function isReady({ db }: Pick<AppContext, 'db'>): Promise<boolean> {
   try {
     await refuseReadOnly(db)
     return await areMigrationsCurrent(db)

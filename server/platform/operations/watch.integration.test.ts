@@ -35,25 +35,25 @@ const lettersOf = async ({ database }: SellingApp) => {
 
 test('the owner is told once of a broken promise, and again only when it breaks anew [F59]', async () => {
   const shop = await sellingApp()
-  const house = {
-    ...shop.house,
-    config: { ...shop.house.config, admin: { email: 'owner@example.com', password: undefined } },
+  const context = {
+    ...shop.context,
+    config: { ...shop.context.config, admin: { email: 'owner@example.com', password: undefined } },
   }
-  await countPromises(house)
+  await countPromises(context)
   expect(await lettersOf(shop)).toEqual([])
 
   await breakPromise(shop)
-  await countPromises(house)
-  await countPromises(house)
+  await countPromises(context)
+  await countPromises(context)
   expect(await lettersOf(shop)).toEqual([{ to: 'owner@example.com', broken: '1', status: 'pending' }])
   const { body } = await shop.app.inject('/metrics')
   expect(body).toContain(`tafiya_broken_promises{promise="${PROMISE}"} 1`)
   expect(body).toContain('tafiya_broken_promises{promise="a seat is sold once"} 0')
-  await sendNotifications(house)
+  await sendNotifications(context)
   expect(await lettersOf(shop)).toMatchObject([{ status: 'delivered' }])
 
   await shop.database.pool.query('update promise_counts set broken = 0, broken_since = null')
-  await countPromises(house)
+  await countPromises(context)
   expect(await lettersOf(shop)).toHaveLength(2)
 })
 
@@ -91,7 +91,7 @@ const waitingIn = (metrics: string) =>
   )
 
 test('metrics show what waits, and show nothing while the database cannot be asked [F59]', async () => {
-  const { app, house, database } = await testApp()
+  const { app, context, database } = await testApp()
   await letEverythingWait(database)
   expect(waitingIn((await app.inject('/metrics')).body)).toEqual({
     open_exceptions: 1,
@@ -106,7 +106,7 @@ test('metrics show what waits, and show nothing while the database cannot be ask
   })
 
   const away = connect('postgresql://postgres@127.0.0.1:1/nowhere', { max: 1, onError: () => {} })
-  const blind = await buildApp({ ...house, background: away.db })
+  const blind = await buildApp({ ...context, background: away.db })
   const answer = await blind.inject('/metrics')
   expect(answer.statusCode).toBe(200)
   expect(answer.body).not.toMatch(/^tafiya_/m)
@@ -152,7 +152,7 @@ test('every metric of the alert rules exists', async () => {
 })
 
 test('readiness is asked of the database once a second, however often it is asked here', async () => {
-  const { house, database } = await testApp()
+  const { context, database } = await testApp()
   let queries = 0
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -161,7 +161,7 @@ test('readiness is asked of the database once a second, however often it is aske
     },
     transformResult: async ({ result }) => result,
   }
-  const app = await buildApp({ ...house, db: house.db.withPlugin(counting) })
+  const app = await buildApp({ ...context, db: context.db.withPlugin(counting) })
   onTestFinished(async () => app.close())
   const ask = async () => (await app.inject('/api/ready')).statusCode
   expect(await ask()).toBe(200)

@@ -1,4 +1,4 @@
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
@@ -21,7 +21,7 @@ const NAMES = { email: 'e-mails', sms: 'SMS' } as const
  */
 export async function limitStaffMessages(
   tx: Database,
-  { config }: Pick<House, 'config'>,
+  { config }: Pick<AppContext, 'config'>,
   { actor }: Act,
   { type, count }: { type: 'email' | 'sms'; count: number },
 ): Promise<void> {

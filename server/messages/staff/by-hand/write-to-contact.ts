@@ -1,5 +1,5 @@
 import type { Notification, NotificationInput } from '#contracts/notifications.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { showNotification } from '#server/messages/staff/oversight/show-notification.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
@@ -10,16 +10,16 @@ import { insertByHand } from './queries.ts'
 
 /** `key` names this one press of a button: a second arrival of the same request sends nothing twice. */
 export const writeToContact = (
-  house: Pick<House, 'db' | 'config'>,
+  context: Pick<AppContext, 'db' | 'config'>,
   act: Act,
   { contactInfo, ...words }: NotificationInput,
   key: string,
 ): Promise<Notification> =>
-  withTransaction(house.db, async (tx) => {
+  withTransaction(context.db, async (tx) => {
     const contact = words.type === 'email' ? contactInfo.toLowerCase() : contactInfo
     const { id, isNew } = await insertByHand(tx, contact, { ...words, key, createdBy: act.actor.id })
     if (!isNew) return showNotification(tx, id)
-    await limitStaffMessages(tx, house, act, { type: words.type, count: 1 })
+    await limitStaffMessages(tx, context, act, { type: words.type, count: 1 })
     await addJob(tx, 'send-notifications')
     await writeLog(tx, {
       ...act,

@@ -1,6 +1,6 @@
 import type { PassengerMessage } from '#contracts/notifications.ts'
 import { parseReference } from '#domain/booking-reference.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
@@ -11,18 +11,18 @@ import { type Audience, insertForPassengers } from './queries.ts'
 
 /** A row each, so that each one's delivery can be followed. Answers how many people it reaches. */
 export const writeToPassengers = (
-  house: Pick<House, 'db' | 'config'>,
+  context: Pick<AppContext, 'db' | 'config'>,
   act: Act,
   { tripId, bookingToken, ...words }: PassengerMessage,
   key: string,
 ): Promise<number> =>
-  withTransaction(house.db, async (tx) => {
+  withTransaction(context.db, async (tx) => {
     const audience = audienceOf(tripId, bookingToken)
     const written = await insertForPassengers(tx, audience, { ...words, key, createdBy: act.actor.id })
     if (written.length === 0) throw nobody(audience)
     const count = written.filter(({ isNew }) => isNew).length
     if (count === 0) return written.length
-    await limitStaffMessages(tx, house, act, { type: words.type, count })
+    await limitStaffMessages(tx, context, act, { type: words.type, count })
     await addJob(tx, 'send-notifications')
     await writeLog(tx, {
       ...act,

@@ -1,5 +1,5 @@
 import type { Notification } from '#contracts/notifications.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { forgetMessages } from '#server/messages/sms-reports/queries.ts'
 import { limitStaffMessages } from '#server/messages/staff/by-hand/limit-staff-messages.ts'
@@ -11,13 +11,17 @@ import { putBackIntoOutbox } from './queries.ts'
 import { showNotification } from './show-notification.ts'
 
 /** Composed anew when it is sent; what is no longer true then fails again and says why. */
-export const sendAgain = (house: Pick<House, 'db' | 'config'>, act: Act, id: number): Promise<Notification> =>
-  withTransaction(house.db, async (tx) => {
+export const sendAgain = (
+  context: Pick<AppContext, 'db' | 'config'>,
+  act: Act,
+  id: number,
+): Promise<Notification> =>
+  withTransaction(context.db, async (tx) => {
     const { kind, type, bookingId } = await showNotification(tx, id)
     if (!(await putBackIntoOutbox(tx, id)))
       throw new AppError('CONFLICT', 'Only a failed notification can be sent again.')
     await forgetMessages(tx, id)
-    await limitStaffMessages(tx, house, act, { type, count: 1 })
+    await limitStaffMessages(tx, context, act, { type, count: 1 })
     await addJob(tx, 'send-notifications')
     await writeLog(tx, {
       ...act,

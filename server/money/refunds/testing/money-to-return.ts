@@ -69,10 +69,10 @@ export async function messagesArrive(shop: SellingApp): Promise<void> {
       .refunds.every(({ status, settleAt }) => settleAt === null || !/^(pending|processing)$/.test(status))
   await expect.poll(isSettled).toBe(true)
   await shop.sandbox.paystack.webhooksIdle()
-  await readWebhooks(shop.house)
+  await readWebhooks(shop.context)
 }
 
-export async function deliver({ app, house }: SellingApp, event: string, data: object): Promise<void> {
+export async function deliver({ app, context }: SellingApp, event: string, data: object): Promise<void> {
   const payload = JSON.stringify({ event, data })
   const answer = await app.inject({
     method: 'POST',
@@ -80,7 +80,7 @@ export async function deliver({ app, house }: SellingApp, event: string, data: o
     payload,
     headers: {
       'content-type': 'application/json',
-      'x-paystack-signature': signWebhook(payload, house.config.paystack.secretKey),
+      'x-paystack-signature': signWebhook(payload, context.config.paystack.secretKey),
     },
   })
   expect(answer.statusCode).toBe(200)

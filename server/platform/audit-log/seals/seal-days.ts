@@ -1,5 +1,5 @@
 import { addDays } from '#domain/lagos-time.ts'
-import type { House } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import {
   calculateSeal,
@@ -14,7 +14,7 @@ import {
  * Seals every day that is over and has no seal yet. The first seal ever covers everything before it. Each seal goes into
  * the process log as well: a copy outside the database shows when all seals were made anew.
  */
-export async function sealDays({ db, log }: Pick<House, 'db' | 'log'>): Promise<void> {
+export async function sealDays({ db, log }: Pick<AppContext, 'db' | 'log'>): Promise<void> {
   for (let seal = await sealNext(db); seal; seal = await sealNext(db))
     log.info({ seal }, 'a day of the audit log was sealed')
 }

@@ -1,0 +1,41 @@
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyPluginAsync,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Logger } from 'pino'
+import type { Config } from '#server/config.ts'
+import type { Mailer } from '#server/messages/mailer/mailer.ts'
+import type { SmsGateway } from '#server/messages/sms/sms-gateway.ts'
+import type { Paystack } from '#server/money/paystack/paystack.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+
+/** Everything that requests and jobs share. A use case takes only the parts that it needs. */
+export type AppContext = {
+  config: Config
+  /** For requests: short limits for locks and statements. */
+  db: Database
+  /** For jobs and exports: a small pool with longer limits. */
+  background: Database
+  paystack: Paystack
+  mailer: Mailer
+  /** Null when no gateway is configured; an SMS then fails, and staff see it. */
+  sms: SmsGateway | null
+  log: Logger
+  isStopping: () => boolean
+  /** The sandbox of the demo, served under /sandbox; absent in production. */
+  sandbox?: FastifyPluginAsync
+}
+
+/** A Fastify instance whose bodies, queries and responses are typed by their zod schemas. */
+export type Api = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>
