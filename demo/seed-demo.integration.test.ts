@@ -138,13 +138,13 @@ test('ids rise with time, and seats stand in the order people count them', async
   expect(await values(db, misplaced)).toEqual([0])
 })
 
-test('a context with people in it is left alone', async () => {
+test('a database with people in it is left alone', async () => {
   const bookings = await count(db, 'bookings')
   await seedDemo(db, { ...options, now: new Date(NOW.getTime() + DAY_MS) })
   expect(await count(db, 'bookings')).toBe(bookings)
 })
 
-test('a context with a route of its own gets no demo', async () => {
+test('a database with a route of its own gets no demo', async () => {
   const { db } = await freshDatabase()
   await db.insertInto('routes').values({ origin: 'Jos', destination: 'Lafia', duration: '4 hours' }).execute()
   await seedDemo(db, options)

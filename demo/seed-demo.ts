@@ -8,7 +8,7 @@ import { seedNetwork } from './seed-network.ts'
 import { seedRecords } from './seed-records.ts'
 
 /**
- * Fills an empty context, so that a newcomer finds no empty screen; a context with a user or a route in it is left alone.
+ * Fills an empty database, so that a newcomer finds no empty screen; a database with a user or a route in it is left alone.
  *
  * One transaction: whoever pulls the plug half-way starts again from nothing. It is not `withTransaction`, whose limits
  * are cut for a request: nodes starting together wait here for as long as the first one needs.

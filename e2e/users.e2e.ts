@@ -23,7 +23,7 @@ test('an admin lets somebody in, changes their password, and shuts the door agai
   ]) {
     await expect(dialog.getByText(words)).toBeVisible()
   }
-  // Behind the five stand the roles this context has added.
+  // Behind the five stand the roles this company has added.
   const roles = await dialog.getByLabel('Role').locator('option').allTextContents()
   expect(roles.slice(0, 5)).toEqual(['Admin', 'Manager', 'Finance', 'Support', 'Driver'])
   await dialog.getByLabel('Name').fill('Pretend Newcomer')

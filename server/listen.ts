@@ -22,7 +22,7 @@ export async function listen(
   }
 }
 
-/** Requests under way are finished, but a sender that trickles cannot keep the context open. */
+/** Requests under way are finished, but a sender that trickles cannot keep the server open. */
 export async function closeSoon(app: FastifyInstance): Promise<void> {
   const enough = setTimeout(() => app.server.closeAllConnections(), 8_000)
   await app.close()

@@ -45,7 +45,7 @@ const isRunning = (pid: number) => {
   }
 }
 
-/** A context without demo data starts in a second or two; its owner's login shows that nothing was lost. */
+/** A database without demo data starts in a second or two; its owner's login shows that nothing was lost. */
 const OWNER = { email: 'owner@example.com', password: 'a password for tests' }
 const BARE = { DEMO: 'false', ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password }
 

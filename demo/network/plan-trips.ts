@@ -5,7 +5,7 @@ import { addDays, lagosInstant } from '#domain/lagos-time.ts'
 import { batchOn, type DemoBatch } from './demo-batches.ts'
 import { type Departure, departuresOn } from './timetable.ts'
 
-/** Days. Far enough that most of what is on sale today was on sale a month ago, as in a context that plans by seasons. */
+/** Days. Far enough that most of what is on sale today was on sale a month ago, as at a company that plans by seasons. */
 const PLANNED_AHEAD = 56
 
 export type PlannedTrip = Departure & {

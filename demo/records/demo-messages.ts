@@ -46,7 +46,7 @@ export const DEMO_MESSAGES: readonly DemoMessage[] = [
     190,
     'Night stop at Lokoja',
     'Where do we sleep, and is it included in the fare?',
-    'In a guest context by the park, in shared rooms. It is included in the fare.',
+    'In a guest house by the park, in shared rooms. It is included in the fare.',
   ),
   closed(
     260,

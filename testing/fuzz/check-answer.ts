@@ -12,7 +12,7 @@ export type Expected = {
   isHead?: boolean
 }
 
-/** Words that only the inside of the context uses. */
+/** Words that only the server itself uses. */
 const INSIDE = [
   / at (async |file:|new |\/|[\w.<>]+ \()/,
   /\b(select|insert into|update|delete from) \w+[^.]* (from|values|set|where)\b/i,
@@ -61,7 +61,7 @@ function checkBody(types: Map<string, Schema> | undefined, { status, headers, bo
 /** Words that begin as words do; or a figure first, and then only as a whole sentence with its full stop. */
 const SENTENCE = /^(\p{Lu}.{3,}|[₦\p{Nd}][\p{Nd},.]* \p{Ll}.+\.)$/u
 
-/** A sentence for people, a code for programs, and nothing about how the context is built. */
+/** A sentence for people, a code for programs, and nothing about how the server is built. */
 function checkRefusal({ headers, body }: Answer): string[] {
   const text = body.toString()
   const refusal = parse(body) as { error?: unknown; code?: unknown; requestId?: unknown } | undefined

@@ -18,7 +18,7 @@ type Scene = {
 }
 type Stage = Scene & { trip: BuiltTrip; visitors: Visitor[]; isSplitOffered: boolean; mayBeAway: boolean }
 
-/** Walks, and judges every answer on the way; at the end every promise of the context must still be kept. */
+/** Walks, and judges every answer on the way; at the end every promise of the product must still be kept. */
 export async function takeWalk(scene: Scene, { isSplitOffered, rounds }: Walk): Promise<void> {
   const { selling } = scene
   const trip = await buildTrip(selling.database.db, { paymentType: isSplitOffered ? 'Split' : 'Full' })

@@ -23,7 +23,7 @@ export async function printManifest(
   kind: 'pdf' | 'csv',
 ): Promise<Manifest> {
   const manifest = await readManifest(context, act.actor, tripId, { isContactShown: true })
-  // Personal data leaves the context, so the log tells who took it.
+  // Personal data leaves the system, so the log tells who took it.
   await writeLog(context.db, {
     ...act,
     type: 'admin',

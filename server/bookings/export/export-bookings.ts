@@ -11,7 +11,7 @@ import { countExport, selectExportEnd, selectExportPart } from './queries.ts'
 /** Some 150 kB of text: enough that asking costs little, little enough that nobody notices it in memory. */
 const AT_ONCE = 500
 
-/** Personal data leaves the context, so the log tells who took it. */
+/** Personal data leaves the system, so the log tells who took it. */
 export async function exportBookings(
   db: Database,
   act: Act,

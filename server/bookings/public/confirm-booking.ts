@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { bookSeats, countMoney } from './queries.ts'
 
 /**
- * The seats are this booking's from here on. Called under the locks of the context, by whoever has judged that they may
+ * The seats are this booking's from here on. Called under the locks of booking and seats, by whoever has judged that they may
  * be; `by` names the member of staff where it was one.
  */
 export async function confirmBooking(

@@ -81,14 +81,14 @@ export const holdStatement = prepare<DraftToHold, Claim | Refusal>(
       from company_settings c
     ), trip as (
       select t.id, t.price_kobo, b.capacity,
-             least(now() + make_interval(mins => context.hold_minutes),
-                   t.depart_time - make_interval(hours => context.deadline_hours)) as hold_ends
+             least(now() + make_interval(mins => settings.hold_minutes),
+                   t.depart_time - make_interval(hours => settings.deadline_hours)) as hold_ends
       from trips t
       join routes r on r.id = t.route_id
       join buses b on b.id = t.bus_id
-      cross join context
-      where t.id = ${draft.tripId} and ${TRIP_IS_ON_SALE} and not context.is_closed
-        and context.most_seats >= cardinality(${draft.seatId}::int[])
+      cross join settings
+      where t.id = ${draft.tripId} and ${TRIP_IS_ON_SALE} and not settings.is_closed
+        and settings.most_seats >= cardinality(${draft.seatId}::int[])
     ), own as (
       select b.id
       from bookings b
@@ -183,7 +183,7 @@ export const holdStatement = prepare<DraftToHold, Claim | Refusal>(
            case when booking.id is null then network.required_bits end as "requiredBits",
            case when booking.id is null then network.is_proven end as "isProven",
            case when booking.id is null then network.is_full end as "isNetworkFull"
-    from context left join booking on true left join trip on true left join network on true
+    from settings left join booking on true left join trip on true left join network on true
   `,
 )
 
@@ -323,14 +323,14 @@ export async function selectHoldObstacles(db: Database, draft: BookingDraft): Pr
       from seats s
       where s.id = any (${draft.seatId}::int[])
     )
-    select context.is_closed as "isMaintenance",
+    select settings.is_closed as "isMaintenance",
            exists (select from trip) as "isTripKnown",
            coalesce((select trip.is_open from trip), false) as "isTripOpen",
-           context.most_seats as "mostSeats",
+           settings.most_seats as "mostSeats",
            array(select w.seat_no from wanted w where w.trip_id = ${draft.tripId} and not w.is_free
                  order by w.seat_no::int) as "takenSeatNos",
            (select count(*) from wanted w where w.trip_id = ${draft.tripId}) < ${draft.seatId.length} as "hasForeignSeats"
-    from context
+    from settings
   `.execute(db)
   return rows[0] as HoldObstacles
 }

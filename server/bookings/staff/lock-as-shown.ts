@@ -3,7 +3,7 @@ import { AppError, changedMeanwhile } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { type LockedBooking, lockBooking } from './queries.ts'
 
-/** The booking under the locks of the context, as the screen showed it; else whoever was faster is told of. */
+/** Locks the booking in the standard order. Throws STALE if it changed since the screen loaded it. */
 export async function lockAsShown(
   tx: Database,
   id: number,

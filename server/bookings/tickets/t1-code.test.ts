@@ -35,7 +35,7 @@ test('one flipped bit anywhere, and the code is nobody’s', () => {
   }
 })
 
-test('a neighbour’s seat or booking cannot borrow a signature, and another context’s secret opens nothing', () => {
+test('a neighbour’s seat or booking cannot borrow a signature, and another company’s secret opens nothing', () => {
   const signature = code.slice(-16)
   expect(readT1(secret, `T1${bookingToken}12${signature}`)).toBeNull()
   expect(readT1(secret, `T18K9QM2XD4HRBT8WZ11${signature}`)).toBeNull()

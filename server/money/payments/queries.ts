@@ -217,12 +217,12 @@ export async function stretchHold(db: Database, bookingId: number, reason: HoldR
     set hold_expires_at = greatest(
       s.hold_expires_at,
       least(clock_timestamp() + make_interval(secs => case
-              when ${reason === 'money under way'} and context.offers_transfer then ${TRANSFER_SECONDS}::int
+              when ${reason === 'money under way'} and settings.offers_transfer then ${TRANSFER_SECONDS}::int
               else ${CARD_SECONDS}::int end),
-            t.depart_time - make_interval(hours => context.deadline_hours)))
+            t.depart_time - make_interval(hours => settings.deadline_hours)))
     from locked, booking
     join trips t on t.id = booking.trip_id
-    cross join context
+    cross join settings
     where s.id = locked.id
   `.execute(db)
 }

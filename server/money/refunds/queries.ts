@@ -303,7 +303,7 @@ export type Contested = {
   cameByProvider: Kobo
 }
 
-/** A paid payment that its bank wants back, under the locks of the context, with what the provider may have sent back for us. */
+/** A paid payment that its bank wants back, under the standard locks, with what the provider may have sent back for us. */
 export async function lockPaidPayment(tx: Database, reference: string): Promise<Contested | undefined> {
   await sql`
     select from bookings b

@@ -22,7 +22,7 @@ test('news of a trip reaches those who watch it and nobody else', () => {
 })
 
 test.each([
-  ['the context is full', { most: 2, mostPerAddress: 9, leastPerAddress: 9 }, 'UNAVAILABLE'],
+  ['the node is full', { most: 2, mostPerAddress: 9, leastPerAddress: 9 }, 'UNAVAILABLE'],
   ['one address has its share', { most: 9, mostPerAddress: 2, leastPerAddress: 2 }, 'TOO_MANY'],
 ])('when %s the next watcher is refused, until one leaves', async (_, limits, code) => {
   const audience = createAudience(limits)

@@ -125,8 +125,8 @@ export async function insertStaffHold(
       select coalesce(max(c.booking_deadline_hours), ${DEFAULT_SETTINGS.bookingDeadlineHours}) as deadline_hours
       from company_settings c
     ), trip as (
-      select t.id, t.depart_time, t.depart_time - make_interval(hours => context.deadline_hours) as deadline
-      from trips t cross join context
+      select t.id, t.depart_time, t.depart_time - make_interval(hours => settings.deadline_hours) as deadline
+      from trips t cross join settings
       where t.id = ${hold.tripId}
     ), booking as (
       insert into bookings (booking_token, trip_id, passenger_name, passenger_address, email, mobile, next_of_kin_name,

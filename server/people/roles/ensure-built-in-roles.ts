@@ -4,7 +4,7 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { addPermissions, countRoles, removeUnknownPermissions, upsertBuiltInRole } from './queries.ts'
 
 /**
- * Runs at every start. A new context gets the five roles with their rights; later on only admin is filled up with what
+ * Runs at every start. A new database gets the five roles with their rights; later on only admin is filled up with what
  * a new version knows, because the rights of the others are the owner's to change.
  */
 export async function ensureBuiltInRoles(db: Database): Promise<void> {

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { filteredBy, isAsShown, matches, type Page, selectPage } from '#server/platform/database/list-page.ts'
 import type { Users } from '#server/platform/database/schema.ts'
 
-/** Only into a context without staff, so that nodes starting together make one admin and a later start none. */
+/** Only into a database without staff, so that nodes starting together make one admin and a later start none. */
 export async function insertFirstAdmin(
   db: Database,
   admin: { email: string; passwordHash: string },

@@ -60,7 +60,7 @@ test('what staff change is not said again as it was', async () => {
   expect(JSON.parse((await ask()).body).data.trips).toEqual([])
 })
 
-test('a context that is stopping says nothing again, so that connections can end', async () => {
+test('a server that is stopping says nothing again, so that connections can end', async () => {
   let isStopping = false
   const front = createFront({
     log: createLogger('silent'),
