@@ -6,7 +6,11 @@ test.each([
   ['domain/fares.ts', `import { readFile } from 'node:fs'`, 'uses the package node:fs'],
   ['domain/fares.ts', `import { PublicRoute } from '#contracts/routes.ts'`, 'domain may not know contracts'],
   ['contracts/routes.ts', `import * as z from 'zod'`, 'uses the package zod'],
-  ['contracts/routes.ts', `import type { AppContext } from '#server/context.ts'`, 'contracts may not know server'],
+  [
+    'contracts/routes.ts',
+    `import type { AppContext } from '#server/context.ts'`,
+    'contracts may not know server',
+  ],
   ['server/app.ts', `import { App } from '#site/app.tsx'`, 'server may not know web/site'],
   ['server/app.ts', `import { Button } from '../web/ui/button.tsx'`, 'server may not know web/ui'],
   ['server/app.ts', `const lazy = () => import('#admin/main.tsx')`, 'server may not know web/admin'],
