@@ -36,6 +36,7 @@ import { pageViewEndpoints } from '#server/office/page-views/endpoints.ts'
 import { settingsEndpoints } from '#server/office/settings/endpoints.ts'
 import { webApps } from '#server/pages/web-apps.ts'
 import { accountEndpoints } from '#server/people/account/endpoints.ts'
+import { loginEndpoints } from '#server/people/login/endpoints.ts'
 import { roleEndpoints } from '#server/people/roles/endpoints.ts'
 import { secondFactorEndpoints } from '#server/people/second-factor/endpoints.ts'
 import { userEndpoints } from '#server/people/users/endpoints.ts'
@@ -147,6 +148,7 @@ const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }
     ticketEndpoints(rooms, context)
     supportEndpoints(rooms, context)
     pageViewEndpoints(rooms, context)
+    loginEndpoints(rooms, context)
     userEndpoints(rooms, context)
     accountEndpoints(rooms, context)
     secondFactorEndpoints(rooms, context)

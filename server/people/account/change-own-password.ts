@@ -1,13 +1,15 @@
 import type { PasswordChange } from '#contracts/account.ts'
 import { changedMeanwhile, invalid } from '#server/errors.ts'
+import { revokePasswordLinks } from '#server/people/password-links/revoke-password-links.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
+import { endSessionsExcept } from '#server/platform/auth/end-sessions.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { hashNewPassword } from '#server/platform/passwords/new-password.ts'
 import { isRightPassword } from '#server/platform/passwords/passwords.ts'
 import { countOwnGuess, forgetOwnGuess } from './limit-own-guesses.ts'
-import { deleteLinksOf, deleteOtherSessions, replacePassword, selectPasswordHash } from './queries.ts'
+import { replacePassword, selectPasswordHash } from './queries.ts'
 
 /** Ends every other session of this person; the one that asks stays. */
 export async function changeOwnPassword(
@@ -27,8 +29,8 @@ export async function changeOwnPassword(
   const after = await hashNewPassword(newPassword, email, 'newPassword')
   await withTransaction(db, async (tx) => {
     if (!(await replacePassword(tx, id, { before, after }))) throw changedMeanwhile('password')
-    await deleteLinksOf(tx, id)
-    await deleteOtherSessions(tx, id, session)
+    await revokePasswordLinks(tx, id)
+    await endSessionsExcept(tx, id, session)
     await writeLog(tx, {
       ...act,
       type: 'admin',

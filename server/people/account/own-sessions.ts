@@ -1,11 +1,11 @@
 import type { OwnSession } from '#contracts/account.ts'
 import { notFound } from '#server/errors.ts'
-import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
+import { keepOnlySession, logEndedSessions } from '#server/platform/auth/end-sessions.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { browserName } from './browser-name.ts'
-import { deleteOtherSessions, deleteOwnSession, type SessionRow, selectSessions } from './queries.ts'
+import { deleteOwnSession, type SessionRow, selectSessions } from './queries.ts'
 
 export async function listOwnSessions(db: Database, userId: number, current: Buffer): Promise<OwnSession[]> {
   return (await selectSessions(db, userId, current)).map(presentSession)
@@ -14,27 +14,11 @@ export async function listOwnSessions(db: Database, userId: number, current: Buf
 export const endOwnSession = (db: Database, act: Act, id: number): Promise<void> =>
   withTransaction(db, async (tx) => {
     if (!(await deleteOwnSession(tx, act.actor.id, id))) throw notFound('Session')
-    await note(tx, act, 'one own session ended')
+    await logEndedSessions(tx, act, 'one own session ended')
   })
 
 export const endOtherSessions = (db: Database, act: Act, current: Buffer): Promise<void> =>
   withTransaction(db, (tx) => keepOnlySession(tx, act, current))
-
-/** In the transaction that gives the reason. */
-export async function keepOnlySession(tx: Database, act: Act, current: Buffer): Promise<void> {
-  const ended = await deleteOtherSessions(tx, act.actor.id, current)
-  if (ended > 0) await note(tx, act, `all other own sessions ended (${ended})`)
-}
-
-const note = (tx: Database, act: Act, details: string): Promise<void> =>
-  writeLog(tx, {
-    ...act,
-    type: 'admin',
-    action: 'user.sessions-ended',
-    details,
-    entity: 'user',
-    entityId: act.actor.id,
-  })
 
 const presentSession = (row: SessionRow): OwnSession => ({
   id: row.id,

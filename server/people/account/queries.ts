@@ -32,13 +32,6 @@ export async function deleteOwnSession(tx: Database, userId: number, id: number)
   return rows.length > 0
 }
 
-export async function deleteOtherSessions(tx: Database, userId: number, current: Buffer): Promise<number> {
-  const { rows } = await sql`
-    delete from sessions where user_id = ${userId} and token_sha256 <> ${current} returning id
-  `.execute(tx)
-  return rows.length
-}
-
 export async function confirmSession(db: Database, current: Buffer): Promise<void> {
   await sql`update sessions set confirmed_at = now() where token_sha256 = ${current}`.execute(db)
 }
@@ -62,68 +55,6 @@ export async function replacePassword(
     returning id
   `.execute(tx)
   return rows.length > 0
-}
-
-export async function insertPasswordLink(tx: Database, userId: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into password_links (user_id) values (${userId}) returning id
-  `.execute(tx)
-  return (rows[0] as { id: number }).id
-}
-
-export type LinkedPerson = { id: number; name: string; email: string }
-
-/** Undefined: the link was used or replaced by a password change, or the account is closed. */
-export async function startPasswordLink(
-  db: Database,
-  id: number,
-  digest: Buffer,
-): Promise<LinkedPerson | undefined> {
-  const { rows } = await sql<LinkedPerson>`
-    update password_links l set token_sha256 = ${digest}, expires_at = now() + interval '30 minutes'
-    from users u
-    where l.id = ${id} and u.id = l.user_id and u.status = 'active' and u.deleted_at is null
-    returning u.id, u.name, u.email
-  `.execute(db)
-  return rows[0]
-}
-
-export async function selectLinkedPerson(db: Database, digest: Buffer): Promise<LinkedPerson | undefined> {
-  const { rows } = await sql<LinkedPerson>`
-    select u.id, u.name, u.email
-    from password_links l join users u on u.id = l.user_id and u.status = 'active' and u.deleted_at is null
-    where l.token_sha256 = ${digest} and l.expires_at > now()
-  `.execute(db)
-  return rows[0]
-}
-
-export async function deleteLinksOf(tx: Database, userId: number): Promise<void> {
-  await sql`delete from password_links where user_id = ${userId}`.execute(tx)
-}
-
-/** False for the second of two who use the link at once. */
-export async function deletePasswordLink(tx: Database, digest: Buffer): Promise<boolean> {
-  const { rows } = await sql`
-    delete from password_links where token_sha256 = ${digest} and expires_at > now() returning id
-  `.execute(tx)
-  return rows.length > 0
-}
-
-export async function setPasswordHash(tx: Database, userId: number, hash: string): Promise<boolean> {
-  const { rows } = await sql`
-    update users set password_hash = ${hash}, must_change_password = false
-    where id = ${userId} and status = 'active' and deleted_at is null
-    returning id
-  `.execute(tx)
-  return rows.length > 0
-}
-
-/** Whoever may log in with this e-mail. */
-export async function selectActivePerson(db: Database, email: string): Promise<LinkedPerson | undefined> {
-  const { rows } = await sql<LinkedPerson>`
-    select id, name, email from users where email = ${email} and status = 'active' and deleted_at is null
-  `.execute(db)
-  return rows[0]
 }
 
 /** The account of this e-mail as an active admin, made where there is none. */

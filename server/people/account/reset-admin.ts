@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from '#server/config.ts'
-import { openPasswordLink } from '#server/people/password-links/password-link.ts'
-import { removeAllFactors } from '#server/people/second-factor/reset-factors.ts'
+import { addPasswordLink, openPasswordLink } from '#server/people/password-links/password-link.ts'
+import { removeAllFactors } from '#server/people/second-factor/remove-all-factors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { endSessions } from '#server/platform/auth/end-sessions.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { hashPassword } from '#server/platform/passwords/passwords.ts'
-import { insertPasswordLink, upsertAdmin } from './queries.ts'
+import { upsertAdmin } from './queries.ts'
 
 /**
  * The way back for an owner who is locked out and can reach the database: an active admin with this e-mail, made or
@@ -29,7 +29,7 @@ export async function resetAdmin(
       entity: 'user',
       entityId: id,
     })
-    return insertPasswordLink(tx, id)
+    return addPasswordLink(tx, id)
   })
   const opened = await openPasswordLink(context, linkId)
   if (!opened) throw new Error('the account was closed meanwhile')

@@ -5,11 +5,11 @@ import { AppError } from '#server/errors.ts'
 import { isRightProof } from '#server/people/second-factor/check-proof.ts'
 import { optionsToSign } from '#server/people/second-factor/passkeys.ts'
 import { wrongProof } from '#server/people/second-factor/wrong-proof.ts'
-import { openSession, type Visit } from '#server/platform/auth/open-session.ts'
-import { deleteChallenge, keepChallenge, selectAccount, tryChallenge } from '#server/platform/auth/queries.ts'
 import { digestOf } from '#server/platform/auth/session-token.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { noteFailedLogin } from './note-failed-login.ts'
+import { openSession, type Visit } from './open-session.ts'
+import { deleteChallenge, keepChallenge, selectAccount, tryChallenge } from './queries.ts'
 
 const startAgain = (): AppError =>
   new AppError('UNAUTHENTICATED', 'This login took too long. Please log in again.')

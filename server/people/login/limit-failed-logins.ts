@@ -1,7 +1,7 @@
-import { selectLoginAddresses } from '#server/platform/auth/queries.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { countOrRefuse, type Limit, takeBack } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
+import { selectLoginAddresses } from './queries.ts'
 
 /**
  * Five wrong guesses at an account from one network, and that network must wait; the owner, elsewhere, need not. The two

@@ -1,14 +1,14 @@
 import type { LoginChallenge, SignedInUser } from '#contracts/users.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError, invalidCredentials } from '#server/errors.ts'
-import { openSession, type Visit } from '#server/platform/auth/open-session.ts'
-import { type Account, insertChallenge, selectAccount } from '#server/platform/auth/queries.ts'
 import { newToken } from '#server/platform/auth/session-token.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { isRightPassword } from '#server/platform/passwords/passwords.ts'
 import { countLogin, forgetLogin } from './limit-failed-logins.ts'
 import { noteFailedLogin } from './note-failed-login.ts'
+import { openSession, type Visit } from './open-session.ts'
+import { type Account, insertChallenge, selectAccount } from './queries.ts'
 
 /**
  * The same words and the same time for an unknown e-mail, a wrong password and a disabled account. A person with a second

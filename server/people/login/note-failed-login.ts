@@ -1,10 +1,10 @@
 import { Counter } from 'prom-client'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import { selectUserId } from '#server/platform/auth/queries.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { registry } from '#server/platform/http/metrics.ts'
 import { countHits, countWithin, type Limit } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
+import { selectUserId } from './queries.ts'
 
 type Outcome = 'failed' | 'throttled' | 'wrong-code'
 

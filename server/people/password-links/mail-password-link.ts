@@ -1,11 +1,11 @@
 import type { ForgottenPassword } from '#contracts/account.ts'
-import { selectActivePerson } from '#server/people/account/queries.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { countOrRefuse, countWithin, type Limit } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
 import { promisePasswordLink } from './promise-password-link.ts'
+import { selectActivePerson } from './queries.ts'
 
 const PER_NETWORK: Limit = { name: 'forgot-network', most: 20, windowSeconds: 60 * 60 }
 const PER_EMAIL: Limit = { name: 'forgot-email', most: 3, windowSeconds: 60 * 60 }

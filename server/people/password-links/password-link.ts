@@ -1,11 +1,15 @@
 import type { Config } from '#server/config.ts'
-import { type LinkedPerson, startPasswordLink } from '#server/people/account/queries.ts'
 import { newToken } from '#server/platform/auth/session-token.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { adminOrigin } from '#server/platform/http/admin-origin.ts'
+import { insertPasswordLink, type LinkedPerson, startPasswordLink } from './queries.ts'
 
 /** Behind the hash, so that no server, proxy or referrer on the way sees the token. */
 const linkOf = (config: Config, token: string): string => `${adminOrigin(config)}/set-password#${token}`
+
+/** Adds a link that has no token yet: openPasswordLink makes one. Returns the id of the link. */
+export const addPasswordLink = (tx: Database, userId: number): Promise<number> =>
+  insertPasswordLink(tx, userId)
 
 /**
  * The token is made when it is handed out and kept as a digest. A mail that is sent again carries a new one, and the

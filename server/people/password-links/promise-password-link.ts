@@ -1,6 +1,6 @@
 import { announcePasswordLink, type LinkReason } from '#server/messages/outbox/announce.ts'
-import { insertPasswordLink } from '#server/people/account/queries.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { addPasswordLink } from './password-link.ts'
 
 /** In the transaction that gives the reason. The link itself is made when the mail is written. */
 export async function promisePasswordLink(
@@ -8,6 +8,6 @@ export async function promisePasswordLink(
   person: { id: number; email: string },
   reason: LinkReason,
 ): Promise<void> {
-  const linkId = await insertPasswordLink(tx, person.id)
+  const linkId = await addPasswordLink(tx, person.id)
   await announcePasswordLink(tx, { linkId, to: person.email, reason })
 }

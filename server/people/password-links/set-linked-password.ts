@@ -1,11 +1,5 @@
 import type { LinkedPassword } from '#contracts/account.ts'
 import { AppError } from '#server/errors.ts'
-import {
-  deleteLinksOf,
-  deletePasswordLink,
-  selectLinkedPerson,
-  setPasswordHash,
-} from '#server/people/account/queries.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { endSessions } from '#server/platform/auth/end-sessions.ts'
 import { digestOf } from '#server/platform/auth/session-token.ts'
@@ -14,6 +8,7 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
 import { hashNewPassword } from '#server/platform/passwords/new-password.ts'
+import { deleteLinksOf, deletePasswordLink, selectLinkedPerson, setPasswordHash } from './queries.ts'
 
 const PER_NETWORK: Limit = { name: 'set-password', most: 30, windowSeconds: 15 * 60 }
 

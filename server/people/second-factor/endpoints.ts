@@ -2,20 +2,15 @@ import * as z from 'zod/mini'
 import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import {
-  ChallengeInput,
   FactorsAnswer,
   NewPasskey,
   PasskeyOptionsAnswer,
   RecoveryCodesAnswer,
-  SecondFactorInput,
   TotpCode,
   TotpStartAnswer,
 } from '#contracts/second-factor.ts'
-import { LoginAnswer } from '#contracts/users.ts'
 import type { Api, AppContext } from '#server/context.ts'
-import { challengePasskey, completeLogin } from '#server/people/login/complete-login.ts'
 import { actOf, sessionOf, staffOf } from '#server/platform/auth/act.ts'
-import { addressOf } from '#server/platform/http/address-of.ts'
 import {
   addPasskey,
   addTotp,
@@ -27,7 +22,6 @@ import {
   removeTotp,
 } from './own-factors.ts'
 import { challengeSession } from './passkeys.ts'
-import { resetFactors } from './reset-factors.ts'
 
 const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Second factor']
@@ -36,32 +30,6 @@ const nothing = { 204: z.null(), ...errors }
 const own = { permission: 'staff', duringSetup: true, stepUp: true } as const
 
 export function secondFactorEndpoints(app: Api, context: AppContext): void {
-  app.post(
-    '/users/login/second-factor',
-    {
-      config: { permission: 'public' },
-      schema: {
-        tags,
-        description: 'Completes a login that answered with a challenge.',
-        body: SecondFactorInput,
-        response: { 200: LoginAnswer, ...errors },
-      },
-    },
-    async (request) => {
-      const visit = { ip: addressOf(request), userAgent: request.headers['user-agent'] }
-      return { data: await completeLogin(context, request.body, visit) }
-    },
-  )
-
-  app.post(
-    '/users/login/passkey-options',
-    {
-      config: { permission: 'public' },
-      schema: { tags, body: ChallengeInput, response: { 200: PasskeyOptionsAnswer, ...errors } },
-    },
-    async (request) => ({ data: await challengePasskey(context, request.body.challenge) }),
-  )
-
   app.get(
     '/account/factors',
     {
@@ -136,17 +104,5 @@ export function secondFactorEndpoints(app: Api, context: AppContext): void {
     '/account/recovery-codes',
     { config: own, schema: { tags, response: { 200: RecoveryCodesAnswer, ...errors } } },
     async (request) => ({ data: { recoveryCodes: await newRecoveryCodes(context, actOf(request)) } }),
-  )
-
-  app.delete(
-    '/users/:id/second-factors',
-    {
-      config: { permission: 'users.edit', stepUp: true },
-      schema: { tags, params: IdParams, response: nothing },
-    },
-    async (request, reply) => {
-      await resetFactors(context.db, actOf(request), request.params.id)
-      return reply.code(204).send(null)
-    },
   )
 }

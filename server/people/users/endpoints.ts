@@ -2,8 +2,6 @@ import * as z from 'zod/mini'
 import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import {
-  LoginInput,
-  LoginOrChallengeAnswer,
   SignedInUserAnswer,
   UserAnswer,
   UserChange,
@@ -12,14 +10,13 @@ import {
   UserQuery,
 } from '#contracts/users.ts'
 import type { Api, AppContext } from '#server/context.ts'
-import { logIn } from '#server/people/login/log-in.ts'
 import { actOf, sessionOf, staffOf } from '#server/platform/auth/act.ts'
 import { logOut } from '#server/platform/auth/log-out.ts'
-import { addressOf } from '#server/platform/http/address-of.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
 import { editUser } from './edit-user.ts'
 import { listUsers } from './list-users.ts'
+import { resetFactors } from './reset-factors.ts'
 import { sendPasswordLink } from './send-password-link.ts'
 import { signOutEverywhere } from './sign-out-everywhere.ts'
 
@@ -28,18 +25,6 @@ const tags = ['Users']
 
 export function userEndpoints(app: Api, context: AppContext): void {
   const { db } = context
-  app.post(
-    '/users/login',
-    {
-      config: { permission: 'public' },
-      schema: { tags, body: LoginInput, response: { 200: LoginOrChallengeAnswer, ...errors } },
-    },
-    async (request) => {
-      const visit = { ip: addressOf(request), userAgent: request.headers['user-agent'] }
-      return { data: await logIn(context, request.body, visit) }
-    },
-  )
-
   app.get(
     '/users/me',
     {
@@ -109,6 +94,18 @@ export function userEndpoints(app: Api, context: AppContext): void {
     },
     async (request, reply) => {
       await sendPasswordLink(db, actOf(request), request.params.id)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.delete(
+    '/users/:id/second-factors',
+    {
+      config: { permission: 'users.edit', stepUp: true },
+      schema: { tags: ['Second factor'], params: IdParams, response: { 204: z.null(), ...errors } },
+    },
+    async (request, reply) => {
+      await resetFactors(db, actOf(request), request.params.id)
       return reply.code(204).send(null)
     },
   )

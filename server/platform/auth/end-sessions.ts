@@ -1,5 +1,27 @@
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { deleteSessionsOf } from './queries.ts'
+import type { Act } from './act.ts'
+import { deleteOtherSessions, deleteSessionsOf } from './queries.ts'
 
 /** Wherever this person is logged in, the next call asks them to log in again. In the transaction that gives the reason. */
 export const endSessions = (tx: Database, userId: number): Promise<void> => deleteSessionsOf(tx, userId)
+
+/** Ends all sessions of this person except the current one. Returns how many ended. */
+export const endSessionsExcept = (tx: Database, userId: number, current: Buffer): Promise<number> =>
+  deleteOtherSessions(tx, userId, current)
+
+/** In the transaction that gives the reason. */
+export async function keepOnlySession(tx: Database, act: Act, current: Buffer): Promise<void> {
+  const ended = await endSessionsExcept(tx, act.actor.id, current)
+  if (ended > 0) await logEndedSessions(tx, act, `all other own sessions ended (${ended})`)
+}
+
+export const logEndedSessions = (tx: Database, act: Act, details: string): Promise<void> =>
+  writeLog(tx, {
+    ...act,
+    type: 'admin',
+    action: 'user.sessions-ended',
+    details,
+    entity: 'user',
+    entityId: act.actor.id,
+  })

@@ -1,11 +1,10 @@
 import { roleWithinReach } from '#server/people/roles/role-within-reach.ts'
-import { showUser } from '#server/people/users/show-user.ts'
+import { removeAllFactors } from '#server/people/second-factor/remove-all-factors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
-import { endSessions } from '#server/platform/auth/end-sessions.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { deleteFactors } from './queries.ts'
+import { showUser } from './show-user.ts'
 
 /** A phone was lost: the person logs in with the password alone, and sets up a new factor if the role needs one. */
 export const resetFactors = (db: Database, act: Act, id: number): Promise<void> =>
@@ -22,8 +21,3 @@ export const resetFactors = (db: Database, act: Act, id: number): Promise<void> 
       entityId: id,
     })
   })
-
-export async function removeAllFactors(tx: Database, userId: number): Promise<void> {
-  await deleteFactors(tx, userId)
-  await endSessions(tx, userId)
-}
