@@ -1,13 +1,11 @@
 import fc from 'fast-check'
+import type { Attempt } from './attempt.ts'
 import { bodyAttempts } from './body-attempts.ts'
 import { fitValue, type Known } from './fit-values.ts'
 import { headerAttempts } from './header-attempts.ts'
 import type { Operation } from './operations.ts'
 import { parameterAttempts } from './parameter-attempts.ts'
 import type { Pieces } from './request.ts'
-
-/** One way of trying an operation. `often` asks for more rounds than one: what is right reaches deepest. */
-export type Attempt = { label: string; pieces: fc.Arbitrary<Pieces>; method?: string; often?: number }
 
 export const AS_IT_SHOULD_BE = 'as it should be'
 

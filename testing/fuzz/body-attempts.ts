@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Attempt } from './attempts.ts'
+import type { Attempt } from './attempt.ts'
 import type { Known } from './fit-values.ts'
 import { misfitsOf } from './misfits.ts'
 import type { Operation } from './operations.ts'

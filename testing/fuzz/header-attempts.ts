@@ -1,5 +1,5 @@
 import type fc from 'fast-check'
-import type { Attempt } from './attempts.ts'
+import type { Attempt } from './attempt.ts'
 import type { Pieces } from './request.ts'
 
 const LATIN = '\xe9\xff\x80'

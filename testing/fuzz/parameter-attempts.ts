@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Attempt } from './attempts.ts'
+import type { Attempt } from './attempt.ts'
 import { wholeBounds } from './fit-values.ts'
 import { ODD_NUMBERS, ODD_TEXT } from './odd-text.ts'
 import type { Operation, Parameter } from './operations.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
-import type { Attempt } from './attempts.ts'
+import type { Attempt } from './attempt.ts'
 import { type Answer, checkAnswer } from './check-answer.ts'
 import { isOffSchema } from './is-off-schema.ts'
 import type { Operation, Schema } from './operations.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
-import type { Attempt } from './attempts.ts'
+import type { Attempt } from './attempt.ts'
 import { bodyAttempts } from './body-attempts.ts'
 import type { Known } from './fit-values.ts'
 import type { Operation, Schema } from './operations.ts'

@@ -1,5 +1,6 @@
 import { seatsInWords } from '#domain/seats-in-words.ts'
-import { type LogEntry, writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { LogEntry } from '#server/platform/audit-log/log-entry.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { type Gone, letGo } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { LogEntry } from '#server/platform/audit-log/write-log.ts'
+import type { LogEntry } from '#server/platform/audit-log/log-entry.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { LockedBooking } from './queries.ts'
 

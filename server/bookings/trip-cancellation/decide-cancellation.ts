@@ -1,6 +1,7 @@
 import type { CancellationDecision } from '#contracts/trip-cancellations.ts'
 import { AppError, notFound } from '#server/errors.ts'
-import { type LogEntry, writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { LogEntry } from '#server/platform/audit-log/log-entry.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'

@@ -6,21 +6,9 @@ import { openRefund } from '#server/money/refunds/open-refund.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import type { Money } from './incoming-money.ts'
 import { type LockedPayment, lockForSettlement, recordMoney, recordSecondMoney } from './queries.ts'
 import { settlementLog } from './settlement-log.ts'
-
-/** What arrived: at the provider, or in a clerk's hand, which has no number of its own. */
-export type Money = {
-  id: string | null
-  status: string
-  received: number
-  currency: string
-  mode: string
-  channel: string | null
-  gatewayResponse: string | null
-  /** Left out: now. */
-  paidAt?: string | undefined
-}
 
 type Judge = (facts: Facts) => Verdict
 

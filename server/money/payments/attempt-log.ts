@@ -1,6 +1,6 @@
 import { formatNaira, type Kobo } from '#domain/money.ts'
 import type { Purpose } from '#domain/settlement.ts'
-import type { LogEntry } from '#server/platform/audit-log/write-log.ts'
+import type { LogEntry } from '#server/platform/audit-log/log-entry.ts'
 
 export type Attempt = { id: number; bookingId: number; amount: Kobo }
 

@@ -7,7 +7,7 @@ import type { Exception, Purpose, Verdict } from '#domain/settlement.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { SEAT_IS_FREE } from '#server/platform/database/on-sale.ts'
 import { MOST_ATTEMPTS_ASKED } from '#server/platform/database/open-attempts.ts'
-import type { Money } from './apply-money.ts'
+import type { Money } from './incoming-money.ts'
 
 export type PayableBooking = {
   id: number

@@ -1,8 +1,8 @@
 import { formatNaira, kobo } from '#domain/money.ts'
 import type { Verdict } from '#domain/settlement.ts'
-import type { LogEntry } from '#server/platform/audit-log/write-log.ts'
+import type { LogEntry } from '#server/platform/audit-log/log-entry.ts'
 import type { Act } from '#server/platform/auth/act.ts'
-import type { Money } from './apply-money.ts'
+import type { Money } from './incoming-money.ts'
 import type { LockedPayment } from './queries.ts'
 
 /** What the log says of money that arrived: that it did, what was odd about it, and whether it made a booking. */

@@ -5,7 +5,8 @@ import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isRefused, violatedConstraint } from '#server/platform/database/database-errors.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { applyMoney, type Money, returnMoney } from './apply-money.ts'
+import { applyMoney, returnMoney } from './apply-money.ts'
+import type { Money } from './incoming-money.ts'
 import { type KnownPayment, markUnclear } from './queries.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { StaffTrip } from '#contracts/staff-trips.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { routeName } from '#domain/route-name.ts'
-import type { LogEntry } from '#server/platform/audit-log/write-log.ts'
+import type { LogEntry } from '#server/platform/audit-log/log-entry.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 
 /** `Lagos to Awgu, Tue 17 Nov 2026, 5:30 am WAT` */

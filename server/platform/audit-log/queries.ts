@@ -3,7 +3,7 @@ import type { LogQuery } from '#contracts/logs.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { filteredBy, isAmong, type Page, selectPage } from '#server/platform/database/list-page.ts'
 import type { AuditLog } from '#server/platform/database/schema.ts'
-import type { LogEntry } from './write-log.ts'
+import type { LogEntry } from './log-entry.ts'
 
 export async function insertEntries(tx: Database, entries: LogEntry[]): Promise<void> {
   await tx

@@ -1,5 +1,5 @@
 import PaystackPop from '@paystack/inline-js'
-import type { Popup } from './open-checkout.ts'
+import type { Popup } from './popup.ts'
 
 /** The provider's frame covers the page and holds the only button that closes it: if it never comes, nobody can. */
 const LOADS_WITHIN_MS = 30_000

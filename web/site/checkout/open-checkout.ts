@@ -1,11 +1,7 @@
 import { reloadIfOutdated } from '#ui/new-version.ts'
+import type { Ending, Popup } from './popup.ts'
 import { openSandboxCheckout } from './sandbox-checkout.ts'
 import { untilNothingHappens } from './until-nothing-happens.ts'
-
-/** What the popup says became of it. A hint, no more: whoever opened it asks the server next. */
-export type Ending = 'paid' | 'closed' | 'timed out' | 'not opened'
-
-export type Popup = { ending: Promise<Exclude<Ending, 'timed out'>>; close: () => void }
 
 type Checkout = {
   accessCode: string

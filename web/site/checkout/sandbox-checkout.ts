@@ -1,4 +1,4 @@
-import type { Popup } from './open-checkout.ts'
+import type { Popup } from './popup.ts'
 import './sandbox-checkout.css'
 
 type Message = { source?: unknown; event?: unknown }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '#api/api-error.ts'
 import type { VerifiedPayment } from '#contracts/payments.ts'
-import type { Ending } from './open-checkout.ts'
+import type { Ending } from './popup.ts'
 import { settle } from './settle.ts'
 
 type Answer = VerifiedPayment['status'] | ApiError

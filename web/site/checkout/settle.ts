@@ -1,7 +1,7 @@
 import { isPassing } from '#api/api-error.ts'
 import type { VerifiedPayment } from '#contracts/payments.ts'
 import { waitAsTold } from '#site/wait-as-told.ts'
-import type { Ending } from './open-checkout.ts'
+import type { Ending } from './popup.ts'
 
 export type Outcome =
   | { kind: 'success' }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { usePageData } from '#site/page-data.ts'
-import { type Ending, openCheckout, prepareCheckout } from './open-checkout.ts'
+import { openCheckout, prepareCheckout } from './open-checkout.ts'
+import type { Ending } from './popup.ts'
 import { useSettling, useWatch } from './use-settling.ts'
 
 /** The popup, and then the server's word on the money. Whoever leaves the page leaves the popup too. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { Ending } from './open-checkout.ts'
 import { verifyPayment } from './payment-calls.ts'
+import type { Ending } from './popup.ts'
 import { type Outcome, type Paid, settle } from './settle.ts'
 
 /** Asks until the server knows, or until nobody looks at the page any more: then null. */
