@@ -38,7 +38,9 @@ export const PACKAGES: Partial<Record<Room, RegExp>> = {
 
 /** Where a statement may be written: one file a room, the migrations, and the database's own room. */
 export const mayHoldSql = (file: string): boolean =>
-  /(^|\/)queries\.ts$/.test(file) || /^(server\/platform\/database|testing|bench|e2e)\//.test(file) || isTest(file)
+  /(^|\/)queries\.ts$/.test(file) ||
+  /^(server\/platform\/database|testing|bench|e2e)\//.test(file) ||
+  isTest(file)
 
 /** Tests, and what only tests use: a `testing` folder of a room's own. */
 export const isTest = (file: string): boolean => /\.test\.tsx?$|\/testing\//.test(file)

@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { boardingEndpoints } from '#server/bookings/boarding/endpoints.ts'
+import { releaseEndpoints } from '#server/bookings/expiry/endpoints.ts'
 import { exportEndpoints } from '#server/bookings/export/endpoints.ts'
 import { bookingRecordEndpoints } from '#server/bookings/list/endpoints.ts'
 import { bookingEndpoints } from '#server/bookings/public/endpoints.ts'
@@ -16,6 +17,7 @@ import { deskEndpoints } from '#server/bookings/staff/endpoints.ts'
 import { tripCancellationEndpoints } from '#server/bookings/trip-cancellation/endpoints.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
+import { smsReportEndpoints } from '#server/messages/sms-reports/endpoints.ts'
 import { notificationEndpoints } from '#server/messages/staff/endpoints.ts'
 import { supportEndpoints } from '#server/messages/support/endpoints.ts'
 import { ticketEndpoints } from '#server/messages/ticket-pdf/endpoints.ts'
@@ -137,6 +139,7 @@ const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }
     unknownPaymentEndpoints(rooms, context)
     seatEndpoints(rooms, context)
     bookingEndpoints(rooms, context)
+    releaseEndpoints(rooms, context)
     bookingRecordEndpoints(rooms, context)
     deskEndpoints(rooms, context)
     boardingEndpoints(rooms, context)
@@ -145,6 +148,7 @@ const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }
     refundEndpoints(rooms, context)
     cashUpEndpoints(rooms, context)
     webhookEndpoints(rooms, context)
+    smsReportEndpoints(rooms, context)
     ticketEndpoints(rooms, context)
     supportEndpoints(rooms, context)
     pageViewEndpoints(rooms, context)

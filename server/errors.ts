@@ -96,3 +96,11 @@ export const unavailable = (): AppError =>
   new AppError('UNAVAILABLE', 'We are not reachable for a moment. Please try again.', {
     retryAfterSeconds: 2,
   })
+
+export const underMaintenance = (): AppError =>
+  new AppError('MAINTENANCE', 'Tafiya is under scheduled maintenance. Please come back in about 1 hour.', {
+    retryAfterSeconds: 600,
+  })
+
+export const keyReused = (): AppError =>
+  new AppError('KEY_REUSED', 'This request was sent before with other details. Please start again.')

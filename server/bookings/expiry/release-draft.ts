@@ -1,9 +1,9 @@
 import { parseReference } from '#domain/booking-reference.ts'
-import { selectUnpaidByToken } from '#server/bookings/public/queries.ts'
 import { release } from '#server/bookings/public/release.ts'
 import type { AppContext } from '#server/context.ts'
 import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
 import { askAboutMoney } from './ask-about-money.ts'
+import { selectUnpaidByToken } from './queries.ts'
 
 /** Where a payment was begun, every release asks the provider. */
 const RELEASES: Limit = { name: 'release-booking', most: 5, windowSeconds: 60 }

@@ -1,8 +1,8 @@
-import { selectLapsed } from '#server/bookings/public/queries.ts'
 import { release } from '#server/bookings/public/release.ts'
 import type { AppContext } from '#server/context.ts'
 import { oneByOne } from '#server/one-by-one.ts'
 import { askAboutMoney } from './ask-about-money.ts'
+import { selectLapsed } from './queries.ts'
 
 /**
  * Tidies: a lapsed hold is free whether or not this ever runs. Drafts go at once, in one statement; where a payment was

@@ -1,17 +1,15 @@
 import type { FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import {
   BookingDraft,
   ConfirmAnswer,
   ConfirmQuery,
   HeldBookingAnswer,
   IdempotencyHeaders,
-  ReleaseDraft,
   RetrieveAnswer,
   RetrieveQuery,
 } from '#contracts/bookings.ts'
 import { ErrorAnswer } from '#contracts/error-answer.ts'
-import { releaseDraft } from '#server/bookings/expiry/release-draft.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
@@ -52,22 +50,6 @@ export function bookingEndpoints(app: Api, context: AppContext): void {
       const keys = isHousehold(visit.ip) ? [...people, networkOf(visit.ip)] : people
       const hold = () => shareByTrip(request.body.tripId, () => holdSeats(context.db, request.body, visit))
       return { data: await takeTurns(keys, hold) }
-    },
-  )
-
-  app.post(
-    '/bookings/release',
-    {
-      config: { permission: 'public' },
-      schema: {
-        tags: ['Bookings'],
-        body: ReleaseDraft,
-        response: { 204: z.null(), '4xx': ErrorAnswer, '5xx': ErrorAnswer },
-      },
-    },
-    async (request, reply) => {
-      await releaseDraft(context, request.body.bookingToken)
-      return reply.code(204).send(null)
     },
   )
 

@@ -1,22 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BookingDraft, HeldBooking } from '#contracts/bookings.ts'
+import { keyReused, underMaintenance } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import type { Visit } from './hold-seats.ts'
 import { selectBookingByKey, selectHoldObstacles } from './queries.ts'
-import {
-  keyReused,
-  seatTaken,
-  tooManyHolds,
-  tooManySeats,
-  tripClosed,
-  tripNotFound,
-  underMaintenance,
-} from './refusals.ts'
+import { seatTaken, tooManyHolds, tooManySeats, tripClosed, tripNotFound } from './refusals.ts'
 
 /** Why the hold got nothing, where the hold itself could not say. Asked afterwards, so that buyers pay nothing for it. */
-export async function explainRefusal(db: Database, draft: BookingDraft, visit: Visit): Promise<HeldBooking> {
-  if (visit.idemKey) {
-    const earlier = await selectBookingByKey(db, visit.idemKey)
+export async function explainRefusal(
+  db: Database,
+  draft: BookingDraft,
+  idemKey: string | undefined,
+): Promise<HeldBooking> {
+  if (idemKey) {
+    const earlier = await selectBookingByKey(db, idemKey)
     if (earlier) {
       const { held, ...same } = earlier
       if (!isDeepStrictEqual(same.draft, sorted(draft))) throw keyReused()

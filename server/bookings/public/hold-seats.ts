@@ -34,7 +34,7 @@ export async function holdSeats(db: Database, sent: BookingDraft, visit: Visit):
   })
   if (!claim || claim.id === null) {
     if (claim && !claim.isKeyKnown) await refuse(db, claim, network)
-    return explainRefusal(db, draft, visit)
+    return explainRefusal(db, draft, visit.idemKey)
   }
   const { replaces, id, bookingToken, holdExpiresIn, amountTotal } = claim
   // The same person chose again: the draft they held before on this trip is let go, unless their other tab has begun to

@@ -1,6 +1,7 @@
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { batchName } from '#domain/batch-name.ts'
 import { isCountedInNaira } from '#domain/refund-words.ts'
+import { ticketUrl } from '#domain/ticket-url.ts'
 import type { BookingView } from './booking-view.ts'
 
 /** For whoever has proven to be the passenger, by reference and e-mail. */
@@ -64,9 +65,6 @@ export const presentMasked = (view: BookingView, publicUrl: string): PublicBooki
   email: maskEmail(view.email),
   mobile: maskPhone(view.mobile),
 })
-
-export const ticketUrl = (publicUrl: string, bookingToken: string): string =>
-  `${publicUrl}/api/tickets/${bookingToken}.pdf`
 
 /** `t•••@example.com` */
 export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1•••')

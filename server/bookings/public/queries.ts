@@ -4,7 +4,6 @@ import type { Kobo } from '#domain/money.ts'
 import { DEFAULT_SETTINGS, MOST_PASSENGERS } from '#domain/settings.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { SEAT_IS_FREE, TRIP_IS_ON_SALE } from '#server/platform/database/on-sale.ts'
-import { OPEN_ATTEMPTS } from '#server/platform/database/open-attempts.ts'
 import { prepare } from '#server/platform/database/prepare.ts'
 import { isWaiting } from '#server/platform/database/refund-waits.ts'
 import type { BookingView } from './booking-view.ts'
@@ -254,30 +253,6 @@ export async function letGo(
     returning b.id, b.seat_nos as "seatNos", going.status as "wasStatus"
   `.execute(db)
   return rows
-}
-
-export type Unpaid = { id: number; references: string[] }
-
-/** Bookings whose hold is over, with the payments somebody may still have made for them. */
-export async function selectLapsed(db: Database, most: number): Promise<Unpaid[]> {
-  const { rows } = await sql<Unpaid>`
-    select b.id, ${OPEN_ATTEMPTS} as references
-    from bookings b
-    where b.status in ('DRAFT', 'PENDING') and b.updated_at < now() - interval '5 seconds'
-      and not exists (select from seats s where s.booking_id = b.id and s.hold_expires_at > now())
-    order by b.id
-    limit ${most}
-  `.execute(db)
-  return rows
-}
-
-export async function selectUnpaidByToken(db: Database, bookingToken: string): Promise<Unpaid | undefined> {
-  const { rows } = await sql<Unpaid>`
-    select b.id, ${OPEN_ATTEMPTS} as references
-    from bookings b
-    where b.booking_token = ${bookingToken} and b.status in ('DRAFT', 'PENDING') and b.held_by is null
-  `.execute(db)
-  return rows[0]
 }
 
 export type EarlierBooking = { draft: BookingDraft; held: HeldBooking }

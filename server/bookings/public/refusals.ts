@@ -37,11 +37,3 @@ export const networkHoldsTooMany = (): AppError =>
   new AppError('TOO_MANY', 'Too many seats are held from your network. Please try again in a few minutes.', {
     retryAfterSeconds: 120,
   })
-
-export const underMaintenance = (): AppError =>
-  new AppError('MAINTENANCE', 'Tafiya is under scheduled maintenance. Please come back in about 1 hour.', {
-    retryAfterSeconds: 600,
-  })
-
-export const keyReused = (): AppError =>
-  new AppError('KEY_REUSED', 'This request was sent before with other details. Please start again.')

@@ -4,11 +4,11 @@ import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Sms } from '#server/messages/sms/sms-gateway.ts'
 import { reminderSms, type SmsBooking, staffSms } from '#server/messages/sms/sms-texts.ts'
-import { wordsOfStaff } from '#server/messages/staff/words-of-staff.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
 import { NotWorthSending } from './not-worth-sending.ts'
 import type { Waiting } from './queries.ts'
 import { mustStillDepart } from './refuse-outdated.ts'
+import { wordsOfStaff } from './words-of-staff.ts'
 
 /** Like a letter, written when it is sent. */
 export async function composeSms(context: AppContext, waiting: Waiting): Promise<Sms> {

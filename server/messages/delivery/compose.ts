@@ -6,7 +6,6 @@ import { contactMessageMail } from '#server/messages/mail/contact-message-mail.t
 import { setPasswordMail } from '#server/messages/mail/set-password-mail.ts'
 import { staffMessageMail } from '#server/messages/mail/staff-message-mail.ts'
 import type { Letter } from '#server/messages/mailer/mailer.ts'
-import { wordsOfStaff } from '#server/messages/staff/words-of-staff.ts'
 import { readMessage } from '#server/messages/support/read-message.ts'
 import { readReply } from '#server/messages/support/read-reply.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
@@ -14,6 +13,7 @@ import { openPasswordLink } from '#server/people/password-links/password-link.ts
 import { type Content, composeForPassenger } from './compose-for-passenger.ts'
 import { NotWorthSending } from './not-worth-sending.ts'
 import type { Waiting } from './queries.ts'
+import { wordsOfStaff } from './words-of-staff.ts'
 
 /** Written when it is sent, not when it was promised: the letter tells how things stand now. */
 export async function composeLetter(context: AppContext, waiting: Waiting): Promise<Letter> {

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts'
-import { applyReport, claimMessage } from '#server/messages/sms-reports/queries.ts'
+import { matchSentSms } from '#server/messages/sms-reports/match-sent-sms.ts'
 import { oneByOne } from '#server/one-by-one.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
@@ -47,12 +47,12 @@ async function deliver(context: AppContext, waiting: Waiting): Promise<void> {
   }
 }
 
-/** The report on an SMS may have come first; then it decides at once. */
 const keepSent = (db: Database, id: number, sent: Sent): Promise<void> =>
   withTransaction(db, async (tx) => {
-    const outcome = sent.messageId ? await claimMessage(tx, sent.messageId, id) : null
-    await markDelivered(tx, id, sent)
-    if (outcome) await applyReport(tx, id, outcome)
+    const mark = () => markDelivered(tx, id, sent)
+    const { messageId } = sent
+    if (messageId) await matchSentSms(tx, { messageId, notificationId: id }, mark)
+    else await mark()
   })
 
 async function drop(context: AppContext, { id, kind, bookingId }: Waiting, reason: string): Promise<void> {

@@ -3,6 +3,7 @@ import { lagosInstant } from '#domain/lagos-time.ts'
 import { kobo, naira } from '#domain/money.ts'
 import { howRefunded, type RefundReason, WHY_REFUNDED } from '#domain/refund-words.ts'
 import type { BookingFacts } from '#server/messages/facts/ticket.ts'
+import { tripChanges } from '#server/messages/facts/trip-changes.ts'
 import { balancePaidMail } from './balance-paid-mail.ts'
 import { balanceReminderMail } from './balance-reminder-mail.ts'
 import { bookingCancelledMail } from './booking-cancelled-mail.ts'
@@ -18,7 +19,7 @@ import { setPasswordMail } from './set-password-mail.ts'
 import { staffMessageMail } from './staff-message-mail.ts'
 import { ticketMail } from './ticket-mail.ts'
 import { tripCancelledMail } from './trip-cancelled-mail.ts'
-import { tripChangedMail, tripChanges } from './trip-changed-mail.ts'
+import { tripChangedMail } from './trip-changed-mail.ts'
 
 const HOSTILE = `x"'><script>alert(1)</script>&<img src=x onerror=y>\r\nBcc: victim@example.com\u202E`
 

@@ -1,25 +1,10 @@
-import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
-import { lagosDate, lagosMoment } from '#domain/lagos-time.ts'
+import { lagosDate } from '#domain/lagos-time.ts'
 import { routeName } from '#domain/route-name.ts'
-import type { BookingFacts, Trip } from '#server/messages/facts/ticket.ts'
+import type { BookingFacts } from '#server/messages/facts/ticket.ts'
+import { type Change, type TripPlan, tripChanges } from '#server/messages/facts/trip-changes.ts'
 import { type Fact, facts, notice, paragraph } from './blocks.ts'
 import { BECAUSE_BOOKED, informationBlock, referenceFact, seatsFact, tripBlock } from './booking-blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
-
-/** What of a trip a passenger plans by. */
-export type TripPlan = Pick<Trip, 'departTime' | 'arriveTime' | 'busType' | 'plateNo'>
-
-const SPOKEN: { name: string; of: (plan: TripPlan) => string }[] = [
-  { name: 'departure', of: ({ departTime }) => lagosMoment(departTime) },
-  { name: 'arrival', of: ({ arriveTime }) => lagosMoment(arriveTime) },
-  { name: 'bus', of: ({ busType, plateNo }) => `${BUS_TYPE_NAMES[busType]}, ${plateNo}` },
-]
-
-type Change = { name: string; was: string; is: string }
-
-/** What a passenger would notice, the most important first. */
-export const tripChanges = (before: TripPlan, after: TripPlan): Change[] =>
-  SPOKEN.map(({ name, of }) => ({ name, was: of(before), is: of(after) })).filter(({ was, is }) => was !== is)
 
 /** `booking.trip` is how the trip stands now. The new ticket goes with it as an attachment. */
 export function tripChangedMail({ booking, before }: { booking: BookingFacts; before: TripPlan }): Mail {

@@ -1,7 +1,7 @@
-import { insertMail, insertTripChangedMails } from '#server/messages/delivery/queries.ts'
-import { type TripPlan, tripChanges } from '#server/messages/mail/trip-changed-mail.ts'
+import { type TripPlan, tripChanges } from '#server/messages/facts/trip-changes.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { insertMail, insertTripChangedMails } from './queries.ts'
 
 /**
  * To every confirmed passenger, in the transaction that changes the trip and after it was written. What they would not

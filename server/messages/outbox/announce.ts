@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { insertMail, insertMailTo, isSaid } from '#server/messages/delivery/queries.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { insertMail, insertMailTo, isSaid } from './queries.ts'
 
 /**
  * Inside the transaction that confirms: a booking is confirmed together with the promise to say so. One that comes back

@@ -43,8 +43,3 @@ export async function applyReport(tx: Database, notificationId: number, outcome:
     where id = ${notificationId} and status <> 'pending'
   `.execute(tx)
 }
-
-/** Sent again: a late report on the first try says nothing about the second. */
-export async function forgetMessages(tx: Database, notificationId: number): Promise<void> {
-  await sql`delete from sms_messages where notification_id = ${notificationId}`.execute(tx)
-}

@@ -1,5 +1,5 @@
 import type { VerifiedPayment } from '#contracts/payments.ts'
-import { ticketUrl } from '#server/bookings/public/present.ts'
+import { ticketUrl } from '#domain/ticket-url.ts'
 import type { AppContext } from '#server/context.ts'
 import type { AskOnce } from './ask-once.ts'
 import { paymentNotFound } from './refusals.ts'

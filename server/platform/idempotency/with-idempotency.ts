@@ -1,5 +1,4 @@
-import { keyReused } from '#server/bookings/public/refusals.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, keyReused } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { digestOfBody } from './digest-of-body.ts'
 import { claimKey, freeKey, keepAnswer } from './queries.ts'

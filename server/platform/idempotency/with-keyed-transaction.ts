@@ -1,4 +1,4 @@
-import { keyReused } from '#server/bookings/public/refusals.ts'
+import { keyReused } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { digestOfBody } from './digest-of-body.ts'

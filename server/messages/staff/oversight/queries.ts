@@ -61,3 +61,8 @@ export async function putBackIntoOutbox(tx: Database, id: number): Promise<boole
   `.execute(tx)
   return rows.length > 0
 }
+
+/** Sent again: a late report on the first try says nothing about the second. */
+export async function forgetMessages(tx: Database, notificationId: number): Promise<void> {
+  await sql`delete from sms_messages where notification_id = ${notificationId}`.execute(tx)
+}

@@ -1,13 +1,12 @@
 import type { Notification } from '#contracts/notifications.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { forgetMessages } from '#server/messages/sms-reports/queries.ts'
 import { limitStaffMessages } from '#server/messages/staff/by-hand/limit-staff-messages.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { putBackIntoOutbox } from './queries.ts'
+import { forgetMessages, putBackIntoOutbox } from './queries.ts'
 import { showNotification } from './show-notification.ts'
 
 /** Composed anew when it is sent; what is no longer true then fails again and says why. */

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Waiting } from '#server/messages/delivery/queries.ts'
-import { mustBeConfirmed, mustBeOnTrip } from '#server/messages/delivery/refuse-outdated.ts'
+import type { Waiting } from './queries.ts'
+import { mustBeConfirmed, mustBeOnTrip } from './refuse-outdated.ts'
 
 const StaffWords = z.object({ subject: z.string(), message: z.string(), tripId: z.int().optional() })
 

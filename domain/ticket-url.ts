@@ -1,0 +1,2 @@
+export const ticketUrl = (publicUrl: string, bookingToken: string): string =>
+  `${publicUrl}/api/tickets/${bookingToken}.pdf`

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database/connect.ts'
+import { OPEN_ATTEMPTS } from '#server/platform/database/open-attempts.ts'
+
+export type Unpaid = { id: number; references: string[] }
+
+/** Bookings whose hold is over, with the payments somebody may still have made for them. */
+export async function selectLapsed(db: Database, most: number): Promise<Unpaid[]> {
+  const { rows } = await sql<Unpaid>`
+    select b.id, ${OPEN_ATTEMPTS} as references
+    from bookings b
+    where b.status in ('DRAFT', 'PENDING') and b.updated_at < now() - interval '5 seconds'
+      and not exists (select from seats s where s.booking_id = b.id and s.hold_expires_at > now())
+    order by b.id
+    limit ${most}
+  `.execute(db)
+  return rows
+}
+
+export async function selectUnpaidByToken(db: Database, bookingToken: string): Promise<Unpaid | undefined> {
+  const { rows } = await sql<Unpaid>`
+    select b.id, ${OPEN_ATTEMPTS} as references
+    from bookings b
+    where b.booking_token = ${bookingToken} and b.status in ('DRAFT', 'PENDING') and b.held_by is null
+  `.execute(db)
+  return rows[0]
+}

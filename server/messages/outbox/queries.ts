@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { REMOVED } from '#domain/retention.ts'
+import { DEFAULT_SETTINGS } from '#domain/settings.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+
+const ALWAYS = sql`true`
+
+const BOOKING_EMAILS = sql`coalesce((select c.booking_emails_enabled from company_settings c), true)`
+
+const PAYMENT_EMAILS = sql`coalesce((select c.payment_emails_enabled from company_settings c), true)`
+
+const REMINDER_SMS = sql`coalesce((select c.reminder_sms_enabled from company_settings c), true)`
+
+/** What we say by ourselves, how, and which switch of the settings it obeys; what somebody asked for always goes. */
+const KINDS = {
+  ticket: { type: 'email', isOn: BOOKING_EMAILS },
+  reservation: { type: 'email', isOn: BOOKING_EMAILS },
+  'ticket-again': { type: 'email', isOn: ALWAYS },
+  receipt: { type: 'email', isOn: PAYMENT_EMAILS },
+  'balance-paid': { type: 'email', isOn: PAYMENT_EMAILS },
+  'balance-reminder': { type: 'email', isOn: PAYMENT_EMAILS },
+  refund: { type: 'email', isOn: PAYMENT_EMAILS },
+  retrieval: { type: 'email', isOn: ALWAYS },
+  reminder: { type: 'sms', isOn: REMINDER_SMS },
+  'trip-changed': { type: 'email', isOn: BOOKING_EMAILS },
+  'trip-cancelled': { type: 'email', isOn: BOOKING_EMAILS },
+  'trip-restored': { type: 'email', isOn: BOOKING_EMAILS },
+  'booking-cancelled': { type: 'email', isOn: BOOKING_EMAILS },
+  'contact-message': { type: 'email', isOn: ALWAYS },
+  'contact-copy': { type: 'email', isOn: ALWAYS },
+  'support-reply': { type: 'email', isOn: ALWAYS },
+  'set-password': { type: 'email', isOn: ALWAYS },
+  'promise-broken': { type: 'email', isOn: ALWAYS },
+} as const
+
+export type Kind = keyof typeof KINDS
+
+/** Where a kind reaches the passenger. */
+const contactOf = (kind: Kind) => (KINDS[kind].type === 'sms' ? sql`b.mobile` : sql`b.email`)
+
+/** Said once: a second telling of the same thing meets its key and adds nothing. */
+export async function insertMail(
+  tx: Database,
+  mail: { kind: Kind; dedupeKey: string; bookingId: number; payload?: object },
+): Promise<boolean> {
+  const { type, isOn } = KINDS[mail.kind]
+  const { rows } = await sql`
+    insert into notifications (type, kind, dedupe_key, contact_info, booking_id, payload)
+    select ${type}, ${mail.kind}, ${mail.dedupeKey}, ${contactOf(mail.kind)}, b.id,
+           ${JSON.stringify(mail.payload ?? {})}::jsonb
+    from bookings b
+    where b.id = ${mail.bookingId} and b.email <> ${REMOVED.email} and ${isOn}
+    on conflict (dedupe_key) do nothing
+    returning 1
+  `.execute(tx)
+  return rows.length > 0
+}
+
+export async function isSaid(tx: Database, dedupeKey: string): Promise<boolean> {
+  const { rows } = await sql`select from notifications where dedupe_key = ${dedupeKey}`.execute(tx)
+  return rows.length > 0
+}
+
+/** To somebody who need not be a passenger. */
+export async function insertMailTo(
+  tx: Database,
+  contactInfo: string,
+  mail: { kind: Kind; dedupeKey: string; payload: object },
+): Promise<void> {
+  const { type, isOn } = KINDS[mail.kind]
+  await sql`
+    insert into notifications (type, kind, dedupe_key, contact_info, payload)
+    select ${type}, ${mail.kind}, ${mail.dedupeKey}, ${contactInfo}, ${JSON.stringify(mail.payload)}::jsonb
+    where ${isOn}
+    on conflict (dedupe_key) do nothing
+  `.execute(tx)
+}
+
+/** To every confirmed passenger of a trip, once for each version of the trip. */
+export async function insertTripChangedMails(tx: Database, tripId: number, payload: object): Promise<void> {
+  const { type, isOn } = KINDS['trip-changed']
+  await sql`
+    insert into notifications (type, kind, dedupe_key, contact_info, booking_id, payload)
+    select ${type}, 'trip-changed', 'trip-changed:' || b.id || ':' || extract(epoch from t.updated_at), b.email, b.id,
+           ${JSON.stringify(payload)}::jsonb || jsonb_build_object('tripId', t.id)
+    from trips t
+    join bookings b on b.trip_id = t.id
+    where t.id = ${tripId} and b.status = 'CONFIRMED' and b.held_by is null and b.email <> ${REMOVED.email} and ${isOn}
+    on conflict (dedupe_key) do nothing
+  `.execute(tx)
+}
+
+/**
+ * One for each confirmed booking and trip whose bus leaves within the hours of the settings: a passenger who is moved to
+ * a later trip is reminded of that one too. Those already reminded are left out before the insert: a conflict would use
+ * up a number of the table each time, for each of them, every five minutes.
+ */
+export async function insertReminders(tx: Database, kind: 'reminder' | 'balance-reminder'): Promise<boolean> {
+  const { type, isOn } = KINDS[kind]
+  const contact = contactOf(kind)
+  const key = sql`${kind}::text || ':' || b.id || ':' || t.id`
+  const { rows } = await sql`
+    insert into notifications (type, kind, dedupe_key, contact_info, booking_id, payload)
+    select ${type}, ${kind}, ${key}, ${contact}, b.id, jsonb_build_object('tripId', t.id)
+    from trips t
+    join bookings b on b.trip_id = t.id
+    where t.status = 'SCHEDULED' and t.depart_time > now()
+      and t.depart_time <= now() + make_interval(hours => coalesce(
+        (select c.reminder_hours from company_settings c), ${DEFAULT_SETTINGS.reminderHours}))
+      and b.status = 'CONFIRMED' and b.held_by is null and length(${contact}) >= 3
+      and (${kind}::text = 'reminder' or b.due_kobo > 0)
+      and not exists (select from notifications n where n.dedupe_key = ${key})
+      and ${isOn}
+    on conflict (dedupe_key) do nothing
+    returning 1
+  `.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { ErrorAnswer } from '#contracts/error-answer.ts'
+import type { Api, AppContext } from '#server/context.ts'
+import { keepRawJson } from '#server/platform/http/keep-raw-json.ts'
+import { receiveSmsReport } from './receive-sms-report.ts'
+
+const Received = z.object({ status: z.literal('ok') })
+
+export function smsReportEndpoints(app: Api, context: AppContext): void {
+  app.register(async (hook) => {
+    keepRawJson(hook)
+    hook.post<{ Body: Buffer | undefined }>(
+      '/notifications/sms-reports',
+      {
+        bodyLimit: 16 * 1024,
+        config: { permission: 'public' },
+        schema: {
+          tags: ['Notifications'],
+          description: 'The SMS gateway reports what became of a message. Signed as Termii signs its events.',
+          response: { 200: Received, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+        },
+      },
+      async (request, reply) => {
+        await receiveSmsReport(
+          context,
+          request.body ?? Buffer.alloc(0),
+          request.headers['x-termii-signature'],
+        )
+        return reply.send({ status: 'ok' })
+      },
+    )
+  })
+}
