@@ -2,8 +2,9 @@ import type { AppContext } from '#server/context.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
 import { ProviderAway } from '#server/money/paystack/call-paystack.ts'
 import type { Obstacle } from '#server/money/refunds/follow-refunds.ts'
-import { selectDisputeStatuses } from '#server/money/refunds/queries.ts'
-import { isTakenFromUs, putBeforeStaff } from '#server/money/review/put-before-staff.ts'
+import { isReversed } from '#server/money/review/contested-payment.ts'
+import { flagForReview } from '#server/money/review/flag-for-review.ts'
+import { selectDisputeStatuses } from './queries.ts'
 import { recordDisputes } from './record-disputes.ts'
 
 /**
@@ -29,8 +30,8 @@ export async function noteDispute(
       reference,
       named ? [...disputes, named] : disputes,
     )
-    await putBeforeStaff(context, reference, (payment) => {
-      if (transaction.status === 'reversed' && isTakenFromUs(payment)) return 'reversed'
+    await flagForReview(context, reference, (payment) => {
+      if (transaction.status === 'reversed' && isReversed(payment)) return 'reversed'
       if (!hasOpen) return null
       return isNews || !payment.isClosed || payment.exception !== 'disputed' ? 'disputed' : null
     })

@@ -2,17 +2,17 @@ import { formatNaira, kobo } from '#domain/money.ts'
 import type { AppContext } from '#server/context.ts'
 import type { DisputeAtProvider } from '#server/money/paystack/paystack-disputes.ts'
 import { openRefund } from '#server/money/refunds/open-refund.ts'
-import {
-  closeDisputed,
-  closeDisputes,
-  lockPaidPayment,
-  selectOwedAfterDispute,
-  upsertDispute,
-  withdrawUnsentRefunds,
-} from '#server/money/refunds/queries.ts'
+import { lockContested } from '#server/money/review/contested-payment.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import {
+  closeDisputed,
+  closeDisputes,
+  selectOwedAfterDispute,
+  upsertDispute,
+  withdrawUnsentRefunds,
+} from './queries.ts'
 
 export type Recorded = { hasOpen: boolean; isNews: boolean }
 
@@ -27,7 +27,7 @@ export const recordDisputes = (
   disputes: DisputeAtProvider[],
 ): Promise<Recorded> =>
   withTransaction(db, async (tx) => {
-    const payment = await lockPaidPayment(tx, reference)
+    const payment = await lockContested(tx, reference)
     if (!payment || disputes.length === 0) return { hasOpen: disputes.length === 0, isNews: false }
     const recorded = []
     for (const dispute of disputes) {

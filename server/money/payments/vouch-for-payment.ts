@@ -1,7 +1,7 @@
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { applyMoney } from './apply-money.ts'
-import { lockForSettlement, noteVouching } from './queries.ts'
+import { type LockedPayment, lockForSettlement, noteVouching } from './queries.ts'
 import { cannotTake, paidIsFinal } from './refusals.ts'
 
 /**
@@ -30,3 +30,7 @@ export async function vouchForPayment(
   if (verdict?.exception) throw cannotTake(verdict)
   await noteVouching(tx, paymentId, { by: act.actor.id, reason })
 }
+
+/** For a change that may end in a settlement: everything that one will lock, in the standard order. */
+export const lockPayment = (tx: Database, paymentId: number): Promise<LockedPayment> =>
+  lockForSettlement(tx, paymentId)

@@ -1,7 +1,6 @@
 import type { AppContext } from '#server/context.ts'
 import { readDisputes } from '#server/money/disputes/note-dispute.ts'
 import { noteReversal } from '#server/money/disputes/note-reversal.ts'
-import { selectCounted, selectUnlisted } from '#server/money/payments/queries.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
 import type { ListedTransaction } from '#server/money/paystack/paystack.ts'
 import { isOurReference } from '#server/money/paystack/reference.ts'
@@ -10,6 +9,7 @@ import { parkUnknownPayment } from '#server/money/webhooks/park-unknown-payment.
 import { oneByOne } from '#server/one-by-one.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { comparisonInWords, type Finding } from './comparison-in-words.ts'
+import { selectCounted, selectUnlisted } from './queries.ts'
 
 const HOUR_MS = 3_600_000
 /** A payment can be paid days after it was begun, when the reconciler has long stopped asking. */

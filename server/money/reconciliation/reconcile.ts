@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts'
-import { takeDuePayments } from '#server/money/payments/queries.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
 import { oneByOne } from '#server/one-by-one.ts'
+import { takeDuePayments } from './queries.ts'
 
 /**
  * Asks the provider about every payment that is still open, at growing intervals for 72 hours, because nobody tells us

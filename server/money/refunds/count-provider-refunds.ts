@@ -3,17 +3,16 @@ import { refundStatusFrom } from '#domain/refund-states.ts'
 import { type Lowered, lowerToFit } from '#domain/room-for-refund.ts'
 import type { AppContext } from '#server/context.ts'
 import type { RefundAtProvider } from '#server/money/paystack/paystack-refunds.ts'
-import { putBeforeStaff } from '#server/money/review/put-before-staff.ts'
+import { type Contested, lockContested } from '#server/money/review/contested-payment.ts'
+import { flagForReview } from '#server/money/review/flag-for-review.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { isMarked, markOf } from './find-sent-refund.ts'
 import { REFUND_ACTIONS } from './move-refund.ts'
 import {
-  type Contested,
   insertProviderRefund,
   type KnownRefund,
-  lockPaidPayment,
   lockRefundsOf,
   lowerRefund,
   selectAtProvider,
@@ -65,7 +64,7 @@ async function count(
     context.log.error({ bookingId, total }, 'the provider refunds a payment nobody here asked to refund')
   if (counted === 'too much') {
     context.log.error({ bookingId, total }, 'the provider returned money that was returned by hand as well')
-    await putBeforeStaff(context, reference, () => 'reversed')
+    await flagForReview(context, reference, () => 'reversed')
   }
   return counted
 }
@@ -79,7 +78,7 @@ async function record(
   offered: RefundAtProvider[],
   beingSent: number | undefined,
 ): Promise<Recorded> {
-  const payment = await lockPaidPayment(tx, reference)
+  const payment = await lockContested(tx, reference)
   if (!payment) return { counted: 'nothing new' }
   const known = await lockRefundsOf(tx, payment.id)
   const foreign = offered.filter(

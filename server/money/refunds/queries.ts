@@ -1,15 +1,13 @@
 import { type Selectable, sql } from 'kysely'
 import type { RefundQuery } from '#contracts/refunds.ts'
-import type { DisputeStatus } from '#domain/disputes.ts'
 import type { Kobo } from '#domain/money.ts'
 import type { RefundStatus } from '#domain/refund-states.ts'
 import type { RefundMethod, RefundReason } from '#domain/refund-words.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
-import type { DisputeAtProvider } from '#server/money/paystack/paystack-disputes.ts'
 import { isPaymentSearched } from '#server/platform/database/booking-search.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { filteredBy, type Page, selectPage } from '#server/platform/database/list-page.ts'
-import { IS_CONTESTED, LEFT_AT_PROVIDER, MONEY_KEPT } from '#server/platform/database/money-kept.ts'
+import { IS_CONTESTED, LEFT_AT_PROVIDER } from '#server/platform/database/money-kept.ts'
 import { isDeclinable, isWaiting, NEEDS_A_PERSON } from '#server/platform/database/refund-waits.ts'
 import type { Bookings, Payments, Refunds } from '#server/platform/database/schema.ts'
 
@@ -292,38 +290,6 @@ export async function selectUnderway(db: Database, reference: string): Promise<U
   return rows
 }
 
-export type Contested = {
-  id: number
-  bookingId: number
-  received: Kobo
-  exception: string | null
-  isClosed: boolean
-  givenBack: Kobo
-  /** What came through the provider; of a payment that staff vouched for, only what came on top. */
-  cameByProvider: Kobo
-}
-
-/** A paid payment that its bank wants back, under the standard locks, with what the provider may have sent back for us. */
-export async function lockPaidPayment(tx: Database, reference: string): Promise<Contested | undefined> {
-  await sql`
-    select from bookings b
-    where b.id = (select p.booking_id from payments p where p.reference = ${reference})
-    for no key update
-  `.execute(tx)
-  await sql`select from payments p where p.reference = ${reference} for no key update`.execute(tx)
-  const { rows } = await sql<Contested>`
-    select p.id, p.booking_id as "bookingId", p.received_kobo as received, p.exception,
-           p.exception_closed_at is not null as "isClosed",
-           (select coalesce(sum(r.amount_kobo), 0)::int from refunds r
-            where r.payment_id = p.id and r.method = 'paystack' and r.sent_attempt_at is not null
-              and r.status in ('REQUESTED', 'SENT', 'PROCESSED')) as "givenBack",
-           p.received_kobo - case when p.recorded_by is null then 0 else p.amount_kobo end as "cameByProvider"
-    from payments p
-    where p.reference = ${reference} and p.status = 'PAID'
-  `.execute(tx)
-  return rows[0]
-}
-
 /** The transaction that the provider holds for a payment. Foreign money is not counted in kobo: people return it. */
 export async function selectAtProvider(
   db: Database,
@@ -414,90 +380,6 @@ export async function selectAmountToSend(db: Database, id: number): Promise<Kobo
     select r.amount_kobo as amount from refunds r where r.id = ${id} and r.status = 'REQUESTED'
   `.execute(db)
   return rows[0]?.amount
-}
-
-/** Writes what the provider says of a dispute. Staff who closed it by hand are overruled only by a lost one. */
-export async function upsertDispute(
-  tx: Database,
-  paymentId: number,
-  dispute: DisputeAtProvider,
-): Promise<{ before: DisputeStatus | null; now: DisputeStatus }> {
-  const before = await sql<{ status: DisputeStatus }>`
-    select status from disputes where provider_id = ${dispute.id} for update
-  `.execute(tx)
-  const { rows } = await sql<{ status: DisputeStatus }>`
-    insert into disputes (payment_id, provider_id, status, amount_kobo, reason, due_at, opened_at, resolved_at, resolution)
-    values (${paymentId}, ${dispute.id}, ${dispute.status}, ${dispute.amount}, ${dispute.reason}, ${dispute.dueAt},
-            coalesce(${dispute.openedAt}::timestamptz, now()),
-            case when ${dispute.status} <> 'OPEN' then clock_timestamp() end, ${dispute.resolution})
-    on conflict (provider_id) do update
-    set status = excluded.status, amount_kobo = excluded.amount_kobo, reason = excluded.reason, due_at = excluded.due_at,
-        resolved_at = case when excluded.status = 'OPEN' then null
-                           else coalesce(disputes.resolved_at, excluded.resolved_at) end,
-        resolution = excluded.resolution
-    where disputes.resolution is distinct from ${CLOSED_BY_STAFF} or excluded.status = 'LOST'
-    returning status
-  `.execute(tx)
-  const was = before.rows[0]?.status ?? null
-  return { before: was, now: rows[0]?.status ?? was ?? dispute.status }
-}
-
-const CLOSED_BY_STAFF = 'closed by staff'
-
-/** Staff close the exception of a dispute: its open rows count as won, until the provider says otherwise. */
-export async function closeDisputes(tx: Database, paymentId: number): Promise<void> {
-  await sql`
-    update disputes set status = 'WON', resolved_at = clock_timestamp(), resolution = ${CLOSED_BY_STAFF}
-    where payment_id = ${paymentId} and status = 'OPEN'
-  `.execute(tx)
-}
-
-export async function closeDisputed(tx: Database, paymentId: number): Promise<void> {
-  await sql`
-    update payments set exception_closed_at = now(), exception_note = 'The bank decided for us'
-    where id = ${paymentId} and exception = 'disputed' and exception_closed_at is null
-  `.execute(tx)
-}
-
-/** The bank has taken the money: a refund that was never tried would pay it twice. */
-export async function withdrawUnsentRefunds(tx: Database, paymentId: number): Promise<void> {
-  await sql`
-    delete from refunds where payment_id = ${paymentId} and status = 'REQUESTED' and sent_attempt_at is null
-  `.execute(tx)
-}
-
-/** What of a payment counts for a booking whose trip was cancelled while a dispute kept its refund from being opened. */
-export async function selectOwedAfterDispute(tx: Database, paymentId: number): Promise<Kobo> {
-  const { rows } = await sql<{ kept: Kobo }>`
-    select ${MONEY_KEPT} as kept
-    from payments p join bookings b on b.id = p.booking_id
-    where p.id = ${paymentId} and p.applied and b.cancelled_because = 'trip_canceled'
-      and not exists (select from refunds r where r.payment_id = p.id and r.reason = 'trip_canceled')
-  `.execute(tx)
-  return rows[0]?.kept ?? (0 as Kobo)
-}
-
-/** Disputes we know, with the status in our books. */
-export async function selectDisputeStatuses(
-  db: Database,
-  providerIds: string[],
-): Promise<Map<string, DisputeStatus>> {
-  const { rows } = await sql<{ id: string; status: DisputeStatus }>`
-    select provider_id as id, status from disputes where provider_id = any (${providerIds}::text[])
-  `.execute(db)
-  return new Map(rows.map(({ id, status }) => [id, status]))
-}
-
-export async function openException(
-  tx: Database,
-  paymentId: number,
-  exception: 'disputed' | 'reversed',
-): Promise<void> {
-  await sql`
-    update payments
-    set exception = ${exception}, exception_closed_at = null, exception_closed_by = null
-    where id = ${paymentId}
-  `.execute(tx)
 }
 
 export type RefundRow = Selectable<Refunds> &

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { DisputeStatus } from '#domain/disputes.ts'
+import type { Kobo } from '#domain/money.ts'
+import type { DisputeAtProvider } from '#server/money/paystack/paystack-disputes.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { MONEY_KEPT } from '#server/platform/database/money-kept.ts'
+
+/** Writes what the provider says of a dispute. Staff who closed it by hand are overruled only by a lost one. */
+export async function upsertDispute(
+  tx: Database,
+  paymentId: number,
+  dispute: DisputeAtProvider,
+): Promise<{ before: DisputeStatus | null; now: DisputeStatus }> {
+  const before = await sql<{ status: DisputeStatus }>`
+    select status from disputes where provider_id = ${dispute.id} for update
+  `.execute(tx)
+  const { rows } = await sql<{ status: DisputeStatus }>`
+    insert into disputes (payment_id, provider_id, status, amount_kobo, reason, due_at, opened_at, resolved_at, resolution)
+    values (${paymentId}, ${dispute.id}, ${dispute.status}, ${dispute.amount}, ${dispute.reason}, ${dispute.dueAt},
+            coalesce(${dispute.openedAt}::timestamptz, now()),
+            case when ${dispute.status} <> 'OPEN' then clock_timestamp() end, ${dispute.resolution})
+    on conflict (provider_id) do update
+    set status = excluded.status, amount_kobo = excluded.amount_kobo, reason = excluded.reason, due_at = excluded.due_at,
+        resolved_at = case when excluded.status = 'OPEN' then null
+                           else coalesce(disputes.resolved_at, excluded.resolved_at) end,
+        resolution = excluded.resolution
+    where disputes.resolution is distinct from ${CLOSED_BY_STAFF} or excluded.status = 'LOST'
+    returning status
+  `.execute(tx)
+  const was = before.rows[0]?.status ?? null
+  return { before: was, now: rows[0]?.status ?? was ?? dispute.status }
+}
+
+const CLOSED_BY_STAFF = 'closed by staff'
+
+/** Staff close the exception of a dispute: its open rows count as won, until the provider says otherwise. */
+export async function closeDisputes(tx: Database, paymentId: number): Promise<void> {
+  await sql`
+    update disputes set status = 'WON', resolved_at = clock_timestamp(), resolution = ${CLOSED_BY_STAFF}
+    where payment_id = ${paymentId} and status = 'OPEN'
+  `.execute(tx)
+}
+
+export async function closeDisputed(tx: Database, paymentId: number): Promise<void> {
+  await sql`
+    update payments set exception_closed_at = now(), exception_note = 'The bank decided for us'
+    where id = ${paymentId} and exception = 'disputed' and exception_closed_at is null
+  `.execute(tx)
+}
+
+/** The bank has taken the money: a refund that was never tried would pay it twice. */
+export async function withdrawUnsentRefunds(tx: Database, paymentId: number): Promise<void> {
+  await sql`
+    delete from refunds where payment_id = ${paymentId} and status = 'REQUESTED' and sent_attempt_at is null
+  `.execute(tx)
+}
+
+/** What of a payment counts for a booking whose trip was cancelled while a dispute kept its refund from being opened. */
+export async function selectOwedAfterDispute(tx: Database, paymentId: number): Promise<Kobo> {
+  const { rows } = await sql<{ kept: Kobo }>`
+    select ${MONEY_KEPT} as kept
+    from payments p join bookings b on b.id = p.booking_id
+    where p.id = ${paymentId} and p.applied and b.cancelled_because = 'trip_canceled'
+      and not exists (select from refunds r where r.payment_id = p.id and r.reason = 'trip_canceled')
+  `.execute(tx)
+  return rows[0]?.kept ?? (0 as Kobo)
+}
+
+/** Disputes we know, with the status in our books. */
+export async function selectDisputeStatuses(
+  db: Database,
+  providerIds: string[],
+): Promise<Map<string, DisputeStatus>> {
+  const { rows } = await sql<{ id: string; status: DisputeStatus }>`
+    select provider_id as id, status from disputes where provider_id = any (${providerIds}::text[])
+  `.execute(db)
+  return new Map(rows.map(({ id, status }) => [id, status]))
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database/connect.ts'
+import { MOST_ATTEMPTS_ASKED } from '#server/platform/database/open-attempts.ts'
+import { IS_VOUCHED } from '#server/platform/database/vouched-payment.ts'
+
+/**
+ * References whose time to be asked about has come, each claimed so that no second node asks at once. The newest due
+ * attempt of every booking comes before the second of any, so that many attempts on one booking delay no other.
+ */
+export async function takeDuePayments(db: Database, most: number): Promise<string[]> {
+  const { rows } = await sql<{ reference: string }>`
+    with ranked as (
+      select d.id, d.next_check_at as due_at, row_number() over (partition by d.booking_id order by d.id desc) as place
+      from payments d
+      where d.next_check_at <= now()
+    ), taken as (
+      select d.id
+      from payments d join ranked on ranked.id = d.id
+      where d.next_check_at <= now() and ranked.place <= ${sql.lit(MOST_ATTEMPTS_ASKED)}
+      order by ranked.place, ranked.due_at
+      limit ${most}
+      for update of d skip locked
+    )
+    update payments p
+    set next_check_at = now() + interval '2 minutes'
+    where p.id in (select taken.id from taken)
+    returning p.reference
+  `.execute(db)
+  return rows.map((row) => row.reference)
+}
+
+/** Of these references those we know, and whether the provider's money is counted; what staff vouch for is not its money. */
+export async function selectCounted(db: Database, references: string[]): Promise<Map<string, boolean>> {
+  const { rows } = await sql<{ reference: string; isCounted: boolean }>`
+    select p.reference, p.status = 'PAID' and not ${IS_VOUCHED} as "isCounted"
+    from payments p
+    where p.reference = any (${references}::text[])
+  `.execute(db)
+  return new Map(rows.map(({ reference, isCounted }) => [reference, isCounted]))
+}
+
+/**
+ * Payments of that time which we count as paid and the provider did not list. Our row is older than the provider's, by
+ * an hour at most, so the first hour is left out.
+ */
+export async function selectUnlisted(
+  db: Database,
+  { from, to, mode, listed }: { from: Date; to: Date; mode: string; listed: string[] },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id
+    from payments p
+    where p.provider = 'paystack' and p.status = 'PAID' and p.mode = ${mode} and not ${IS_VOUCHED}
+      and p.created_at between ${from}::timestamptz + interval '1 hour' and ${to}
+      and p.reference <> all (${listed}::text[])
+    order by p.id
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Kobo } from '#domain/money.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+
+export type ContestedRow = {
+  id: number
+  bookingId: number
+  received: Kobo
+  exception: string | null
+  isClosed: boolean
+  givenBack: Kobo
+  /** What came through the provider; of a payment that staff vouched for, only what came on top. */
+  cameByProvider: Kobo
+}
+
+/** A paid payment that its bank wants back, under the standard locks, with what the provider may have sent back for us. */
+export async function lockPaidPayment(tx: Database, reference: string): Promise<ContestedRow | undefined> {
+  await sql`
+    select from bookings b
+    where b.id = (select p.booking_id from payments p where p.reference = ${reference})
+    for no key update
+  `.execute(tx)
+  await sql`select from payments p where p.reference = ${reference} for no key update`.execute(tx)
+  const { rows } = await sql<ContestedRow>`
+    select p.id, p.booking_id as "bookingId", p.received_kobo as received, p.exception,
+           p.exception_closed_at is not null as "isClosed",
+           (select coalesce(sum(r.amount_kobo), 0)::int from refunds r
+            where r.payment_id = p.id and r.method = 'paystack' and r.sent_attempt_at is not null
+              and r.status in ('REQUESTED', 'SENT', 'PROCESSED')) as "givenBack",
+           p.received_kobo - case when p.recorded_by is null then 0 else p.amount_kobo end as "cameByProvider"
+    from payments p
+    where p.reference = ${reference} and p.status = 'PAID'
+  `.execute(tx)
+  return rows[0]
+}
+
+export async function openException(
+  tx: Database,
+  paymentId: number,
+  exception: 'disputed' | 'reversed',
+): Promise<void> {
+  await sql`
+    update payments
+    set exception = ${exception}, exception_closed_at = null, exception_closed_by = null
+    where id = ${paymentId}
+  `.execute(tx)
+}
