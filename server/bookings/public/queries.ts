@@ -216,7 +216,7 @@ export async function countMoney(
 export type Gone = { id: number; seatNos: string[]; wasStatus: 'DRAFT' | 'PENDING' }
 
 /**
- * Lets bookings go that nobody has paid for, with their seats. Locked in the house's order, bookings then seats by id,
+ * Lets bookings go that nobody has paid for, with their seats. Locked in the standard order, bookings then seats by id,
  * and judged under the lock: one that was confirmed or whose hold was stretched meanwhile stays. Where it waited for the
  * lock PostgreSQL looks again at the booking's new row but not at its seats, so a hold stretched in that moment shows
  * in the booking's own `updated_at`.

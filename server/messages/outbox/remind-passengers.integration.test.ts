@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely'
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
-import { remindPassengers } from '#server/messages/outbox/remind-passengers.ts'
+import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import type { Bookings, CompanySettings } from '#server/platform/database/schema.ts'
 import { buildBooking, buildTrip, buildUser } from '#testing/builders.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
-import { sendNotifications } from './send-notifications.ts'
+import { remindPassengers } from './remind-passengers.ts'
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 

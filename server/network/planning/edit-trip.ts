@@ -17,7 +17,7 @@ import { refuseClash } from './refuse-clash.ts'
 import { tripEntry, written } from './trip-log.ts'
 
 /**
- * One transaction under the lock of the trip, in the house's order: trip, bookings, payments, seats. Cancelling comes
+ * One transaction under the lock of the trip, in the standard order: trip, bookings, payments, seats. Cancelling comes
  * first, because afterwards nothing is sold any more that another change could break.
  */
 export const editTrip = (db: Database, act: Act, id: number, change: TripChange): Promise<StaffTrip> =>

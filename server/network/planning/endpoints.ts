@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { IdempotencyHeaders } from '#contracts/bookings.ts'
 import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { IdParams } from '#contracts/record-id.ts'
+import { SeatUpdate, SeatUpdateAnswer } from '#contracts/seats.ts'
 import { StaffTripAnswer, TripChange, TripInput } from '#contracts/staff-trips.ts'
 import { TripPlan, TripPlanAnswer, TripSchedule, TripScheduleAnswer } from '#contracts/trip-plans.ts'
 import type { Api, AppContext } from '#server/context.ts'
@@ -10,7 +11,9 @@ import { createTrip } from './create-trip.ts'
 import { deleteTrip } from './delete-trip.ts'
 import { editTrip } from './edit-trip.ts'
 import { previewMany } from './plan-many.ts'
+import { resetSeats } from './reset-seats.ts'
 import { scheduleMany } from './schedule-many.ts'
+import { updateSeats } from './update-seats.ts'
 
 const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Trips']
@@ -78,5 +81,32 @@ export function timetableEndpoints(app: Api, { db }: AppContext): void {
       await deleteTrip(db, actOf(request), request.params.id)
       return reply.code(204).send(null)
     },
+  )
+
+  app.patch(
+    '/seats/update',
+    {
+      config: { permission: 'seats.edit' },
+      schema: { tags: ['Seats'], body: SeatUpdate, response: { 200: SeatUpdateAnswer, ...errors } },
+    },
+    async (request) => ({
+      data: { updated: await updateSeats(db, actOf(request), request.body) },
+    }),
+  )
+
+  app.post(
+    '/trips/:id/seats/reset',
+    {
+      config: { permission: 'seats.edit' },
+      schema: {
+        tags: ['Seats'],
+        description: 'Frees what staff keep aside or off sale; seats of passengers stay theirs.',
+        params: IdParams,
+        response: { 200: SeatUpdateAnswer, ...errors },
+      },
+    },
+    async (request) => ({
+      data: { updated: await resetSeats(db, actOf(request), request.params.id) },
+    }),
   )
 }

@@ -1,11 +1,11 @@
 import { notFound } from '#server/errors.ts'
-import { lockSeatsById, lockTripForSeats, selectSetAside, setSeats } from '#server/network/seats/queries.ts'
 import { releaseStaffHolds } from '#server/network/seats/release-staff-holds.ts'
 import { showStaffTrip } from '#server/network/trips/show-staff-trip.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { lockSeatsById, lockTripForSeats, selectSetAside, setSeats } from './queries.ts'
 import { tripEntry } from './trip-log.ts'
 
 /** Frees what staff took out of the sale, and answers how many seats that were. What passengers have stays theirs. */

@@ -3,19 +3,13 @@ import { seatsInWords } from '#domain/seats-in-words.ts'
 import { newBookingToken } from '#server/bookings/public/new-booking-token.ts'
 import { seatTaken } from '#server/bookings/public/refusals.ts'
 import { AppError, invalid, notFound } from '#server/errors.ts'
-import {
-  insertStaffHold,
-  type LockedSeat,
-  lockSeatsById,
-  lockTripsOfSeats,
-  setSeats,
-} from '#server/network/seats/queries.ts'
 import { releaseStaffHolds } from '#server/network/seats/release-staff-holds.ts'
 import { showStaffTrip } from '#server/network/trips/show-staff-trip.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { insertStaffHold, type LockedSeat, lockSeatsById, lockTripsOfSeats, setSeats } from './queries.ts'
 import { tripEntry } from './trip-log.ts'
 
 const ACTIONS = { AVAILABLE: 'seats.opened', UNAVAILABLE: 'seats.closed', RESERVED: 'seats.reserved' }

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
 import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { IdParams } from '#contracts/record-id.ts'
-import { SeatMapAnswer, SeatUpdate, SeatUpdateAnswer } from '#contracts/seats.ts'
+import { SeatMapAnswer } from '#contracts/seats.ts'
 import type { Api, AppContext } from '#server/context.ts'
-import { resetSeats } from '#server/network/planning/reset-seats.ts'
-import { updateSeats } from '#server/network/planning/update-seats.ts'
-import { actOf } from '#server/platform/auth/act.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
 import { A_DAY_MS } from '#server/platform/http/limit-answers.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
@@ -64,32 +61,5 @@ export function seatEndpoints(app: Api, context: AppContext): void {
         .header('connection', 'close')
         .send(stream)
     },
-  )
-
-  app.patch(
-    '/seats/update',
-    {
-      config: { permission: 'seats.edit' },
-      schema: { tags: ['Seats'], body: SeatUpdate, response: { 200: SeatUpdateAnswer, ...errors } },
-    },
-    async (request) => ({
-      data: { updated: await updateSeats(context.db, actOf(request), request.body) },
-    }),
-  )
-
-  app.post(
-    '/trips/:id/seats/reset',
-    {
-      config: { permission: 'seats.edit' },
-      schema: {
-        tags: ['Seats'],
-        description: 'Frees what staff keep aside or off sale; seats of passengers stay theirs.',
-        params: IdParams,
-        response: { 200: SeatUpdateAnswer, ...errors },
-      },
-    },
-    async (request) => ({
-      data: { updated: await resetSeats(context.db, actOf(request), request.params.id) },
-    }),
   )
 }
