@@ -18,10 +18,10 @@ import { reconcile } from '#server/money/reconciliation/reconcile.ts'
 import { followRefunds } from '#server/money/refunds/follow-refunds.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
 import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
+import { countPromises } from '#server/office/housekeeping/count-promises.ts'
 import { forgetExpired } from '#server/office/housekeeping/forget-expired.ts'
 import { keepOnlyWhatIsNeeded } from '#server/office/housekeeping/keep-only-what-is-needed.ts'
 import { sealDays } from '#server/platform/audit-log/seals/seal-days.ts'
-import { countPromises } from '#server/platform/operations/count-promises.ts'
 
 /** The list of jobs. Each is a use case that may run twice, late, or on any node, and does no harm by it. */
 const tasks = (context: AppContext): TaskList => ({

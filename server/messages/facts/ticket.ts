@@ -1,9 +1,6 @@
 import type { BusType } from '#domain/bus-types.ts'
+import type { Company } from '#domain/company.ts'
 import type { Kobo } from '#domain/money.ts'
-import type { SupportContact } from '#domain/terms.ts'
-
-/** Who writes to the passenger. Links start from `publicUrl`, the configured one, never from a request's Host. */
-export type Company = SupportContact & { name: string; address: string | null; publicUrl: string }
 
 export type Trip = {
   origin: string

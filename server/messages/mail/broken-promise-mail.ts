@@ -1,5 +1,5 @@
+import type { Company } from '#domain/company.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
-import type { Company } from '#server/messages/facts/ticket.ts'
 import { facts, paragraph } from './blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 

@@ -1,5 +1,5 @@
+import type { Company } from '#domain/company.ts'
 import { PALETTE } from '#server/messages/facts/palette.ts'
-import type { Company } from '#server/messages/facts/ticket.ts'
 import type { Block } from './blocks.ts'
 import { headerText } from './header-text.ts'
 import { type Html, html } from './html.ts'

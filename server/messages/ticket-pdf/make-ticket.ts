@@ -1,8 +1,9 @@
 import { batchName } from '#domain/batch-name.ts'
+import type { Company } from '#domain/company.ts'
 import type { BookingView } from '#server/bookings/public/booking-view.ts'
 import { seatCodesOf } from '#server/bookings/tickets/seat-codes.ts'
 import type { AppContext } from '#server/context.ts'
-import type { BookingFacts, BookingPayment, Company, Ticket } from '#server/messages/facts/ticket.ts'
+import type { BookingFacts, BookingPayment, Ticket } from '#server/messages/facts/ticket.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
 
 export async function makeTicket(

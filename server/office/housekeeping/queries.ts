@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { REMOVED } from '#domain/retention.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import type { Invariant } from '#server/platform/database/invariants.ts'
 
 export async function deleteDeadSessions(db: Database): Promise<void> {
   await sql`
@@ -152,4 +153,21 @@ export const blankWebhooks = (db: Database, keptFor: string): Promise<number> =>
 async function changed(db: Database, statement: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows } = await statement.execute(db)
   return Number(numAffectedRows ?? 0)
+}
+
+/** Answers the promises that are broken, each with the moment since which it is. */
+export async function savePromiseCounts(
+  tx: Database,
+  counted: Invariant[],
+): Promise<(Invariant & { since: Date })[]> {
+  const { rows } = await sql<Invariant & { since: Date | null }>`
+    insert into promise_counts as known (promise, broken, broken_since)
+    select c.promise, c.broken, case when c.broken > 0 then now() end
+    from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as c (promise text, broken integer)
+    on conflict (promise) do update
+    set broken = excluded.broken, counted_at = now(),
+        broken_since = case when excluded.broken > 0 then coalesce(known.broken_since, now()) end
+    returning promise, broken, broken_since as since
+  `.execute(tx)
+  return rows.flatMap(({ since, ...count }) => (since ? [{ ...count, since }] : []))
 }

@@ -1,5 +1,5 @@
+import type { Company } from '#domain/company.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Company } from '#server/messages/facts/ticket.ts'
 import { selectSettings } from './queries.ts'
 
 /** Who speaks, on tickets and in mails. Where support has no address of its own, the general one answers. */

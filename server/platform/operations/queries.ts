@@ -36,23 +36,6 @@ export async function countWaiting(db: Database): Promise<Waiting> {
   return rows[0] as Waiting
 }
 
-/** Answers the promises that are broken, each with the moment since which it is. */
-export async function savePromiseCounts(
-  tx: Database,
-  counted: Invariant[],
-): Promise<(Invariant & { since: Date })[]> {
-  const { rows } = await sql<Invariant & { since: Date | null }>`
-    insert into promise_counts as known (promise, broken, broken_since)
-    select c.promise, c.broken, case when c.broken > 0 then now() end
-    from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as c (promise text, broken integer)
-    on conflict (promise) do update
-    set broken = excluded.broken, counted_at = now(),
-        broken_since = case when excluded.broken > 0 then coalesce(known.broken_since, now()) end
-    returning promise, broken, broken_since as since
-  `.execute(tx)
-  return rows.flatMap(({ since, ...count }) => (since ? [{ ...count, since }] : []))
-}
-
 export async function selectPromiseCounts(db: Database): Promise<Invariant[]> {
   const { rows } = await sql<Invariant>`select promise, broken from promise_counts`.execute(db)
   return rows

@@ -5,13 +5,13 @@ import type { KyselyPlugin } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
+import { countPromises } from '#server/office/housekeeping/count-promises.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { ROOT } from '#server/root.ts'
 import { buildBooking, buildPayment, buildTrip } from '#testing/builders.ts'
 import type { FreshDatabase } from '#testing/fresh-database.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { testApp } from '#testing/test-app.ts'
-import { countPromises } from './count-promises.ts'
 
 /** A seat that is kept for a cancelled booking: what forbids it is switched off meanwhile. */
 async function breakPromise({ database }: SellingApp) {
