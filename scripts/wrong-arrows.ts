@@ -1,77 +1,78 @@
-import { dirname, join, normalize } from 'node:path'
-import { parseSync } from 'oxc-parser'
-import packageJson from '../package.json' with { type: 'json' }
-import { isTest, MAY_START_THE_SANDBOX, mayHoldSql, PACKAGES, ROOMS, type Room } from './rooms.ts'
+import { importsOf, resolve } from './read-imports.ts'
+import {
+  isTest,
+  mayHoldSql,
+  PACKAGES,
+  partOf,
+  ROOMS,
+  type Room,
+  roomOf,
+  SHARED_FILES,
+  STARTERS,
+  WINGS,
+  wingOf,
+} from './rooms.ts'
 
 const STATEMENT = /\b(selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\s*\(|\.query\s*\(/
 
 /** What is wrong with the imports and the SQL of one file, each in a sentence. */
 export function wrongArrows(file: string, source: string): string[] {
-  const room = roomOf(file)
-  if (!room) return []
+  const part = partOf(file)
+  if (!part) return []
   const imports = importsOf(file, source)
   const sql =
     imports.some(({ from, names }) => from === 'kysely' && names.includes('sql')) || STATEMENT.test(source)
   return [
-    ...imports.flatMap(({ from }) => judge(file, room, from) ?? []),
-    ...(room === 'server' && sql && !mayHoldSql(file)
+    ...imports.flatMap(({ from }) => judge(file, part, from) ?? []),
+    ...((part === 'server' || part === 'demo') && sql && !mayHoldSql(file)
       ? [`${file} holds SQL; it belongs into the room's queries.ts`]
       : []),
   ]
 }
 
-function judge(file: string, room: Room, from: string): string | undefined {
+function judge(file: string, part: Room, from: string): string | undefined {
   const target = resolve(file, from)
   if (target === undefined) {
-    const allowed = PACKAGES[room]
+    const allowed = PACKAGES[part]
     return allowed && !allowed.test(from) && !isTest(file) ? `${file} uses the package ${from}` : undefined
   }
-  const other = roomOf(target)
-  if (other === undefined || other === room) return queriesOfAnotherRoom(file, target)
-  const allowed: readonly string[] = ROOMS[room]
-  if (allowed.includes(other)) return undefined
-  const isFree = isTest(file) && (other === 'testing' || other === 'sandbox' || other === 'scripts')
-  if (isFree || (other === 'sandbox' && MAY_START_THE_SANDBOX.includes(file))) return undefined
-  return `${file} leans on ${target}: ${room} may not know ${other}`
+  const other = partOf(target)
+  if (other === undefined) return undefined
+  return (
+    wrongPart(file, part, target, other) ??
+    (isTest(file) ? undefined : (wrongWing(file, target) ?? queriesOfAnotherRoom(file, target)))
+  )
 }
 
-/** server/trips may call a use case of server/seats, never its queries. */
+const FREE_FOR_TESTS: readonly Room[] = ['testing', 'sandbox', 'scripts', 'demo', 'embedded-postgres']
+
+function wrongPart(file: string, part: Room, target: string, other: Room): string | undefined {
+  const allowed: readonly string[] = ROOMS[part]
+  if (other === part || allowed.includes(other)) return undefined
+  const isFree = isTest(file) && FREE_FOR_TESTS.includes(other)
+  if (isFree || (part === 'server' && STARTERS[other]?.includes(file))) return undefined
+  return `${file} leans on ${target}: ${part} may not know ${other}`
+}
+
+/** The root files of the server may import any wing. */
+function wrongWing(file: string, target: string): string | undefined {
+  const wing = wingOf(file)
+  if (wing === undefined || partOf(target) !== 'server') return undefined
+  const allowed = WINGS[wing]
+  if (!allowed) return `${file} is in no wing of WINGS`
+  const other = wingOf(target)
+  if (other === undefined)
+    return SHARED_FILES.includes(target) ? undefined : `${file} leans on ${target}, which wings may not know`
+  if (other === wing || allowed.includes(other)) return undefined
+  return `${file} leans on ${target}: ${wing} may not know ${other}`
+}
+
+/** Programs that measure or test the product may read any statement. */
+const MAY_READ_QUERIES: readonly (Room | undefined)[] = ['testing', 'e2e', 'bench']
+
+/** server/network/trips may call a use case of server/network/seats, never its statements. */
 function queriesOfAnotherRoom(file: string, target: string): string | undefined {
-  const isForeign = /^server\/[^/]+\/queries\.ts$/.test(target) && dirname(file) !== dirname(target)
-  return isForeign && !isTest(file) ? `${file} reads ${target} past its use cases` : undefined
-}
-
-/** A path inside the repository, or nothing for a package. */
-function resolve(file: string, from: string): string | undefined {
-  if (from.startsWith('.')) return normalize(join(dirname(file), from))
-  if (!from.startsWith('#')) return undefined
-  const entries: [string, string][] = Object.entries(packageJson.imports)
-  const entry = entries.find(([name]) => from.startsWith(name.slice(0, -1)))
-  return entry ? normalize(entry[1].slice(0, -1) + from.slice(entry[0].length - 1)) : undefined
-}
-
-function roomOf(path: string): Room | undefined {
-  const rooms = Object.keys(ROOMS) as Room[]
-  return rooms.find((room) => path.startsWith(`${room}/`))
-}
-
-type Import = { from: string; names: string[] }
-
-/** Read by a parser, so that types, re-exports and dynamic imports count and comments do not. */
-function importsOf(file: string, source: string): Import[] {
-  const { module } = parseSync(file, source)
-  const texts = (value: { start: number; end: number }) =>
-    source.slice(value.start, value.end).replace(/^['"`]|['"`]$/g, '')
-  return [
-    ...module.staticImports.map((one) => ({
-      from: one.moduleRequest.value,
-      names: one.entries.map((entry) => entry.importName.name ?? ''),
-    })),
-    ...module.staticExports.flatMap((one) =>
-      one.entries.flatMap(({ moduleRequest }) =>
-        moduleRequest ? [{ from: moduleRequest.value, names: [] }] : [],
-      ),
-    ),
-    ...module.dynamicImports.map((one) => ({ from: texts(one.moduleRequest), names: [] })),
-  ]
+  if (!/^(server|demo)\/(.+\/)?queries\.ts$/.test(target)) return undefined
+  if (roomOf(file) === roomOf(target) || MAY_READ_QUERIES.includes(partOf(file))) return undefined
+  return `${file} reads ${target} past its use cases`
 }

@@ -1,0 +1,77 @@
+import { importsOf, resolve } from './read-imports.ts'
+import { isTest, roomOf } from './rooms.ts'
+
+type Graph = Map<string, Set<string>>
+
+/**
+ * Circles between files and between rooms of the server, types included, each in a sentence. Tests may import any room,
+ * so they count for files only.
+ */
+export function importCircles(sources: ReadonlyMap<string, string>): string[] {
+  const files: Graph = new Map()
+  for (const [file, source] of sources) {
+    const targets = importsOf(file, source).map(({ from }) => resolve(file, from) ?? '')
+    files.set(file, new Set(targets.filter((target) => target !== file && sources.has(target))))
+  }
+  return [
+    ...circlesIn(files).map((circle) => `files import each other in a circle: ${circle.join(' -> ')}`),
+    ...circlesIn(roomsOf(files)).map(
+      (circle) => `rooms import each other in a circle: ${circle.join(' -> ')}`,
+    ),
+  ]
+}
+
+function roomsOf(files: Graph): Graph {
+  const rooms: Graph = new Map()
+  for (const [file, targets] of files) {
+    const room = roomOf(file)
+    if (room === undefined || isTest(file)) continue
+    const known = rooms.get(room) ?? new Set()
+    rooms.set(room, known)
+    for (const target of targets) {
+      const other = roomOf(target)
+      if (other !== undefined && other !== room) known.add(other)
+    }
+  }
+  return rooms
+}
+
+/** One shortest circle for each group of nodes that reach each other. */
+function circlesIn(graph: Graph): string[][] {
+  const seen = new Set<string>()
+  const circles: string[][] = []
+  for (const node of graph.keys()) {
+    if (seen.has(node)) continue
+    const circle = shortestCircle(graph, node)
+    if (!circle) continue
+    for (const one of groupOf(graph, node)) seen.add(one)
+    circles.push(circle)
+  }
+  return circles
+}
+
+/** A breadth-first search from the node until a way leads back to it. */
+function shortestCircle(graph: Graph, start: string): string[] | undefined {
+  const ways = [[start]]
+  const visited = new Set<string>()
+  for (const way of ways) {
+    for (const next of graph.get(way.at(-1) ?? '') ?? []) {
+      if (next === start) return [...way, start]
+      if (visited.has(next)) continue
+      visited.add(next)
+      ways.push([...way, next])
+    }
+  }
+  return undefined
+}
+
+/** The nodes that the node reaches and that reach it. */
+function groupOf(graph: Graph, node: string): string[] {
+  return [...reachedFrom(graph, node)].filter((other) => reachedFrom(graph, other).has(node))
+}
+
+function reachedFrom(graph: Graph, start: string): Set<string> {
+  const reached = new Set([start])
+  for (const node of reached) for (const next of graph.get(node) ?? []) reached.add(next)
+  return reached
+}
