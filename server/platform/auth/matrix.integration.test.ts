@@ -62,13 +62,13 @@ test('every endpoint answers every role, and nobody, as the matrix says', async 
     lines.push(`| ${method.toUpperCase()} ${path} | ${needs.join(' or ')} | ${cells.join(' | ')} |`)
   }
   expect(wrong).toEqual([])
-  await expect(pageOf(lines)).toMatchFileSnapshot('../../docs/permissions.md')
+  await expect(pageOf(lines)).toMatchFileSnapshot('../../../docs/permissions.md')
 })
 
 const pageOf = (lines: string[]) => `# Who may call what
 
 Written by \`server/platform/auth/matrix.integration.test.ts\` from what the running product answers, and compared with it in
-every test run. After a wanted change: \`npx vitest run server/auth/matrix -u\`, and read what changed.
+every test run. After a wanted change: \`npx vitest run server/platform/auth/matrix -u\`, and read what changed.
 
 | Endpoint | Needs | ${ROLES.join(' | ')} | nobody |
 |---|---|${'---|'.repeat(ROLES.length + 1)}
