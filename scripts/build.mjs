@@ -8,6 +8,8 @@ const SOURCES = [
   'domain',
   'contracts',
   'server',
+  'demo',
+  'embedded-postgres',
   'web',
   'sandbox',
   'scripts/build.mjs',
