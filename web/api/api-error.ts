@@ -5,15 +5,15 @@ type Details = {
   cause?: unknown
 }
 
-/** A call that did not give what was asked for. Status 0: no answer at all (network, timeout) or an unreadable one. */
+/** A failed API call. Status 0: no response (network, timeout) or an unreadable one. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly code: string
-  /** The server's own sentence for people; null when it gave none, so that each app says its general words. */
+  /** The server's message for the user; null if there is none, so that each app shows its own general message. */
   readonly sentence: string | null
   readonly fields: Readonly<Record<string, string>>
-  /** When the server wants to be asked again; null when it did not say. */
+  /** When the server allows the next request; null if it did not say. */
   readonly retryAfterSeconds: number | null
 
   constructor(
@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Worth a second try: nothing answered, or the server stumbled. A refusal (4xx) stays a refusal. */
+/** Returns true if a retry may help: no response, or a server error (5xx). Not for 4xx or unreadable responses. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 ? error.code !== 'UNREADABLE' : error.status >= 500)
 

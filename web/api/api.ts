@@ -5,21 +5,21 @@ const TIMEOUT_MS = 10_000
 
 const nothing = z.null()
 
-/** How the back-office adds its login; the public site has none and passes nothing. */
+/** Adds the login of the back-office. The public site has none and passes nothing. */
 export type Login = {
   getToken: () => string | null
-  /** A 401 on a call that carried a token: the session is over. */
+  /** Called on a 401 response to a call that carried a token: the session has ended. */
   onUnauthorized: () => void
 }
 
 type Options = Partial<Login> & {
-  /** Hears of every refusal before its caller does. */
+  /** Called with every error response before the caller gets it. */
   onRefusal?: (refused: ApiError) => void
-  /** Asks the person to confirm who they are; true: the same call is worth repeating, once. */
+  /** Asks the user to confirm their identity. If it resolves to true, the same call is repeated once. */
   confirm?: () => Promise<boolean>
 }
 
-/** What a single call adds, such as its Idempotency-Key. */
+/** Extra headers of a single call, such as its Idempotency-Key. */
 type Headers = Readonly<Record<string, string>>
 
 export function createApi({ getToken, onUnauthorized, onRefusal, confirm }: Options = {}) {
@@ -60,12 +60,12 @@ export function createApi({ getToken, onUnauthorized, onRefusal, confirm }: Opti
       call('POST', path, answer, body, headers),
     patch: <Answer>(path: string, body: unknown, answer: z.ZodMiniType<Answer>) =>
       call('PATCH', path, answer, body),
-    /** Answered with nothing at all. */
+    /** Expects an empty response. */
     delete: (path: string) => call('DELETE', path, nothing),
   }
 }
 
-/** The body is read inside the same ten seconds: an answer that stops half way is no answer. */
+/** Reads the body within the same ten seconds: a response that stops halfway counts as no response. */
 async function exchange(url: string, init: RequestInit) {
   try {
     const response = await fetch(url, init)
@@ -77,7 +77,7 @@ async function exchange(url: string, init: RequestInit) {
   }
 }
 
-/** A proxy's HTML page or an empty body is no answer of ours; null lets the caller decide by status. */
+/** Returns null for an empty body or a proxy's HTML page, so that the caller decides by status. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

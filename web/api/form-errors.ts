@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 export type FormErrors<Fields> = Partial<Record<keyof Fields, string>>
 
-/** The first thing that is wrong with each field, in the contract's own words. */
+/** Returns the first error of each field, with the contract's message. */
 export function formErrors<Fields>(schema: z.ZodMiniType, fields: Fields): FormErrors<Fields> {
   const errors: FormErrors<Fields> = {}
   for (const { path, message } of schema.safeParse(fields).error?.issues ?? []) {
