@@ -7,13 +7,13 @@ type Look = {
   block?: boolean
 }
 
-/** For links that look like buttons. */
+/** Also used for links that look like buttons. */
 export function buttonClass({ look = 'secondary', size, block = false }: Look): string {
   return ['btn', `btn--${look}`, size && `btn--${size}`, block && 'btn--block'].filter(Boolean).join(' ')
 }
 
 type Props = Look & {
-  /** While set, these words replace the label and presses do nothing. */
+  /** While set, this text replaces the label and clicks do nothing. */
   busy?: string | false
 } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'>
 
@@ -32,7 +32,7 @@ export function Button({
     ...(size && { size }),
     ...(block !== undefined && { block }),
   })
-  // aria-disabled instead of disabled: the focus stays where it is and the new words are read out.
+  // aria-disabled instead of disabled: the button keeps the focus, and screen readers read the new label.
   const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
   return (
     <button

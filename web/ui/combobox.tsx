@@ -15,11 +15,11 @@ type Props = {
 }
 
 /**
- * A text field over a list (the ARIA combobox pattern): type to narrow, arrows to move, Enter or a tap to choose.
- * Only options can be chosen; leaving the field with other words puts the last choice back.
+ * A text field with a list (the ARIA combobox pattern): typing filters, arrow keys move, Enter or a tap chooses. Only
+ * options can be chosen: leaving the field with any other text restores the last choice.
  */
 export function Combobox({ id, options, value, onChange, ...props }: Props) {
-  // While null the field shows the chosen value; otherwise what is being typed.
+  // The text being typed. While null, the field shows the chosen value.
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
@@ -109,7 +109,7 @@ export function Combobox({ id, options, value, onChange, ...props }: Props) {
                 className="combobox__option"
                 aria-selected={index === active}
                 ref={index === active ? scrollIntoSight : undefined}
-                // Without this the press would blur the input and close the list before the click arrives.
+                // Without this the press would blur the input and close the list before the click event.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(option)}
               >
@@ -124,7 +124,7 @@ export function Combobox({ id, options, value, onChange, ...props }: Props) {
   )
 }
 
-/** The list as it opens, and in it the option the keys have come to. */
+/** Scrolls to the list when it opens, and to its active option. */
 const scrollIntoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 function Marked({ option, typed }: { option: string; typed: string }) {

@@ -5,7 +5,7 @@ import { Waiting } from './spinner.tsx'
 type Props = { fallback: ReactNode; children: ReactNode }
 type State = { face: 'children' | 'reloading' | 'fallback' }
 
-/** React offers error boundaries only as classes. */
+/** A class, because React supports error boundaries only as classes. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { face: 'children' }
 

@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 import { useId } from 'react'
 import { Icon } from './icon.tsx'
 
-/** Beside the control it speaks of; the control names it in aria-describedby. */
+/** The control refers to this message by `id` in aria-describedby. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p className="error" id={id}>
@@ -14,7 +14,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 
 type Props = {
   label: string
-  /** A word behind the label, such as '(optional)'. */
+  /** Text after the label, such as '(optional)'. */
   aside?: string
   hint?: string
   error?: string | undefined

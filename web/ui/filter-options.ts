@@ -1,4 +1,4 @@
-/** Options that contain what was typed, those that begin with it first; accents and case do not matter. */
+/** Returns the options that contain the typed text; those that start with it come first. Ignores accents and case. */
 export function filterOptions(options: readonly string[], typed: string): string[] {
   const wanted = fold(typed)
   if (wanted === '') return [...options]
@@ -7,7 +7,7 @@ export function filterOptions(options: readonly string[], typed: string): string
   return [...found.filter(begins), ...found.filter((option) => !begins(option))]
 }
 
-/** What leaving the field with this text means: the option it names, or the only one it could mean. */
+/** Returns the option that equals the text when the visitor leaves the field, or the only option that contains it. */
 export function optionMeant(options: readonly string[], typed: string): string | null {
   if (fold(typed) === '') return null
   const exact = options.find((option) => fold(option) === fold(typed))
@@ -16,12 +16,12 @@ export function optionMeant(options: readonly string[], typed: string): string |
   return first !== undefined && second === undefined ? first : null
 }
 
-/** The option cut into before, matched and after, for marking what was typed. */
+/** Splits an option into the parts before, in and after the match, so that the match can be highlighted. */
 export function markMatch(option: string, typed: string): [string, string, string] {
   const plain = fold(option)
   const wanted = fold(typed)
   const at = plain.indexOf(wanted)
-  // Folding can shorten a word (ẹ as two characters becomes one): then positions no longer agree and nothing is marked.
+  // Folding can shorten a word (ẹ as two characters becomes one). Positions then differ, so nothing is highlighted.
   if (wanted === '' || at < 0 || plain.length !== option.length) return [option, '', '']
   return [option.slice(0, at), option.slice(at, at + wanted.length), option.slice(at + wanted.length)]
 }

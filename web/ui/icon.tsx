@@ -43,7 +43,7 @@ export type IconName =
   | 'wheel'
   | 'x'
 
-/** Always beside a word or inside a labelled button, so it is silent for screen readers. */
+/** Hidden from screen readers, because it is always next to text or inside a labelled button. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg className={className ? `icon ${className}` : 'icon'} aria-hidden="true">
@@ -52,7 +52,7 @@ export function Icon({ name, className }: { name: IconName; className?: string }
   )
 }
 
-/** The mark and the word from the same sprite: one request for everything drawn in lines. */
+/** Logo mark and name come from the same sprite as the icons: one request for all of them. */
 export function Logo({ tone = 'dark' }: { tone?: 'dark' | 'light' }) {
   return (
     <svg className="logo" viewBox="0 0 152 48" aria-hidden="true">

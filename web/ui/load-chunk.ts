@@ -3,16 +3,15 @@ import { OutdatedPage } from './new-version.ts'
 /** Pauses before the second and the third attempt. */
 const PAUSES_MS = [1000, 3000]
 
-/** Long enough for the largest chunk on a 2G line; a stalled connection ends here. */
+/** Long enough for the largest chunk on a 2G connection. Aborts a stalled connection. */
 const TIMEOUT_MS = 60_000
 
 /**
- * The build calls this for each dynamic import (vite.config.ts). `files` are the chunk itself, the chunks it imports and
- * their style sheets.
+ * Loads a chunk. The build calls this for each dynamic import (vite.config.ts). `files` are the chunk itself, the
+ * chunks it imports and their style sheets.
  *
- * A browser remembers for the life of the page that a module failed to load, and the same for each module it imports. A
- * fetch can be repeated. So all files are fetched first, and the import finds them in the HTTP cache, where they stay
- * for a year.
+ * Until the page is reloaded, the browser remembers that a module, or a module it imports, failed to load. A fetch can
+ * be repeated. So all files are fetched first, and the import finds them in the HTTP cache, where they stay for a year.
  */
 export async function loadChunk<Module>(
   importChunk: () => Promise<Module>,
@@ -29,12 +28,12 @@ export async function loadChunk<Module>(
   }
 }
 
-/** The network or the server failed; the same page may ask again later. */
+/** The network or the server failed. The same page can try again later. */
 class NotReached extends Error {}
 
 const fetched = new Map<string, Promise<void>>()
 
-/** Chunks share files: each is fetched once, and again after a failure. */
+/** Fetches each file once, because chunks share files. After a failure it is fetched again. */
 function fetchOnce(address: string): Promise<void> {
   const known = fetched.get(address)
   if (known) return known
@@ -52,12 +51,12 @@ async function fetchPatiently(address: string): Promise<void> {
   if (!(await hasCome(address))) throw new NotReached(`${address} could not be loaded`)
 }
 
-/** Throws when the file exists no more: then a new version has replaced it. */
+/** Throws if the file no longer exists, because a new version has replaced it. */
 async function hasCome(address: string): Promise<boolean> {
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (answer.status === 404 || answer.status === 410) throw new Gone(`${address} is gone`)
-    // Read to its end: the cache keeps no file that broke off.
+    // Reads the whole body, because the cache does not keep an incomplete file.
     await answer.arrayBuffer()
     return answer.ok
   } catch (error) {
@@ -70,7 +69,7 @@ class Gone extends Error {}
 
 const isStyleSheet = (address: string): boolean => address.endsWith('.css')
 
-/** The page's HTML names its first script and style sheets itself. */
+/** True for files that the page's HTML has already loaded: its first script and style sheets. */
 function isInPage(address: string): boolean {
   const link = styleLink(address)
   return link ? hasArrived(link) : document.querySelector(`script[src="${address}"]`) !== null
@@ -94,7 +93,7 @@ function applyStyles(address: string): Promise<void> {
 const styleLink = (address: string): HTMLLinkElement | null =>
   document.querySelector(`link[rel="stylesheet"][href="${address}"]`)
 
-/** Chrome gives a sheet that never came, and refuses to show its rules. */
+/** Chrome provides `sheet` even if the file failed to load, but reading its rules throws. */
 function hasArrived({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet !== null && sheet.cssRules.length > 0

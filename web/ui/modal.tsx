@@ -3,12 +3,12 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 type Props = {
   className: string
   labelledBy: string
-  /** Escape, and whatever else the browser takes for a wish to leave. */
+  /** Called on Escape and on any other way the browser offers to close a dialog. */
   onClose: () => void
   children: ReactNode
 }
 
-/** Modal while mounted. The browser's own dialog traps the focus, answers Escape and gives the focus back. */
+/** Modal while mounted. The native dialog traps the focus, handles Escape and restores the focus. */
 export function Modal({ className, labelledBy, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
 

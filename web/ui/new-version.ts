@@ -1,6 +1,6 @@
 /**
- * A chunk that this page cannot load any more: a new version has replaced its files, or the browser remembers that the
- * module failed. Only a reload helps.
+ * This page can no longer load a chunk: a new version has replaced its files, or the browser remembers that the module
+ * failed. Only a reload helps.
  */
 export class OutdatedPage extends Error {
   readonly chunk: string
@@ -15,7 +15,7 @@ const STORED_AS = 'tafiya.reloaded-for'
 
 let isReloading = false
 
-/** True while the product itself reloads the page: nothing is lost, so the browser must not ask about leaving. */
+/** True while the app itself reloads the page. Nothing is lost then, so the browser must not ask before leaving. */
 export const isReloadingItself = (): boolean => isReloading
 
 export function reloadUnasked(): void {
@@ -24,8 +24,8 @@ export function reloadUnasked(): void {
 }
 
 /**
- * Reloads the page when the error calls for it, once per chunk: a chunk that is missing after a reload too would reload
- * the page without end. Answers whether the page reloads.
+ * Reloads the page if the error is an OutdatedPage, once per chunk: a chunk that is still missing after a reload would
+ * cause endless reloads. Returns whether the page reloads.
  */
 export function reloadIfOutdated(error: unknown, beforeReload = () => {}): boolean {
   if (isReloading) return true
@@ -35,7 +35,7 @@ export function reloadIfOutdated(error: unknown, beforeReload = () => {}): boole
   return true
 }
 
-/** False if the page has reloaded for this chunk before, or if the browser keeps nothing to tell by. */
+/** Returns false if the page was already reloaded for this chunk, or if the browser's storage is not available. */
 function rememberReload(chunk: string): boolean {
   try {
     const before: string[] = JSON.parse(sessionStorage.getItem(STORED_AS) ?? '[]')

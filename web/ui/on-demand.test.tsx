@@ -26,7 +26,7 @@ test('after a failure, asking again really asks again', async () => {
   await expect(Later.preload()).resolves.toBe(Hello)
 })
 
-/** What React makes of it when its turn has come. */
+/** Returns the HTML that React renders. */
 async function shown(Later: ReturnType<typeof onDemand<{ name: string }>>): Promise<string> {
   const { prelude } = await prerender(<Later name="Ada" />, { onError: () => {} })
   return new Response(prelude).text()

@@ -1,10 +1,12 @@
 import { type ComponentType, use } from 'react'
 
 /**
- * A component in a chunk of its own. Unlike React.lazy it can be loaded ahead and then renders at once: the server
- * loads every page before it renders, the browser loads its first page before it hydrates, so no fallback is ever
- * part of the HTML. After a failed load `preload` asks again. So does rendering, once, when the load had failed ahead of
- * its turn; asking again after each failure, it would never end.
+ * A component in its own chunk. Unlike React.lazy it can be preloaded and then renders at once: the server loads every
+ * page before it renders, and the browser loads its first page before it hydrates, so the HTML never contains a
+ * fallback.
+ *
+ * After a failed load, `preload` loads again. Rendering also loads again, but only once and only if the preload had
+ * failed: a retry on each render would never end.
  */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let asked: Tracked<ComponentType<Props>> | undefined
@@ -37,7 +39,7 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
 
 type Tracked<Value> = Promise<Value> & { status?: 'fulfilled'; value?: Value }
 
-/** React reads these two fields of a promise and, finding them, goes on at once instead of suspending. */
+/** Sets the two fields of a promise that React reads: with them, `use` continues at once instead of suspending. */
 function tracked<Value>(promise: Promise<Value>, onFailure: () => void): Tracked<Value> {
   promise.then((value) => Object.assign(promise, { status: 'fulfilled', value }), onFailure)
   return promise

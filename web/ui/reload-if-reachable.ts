@@ -2,8 +2,8 @@ import { reloadUnasked } from './new-version.ts'
 import { showToast } from './toast-store.ts'
 
 /**
- * A reload also helps a tab whose chunks a new version has replaced. Without a network the browser would put its own
- * error page in place of ours, so the server is asked first.
+ * Reloads the page if the server responds. A reload also helps a tab whose chunks were replaced by a new version.
+ * Without a network the browser would show its own error page instead of ours, so the server is checked first.
  */
 export async function reloadIfReachable(): Promise<void> {
   try {

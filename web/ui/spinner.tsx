@@ -4,7 +4,7 @@ export function Spinner() {
   return <span className="spinner" aria-hidden="true" />
 }
 
-/** The whole screen waits. */
+/** A loading state for the whole screen. */
 export function Waiting({ label = 'Loading' }: { label?: string }) {
   return (
     <div className="waiting" role="status">

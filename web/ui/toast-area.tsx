@@ -5,7 +5,9 @@ import { currentToast, dismissToast, onToastChange, type Toast } from './toast-s
 
 const ICONS: Record<Toast['kind'], IconName> = { good: 'check', bad: 'alert', info: 'info' }
 
-/** Stands once per app. The live region is there before any toast, or screen readers would miss the first one. */
+/**
+ * Rendered once per app. The live region exists before any toast; otherwise screen readers would miss the first one.
+ */
 export function ToastArea() {
   const toast = useSyncExternalStore(onToastChange, currentToast, () => null)
   return (

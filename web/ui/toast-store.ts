@@ -2,7 +2,7 @@ export type Toast = {
   kind: 'good' | 'bad' | 'info'
   title: string
   text?: string
-  /** Where the specification names another time, errors included. */
+  /** Overrides the default, also for errors, if the specification gives another duration. */
   lastsMs?: number
 }
 
@@ -12,7 +12,7 @@ let current: Toast | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** One at a time: a new one replaces the old. Good news leaves by itself, errors stay until closed. */
+/** Shows one toast at a time: a new one replaces the old one. Errors stay until closed; others disappear. */
 export function showToast(toast: Toast): void {
   put(toast)
   const lastsMs = toast.lastsMs ?? (toast.kind === 'bad' ? null : LASTS_MS)

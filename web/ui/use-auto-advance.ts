@@ -3,8 +3,8 @@ import { type FocusEvent, useEffect, useEffectEvent, useState, useSyncExternalSt
 const CALM = '(prefers-reduced-motion: reduce)'
 
 /**
- * Moves on every `everyMs`, and stands still while a pointer, the focus or a finger is on it, while paused, and under
- * prefers-reduced-motion unless its owner presses play. Spread `holders` on the element that must hold it still.
+ * Calls `advance` every `everyMs`. Stops while a pointer, the focus or a finger is on the element, while paused, and
+ * under prefers-reduced-motion unless the visitor presses play. Spread `holders` on the element that pauses it.
  */
 export function useAutoAdvance(everyMs: number, advance: () => void) {
   const isCalm = useSyncExternalStore(

@@ -13,15 +13,17 @@ import {
 } from './month-grid.ts'
 
 type Props = {
-  /** yyyy-MM-dd, or '' while nothing is chosen. */
+  /** yyyy-MM-dd, or '' if no day is chosen. */
   value: string
-  /** The first day that can be chosen; earlier ones are disabled. */
+  /** The first day that can be chosen; earlier days are disabled. */
   min: string
   today: string
   onChoose: (day: string) => void
 }
 
-/** One month as an ARIA grid: one tab stop, arrows by day and week, Page keys by month. Takes the focus when shown. */
+/**
+ * One month as an ARIA grid: one tab stop, arrow keys by day and week, Page keys by month. Takes the focus on opening.
+ */
 export function Calendar({ value, min, today, onChoose }: Props) {
   const start = value >= min ? value : today < min ? min : today
   const [focused, setFocused] = useState(start)
@@ -29,7 +31,7 @@ export function Calendar({ value, min, today, onChoose }: Props) {
   const grid = useRef<HTMLTableElement>(null)
   const titleId = useId()
 
-  // Only keys move the focus to a day; paging by button must leave it on the button.
+  // Only keys move the focus to a day. The buttons that change the month keep the focus.
   const focusDay = (day: string) =>
     grid.current?.querySelector<HTMLButtonElement>(`[data-day="${day}"]`)?.focus()
   const wantsFocus = useRef(true)

@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Under 768 px a modal that fills the screen; from there on a small window beside the field it belongs to. */
+/** Below 768 px a modal that fills the screen, otherwise a popup beside its field. */
 export function DatePicker({ title, onClose, ...calendar }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -44,7 +44,7 @@ export function DatePicker({ title, onClose, ...calendar }: Props) {
   )
 }
 
-/** Below the field, unless the window ends there and there is room above. */
+/** Returns 'below', unless the window has no room there but enough above the field. */
 function sideWithRoom(element: HTMLElement): 'above' | 'below' {
   const field = element.parentElement?.getBoundingClientRect()
   if (!field) return 'below'
@@ -52,7 +52,10 @@ function sideWithRoom(element: HTMLElement): 'above' | 'below' {
   return field.bottom + needed > innerHeight && field.top > needed ? 'above' : 'below'
 }
 
-/** Escape, a press elsewhere, or a turned phone that crosses the breakpoint: the two forms do not change into each other. */
+/**
+ * Closes on Escape, on a press outside, and when a rotated phone crosses the breakpoint, because an open modal cannot
+ * turn into a popup or back.
+ */
 function useCloseFromOutside(dialog: { current: HTMLElement | null }, onClose: () => void) {
   const close = useEffectEvent(onClose)
   useEffect(() => {
@@ -64,7 +67,7 @@ function useCloseFromOutside(dialog: { current: HTMLElement | null }, onClose: (
       close()
     }
     const onPress = (event: Event) => {
-      // The field's own button closes it too; both at once would open it again.
+      // Ignores presses on the field itself: its button closes the picker too, and both at once would open it again.
       const home = dialog.current?.parentElement
       if (event.target instanceof Node && !home?.contains(event.target)) close()
     }

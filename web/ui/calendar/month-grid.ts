@@ -5,10 +5,10 @@ const MONTHS = 'January February March April May June July August September Octo
   ' ',
 )
 
-/** Days are yyyy-MM-dd, months yyyy-MM: they sort as text and no time zone can move them. */
+/** Days are yyyy-MM-dd and months yyyy-MM: they sort as text, and time zones do not affect them. */
 export const monthOf = (day: string): string => day.slice(0, 7)
 
-/** The weeks of a month, Monday first; null where the week belongs to a neighbour. */
+/** Returns the weeks of a month, Monday first. Days of the neighbouring months are null. */
 export function monthGrid(month: string): (string | null)[][] {
   const first = `${month}-01`
   const days: (string | null)[] = Array.from({ length: weekdayIndex(first) }, () => null)
@@ -22,7 +22,7 @@ export function addMonths(month: string, count: number): string {
   return new Date(Date.UTC(year, number - 1 + count)).toISOString().slice(0, 7)
 }
 
-/** Where a key takes the focus from `day`: never before `min`; null when the key is not the calendar's. */
+/** Returns the day to which a key moves the focus, never before `min`; null if the calendar does not handle the key. */
 export function dayAfterKey(key: string, day: string, min: string): string | null {
   const target = keyTarget(key, day)
   if (target === null) return null
@@ -35,7 +35,7 @@ export function monthName(month: string): string {
   return `${MONTHS[number - 1]} ${year}`
 }
 
-/** `Tuesday 20 January 2026`: what a screen reader says for a cell that shows only 20. */
+/** `Tuesday 20 January 2026`: the screen reader label of a cell that shows only 20. */
 export const spokenDay = (day: string): string =>
   `${WEEKDAYS[weekdayIndex(day)]} ${dayNumber(day)} ${monthName(monthOf(day))}`
 
@@ -66,7 +66,7 @@ function keyTarget(key: string, day: string): string | null {
   }
 }
 
-/** The 31st of a month that has 30 days is its last day. */
+/** Returns the same day in `month`, or its last day if the month is shorter. */
 function sameDayIn(month: string, day: string): string {
   const last = addDays(`${addMonths(month, 1)}-01`, -1)
   const wished = `${month}-${day.slice(8)}`

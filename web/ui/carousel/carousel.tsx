@@ -12,7 +12,7 @@ type Props = {
   cards: readonly ReactNode[]
 }
 
-/** Cards in a row that also scrolls by hand: without script it is a plain scrolling list. */
+/** A row of cards that can also be scrolled by hand. Without JavaScript it is a plain scrolling list. */
 export function Carousel({ label, head, everyMs, cards }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
@@ -62,7 +62,7 @@ export function Carousel({ label, head, everyMs, cards }: Props) {
   )
 }
 
-/** From one card's left edge to the next one's. */
+/** Returns the distance between the left edges of two neighbouring cards. */
 function step(list: HTMLElement): number {
   const [first, second] = list.children
   if (!(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return 1

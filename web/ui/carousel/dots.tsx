@@ -3,7 +3,7 @@ import './dots.css'
 type Props = {
   count: number
   current: number
-  /** The verb or noun before the number: 'Show 2 of 4'. */
+  /** The word before the number in each dot's label: 'Show 2 of 4'. */
   what: string
   onChoose: (index: number) => void
 }

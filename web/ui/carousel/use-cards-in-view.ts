@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** How many cards stand side by side. The style sheet decides (3, 2 or 1 by width), so it is measured, not computed. */
+/** Measures how many cards are side by side, because the style sheet decides it (3, 2 or 1 by width). */
 export function useCardsInView(list: RefObject<HTMLElement | null>): number {
   const [count, setCount] = useState(1)
   useLayoutEffect(() => {
