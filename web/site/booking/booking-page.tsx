@@ -17,7 +17,10 @@ const ConfirmationStep = onDemand(
 )
 const LatePayment = onDemand(async () => (await import('./payment/late-payment.tsx')).LatePayment)
 
-/** Without a search there is nothing to book, unless money is on its way: then its outcome is shown. */
+/**
+ * Shows the wizard. Without a search there is nothing to book, so the visitor goes to the search form, unless a started
+ * payment is stored: then this page shows its outcome.
+ */
 export function BookingPage() {
   const draft = useStoredDraft()
   const entry = useHistoryState<unknown>()
@@ -29,7 +32,10 @@ export function BookingPage() {
   return payment ? <LatePayment payment={payment} /> : <NothingToBook wasWizard={isGuarded(entry)} />
 }
 
-/** Reloaded too late, the wizard's own page gives back its seats; any other page leaves them to the tab that is at work. */
+/**
+ * Redirects to the search form. If the wizard's own page was reloaded after its draft expired, also releases its seats.
+ * Any other page leaves them alone, because another tab may be using them.
+ */
 function NothingToBook({ wasWizard }: { wasWizard: boolean }) {
   useEffect(() => {
     if (wasWizard) replaceBooking(null)

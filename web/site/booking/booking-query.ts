@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { ConfirmAnswer } from '#contracts/bookings.ts'
 import { api } from '#site/api.ts'
 
-/** The server's word on a booking. `readAt` is the browser's running clock: seconds are counted from there. */
+/** Loads a booking from the server. Countdowns start at `readAt`, a time of the browser's monotonic clock. */
 export const bookingQuery = (token: string) =>
   queryOptions({
     queryKey: ['bookings', token],

@@ -1,4 +1,4 @@
-/** Merely touching a storage throws where the visitor forbids it; a full one throws on writing. */
+/** Returns null if the storage is not available: any access throws when the visitor has blocked it. */
 export function readStored(key: string, kind: 'local' | 'session' = 'local'): string | null {
   try {
     return storage(kind).getItem(key)
@@ -7,13 +7,13 @@ export function readStored(key: string, kind: 'local' | 'session' = 'local'): st
   }
 }
 
-/** What cannot be kept costs the reload, not the booking: it lives on in memory. */
+/** Ignores failures (storage blocked or full): the booking stays in memory and is lost only on a reload. */
 export function keepStored(key: string, text: string | null, kind: 'local' | 'session' = 'local'): void {
   try {
     if (text === null) storage(kind).removeItem(key)
     else storage(kind).setItem(key, text)
   } catch {
-    // Nothing to do: see above.
+    // Ignored, see above.
   }
 }
 

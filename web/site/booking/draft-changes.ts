@@ -15,13 +15,13 @@ export const CONFIRMATION = 4
 
 export const atStep = (draft: Draft, currentStep: number): Draft => ({ ...draft, currentStep })
 
-/** Another day has other buses. */
+/** Changes the date. Clears the bus and the seats, because another day has other buses. */
 export const withDate = (draft: Draft, date: string): Draft =>
   date === draft.date
     ? draft
     : { ...draft, date, selectedBus: null, paymentType: null, seatCount: null, selectedSeats: [] }
 
-/** Another bus has other seats. */
+/** Selects a trip. Clears the seats if it is a different trip, because another bus has other seats. */
 export const withTrip = (draft: Draft, trip: Trip): Draft => ({
   ...draft,
   selectedBus: trip,
@@ -29,7 +29,7 @@ export const withTrip = (draft: Draft, trip: Trip): Draft => ({
   ...(draft.selectedBus?.id !== trip.id && { seatCount: null, selectedSeats: [] }),
 })
 
-/** The draft after a press on a seat, or why nothing changes. */
+/** Selects or deselects a seat. Returns the changed draft, or the reason why nothing changes. */
 export function toggleSeat(draft: Draft, seat: Seat): Draft | string {
   const { selectedSeats, passengers } = draft
   if (selectedSeats.some(({ seatId }) => seatId === seat.id)) {
@@ -42,13 +42,16 @@ export function toggleSeat(draft: Draft, seat: Seat): Draft | string {
 
 export const withoutSeats = (draft: Draft): Draft => ({ ...draft, selectedSeats: [] })
 
-/** Chosen seats that somebody else has taken meanwhile, by number. */
+/** Returns the numbers of selected seats that are no longer available. */
 export function lostSeats(draft: Draft, seats: readonly Seat[]): string[] {
   const free = new Set(seats.filter((seat) => seat.isAvailable).map((seat) => seat.id))
   return draft.selectedSeats.filter(({ seatId }) => !free.has(seatId)).map(({ seatNo }) => seatNo)
 }
 
-/** The map was read again: a bus of another size has other seats altogether, and what others took is lost. */
+/**
+ * Applies a newly loaded seat map. Removes selected seats that were taken meanwhile. Clears the whole selection if the
+ * number of seats has changed, because a bus of another size has other seats.
+ */
 export function withSeatMap(draft: Draft, seats: readonly Seat[]): Draft {
   const lost = lostSeats(draft, seats)
   if (draft.seatCount === seats.length && lost.length === 0) return draft
@@ -68,7 +71,7 @@ export const withPassenger = (draft: Draft, passengerInfo: PassengerInfo): Draft
   passengerInfo,
 })
 
-/** The seats are held: the six minutes begin again, so that a reload does not lose the hold. */
+/** Stores the hold. Restarts the draft's six minutes, so that a reload does not lose the hold. */
 export const withHold = (draft: Draft, held: HeldBooking, now: Date): Draft => ({
   ...draft,
   createdAt: now.getTime(),
@@ -82,11 +85,11 @@ export const withHold = (draft: Draft, held: HeldBooking, now: Date): Draft => (
 export const withTotal = (draft: Draft, amountTotal: number): Draft =>
   draft.amountTotal === amountTotal ? draft : { ...draft, amountTotal }
 
-/** Whose confirmation is to be shown, if any. */
+/** Returns the token of the booking whose confirmation is to be shown, or null. */
 export const paidBooking = (draft: Draft | null): string | null =>
   draft?.currentStep === CONFIRMATION ? draft.bookingToken : null
 
-/** The hold is gone, the person is not: what they typed stays, and they choose seats again. */
+/** Removes the expired hold and goes back to choosing seats. Keeps the passenger details that were typed. */
 export const withoutHold = (draft: Draft): Draft => ({
   ...draft,
   bookingDraftId: null,
@@ -97,20 +100,25 @@ export const withoutHold = (draft: Draft): Draft => ({
   currentStep: CHOOSE_SEATS,
 })
 
-/** Payment is judged by its own form: the agreement to the terms is not kept. */
+/**
+ * Covers the first three steps. The payment form validates itself, because the agreement to the terms is not stored.
+ */
 export function isStepComplete(draft: Draft): boolean {
   if (draft.currentStep === SELECT_BUS) return draft.selectedBus !== null
   if (draft.currentStep === CHOOSE_SEATS) return missingSeats(draft) === 0
   return PassengerDetails.safeParse(draft.passengerInfo).success
 }
 
-/** What going back to an earlier step means once the seats are held: bus and seats stand, details start over. */
+/**
+ * Tells what going back to `step` does. Once the seats are held, bus and seats cannot be changed, and going back to the
+ * passenger details resets the booking.
+ */
 export function wayBack(draft: Draft, step: number): 'free' | 'not allowed' | 'resets' {
   if (!draft.hasSubmittedPassengerData) return 'free'
   return step < PASSENGER_DETAILS ? 'not allowed' : 'resets'
 }
 
-/** Once the seats are held, at the price the server took then; before that, at the price on the trip's card. */
+/** Once the seats are held: the price in the server's total. Before that: the price on the trip's card. */
 export const pricePerSeat = ({ selectedBus, selectedSeats, amountTotal }: Draft): Kobo | null =>
   amountTotal === null
     ? selectedBus && naira(selectedBus.price)
@@ -121,11 +129,11 @@ export function fareOf(draft: Draft): Kobo | null {
   return price && totalFare(price, draft.passengers)
 }
 
-/** The trip was chosen at one price and held at another. */
+/** True if the price at the time of the hold differs from the price at which the trip was chosen. */
 export const hasPriceChanged = (draft: Draft): boolean =>
   draft.selectedBus !== null && pricePerSeat(draft) !== naira(draft.selectedBus.price)
 
-/** `Seat 4`, `Seats 11, 12`; empty while none is chosen. */
+/** Returns `Seat 4` or `Seats 11, 12`; empty if no seat is selected. */
 export function seatWords(seatNos: readonly string[]): string {
   if (seatNos.length === 0) return ''
   return `${seatNos.length === 1 ? 'Seat' : 'Seats'} ${seatNos.join(', ')}`

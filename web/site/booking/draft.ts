@@ -6,7 +6,9 @@ export const SeatClass = z.enum(['Standard', 'Executive', 'VIP'])
 
 const ChosenSeat = z.object({ seatId: z.int(), seatNo: z.string() })
 
-/** As typed, valid or not yet; the contract's words for the fields, so that the contract can judge them. */
+/**
+ * Passenger details as typed, perhaps invalid. Uses the contract's field names, so that the contract can validate it.
+ */
 const PassengerInfo = z.object({
   passengerName: z.string(),
   passengerAddress: z.string(),
@@ -17,10 +19,10 @@ const PassengerInfo = z.object({
 })
 export type PassengerInfo = z.infer<typeof PassengerInfo>
 
-/** `amount` is naira, as the page shows it. */
+/** `amount` is in naira, as the page shows it. */
 const PaymentInfo = z.object({ method: z.enum(['full', 'split']), amount: z.number(), email: z.string() })
 
-/** The visitor's booking as the browser keeps it. */
+/** The visitor's booking as stored in the browser. */
 export const Draft = z.object({
   /** Milliseconds since 1970. */
   createdAt: z.number(),
@@ -36,15 +38,15 @@ export const Draft = z.object({
   seatClass: SeatClass,
   tripType: z.literal('oneWay'),
   selectedBus: z.nullable(Trip),
-  /** How many seats the trip had when its map was last read. */
+  /** Number of seats when the seat map was last loaded. */
   seatCount: z.nullable(z.int()),
   selectedSeats: z.array(ChosenSeat),
   passengerInfo: z.nullable(PassengerInfo),
-  /** Kobo, as the server counted it when it held the seats. */
+  /** In kobo, as the server calculated it when it held the seats. */
   amountTotal: z.nullable(z.int()),
   paymentInfo: z.nullable(PaymentInfo),
   hasSubmittedPassengerData: z.boolean(),
-  /** How the chosen trip's route may be paid: Full or Split. */
+  /** Payment type of the chosen trip's route: Full or Split. */
   paymentType: z.nullable(z.string()),
   currentStep: z.int().check(z.minimum(0), z.maximum(4)),
 })
@@ -52,7 +54,7 @@ export type Draft = z.infer<typeof Draft>
 
 type Choices = Pick<Draft, 'departure' | 'destination' | 'date' | 'passengers'>
 
-/** A search begins a new booking at the first step. */
+/** Starts a new booking at the first step, from a search. */
 export const startDraft = (choices: Choices, now: Date): Draft => ({
   createdAt: now.getTime(),
   bookingDraftId: null,
@@ -81,18 +83,18 @@ export const isStale = (draft: Draft, now: Date): boolean => now.getTime() - dra
 
 const hasRoute = (draft: Draft): boolean => draft.departure !== '' && draft.destination !== ''
 
-/** Stored text that cannot be read, is too old or lacks the search is treated as absent. */
+/** Returns null for stored text that is unreadable, too old or has no route. */
 export function readDraft(text: string | null, now: Date): Draft | null {
   const draft = readOldDraft(text)
   return draft && !isStale(draft, now) ? draft : null
 }
 
-/** However old it is. */
+/** Like readDraft, but accepts a draft of any age. */
 export function readOldDraft(text: string | null): Draft | null {
   if (text === null) return null
   try {
     const draft = Draft.parse(JSON.parse(text))
-    lagosInstant(draft.date) // throws unless it is a day
+    lagosInstant(draft.date) // throws if it is not a valid day
     return hasRoute(draft) ? draft : null
   } catch {
     return null

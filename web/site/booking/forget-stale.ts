@@ -3,8 +3,8 @@ import { forgetOldPayment } from './started-payment.ts'
 import { forgetStaleDraft } from './stored-draft.ts'
 
 /**
- * At each load of a page: personal data must not stay in a browser that others may use. The wizard's own page, reloaded
- * too late, first gives its seats back and then forgets them itself.
+ * Deletes expired booking data on each page load: personal data must not stay in a browser that others may use. Skips
+ * the wizard's own page, which releases its seats before it deletes an expired draft.
  */
 export function forgetStale(now: Date): void {
   forgetOldPayment(now)

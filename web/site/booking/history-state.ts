@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
-/** On our own entry above the wizard's: how long the history was with it. */
+/** State of the guard entry, which is above the wizard's own history entry: history.length including it. */
 const Guarded = z.object({ guardedAt: z.int() })
 
-/** On an entry that shows how a booking ended: reloaded or gone back to, it shows that booking again. */
+/** State of an entry that shows the outcome of a booking. A reload or going back to it shows that booking again. */
 const Shown = z.object({ shownBooking: z.string() })
 
 export const isGuarded = (state: unknown): boolean => Guarded.safeParse(state).success
 
-/** One entry of our own on top: going back then stays on the page, which can ask first. */
+/** Pushes a guard entry: the back button then stays on the page, which can ask first. */
 export function guardEntry(): void {
   history.pushState(null, '')
   history.replaceState({ guardedAt: history.length } satisfies z.infer<typeof Guarded>, '')
@@ -18,8 +18,8 @@ export const shownBooking = (state: unknown): string | null =>
   Shown.safeParse(state).data?.shownBooking ?? null
 
 /**
- * From here on the booking belongs to this entry. Our own entry is left, and so is what the frames of the payment popup
- * have added above it: one press of the back button then leaves the page.
+ * Ties the booking to the wizard's own history entry. First goes back past the guard entry and past any entries that
+ * the frames of the payment popup have added above it, so that one press of the back button leaves the page.
  */
 export function showInEntry(bookingToken: string, onceShown: () => void): void {
   const show = () => {

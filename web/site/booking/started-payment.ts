@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts'
 
 const KEY = 'tafiya.payment'
 
-/** Kept beside the draft and longer: whoever reloads after paying, however late, ends on what became of the money. */
+/** Stored next to the draft and kept longer (24 hours), so that a visitor who reloads after paying sees the outcome. */
 const StartedPayment = z.object({
   reference: z.string(),
   bookingToken: z.string(),
@@ -12,10 +12,10 @@ const StartedPayment = z.object({
 })
 export type StartedPayment = z.infer<typeof StartedPayment>
 
-/** Milliseconds since 1970; records of older versions have none. */
+/** Milliseconds since 1970. Records of older versions have no startedAt. */
 const Age = z.object({ startedAt: z.optional(z.number()) })
 
-/** By then the product has settled or refunded the money and sent its mails. */
+/** By then the payment is settled or refunded and the e-mails are sent. */
 const LIVES_MS = 24 * 60 * 60 * 1000
 
 export const keepPayment = (payment: StartedPayment): void =>
@@ -43,6 +43,9 @@ export function readPayment(text: string | null): StartedPayment | null {
   }
 }
 
-/** A newer search pushes an older payment aside: its ticket comes by mail, the page belongs to the new booking. */
+/**
+ * Returns the payment if it belongs to this draft or if there is no draft. After a newer search the page belongs to the
+ * new booking; the ticket of the older payment comes by e-mail.
+ */
 export const paymentOf = (draft: Draft | null, payment: StartedPayment | null): StartedPayment | null =>
   draft === null || draft.bookingToken === payment?.bookingToken ? payment : null

@@ -8,16 +8,16 @@ let current: Draft | null | undefined
 let lastText: string | null = null
 const listeners = new Set<() => void>()
 
-/** Read once per page load, so that a draft does not grow stale under the visitor's hands. */
+/** Reads the storage once per page load, so that a draft does not expire while the visitor works on it. */
 function storedDraft(): Draft | null {
   if (current === undefined) adopt()
   return current ?? null
 }
 
-/** What the browser keeps at this moment, whichever tab stored it and however long ago. */
+/** Returns the draft that is in the storage now, whichever tab stored it and however old it is. */
 export const keptDraft = (): Draft | null => readOldDraft(readStored(KEY))
 
-/** A stale draft holds a name, a phone number and a token that no page uses any more. */
+/** Deletes an expired draft: it contains a name, a phone number and a token that no page uses any more. */
 export function forgetStaleDraft(now: Date): void {
   const text = readStored(KEY)
   if (text !== null && readDraft(text, now) === null) keepStored(KEY, null)
@@ -31,8 +31,8 @@ export function storeDraft(draft: Draft | null): void {
 }
 
 /**
- * One change of the visitor's. If another tab has stored something since, that one wins: this tab follows it instead,
- * and the change, made to a booking that is no longer the current one, is dropped. Answers whether it was made.
+ * Applies one change by the visitor. If another tab has stored a draft since, that one wins: this tab switches to it
+ * and drops the change, which was made to an outdated booking. Returns whether the change was applied.
  */
 export function updateDraft(change: (draft: Draft) => Draft): boolean {
   if (followsOtherTab()) return false
@@ -41,7 +41,10 @@ export function updateDraft(change: (draft: Draft) => Draft): boolean {
   return draft !== null
 }
 
-/** Asked before anything is sent: seats are held and money is paid only for the booking that counts. */
+/**
+ * Switches to a draft that another tab has stored since; returns true if there was one. Call it before sending a
+ * request: seats are held and payments are made only for the current booking.
+ */
 export function followsOtherTab(): boolean {
   storedDraft()
   const stored = readStored(KEY)
@@ -51,7 +54,7 @@ export function followsOtherTab(): boolean {
   return true
 }
 
-/** Undefined while hydrating: the server cannot know what this browser keeps. */
+/** Undefined during hydration: the server does not know what this browser has stored. */
 export const useStoredDraft = (): Draft | null | undefined =>
   useSyncExternalStore(subscribe, storedDraft, () => undefined)
 

@@ -3,10 +3,10 @@ import type { Draft } from './draft.ts'
 
 export type Wizard = {
   draft: Draft
-  /** Asks first where going back is not free. */
+  /** Asks first if going back has consequences. */
   goBackTo: (step: number) => void
   askToCancel: () => void
-  /** Asks first, then goes there with the booking cleared. */
+  /** Asks first, then clears the booking and goes to the address. */
   askToLeave: (to: string) => void
 }
 

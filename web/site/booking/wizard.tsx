@@ -25,7 +25,9 @@ const STEP_SCREENS: readonly Step[] = [
 
 type Question = { kind: 'leave'; exit: Exit } | { kind: 'no changes' | 'go back' | 'cancel' }
 
-/** The first four steps. Whatever would lose the visitor's work is asked here, once, for all of them. */
+/**
+ * The first four steps. Asks for confirmation, in one place for all steps, before the visitor would lose the booking.
+ */
 export function Wizard({ draft }: { draft: Draft }) {
   const [, navigate] = useLocation()
   const [question, setQuestion] = useState<Question | null>(null)
@@ -48,13 +50,13 @@ export function Wizard({ draft }: { draft: Draft }) {
   }
 
   function leave(exit: Exit) {
-    // Past our own entry and the wizard's.
+    // Goes back past the guard entry and the wizard's own entry.
     if (exit === 'back') history.go(-2)
     else navigate(exit.to, { replace: true })
     resetBooking(draft)
   }
 
-  // Read when a dialog opens: a payment begins and ends below, in its own step.
+  // Read again when a dialog opens, because payments start and end inside the payment step.
   const isPaying = question !== null && paymentOf(draft, storedPayment()) !== null
   const asked = { isPaying, onStay: close }
   return (
@@ -81,7 +83,7 @@ export function Wizard({ draft }: { draft: Draft }) {
 const heldWords = ({ selectedSeats }: Draft): string =>
   `${seatWords(selectedSeats.map(({ seatNo }) => seatNo))} ${selectedSeats.length === 1 ? 'is' : 'are'}`
 
-/** A new step begins at the top; the one after it is fetched meanwhile. */
+/** Scrolls to the top when the step changes and preloads the step after it. */
 function useArrival(step: number): void {
   const previous = useRef(step)
   useEffect(() => {

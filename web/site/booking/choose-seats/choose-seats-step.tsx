@@ -164,7 +164,10 @@ function SeatsFailed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Seats that went to somebody else leave the selection, by name; a bus of another size has other seats altogether. */
+/**
+ * Removes seats from the selection that were taken by other passengers, and names them in a toast. Clears the whole
+ * selection if the bus now has a different number of seats, because its seats are different ones.
+ */
 function useLostSeats(seats: Seat[] | undefined): void {
   const { draft } = useWizard()
   useEffect(() => {

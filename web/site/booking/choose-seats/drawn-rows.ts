@@ -1,10 +1,10 @@
 import { type Cell, isWindowSeat, type Layout } from '#domain/seat-layout.ts'
 
-/** A cell as it is drawn; its key is its place, for places in a bus do not move. */
+/** A cell of the seat map. `key` is its position, which is stable because the layout of a bus does not change. */
 export type DrawnCell = { key: string; cell: Cell; words: string }
 export type DrawnRow = { key: string; no: number; className: string; cells: DrawnCell[] }
 
-/** Rows are counted in the aisle, from the first behind the driver. */
+/** Row numbers (`no`) start at 0 with the driver's row. The seat map prints them in the aisle from row 1 on. */
 export const drawnRows = ({ rows }: Layout): DrawnRow[] =>
   rows.map((row, no) => {
     const isBench = no === rows.length - 1
@@ -21,7 +21,7 @@ export const drawnRows = ({ rows }: Layout): DrawnRow[] =>
     }
   })
 
-/** `Row 3, aisle`: where somebody finds this seat. The front row has no number. */
+/** Describes where a seat is: `Row 3, aisle`. The front row has no number. */
 export function seatPlace(layout: Layout, seatNo: string): string {
   for (const { no, cells } of drawnRows(layout)) {
     const found = cells.find(({ cell }) => cell.kind === 'seat' && cell.no === seatNo)
@@ -36,13 +36,16 @@ export function seatPlace(layout: Layout, seatNo: string): string {
 const benchClass = (row: readonly Cell[]): string =>
   `coach__row coach__row--bench coach__row--of${row.length}`
 
-/** A door or an exit is drawn two seats wide: the blank before it, or its double, gives way. */
+/**
+ * Returns true for a cell that is left out. A door or an exit is drawn two seats wide and replaces the blank before it;
+ * of two exit cells only the second is drawn.
+ */
 function givesWay(row: readonly Cell[], column: number): boolean {
   const [kind, next] = [row[column]?.kind, row[column + 1]?.kind]
   return (kind === 'blank' || kind === 'exit') && (next === 'door' || next === 'exit')
 }
 
-/** `window`, `aisle`, `back row, window`; empty for a seat between others. */
+/** Returns `window`, `aisle` or `back row, window`; empty for a seat between others. */
 function placeWords(row: Cell[], column: number, isBench: boolean): string {
   const beside = [row[column - 1]?.kind, row[column + 1]?.kind]
   return [isBench && 'back row', isWindowSeat(row, column) ? 'window' : beside.includes('aisle') && 'aisle']

@@ -18,7 +18,7 @@ const map = (count: number) => (
   <SeatMap label="Bus" seats={seats(count)} selected={new Set(['2'])} onToggle={() => {}} />
 )
 
-/** What stands in each row, from the left; aisles carry the number of their row. */
+/** Returns the text of each cell, row by row from the left, with `|` for an aisle. */
 const rowsOf = (count: number) =>
   (htmlOf(map(count)).match(/<tr.*?<\/tr>/g) ?? []).map((row) =>
     (row.match(/<td.*?<\/td>/g) ?? []).map((cell) =>

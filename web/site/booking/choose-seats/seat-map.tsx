@@ -12,7 +12,7 @@ type Props = {
   onToggle: (seat: Seat) => void
 }
 
-/** The bus from above. One tab stop; arrows walk the seats. */
+/** The bus from above. The map is one tab stop; arrow keys move between seats. */
 export function SeatMap({ label, seats, selected, onToggle }: Props) {
   const layout = layoutFor(seats.length)
   const byNo = new Map(seats.map((seat) => [seat.seatNo, seat]))
@@ -95,7 +95,7 @@ function SeatButton({ seat, place, isSelected, isTabStop, onPress }: SeatButtonP
   )
 }
 
-/** What stands in a bus besides seats. */
+/** Draws a cell that is not a seat: driver, door, exit, aisle or blank. */
 function Fitting({ kind, row }: { kind: Cell['kind']; row: number }) {
   if (kind === 'driver') {
     return (

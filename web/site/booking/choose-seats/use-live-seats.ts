@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { SeatMap } from '#contracts/seats.ts'
 import { tripSeatsQuery } from './seats-query.ts'
 
-/** Seats taken elsewhere turn occupied while one looks. Without the stream the map is merely as old as its reading. */
+/** Updates the open seat map from the server's event stream. Without the stream the map stays as last fetched. */
 export function useLiveSeats(tripId: number): void {
   const client = useQueryClient()
   useEffect(() => {

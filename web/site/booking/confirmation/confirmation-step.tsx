@@ -20,7 +20,7 @@ import './confirmation.css'
 
 const ASKS_AGAIN_MS = 4000
 
-/** By token alone: what the server says of the booking is shown, and nothing else is called confirmed. */
+/** Shows a booking by its token. Only the server's status decides whether it is confirmed. */
 export function ConfirmationStep({ token }: { token: string }) {
   const booking = useQuery({
     ...bookingQuery(token),
@@ -112,13 +112,16 @@ function ReturnHome() {
   )
 }
 
-/** The booking lives on at the server; this browser is free for the next one. */
+/** Clears the stored booking so that this browser can start the next one. The server keeps the booking. */
 function clearBooking(): void {
   forgetPayment()
   storeDraft(null)
 }
 
-/** Then what the browser keeps is already another booking's, made in another tab. */
+/**
+ * True once this history entry shows its booking and clearBooking has run. Anything stored after that belongs to
+ * another booking, made in another tab, and must not be cleared.
+ */
 const isShown = (): boolean => shownBooking(history.state) !== null
 
 const leaveBooking = (): void => {

@@ -85,7 +85,7 @@ export function Confirmed({ booking, children }: { booking: PublicBooking; child
   )
 }
 
-/** The invitation that stays when the prompt is gone. */
+/** The invitation that stays on the page after the prompt is closed. */
 function Company({ destination, link }: { destination: string; link: string }) {
   return (
     <section className="company on-dark" aria-label="Community">

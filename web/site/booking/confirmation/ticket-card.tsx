@@ -76,7 +76,7 @@ export function TicketCard({ booking }: { booking: PublicBooking }) {
   )
 }
 
-/** What the ticket shows at the door, for those who have no printer. */
+/** Shows the boarding codes of the ticket, for passengers who have no printer. */
 function BoardingCodes({ booking: { bookingToken, seat } }: { booking: PublicBooking }) {
   return (
     <ul className="codes" aria-label="Boarding codes">
@@ -98,7 +98,7 @@ function BoardingCodes({ booking: { bookingToken, seat } }: { booking: PublicBoo
 
 function CopyReference({ reference }: { reference: string }) {
   const [isCopied, setCopied] = useState(false)
-  // Without https browsers keep the clipboard to themselves; the reference can still be read.
+  // Without https, browsers do not offer the clipboard. The visitor can still read the reference.
   const copy = () =>
     navigator.clipboard?.writeText(reference).then(
       () => setCopied(true),

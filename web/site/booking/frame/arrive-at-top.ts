@@ -1,4 +1,4 @@
-/** Another step is another page to whoever reads it. */
+/** Scrolls to the top and moves the focus to the content: for the visitor each step is a new page. */
 export function arriveAtTop(): void {
   document.getElementById('main')?.focus({ preventScroll: true })
   scrollTo({ top: 0, behavior: 'instant' })

@@ -9,12 +9,12 @@ type Props = {
   lead?: ReactNode
   children: ReactNode
   aside?: ReactNode
-  /** What the phone's bar says beside its button. */
+  /** Contents of the bottom bar on phones. */
   bar: { caption: string; amount: Kobo | null; label: ReactNode; isDisabled?: boolean }
   next: { isReady: boolean; onPress: () => void; busy?: string | false }
 }
 
-/** What every step but the last has around it: title, side, Previous and Next, and the phone's bar. */
+/** Layout of every step except the last: title, sidebar, Previous and Next, and the bottom bar on phones. */
 export function StepFrame({ title, lead, children, aside, bar, next }: Props) {
   const { draft, goBackTo, askToCancel } = useWizard()
   const busy = next.busy ?? false

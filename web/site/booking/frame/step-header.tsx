@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon.tsx'
 
 type Props = { current: number; onBackTo?: (step: number) => void; onPrevious?: () => void }
 
-/** From 768 px on the five steps, earlier ones to press; below it the name of the step and how far along it is. */
+/** From 768 px on: all five steps, with earlier ones as buttons. Below: the name of the step and a progress bar. */
 export function StepHeader({ current, onBackTo, onPrevious }: Props) {
   return (
     <nav className="steps" aria-label="Booking steps">

@@ -3,7 +3,7 @@ import type { Draft } from '#site/booking/draft.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** The search as it was asked, over the first three steps. */
+/** Shows the search above the first three steps. */
 export function TripLine({ draft, onEdit }: { draft: Draft; onEdit?: () => void }) {
   const { departure, destination, date, passengers } = draft
   return (

@@ -8,12 +8,12 @@ import { fareOf, pricePerSeat } from '#site/booking/draft-changes.ts'
 type Props = {
   draft: Draft
   title: string
-  /** What of the total is paid now, and what later. */
+  /** The parts of the total to pay now and later. */
   due?: { now: Kobo; later: Kobo }
   children?: ReactNode
 }
 
-/** The journey so far, at the side. Children stand below the total. */
+/** Sidebar with the trip as chosen so far. Children appear below the total. */
 export function TripSummary({ draft, title, due, children }: Props) {
   const { selectedBus: trip, passengers, passengerInfo, hasSubmittedPassengerData } = draft
   const seatNos = draft.selectedSeats.map(({ seatNo }) => seatNo)

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { guardEntry, isGuarded } from '#site/booking/history-state.ts'
 import { isReloadingItself } from '#ui/new-version.ts'
 
-/** Where somebody wants to go: an address of the site, or one step back in the browser. */
+/** A way out of the wizard: an address of the site, or one step back in the browser. */
 export type Exit = { to: string } | 'back'
 
-/** Nobody leaves the wizard unasked: not by browser back, not by a link of header or footer, not by closing the tab. */
+/** Asks before the visitor leaves the wizard by the back button, by a header or footer link, or by closing the tab. */
 export function useLeaveGuard(onLeave: (exit: Exit) => void): void {
   const ask = useEffectEvent(onLeave)
 
@@ -28,7 +28,7 @@ export function useLeaveGuard(onLeave: (exit: Exit) => void): void {
       event.stopPropagation()
       ask({ to })
     }
-    // Before the router hears of it.
+    // The capture phase runs before the router's own listener.
     document.addEventListener('click', onClick, { signal, capture: true })
 
     const onUnload = (event: BeforeUnloadEvent) => {
@@ -39,7 +39,10 @@ export function useLeaveGuard(onLeave: (exit: Exit) => void): void {
   }, [])
 }
 
-/** Only what would replace this page: no new tabs, no telephone numbers, no jumps within it. */
+/**
+ * Returns the address of a header or footer link that would replace this page. New tabs, phone numbers, e-mail
+ * addresses and other sites do not count.
+ */
 function destinationOf(event: MouseEvent): string | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
   const link = event.target instanceof Element ? event.target.closest('a') : null

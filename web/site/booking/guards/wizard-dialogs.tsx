@@ -4,7 +4,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 
 type Question = {
-  /** What became of the money of a started payment is not known yet. */
+  /** A payment was started and its outcome is not known yet. */
   isPaying: boolean
   onStay: () => void
   onGo: () => void

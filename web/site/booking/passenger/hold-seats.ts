@@ -7,12 +7,13 @@ import { solveProof } from './solve-proof.ts'
 
 let last = { body: '', key: '' }
 
-/** The server may ask for a harder proof after the first one, when the network holds more seats by then. */
+/** The server may ask for a harder proof after the first one, if more seats are held from the network by then. */
 const MOST_PROOFS = 3
 
 /**
- * The same details sent twice, by impatience or after a lost answer, are one draft: they carry the same key. Where many
- * seats are held from the visitor's network the server asks for a proof of work, and the request is sent again with it.
+ * Holds the selected seats. The same details sent twice (a double click, or a retry after a lost response) carry the
+ * same idempotency key and create one booking. If many seats are held from the visitor's network, the server asks for a
+ * proof of work; the request is then sent again with the proof.
  */
 export async function holdSeats(
   draft: Draft,

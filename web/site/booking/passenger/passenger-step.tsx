@@ -40,7 +40,7 @@ export function PassengerStep() {
   const { draft } = useWizard()
   const form = useRef<HTMLFormElement>(null)
   const values = draft.passengerInfo ?? NOTHING_TYPED
-  // Each field is judged from its first change on; the button judges all of them.
+  // A field shows its error after its first change; the submit button shows all errors.
   const [judged, setJudged] = useState<ReadonlySet<Field>>(new Set())
   const wrong = formErrors(PassengerDetails, values)
   const shown = only(wrong, judged)
@@ -48,7 +48,7 @@ export function PassengerStep() {
   const [isChallenged, setChallenged] = useState(false)
   const saving = useMutation({
     mutationFn: () => holdSeats(draft, values, () => setChallenged(true)),
-    // The message about the last try no longer applies.
+    // The message about the last attempt no longer applies.
     onMutate: () => {
       dismissToast()
       setChallenged(false)
@@ -115,7 +115,7 @@ export function PassengerStep() {
   )
 }
 
-/** A seat that went meanwhile is named, and the map shows what is left; what was typed stays. */
+/** Shows the server's reason. If a seat was taken, goes back to the seat map; the typed details stay. */
 function onRefusal(error: unknown) {
   const sentence = error instanceof ApiError ? error.sentence : null
   if (error instanceof ApiError && error.code === 'SEAT_TAKEN') {

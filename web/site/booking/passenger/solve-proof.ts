@@ -1,10 +1,10 @@
 import { bitsOf, leadingZeroBits, proofText } from '#domain/proof-of-work.ts'
 import { sha256 } from './sha256.ts'
 
-/** Between two slices the page can draw and be scrolled. */
+/** The page can repaint and scroll between two slices. */
 const SLICE_MS = 30
 
-/** The number that solves the puzzle: about two to the power of its bits have to be tried. */
+/** Finds the nonce that solves the challenge. This takes about 2^bits attempts. */
 export async function solveProof(challenge: string): Promise<number> {
   const bits = bitsOf(challenge)
   for (let nonce = 0; ; ) {

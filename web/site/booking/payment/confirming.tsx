@@ -1,7 +1,7 @@
 import { Icon } from '#ui/icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-/** While the answer about the money is open. */
+/** Shown while the outcome of the payment is not known. */
 export function Confirming() {
   return (
     <div className="face" role="status">

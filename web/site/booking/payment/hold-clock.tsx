@@ -7,10 +7,10 @@ const WARNS_AT = 120
 
 type Props = {
   seatNos: readonly string[]
-  /** The server's seconds, and when they were read on the browser's running clock. */
+  /** Seconds left according to the server. `readAt` is the browser's monotonic clock at the time of that response. */
   holdExpiresIn: number
   readAt: number
-  /** What the ring shows as a full circle. */
+  /** The time that a full ring represents. */
   fullSeconds: number
   onEnd: () => void
 }

@@ -13,7 +13,7 @@ const NOT_CHARGED = 'The time to pay is over and nobody charged your card. The s
 const UNDER_WAY =
   'The time to pay is over and your payment is still being confirmed. If the money arrives while the seats are free, you get your ticket by e-mail. If not, it comes back to you.'
 
-/** Nothing is left to pay for. What was typed stays; the seats may still be free. */
+/** Shown when the hold has expired. Offers to choose seats again, as they may still be free; the typed details stay. */
 export function HoldEndedDialog({ draft }: { draft: Draft }) {
   const [, navigate] = useLocation()
   const isPaying = paymentOf(draft, storedPayment()) !== null

@@ -1,4 +1,6 @@
-/** Counted from the server's seconds by a clock that only runs: what time of day the browser believes is no matter. */
+/**
+ * Counts down from the server's seconds with a monotonic clock, so a wrong time of day in the browser does not matter.
+ */
 export const secondsLeft = (holdExpiresIn: number, readAtMs: number, nowMs: number): number =>
   Math.max(0, Math.ceil(holdExpiresIn - Math.max(0, nowMs - readAtMs) / 1000))
 

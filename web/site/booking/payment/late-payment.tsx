@@ -8,7 +8,7 @@ import { Confirming } from './confirming.tsx'
 import { sayOutcome } from './say-outcome.ts'
 import './payment.css'
 
-/** The booking state is gone (six minutes), the payment is not: whoever comes back sees what became of it. */
+/** Shows the outcome of a payment whose draft has already expired (after six minutes). */
 export function LatePayment({ payment }: { payment: StartedPayment }) {
   const settleOn = useSettling()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -18,7 +18,7 @@ export function LatePayment({ payment }: { payment: StartedPayment }) {
     settleOn(payment, 'closed').then((result) => {
       if (result === null) return
       if (!hasEnded(result)) {
-        // What could not be verified just now is asked again at the next visit.
+        // An unverified payment stays stored and is verified again on the next visit.
         if (!isUndecided(result)) forgetPayment()
         sayOutcome(result, false)
       }
@@ -41,5 +41,5 @@ export function LatePayment({ payment }: { payment: StartedPayment }) {
   )
 }
 
-/** The money came: there is a booking to show, kept or refunded. */
+/** The money arrived: there is a booking to show, either confirmed or being refunded. */
 const hasEnded = ({ kind }: Outcome): boolean => kind === 'success' || kind === 'refunding'

@@ -5,7 +5,7 @@ import { contactOf, telLink } from '#site/settings/contact.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
 import { Icon } from '#ui/icon.tsx'
 
-/** Staff have closed both ways to pay online. */
+/** Shown when staff have switched off both ways to pay online. */
 export function SwitchedOff() {
   const { phone, email } = contactOf(useSettings())
   return (
@@ -19,7 +19,9 @@ export function SwitchedOff() {
   )
 }
 
-/** The trip was chosen at one price and held at another: nobody finds out from the total. */
+/**
+ * Shown when the price changed between choosing the trip and holding the seats. The total alone would not reveal it.
+ */
 export function PriceChanged({ draft }: { draft: Draft }) {
   const price = pricePerSeat(draft)
   return (

@@ -12,7 +12,7 @@ export function OrderSummary({ draft, amounts }: Props) {
   return <TripSummary draft={draft} title="Order summary" due={amounts} />
 }
 
-/** On a phone the gist comes first, and all of it at a tap. */
+/** Phones only: a short summary that expands to the full one. */
 export function FoldedSummary({ draft, amounts }: Props) {
   const { selectedBus: trip, selectedSeats } = draft
   if (!trip) return null

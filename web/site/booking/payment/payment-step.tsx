@@ -85,7 +85,7 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
           holdExpiresIn={held.holdExpiresIn}
           readAt={held.readAt}
           fullSeconds={60 * (settings?.seatHoldMinutes ?? DEFAULT_SETTINGS.seatHoldMinutes)}
-          // The browser's count may be off after a sleep; the server says whether it is really over.
+          // The countdown can be wrong after the device was asleep, so the server decides whether the hold is over.
           onEnd={lookAgain}
         />
       )}

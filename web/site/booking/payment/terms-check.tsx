@@ -6,7 +6,7 @@ type Props = { isAgreed: boolean; error: string | undefined; onChange: (isAgreed
 
 export function TermsCheck({ isAgreed, error, onChange }: Props) {
   const [isReading, setReading] = useState(false)
-  // Asked for in a new tab, the page itself opens.
+  // Opens the dialog, except with a modifier key: then the browser opens the terms page in a new tab.
   const read = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()

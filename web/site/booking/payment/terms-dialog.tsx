@@ -4,7 +4,7 @@ import { useSettings } from '#site/settings/settings-query.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-/** The same text as the terms page, without leaving the payment. */
+/** Shows the text of the terms page without leaving the payment. */
 export function TermsDialog({ onClose }: { onClose: () => void }) {
   const list = terms(contactOf(useSettings()))
   return (

@@ -6,7 +6,7 @@ import { atStep, CONFIRMATION, withTotal } from '#site/booking/draft-changes.ts'
 import { updateDraft } from '#site/booking/stored-draft.ts'
 import { sayFailure } from '#site/say-failure.ts'
 
-/** The booking as the server knows it. While the form is open, what it says there changes the page. */
+/** Loads the held booking. While the payment form is open, a paid booking or an expired hold changes the page. */
 export function useHeldBooking(token: string, isFormOpen: boolean) {
   const { data: held, error, refetch } = useQuery(bookingQuery(token))
   const isUnknown = error instanceof ApiError && error.status === 404
@@ -14,13 +14,13 @@ export function useHeldBooking(token: string, isFormOpen: boolean) {
     if (error && !isUnknown) sayFailure(error)
   }, [error, isUnknown])
 
-  // Whatever this browser has stored, the server's total is the one shown.
+  // The server's total replaces the one stored in this browser.
   const total = held?.amountTotal
   useEffect(() => {
     if (total !== undefined) updateDraft((now) => withTotal(now, total))
   }, [total])
 
-  // Paid meanwhile, in another tab or by a transfer that took its time.
+  // The booking was paid meanwhile, in another tab or by a slow bank transfer.
   const isPaid = isFormOpen && held?.status === 'CONFIRMED'
   useEffect(() => {
     if (isPaid) updateDraft((now) => atStep(now, CONFIRMATION))

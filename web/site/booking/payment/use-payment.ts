@@ -25,7 +25,7 @@ export function usePayment(draft: Draft) {
   const started = paymentOf(draft, storedPayment())
   const [phase, setPhase] = useState<Phase>(started ? 'confirming' : 'form')
 
-  // A reload in the middle of a payment: what became of it comes before the form.
+  // After a reload during a payment, finds out its outcome before showing the form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page opens
   useEffect(() => {
     if (started) finish(started, 'closed', true)
@@ -34,7 +34,7 @@ export function usePayment(draft: Draft) {
   async function pay(method: Method, email: string) {
     if (phase !== 'form' || draft.bookingDraftId === null || draft.bookingToken === null) return
     if (followsOtherTab()) return
-    // What was said of the last try is over.
+    // The message about the last attempt no longer applies.
     dismissToast()
     setPhase('paying')
     const seatIds = draft.selectedSeats.map(({ seatId }) => seatId)
@@ -49,7 +49,7 @@ export function usePayment(draft: Draft) {
       })
       const payment = { reference: paystackRef, bookingToken: draft.bookingToken, seatIds }
       keepPayment(payment)
-      // Starting a payment stretches the hold; the countdown learns of it.
+      // Starting a payment extends the hold, so the countdown must be loaded again.
       client.invalidateQueries({ queryKey: bookingQuery(draft.bookingToken).queryKey })
       const ending = await checkout.open(accessCode)
       await finish(payment, ending, false)
@@ -64,10 +64,10 @@ export function usePayment(draft: Draft) {
     setPhase('confirming')
     const outcome = await checkout.settle(payment, ending)
     if (outcome === null) return
-    // After a reload nobody has just closed anything; the form alone says enough.
+    // No message for a cancelled payment after a reload: the visitor has not just closed the popup.
     if (!(isQuiet && outcome.kind === 'cancelled')) sayOutcome(outcome, sendsMail)
     if (outcome.kind === 'success' || outcome.kind === 'refunding') {
-      // Money outranks a newer search in another tab: whoever paid sees what became of it.
+      // Overwrites a newer search from another tab: a visitor who has paid must see the outcome.
       storeDraft(atStep(draft, CONFIRMATION))
       return
     }

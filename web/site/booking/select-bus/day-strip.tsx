@@ -10,7 +10,7 @@ const DAYS = 7
 
 type Props = { today: string; value: string; onChange: (day: string) => void }
 
-/** The week around the chosen day; any other day is in the calendar. */
+/** The week around the chosen day. The calendar offers all other days. */
 export function DayStrip({ today, value, onChange }: Props) {
   const first = earliest(addDays(value, -2), today)
   const days = Array.from({ length: DAYS }, (_, index) => addDays(first, index))
@@ -43,7 +43,7 @@ function ChangeDate({ today, value, onChange }: Props) {
     setOpen(false)
     button.current?.focus()
   }
-  // A calendar that does not come is no dead end: the strip of days is there.
+  // No message if the calendar fails to load: the visitor can still use the strip of days.
   const open = () =>
     void DatePicker.preload().then(
       () => setOpen(true),

@@ -27,7 +27,7 @@ import { sortTrips, type TripOrder } from './trip-order.ts'
 import { tripsQuery } from './trips-query.ts'
 import './select-bus.css'
 
-/** On a phone the choice is seen for a moment before the next step comes. */
+/** On a phone the selection stays visible for a moment before the next step appears. */
 const ADVANCES_AFTER_MS = 300
 const PHONE = '(max-width: 47.99rem)'
 

@@ -13,7 +13,7 @@ type Props = {
   passengers: number
   isChosen: boolean
   onChoose: () => void
-  /** A finger or a mouse, not an arrow key on its way through the list. */
+  /** Called for a press by finger or mouse, not when an arrow key moves through the list. */
   onTap: () => void
 }
 
@@ -86,7 +86,7 @@ export function TripCard({ trip, passengers, isChosen, onChoose, onTap }: Props)
         {!reason && isSplitOffered(route.paymentType, price, passengers) && (
           <span className="badge badge--khaki">{formatNaira(COMMITMENT_FEE_PER_PASSENGER)} first</span>
         )}
-        {/* Where the night is spent. */}
+        {/* The duration of an overnight trip also names the place of the overnight rest. */}
         {later && <span className="hint">{route.duration}</span>}
         {bus.amenities.length > 0 && <span className="trip__amenities">{bus.amenities.join(' · ')}</span>}
       </span>

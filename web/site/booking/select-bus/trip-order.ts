@@ -2,7 +2,7 @@ import type { Trip } from '#contracts/trips.ts'
 
 export type TripOrder = 'time' | 'price'
 
-/** The other one decides between equals. */
+/** Sorts by time or price; the other one breaks ties. */
 export const sortTrips = (trips: readonly Trip[], order: TripOrder): Trip[] =>
   [...trips].sort((a, b) =>
     order === 'price' ? a.price - b.price || byTime(a, b) : byTime(a, b) || a.price - b.price,
@@ -14,7 +14,7 @@ const FEW = 5
 
 export const isNearlyFull = (trip: Trip): boolean => trip.availableSeatsCount <= FEW
 
-/** Why a trip cannot be chosen; null when it can. */
+/** Returns the reason why a trip cannot be chosen, or null if it can. */
 export function whyNot(trip: Trip, passengers: number): string | null {
   const left = trip.availableSeatsCount
   if (left >= passengers) return null

@@ -4,7 +4,7 @@ import { api } from '#site/api.ts'
 
 type Search = { departure: string; destination: string; date: string }
 
-/** Asked only when origin, destination and date are all there. Seats left change, so nothing is kept for long. */
+/** Runs only if origin, destination and date are set. Results go stale quickly, because free seats change. */
 export const tripsQuery = ({ departure, destination, date }: Search) =>
   queryOptions({
     queryKey: ['trips', departure, destination, date],
