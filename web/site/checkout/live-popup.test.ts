@@ -3,7 +3,7 @@ import { openPaystack } from './live-popup.ts'
 
 type Listeners = Record<'onLoad' | 'onSuccess' | 'onCancel' | 'onError', () => void>
 
-/** The provider's library as far as we lean on it; every instance is kept. */
+/** A fake of the parts of the provider's library that we use. Keeps every instance. */
 const { instances, PaystackPop } = vi.hoisted(() => {
   const instances: InstanceType<typeof PaystackPop>[] = []
   class PaystackPop {
@@ -83,7 +83,7 @@ test('while it is open the page behind it rests; closed, it leaves nothing behin
   expect(attributes).not.toContain('inert')
   expect(payButton.focus).toHaveBeenCalled()
   expect(pop.cancelTransaction).toHaveBeenCalled()
-  // The library still speaks to its frame for a moment.
+  // The library still sends a message to its frame after closing.
   expect(pop.checkoutIframe.remove).not.toHaveBeenCalled()
   await vi.runAllTimersAsync()
   expect(pop.checkoutIframe.remove).toHaveBeenCalled()

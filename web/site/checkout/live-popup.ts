@@ -1,15 +1,18 @@
 import PaystackPop from '@paystack/inline-js'
 import type { Popup } from './popup.ts'
 
-/** The provider's frame covers the page and holds the only button that closes it: if it never comes, nobody can. */
+/**
+ * The provider's frame covers the page and contains the only close button. If it does not load within this time, the
+ * popup counts as not opened, because the visitor could not close it.
+ */
 const LOADS_WITHIN_MS = 30_000
 
-/** The library sends its frame a last message 300 ms after closing, and fails loudly when the frame is gone by then. */
+/** The library sends its frame a last message 300 ms after closing and throws an error if the frame is gone by then. */
 const LAST_WORDS_MS = 1000
 
 /**
- * Each opening gets an instance of its own. One that is used again takes a second attempt on the same access code for
- * the first, and calls back the first one's listeners.
+ * Creates a new instance for each opening. A reused instance treats a second attempt on the same access code as the
+ * first and calls the listeners of the first.
  */
 export function openPaystack(accessCode: string): Popup {
   const pop = new PaystackPop()
@@ -18,7 +21,7 @@ export function openPaystack(accessCode: string): Popup {
   let loading: ReturnType<typeof setTimeout> | undefined
   const ending: Popup['ending'] = new Promise((end) => {
     loading = setTimeout(() => end('not opened'), LOADS_WITHIN_MS)
-    // resumeTransaction() of this version takes no listeners; a new transaction with an access code is the same call.
+    // In this version resumeTransaction() takes no listeners. A new transaction with an access code does the same.
     pop.newTransaction({
       accessCode,
       onLoad: () => clearTimeout(loading),

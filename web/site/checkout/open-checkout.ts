@@ -6,16 +6,16 @@ import { untilNothingHappens } from './until-nothing-happens.ts'
 type Checkout = {
   accessCode: string
   hasSandbox: boolean
-  /** Aborted when nobody looks at the page any more: the popup goes with it. */
+  /** Aborted when the visitor leaves the page: the popup closes too. */
   signal?: AbortSignal | undefined
 }
 
-/** A popup in which nothing has happened for so long counts as cancelled. */
+/** A popup without any activity for this long counts as cancelled. */
 const PATIENCE_MS = 300_000
 
 /**
- * The one way to the payment provider's popup. It resumes the transaction the server has started, so amount, currency
- * and reference are the server's.
+ * Opens the payment provider's popup; no other code opens it. It resumes the transaction that the server has started,
+ * so amount, currency and reference come from the server.
  */
 export async function openCheckout({ accessCode, hasSandbox, signal }: Checkout): Promise<Ending> {
   const popup = hasSandbox ? openSandboxCheckout(accessCode) : await openLivePopup(accessCode)
@@ -30,10 +30,10 @@ export async function openCheckout({ accessCode, hasSandbox, signal }: Checkout)
   }
 }
 
-/** The provider's library comes when it is needed: 40 kB that no other page has to load. */
+/** Loads the provider's library only when needed: it has 40 kB, and no other page uses it. */
 const loadLivePopup = () => import('./live-popup.ts')
 
-/** Ahead of the press, so that the popup opens at once. A load that fails is tried again by the press itself. */
+/** Preloads the library, so that the popup opens at once. If this fails, pressing the button loads it again. */
 export function prepareCheckout(hasSandbox: boolean): void {
   if (!hasSandbox) loadLivePopup().catch(() => {})
 }

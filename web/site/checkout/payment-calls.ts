@@ -6,7 +6,7 @@ import type { Paid } from './settle.ts'
 
 const MOST_WAITS = 2
 
-/** Sent again under its key where a network has to wait its turn. */
+/** Retries with the same idempotency key if the server's rate limit asks this network to wait. */
 export async function initializePayment(payment: InitializePayment): Promise<InitializedPayment> {
   const headers = { 'idempotency-key': newIdempotencyKey() }
   for (let waits = 0; ; waits++) {

@@ -1,12 +1,12 @@
-// The provider's library comes without types; these are the parts in use.
+// The provider's library has no types. These are the parts that we use.
 
 declare module '@paystack/inline-js' {
   type Transaction = {
     accessCode: string
-    /** The customer sees the form. */
+    /** The form is visible to the customer. */
     onLoad: () => void
     onSuccess: () => void
-    /** Also called for a bank transfer that is still under way. */
+    /** Also called for a bank transfer that is still in progress. */
     onCancel: () => void
     /** The transaction could not be loaded. */
     onError: () => void

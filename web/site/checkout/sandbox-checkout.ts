@@ -3,7 +3,9 @@ import './sandbox-checkout.css'
 
 type Message = { source?: unknown; event?: unknown }
 
-/** The sandbox's checkout page in a frame over ours: same place, same endings as the provider's popup. */
+/**
+ * Shows the sandbox's checkout page in a frame over ours, in place of the provider's popup and with the same endings.
+ */
 export function openSandboxCheckout(accessCode: string): Popup {
   const listening = new AbortController()
   const dialog = document.createElement('dialog')

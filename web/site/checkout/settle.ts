@@ -9,27 +9,27 @@ export type Outcome =
   | { kind: 'cancelled' }
   | { kind: 'not started' }
   | { kind: 'failed'; reason: string | null }
-  /** The popup says paid, the provider knows of no money. */
+  /** The popup reports success, but the provider has no payment. */
   | { kind: 'not arrived' }
   | { kind: 'not verified' }
 
-/** Money may still be on its way: the payment is remembered, and a reload asks again. */
+/** Money may still arrive, so the payment stays stored and a reload verifies it again. */
 export const isUndecided = ({ kind }: Outcome): boolean => kind === 'not verified' || kind === 'not arrived'
 
-/** The seats travel with the reference because the contract says so; the server knows them. */
+/** The contract requires the seats next to the reference, although the server knows them. */
 export type Paid = { reference: string; seatIds: number[] }
 
 type Means = {
   verify: (payment: Paid) => Promise<VerifiedPayment>
-  /** Resolves after so many milliseconds; rejects when nobody waits for the outcome any more. */
+  /** Resolves after this many milliseconds; rejects if the visitor has left the page. */
   wait: (ms: number) => Promise<void>
 }
 
-/** The longest pause comes after about half a minute: a transfer takes minutes, a card seconds. */
+/** The longest pause is reached after about 20 seconds and then repeats: a card takes seconds, a transfer minutes. */
 const PAUSES_MS = [1000, 2000, 3000, 5000, 8000, 12_000]
 const MOST_FAILURES = 4
 
-/** What it means that no money came, after this ending of the popup. */
+/** The outcome of an unpaid payment, by the way the popup ended. */
 const UNPAID = {
   paid: 'not arrived',
   closed: 'cancelled',
@@ -38,8 +38,8 @@ const UNPAID = {
 } as const
 
 /**
- * Whatever the popup said, the server is asked what became of the money, until it knows. Only 'no money came' makes a
- * closed popup a cancelled payment; an answer that stays away is asked for again before anybody is worried.
+ * Asks the server for the outcome until it is known, whatever the popup reported. A closed popup counts as a cancelled
+ * payment only if the server reports that no money came. Failed requests are repeated before the visitor sees an error.
  */
 export async function settle(payment: Paid, ending: Ending, { verify, wait }: Means): Promise<Outcome> {
   let failures = 0

@@ -1,13 +1,12 @@
 /**
- * Signs that somebody is busy with the popup, as far as a page can see them: its frame speaks to us, the focus moves
- * into or out of it, the page is left for a banking app and come back to. What is typed or pressed inside a frame of
- * another origin stays its secret.
+ * Events that show activity in the popup: its frame sends a message, the focus moves into or out of it, or the visitor
+ * switches to a banking app and back. The page cannot see input inside a frame of another origin.
  */
 const SIGNS = ['message', 'focus', 'blur', 'visibilitychange']
 
 type Stillness = { over: Promise<void>; stop: () => void }
 
-/** Over once that long has passed without a sign. */
+/** `over` resolves after `patienceMs` without any such event. */
 export function untilNothingHappens(patienceMs: number, page: EventTarget = window): Stillness {
   const watching = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -17,7 +16,7 @@ export function untilNothingHappens(patienceMs: number, page: EventTarget = wind
       timer = setTimeout(end, patienceMs)
     }
     const onSign = (event: Event) => {
-      // Browser extensions talk through the page's own window, all the time.
+      // Ignores messages from the page's own window: browser extensions send them all the time.
       if (!(event instanceof MessageEvent && event.source === page)) begin()
     }
     begin()
