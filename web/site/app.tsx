@@ -20,7 +20,7 @@ import { pageAt, underMaintenance } from './pages.ts'
 import { companyName } from './settings/contact.ts'
 import { settingsQuery, useSettings } from './settings/settings-query.ts'
 
-/** `path` is given by the server only; in the browser the address bar decides. */
+/** `path` is set only by the server. The browser uses its own address. */
 export function App({ data, path }: { data: PageData; path?: string }) {
   const [client] = useState(() => {
     const fresh = createQueryClient()
@@ -42,7 +42,8 @@ function Site() {
   const settings = useQuery(settingsQuery())
   const { refetch } = settings
   const [isKeptOpen, lookAgain] = useKeptOpen()
-  // The settings say so themselves: asked again, they replace the site by its maintenance page.
+  // When a response says that maintenance has begun, loads the settings again: their maintenanceMode then replaces the
+  // site by the maintenance page.
   useEffect(
     () =>
       onClosing(() => {
@@ -77,7 +78,7 @@ function OpenSite() {
   )
 }
 
-/** Nothing is known yet, not even whether the site is open. */
+/** Shown until the settings are loaded. Before that it is not known whether the site is open. */
 function WaitingSite() {
   return (
     <main>

@@ -1,11 +1,11 @@
 import manifest from 'virtual:site-manifest'
 
-/** What index.html links itself. */
+/** The chunks that index.html links. */
 const main = withImports('index.html', new Set())
 
 /**
- * Links for a page's own chunk and those it shares with other pages, so that their style sheets block the first paint
- * and their scripts start early.
+ * Returns links for a page's own chunk and for those it shares with other pages, so that their style sheets block the
+ * first paint and their scripts load early.
  */
 export function linksFor(module: string | undefined): string {
   if (module === undefined) return ''
@@ -14,12 +14,12 @@ export function linksFor(module: string | undefined): string {
   const scripts = chunks.flatMap((name) => manifest[name]?.file ?? [])
   return [
     ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    // For the fetch of load-chunk.ts. The browser would remember a failed modulepreload as a failed module.
+    // load-chunk.ts fetches these files. The browser would remember a failed modulepreload as a failed module.
     ...scripts.map((file) => `<link rel="preload" as="fetch" crossorigin href="/${file}">`),
   ].join('\n')
 }
 
-/** What a chunk imports stands before it: its own style sheet may refine theirs. */
+/** Lists the imports of a chunk before the chunk, so that its style sheet can override theirs. */
 function withImports(name: string, found: Set<string>): Set<string> {
   for (const imported of manifest[name]?.imports ?? []) {
     if (!found.has(imported)) withImports(imported, found)

@@ -1,4 +1,4 @@
-// First, so that parts may refine what it lays down.
+// Imported first, so that the style sheets of components can override it.
 import './styles/site.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
@@ -15,9 +15,9 @@ const given = readPageData(document.getElementById('page-data')?.textContent)
 const data = given ?? nothingKnown(new Date())
 const app = <App data={data} />
 
-// The server rendered this page whole, so its chunk must be here before hydration. Should the load fail,
-// the page shows its failed face. No top-level await here: pages import from this chunk, so the
-// bundler would have to split it into a dozen files.
+// The server has rendered this page completely, so its chunk must be loaded before hydration. If the load fails, the
+// page shows its error state. No top-level await here: pages import from this chunk, so the bundler would have to split
+// it into a dozen files.
 const page = data.settings?.maintenanceMode
   ? underMaintenance
   : pageAt(location.pathname, data.testEnv !== null)

@@ -9,15 +9,15 @@ await Promise.all(allPages.map((page) => page.Screen.preload?.()))
 
 export type Rendered = {
   status: 200 | 404 | 503
-  /** HTML for <head>: what the page is called. */
+  /** HTML for <head>: title and meta tags. */
   head: string
-  /** HTML for the end of <head>: the page's own style sheets, which refine those every page has. */
+  /** HTML for the end of <head>: script preloads and the page's own style sheets, which override the common ones. */
   links: string
   /** HTML for #app. */
   body: string
 }
 
-/** `path` as requested; a query string is ignored. */
+/** `path` as requested. The query string is ignored. */
 export function render(path: string, data: PageData): Rendered {
   const [pathname = '/'] = path.split('?')
   const page = data.settings?.maintenanceMode ? underMaintenance : pageAt(pathname, data.testEnv !== null)

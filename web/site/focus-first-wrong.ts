@@ -1,4 +1,4 @@
-/** The first one as the eye meets them, whatever the order of the contract. */
+/** Focuses the first invalid field in the order of the form, not in the order of the contract. */
 export function focusFirstWrong(
   form: HTMLFormElement | null,
   wrong: Readonly<Record<string, unknown>>,

@@ -6,7 +6,7 @@ import { companyName } from './settings/contact.ts'
 export const documentTitle = (page: Page, settings: PublicSettings | null): string =>
   `${page.title} · ${companyName(settings)}`
 
-/** What belongs into <head>, as HTML. */
+/** Returns the HTML for <head>. */
 export function headFor(page: Page, path: string, data: PageData): string {
   const title = asHtml(documentTitle(page, data.settings))
   const description = asHtml(page.description)

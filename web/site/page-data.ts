@@ -14,7 +14,7 @@ export function usePageData(): PageData {
   return data
 }
 
-/** What the server wrote into the page, or null: then the browser asks for it. */
+/** Returns the data that the server wrote into the page, or null: then the browser requests it. */
 export function readPageData(text: string | null | undefined): PageData | null {
   if (!text) return null
   try {

@@ -7,10 +7,10 @@ export type Page = {
   title: string
   description: string
   Screen: ComponentType & { preload?: () => Promise<unknown> }
-  /** The chunk's source file, as the build's manifest names it: the server links its style sheet from the head. */
+  /** The chunk's source file, as named in the build's manifest: the server uses it to link the page's style sheet. */
   module?: string
   hasSlimFooter?: true
-  /** In production such a path is not found. */
+  /** In production such a path returns 404. */
   isForTestsOnly?: true
 }
 
@@ -79,7 +79,7 @@ export const underMaintenance: Page = {
 
 export const allPages: readonly Page[] = [...Object.values(pages), notFound, underMaintenance]
 
-/** A trailing slash is forgiven: people type them. */
+/** Ignores a trailing slash, because people type one. */
 export function pageAt(path: string, isTestEnv: boolean): Page {
   const page = pages[path === '/' ? path : path.replace(/\/+$/, '')]
   return page && (isTestEnv || !page.isForTestsOnly) ? page : notFound

@@ -7,11 +7,14 @@ type Options<Fields> = {
   schema: z.ZodMiniType
   empty: Fields
   onSubmit: (typed: Fields) => void
-  /** While set, presses do nothing. */
+  /** While true, submitting does nothing. */
   isBusy: boolean
 }
 
-/** A form judged by a contract: silent until the first try, then each error goes as soon as it is mended. */
+/**
+ * State of a form that a contract validates. Shows no errors before the first attempt. After that, each error
+ * disappears as soon as it is fixed.
+ */
 export function useForm<Fields extends Record<string, string>>(options: Options<Fields>) {
   const { schema, empty, onSubmit, isBusy } = options
   const [typed, setTyped] = useState(empty)
@@ -31,7 +34,7 @@ export function useForm<Fields extends Record<string, string>>(options: Options<
     form: {
       ref: form,
       noValidate: true,
-      // Sent before its script has come, a form would write what was typed into the address. This method sends nothing.
+      // Without a script yet, a submit would write the typed text into the address. This method sends nothing.
       method: 'dialog',
       onSubmit: submit,
     },

@@ -3,8 +3,8 @@ import { ApiError } from '#api/api-error.ts'
 const LONGEST_WAIT_SECONDS = 60
 
 /**
- * Carriers put thousands of people behind one address, so that a limit per network can refuse an honest visitor. The
- * milliseconds after which to send the request again; null where waiting does not help or takes too long.
+ * Returns the milliseconds to wait before a retry, or null if waiting does not help or takes too long. Mobile carriers
+ * put thousands of people behind one IP address, so a limit per network can refuse an honest visitor.
  */
 export function waitAsTold(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.status !== 429) return null

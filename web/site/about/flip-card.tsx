@@ -3,7 +3,7 @@ import { Icon, type IconName } from '#ui/icon.tsx'
 
 type Props = { icon: IconName; name: string; children: ReactNode }
 
-/** A button, so that it turns by touch and keyboard alike; the side turned away is hidden from screen readers too. */
+/** A button, so that it can be turned by touch and by keyboard. The hidden side is also hidden from screen readers. */
 export function FlipCard({ icon, name, children }: Props) {
   const [isTurned, setTurned] = useState(false)
   return (

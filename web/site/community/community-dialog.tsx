@@ -2,7 +2,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** Without a group link the join action leads nowhere ('#'), as the maintenance page asks. */
+/** Without a group link, as can happen on the maintenance page, the join button points to '#'. */
 export function CommunityDialog({ link, onClose }: { link: string | null; onClose: () => void }) {
   return (
     <Dialog

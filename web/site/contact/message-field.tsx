@@ -9,10 +9,10 @@ type Props = {
   onChange: (event: ChangeEvent<HTMLTextAreaElement>) => void
 }
 
-/** From here on the counter is read out too; earlier it would talk into every word. */
+/** Screen readers read the counter only from this many characters left; earlier it would interrupt the typing. */
 const NEARLY_FULL = 50
 
-/** The browser's own limit would cut a pasted text off unseen; this one counts, says so and waits. */
+/** Counts the characters and shows an error instead of using maxlength, which would silently cut off a pasted text. */
 export function MessageField({ error, value, ...textarea }: Props) {
   const id = useId()
   const left = LONGEST_MESSAGE - value.trim().length

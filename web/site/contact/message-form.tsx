@@ -29,7 +29,7 @@ export function MessageForm() {
         <TextField label="Subject" required {...field('subject')} />
       </div>
       <MessageField {...field('message')} />
-      {/* Nobody sees it; programs fill in whatever they find. */}
+      {/* Honeypot: people do not see this field, but bots fill it in. */}
       <div className="visually-hidden" aria-hidden="true">
         <label htmlFor="contact-website">Website</label>
         <input

@@ -7,7 +7,7 @@ import { showToast } from '#ui/toast-store.ts'
 export const useSendMessage = () =>
   useMutation({
     mutationFn: (message: SupportMessage) => api.post('/support', message, SupportAnswer),
-    // An answer that was lost may have been a yes: sent again by itself, the message would arrive twice.
+    // If only the response was lost, an automatic retry would send the message twice.
     retry: false,
     onSuccess: () =>
       showToast({
@@ -19,7 +19,7 @@ export const useSendMessage = () =>
       showToast({ kind: 'bad', title: 'Failed to send message', text: sendingFailure(error) }),
   })
 
-/** Whoever writes too often is told how long to wait. */
+/** A visitor who has reached the rate limit sees the server's message, which says how long to wait. */
 export const sendingFailure = (error: unknown): string =>
   (error instanceof ApiError && error.status === 429 && error.sentence) ||
   'Something went wrong. Please try again later.'

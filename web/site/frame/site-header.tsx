@@ -26,7 +26,7 @@ export function SiteHeader() {
         <Link className="site-header__logo" href="/" aria-label={`${company}, home`} onClick={close}>
           <Logo />
         </Link>
-        {/* One list for both: a bar from 768 px on, a panel below the header before. */}
+        {/* One list for both layouts: a bar from 768 px on, a panel under the header below that width. */}
         <nav id={menuId} aria-label="Main" data-open={isOpen || undefined}>
           <ul className="nav-list">
             {LINKS.map(({ href, label, icon }) => (

@@ -5,7 +5,7 @@ import { useSettings } from '#site/settings/settings-query.ts'
 import { Icon } from '#ui/icon.tsx'
 import './footer.css'
 
-/** For somebody in the middle of buying: how to get help and what they agree to, and nothing that leads astray. */
+/** Footer for visitors who are booking: help and terms only, no links that distract from the booking. */
 export function SlimFooter() {
   const settings = useSettings()
   const { today } = usePageData()

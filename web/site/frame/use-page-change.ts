@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** After a link inside the site: what a full page load would do for title, scroll position and focus. */
+/** Sets title, scroll position and focus after a navigation inside the site, as a full page load would. */
 export function usePageChange(path: string, title: string): void {
   useEffect(() => {
     document.title = title
@@ -9,7 +9,7 @@ export function usePageChange(path: string, title: string): void {
   const previous = useRef(path)
   const wentBack = useRef(false)
   useEffect(() => {
-    // Only a step to another page counts: the wizard and # links go back and forth on their own.
+    // Only a change of the path counts: the wizard and # links also add and remove history entries.
     const onBack = () => {
       wentBack.current = location.pathname !== previous.current
     }
@@ -20,7 +20,7 @@ export function usePageChange(path: string, title: string): void {
   useEffect(() => {
     if (previous.current === path) return
     previous.current = path
-    // Going back, the browser restores the place itself.
+    // When the visitor goes back, the browser restores the scroll position.
     if (!wentBack.current) arrive()
     wentBack.current = false
   }, [path])

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 
-/** On load and after every navigation. The path alone: what follows ? or # may be a booking reference. */
+/** Reports each page view. Sends only the path: the query or the hash may contain a booking reference. */
 export function usePageViews(): void {
   const [path] = useLocation()
   useEffect(() => report(path), [path])
 }
 
-/** Outlives the page, and nobody is told when it fails: counting is our wish, not the visitor's. */
+/** Finishes even if the visitor leaves the page. Fails silently, because page views do not concern the visitor. */
 function report(path: string): void {
   fetch('/api/page-views', {
     method: 'POST',

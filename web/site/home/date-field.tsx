@@ -12,11 +12,11 @@ type Props = {
   value: string
   error: string | undefined
   onChange: (day: string) => void
-  /** The page is about to reload itself for a new version. */
+  /** Called before the page reloads itself for a new version. */
   onReload: () => void
 }
 
-/** The calendar is loaded when a hand comes near, and opens beside the button that shows the chosen day. */
+/** Preloads the calendar on hover or focus and opens it beside the button that shows the chosen day. */
 export function DateField({ today, value, error, onChange, onReload }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [hasFailed, setFailed] = useState(false)
@@ -80,5 +80,5 @@ export function DateField({ today, value, error, onChange, onReload }: Props) {
   )
 }
 
-/** `Tue 20 Jan`: the year goes without saying and the box is narrow on a phone. */
+/** `Tue 20 Jan`: without the year, because it is obvious and the box is narrow on a phone. */
 const shortDay = (day: string): string => lagosDate(lagosInstant(day)).slice(0, -5)

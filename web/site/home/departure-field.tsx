@@ -31,7 +31,7 @@ export function DepartureField({ routes, value, error, onChange }: Props) {
   )
 }
 
-/** The keyboard takes the lower half of a phone; the list must fit above it. */
+/** Scrolls the form to the top on phones: the keyboard covers the lower half, and the list must fit above it. */
 function makeRoomOnPhones(): void {
   if (matchMedia('(max-width: 47.99rem)').matches) document.getElementById('book')?.scrollIntoView()
 }

@@ -46,8 +46,7 @@ export function Hero({ children }: { children: ReactNode }) {
 
 function Slideshow() {
   const [wanted, setWanted] = useState(0)
-  // Only the first picture travels with the page. A further one is fetched when its turn comes, and the one before
-  // stays until it has arrived.
+  // The page loads only the first picture. Any other loads on its turn, and the previous one stays until then.
   const [arrived, setArrived] = useState<readonly number[]>([0])
   const [shown, setShown] = useState(0)
 

@@ -11,10 +11,10 @@ const Kept = z.object({
   passengers: z.number(),
 })
 
-/** For a page that is about to reload itself: the form comes back as it was left. */
+/** Stores the search before the page reloads itself, so that the form can be restored. */
 export const keepSearch = (search: Search): void => keepStored(STORED_AS, JSON.stringify(search), 'session')
 
-/** Answers once what was kept. */
+/** Returns the stored search and deletes it. */
 export function takeKeptSearch(): Search | null {
   const text = readStored(STORED_AS, 'session')
   if (text === null) return null

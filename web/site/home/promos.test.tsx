@@ -11,7 +11,7 @@ test('three offers, on fares and journeys as people know them', () => {
   for (const { fare, journey } of promos) {
     expect(fare).toBeGreaterThanOrEqual(naira(32_000))
     expect(fare).toBeLessThanOrEqual(naira(46_000))
-    // Nobody drives through the night.
+    // No bus drives through the night.
     expect(journey).toMatch(/^1(4|4\.5|5) hours over 2 days, overnight rest in \w+$/)
   }
 })

@@ -44,7 +44,7 @@ export function Promos({ onBook }: { onBook: OnBook }) {
   )
 }
 
-/** The route is undefined until the routes are known, and null when it is not among them. */
+/** `route` is undefined until the routes are loaded, and null if the offer's route is not among them. */
 type CardProps = { promo: Promo; route: PublicRoute | null | undefined; onBook: OnBook }
 
 function PromoCard({ promo, route, onBook }: CardProps) {

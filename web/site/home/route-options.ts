@@ -1,6 +1,6 @@
 import type { PublicRoute } from '#contracts/public-routes.ts'
 
-/** Where a journey can begin: each origin once, by name. */
+/** Returns each origin of an active route once, sorted by name. */
 export const originsOf = (routes: readonly PublicRoute[]): string[] =>
   distinct(routes.filter((route) => route.isActive).map((route) => route.origin))
 

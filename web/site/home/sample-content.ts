@@ -4,8 +4,8 @@ import expressway from '../art/hero-expressway.svg'
 import kit from '../art/hero-kit.svg'
 
 /**
- * SAMPLE CONTENT. Offers and stories are made up and stand only here: replace this file before launch.
- * The routes of the offers are demo routes, by their exact names; what they cost is decided in the wizard, not here.
+ * SAMPLE CONTENT. Offers and stories are made up and exist only here: replace this file before launch. The offers use
+ * the exact names of demo routes. The wizard decides the real price, not this file.
  */
 
 export type Promo = {

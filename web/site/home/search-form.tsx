@@ -28,7 +28,7 @@ export function SearchForm({ search, onChange }: Props) {
   const [, navigate] = useLocation()
   const [wasTried, setTried] = useState(false)
   const [isSearching, setSearching] = useState(false)
-  // Silent until the first try, then each error goes as soon as it is mended.
+  // Shows no errors before the first attempt. After that, each error disappears as soon as it is fixed.
   const errors = wasTried ? searchErrors(search, today, limit) : {}
 
   async function submit(event: SubmitEvent) {
@@ -50,7 +50,7 @@ export function SearchForm({ search, onChange }: Props) {
       </div>
       <h2 id="book-title">Book Your Trip</h2>
       {routes.isError && <RoutesFailed isTrying={routes.isFetching} onRetry={routes.refetch} />}
-      {/* The method sends nothing: a press that comes before the script does not reload the page. */}
+      {/* method="dialog" sends nothing: a submit before the script has loaded does not reload the page. */}
       <form className="search__form" noValidate method="dialog" onSubmit={submit}>
         <div>
           <div className="fromto">
@@ -97,5 +97,5 @@ export function SearchForm({ search, onChange }: Props) {
   )
 }
 
-/** The wizard may be here already; people shall still see that their press was taken. */
+/** Waits for a paint: even if the wizard is already loaded, the visitor sees that the button reacted. */
 const nextPaint = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)))

@@ -1,13 +1,13 @@
 import { MOST_PASSENGERS } from '#domain/settings.ts'
 
-/** What the form holds; '' means not chosen yet. */
+/** The values of the search form; '' means not chosen yet. */
 export type Search = { departure: string; destination: string; date: string; passengers: number }
 
 export const emptySearch: Search = { departure: '', destination: '', date: '', passengers: 1 }
 
 export type SearchErrors = Partial<Record<keyof Search, string>>
 
-/** Another departure leads elsewhere, so the destination is asked again. */
+/** Clears the destination when the departure changes, because each departure has its own destinations. */
 export const withDeparture = (search: Search, departure: string): Search =>
   departure === search.departure ? search : { ...search, departure, destination: '' }
 
@@ -22,7 +22,7 @@ export function searchErrors(search: Search, today: string, seatLimit: number): 
 
 export type PassengerChoice = { count: number; isAllowed: boolean }
 
-/** Always 1 to 13; what staff do not sell at once is shown but cannot be taken. */
+/** Returns 1 to 13. Counts above the limit set by staff are shown but cannot be chosen. */
 export const passengerChoices = (seatLimit: number): PassengerChoice[] =>
   Array.from({ length: MOST_PASSENGERS }, (_, index) => ({
     count: index + 1,

@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>()
 
-/** A call was refused because maintenance has begun: the page that is still open is out of date. */
+/** Notifies listeners that a request was refused because maintenance has begun: the open page is out of date. */
 export function announceClosing(): void {
   for (const listener of listeners) listener()
 }

@@ -6,12 +6,12 @@ import { storedPayment } from '#site/booking/started-payment.ts'
 const PAYING_PAGES = ['/booking', '/manage-booking']
 
 /**
- * Where somebody is paying, maintenance waits until they have read what became of their money and go elsewhere.
- * The second value makes it look again: a payment that was given up is no reason any more.
+ * Delays the maintenance page for a visitor who is paying, until they have seen the outcome and leave the page.
+ * `lookAgain` checks again, because an abandoned payment no longer keeps the site open.
  */
 export function useKeptOpen(): [isKeptOpen: boolean, lookAgain: () => void] {
   const [path] = useLocation()
-  // 0 while hydrating: the server cannot know what this browser keeps.
+  // 0 during hydration: the server does not know what this browser has stored.
   const [looks, lookAgain] = useReducer((count: number) => count + 1, 0)
   useEffect(lookAgain, [])
   return [looks > 0 && PAYING_PAGES.includes(path) && isAboutMoney(), lookAgain]

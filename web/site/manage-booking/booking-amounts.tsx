@@ -3,7 +3,7 @@ import { formatNaira, kobo } from '#domain/money.ts'
 import { Line } from '#site/booking/frame/trip-summary.tsx'
 import type { Standing } from './standing.ts'
 
-/** What the booking costs, what has come in, and what is left or goes back. */
+/** Shows the total, the amount paid, and the balance or the refund. */
 export function BookingAmounts({ booking, standing }: { booking: PublicBooking; standing: Standing }) {
   const { amountTotal, amountPaid, amountDue, amountRefunded, seat } = booking
   const isConfirmed = standing === 'complete' || standing === 'partial'

@@ -21,13 +21,13 @@ type Props = {
   booking: PublicBooking
   isResending: boolean
   onResend: () => void
-  /** A payment has ended, one way or another. */
+  /** Called when a payment has ended, successful or not. */
   onPaid: () => void
 }
 
 export function BookingSection({ booking, isResending, onResend, onPaid }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
-  // On a phone the form fills the screen: what was found comes into view, and is read out.
+  // On a phone the form fills the screen. The focus scrolls to the result, and screen readers read it.
   useEffect(() => title.current?.focus(), [])
   const holdSeconds = useSecondsLeft(booking.holdExpiresIn ?? 0)
   const standing = standingOf(booking, holdSeconds)

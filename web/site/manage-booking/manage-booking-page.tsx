@@ -14,7 +14,7 @@ import { RetrieveForm } from './retrieve-form.tsx'
 
 type Found = { booking: PublicBooking; lookup: Lookup }
 
-/** What was found stays in memory: neither the address nor the browser's storage learns a reference. */
+/** Keeps the booking in memory only: neither the address nor the browser's storage may contain a reference. */
 export function ManageBookingPage() {
   const [found, setFound] = useState<Found | null>(null)
   const search = useRetrieveBooking()
@@ -23,13 +23,16 @@ export function ManageBookingPage() {
   const look = (lookup: Lookup) =>
     search.mutate(lookup, {
       onSuccess: ({ data }) => setFound({ booking: data, lookup }),
-      // The booking of an earlier search would look like the answer to this one.
+      // The booking of an earlier search would look like the result of this one.
       onError: () => setFound(null),
     })
   const lookAgain = (lookup: Lookup) =>
     resend.mutate(lookup, { onSuccess: ({ data }) => setFound({ booking: data, lookup }) })
 
-  /** Quietly: the payment has said its own word. A mail may go along, which the passenger can only want now. */
+  /**
+   * Shows no toast on success, because the payment has already shown its own. The request may also send an e-mail with
+   * the details, which is welcome after a payment.
+   */
   const refresh = (lookup: Lookup) =>
     retrieve(lookup).then(({ data }) => setFound({ booking: data, lookup }), sayFailure)
 

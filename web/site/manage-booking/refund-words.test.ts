@@ -31,7 +31,7 @@ const payment = [{ amount: naira(70_000), channel: 'card', status: 'PAID', paidA
 test.each([
   ['was never paid', { amountPaid: 0, refund: [], payment: [] }, 'Nothing was paid.'],
   ['kept its money', { amountPaid: naira(70_000), refund: [], payment }, 'Nothing of it has been refunded.'],
-  // Foreign money counts for no seat and is not told in naira.
+  // A payment in a foreign currency pays for no seat and is not shown in naira.
   [
     'took money that counts for nothing',
     { amountPaid: 0, refund: [], payment },

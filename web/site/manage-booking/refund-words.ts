@@ -3,7 +3,7 @@ import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
 
 type Money = Pick<PublicBooking, 'amountPaid' | 'refund' | 'payment'>
 
-/** What became of the money of a booking that is no more: each sum by how far it has come on its way back. */
+/** Describes the money of a cancelled booking: one sentence per refund state, with its sum. */
 export function refundWords({ amountPaid, refund, payment }: Money): string[] {
   if (refund.length > 0) return goingBack(refund)
   if (amountPaid > 0) return ['Nothing of it has been refunded.']

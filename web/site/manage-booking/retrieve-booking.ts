@@ -7,13 +7,13 @@ import { showToast } from '#ui/toast-store.ts'
 
 export type Lookup = { bookingToken: string; email: string }
 
-/** By POST: a reference in an address would stay in logs and histories. */
+/** Uses POST: a reference in the address would stay in logs and browser histories. */
 export const retrieve = (lookup: Lookup) => api.post('/retrieve', lookup, RetrieveAnswer)
 
 export const useRetrieveBooking = () =>
   useMutation({
     mutationFn: retrieve,
-    // It mails the passenger; people press again themselves if they want it again.
+    // No automatic retry: the request sends an e-mail to the passenger. The visitor can press the button again.
     retry: false,
     onMutate: () => showToast({ kind: 'info', title: 'Booking retrieval initiated' }),
     onSuccess: ({ data, mailed }) =>

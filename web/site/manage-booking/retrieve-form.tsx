@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import type { Lookup } from './retrieve-booking.ts'
 
-/** Besides what the contract asks: a slip in the address is told here, not after a search in vain. */
+/** Stricter than the contract: reports a mistyped e-mail address before the search, not as an unknown booking. */
 const Typed = z.object({
   bookingToken: RetrieveQuery.shape.bookingToken,
   email: RetrieveQuery.shape.email.check(z.email('Please enter a valid email')),

@@ -2,7 +2,7 @@ import type { PublicBooking } from '#contracts/bookings.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { goingBack, refundWords } from './refund-words.ts'
 
-/** Where a booking stands, as its passenger would say it. */
+/** The state of a booking from the passenger's point of view. */
 export type Standing = 'complete' | 'partial' | 'unpaid' | 'lapsed' | 'cancelled'
 
 type Told = Pick<
@@ -16,7 +16,7 @@ export function standingOf(booking: Told, holdSeconds: number): Standing {
   return holdSeconds > 0 ? 'unpaid' : 'lapsed'
 }
 
-/** What there is to know besides the figures; nothing where they say everything. */
+/** Returns what the passenger needs to know besides the amounts; empty if the amounts are enough. */
 export function explain(booking: Told, holdSeconds: number): string[] {
   switch (standingOf(booking, holdSeconds)) {
     case 'complete':

@@ -12,7 +12,10 @@ import type { WayToPay } from './ways-to-pay.ts'
 
 type Stage = { name: 'idle' } | { name: 'paying'; way: WayToPay } | { name: 'confirming' }
 
-/** From the press of the button to the server's word on the money. `onChange`: the booking may look different now. */
+/**
+ * Pays for a booking: starts the payment, opens the popup and gets the outcome from the server. `onChange` is called
+ * when the booking may have changed.
+ */
 export function usePayBooking(booking: PublicBooking, onChange: () => void) {
   const isMailed = useSettings()?.bookingEmailsEnabled ?? true
   const [stage, setStage] = useState<Stage>({ name: 'idle' })
@@ -37,7 +40,7 @@ export function usePayBooking(booking: PublicBooking, onChange: () => void) {
       const ending = await checkout.open(started.accessCode)
       setStage({ name: 'confirming' })
       const outcome = await checkout.settle(payment, ending)
-      // Nobody looks at this page any more.
+      // The visitor has left the page.
       if (outcome === null) return
       if (!isUndecided(outcome)) forgetPayment()
       showToast(outcomeToast(outcome, isMailed))

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { secondsLeft } from '#site/booking/payment/hold-time.ts'
 
-/** Counts down from the server's seconds, and stops at none. */
+/** Counts down from the server's seconds to 0. */
 export function useSecondsLeft(seconds: number): number {
   const [left, setLeft] = useState(seconds)
   useEffect(() => {

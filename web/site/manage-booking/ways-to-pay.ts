@@ -8,7 +8,9 @@ type Payable = Pick<PublicBooking, 'status' | 'isSplitPayment' | 'amountTotal' |
   trip: Pick<PublicBooking['trip'], 'status' | 'paymentType' | 'departTime'>
 }
 
-/** What can be paid online now: the balance of a confirmed booking, or an unpaid one while its hold lives. */
+/**
+ * Returns what can be paid online now: the balance of a confirmed booking, or an unpaid booking until its hold expires.
+ */
 export function waysToPay(booking: Payable, holdSeconds: number, now: Date): WayToPay[] {
   const { trip } = booking
   if (trip.status !== 'SCHEDULED' || new Date(trip.departTime) <= now) return []

@@ -6,7 +6,7 @@ export const COMING_SOON = 'coming soon'
 
 export type Contact = { address: string | null; phone: string | null; email: string | null }
 
-/** What visitors may use: the contact lines, else the support lines; null where neither is set. */
+/** Returns the contact details, else the support details; null if neither is set. */
 export const contactOf = (settings: PublicSettings | null): Contact => ({
   address: settings?.address || null,
   phone: settings?.contactPhone || settings?.supportPhone || null,
@@ -15,6 +15,6 @@ export const contactOf = (settings: PublicSettings | null): Contact => ({
 
 export const telLink = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`
 
-/** Staff type these by hand, so only addresses of the web become links; anything else counts as unset. */
+/** Accepts only http(s) addresses, because staff type these by hand. Anything else counts as not set. */
 export const webLink = (url: string | null | undefined): string | null =>
   url && /^https?:\/\//i.test(url.trim()) ? url.trim() : null

@@ -4,7 +4,7 @@ import './reach-list.css'
 
 type Way = { label: string; icon: IconName; text: string | null; href?: string | null }
 
-/** Ways to reach us, one a line; what staff have not set yet is coming soon. */
+/** Lists the ways to contact us, one per line; those that staff have not set yet show "coming soon". */
 export function ReachList({ ways }: { ways: readonly Way[] }) {
   return (
     <ul className="reach">

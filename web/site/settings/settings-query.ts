@@ -6,8 +6,8 @@ export const settingsQuery = () =>
   queryOptions({ queryKey: ['companySettings'], queryFn: loadSettings, retry: false })
 
 /**
- * The first screen waits for this one call. A failure is an answer too ('none'): were it left an error, every part that
- * asks again would send the whole site back to its spinner.
+ * The first screen waits for this call. A failure returns null instead of an error: with an error, each component that
+ * retries would send the whole site back to its spinner.
  */
 async function loadSettings(): Promise<PublicSettings | null> {
   try {
@@ -18,5 +18,5 @@ async function loadSettings(): Promise<PublicSettings | null> {
   }
 }
 
-/** Null while staff have saved none, and when they could not be loaded: the site goes on with its defaults. */
+/** Null if staff have saved no settings or if they could not be loaded: the site then uses its defaults. */
 export const useSettings = () => useQuery(settingsQuery()).data ?? null

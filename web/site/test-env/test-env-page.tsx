@@ -1,6 +1,6 @@
 import { usePageData } from '#site/page-data.ts'
 
-/** For whoever sets an installation up: the public test key the payment popup would open with. */
+/** Helps to set up an installation: shows the public test key that the payment popup would use. */
 export function TestEnvPage() {
   const key = usePageData().testEnv?.publicKey
   return (

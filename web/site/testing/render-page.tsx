@@ -10,7 +10,7 @@ import { settingsQuery } from '#site/settings/settings-query.ts'
 
 type Known = { settings?: PublicSettings | null; booking?: PublicBooking }
 
-/** What somebody reads on a part of the site, as text; the server's answers are given. */
+/** Returns the visible text of a part of the site, rendered with the given server data. */
 export function textOf(part: ReactNode, known: Known = {}): string {
   return htmlOf(part, known)
     .replace(/<[^>]+>/g, ' ')

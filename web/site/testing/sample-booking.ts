@@ -1,7 +1,7 @@
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { naira } from '#domain/money.ts'
 
-/** A paid booking of two seats, of which only what matters is said. */
+/** Builds a paid booking of two seats. Pass only the fields that matter to the test. */
 export const aBooking = (said: Partial<PublicBooking> = {}): PublicBooking => ({
   id: 5,
   bookingToken: '7K9QM2XD4HRBT8WZ',

@@ -1,6 +1,6 @@
 import type { PublicSettings } from '#contracts/public-settings.ts'
 
-/** Settings as staff first save them, of which only what matters is said. */
+/** Builds settings as staff first save them. Pass only the fields that matter to the test. */
 export const someSettings = (said: Partial<PublicSettings> = {}): PublicSettings => ({
   companyName: 'Tafiya',
   supportEmail: null,

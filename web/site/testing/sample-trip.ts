@@ -1,6 +1,6 @@
 import type { Trip } from '#contracts/trips.ts'
 
-/** For tests: a trip of which only what matters is said. */
+/** Builds a trip. Pass only the fields that matter to the test. */
 export const aTrip = (said: Partial<Trip> = {}): Trip => ({
   id: 7,
   routeId: 1,
