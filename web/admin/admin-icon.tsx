@@ -51,7 +51,10 @@ export type AdminIconName =
   | 'wait'
   | 'warn'
 
-/** What only the back-office draws. Always beside a word or inside a labelled button, so silent for screen readers. */
+/**
+ * Icons used only in the back-office. Hidden from screen readers, because each is beside a word or inside a labelled
+ * button.
+ */
 export function AdminIcon({ name }: { name: AdminIconName }) {
   return (
     <svg className="icon" aria-hidden="true">

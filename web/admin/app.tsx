@@ -17,7 +17,7 @@ import { SignedIn } from './signed-in.tsx'
 
 export function App() {
   const token = useToken()
-  // One client a session: what one person loaded is never shown to the next at the same counter.
+  // One query client per session: data loaded by one user is never shown to the next user of the same computer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the token is what makes it another session
   const client = useMemo(createSessionClient, [token])
   return (
@@ -42,7 +42,7 @@ function SignedOut() {
 
 function Welcome() {
   const [path] = useLocation()
-  // Whoever opens a mailed link means that account, not the one this browser is logged in to.
+  // A mailed link is for the account in the link, not for the one signed in to this browser.
   if (path === '/set-password') return <SetPasswordPage />
   return path === '/login' ? <Redirect to={pathAfterLogin(location.search)} replace /> : <SignedIn />
 }

@@ -1,6 +1,6 @@
 import type { AdminIconName } from './admin-icon.tsx'
 
-/** How a line of the log looks: its picture, and whether it is good news. */
+/** The icon and the tone of an audit log entry. */
 export type DeedLook = { icon: AdminIconName; tone: 'ok' | 'wait' | 'bad' | 'plain' }
 
 const LOOKS: Record<string, DeedLook> = {
@@ -34,7 +34,7 @@ const LOOKS: Record<string, DeedLook> = {
   'bookings.exported': { icon: 'download', tone: 'plain' },
 }
 
-/** Everything else by its verb. */
+/** Icons for all other actions, by verb. */
 const BY_VERB: Record<string, AdminIconName> = {
   created: 'plus',
   updated: 'edit',
@@ -46,6 +46,6 @@ const BY_VERB: Record<string, AdminIconName> = {
 export const deedLook = (action: string): DeedLook =>
   LOOKS[action] ?? { icon: BY_VERB[action.split('.').at(-1) ?? ''] ?? 'log', tone: 'plain' }
 
-/** `seat-hold.ended` reads 'Seat hold ended'. */
+/** `seat-hold.ended` becomes 'Seat hold ended'. */
 export const deedWords = (action: string): string =>
   action.replaceAll(/[.-]/g, ' ').replace(/^./, (first) => first.toUpperCase())

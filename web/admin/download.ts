@@ -4,8 +4,8 @@ import { endSession, getToken } from './session/session.ts'
 const TIMEOUT_MS = 10_000
 
 /**
- * Fetches a file, login and all, and hands it to the browser to keep under the name the server gave it. The ten
- * seconds count until the first byte: a long file may take longer to arrive than it may take to begin.
+ * Downloads a file with the session token and saves it under the name the server gave it. The timeout of ten seconds
+ * ends when the response starts, because a large file may take longer to arrive.
  */
 export async function download(path: string): Promise<void> {
   const begins = new AbortController()

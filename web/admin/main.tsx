@@ -1,4 +1,4 @@
-// First, so that parts may refine what it lays down.
+// Must be the first import, so that the style sheets of components can override it.
 import './styles/admin.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'

@@ -1,4 +1,4 @@
-/** Beside what opened it: below, or above where there is no room; inside the window in any case. */
+/** Places a popup next to its anchor: below, or above if there is no room. The popup always stays inside the window. */
 export function placePopup(popup: HTMLElement, anchor: Element, edge: 'start' | 'end'): void {
   const place = anchor.getBoundingClientRect()
   const isRoomBelow = place.bottom + popup.offsetHeight + 8 < innerHeight

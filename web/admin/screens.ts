@@ -5,16 +5,16 @@ import type { AdminIconName } from './admin-icon.tsx'
 
 export type Screen = {
   path: string
-  /** Any of them opens the screen. */
+  /** Any one of them opens the screen. */
   permissions: readonly Permission[] | 'everyone'
   Page: ComponentType
-  /** Its place in the sidebar; a screen reached from another one has none. */
+  /** The link in the sidebar. A screen opened from another screen has none. */
   link?: { label: string; icon: AdminIconName; group: 1 | 2 | 3 | 4; waiting?: 'payments' | 'messages' }
 }
 
 const DashboardPage = onDemand(async () => (await import('./dashboard/dashboard-page.tsx')).DashboardPage)
 
-/** Every screen of the back-office, once: the sidebar and the addresses both come from this list. */
+/** Every screen of the back-office. The sidebar and the router both use this list. */
 export const SCREENS: readonly Screen[] = [
   {
     path: '/',

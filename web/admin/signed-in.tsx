@@ -13,10 +13,11 @@ import { NotPermitted } from './frame/not-permitted.tsx'
 import { SCREENS, type Screen } from './screens.ts'
 import { StaffContext } from './session/staff.ts'
 
-/** Who is here is asked anew at every start: rights may have changed since the token was given. */
+/** Fetches the signed-in user at every start, because permissions may have changed since the token was issued. */
 export function SignedIn() {
   const me = useQuery({ queryKey: ['me'], queryFn: () => api.get('/users/me', SignedInUserAnswer) })
-  // Asked anew in vain, the last answer counts on: the screen, and what is typed on it, outlive a dropped line.
+  // If a refetch fails, the last result stays in use, so that a lost connection does not discard the screen and its
+  // input.
   if (!me.data) return me.isError ? <FailedApp /> : <Waiting />
   const { permissions, setup } = me.data.data
   if (setup === 'password') return <OwnPasswordPage />
@@ -38,7 +39,8 @@ const isStart = ({ path }: Screen) => path === '/' || path === '/admin'
 
 function Screens({ mayOpen }: { mayOpen: (screen: Screen) => boolean }) {
   const [path] = useLocation()
-  // Whoever may not see the dashboard starts where they work: a driver at the door, others at their first screen.
+  // Users without access to the dashboard start at Boarding if they may open it (drivers), otherwise at their first
+  // screen.
   const own = SCREENS.filter((screen) => screen.link && mayOpen(screen))
   const first = own.find(({ path }) => path === '/boarding') ?? own[0]
   return (

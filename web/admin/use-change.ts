@@ -5,23 +5,23 @@ import { failureWords } from './words.ts'
 
 type Options<Input, Answer> = {
   call: (input: Input) => Promise<Answer>
-  /** What the toast says: `Batch created successfully.` */
+  /** The title of the success toast: `Batch created successfully.` */
   done: string | ((answer: Answer, input: Input) => string)
-  /** A sentence of the server's below it, where something went another way than expected. */
+  /** A message from the server for the success toast, if the result differs from what the user expects. */
   note?: (answer: Answer) => string | null
-  /** The screen's own words for a failure; the server's sentence then stands below them. None: it speaks alone. */
+  /** The screen's own error message, shown before the server's. Without it only the server's message is shown. */
   failed?: string | ((error: unknown) => string | undefined)
-  /** What is said when the server gave no sentence of its own. */
+  /** The fallback if the server sent no message. */
   otherwise?: string
-  /** The lists that show what has changed; other nouns that speak of this one belong here too. */
+  /** The query keys to invalidate; include other lists that show this record. */
   refresh: readonly string[]
   onDone?: (answer: Answer, input: Input) => void
   onFail?: (error: unknown) => void
-  /** A dialog shows `problem` itself; a toast outside of it could be neither read nor closed. */
+  /** Set it in a dialog, which shows `problem` itself: a toast outside the dialog could be neither read nor closed. */
   isInDialog?: boolean
 }
 
-/** Something staff do: call, say how it went, show the lists anew. */
+/** A mutation by staff: calls the API, shows the result, and refetches the affected lists. */
 export function useChange<Input = void, Answer = unknown>(options: Options<Input, Answer>) {
   const client = useQueryClient()
   const change = useMutation({
@@ -37,7 +37,7 @@ export function useChange<Input = void, Answer = unknown>(options: Options<Input
     onError: (error) => {
       options.onFail?.(error)
       if (!options.isInDialog) showToast({ kind: 'bad', ...problemOf(error) })
-      // Somebody else was faster: what they made of it is what should be looked at now.
+      // Another user changed the record first: refetch, so that this user sees the current version.
       if (error instanceof ApiError && error.code === 'STALE') void refresh()
     },
   })

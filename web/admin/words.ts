@@ -1,10 +1,10 @@
 import { ApiError } from '#api/api-error.ts'
 
-/** What a failed call says: the server's own sentence, or else these words. */
+/** Returns the message for a failed call: the server's own, or else the fallback. */
 export const failureWords = (error: unknown, otherwise = 'An error occurred'): string =>
   (error instanceof ApiError && error.sentence) || otherwise
 
-/** Names of programs as people read them: `own-trips` is `Own trips`. */
+/** Turns an identifier into a title: `own-trips` becomes `Own trips`. */
 export function titled(name: string): string {
   const words = name.replaceAll('-', ' ').replace(/\bsms\b/, 'SMS')
   return words.charAt(0).toUpperCase() + words.slice(1)

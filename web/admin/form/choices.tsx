@@ -2,14 +2,14 @@ import { useId } from 'react'
 
 type Props<Value extends string> = {
   label: string
-  /** False where the words of the choices say enough to those who see them. */
+  /** False hides the legend visually, if the choices explain themselves. Screen readers still read it. */
   isLabelShown?: boolean
   choices: readonly { value: Value; label: string }[]
   value: string
   onChange: (value: Value) => void
 }
 
-/** One of a few, all in sight. */
+/** A radio group with every choice visible. */
 export function Choices<Value extends string>({ label, choices, value, onChange, ...props }: Props<Value>) {
   const name = useId()
   return (

@@ -8,17 +8,17 @@ type Props = {
   children: ReactNode
   confirmLabel: string
   cancelLabel?: string
-  /** Destroys something: the button is red. */
+  /** The action destroys something: the button is red. */
   isDestructive?: boolean
   busy: string | false
   problem?: ReactNode
-  /** Beside the answer, such as the way out when deleting is refused. */
+  /** Shown before the buttons, such as another option when deleting is refused. */
   alternative?: ReactNode
   onConfirm: () => void
   onClose: () => void
 }
 
-/** A question with two answers. Cancel has the focus: Enter pressed by habit destroys nothing. */
+/** A question with two answers. Cancel has the focus, so that pressing Enter by habit destroys nothing. */
 export function ConfirmDialog({ title, children, busy, problem, alternative, onClose, ...props }: Props) {
   return (
     <Panel kind="dialog" title={title} onClose={onClose}>

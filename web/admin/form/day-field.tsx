@@ -8,16 +8,16 @@ import { DayPopup } from './day-popup.tsx'
 type Props = {
   label: string
   name: string
-  /** yyyy-MM-dd, or '' while nothing is chosen. */
+  /** yyyy-MM-dd, or '' if no day is chosen. */
   value: string
   min?: string | undefined
-  /** Says '(optional)', and a chosen day can be taken away again. */
+  /** Shows '(optional)' and a button that clears the chosen day. */
   isOptional?: boolean
   error?: string | undefined
   onChange: (event: { target: { value: string } }) => void
 }
 
-/** A day, chosen from our calendar and read in words. */
+/** A date field with our own calendar; shows the chosen day in words. */
 export function DayField({ label, name, value, min, isOptional = false, error, onChange }: Props) {
   const id = useId()
   const change = (day: string) => onChange({ target: { value: day } })
@@ -55,7 +55,7 @@ export function DayField({ label, name, value, min, isOptional = false, error, o
   )
 }
 
-/** What the button says, and what it is for those who do not see the label above it. */
+/** The text on the button. It includes the label for screen readers, which do not read the one above the button. */
 export function DayInWords({ label, value }: { label: string; value: string }) {
   return (
     <>

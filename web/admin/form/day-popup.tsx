@@ -5,14 +5,14 @@ import { Calendar } from '#ui/calendar/calendar.tsx'
 import './day-popup.css'
 
 type Props = {
-  /** What is chosen: `First day`. */
+  /** The accessible name of the popup: `First day`. */
   label: string
-  /** yyyy-MM-dd, or '' while nothing is chosen. */
+  /** yyyy-MM-dd, or '' if no day is chosen. */
   value: string
   /** The first day that can be chosen. */
   min?: string | undefined
   onChoose: (day: string) => void
-  /** The button that opens it. */
+  /** The class of the button that opens the popup. */
   className: string
   name?: string | undefined
   isInvalid?: boolean
@@ -21,8 +21,8 @@ type Props = {
 }
 
 /**
- * A button that opens our own calendar: the browser's follows the language of its maker, not of Nigeria. In the top
- * layer, so that neither a dialog nor a scrolling bar of filters cuts it off.
+ * A button that opens our own calendar: the browser's date picker follows the language of the browser, not that of
+ * Nigeria. The popup is in the top layer, so that neither a dialog nor the scrolling filter bar clips it.
  */
 export function DayPopup({ label, value, min = '2020-01-01', onChoose, children, ...opener }: Props) {
   const id = useId()

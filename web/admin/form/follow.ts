@@ -1,8 +1,11 @@
-/** Somebody else saved the thing while its form was open: what was typed here stays, the other fields follow. */
+/**
+ * Merges a newer version of the record into an open form: fields the user edited keep their value, all others take the
+ * new one.
+ */
 export function follow<Values extends object>(typed: Values, before: Values, now: Values): Values {
   const own = Object.entries(typed).filter(([field, value]) => !isSame(value, before[field as keyof Values]))
   return { ...now, ...Object.fromEntries(own) }
 }
 
-/** Fields hold text, ticks and lists of text. */
+/** Compares field values: strings, booleans and lists of strings. */
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -10,29 +10,29 @@ type Props = Omit<ComponentProps<typeof Panel>, 'children'> & {
     isSaidBeside: boolean
   }
   submitLabel: string
-  /** Where 'Cancel' could be taken for the very thing asked about. */
+  /** Set it where 'Cancel' could be mistaken for the action itself, such as cancelling a booking. */
   cancelLabel?: string
   busy: string | false
-  /** Cannot be taken back: the button is red. */
+  /** The action cannot be undone: the button is red. */
   isDestructive?: boolean
-  /** False greys the button out; use it only where the specification asks for it. */
+  /** False disables the button. Use it only where the specification requires it. */
   canSubmit?: boolean
-  /** What the server answered when it refused; stands where the eye is, and not twice if a field says it already. */
+  /** The server's error message. It is shown at the top of the form, unless it already appears beside a field. */
   problem: ReactNode
-  /** A word beside the buttons, such as a count. */
+  /** Text beside the buttons, such as a count. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A day is chosen behind a button, and that has a name as fields have. */
+/** Includes named buttons: a day field is a button with a name. */
 const FIELDS = ':is(input, select, textarea, button[name]):not(:disabled, [readonly])'
 
-/** A form beside its list, ready to be typed into: Enter sends, Escape leaves. */
+/** A form in a panel, with its first field focused. Enter submits, Escape closes. */
 export function FormPanel({ form, problem, children, ...props }: Props) {
   const { submitLabel, busy, canSubmit = true, isDestructive = false, aside, cancelLabel, ...panel } = props
   const element = form.form
   useEffect(() => {
-    // On a phone the keyboard would cover half of a form nobody has read yet.
+    // Not on a phone: the keyboard would cover half of the form before the user has read it.
     if (matchMedia('(hover: hover)').matches) element.current?.querySelector<HTMLElement>(FIELDS)?.focus()
   }, [element])
   return (

@@ -7,7 +7,7 @@ import { DayPopup } from './day-popup.tsx'
 type Props = {
   label: string
   name: string
-  /** A Lagos wall clock, `2026-11-18T06:00`; either half may still be missing. */
+  /** Lagos local time, `2026-11-18T06:00`. Either half may be missing. */
   value: string
   min?: string | undefined
   hint?: string | undefined
@@ -15,7 +15,7 @@ type Props = {
   onChange: (event: { target: { value: string } }) => void
 }
 
-/** A day from our calendar and a time of day, both as a clock in Lagos shows them. */
+/** A date and time field in Lagos time, with our own calendar. */
 export function MomentField({ label, name, value, min, hint, error, onChange }: Props) {
   const id = useId()
   const { day, time } = halves(value)
@@ -60,7 +60,7 @@ export function MomentField({ label, name, value, min, hint, error, onChange }: 
   )
 }
 
-/** What the contract asks for: the instant, or nothing while it is not all there. */
+/** Returns the instant as the contract expects it, or undefined while date or time is missing. */
 export const typedMoment = (value: string): string | undefined => fromLagosWallClock(value)?.toISOString()
 
 export function halves(value: string): { day: string; time: string } {

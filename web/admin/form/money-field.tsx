@@ -6,7 +6,10 @@ type Props = { label: string; hint?: string | undefined; error?: string | undefi
   'id' | 'className' | 'inputMode'
 >
 
-/** Naira, with the sign where people write it. Text to the browser: a wheel over a number field changes it unnoticed. */
+/**
+ * An amount in naira. The input is a text field by default, because scrolling the mouse wheel over a number input
+ * changes its value unnoticed.
+ */
 export function MoneyField({ label, hint, error, ...input }: Props) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

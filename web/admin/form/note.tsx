@@ -5,7 +5,7 @@ type Props = { tone: 'info' | 'ok' | 'warn'; children: ReactNode }
 
 const ICONS = { info: 'info', ok: 'ok', warn: 'warn' } as const
 
-/** Something to know while filling in a form. Read out when it appears: it answers what was just typed. */
+/** A hint inside a form. Screen readers announce it when it appears, because it responds to the user's input. */
 export function Note({ tone, children }: Props) {
   return (
     <p className={tone === 'info' ? 'note' : `note note--${tone}`} role="status">

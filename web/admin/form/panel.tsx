@@ -7,7 +7,7 @@ import './dialogs.css'
 type Props = {
   title: string
   lead?: ReactNode
-  /** `panel` stands beside the list, `wide` plans many things at once, `dialog` asks one. */
+  /** `panel` opens beside the list, `wide` is for planning many records at once, `dialog` asks one question. */
   kind?: 'panel' | 'wide' | 'dialog'
   onClose: () => void
   children: ReactNode
@@ -15,7 +15,7 @@ type Props = {
 
 const CLASSES = { panel: 'dlg dlg--panel', wide: 'dlg dlg--wide', dialog: 'dlg' }
 
-/** The sheet every form and question of the back-office stands on. */
+/** The container of every form and dialog in the back-office. */
 export function Panel({ title, lead, kind = 'panel', onClose, children }: Props) {
   const titleId = useId()
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
 
-/** The live region stands before there is anything to say, so that screen readers hear it when there is. */
+/** An error message. The live region exists before there is a message, so that screen readers announce it. */
 export function Problem({ children }: { children: ReactNode }) {
   return (
     <div role="alert">

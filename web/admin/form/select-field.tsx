@@ -5,10 +5,10 @@ export type Choice = { value: string; label: string; disabled?: boolean }
 
 type Props = {
   label: string
-  /** A word behind the label, such as '(optional)'. */
+  /** Text after the label, such as '(optional)'. */
   aside?: string
   choices: readonly Choice[]
-  /** Shown while nothing is chosen. Without it the first choice is chosen from the start. */
+  /** Shown while nothing is chosen. Without it the first choice is selected from the start. */
   placeholder?: string
   hint?: string | undefined
   error?: string | undefined

@@ -5,7 +5,7 @@ type Props = { label: string; hint?: ReactNode } & Omit<
   'id' | 'className' | 'type' | 'role'
 >
 
-/** On or off, with what that means underneath. */
+/** An on/off switch with an explanation below its label. */
 export function SwitchField({ label, hint, ...input }: Props) {
   return (
     <label className="switch">

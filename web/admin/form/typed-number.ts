@@ -1,3 +1,3 @@
-/** What a field holds as the contract reads it: nothing typed is nothing given, words are no number. */
+/** Parses the text of a field: undefined if it is empty, NaN if it is not a number. */
 export const typedNumber = (text: string): number | undefined =>
   text.trim() === '' ? undefined : Number(text.replaceAll(',', ''))

@@ -3,15 +3,18 @@ import { FieldError } from '#ui/field.tsx'
 
 type Props = {
   label: string
-  /** A word behind the label, such as '(optional)'. */
+  /** Text after the label, such as '(optional)'. */
   aside?: string
-  /** Stands inside the field behind the number: `km`, `minutes`. */
+  /** Shown inside the field after the number: `km`, `minutes`. */
   unit: string
   hint?: string | undefined
   error?: string | undefined
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'inputMode'>
 
-/** A number and what it counts. Text to the browser: a wheel over a number field changes it unnoticed. */
+/**
+ * A number with its unit. The input is a text field by default, because scrolling the mouse wheel over a number input
+ * changes its value unnoticed.
+ */
 export function UnitField({ label, aside, unit, hint, error, ...input }: Props) {
   const id = useId()
   const described = [`${id}-unit`, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

@@ -8,14 +8,14 @@ type Value = string | boolean | readonly string[]
 
 type Options<Values, Input> = {
   initial: Values
-  /** The contract the server checks as well; its words stand beside the fields. */
+  /** The contract that the server also validates. Its messages are shown beside the fields. */
   schema: z.ZodMiniType<Input>
-  /** From what fields hold (text) to what the contract asks for (numbers, nulls). */
+  /** Converts field values (text) to the input of the contract (numbers, nulls). */
   read: (values: Values) => unknown
   onSubmit: (input: Input) => void
 }
 
-/** A form judged by its contract: from the first try to send it on, and again at every change. */
+/** Form state, validated by its contract. Errors appear after the first submit and update with every change. */
 export function useForm<Values extends { [Field in keyof Values]: Value }, Input>(
   options: Options<Values, Input>,
 ) {
@@ -23,7 +23,8 @@ export function useForm<Values extends { [Field in keyof Values]: Value }, Input
   const [values, setValues] = useState(initial)
   const [shown, setShown] = useState(initial)
   const [isJudged, setJudged] = useState(false)
-  // What only the server can know, such as an e-mail that is taken; it goes when the field changes.
+  // Errors that only the server can find, such as an e-mail that is already in use. Changing the field clears its
+  // error.
   const [refused, setRefused] = useState<Partial<Record<keyof Values, string>>>({})
   const [isSaidBeside, setSaidBeside] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -51,7 +52,7 @@ export function useForm<Values extends { [Field in keyof Values]: Value }, Input
     else focus(Object.keys(wrong)[0] ?? '')
   }
 
-  /** The server's words for single fields, shown beside them. */
+  /** Shows the server's field errors beside the fields and focuses the first of them. */
   function refuse(error: unknown) {
     const fields = error instanceof ApiError ? (error.fields as typeof refused) : {}
     const first = Object.keys(fields).find((field) => field in values)

@@ -13,7 +13,7 @@ export function Failed() {
   )
 }
 
-/** Where there is no frame around it. */
+/** The error page outside the frame, where no other element provides `main`. */
 export const FailedApp = () => (
   <main>
     <Failed />

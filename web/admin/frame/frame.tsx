@@ -9,8 +9,9 @@ const KEPT_AS = 'tafiya.admin.sidebar'
 const isPhone = () => matchMedia('(max-width: 767px)').matches
 
 /**
- * The sidebar has two states and each width its own usual one: labels on a wide screen, icons on a tablet, nothing on
- * a phone. The toggle leaves the usual state; only a computer remembers it, a drawer left open helps nobody.
+ * The sidebar has two states, and each screen width has its own default: labels on a wide screen, icons on a tablet,
+ * hidden on a phone. The toggle switches away from the default. The browser remembers it, except on a phone, where the
+ * open drawer would cover the page.
  */
 export function Frame({ screens, children }: { screens: readonly Screen[]; children: ReactNode }) {
   const [isToggled, setToggled] = useState(() => !isPhone() && localStorage.getItem(KEPT_AS) === 'toggled')
@@ -46,7 +47,7 @@ export function Frame({ screens, children }: { screens: readonly Screen[]; child
         <main className="sheet" id="main" tabIndex={-1}>
           {children}
         </main>
-        {/* Only a phone draws it: a tap beside the drawer closes it. */}
+        {/* Visible only on a phone: a tap beside the drawer closes it. */}
         <button type="button" className="scrim" aria-hidden tabIndex={-1} onClick={() => setToggled(false)} />
       </div>
     </div>

@@ -3,13 +3,17 @@ import { navigate, usePathname } from 'wouter/use-browser-location'
 
 type Go = () => void
 
-/** The screen that something would be lost with, and its question. */
+/** The screen with unsaved changes, and the function that asks before leaving it. */
 let guard: { path: string; ask: (go: Go) => void } | null = null
 
-/** Goes, or is asked about first. Links do it by themselves; this is for the rest, such as logging out. */
+/**
+ * Runs `go`, or asks first if a guard is on. Links are guarded already; call this for other exits, such as logging out.
+ */
 export const leave = (go: Go): void => (guard ? guard.ask(go) : go())
 
-/** The router's address. A guarded screen stays until somebody has answered, whatever the address bar says by then. */
+/**
+ * The router's location hook. A guarded screen stays rendered until the user has answered, even if the URL has changed.
+ */
 export function useGuardedLocation(): [string, typeof navigate] {
   const path = usePathname()
   return [guard?.path ?? path, goThere]
@@ -21,7 +25,7 @@ const goThere: typeof navigate = (to, options) => {
   else leave(() => navigate(to, options))
 }
 
-/** While it is on, nobody leaves the screen unasked: not by a link, not by the browser's back, not by closing the tab. */
+/** While it is on, every attempt to leave the screen asks first: links, the browser's back button, closing the tab. */
 export function useLeaveGuard(isOn: boolean, onLeave: (go: Go) => void): void {
   const ask = useEffectEvent(onLeave)
 
@@ -45,7 +49,8 @@ export function useLeaveGuard(isOn: boolean, onLeave: (go: Go) => void): void {
     const onMove = () => {
       if (location.pathname === path) shown = location.href
       else {
-        // Back has happened already. Our address goes on top again, so that where they wanted to is one step back.
+        // Back has already happened. Push the guarded URL again, so that history.back() leads to the user's
+        // destination.
         history.pushState(null, '', shown)
         askBefore(() => history.back())
       }

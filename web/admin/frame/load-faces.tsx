@@ -7,15 +7,16 @@ import { Icon } from '#ui/icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import './load-faces.css'
 
-/** The faces of what is not there yet. `things` as in 'Failed to load batches. Please try again.' */
+/** Loading and error states of a query. `things` as in 'Failed to load batches. Please try again.' */
 
 type Question<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'dataUpdatedAt' | 'refetch'>
 
 type Props<Data> = { things: string; query: Question<Data>; children: (data: Data) => ReactNode }
 
 /**
- * What was asked for, or why it is not there. A line that drops later takes nothing away: what is typed and chosen on
- * the screen stays, under a word that its figures are old. A refusal does: rights may be gone, or the thing itself.
+ * Renders the data of a query, or its loading or error state. A temporary error after the first load keeps the data,
+ * and with it the user's input, and shows a note that it is out of date. Any other error replaces the data: the
+ * permission or the record itself may be gone.
  */
 export function Loaded<Data>({ things, query, children }: Props<Data>) {
   const { data, error, dataUpdatedAt, refetch } = query
@@ -53,7 +54,7 @@ export function Loading({ things }: { things: string }) {
 type FailedProps = {
   things: string
   onRetry: () => void
-  /** Of one thing by its number: that there is none is no failure, and asking again would not help. */
+  /** The error of a query for one record. NOT_FOUND has no retry button, because a retry would not help. */
   error?: Error | null
 }
 

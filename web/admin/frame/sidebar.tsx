@@ -8,7 +8,10 @@ import { useWaiting } from './use-waiting.ts'
 
 const GROUPS = [1, 2, 3, 4] as const
 
-/** Only what this person may open. Narrow, it shows icons; the words stay for screen readers and as tips. */
+/**
+ * Shows only the screens this user may open. The collapsed sidebar shows icons; the labels remain as tooltips and for
+ * screen readers.
+ */
 export function Sidebar({ screens }: { screens: readonly Screen[] }) {
   const staff = useStaff()
   const groups = GROUPS.map((group) => screens.filter(({ link }) => link?.group === group))

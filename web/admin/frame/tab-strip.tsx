@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Links beside one another. On a phone the strip is wider than the screen: the tab one is on stays in sight. */
+/** A row of tab links. On a phone the row is wider than the screen, so the current tab is scrolled into view. */
 export function TabStrip({
   label,
   current,

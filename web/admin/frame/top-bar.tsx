@@ -5,7 +5,7 @@ import { lagosMoment } from '#domain/lagos-time.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { leave } from './leave-guard.ts'
 
-/** Written into the page by the server, which alone knows where the public site stands. */
+/** The server writes the URL of the public site into the page, because only the server knows it. */
 const siteUrl = document.querySelector<HTMLMetaElement>('meta[name="site-url"]')?.content ?? '/'
 
 export function TopBar({ isToggled, onToggle }: { isToggled: boolean; onToggle: () => void }) {
@@ -36,7 +36,7 @@ export function TopBar({ isToggled, onToggle }: { isToggled: boolean; onToggle: 
   )
 }
 
-/** Lagos time whatever the computer's zone, because every time on the screens is. */
+/** Shows Lagos time whatever the computer's time zone, because every time on the screens is in Lagos time. */
 function Clock() {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -5,7 +5,10 @@ import { Attention } from '#contracts/dashboard.ts'
 
 const A_MINUTE = 60_000
 
-/** How much waits for somebody behind that link; asked once a minute for the whole sidebar. */
+/**
+ * Returns the number of items that need attention behind a sidebar link. One request per minute serves the whole
+ * sidebar.
+ */
 export function useWaiting(what: keyof Attention | undefined): number {
   const may = useMay()
   const isMine = what !== undefined && may(what === 'messages' ? 'messages.view' : 'payments.process')

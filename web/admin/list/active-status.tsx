@@ -7,7 +7,10 @@ type Off = { label: string; tone: Tone; icon?: AdminIconName }
 
 const INACTIVE: Off = { label: 'Inactive', tone: 'bad' }
 
-/** The Status column and filter of things that are in use or not; some call the latter by a name of their own. */
+/**
+ * Returns the Status column and filter of a list with `isActive`. `off` replaces the label Inactive, its tone and its
+ * icon.
+ */
 export function activeStatus(off: Off = INACTIVE) {
   const column: Column<{ isActive: boolean }> = {
     head: 'Status',

@@ -1,4 +1,7 @@
-/** The row as the list shows it by now, where it still does: somebody may have changed it since its form was opened. */
+/**
+ * Returns the current version of the row from the list, because another user may have changed it since its form was
+ * opened. Returns the given row if the list no longer has it.
+ */
 export const asListed = <Row extends { id: number | string }>(
   row: Row,
   list: { data?: { data: Row[] } | undefined },

@@ -12,7 +12,7 @@ const ICONS: Record<Tone, AdminIconName> = {
   line: 'draft',
 }
 
-/** A state as icon and word; the colour comes third. */
+/** Shows a status as icon and word, so that it does not depend on colour alone. */
 export function Badge({ tone, icon, children }: { tone: Tone; icon?: AdminIconName; children: ReactNode }) {
   return (
     <span className={`badge badge--${tone}`}>

@@ -11,11 +11,11 @@ type Props<Row> = {
   rowActions?: ((row: Row) => ReactNode) | undefined
   below?: ((row: Row) => ReactNode) | undefined
   address: Pick<ListAddress, 'sort' | 'change'>
-  /** The next page is on its way and these are still the rows of the last one. */
+  /** The next page is loading and the rows are still those of the previous page. */
   isStale: boolean
 }
 
-/** Rows become cards on a phone; each cell then brings its heading along as a label. */
+/** A sortable table. On a phone each row becomes a card, and each cell shows its column heading as a label. */
 export function DataTable<Row>({ label, columns, rows, rowKey, rowActions, below, ...props }: Props<Row>) {
   const width = columns.length + (rowActions ? 1 : 0)
   return (

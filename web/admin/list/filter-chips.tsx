@@ -6,7 +6,7 @@ import { LagosDay } from '#contracts/lagos-day.ts'
 import { lagosDate } from '#domain/lagos-time.ts'
 import type { ListAddress } from './list-address.ts'
 
-/** A filter in the address: its name there, and the choices people read or a day they pick. */
+/** A filter stored in the URL: the parameter name, the label, and either a list of choices or a day picker. */
 export type Filter = { name: string; label: string } & ({ choices: readonly Choice[] } | { isDay: true })
 
 export function FilterChips({ filters, address }: { filters: readonly Filter[]; address: ListAddress }) {
@@ -19,7 +19,7 @@ export function FilterChips({ filters, address }: { filters: readonly Filter[]; 
   )
 }
 
-/** Dashed while it filters nothing, solid with its value and a cross while it does. */
+/** The chip is dashed while it has no value, and solid with its value and a remove button while it has one. */
 function FilterChip({ filter, address }: { filter: Filter; address: ListAddress }) {
   const id = useId()
   const { name, label } = filter
@@ -54,6 +54,6 @@ function FilterChip({ filter, address }: { filter: Filter; address: ListAddress 
   )
 }
 
-/** `Tue 20 Jan`; what somebody typed into the address instead of a day is shown as it is. */
+/** `Tue 20 Jan`. A value in the URL that is not a valid day is shown unchanged. */
 const dayInWords = (day: string): string =>
   LagosDay.safeParse(day).success ? lagosDate(new Date(`${day}T12:00:00Z`)).slice(0, -5) : day

@@ -3,14 +3,14 @@ import { useLocation, useSearch } from 'wouter'
 export type ListAddress = ReturnType<typeof useListAddress>
 
 /**
- * Page, search, order and filters live in the address, so that a link shows the same list and the back button works.
- * They carry the names the server reads; anything else in the address (an open form, say) is not sent. `usualSort` is
- * asked for while nobody has chosen an order.
+ * Keeps page, search, sort and filters in the URL, so that a link shows the same list and the back button works. The
+ * parameters have the names that the server reads. Other parameters (an open form, for example) are not sent.
+ * `usualSort` applies when the URL has no sort.
  */
 export function useListAddress(filters: readonly string[] = [], usualSort?: string) {
   const [path, navigate] = useLocation()
   const given = new URLSearchParams(useSearch())
-  // Somebody may have typed it.
+  // The user may have typed an invalid page into the URL.
   const page = Number(given.get('page'))
   const sent = new URLSearchParams({ page: Number.isInteger(page) && page > 0 ? `${page}` : '1' })
   for (const name of ['search', 'sort', ...filters]) {
@@ -19,9 +19,9 @@ export function useListAddress(filters: readonly string[] = [], usualSort?: stri
   }
   if (usualSort && !sent.has('sort')) sent.set('sort', usualSort)
 
-  /** Null takes a name out. Whatever changes what the list holds starts at its first page again. */
+  /** Sets parameters; null or an empty value removes one. The list returns to page 1 unless `changes` has a page. */
   function change(changes: Record<string, string | null>) {
-    // As the address is now, not as it was drawn: a search typed a moment ago must not close what was opened since.
+    // Reads the current URL, not the one of the last render: a delayed search must not close a form opened since.
     const next = new URLSearchParams(location.search)
     if (!('page' in changes)) next.delete('page')
     for (const [name, value] of Object.entries(changes)) {

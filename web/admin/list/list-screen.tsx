@@ -14,7 +14,7 @@ import './edit-row.css'
 type Props<Row> = {
   title: string
   lead?: ReactNode
-  /** The one primary action of the page, and what else belongs beside the title. */
+  /** The one primary action of the page, and other controls beside the title. */
   actions?: ReactNode
   /** Tabs or a note between title and table. */
   above?: ReactNode
@@ -22,18 +22,18 @@ type Props<Row> = {
   things: string
   searchLabel: string
   filters?: readonly Filter[]
-  /** Filters of another shape, such as the radio buttons of the logs. */
+  /** Other kinds of filters, such as the radio buttons of the logs. */
   tools?: ReactNode
   address: ListAddress
   list: List<Row>
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string | number
   rowActions?: (row: Row) => ReactNode
-  /** Opens under its row, such as an inline form. */
+  /** Content shown under a row, such as an inline form. */
   below?: (row: Row) => ReactNode
 }
 
-/** The one list of the back-office: title and action, search and filters, rows, pages. */
+/** The layout of every list in the back-office: title and actions, search and filters, rows, pager. */
 export function ListScreen<Row>({ title, lead, actions, above, address, list, ...props }: Props<Row>) {
   useEffect(() => {
     document.title = `${title} · Tafiya back-office`
@@ -61,7 +61,9 @@ export function ListScreen<Row>({ title, lead, actions, above, address, list, ..
   )
 }
 
-/** The last row of the last page was deleted, or the address comes from busier days: the page before is shown. */
+/**
+ * Moves to the last existing page when the page in the URL is beyond it, for example after its last row was deleted.
+ */
 function useExistingPage<Row>({ data }: List<Row>, address: ListAddress) {
   const last = data && lastPage(data)
   const isBeyond = last !== undefined && data?.page === address.page && address.page > last

@@ -1,6 +1,9 @@
 import { lagosClock, lagosDate, lagosDay, lagosMoment } from '#domain/lagos-time.ts'
 
-/** A time in a table: the day, with its year unless that is this one, and under it the clock of Lagos. Nothing yet is a dash. */
+/**
+ * Shows a time in a table: the date, with the year unless it is the current one, and below it the time in Lagos. Null
+ * is a dash.
+ */
 export function Moment({ at }: { at: string | null }) {
   if (at === null) return <span className="muted">—</span>
   const moment = new Date(at)

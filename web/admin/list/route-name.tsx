@@ -1,6 +1,6 @@
 import './route-name.css'
 
-/** Lagos ---> Awgu, and for the ear 'Lagos to Awgu'. */
+/** Shows `Lagos ---> Awgu`; a screen reader reads 'Lagos to Awgu'. */
 export function RouteName({ origin, destination }: { origin: string; destination: string }) {
   return (
     <span className="route">

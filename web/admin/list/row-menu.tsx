@@ -14,11 +14,11 @@ export type MenuItem = {
 type Props = {
   label: string
   items: readonly (MenuItem | false)[]
-  /** Beside other buttons it looks like one of them. */
+  /** Use `secondary` beside other buttons, so that it looks like them. */
   look?: 'quiet' | 'secondary'
 }
 
-/** In the browser's top layer, so that the scrolling frame of a table cannot cut it off. */
+/** A popover menu. It opens in the browser's top layer, so that the table's scroll container does not clip it. */
 export function RowMenu({ label, items, look = 'quiet' }: Props) {
   const id = useId()
   const button = useRef<HTMLSpanElement>(null)

@@ -5,13 +5,13 @@ import type { ListAddress } from './list-address.ts'
 
 const PAUSE_MS = 300
 
-/** `/` brings one here from anywhere on the page. The list is asked when the typing pauses. */
+/** Pressing `/` anywhere on the page focuses the search box. The search runs when typing pauses. */
 export function SearchBox({ label, address }: { label: string; address: ListAddress }) {
   const [text, setText] = useState(address.search)
   const input = useRef<HTMLInputElement>(null)
   useSlash(() => input.current?.focus())
 
-  // The address may change without us: the back button, a link to the same list.
+  // The URL can change from outside: the back button, a link to the same list.
   useEffect(() => setText(address.search), [address.search])
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

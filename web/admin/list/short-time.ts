@@ -1,6 +1,6 @@
 import { lagosClock, lagosDate, lagosDay } from '#domain/lagos-time.ts'
 
-/** `Wed 18 Nov`; the year is said where it is another one. */
+/** `Wed 18 Nov`, with the year if it is not the current one. */
 export function shortDate(at: Date, now: Date): string {
   const date = lagosDate(at)
   return lagosDay(at).slice(0, 4) === lagosDay(now).slice(0, 4) ? date.slice(0, -5) : date
@@ -9,6 +9,6 @@ export function shortDate(at: Date, now: Date): string {
 /** `Wed 18 Nov, 6:00 am` */
 export const shortMoment = (at: Date, now: Date): string => `${shortDate(at, now)}, ${lagosClock(at)}`
 
-/** What happened today needs no day: `9:31 am`. */
+/** `9:31 am` for today, otherwise `Wed 18 Nov, 6:00 am`. */
 export const sinceWhen = (at: Date, now: Date): string =>
   lagosDay(at) === lagosDay(now) ? lagosClock(at) : shortMoment(at, now)

@@ -10,8 +10,9 @@ type Page<Row> = { data: Row[]; page: number; pageSize: number; total: number }
 export type List<Row> = ReturnType<typeof useList<Row>>
 
 /**
- * A page of a list. The one before stays until the next has come, so that nothing jumps. Seats and money are never
- * called fresh: a list that shows them is asked for again whenever its screen opens.
+ * Fetches one page of a list. The previous page stays visible until the next one has loaded, so that nothing jumps.
+ * `isAlwaysAsked` refetches whenever the screen opens; lists of seats and money set it, because cached data is never
+ * fresh enough for them.
  */
 export const useList = <Row>(
   things: string,
@@ -19,7 +20,7 @@ export const useList = <Row>(
   address: Pick<ListAddress, 'query'>,
   options: {
     isAlwaysAsked?: boolean
-    /** Asked again every few seconds as long as this holds of the rows shown. */
+    /** Refetches every few seconds while this returns true for the rows shown. */
     followWhile?: (rows: Row[]) => boolean
   } = {},
 ) =>

@@ -4,7 +4,7 @@ let asking: Promise<boolean> | null = null
 let answer: (isConfirmed: boolean) => void = () => {}
 const listeners = new Set<() => void>()
 
-/** Opens the dialog. Calls that need it meanwhile wait for the same answer. */
+/** Opens the confirmation dialog. Concurrent calls share one dialog and its answer. */
 export function askToConfirm(): Promise<boolean> {
   asking ??= new Promise((resolve) => {
     answer = resolve
@@ -19,7 +19,10 @@ export function answerConfirm(isConfirmed: boolean): void {
   tell()
 }
 
-/** The session is over: calls that wait for an answer belong to it and never get one. */
+/**
+ * Closes the dialog because the session ended. The pending calls belong to that session, so their promise never
+ * settles.
+ */
 export function dropConfirm(): void {
   asking = null
   tell()

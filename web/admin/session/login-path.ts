@@ -1,10 +1,10 @@
 const DASHBOARD = '/admin'
 
-/** /login, remembering the page first asked for. */
+/** Returns /login with the requested page in `next`. */
 export const loginPath = (asked: string): string =>
   asked === '/' || asked === DASHBOARD ? '/login' : `/login?${new URLSearchParams({ next: asked })}`
 
-/** Only paths of this app: `//evil.example` and `https:` in a doctored link lead to the dashboard. */
+/** Accepts only paths of this app. A manipulated link with `//evil.example` or `https:` leads to the dashboard. */
 export function pathAfterLogin(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? ''
   return /^\/(?![/\\])/.test(next) && next !== '/login' ? next : DASHBOARD

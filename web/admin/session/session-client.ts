@@ -4,8 +4,9 @@ import { createQueryClient } from '#api/query-client.ts'
 import { showToast } from '#ui/toast-store.ts'
 
 /**
- * Rights that are taken away count at once. The screen that notices says so, and who one is and what one may do is asked
- * anew, so that the menus follow. An act says it itself, in its own place (use-change.ts).
+ * Creates the query client of a session. Revoked permissions take effect at once: after a 403 the current user is
+ * fetched again, so that the menus update. A query refused with FORBIDDEN also shows a toast. A failed mutation shows
+ * its own error (use-change.ts).
  */
 export function createSessionClient(): QueryClient {
   const client = createQueryClient({

@@ -6,7 +6,7 @@ const TOKEN_KEY = 'tafiya.admin.token'
 let current = localStorage.getItem(TOKEN_KEY)
 const listeners = new Set<() => void>()
 
-// A logout in one tab is a logout in all of them.
+// Logging out in one tab logs out all tabs.
 addEventListener('storage', ({ key }) => {
   if (key === TOKEN_KEY || key === null) put(localStorage.getItem(TOKEN_KEY))
 })
@@ -31,8 +31,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 function put(token: string | null): void {
-  // Errors stay until closed, so a refusal for one person would greet the next at the same
-  // counter. Good news stays: it may be the reason why the session ended.
+  // Error toasts stay until closed, so the next user of this computer would see an error meant for the previous one.
+  // Success toasts stay: one may explain why the session ended.
   if (token === null && currentToast()?.kind === 'bad') dismissToast()
   current = token
   for (const listener of listeners) listener()

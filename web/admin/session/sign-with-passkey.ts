@@ -4,14 +4,17 @@ import { failureWords } from '#admin/words.ts'
 import { ApiError } from '#api/api-error.ts'
 import { PasskeyOptionsAnswer } from '#contracts/second-factor.ts'
 
-/** Asks the server at `path` for a challenge and lets the person's passkey sign it. */
+/** Fetches a challenge from the server at `path` and signs it with the user's passkey. */
 export async function signWithPasskey(path: string, body: object) {
   const { data } = await api.post(path, body, PasskeyOptionsAnswer)
   const optionsJSON = data as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
   return { passkey: await startAuthentication({ optionsJSON }) }
 }
 
-/** A passkey that was not found or was cancelled is the browser's refusal, not the server's. */
+/**
+ * Returns the message for a failed second factor. An error other than ApiError comes from the browser: the passkey was
+ * not found, or the user cancelled.
+ */
 export const factorFailure = (error: unknown): string =>
   error instanceof ApiError
     ? failureWords(error)

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { SignedInUser } from '#contracts/users.ts'
 import type { Permission } from '#domain/permissions.ts'
 
-/** Whoever is logged in. */
+/** The signed-in user. */
 export const StaffContext = createContext<SignedInUser | null>(null)
 
 export function useStaff(): SignedInUser {
@@ -11,7 +11,10 @@ export function useStaff(): SignedInUser {
   return staff
 }
 
-/** `const may = useMay()`, then `may('trips.edit') && …`: what a role cannot do is not offered. The server decides. */
+/**
+ * `const may = useMay()`, then `may('trips.edit') && …`. Hides actions the role does not allow; the server enforces the
+ * permissions.
+ */
 export function useMay(): (permission: Permission) => boolean {
   const { permissions } = useStaff()
   return (permission) => permissions.includes(permission)

@@ -12,7 +12,7 @@ import { TextField } from '#ui/field.tsx'
 import { answerConfirm, dropConfirm, useIsAsking } from './ask-to-confirm.ts'
 import { factorFailure, signWithPasskey } from './sign-with-passkey.ts'
 
-/** Shown when the server wants to know once more who is there; the call that was refused is then repeated. */
+/** Asks the user to confirm their identity when the server requires it. The refused request is then repeated. */
 export function StepUp() {
   return useIsAsking() ? <Question /> : null
 }
@@ -21,7 +21,7 @@ type Way = 'password' | 'code'
 
 function Question() {
   const [way, setWay] = useState<Way>('password')
-  // A session that ends meanwhile takes the question with it.
+  // If the session ends meanwhile, the question is dropped.
   useEffect(() => dropConfirm, [])
   return <StepUpDialog key={way} way={way} onChoose={setWay} />
 }
