@@ -10,7 +10,6 @@ import { PasskeyPanel } from './passkey-panel.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { TotpPanel } from './totp-panel.tsx'
 
-/** The person's second factors, and the ways to add one. */
 export function FactorList() {
   const client = useQueryClient()
   const factors = useQuery(factorsQuery())
@@ -20,7 +19,7 @@ export function FactorList() {
   const removePasskey = useRemovePasskey()
   const renew = useRenewRecoveryCodes({ onDone: setCodes })
 
-  // Who is set up is asked anew only when the codes have been read: the screen behind may change by it.
+  // The current user is refetched only after the recovery codes were read, because the result may replace this screen.
   const askAgain = () => void client.invalidateQueries({ queryKey: ['me'] })
   function added(recoveryCodes: string[]) {
     setOpen(null)

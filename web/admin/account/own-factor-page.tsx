@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { FactorList } from './factor-list.tsx'
 import './account.css'
 
-/** The role moves money or edits users: nothing else opens before a second factor is set up. */
+/** Shown to roles that move money or edit users: every other screen is blocked until a second factor is set up. */
 export function OwnFactorPage() {
   return (
     <LoginFrame

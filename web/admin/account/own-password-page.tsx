@@ -7,7 +7,9 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { useChangePassword } from './queries.ts'
 
-/** Someone else chose the password of this account: nothing else opens before the person has set their own. */
+/**
+ * Shown when an admin set the password of this account: every other screen is blocked until the user chooses their own.
+ */
 export function OwnPasswordPage() {
   const client = useQueryClient()
   const change = useChangePassword({

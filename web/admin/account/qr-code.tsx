@@ -1,6 +1,6 @@
 import encodeQR from 'qr'
 
-/** Dark on white whatever the theme: cameras want it so. */
+/** Draws a QR code, black on white in every theme, because cameras need it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
   const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

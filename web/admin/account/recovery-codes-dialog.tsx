@@ -2,7 +2,7 @@ import { Note } from '#admin/form/note.tsx'
 import { Panel } from '#admin/form/panel.tsx'
 import { Button } from '#ui/button.tsx'
 
-/** Shown once. */
+/** Shows the recovery codes. They are shown only once. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   return (
     <Panel kind="dialog" title="Your recovery codes" onClose={onClose}>

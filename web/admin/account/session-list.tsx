@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './queries.ts'
 
-/** Where this person is logged in, the current session first. */
+/** Lists the sessions of this user, the current one first. */
 export function SessionList() {
   const sessions = useQuery(sessionsQuery())
   const end = useEndSession()

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readCodes } from './read-codes.ts'
 
-/** The back camera, looking for a ticket's code. Without a camera, or without leave to use it, it says so. */
+/** Scans ticket codes with the back camera. Shows a note if there is no camera or the user denied access to it. */
 export function Camera({ onCode }: { onCode: (code: string) => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const [isBlind, setBlind] = useState(false)

@@ -46,7 +46,7 @@ const COLUMNS: Column<Departure>[] = [
 
 const FILTERS = [{ name: 'date', label: 'Day', isDay: true as const }]
 
-/** The buses that leave from today on; for a driver, their own. */
+/** Lists the departures from today on; a driver sees only their own. */
 export function DeparturesPage() {
   const address = useListAddress(['date'])
   const list = useList('departures', DeparturePage, address, { isAlwaysAsked: true })

@@ -7,7 +7,7 @@ import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
 import { manifestBalance } from '#domain/manifest-balance.ts'
 import { useTickSeat } from './queries.ts'
 
-/** The list as it hangs at the door: who sits where, reachable how, paid or not, aboard or not. */
+/** The manifest of a trip: seat, passenger, contact, balance and boarding status. */
 export function ManifestSheet({ manifest: { trip, company, lines } }: { manifest: Manifest }) {
   const departs = new Date(trip.departTime)
   const facts: [string, ReactNode][] = [
@@ -56,7 +56,7 @@ export function ManifestSheet({ manifest: { trip, company, lines } }: { manifest
   )
 }
 
-/** A line may end between the parts, and not within a plate or a time. */
+/** Allows a line break between the parts, but not inside a plate number or a time. */
 const unbroken = (...parts: string[]): ReactNode =>
   parts.map((part, index) => (
     <Fragment key={part}>

@@ -6,9 +6,9 @@ import { WHY_OLD } from './why-old.ts'
 
 type Face = {
   title: string
-  /** The colour and pattern of the whole screen; no two verdicts share one. */
+  /** Colour and pattern of the whole screen. No two outcomes share one. */
   look: 'ok' | 'again' | 'stop' | 'void' | 'pay' | 'open' | 'old' | 'odd'
-  /** Drawn large: which seat, or how much. */
+  /** The largest text: the seats or the amount due. */
   figure?: (verdict: Boarding) => { label: string; text: string }
   words: (verdict: Boarding) => ReactNode
   sign: ReactNode

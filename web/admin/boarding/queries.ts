@@ -13,7 +13,10 @@ export const useManifest = (tripId: string) =>
     refetchInterval: SOMEBODY_ELSE_SCANS_TOO_MS,
   })
 
-/** What the door says to a code. Every verdict is an answer; only a network that fails is a failure. */
+/**
+ * Checks a ticket code. Every outcome, including a refusal to board, is a success response; only a failed request is an
+ * error.
+ */
 export function useScan(tripId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -29,7 +32,7 @@ export const useTickSeat = (tripId: string) =>
     refresh: ['manifest', 'departures'],
   })
 
-/** Money in hand is in the list of payments at once. */
+/** A cash payment appears in the list of payments at once. */
 export const useTakeBalance = (tripId: string, onDone: () => void) =>
   useChange({
     call: (payment: DoorPayment) => api.post(`/trips/${tripId}/boarding/balance`, payment, ManifestAnswer),

@@ -1,6 +1,6 @@
 import { reloadIfOutdated } from '#ui/new-version.ts'
 
-/** The part of the browser's own detector and of the bundled one that is used here. */
+/** The common subset of the browser's detector and the bundled one. */
 type Detector = { detect: (image: ImageBitmapSource) => Promise<{ rawValue: string }[]> }
 
 type NativeDetector = {
@@ -8,10 +8,12 @@ type NativeDetector = {
   getSupportedFormats: () => Promise<string[]>
 }
 
-/** Between two looks: often enough for a steady hand, seldom enough for a cheap phone's battery. */
+/**
+ * The pause between two detections: short enough for a steady hand, long enough to spare the battery of a cheap phone.
+ */
 const PAUSE_MS = 150
 
-/** Looks at the video until it is told to stop; each code it sees is told. */
+/** Detects codes in the video and passes each to `onCode`. Returns a function that stops it. */
 export function readCodes(video: HTMLVideoElement, onCode: (code: string) => void): () => void {
   let isStopped = false
   void (async () => {
@@ -23,8 +25,8 @@ export function readCodes(video: HTMLVideoElement, onCode: (code: string) => voi
           if (seen && !isStopped) onCode(seen.rawValue)
         } catch (error) {
           if (reloadIfOutdated(error)) return
-          // The phone's own detector may refuse although it promised. The bundled one only misses this picture, or has
-          // not been loaded yet; both are tried again.
+          // The native detector may fail although it reports support: use the bundled one from now on. If the bundled
+          // one fails, it missed this frame or is not loaded yet; the next round tries again.
           native = null
         }
       }
@@ -36,7 +38,9 @@ export function readCodes(video: HTMLVideoElement, onCode: (code: string) => voi
   }
 }
 
-/** Chrome on some systems has a detector that knows no format at all. */
+/**
+ * Returns null if the browser's detector does not support QR codes. Chrome on some systems has one without any format.
+ */
 async function nativeDetector(): Promise<Detector | null> {
   const { BarcodeDetector: Native } = globalThis as { BarcodeDetector?: NativeDetector }
   try {
@@ -49,7 +53,7 @@ async function nativeDetector(): Promise<Detector | null> {
 
 let bundled: Detector | undefined
 
-/** 33 kB, loaded only where they are needed. */
+/** Loads the bundled detector (33 kB) only when it is needed. */
 async function bundledDetector(): Promise<Detector> {
   if (bundled) return bundled
   const { BarcodeDetector } = await import('qr/decode.js')

@@ -12,12 +12,15 @@ import { signal } from './signal.ts'
 import { TakeBalance } from './take-balance.tsx'
 import { Verdict } from './verdict.tsx'
 
-/** It may be paid at the counter or on the passenger's own phone while they wait at the door. */
+/**
+ * Interval of the repeated check while a payment is missing: the passenger may pay at the counter or on their own
+ * phone.
+ */
 const ASK_AGAIN_MS = 5_000
 const isWaiting = (verdict: Boarding | null) =>
   verdict?.outcome === 'unpaid' || verdict?.outcome === 'unconfirmed'
 
-/** Camera, verdict, camera: one ticket at a time. */
+/** Scans one ticket at a time: shows the camera, then the outcome, then the camera again. */
 export function ScanPanel({ trip, onClose }: { trip: Departure; onClose: () => void }) {
   const scan = useScan(String(trip.id))
   const [verdict, setVerdict] = useState<Boarding | null>(null)
@@ -31,7 +34,7 @@ export function ScanPanel({ trip, onClose }: { trip: Departure; onClose: () => v
   }
 
   function show(next: Boarding) {
-    // What is asked for again and still open is no news.
+    // A repeated check that is still unpaid gives no signal.
     if (next.outcome !== verdict?.outcome || !isWaiting(verdict)) signal(next.outcome)
     setVerdict(next)
   }

@@ -1,6 +1,9 @@
 import type { Boarding } from '#contracts/boarding.ts'
 
-/** Heard and felt without looking: one high tone is well, two low ones are not, three ask for money. */
+/**
+ * Sound and vibration, so that staff recognise the outcome without looking. Each outcome has its own pattern: one high
+ * tone for boarded, three tones for a balance due.
+ */
 const SIGNALS: Record<Boarding['outcome'], { tones: number[]; buzz: number[] }> = {
   boarded: { tones: [880], buzz: [80] },
   already: { tones: [440, 440], buzz: [200, 80, 200] },

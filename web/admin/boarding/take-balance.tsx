@@ -8,7 +8,7 @@ import { useTakeBalance } from './queries.ts'
 
 type Props = { tripId: number; verdict: Boarding; onDone: () => void }
 
-/** Asked twice, because cash is counted between the two presses. */
+/** Takes the balance in cash. It needs two presses, because staff count the cash between them. */
 export function TakeBalance({ tripId, verdict: { bookingId, amountDue }, onDone }: Props) {
   const [isCounted, setCounted] = useState(false)
   const take = useTakeBalance(String(tripId), onDone)

@@ -1,7 +1,10 @@
 import type { Boarding } from '#contracts/boarding.ts'
 import { FACES } from './outcomes.tsx'
 
-/** The whole screen says it, in colour, shape, word and figure: it is read at arm's length in the morning sun. */
+/**
+ * Shows the outcome of a scan on the whole screen by colour, shape, word and number: staff read it at arm's length in
+ * the sun.
+ */
 export function Verdict({ verdict }: { verdict: Boarding }) {
   const { title, look, figure, words, sign } = FACES[verdict.outcome]
   const large = figure?.(verdict)

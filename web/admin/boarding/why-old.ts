@@ -1,4 +1,4 @@
-/** Why a ticket is old, before the seats its booking has now. */
+/** The first half of the sentence on an old ticket: the reason. The booking's current seats follow. */
 export const WHY_OLD = {
   moved: 'This booking was moved',
   seat_changed: 'This booking changed its seats',

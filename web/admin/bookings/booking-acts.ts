@@ -7,7 +7,7 @@ export type BookingAct = 'edit' | 'confirm' | 'balance' | 'ticket' | 'contact' |
 
 export type OfferedAct = { act: BookingAct; label: string; icon: AdminIconName; isDestructive?: boolean }
 
-/** What this person may do with this booking now, the likeliest first. */
+/** Returns the actions this user may take on a booking in its current status, the most likely first. */
 export function useBookingActs(): (booking: AdminBooking) => OfferedAct[] {
   const may = useMay()
   return (booking) => {

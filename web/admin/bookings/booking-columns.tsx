@@ -63,7 +63,7 @@ function Booked({ at }: { at: string }) {
   )
 }
 
-/** Zero is quiet, a balance is loud. */
+/** Zero is muted, a balance due is highlighted. */
 function Amount({ of, isOwed = false }: { of: number; isOwed?: boolean }) {
   return <span className={of === 0 ? 'zero' : isOwed ? 'due' : undefined}>{money(of)}</span>
 }

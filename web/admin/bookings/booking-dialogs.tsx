@@ -8,7 +8,6 @@ import { TakeBalanceDialog } from './take-balance-dialog.tsx'
 
 type Props = { act: BookingAct | null; booking: AdminBooking; onClose: () => void }
 
-/** Whatever was chosen for a booking and asks before it is done. */
 export function BookingDialogs({ act, ...props }: Props) {
   switch (act) {
     case 'confirm':

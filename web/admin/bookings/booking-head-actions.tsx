@@ -12,7 +12,7 @@ type Props = {
   onChoose: (act: BookingAct) => void
 }
 
-/** The one primary act of the page, the ticket beside it, the rest behind the dots. */
+/** The primary action of the page and the ticket as buttons, all other actions in the menu. */
 export function BookingHeadActions({ booking, acts, isIssuing, onChoose }: Props) {
   const primary = acts.find(({ act }) => act === 'confirm' || act === 'balance')
   const hasTicket = acts.some(({ act }) => act === 'ticket')

@@ -19,7 +19,7 @@ const TONES: Record<string, Tone> = {
 type Payment = NonNullable<AdminBookingDetail['payments']>[number]
 type Refund = NonNullable<AdminBookingDetail['refunds']>[number]
 
-/** Nothing where this role may not see money. */
+/** Renders nothing if the role may not see payments. */
 export function BookingPayments({ booking: { payments, refunds } }: { booking: AdminBookingDetail }) {
   if (payments === null || refunds === null) return null
   return (

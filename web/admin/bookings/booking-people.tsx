@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 
 type Props = { booking: AdminBookingDetail; onEdit: (() => void) | null }
 
-/** Who travels, and whom to call for them. What this role may not see is not there. */
+/** The passenger and the next of kin. The server sends null for data this role may not see. */
 export function BookingPeople({ booking, onEdit }: Props) {
   const { passengerTitle, passengerName, passengerAge, passengerAddress, mobile, email } = booking
   const { nextOfKinName, nextOfKinPhone } = booking

@@ -6,7 +6,7 @@ import { type BookingAct, useBookingActs } from './booking-acts.ts'
 
 type Props = { booking: AdminBooking; onChoose: (act: BookingAct) => void }
 
-/** The likely act as a button, and everything in the menu. */
+/** The most likely action as a button, and all actions in the menu. */
 export function BookingRowActions({ booking, onChoose }: Props) {
   const acts = useBookingActs()(booking)
   const [, navigate] = useLocation()

@@ -5,7 +5,7 @@ import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { departureInWords, seatNosOf } from './words.ts'
 
-/** The journey as on the ticket, with the stub that is torn off. */
+/** Shows the trip like a ticket with its stub. */
 export function BookingStub({ booking }: { booking: AdminBookingDetail }) {
   const { trip, seat, distanceKm, duration, isSplitPayment } = booking
   const may = useMay()

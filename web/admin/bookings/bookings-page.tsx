@@ -60,7 +60,7 @@ export function BookingsPage() {
           open?.act === 'edit' &&
           open.booking.id === booking.id && (
             <EditBookingRow
-              // What somebody else saved meanwhile is what is edited from then on.
+              // Resets the form when another user has saved the booking meanwhile.
               key={booking.updatedAt}
               booking={booking}
               onCancelBooking={() => setOpen({ booking, act: 'cancel' })}

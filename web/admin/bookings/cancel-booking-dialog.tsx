@@ -13,7 +13,7 @@ import { bookingInWords, money, seatsOf } from './words.ts'
 
 type Props = { booking: AdminBooking; onClose: () => void }
 
-/** Frees the seats, and decides in the same breath what of the money goes back. */
+/** Cancels a booking: releases its seats and decides how much of the money is refunded. */
 export function CancelBookingDialog(props: Props) {
   const may = useMay()
   return props.booking.amountPaid > 0 && !may('payments.refund') ? (

@@ -6,7 +6,7 @@ import { CASH, MoneyTakenFields } from './money-taken-fields.tsx'
 import { useConfirmBooking } from './queries.ts'
 import { bookingInWords, isBeingPaid, money } from './words.ts'
 
-/** CONFIRMED, everything paid: what is missing is taken now, in this person's name. */
+/** Confirms a booking as fully paid. The amount due is recorded as taken now by this member of staff. */
 export function ConfirmBookingDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const { bookingToken, amountTotal, amountPaid, amountDue, seat, updatedAt } = booking
   const confirm = useConfirmBooking({ onDone: onClose, onFail: (error) => form.refuse(error) })

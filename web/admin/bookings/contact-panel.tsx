@@ -12,7 +12,7 @@ type Props = { booking: AdminBooking; onClose: () => void }
 
 const TITLE = 'Edit contact'
 
-/** A list does not carry addresses and next of kin; the form waits for the whole booking. */
+/** Loads the whole booking before it shows the form: the list contains neither addresses nor next of kin. */
 export function ContactPanel({ booking, onClose }: Props) {
   const whole = useQuery(bookingQuery(`${booking.id}`))
   if (whole.data) return <ContactForm booking={whole.data} onClose={onClose} />
@@ -49,7 +49,7 @@ function ContactForm({ booking, onClose }: { booking: AdminBookingDetail; onClos
       nextOfKinPhone: booking.nextOfKinPhone ?? '',
     },
     schema: ContactChange,
-    // Only what was changed is sent: older bookings may hold what today's rules would refuse.
+    // Only changed fields are sent: older bookings may contain values that today's validation refuses.
     read: (values) => ({
       ...Object.fromEntries(
         FIELDS.filter((field) => values[field] !== (booking[field] ?? '')).map((field) => [

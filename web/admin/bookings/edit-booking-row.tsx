@@ -14,12 +14,12 @@ import '#admin/list/edit-row.css'
 
 type Props = {
   booking: AdminBooking
-  /** CANCELLED was chosen: what goes back is asked before anything is saved. */
+  /** Called when CANCELLED is chosen: the refund must be decided before anything is saved. */
   onCancelBooking: () => void
   onClose: () => void
 }
 
-/** The row under the row. What is due, and whether that completes it, follows from what is paid. */
+/** An inline form under the row. The amount due and `isPaymentComplete` are calculated from the amount paid. */
 export function EditBookingRow({ booking, onCancelBooking, onClose }: Props) {
   const { bookingToken, status, amountTotal, amountPaid, isSplitPayment, updatedAt } = booking
   const may = useMay()
@@ -59,7 +59,7 @@ export function EditBookingRow({ booking, onCancelBooking, onClose }: Props) {
     (one) => one !== 'CANCELLED' || status === one || may('bookings.delete'),
   )
 
-  /** Confirming with money missing is done in this person's name, and the server wants to know why. */
+  /** The server requires a reason when staff confirm a booking that is not fully paid. */
   const needsReason = (wanted: string) => wanted === 'CONFIRMED' && status !== 'CONFIRMED' && due > 0
 
   function leave(event: KeyboardEvent) {

@@ -6,7 +6,7 @@ export type Event = DeedLook & { key: string; at: string; title: string; more: s
 
 export type Day = { day: string; events: Event[] }
 
-/** Everything that happened to a booking, the newest first, by Lagos days: what was done and what was said. */
+/** Returns the history of a booking, actions and messages, newest first and grouped by Lagos day. */
 export function historyOf(booking: AdminBookingDetail): Day[] {
   const events = [
     ...booking.history.map(deed),
@@ -21,7 +21,7 @@ export function historyOf(booking: AdminBookingDetail): Day[] {
   }))
 }
 
-/** Where the words of the log itself would say too little on the page of one booking. */
+/** Titles for actions whose default wording is too vague on the page of one booking. */
 const TITLES: Record<string, string> = {
   'booking.created': 'Booking made at the desk',
   'booking.confirmed': 'CONFIRMED',
@@ -85,7 +85,10 @@ function message(sent: AdminBookingDetail['notifications'][number]): Event {
   }
 }
 
-/** A visitor's draft is not logged: holding seats is too hot a path. The booking itself tells when it was made. */
+/**
+ * A visitor's draft is not in the audit log, because holding seats is a hot path. The event uses the booking's
+ * `createdAt`.
+ */
 const beginning = ({ createdAt }: AdminBookingDetail): Event => ({
   key: 'beginning',
   at: createdAt,
@@ -93,7 +96,7 @@ const beginning = ({ createdAt }: AdminBookingDetail): Event => ({
   more: '',
 })
 
-/** The end of a draft that nobody began to pay for is not logged either. */
+/** The end of a draft without a payment attempt is not in the audit log either. */
 function ending({ status, cancelledAt, cancelledBecause, history }: AdminBookingDetail): Event[] {
   if (status !== 'CANCELLED' || !cancelledAt) return []
   if (history.some(({ action }) => action === 'hold.expired' || action === 'booking.cancelled')) return []

@@ -9,7 +9,7 @@ type Text = {
   onChange: (event: { target: { value: string } }) => void
 }
 
-/** How money over the counter was paid; what stands on the paper receipt finds it again. */
+/** The method of a payment at the counter, and the number of the paper receipt, by which it can be found again. */
 export function MoneyTakenFields({ text }: { text: (name: 'method' | 'receiptNo') => Text }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { TripPicker } from './trip-picker.tsx'
 import { stillOffered, useSeatsOnOffer } from './use-seats-on-offer.ts'
 import { money } from './words.ts'
 
-/** To other seats, of this trip or another. Its own trip keeps the price it was sold for. */
+/** Moves a booking to other seats of the same or another trip. On the same trip the price does not change. */
 export function MoveBookingDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const [trip, setTrip] = useState<Trip | null>(null)
   const [wanted, setWanted] = useState<readonly number[]>([])

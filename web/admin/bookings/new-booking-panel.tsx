@@ -24,7 +24,10 @@ const EMPTY = {
   isPaymentComplete: true,
 }
 
-/** A sale at the counter or by phone. Paid makes a ticket at once, unpaid keeps the seats until booking closes. */
+/**
+ * Sells seats at the counter or by phone. A paid booking gets its ticket at once; an unpaid one keeps its seats until
+ * booking closes.
+ */
 export function NewBookingPanel({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const [trip, setTrip] = useState<Trip | null>(null)
@@ -36,7 +39,7 @@ export function NewBookingPanel({ onClose }: { onClose: () => void }) {
     onDone: onClose,
     onFail: (error) => {
       form.refuse(error)
-      // A seat may have gone meanwhile; what is left shows at once.
+      // The failure may mean that a seat was sold meanwhile: refetch, so that the form shows the seats still available.
       void client.invalidateQueries({ queryKey: ['trips'] })
     },
   })
@@ -109,10 +112,10 @@ export function NewBookingPanel({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Free, or kept aside by staff for just this. */
+/** Accepts available seats and seats that staff keep aside to sell here. */
 const isSellable = ({ isAvailable, heldBy }: OfferedSeat) => isAvailable || heldBy !== null
 
-/** The same booking sent again carries the same key, so that it is sold once. */
+/** Returns the same idempotency key for the same booking, so that a repeated request sells it only once. */
 function useKeyFor(): (booking: NewBooking) => string {
   const last = useRef({ body: '', key: '' })
   return (booking) => {

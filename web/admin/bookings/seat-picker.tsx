@@ -6,20 +6,20 @@ import '#admin/seats/seat.css'
 
 type Props = {
   offer: SeatsOnOffer
-  /** As many as this, if the number is given. */
+  /** The number of seats to choose, if it is fixed. */
   count?: number
   chosen: readonly number[]
   error: string | undefined
   onChange: (seatIds: number[]) => void
 }
 
-/** The seats that can be had, as buttons to press. */
+/** Shows the seats on offer as toggle buttons. */
 export function SeatPicker({ offer, count, chosen, error, onChange }: Props) {
   const { seats } = offer
 
   function press(id: number) {
     if (chosen.includes(id)) onChange(chosen.filter((one) => one !== id))
-    // With one seat to choose the next press means another one; with several there is no telling which to drop.
+    // If only one seat can be chosen, pressing another replaces it. With several, it is unclear which one to replace.
     else if (count === 1) onChange([id])
     else if (count === undefined || chosen.length < count) onChange([...chosen, id])
   }

@@ -7,7 +7,7 @@ import { CASH, MoneyTakenFields } from './money-taken-fields.tsx'
 import { useTakePayment } from './queries.ts'
 import { money, seatsOf } from './words.ts'
 
-/** All that is due, unless the passenger brings a part of it. */
+/** Takes the balance. The form suggests the full amount due; the passenger may pay a part. */
 export function TakeBalanceDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const { amountDue, passengerName, updatedAt } = booking
   const take = useTakePayment(booking, { onDone: onClose, onFail: (error) => form.refuse(error) })

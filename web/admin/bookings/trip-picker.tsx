@@ -11,7 +11,7 @@ import { departureInWords, money } from './words.ts'
 
 type Props = { trip: Trip | null; error: string | undefined; onChange: (trip: Trip | null) => void }
 
-/** Type a place, a plate or a batch; the server looks. The next to leave stand there before anything is typed. */
+/** Searches trips by place, plate number or batch on the server. Shows the next departures before anything is typed. */
 export function TripPicker({ trip, error, onChange }: Props) {
   const id = useId()
   const [search, setSearch] = useState('')
@@ -48,7 +48,7 @@ export function TripPicker({ trip, error, onChange }: Props) {
         aria-describedby={error ? `${id}-error` : undefined}
         onChange={({ target }) => setSearch(target.value)}
         onKeyDown={(event) => {
-          // Enter looks for the trip; it must not send a form that has none yet.
+          // Enter must not submit the form while no trip is chosen.
           if (event.key === 'Enter') event.preventDefault()
         }}
       />

@@ -10,7 +10,10 @@ export const FILTER_NAMES = ['status', 'tripId', 'batchId', 'isBalanceDue', 'sta
 
 const NEXT_DEPARTURES = 30
 
-/** Trips and batches to choose from come from the server; a trip that a link asked for stands there too. */
+/**
+ * Returns the filters of the list. The server provides trips and batches; a trip given in the URL is always among the
+ * choices.
+ */
 export function useBookingFilters(tripId: string | null): Filter[] {
   const isOffered = useMay()('trips.view')
   const next = useQuery({ ...tripsToSellQuery('', NEXT_DEPARTURES), enabled: isOffered })

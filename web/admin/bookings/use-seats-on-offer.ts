@@ -7,7 +7,7 @@ export type OfferedSeat = {
   id: number
   seatNo: string
   isAvailable: boolean
-  /** The colleague who keeps it aside. */
+  /** The member of staff who keeps the seat aside. */
   heldBy: string | null
 }
 
@@ -19,7 +19,7 @@ export type SeatsOnOffer = {
   onRetry: () => void
 }
 
-/** The seats of a trip that can be had now, by the rule given. */
+/** Returns the seats of a trip for which `canBeHad` is true. */
 export function useSeatsOnOffer(
   tripId: number | undefined,
   canBeHad: (seat: OfferedSeat) => boolean,
@@ -36,6 +36,6 @@ export function useSeatsOnOffer(
   }
 }
 
-/** A seat that went to somebody else meanwhile is chosen no more. */
+/** Removes seats from the selection that were taken meanwhile. */
 export const stillOffered = ({ seats }: SeatsOnOffer, chosen: readonly number[]): number[] =>
   chosen.filter((id) => seats.some((seat) => seat.id === id))

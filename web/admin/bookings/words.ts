@@ -13,7 +13,7 @@ export const STATUS_TONES: Record<BookingStatus, Tone> = {
   CANCELLED: 'bad',
 }
 
-/** Amounts of a booking travel as naira. */
+/** Formats an amount of a booking, which the API sends in naira. */
 export const money = (amount: number): string => formatNaira(naira(amount))
 
 export const seatNosOf = ({ seat }: Pick<AdminBooking, 'seat'>): string =>
@@ -26,7 +26,7 @@ export const seatsOf = ({ seat }: Pick<AdminBooking, 'seat'>): string =>
 /** `Tue 17 Nov, 6:00 am` */
 export const departureInWords = (departTime: string): string => shortMoment(new Date(departTime), new Date())
 
-/** Who and where, for the head of a dialog. */
+/** Passenger, seats and trip in one line, for the head of a dialog. */
 export const bookingInWords = (booking: AdminBooking): string =>
   `${booking.passengerName}, ${seatsOf(booking)}, ${routeName(booking.trip)}, ${departureInWords(booking.trip.departTime)} WAT.`
 
@@ -42,13 +42,13 @@ const CHANNEL_NAMES: Record<string, string> = {
 export const channelName = (channel: string): string =>
   CHANNEL_NAMES[channel] ?? channel.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase())
 
-/** How the money came, the latest payment speaking; a dash while none has. */
+/** Returns the channel of the latest paid payment, or a dash if there is none. */
 export function channelOf({ payment }: Pick<AdminBooking, 'payment'>): string {
   const paid = payment.filter(({ status }) => status === 'PAID').at(-1)
   return paid ? channelName(paid.channel ?? paid.provider) : '—'
 }
 
-/** Somebody may be paying online at this moment. */
+/** The passenger may be paying online right now. */
 export const isBeingPaid = ({ payment }: Pick<AdminBooking, 'payment'>): boolean =>
   payment.some(({ status, provider }) => status === 'PENDING' && provider === 'paystack')
 
@@ -58,7 +58,7 @@ export const isOpen = ({ status }: Pick<AdminBooking, 'status'>): boolean =>
 export const isOwing = ({ status, amountDue }: AdminBooking): boolean =>
   status === 'CONFIRMED' && amountDue > 0
 
-/** `1 day 19 h`, `3 h 5 min`; nothing once it is past. */
+/** `1 day 19 h`, `3 h 5 min`; null if the time is past. */
 export function timeUntil(at: string, now: Date): string | null {
   const minutes = Math.floor((new Date(at).getTime() - now.getTime()) / 60_000)
   if (minutes <= 0) return null

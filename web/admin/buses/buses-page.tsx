@@ -49,7 +49,7 @@ const COLUMNS: Column<Bus>[] = [
   status.column,
 ]
 
-/** A bus in Maintenance with passengers waiting for it is somebody's work, so the list says so. */
+/** Shows the number of sold trips of a bus in maintenance, because staff must take care of those passengers. */
 const NextDeparture = ({ bus: { nextDeparture, isActive, soldTripsAhead } }: { bus: Bus }) => (
   <>
     <Moment at={nextDeparture} />
@@ -68,7 +68,7 @@ const FILTERS = [
 
 export function BusesPage() {
   const address = useListAddress(['busType', 'isActive'])
-  // What is sold decides what staff are warned of, so it is asked for whenever the screen opens.
+  // The warnings depend on sold trips, so the list is refetched whenever the screen opens.
   const list = useList('buses', BusPage, address, { isAlwaysAsked: true })
   const may = useMay()
   const [, navigate] = useLocation()

@@ -1,5 +1,5 @@
 import { soldTripsInWords } from '#domain/trips-ahead.ts'
 
-/** Maintenance does nothing by itself for those who have paid, so somebody has to act. */
+/** Warns that trips already sold are not affected by maintenance, so staff must act. */
 export const maintenanceWarning = (soldTrips: number): string =>
   `${soldTripsInWords(soldTrips)}. They stay as they are and nobody new can book; give them another bus or cancel them.`

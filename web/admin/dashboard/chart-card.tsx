@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type Props = {
   title: string
   aside?: ReactNode
-  /** Nothing to draw: said instead of an empty picture. */
+  /** There is no data: a text replaces the empty chart. */
   isEmpty: boolean
   children: ReactNode
 }
@@ -22,7 +22,7 @@ export function ChartCard({ title, aside, isEmpty, children }: Props) {
 
 type Numbers = { caption: string; heads: readonly string[]; rows: readonly (readonly string[])[] }
 
-/** The same numbers as words, for whoever cannot see the picture or wants them exactly. */
+/** The numbers of a chart as a table, for users who cannot see the chart or need exact values. */
 export function NumbersTable({ caption, heads, rows }: Numbers) {
   return (
     <details className="chart-numbers">

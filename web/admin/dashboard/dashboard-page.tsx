@@ -15,7 +15,7 @@ import { StatCards } from './stat-cards.tsx'
 import { greeting } from './words.ts'
 import './dashboard.css'
 
-/** Drawn after the figures are there: nobody waits for a picture to read a number. */
+/** The charts load on demand, so that the figures do not wait for them. */
 const MainCharts = onDemand(async () => (await import('./main-charts.tsx')).MainCharts)
 const PaymentMix = onDemand(async () => (await import('./payment-mix.tsx')).PaymentMix)
 

@@ -7,9 +7,9 @@ type Props = {
   bars: readonly Bar[]
   label: string
   format: (value: number) => string
-  /** The chart's second colour. */
+  /** Uses the second chart colour. */
   isKhaki?: boolean
-  /** Days under the bars; the lower of two charts carries them for both. */
+  /** Shows the days under the bars. Of two charts one above the other, only the lower one has them. */
   hasDays?: boolean
 }
 
@@ -19,8 +19,8 @@ const TOP = 34
 const FOOT = 36
 
 /**
- * A picture beside the numbers, which stand in a table for whoever cannot see it. Fourteen days on a wide screen, the
- * last seven on a phone: drawn twice and shown once, as the style sheet decides.
+ * A bar chart. It is hidden from screen readers; a table has the same numbers. Renders fourteen days for a wide screen
+ * and the last seven for a phone; CSS shows one of the two.
  */
 export function DayBars(props: Props) {
   return (

@@ -10,7 +10,6 @@ import { NextDepartures } from './next-departures.tsx'
 import { chartsQuery } from './queries.ts'
 import { shortNaira } from './scale.ts'
 
-/** What the last two weeks and the next buses look like. */
 export function MainCharts() {
   const charts = useQuery(chartsQuery())
   return (
@@ -84,7 +83,7 @@ function PageViews({ days }: { days: Days }) {
   )
 }
 
-/** A phone draws the last seven; the numbers below are always two weeks. */
+/** A phone shows the last seven days in the chart; the table always has two weeks. */
 const TwoWeeks = () => (
   <>
     <span className="only-l">Last 14 days</span>

@@ -8,7 +8,7 @@ import { grouped } from '#domain/grouped.ts'
 const counted = (count: number, one: string, many: string): string =>
   `${grouped(count)} ${count === 1 ? one : many}`
 
-/** What somebody should look at today; nothing, and it is not there. */
+/** Links to everything that needs attention today. Renders nothing if there is none. */
 export function NeedsYou({ stats: { pendingPayments, balancesDue } }: { stats: DashboardStats }) {
   const may = useMay()
   const exceptions = useWaiting('payments')

@@ -6,7 +6,7 @@ import type { DepartureLoad } from '#contracts/dashboard.ts'
 import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
 import { ChartCard } from './chart-card.tsx'
 
-/** The bus is the chart: each seat of the next buses, and the figure beside it. */
+/** Shows each seat of the next departures in a small bus, with the percentage sold. */
 export function NextDepartures({ departures }: { departures: readonly DepartureLoad[] }) {
   const may = useMay()
   return (

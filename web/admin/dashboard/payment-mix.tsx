@@ -6,7 +6,9 @@ import { ChartCard } from './chart-card.tsx'
 import { chartsQuery } from './queries.ts'
 import { channelName } from './words.ts'
 
-/** How people paid this month. The list says everything; the bar over it only shows it. */
+/**
+ * Shares of the payment channels this month. The bar is hidden from screen readers, because the list has the same data.
+ */
 export function PaymentMix() {
   const charts = useQuery(chartsQuery())
   return (
@@ -40,7 +42,7 @@ function Mix({ shares }: { shares: Share[] }) {
 
 type Share = { name: string; amount: number; percent: number }
 
-/** Channels that people call the same are one. */
+/** Adds up channels that have the same name. */
 function sharesOf(mix: DashboardCharts['mix']): Share[] {
   const amounts = new Map<string, number>()
   for (const one of mix) amounts.set(channelName(one), (amounts.get(channelName(one)) ?? 0) + one.amount)

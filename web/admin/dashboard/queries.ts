@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { ActivityAnswer, DashboardChartsAnswer, DashboardStats } from '#contracts/dashboard.ts'
 
-/** Bookings and money change by the minute: asked for whenever the screen opens, and while it stays open. */
+/**
+ * Bookings and money change every minute, so these queries refetch whenever the screen opens and every minute while it
+ * is open.
+ */
 const LIVE = { staleTime: 0, refetchInterval: 60_000 }
 
 export const statsQuery = () =>

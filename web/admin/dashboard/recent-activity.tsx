@@ -8,7 +8,7 @@ import type { Activity } from '#contracts/dashboard.ts'
 import { lagosClock, lagosDate, lagosDay } from '#domain/lagos-time.ts'
 import { activityQuery } from './queries.ts'
 
-/** The newest of the log, as far as this person may see it. */
+/** The newest entries of the audit log that this user may see. */
 export function RecentActivity() {
   const may = useMay()
   const activity = useQuery(activityQuery())

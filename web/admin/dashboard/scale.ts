@@ -1,4 +1,7 @@
-/** A scale people can read: steps of 1, 2 or 5 times a power of ten, two or three of them, the top not below the largest. */
+/**
+ * Returns a readable axis: steps of 1, 2 or 5 times a power of ten, two or three grid lines including zero, and a top
+ * not below the largest value.
+ */
 export function niceScale(largest: number): { top: number; steps: number[] } {
   const rough = Math.max(1, largest) / 2
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -7,7 +10,7 @@ export function niceScale(largest: number): { top: number; steps: number[] } {
   return { top: step * count, steps: Array.from({ length: count + 1 }, (_, at) => at * step) }
 }
 
-/** `₦2.47m`, `₦310k`, `₦500`: beside a bar there is no room for the rest. Takes kobo. */
+/** Formats kobo as `₦2.47m`, `₦310k` or `₦500`, because there is little room beside a bar. */
 export function shortNaira(amount: number): string {
   const naira = Math.round(amount / 100)
   const [sign, size] = [naira < 0 ? '−' : '', Math.abs(naira)]

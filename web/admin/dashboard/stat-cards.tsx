@@ -3,7 +3,6 @@ import type { DashboardStats } from '#contracts/dashboard.ts'
 import { grouped } from '#domain/grouped.ts'
 import { formatNaira, naira } from '#domain/money.ts'
 
-/** The four figures of the month. */
 export function StatCards({ stats }: { stats: DashboardStats }) {
   return (
     <dl className="grid g-4 stats">

@@ -1,6 +1,6 @@
 import { lagosWallClock } from '#domain/lagos-time.ts'
 
-/** `Good morning, Amina.`, by the clock in Lagos. */
+/** `Good morning, Amina.`, by Lagos time. */
 export function greeting(name: string, now: Date): string {
   const hour = Number(lagosWallClock(now).slice(11, 13))
   const day = hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'
@@ -18,6 +18,6 @@ const CHANNELS: Record<string, string> = {
   transfer: 'Transfer to staff',
 }
 
-/** How people paid, in the words of the counter. */
+/** Returns the name staff use for a payment channel. */
 export const channelName = ({ provider, channel }: { provider: string; channel: string | null }): string =>
   CHANNELS[channel ?? provider] ?? (provider === 'paystack' ? 'Other, online' : provider)

@@ -14,12 +14,12 @@ import { choicesQuery, previewQuery, useExport } from './queries.ts'
 
 type Props = {
   initial: ExportFilters
-  /** With the filters, where the file did not come: they stand there again at the next try. */
+  /** Receives the filters if the download failed, so that the dialog opens with them again. */
   onClose: (last?: ExportFilters) => void
 }
 
 export function ExportDialog({ initial, onClose }: Props) {
-  // A toast under a modal dialog can be neither read nor closed, so the dialog goes first.
+  // Closes the dialog before the toast appears: a toast under a modal dialog can be neither read nor closed.
   const exporting = useExport((isDone) => onClose(isDone ? undefined : form.values))
   const form = useForm({
     initial,
@@ -62,7 +62,7 @@ export function ExportDialog({ initial, onClose }: Props) {
           placeholder="Any"
           choices={busesOf(choices.data)}
           {...form.text('busPlateNo')}
-          // A trip of another bus would leave the file empty.
+          // Clears the trip: with a trip of another bus the file would be empty.
           onChange={({ target }) => form.set({ busPlateNo: target.value, tripId: '' })}
         />
         <div className="w">
@@ -95,7 +95,7 @@ const busesOf = (choices: ExportChoices | undefined) =>
     label: `${plateNo}, ${BUS_TYPE_NAMES[busType]}`,
   }))
 
-/** The trip the screen was filtered by stands there even when it is not one of those around today. */
+/** Includes the trip the screen was filtered by, even if it is not among the departures around today. */
 function tripsOf(choices: ExportChoices | undefined, chosen: string) {
   const trips = (choices?.trips ?? []).map(({ id, departTime, origin, destination }) => ({
     value: String(id),

@@ -1,6 +1,6 @@
 import { ExportQuery } from '#contracts/exports.ts'
 
-/** The fields of the dialog, as text; empty filters nothing. */
+/** The fields of the dialog as text. An empty field filters nothing. */
 export type ExportFilters = {
   startDate: string
   endDate: string
@@ -17,7 +17,10 @@ export const NO_FILTERS: ExportFilters = {
   tripId: '',
 }
 
-/** What the list of bookings is filtered by, as far as a report can be: it knows no drafts, nor a day that is none. */
+/**
+ * Takes over the filters of the booking list that the export accepts. It drops others, such as the status DRAFT or an
+ * invalid day.
+ */
 export const exportFilters = (filterOf: (name: string) => string | null): Partial<ExportFilters> => {
   const shared = (['startDate', 'endDate', 'tripId', 'status'] as const).map((name) => {
     const value = filterOf(name) ?? ''
@@ -26,7 +29,7 @@ export const exportFilters = (filterOf: (name: string) => string | null): Partia
   return Object.fromEntries(shared)
 }
 
-/** Only what was chosen travels. */
+/** Removes empty filters. */
 export const chosenOf = (filters: ExportFilters): Partial<ExportFilters> =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
 

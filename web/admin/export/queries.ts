@@ -21,10 +21,13 @@ export const previewQuery = (filters: ExportFilters) =>
     staleTime: 0,
   })
 
-/** The specification gives these two toasts their own time. */
+/** The specification sets the duration of these two toasts. */
 const LASTS_MS = 3000
 
-/** Not tried again by itself: a file that broke off half way would start anew unasked, and perhaps twice. */
+/**
+ * Downloads the export. No automatic retry: an interrupted download would start again without the user asking for it,
+ * perhaps twice.
+ */
 export const useExport = (onSettled: (isDone: boolean) => void) =>
   useMutation({
     retry: false,

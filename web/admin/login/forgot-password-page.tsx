@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { LoginFrame } from './login-frame.tsx'
 
-/** The answer does not tell whether the account exists. */
+/** Requests a link to set a new password. The response does not reveal whether the account exists. */
 export function ForgotPasswordPage() {
   const [email, setEmail] = useState('')
   const [isIncomplete, setIncomplete] = useState(false)

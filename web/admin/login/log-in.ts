@@ -23,7 +23,7 @@ export const useLogIn = (onChallenge: (challenge: LoginChallenge) => void) =>
     onSuccess: ({ data }) => ('token' in data ? enter(data.token) : onChallenge(data)),
   })
 
-/** The second half: a code, or whatever the person's passkey signs. */
+/** The second step of the login: a code, or a challenge signed by the user's passkey. */
 export const useSecondFactor = (challenge: string) =>
   useMutation({
     mutationFn: async (proof: FactorProof | 'passkey') =>
@@ -42,7 +42,7 @@ export const useSecondFactor = (challenge: string) =>
     onSuccess: ({ data }) => enter(data.token),
   })
 
-/** The same words for an unknown user and a wrong password; a slowed login says how long to wait. */
+/** Returns the same message for an unknown user and a wrong password. A rate-limited login says how long to wait. */
 export function loginFailure(error: unknown): string {
   const status = error instanceof ApiError ? error.status : 0
   if (status === 401) return 'Invalid email or password'

@@ -8,12 +8,12 @@ type Props = {
   title: string
   lead: ReactNode
   problem: ReactNode
-  /** Left out where the children open dialogs with forms: a browser stops the submit event of a form inside a form. */
+  /** Omit it if the children open dialogs with forms: browsers stop the submit event of a form inside a form. */
   onSubmit?: (event: SubmitEvent) => void
   children: ReactNode
 }
 
-/** A form before the back-office opens: login, a new password, a second factor. */
+/** The page layout before the back-office opens: login, new password, second factor. */
 export function LoginFrame({ title, lead, problem, onSubmit, children }: Props) {
   useEffect(() => {
     document.title = `${title} · Tafiya back-office`

@@ -21,7 +21,7 @@ const OTHERS: Record<Way, string> = {
   recovery: 'Use a recovery code',
 }
 
-/** After the password: the person's passkey, the code of their app, or a recovery code. */
+/** The step after the password: a passkey, the code of an authenticator app, or a recovery code. */
 export function SecondFactorStep({ challenge, onBack }: { challenge: LoginChallenge; onBack: () => void }) {
   const [way, setWay] = useState<Way>(challenge.factors[0] ?? 'recovery')
   const [typed, setTyped] = useState('')

@@ -13,7 +13,7 @@ import { TextField } from '#ui/field.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { LoginFrame } from './login-frame.tsx'
 
-/** Behind a mailed link. The token stands behind the hash, which browsers send to no server. */
+/** The page of a mailed link. The token is in the URL fragment, which browsers do not send to the server. */
 export function SetPasswordPage() {
   const [token] = useState(() => location.hash.slice(1))
   const save = useMutation({

@@ -1,4 +1,4 @@
-/** A value of the log as a person reads it. Before and after hold whatever the thing had: texts, numbers, lists. */
+/** Formats a value of an audit log entry. `before` and `after` can hold text, numbers, booleans, lists or objects. */
 export function inWords(value: unknown): string {
   if (value === undefined || value === null || value === '') return '—'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

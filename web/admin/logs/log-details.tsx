@@ -3,7 +3,7 @@ import { lagosMoment } from '#domain/lagos-time.ts'
 import { Button } from '#ui/button.tsx'
 import { inWords } from './in-words.ts'
 
-/** What changed, field by field, and where it came from; under its row. */
+/** Shows under a row what changed, field by field, and the origin of the request. */
 export function LogDetails({ log, onClose }: { log: Log; onClose: () => void }) {
   const fields = [...new Set([...Object.keys(log.before ?? {}), ...Object.keys(log.after ?? {})])]
   return (

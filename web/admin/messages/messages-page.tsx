@@ -10,7 +10,7 @@ import './messages.css'
 
 const FILTERS = [{ name: 'status', label: 'Status', choices: MESSAGE_CHOICES }]
 
-/** What people wrote through the contact form; the one that is open stands in the address. */
+/** Lists the messages from the contact form. The URL holds the id of the open message. */
 export function MessagesPage() {
   const address = useListAddress(['status'])
   const list = useList('messages', MessagePage, address, { isAlwaysAsked: true })

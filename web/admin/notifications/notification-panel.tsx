@@ -10,8 +10,8 @@ import { Button } from '#ui/button.tsx'
 import { notSentBecause, REPORTS } from './notification-words.ts'
 
 /**
- * The words as they were sent. The page of a letter is styled inline, which the policy of this site refuses everywhere,
- * so its text is shown: nothing in it can run, load or reach out.
+ * Shows the text of a message as it was sent. The HTML of an e-mail has inline styles, which the site's content
+ * security policy blocks, so only the text is shown. Nothing in it can run, load or send anything.
  */
 export function NotificationPanel({ shown, onClose }: { shown: Notification; onClose: () => void }) {
   const whole = useQuery({

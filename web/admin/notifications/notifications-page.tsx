@@ -58,7 +58,7 @@ const COLUMNS: Column<Notification>[] = [
   },
 ]
 
-/** An address too long for its place is broken before the @ first. */
+/** A long address breaks before the @ first. */
 function Contact({ of }: { of: string }) {
   const [name, ...host] = of.split('@')
   return (
@@ -80,7 +80,7 @@ const FILTERS = [
   { name: 'status', label: 'Status', choices: choices(NOTIFICATION_STATUSES) },
 ]
 
-/** Some may write and not read: they see the form and none of what others were told. */
+/** Some roles may send notifications but not read them. They see only the form, not the list. */
 export function NotificationsPage() {
   const may = useMay()
   const address = useListAddress(['type', 'status', 'bookingId'])
@@ -113,7 +113,7 @@ export function NotificationsPage() {
   )
 }
 
-/** `?new=1&tripId=7` comes from a page that knows whom it is about. */
+/** Reads the recipient from a link such as `?new=1&tripId=7`. */
 function givenIn(address: ListAddress) {
   const tripId = address.value('tripId')
   const bookingToken = address.value('bookingToken')

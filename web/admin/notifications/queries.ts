@@ -12,7 +12,7 @@ const SHOWN_IN = ['notifications', 'logs']
 
 const CREATED = 'Notification created successfully.'
 
-/** `key` is that of the open form: should the network swallow the answer, the second try sends nothing twice. */
+/** `key` is the idempotency key of the open form: if the response is lost, a second attempt does not send twice. */
 type Panel = { key: string; onDone: () => void; onFail: (error: unknown) => void }
 
 export const useWriteToContact = ({ key, ...panel }: Panel) =>

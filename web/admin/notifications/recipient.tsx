@@ -18,7 +18,7 @@ type TextProps = {
 
 type Props = { audience: Audience; type: string; text: (name: Exclude<keyof Draft, 'audience'>) => TextProps }
 
-/** Whom it goes to, in the way that is at hand: an address, a reference, a bus. */
+/** The field for the recipient: a contact, a booking reference or a trip. */
 export function Recipient({ audience, type, text }: Props) {
   if (audience === 'trip') return <TripField type={type} {...text('tripId')} />
   if (audience === 'booking') {
@@ -43,7 +43,7 @@ export function Recipient({ audience, type, text }: Props) {
   )
 }
 
-/** The next departures first; those that have left come after them. */
+/** Lists upcoming departures first, then past ones. */
 function TripField({ type, ...field }: TextProps & { type: string }) {
   const trips = useQuery({
     queryKey: ['trips', 'to write to'],

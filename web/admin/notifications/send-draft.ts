@@ -1,4 +1,4 @@
-/** What the form holds, whoever it is for. */
+/** The values of the form for every kind of recipient. */
 export type Draft = {
   audience: Audience
   type: string
@@ -22,7 +22,7 @@ export const TYPES = [
   { value: 'sms', label: 'SMS' },
 ] as const
 
-/** As the contract of that kind of recipient asks for it. */
+/** Converts the form to the input of the contract for its kind of recipient. */
 export function inputOf({ audience, type, subject, message, ...to }: Draft): object {
   const words = { type, message, subject: type === 'sms' ? '' : subject }
   switch (audience) {
@@ -37,6 +37,6 @@ export function inputOf({ audience, type, subject, message, ...to }: Draft): obj
 
 const RECIPIENT = { contact: 'contactInfo', booking: 'bookingToken', trip: 'tripId' } as const
 
-/** Without recipient and message there is nothing to send. */
+/** Recipient and message are required. */
 export const isComplete = (draft: Draft): boolean =>
   draft[RECIPIENT[draft.audience]].trim() !== '' && draft.message.trim() !== ''

@@ -12,12 +12,12 @@ import { Recipient } from './recipient.tsx'
 import { AUDIENCES, type Draft, inputOf, isComplete, TYPES } from './send-draft.ts'
 
 type Props = {
-  /** Who was chosen on the page that led here, if any. */
+  /** The recipient from the page that linked here, if any. */
   given: Partial<Draft>
   onClose: () => void
 }
 
-/** One form for three kinds of recipient; what was written stays when another is chosen. */
+/** One form for three kinds of recipient. Choosing another kind keeps the text. */
 export function SendPanel({ given, onClose }: Props) {
   const [key] = useState(newIdempotencyKey)
   const panel = { key, onDone: onClose, onFail: (error: unknown) => form.refuse(error) }

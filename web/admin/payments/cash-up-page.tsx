@@ -15,7 +15,7 @@ import { useCashUp } from './queries.ts'
 import '#admin/list/table.css'
 import './cash-up.css'
 
-/** At the end of a day: what each of us took and gave out, and what has to be in the drawer. */
+/** The daily cash-up: the money each member of staff took and paid out, and the cash that must be in the drawer. */
 export function CashUpPage() {
   const address = useListAddress()
   const today = lagosDay(new Date())

@@ -6,7 +6,7 @@ import { CASH_UP_METHODS, MethodTable } from './method-table.tsx'
 
 type Clerk = CashUp['clerks'][number]
 
-/** One person's day, down to each receipt, with a line to sign on paper. */
+/** The day of one member of staff with every receipt, and lines to sign on paper. */
 export function ClerkSheet({ clerk: { name, cash, methods, entries } }: { clerk: Clerk }) {
   return (
     <section className="card" aria-label={`Cash-up of ${name}`}>

@@ -11,7 +11,7 @@ import { METHOD_NAMES, refundReason } from './words.ts'
 
 type Props = { refund: StaffRefund; decision: Decision; onClose: () => void }
 
-/** A second person approves or declines a large refund, with a reason. */
+/** A second member of staff approves or declines a large refund and gives a reason. */
 export function DecideRefundDialog({ refund, decision, onClose }: Props) {
   const staff = useStaff()
   const decide = useDecideRefund(refund, { onDone: onClose, onFail: (error) => form.refuse(error) })

@@ -7,7 +7,7 @@ import { useDecideUnknown } from './queries.ts'
 
 type Props = { payment: UnknownPayment; onClose: () => void }
 
-/** The money belongs to a booking, or it is closed with a reason. */
+/** Assigns an unknown payment to a booking, or closes it with a reason. */
 export function DecideUnknownDialog({ payment, onClose }: Props) {
   const decide = useDecideUnknown(payment, { onDone: onClose, onFail: (error) => form.refuse(error) })
   const form = useForm({

@@ -3,17 +3,17 @@ import type { RefundDecision, StaffRefund } from '#contracts/refunds.ts'
 export type Decision = RefundDecision['decision']
 type Refund = Pick<StaffRefund, 'isWaiting' | 'reason' | 'requestedById'>
 
-/** The decisions that this person can make about a refund; the server refuses the others. */
+/** Returns the decisions this user can make about a refund. The server refuses all others. */
 export function decisionsOf({ isWaiting, reason, requestedById }: Refund, staffId: number): Decision[] {
   if (!isWaiting) return []
   return [
     ...(requestedById === staffId ? [] : ['approve' as const]),
-    // After a move to cheaper seats the money belongs to the passenger.
+    // After a move to cheaper seats the difference belongs to the passenger, so the refund cannot be declined.
     ...(reason === 'overpaid' ? [] : ['decline' as const]),
   ]
 }
 
-/** People who decline their own refund withdraw it. */
+/** Declining one's own refund is called withdrawing. */
 export function decisionInWords({ requestedById }: Refund, staffId: number, decision: Decision): string {
   if (decision === 'approve') return 'Approve'
   return requestedById === staffId ? 'Withdraw' : 'Decline'

@@ -2,7 +2,7 @@ import type { StaffPayment } from '#contracts/payment-oversight.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 
-/** Each dispute of a payment on a line: what the bank wants, until when we can answer, how it ended. */
+/** Lists the disputes of a payment: the amount, the reason, and the deadline or the result. */
 export function DisputeLines({ disputes }: Pick<StaffPayment, 'disputes'>) {
   if (disputes.length === 0) return null
   return (

@@ -17,7 +17,10 @@ import { useEditPayment } from './queries.ts'
 
 type Props = { payment: StaffPayment; onClose: () => void }
 
-/** Cash and transfers are corrected here until they count; an online payment can only be set paid, by name. */
+/**
+ * Edits a payment. Payments taken by staff can be corrected until they are paid. An online payment can only be set to
+ * PAID, in the name of this member of staff.
+ */
 export function EditPaymentPanel({ payment, onClose }: Props) {
   const { id, booking, updatedAt } = payment
   const isOnline = payment.provider === 'paystack'

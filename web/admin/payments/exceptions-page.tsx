@@ -61,7 +61,7 @@ const COLUMNS: Column<StaffPayment>[] = [
   },
 ]
 
-/** Money that arrived and did not become a seat, until somebody or its refund has dealt with it. */
+/** Lists payments that arrived but did not lead to a seat, until staff or a refund resolves them. */
 export function ExceptionsPage() {
   const address = useListAddress()
   const list = useList(

@@ -4,7 +4,7 @@ import { formatNaira, kobo } from '#domain/money.ts'
 
 export const CASH_UP_METHODS = { ...MANUAL_METHOD_NAMES, override: 'Online, set paid by hand' }
 
-/** What came and went by each way, and the difference. */
+/** Money taken, money paid out and the difference, by method. */
 export function MethodTable({ methods, caption }: { methods: CashUp['methods']; caption: string }) {
   return (
     <table className="sums">

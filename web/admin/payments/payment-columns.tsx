@@ -9,7 +9,6 @@ import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { EXCEPTION_NAMES, EXCEPTION_TONES, PROVIDER_NAMES, STATUS_TONES } from './words.ts'
 
-/** Who it is about; opens the booking. */
 export function BookingCell({
   booking,
 }: {

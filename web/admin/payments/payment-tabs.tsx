@@ -3,7 +3,6 @@ import { TabStrip } from '#admin/frame/tab-strip.tsx'
 import { useWaiting } from '#admin/frame/use-waiting.ts'
 import { useMay } from '#admin/session/staff.ts'
 
-/** The screens about money. */
 export function PaymentTabs() {
   const [path] = useLocation()
   const may = useMay()

@@ -22,12 +22,12 @@ import {
   type UnknownPaymentDecision,
 } from '#contracts/unknown-payments.ts'
 
-/** Money shows in all of these. */
+/** Every list that shows money. */
 const SHOWN_IN = ['payments', 'refunds', 'bookings', 'trips', 'cash-up', 'attention', 'dashboard']
 
 type Panel = { onDone: () => void; onFail?: (error: unknown) => void }
 
-/** Asks the provider, or takes the money that waits. */
+/** Confirms a payment: the server asks the provider, or records the pending payment as paid. */
 export const useConfirmPayment = () =>
   useChange({
     call: ({ id, booking }: StaffPayment) =>

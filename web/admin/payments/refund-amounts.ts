@@ -7,11 +7,17 @@ type Money = Pick<StaffPayment, 'received'> & {
   refunds: readonly Pick<StaffPayment['refunds'][number], 'amount'>[]
 }
 
-/** What can still go back: a refund that failed is still owed, and is sent again or handed out from Refunds. */
+/**
+ * Returns the amount that can still be refunded. A failed refund also reduces it: that money is still owed, and is
+ * retried or handed out from Refunds.
+ */
 export const leftToRefund = ({ received, refunds }: Money): Kobo =>
   kobo(Math.max(0, (received ?? 0) - refunds.reduce((sum, { amount }) => sum + amount, 0)))
 
-/** The sums people give back, the terms' half first; it is offered while nothing has gone back and the kobo come out even. */
+/**
+ * Returns the suggested refund amounts. Half, as the terms say, comes first; it is offered only for a first refund and
+ * an even number of kobo.
+ */
 export function refundOffers(payment: Money): Offer[] {
   const left = leftToRefund(payment)
   const isFirst = payment.refunds.length === 0

@@ -21,7 +21,7 @@ const REASONS: Record<Because, string> = {
   mistake: 'Recorded by mistake, the money was never there',
 }
 
-/** Money back, with its sum, its way and its reason. */
+/** Creates a refund with its amount, method and reason. */
 export function RefundDialog({ payment, onClose }: Props) {
   const { booking, paystackRef, updatedAt } = payment
   const offers = refundOffers(payment)
@@ -117,7 +117,10 @@ function amountOf(offers: Offer[], chosen: string, typed: string): number | unde
 const waysOf = ({ provider, channel }: StaffPayment): string =>
   (channel ?? PROVIDER_NAMES[provider]).replaceAll('_', ' ').toLowerCase()
 
-/** The way it came first. What only staff vouched for the provider cannot send. */
+/**
+ * Returns the possible refund methods, the default first. The provider cannot refund a payment that only staff set to
+ * PAID.
+ */
 function waysBack({ provider, recordedBy, exception }: StaffPayment): (keyof typeof METHOD_NAMES)[] {
   const isAtProvider = provider === 'paystack' && (recordedBy === null || exception === 'duplicate_payment')
   if (isAtProvider) return ['paystack', 'cash', 'transfer']

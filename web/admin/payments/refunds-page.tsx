@@ -79,7 +79,7 @@ const FILTERS = [
   },
 ]
 
-/** Money on its way back, and what of it nobody but us can move on. */
+/** Lists refunds, including those that only staff can complete. */
 export function RefundsPage() {
   const address = useListAddress(['status', 'method'])
   const list = useList('refunds', RefundPage, address, { isAlwaysAsked: true })

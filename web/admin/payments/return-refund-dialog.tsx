@@ -9,7 +9,7 @@ import { METHOD_NAMES } from './words.ts'
 
 const METHODS = ['cash', 'transfer'] as const
 
-/** The money is with the passenger, and somebody says so: it stands in their cash-up. */
+/** Records that this member of staff handed the refund to the passenger. It then counts in their cash-up. */
 export function ReturnRefundDialog({ refund, onClose }: { refund: StaffRefund; onClose: () => void }) {
   const give = useReturnRefund(refund, { onDone: onClose, onFail: (error) => form.refuse(error) })
   const form = useForm({

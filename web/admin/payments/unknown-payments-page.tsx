@@ -48,7 +48,7 @@ const FILTERS = [
   },
 ]
 
-/** Money at the provider that is not in our books, until a person decides about it. */
+/** Lists payments at the provider that are not in our database, until staff decide about them. */
 export function UnknownPaymentsPage() {
   const address = useListAddress(['isOpen'])
   const list = useList('unknown-payments', UnknownPaymentPage, address, { isAlwaysAsked: true })

@@ -47,7 +47,7 @@ export const EXCEPTION_TONES: Partial<Record<PaymentException, Tone>> = {
   reversed: 'bad',
 }
 
-/** What happened, for somebody who has to deal with it. */
+/** Describes the exception for the member of staff who handles it. */
 export function whatHappened(payment: StaffPayment): string {
   const { exception, booking, amount, received, applied, paidAt, recordedBy } = payment
   const came = formatNaira(kobo(received ?? 0))
@@ -89,7 +89,7 @@ export function whatHappened(payment: StaffPayment): string {
   }
 }
 
-/** How long it has been waiting: `21 min`, `5 h`, `3 days`. */
+/** Returns how long a payment has been waiting: `21 min`, `5 h`, `3 days`. */
 export function openFor(since: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / 60_000))
   if (minutes < 60) return `${minutes} min`
@@ -114,7 +114,7 @@ export const METHOD_NAMES: Record<StaffRefund['method'], string> = {
   transfer: 'By transfer',
 }
 
-/** Why money goes back, as the refund says it. */
+/** Returns the label for the reason of a refund. */
 export const refundReason = (reason: string): string =>
   REFUND_REASONS[reason] ?? EXCEPTION_NAMES[reason as PaymentException] ?? reason
 

@@ -1,7 +1,10 @@
 import { titled } from '#admin/words.ts'
 import { PERMISSIONS, type Permission } from '#domain/permissions.ts'
 
-/** The kinds the specification names, each a column; what else there is stands behind them with its own word. */
+/**
+ * The kinds of permission named in the specification, one column each. Other kinds are listed after them with their own
+ * label.
+ */
 export const KINDS = ['view', 'create', 'edit', 'delete', 'process'] as const
 
 type Choice = { permission: Permission; label: string }
@@ -9,7 +12,7 @@ type Choice = { permission: Permission; label: string }
 export type Area = {
   name: string
   label: string
-  /** One place for each kind; null where an area does not know it. */
+  /** One entry per kind; null if the area has no such permission. */
   columns: (Choice | null)[]
   others: Choice[]
 }
@@ -17,7 +20,7 @@ export type Area = {
 const resourceOf = (permission: string): string => permission.split('.')[0] ?? ''
 const kindOf = (permission: string): string => permission.split('.')[1] ?? ''
 
-/** Every permission there is, by area, in the order of the domain. A new one appears here by itself. */
+/** All permissions grouped by area, in the order of the domain. New permissions appear automatically. */
 export const AREAS: readonly Area[] = [...new Set(PERMISSIONS.map(resourceOf))].map((name) => {
   const own = PERMISSIONS.filter((permission) => resourceOf(permission) === name)
   const choices = own.map((permission) => ({ permission, label: titled(kindOf(permission)) }))

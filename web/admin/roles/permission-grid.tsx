@@ -3,12 +3,12 @@ import { AREAS, type Area, KINDS } from './permission-areas.ts'
 
 type Props = {
   held: readonly string[]
-  /** Admin has them all and keeps them. */
+  /** True for admin, which always keeps every permission. */
   isLocked: boolean
   onChange: (held: string[]) => void
 }
 
-/** A table on a wide screen, a list of labelled boxes on a phone. */
+/** A table on a wide screen, a list of labelled checkboxes on a phone. */
 export function PermissionGrid(props: Props) {
   return (
     <div className="perm">
@@ -52,7 +52,7 @@ function AreaRow({ area, ...props }: Props & { area: Area }) {
 }
 
 function Box({ permission, label, held, isLocked, onChange }: Props & { permission: string; label: string }) {
-  // Nobody gives away what they do not hold; the server refuses it as well.
+  // Users cannot grant a permission they do not have. The server refuses it as well.
   const isBeyondReach = !useStaff().permissions.includes(permission)
   const isHeld = held.includes(permission)
   return (

@@ -2,7 +2,7 @@ import { api } from '#admin/api.ts'
 import { useChange } from '#admin/use-change.ts'
 import { type Role, RoleAnswer, type RoleChange, type RoleInput } from '#contracts/roles.ts'
 
-/** Users show their role, and what one may do oneself may have changed. */
+/** Users show their role, and the permissions of the signed-in user may have changed. */
 const SHOWN_IN = ['roles', 'users', 'logs', 'me']
 
 type Panel = { onDone: () => void; onFail?: (error: unknown) => void }

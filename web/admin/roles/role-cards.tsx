@@ -9,7 +9,7 @@ const KINDS = [
   ['Process', 'Confirm payments and board passengers, each with a trace in the logs.'],
 ] as const
 
-/** What the words of the table mean. */
+/** Explains the kinds of permission and the default roles. */
 export function RoleCards() {
   return (
     <div className="grid g-2 role-cards">

@@ -72,7 +72,7 @@ export function RolesPage() {
             <RowMenu
               label={`Actions for ${titled(role.name)}`}
               items={[
-                // Again here: a narrow table has room for the menu only.
+                // The menu repeats the button, as in the lists of bookings and trips.
                 may('roles.edit') &&
                   isWithinReach(role) && { label: 'Edit', icon: 'edit', onSelect: () => setEdited(role) },
                 may('users.view') && {

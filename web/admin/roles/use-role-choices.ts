@@ -4,7 +4,7 @@ import { useMay } from '#admin/session/staff.ts'
 import { titled } from '#admin/words.ts'
 import { RolePage } from '#contracts/roles.ts'
 
-/** Every role there is, Admin first, for a field or a filter. */
+/** Returns every role, admin first, for a field or a filter. */
 export function useRoleChoices() {
   const may = useMay()
   const { data } = useQuery({

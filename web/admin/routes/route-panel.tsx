@@ -10,7 +10,7 @@ import { soldTripsInWords } from '#domain/trips-ahead.ts'
 import { TextField } from '#ui/field.tsx'
 import { useCreateRoute, useEditRoute } from './queries.ts'
 
-/** What a form starts from; a return route is the way there, turned round. */
+/** The initial values of the form. A return route starts with origin and destination swapped. */
 export type RouteDraft = Pick<
   Route,
   'origin' | 'destination' | 'distanceKm' | 'duration' | 'paymentType' | 'isActive'

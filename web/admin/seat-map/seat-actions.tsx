@@ -8,7 +8,7 @@ import { useResetSeats, useUpdateSeats } from './queries.ts'
 
 type Props = { trip: StaffTrip; chosen: readonly StaffSeat[]; onDone: () => void }
 
-/** What can be done with the chosen seats, and with everything that staff keep from sale. */
+/** Actions for the selected seats, and a reset of all seats that staff keep from sale. */
 export function SeatActions({ trip, chosen, onDone }: Props) {
   const [isAsking, setAsking] = useState(false)
   const close = useUpdateSeats('UNAVAILABLE', onDone)

@@ -9,7 +9,7 @@ import { LOOKS, lookOf } from './seat-looks.ts'
 
 type Props = { seat: StaffSeat; onFree: (() => void) | undefined; onClose: () => void }
 
-/** Whose seat it is, as far as this person may know, and the way to the booking. */
+/** Shows who has the seat, as far as this user may see it, with a link to the booking. */
 export function SeatDialog({ seat, onFree, onClose }: Props) {
   const { booking, heldBy, holdEnds } = seat
   const isPassengers = booking !== null && heldBy === null

@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * The bus from above in five columns. Free seats are chosen by a press; a press on any other tells whose it is. One tab
- * stop, as on the public map; arrows walk the seats.
+ * The bus from above in five columns. A click selects a free seat and opens the details of any other. The grid has one
+ * tab stop, like the public map; arrow keys move between seats.
  */
 export function SeatGrid({ seats, capacity, ...props }: Props) {
   const layout = layoutFor(capacity)
@@ -56,14 +56,14 @@ export function SeatGrid({ seats, capacity, ...props }: Props) {
   }
 }
 
-/** Rows and places named by where they are: an aisle has no other name. */
+/** Keys of rows and cells are positions, because an aisle has no other identity. */
 const rowsOf = ({ rows }: Layout) =>
   rows.map((row, fromFront) => ({
     key: `row ${fromFront}`,
     places: fiveWide(row).map((cell, fromLeft) => ({ key: `place ${fromFront}.${fromLeft}`, cell })),
   }))
 
-/** A Sprinter is four places wide; its aisle stays where the others have theirs. */
+/** A Sprinter is four places wide. Padding on the right keeps its aisle in the same column as in other buses. */
 const fiveWide = (row: readonly Cell[]): readonly Cell[] =>
   row.length >= 5 ? row : [...row, ...Array.from({ length: 5 - row.length }, (): Cell => ({ kind: 'blank' }))]
 

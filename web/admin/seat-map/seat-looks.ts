@@ -3,7 +3,7 @@ import type { StaffSeat } from '#contracts/staff-trips.ts'
 
 type Look = { className: string; icon?: AdminIconName; words: string }
 
-/** Shape, pattern and icon tell the states apart; the colour only helps. */
+/** Shape, pattern and icon distinguish the states, so that colour is not the only sign. */
 export const LOOKS = {
   free: { className: 'seat', words: 'AVAILABLE' },
   paid: { className: 'seat booked', icon: 'ok', words: 'BOOKED, paid' },

@@ -69,7 +69,7 @@ function Seats({ trip }: { trip: StaffTrip }) {
   const [opened, setOpened] = useState<StaffSeat | null>(null)
   const free = useUpdateSeats('AVAILABLE', () => setOpened(null))
   const mayEdit = may('seats.edit')
-  // A seat that somebody bought meanwhile is chosen no more.
+  // Drops seats from the selection that were taken meanwhile.
   const chosen = trip.seats.filter((seat) => wanted.has(seat.id) && seat.status === 'AVAILABLE')
 
   function toggle({ id }: StaffSeat) {

@@ -8,7 +8,7 @@ const isSold = (seat: StaffSeat): seat is Sold => seat.status === 'BOOKED' && se
 
 type Props = { seats: readonly StaffSeat[]; onOpen: (seat: StaffSeat) => void }
 
-/** Who sits where and what it brought, for those who may see bookings. */
+/** Passengers by seat and the money they paid. The bookings are null if the user may not see them. */
 export function SeatPassengers({ seats, onOpen }: Props) {
   const sold = seats.filter(isSold)
   if (sold.length === 0) return null
@@ -47,7 +47,7 @@ function Due({ of: { amountDue } }: { of: Booking }) {
   )
 }
 
-/** A booking of three seats is one sum of money. */
+/** Counts each booking once, even if it has several seats. */
 function Money({ sold }: { sold: readonly Sold[] }) {
   const bookings = [...new Map(sold.map(({ booking }) => [booking.id, booking])).values()]
   const sum = (amount: (booking: Booking) => number) =>

@@ -5,7 +5,7 @@ export type SeatLook = 'sold' | 'held' | 'off'
 
 type Props = {
   seatCount: number
-  /** How a seat is drawn; one without a look is free. */
+  /** The look of a seat; undefined means free. */
   lookOf?: (seatNo: string) => SeatLook | undefined
   /** Pixels from one seat to the next. */
   pitch?: number
@@ -13,7 +13,10 @@ type Props = {
 
 const SEAT = 0.78
 
-/** The bus from above, its front to the right, small enough for a row of a table. A picture: the figure stands beside it. */
+/**
+ * A small picture of the bus from above, front to the right, for a table row. It is hidden from screen readers; the
+ * number is beside it.
+ */
 export function MiniBus({ seatCount, lookOf = () => undefined, pitch = 15 }: Props) {
   const layout = layoutFor(seatCount)
   if (!layout) return <span className="muted">Invalid bus type</span>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
 import { useLeaveGuard } from '#admin/frame/leave-guard.ts'
 
-/** What was typed and not saved, on whichever tab, is not dropped without a word. */
+/** Asks before the user leaves with unsaved changes on any tab. */
 export function LeaveQuestion({ count }: { count: number }) {
   const [way, setWay] = useState<{ go: () => void } | null>(null)
   useLeaveGuard(count > 0, (go) => setWay({ go }))

@@ -5,7 +5,9 @@ import type { SettingsForm } from './use-settings-form.ts'
 
 type Props = { settings: CompanySettings | null; form: SettingsForm }
 
-/** Moves at once and saves at once; should that fail, it moves back. Before there are settings it waits with the rest. */
+/**
+ * Saves as soon as it is switched, and switches back if that fails. Before settings exist it is saved with the form.
+ */
 export function MaintenanceSwitch({ settings, form }: Props) {
   const change = useMaintenance(settings)
   const isOn = settings

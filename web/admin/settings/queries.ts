@@ -14,7 +14,7 @@ export const settingsQuery = () =>
   queryOptions({
     queryKey: ['settings'],
     queryFn: async () => (await api.get('/companySettings', SettingsOrNoneAnswer)).data,
-    // Two people at it must see each other's work.
+    // Refetches whenever the screen opens, so that two users see each other's changes.
     staleTime: 0,
   })
 
@@ -22,7 +22,10 @@ const SHOWN_IN = ['settings']
 
 type Outcome = { onDone: () => void; onFail: (error: unknown) => void }
 
-/** What was saved is shown before what was typed is forgotten: no field jumps back for a moment. */
+/**
+ * Puts the saved settings into the cache before the form discards its edits, so that no field flashes back to its old
+ * value.
+ */
 function useShowSaved(onDone: () => void = () => {}) {
   const client = useQueryClient()
   return ({ data }: { data: CompanySettings }) => {
@@ -56,7 +59,9 @@ export const useEditSettings = (settings: CompanySettings | null, { onDone, onFa
     refresh: SHOWN_IN,
   })
 
-/** Whatever else is open on the screen: it says only this, and nobody else's work stops it. */
+/**
+ * Sends only `maintenanceMode` and no `updatedAt`, so that neither unsaved fields nor another user's changes block it.
+ */
 export const useMaintenance = (settings: CompanySettings | null) =>
   useChange({
     onDone: useShowSaved(),

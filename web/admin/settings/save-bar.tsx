@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx'
 
 type Props = { isNew: boolean; count: number; onDiscard: () => void }
 
-/** Always at hand at the foot of the screen. Saving nothing is allowed and says so. */
+/** Always visible at the bottom of the screen. Saving without changes is allowed and shows a message. */
 export function SaveBar({ isNew, count, onDiscard }: Props) {
   return (
     <div className="savebar">

@@ -5,7 +5,7 @@ import { inWords } from './typed-settings.ts'
 
 type Props = {
   isNew: boolean
-  /** Field, what it was, what it will be. */
+  /** Field, old value, new value. */
   changes: readonly (readonly [SettingsField, unknown, unknown])[]
   isSaving: boolean
   onSave: () => void

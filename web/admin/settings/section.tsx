@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a group of settings is about on the left, the settings on the right. */
+/** A group of settings: title and description on the left, fields on the right. */
 export function Section({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
     <section className="set" aria-label={title}>

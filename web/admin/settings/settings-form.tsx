@@ -28,7 +28,7 @@ const CONTENT: Record<TabName, ComponentType<{ form: Form }>> = {
   notifications: NotificationsTab,
 }
 
-/** Saves a tab at a time; what was typed on the others stays. New settings are made of all of them. */
+/** Saves one tab at a time; edits on other tabs stay. New settings are created from all tabs together. */
 export function SettingsForm({ settings }: { settings: CompanySettings | null }) {
   const mayEdit = useMay()('settings.edit')
   const tab = useTab()
@@ -56,7 +56,7 @@ export function SettingsForm({ settings }: { settings: CompanySettings | null })
     const wrong = form.judge(fields)
     if (wrong) {
       if (tabOf(wrong) !== tab) navigate(`/settings?tab=${tabOf(wrong)}`)
-      // Its tab may have to be drawn first.
+      // The tab of the field may have to render first.
       requestAnimationFrame(() => form.focus(wrong))
     } else if (entriesOf(changes).length === 0) {
       showToast({ kind: 'info', title: 'No changes detected' })

@@ -32,8 +32,8 @@ export function SettingsPage() {
           <Button onClick={() => settings.refetch()}>Try Again</Button>
         </div>
       )}
-      {/* Another record, or none, is another form: nothing typed for one may end up in the other. Once there it stays,
-          whatever becomes of the line. */}
+      {/* The key gives each settings record its own form, so that edits never end up in another record. A failed
+          refetch does not remove the form. */}
       {settings.data !== undefined && (
         <SettingsForm key={settings.data?.id ?? 'new'} settings={settings.data} />
       )}

@@ -2,7 +2,7 @@ import { Link, useSearch } from 'wouter'
 import { TabStrip } from '#admin/frame/tab-strip.tsx'
 import { TABS, type TabName } from './tabs.ts'
 
-/** The tab in the address; anything else is the first one. */
+/** Returns the tab in the URL, or the first one if it is unknown. */
 export function useTab(): TabName {
   const asked = new URLSearchParams(useSearch()).get('tab')
   return TABS.find(({ name }) => name === asked)?.name ?? 'general'

@@ -4,7 +4,6 @@ export type TabName = 'general' | 'links' | 'booking' | 'payment' | 'notificatio
 
 type Tab = { name: TabName; label: string; fields: Partial<Record<SettingsField, string>> }
 
-/** Which tab a setting stands on, and what people call it there. */
 export const TABS: readonly Tab[] = [
   {
     name: 'general',

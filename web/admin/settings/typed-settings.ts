@@ -3,12 +3,12 @@ import type { CompanySettings, SettingsField } from '#contracts/company-settings
 import { DEFAULT_SETTINGS, SETTINGS_BOUNDS } from '#domain/settings.ts'
 import { TABS } from './tabs.ts'
 
-/** What the fields of the screen hold: text where something is typed, yes or no where something is switched. */
+/** The values of the form fields: text for inputs, booleans for switches. */
 export type Typed = Record<SettingsField, string | boolean>
 
 export const FIELDS = TABS.flatMap(({ fields }) => Object.keys(fields)) as SettingsField[]
 
-/** Without settings the form starts from what holds meanwhile. */
+/** Returns the form values of the settings. Without settings it uses the defaults, which are in force until then. */
 export function asTyped(settings: CompanySettings | null): Typed {
   const from: Partial<CompanySettings> = settings ?? DEFAULT_SETTINGS
   return Object.fromEntries(
@@ -19,7 +19,7 @@ export function asTyped(settings: CompanySettings | null): Typed {
   ) as Typed
 }
 
-/** As the contract asks for it: numbers as numbers, an empty field as nothing. */
+/** Converts a form value to the contract's: numbers as numbers, an empty field as null. */
 export function readTyped(field: SettingsField, typed: string | boolean): Value {
   if (typeof typed === 'boolean') return typed
   if (field in SETTINGS_BOUNDS) return typedNumber(typed) ?? null
@@ -30,7 +30,7 @@ type Value = string | number | boolean | null
 
 export type Changes = Partial<Record<SettingsField, Value>>
 
-/** Those of the fields that hold something else than is saved. */
+/** Returns the fields that differ from the saved values. */
 export const changed = (fields: readonly SettingsField[], typed: Typed, saved: Typed): Changes =>
   Object.fromEntries(
     fields.flatMap((field) => {
@@ -41,7 +41,7 @@ export const changed = (fields: readonly SettingsField[], typed: Typed, saved: T
 
 export const entriesOf = (changes: Changes) => Object.entries(changes) as [SettingsField, Value][]
 
-/** How a value reads in a sentence: `On`, `Not set`, `15`. */
+/** Formats a value for display: `On`, `Not set`, `15`. */
 export function inWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
   return value === null || value === '' || value === undefined ? 'Not set' : String(value)

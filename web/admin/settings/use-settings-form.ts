@@ -7,8 +7,8 @@ import { asTyped, changed, FIELDS, readTyped, type Typed } from './typed-setting
 export type SettingsForm = ReturnType<typeof useSettingsForm>
 
 /**
- * What was typed is kept apart from what is saved: it survives a change of tab, and when somebody else saves, fields
- * left alone show their values instead of overwriting them.
+ * Form state that keeps the user's edits apart from the saved values. Edits survive a change of tab. When another user
+ * saves, unedited fields show the new values instead of overwriting them.
  */
 export function useSettingsForm(settings: CompanySettings | null) {
   const [edits, setEdits] = useState<Partial<Typed>>({})
@@ -36,19 +36,19 @@ export function useSettingsForm(settings: CompanySettings | null) {
     set,
     changesOf: (fields: readonly SettingsField[]) => changed(fields, typed, saved),
     savedOf: (field: SettingsField) => readTyped(field, saved[field]),
-    /** Shows what is wrong with these fields from now on, and answers with the first one. */
+    /** Shows the errors of these fields from now on and returns the first invalid one. */
     judge(fields: readonly SettingsField[]): SettingsField | undefined {
       setJudged(fields)
       return fields.find((field) => wrong[field])
     },
     focus: (field: SettingsField) =>
       element.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus(),
-    /** Back to what is saved. */
+    /** Discards the edits of these fields. */
     forget: (fields: readonly SettingsField[]) =>
       setEdits((now) =>
         Object.fromEntries(Object.entries(now).filter(([field]) => !fields.includes(field as SettingsField))),
       ),
-    /** The server's words for single fields, shown beside them. */
+    /** Shows the server's field errors beside the fields. */
     refuse: (error: unknown) => setRefused(error instanceof ApiError ? error.fields : {}),
     text: (name: SettingsField) => ({
       name,

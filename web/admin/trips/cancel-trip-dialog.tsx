@@ -21,7 +21,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Shows who is affected before anything happens. A trip that has run needs a request and a second person. */
+/**
+ * Shows who is affected before the trip is cancelled. A trip that has run needs a request and the approval of a second
+ * person.
+ */
 export function CancelTripDialog(props: Props) {
   const may = useMay()
   const effect = useQuery(cancellationQuery(props.trip.id))

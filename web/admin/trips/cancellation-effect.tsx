@@ -1,7 +1,7 @@
 import type { TripCancellation } from '#contracts/trip-cancellations.ts'
 import { formatNaira, naira } from '#domain/money.ts'
 
-/** Who and how much money a cancellation affects. */
+/** Shows the bookings and the money that a cancellation affects. */
 export function CancellationEffect({
   bookings,
   seats,

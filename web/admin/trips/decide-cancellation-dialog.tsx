@@ -11,7 +11,7 @@ import { tripInWords } from './trip-in-words.ts'
 
 type Props = { trip: StaffTrip; request: OpenCancellation; onClose: () => void }
 
-/** A second person approves or declines; the person who asked can take the request back. */
+/** A second person approves or declines the request; the person who made it can withdraw it. */
 export function DecideCancellationDialog({ trip, request, onClose }: Props) {
   const isOwn = useStaff().id === request.requestedBy.id
   const decide = useDecideCancellation(request.id, { onDone: onClose })

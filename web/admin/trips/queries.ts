@@ -14,7 +14,7 @@ import {
   TripCancellationAnswer,
 } from '#contracts/trip-cancellations.ts'
 
-/** Bookings, payments and departures name their trip; routes, buses and batches count theirs. */
+/** Bookings, payments and departures show their trip; routes, buses and batches count their trips. */
 export const TRIPS_SHOWN_IN = ['trips', 'bookings', 'payments', 'departures', 'routes', 'buses', 'batches']
 
 type Panel = { onDone: () => void; onFail?: (error: unknown) => void }
@@ -25,7 +25,7 @@ export const tripChoicesQuery = () =>
     queryFn: async () => (await api.get('/trips/choices', TripChoicesAnswer)).data,
   })
 
-/** Seats and money: never from memory. */
+/** Never served from the cache, because it shows seats and money. */
 export const cancellationQuery = (id: number) =>
   queryOptions({
     queryKey: ['trips', id, 'cancellation'],
@@ -43,7 +43,10 @@ export const useCreateTrip = (panel: Panel) =>
     isInDialog: true,
   })
 
-/** A change of the trip as it was shown: if somebody was faster, the server says so. */
+/**
+ * Sends the `updatedAt` that was shown, so that the server refuses the change if another user changed the trip
+ * meanwhile.
+ */
 export const useEditTrip = (trip: StaffTrip | null, panel: Panel) =>
   useChange({
     ...panel,

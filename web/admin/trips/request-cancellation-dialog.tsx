@@ -10,7 +10,7 @@ import { tripInWords } from './trip-in-words.ts'
 
 type Props = { trip: StaffTrip; effect: TripCancellation; onDone: () => void; onClose: () => void }
 
-/** For a trip that has run: the reason goes to a second person, who decides. */
+/** Requests the cancellation of a trip that has run, with a reason. A second person decides. */
 export function RequestCancellationDialog({ trip, effect, onDone, onClose }: Props) {
   const request = useRequestCancellation(trip, { onDone, onFail: (error) => form.refuse(error) })
   const form = useForm({

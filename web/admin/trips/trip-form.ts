@@ -7,7 +7,7 @@ import { lagosWallClock } from '#domain/lagos-time.ts'
 import { routeName } from '#domain/route-name.ts'
 import { TRIP_STATUSES } from '#domain/trip-statuses.ts'
 
-/** What the fields hold: text, and times as a clock in Lagos shows them. */
+/** The values of the form fields: text, and times in Lagos local time. */
 export type TripValues = {
   routeId: string
   batchId: string
@@ -41,7 +41,7 @@ export const asTyped = (trip: StaffTrip): TripValues => ({
   status: trip.status.toLowerCase(),
 })
 
-/** Ids as integers, times as instants, the status in capitals. */
+/** Converts the form to the contract's input: ids as integers, times as instants, the status in capitals. */
 export const readTrip = (values: TripValues) => ({
   routeId: typedNumber(values.routeId),
   batchId: typedNumber(values.batchId),
@@ -53,7 +53,10 @@ export const readTrip = (values: TripValues) => ({
   status: values.status.toUpperCase(),
 })
 
-/** Only what somebody changed is sent: a trip that leaves at a second past the minute is not moved by being looked at. */
+/**
+ * Returns only the fields the user changed. The form drops seconds, so an unchanged departure time with seconds would
+ * otherwise be moved.
+ */
 export function changedFields<Input extends object>(
   input: Input,
   now: TripValues,
@@ -68,7 +71,7 @@ export const STATUS_CHOICES: Choice[] = TRIP_STATUSES.map((status) => status.toL
   label: value,
 }))
 
-/** What is active, and what this trip already has even if it was retired since. */
+/** Returns the active choices, and those this trip already has even if they are no longer active. */
 export function choicesFor(all: TripChoices, trip: StaffTrip | null) {
   const offered = <Part extends { id: number; isActive: boolean }>(
     parts: Part[],

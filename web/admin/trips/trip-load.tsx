@@ -4,7 +4,6 @@ import './trips.css'
 
 const LOOKS: Record<string, SeatLook | undefined> = { B: 'sold', R: 'held', U: 'off' }
 
-/** How full the bus is, drawn and counted. */
 export function TripLoad({
   trip: { seatStates, availableSeatsCount },
 }: {

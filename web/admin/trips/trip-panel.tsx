@@ -16,7 +16,7 @@ import { WithTripChoices } from './with-trip-choices.tsx'
 
 type Props = { trip: StaffTrip | null; onClose: () => void }
 
-/** Plans a trip, or edits the one given. */
+/** Creates a trip, or edits the one given. */
 export function TripPanel(props: Props) {
   return (
     <WithTripChoices title={titleFor(props.trip)} onClose={props.onClose}>
@@ -39,7 +39,7 @@ function TripForm({ trip, choices, onClose }: Props & { choices: TripChoices }) 
     if (!trip) return create.mutate(input)
     const change = changedFields(input, form.values, shown)
     if (Object.keys(change).length === 0) return onClose()
-    // What sends money back is asked about first.
+    // A cancellation refunds money, so it needs a confirmation first.
     if (change.status === 'CANCELED') return setCanceling(change)
     edit.mutate(change)
   }
@@ -52,7 +52,7 @@ function TripForm({ trip, choices, onClose }: Props & { choices: TripChoices }) 
   const firstDay = trip && halves(shown.departTime).day < today ? halves(shown.departTime).day : today
   const lastPrice = choices.routes.find(({ id }) => `${id}` === routeId)?.lastPrice ?? null
 
-  /** Most trips arrive on the day they leave. */
+  /** Presets the arrival day, because most trips arrive on the day they leave. */
   function chooseDeparture(moment: string) {
     const arrival = halves(arriveTime)
     const follows = arrival.day === '' && { arriveTime: joined({ ...arrival, day: halves(moment).day }) }

@@ -11,7 +11,9 @@ type Props = Omit<ComponentProps<typeof Panel>, 'children'> & {
 
 const CHOICES = 'routes, buses and batches'
 
-/** A form to plan with, once it is known what can be chosen; until then the sheet it will stand on. */
+/**
+ * Renders its children once the choices are loaded. Until then it shows the empty panel with a loading or error state.
+ */
 export function WithTripChoices({ children, ...panel }: Props) {
   const choices = useQuery(tripChoicesQuery())
   if (choices.data) return children(choices.data)

@@ -1,6 +1,9 @@
 import type { User, UserChange } from '#contracts/users.ts'
 
-/** Only what differs is sent: name and e-mail compared trimmed, the e-mail in any case; no password means the same one. */
+/**
+ * Returns only the fields that differ. Name and e-mail are compared trimmed, the e-mail without case. An empty password
+ * keeps the current one.
+ */
 export function changedFields(user: User, { name, email, password, role, status }: UserChange): UserChange {
   return {
     ...(name !== undefined && name.trim() !== user.name.trim() && { name }),

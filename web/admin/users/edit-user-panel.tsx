@@ -11,14 +11,14 @@ import { useEditUser } from './queries.ts'
 import { SaveUserDialog } from './save-user-dialog.tsx'
 import { UserFields } from './user-fields.tsx'
 
-/** Saving asks once more; nothing changed is said and closes. */
+/** Edits a user. Saving asks for confirmation; without changes it shows a message and closes. */
 export function EditUserPanel({ user, onClose }: { user: User; onClose: () => void }) {
   const isSelf = useStaff().id === user.id
   const [asked, setAsked] = useState<UserChange | null>(null)
   const edit = useEditUser(user, {
     onDone: () => {
       onClose()
-      // The server has ended every session of this account, this one too.
+      // The server has ended every session of this account, including this one.
       if (isSelf && asked?.password) endSession()
     },
     onFail: (error) => {

@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What will be different, and who is logged out by it. */
+/** Lists the changed fields and warns if the change ends the user's sessions. */
 export function SaveUserDialog({ user, change, isSelf, isSaving, onSave, onClose }: Props) {
   const changed = Object.entries(WORDS).flatMap(([field, word]) => (field in change ? [word] : []))
   const endsSessions = change.password || change.role || change.status === 'disabled'

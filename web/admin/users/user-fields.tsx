@@ -13,7 +13,7 @@ type TextProps = {
 
 type Props = {
   text: (name: keyof UserValues) => TextProps
-  /** Somebody edits their own account: everything but the role. */
+  /** The user edits their own account: everything except the role. */
   isSelf?: boolean
   passwordHint?: string
   hasPassword?: boolean

@@ -4,7 +4,7 @@ import type { User } from '#contracts/users.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { Button } from '#ui/button.tsx'
 
-/** What somebody did last, under their row. */
+/** Shows the user's latest actions under their row. */
 export function UserLog({ user, onClose }: { user: User; onClose: () => void }) {
   const may = useMay()
   return (

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 
 export type UserAct = 'edit' | 'log' | 'link' | 'factors' | 'disable' | 'sign-out' | 'delete'
 
-/** What may be done with a row. Enabling stands in the edit form, where one sees what comes back with it. */
+/** Actions for a user. Enabling is only in the edit form, which shows the role that takes effect again. */
 export function UserMenu({ user, onChoose }: { user: User; onChoose: (act: UserAct) => void }) {
   const may = useMay()
   return (
@@ -18,7 +18,7 @@ export function UserMenu({ user, onChoose }: { user: User; onChoose: (act: UserA
       <RowMenu
         label={`Actions for ${user.name}`}
         items={[
-          // Again here: a narrow table has room for the menu only.
+          // The menu repeats the button, as in the lists of bookings and trips.
           may('users.edit') && { label: 'Edit', icon: 'edit', onSelect: () => onChoose('edit') },
           may('logs.view') && { label: 'Show log', icon: 'log', onSelect: () => onChoose('log') },
           may('users.edit') &&

@@ -10,7 +10,7 @@ type Props = {
   onChange: (busIds: string[]) => void
 }
 
-/** The chosen buses, each with a cross, and one more to add. */
+/** Lists the chosen buses, each with a remove button, and a select to add another. */
 export function BusPicker({ buses, value, error, onChange }: Props) {
   const id = useId()
   const left = buses.filter((bus) => !value.includes(bus.value))

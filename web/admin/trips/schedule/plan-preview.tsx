@@ -11,7 +11,7 @@ const CHECKS: Record<PlannedTrip['check'], { tone: Tone; icon?: 'warn'; word: st
   past: { tone: 'bad', icon: 'warn', word: 'Skipped' },
 }
 
-/** Every trip of the plan, with what stands in its way. */
+/** Lists every trip of the plan with the result of its check. */
 export function PlanPreview({ preview, isStale }: { preview: TripPlanPreview; isStale: boolean }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard

@@ -22,7 +22,7 @@ import './schedule.css'
 
 const TITLE = 'Schedule many trips'
 
-/** One route, many days and buses. What would come of it is shown before anything is saved. */
+/** Schedules trips on one route for many days and buses. A preview shows the result before anything is saved. */
 export function ScheduleDialog({ onClose }: { onClose: () => void }) {
   return (
     <WithTripChoices kind="wide" title={TITLE} onClose={onClose}>
@@ -37,7 +37,8 @@ function ScheduleForm({ choices, onClose }: { choices: TripChoices; onClose: () 
     initial: EMPTY_SCHEDULE,
     schema: TripPlan,
     read: readSchedule,
-    // Those who saw that some are skipped agree to it; a clash that nobody has seen creates nothing.
+    // If the preview showed skipped trips, submitting accepts that. Otherwise the server refuses the whole plan on a
+    // clash.
     onSubmit: (plan) => schedule.mutate({ ...plan, skipClashes: (preview.data?.skipped ?? 0) > 0 }),
   })
   const preview = useQuery(planQuery(form.values))

@@ -7,7 +7,10 @@ import { newIdempotencyKey } from '#api/idempotency-key.ts'
 import { TripPlan, TripPlanAnswer, type TripSchedule, TripScheduleAnswer } from '#contracts/trip-plans.ts'
 import { readSchedule, type ScheduleValues } from './schedule-form.ts'
 
-/** What these values would become. The price changes nothing about it, so typing one asks nothing. */
+/**
+ * Fetches the preview of a plan. The price is fixed at 0, because it does not affect the preview and typing it must not
+ * refetch.
+ */
 export function planQuery(values: ScheduleValues) {
   const plan = TripPlan.safeParse({ ...readSchedule(values), price: 0 })
   return queryOptions({
@@ -19,7 +22,7 @@ export function planQuery(values: ScheduleValues) {
   })
 }
 
-/** The same plan sent twice carries the same key: a second press after a lost answer creates nothing twice. */
+/** The same plan has the same idempotency key, so that a second click after a lost response creates nothing twice. */
 export function useScheduleTrips(panel: { onDone: () => void; onFail: (error: unknown) => void }) {
   const last = useRef({ plan: '', key: '' })
   return useChange({
