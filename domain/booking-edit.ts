@@ -4,7 +4,7 @@ import { formatNaira, type Kobo, kobo } from './money.ts'
 export const BOOKING_STATUSES = ['DRAFT', 'PENDING', 'CONFIRMED', 'CANCELLED'] as const
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 
-/** A booking before it is edited. `paid` is what we have of it: what went back does not count. */
+/** A booking before the edit. `paid` is the money we still hold: refunds are already deducted. */
 export type EditedBooking = {
   status: BookingStatus
   total: Kobo
@@ -12,7 +12,7 @@ export type EditedBooking = {
   isSplit: boolean
 }
 
-/** What a screen sends. All of it is a wish, save the amount paid, which is money in somebody's hand. */
+/** The values a screen sends. All are requests, except `amountPaid`: staff have already taken that money. */
 export type WantedBooking = {
   status?: BookingStatus | undefined
   amountPaid?: Kobo | undefined
@@ -22,16 +22,22 @@ export type WantedBooking = {
 }
 
 export type Plan = {
-  /** Where it ends up; CONFIRMED wherever there is money, because a PENDING booking is let go when its time is over. */
+  /**
+   * The status after the edit. CONFIRMED as soon as money is paid, because a PENDING booking is released when it
+   * expires.
+   */
   status: BookingStatus
   isCancelled: boolean
-  /** It was cancelled and takes its seats again. */
+  /** The booking was cancelled and takes its seats again. */
   isRevived: boolean
   toTake: Kobo
   isSplit: boolean
 }
 
-/** What an edit comes to, or the sentence that refuses it. Any status can be asked for; not every step exists. */
+/**
+ * Returns the result of an edit, or the sentence that refuses it. Every status may be requested, but not every
+ * transition exists.
+ */
 export function planEdit(booking: EditedBooking, wanted: WantedBooking): Plan | { refusal: string } {
   const { total, paid } = booking
   const wish = wanted.status ?? booking.status
@@ -60,7 +66,7 @@ export function planEdit(booking: EditedBooking, wanted: WantedBooking): Plan | 
   }
 }
 
-/** Nobody is to believe that money is there which is not. To claim too much due is harmless and ignored. */
+/** True if the request claims that less is due than is. A claim that too much is due is harmless and ignored. */
 const claimsLess = ({ amountDue, isPaymentComplete }: WantedBooking, left: Kobo): boolean =>
   left > 0 && (isPaymentComplete === true || (amountDue !== undefined && amountDue < left))
 

@@ -1,16 +1,16 @@
-/** Crockford's base32: no I, L, O or U, so that a reference read aloud or copied by hand survives. */
+/** Crockford's base32 has no I, L, O or U, so a reference read aloud or copied by hand stays correct. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 16
 const SHORT_LENGTH = 8
 const RECOVERY_LENGTH = 24
 
-/** 80 random bits as 16 characters. The reference opens a booking, so it must not be guessable. */
+/** Encodes 80 random bits as 16 characters. The reference opens a booking, so it must not be guessable. */
 export function referenceFrom(random: Uint8Array): string {
   if (random.length !== 10) throw new RangeError('a booking reference is made of 10 random bytes')
   return half(random.subarray(0, 5)) + half(random.subarray(5))
 }
 
-/** Forty bits, which a number holds exactly, as eight characters of five. */
+/** Encodes 40 bits, which a number holds exactly, as eight characters of five bits. */
 function half(bytes: Uint8Array): string {
   let bits = bytes.reduce((sum, byte) => sum * 256 + byte, 0)
   let text = ''
@@ -21,7 +21,7 @@ function half(bytes: Uint8Array): string {
   return text
 }
 
-/** The ten bytes a reference was made from. */
+/** Returns the ten bytes that a reference was made from. */
 export function referenceBytes(reference: string): Uint8Array {
   const bytes = new Uint8Array(10)
   for (const [index, text] of [reference.slice(0, 8), reference.slice(8)].entries()) {
@@ -34,16 +34,20 @@ export function referenceBytes(reference: string): Uint8Array {
   return bytes
 }
 
-/** Forty random bits as eight characters: a ticket's code for hands and ears. */
+/** Encodes 40 random bits as eight characters: the ticket code that people type or read aloud. */
 export function shortCodeFrom(random: Uint8Array): string {
   if (random.length !== 5) throw new RangeError('a short code is made of 5 random bytes')
   return half(random)
 }
 
-/** What a person typed, with or without dashes, in any case, as stored; null when it can be no reference. */
+/**
+ * Returns the stored form of a typed reference, with or without dashes and in any case; null if it is not a reference.
+ */
 export const parseReference = (typed: string): string | null => parse(typed, LENGTH)
 
-/** 120 random bits as 24 characters: it replaces a second factor, so nobody may find it from a stolen digest. */
+/**
+ * Encodes 120 random bits as 24 characters. The code replaces a second factor, so a stolen digest must not reveal it.
+ */
 export function recoveryCodeFrom(random: Uint8Array): string {
   if (random.length !== 15) throw new RangeError('a recovery code is made of 15 random bytes')
   return [0, 5, 10].map((start) => half(random.subarray(start, start + 5))).join('')
@@ -58,6 +62,6 @@ function parse(typed: string, length: number): string | null {
   return bare.length === length && [...bare].every((character) => ALPHABET.includes(character)) ? bare : null
 }
 
-/** Grouped by four for people: `7K3M-Q2XV-9B4T-HD5N`. */
+/** Groups the reference by four for people: `7K3M-Q2XV-9B4T-HD5N`. */
 export const formatReference = (reference: string): string =>
   reference.match(/.{1,4}/g)?.join('-') ?? reference

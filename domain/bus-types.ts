@@ -1,6 +1,6 @@
 export const BUS_TYPES = ['Sprinter', 'Coaster44', 'Luxry51'] as const
 
-/** 'Luxry51' is how the word travels on the wire; people read 'Luxury 51'. */
+/** The API spells it 'Luxry51'; people read 'Luxury 51'. */
 export type BusType = (typeof BUS_TYPES)[number]
 
 export const BUS_TYPE_NAMES: Record<BusType, string> = {
@@ -15,7 +15,7 @@ export const USUAL_SEATS_PER_ROW = 4
 
 export const MOST_SEATS_PER_ROW = 6
 
-/** What is wrong with the number of seats for a bus of this type, if anything: `A Sprinter has at most 14 seats`. */
+/** Returns the error for too many seats in a bus of this type, if any: `A Sprinter has at most 14 seats`. */
 export function tooManySeats({
   busType,
   capacity,

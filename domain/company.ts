@@ -1,4 +1,6 @@
 import type { SupportContact } from './terms.ts'
 
-/** The company that writes to the passenger. Links start from `publicUrl`, the configured one, never from a request's Host. */
+/**
+ * The company that writes to the passenger. Links use the configured `publicUrl`, never the Host header of a request.
+ */
 export type Company = SupportContact & { name: string; address: string | null; publicUrl: string }

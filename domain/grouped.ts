@@ -1,2 +1,2 @@
-/** `1,259`. By hand: Intl would be right too, but old Android WebViews print 'NGN' where ₦ is meant. */
+/** `1,259`. Does not use Intl: old Android WebViews print 'NGN' instead of ₦. */
 export const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',')

@@ -1,16 +1,16 @@
 /**
- * Nigeria keeps West Africa Time, UTC+1, and has no daylight saving. So a fixed offset is exact, and screens, mails
- * and filters agree whatever zone the browser or the server is in.
+ * Nigeria uses West Africa Time, UTC+1, without daylight saving. A fixed offset is therefore exact, and screens, mails
+ * and filters agree whatever time zone the browser or the server is in.
  */
 const OFFSET_MS = 60 * 60 * 1000
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** The calendar day in Lagos as yyyy-MM-dd. */
+/** Returns the calendar day in Lagos as yyyy-MM-dd. */
 export const lagosDay = (at: Date): string => shifted(at).toISOString().slice(0, 10)
 
-/** The instant a Lagos wall clock shows `time` (HH:mm) on `day` (yyyy-MM-dd). */
+/** Returns the instant at which a Lagos wall clock shows `time` (HH:mm) on `day` (yyyy-MM-dd). */
 export function lagosInstant(day: string, time = '00:00'): Date {
   const at = new Date(`${day}T${time}:00+01:00`)
   if (Number.isNaN(at.getTime()) || lagosDay(at) !== day)
@@ -39,13 +39,13 @@ export function lagosDate(at: Date): string {
   return `${weekday} ${local.getUTCDate()} ${MONTHS[local.getUTCMonth()]} ${local.getUTCFullYear()}`
 }
 
-/** `Tue 20 Jan 2026, 5:30 am WAT`: wherever a time decides something, the zone is said. */
+/** `Tue 20 Jan 2026, 5:30 am WAT`. Names the time zone: used wherever a time decides something. */
 export const lagosMoment = (at: Date): string => `${lagosDate(at)}, ${lagosClock(at)} WAT`
 
-/** `2026-01-20T05:30`, as a field for day and time holds it: what a Lagos wall clock shows. */
+/** `2026-01-20T05:30`: Lagos time in the format of a datetime-local field. */
 export const lagosWallClock = (at: Date): string => shifted(at).toISOString().slice(0, 16)
 
-/** The instant of such a text; nothing where it is none, as while somebody types. */
+/** Parses the text of a datetime-local field as Lagos time. Null if it is incomplete, as while a user types. */
 export function fromLagosWallClock(text: string): Date | null {
   const at = new Date(`${text}:00+01:00`)
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) && !Number.isNaN(at.getTime()) ? at : null

@@ -4,8 +4,8 @@ import { seatsInWords } from './seats-in-words.ts'
 type Line = { bookingId: number; seatNo: string; amountDue: number }
 
 /**
- * The balance of a booking stands once on the manifest, on the line of its first seat: a crew that adds up the lines
- * would otherwise collect it once for each seat.
+ * Shows the balance of a booking once on the manifest, on the line of its first seat. Otherwise a crew that adds up the
+ * lines would collect it once for each seat.
  */
 export function manifestBalance(line: Line, lines: readonly Line[]): { amount: number; words: string } {
   const seatNos = lines.filter(({ bookingId }) => bookingId === line.bookingId).map(({ seatNo }) => seatNo)

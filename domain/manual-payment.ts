@@ -1,4 +1,4 @@
-/** How staff take money. `pos` is the card machine at the counter. */
+/** Payment methods that staff accept. `pos` is the card machine at the counter. */
 export const MANUAL_METHODS = ['cash', 'transfer', 'pos'] as const
 
 export type ManualMethod = (typeof MANUAL_METHODS)[number]

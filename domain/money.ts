@@ -1,6 +1,6 @@
 import { grouped } from './grouped.ts'
 
-/** Kobo are the only money inside; naira appear on the wire where the contract says so, and on screen. */
+/** Code inside the application uses kobo only. Naira appear in the API where the contract says so, and on screens. */
 export type Kobo = number & { readonly unit: 'kobo' }
 
 export function kobo(amount: number): Kobo {
@@ -8,18 +8,18 @@ export function kobo(amount: number): Kobo {
   return amount as Kobo
 }
 
-/** The most that a column of kobo holds: ₦21,474,836.47. */
+/** Maximum of an integer column in kobo: ₦21,474,836.47. */
 export const MOST_KOBO: Kobo = 2_147_483_647 as Kobo
 
 export const naira = (amount: number): Kobo => kobo(Math.round(amount * 100))
 
-/** So much naira is a whole number of kobo, as far as a fraction can say. */
+/** True if the amount in naira is a whole number of kobo, within floating-point accuracy. */
 export const isWholeKobo = (amount: number): boolean =>
   Math.abs(Math.round(amount * 100) - amount * 100) < 1e-6
 
 export const toNaira = (amount: Kobo): number => amount / 100
 
-/** `₦35,000`; kobo are shown only when there are any: `₦35,000.50`. */
+/** `₦35,000`. Kobo are shown only if there are any: `₦35,000.50`. */
 export function formatNaira(amount: Kobo): string {
   const sign = amount < 0 ? '-' : ''
   const whole = Math.floor(Math.abs(amount) / 100)

@@ -5,10 +5,10 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 export const PAYMENT_PURPOSES = ['FULL', 'COMMITMENT', 'BALANCE', 'MANUAL'] as const
 
-/** How money comes: through the provider, or into the hands of staff. */
+/** Money comes through the provider or is taken by staff. */
 export const PAYMENT_PROVIDERS = ['paystack', ...MANUAL_METHODS] as const
 
-/** The reasons why a payment needs staff. Banks and staff set the last three, settlement sets the others. */
+/** Reasons why a payment needs staff. Banks and staff set the last three, settlement sets the others. */
 export const PAYMENT_EXCEPTIONS = [
   'seats_lost',
   'duplicate_payment',

@@ -1,4 +1,4 @@
-/** What staff may do, as `resource.kind`. Screens hide what a role lacks; the server refuses it. */
+/** Permissions of staff as `resource.kind`. Screens hide actions without permission; the server refuses them. */
 export const PERMISSIONS = [
   'dashboard.view',
   ...kinds('users', 'view', 'create', 'edit', 'delete'),
@@ -8,11 +8,11 @@ export const PERMISSIONS = [
   ...kinds('batches', 'view', 'create', 'edit', 'delete'),
   ...kinds('trips', 'view', 'create', 'edit', 'delete'),
   ...kinds('seats', 'view', 'edit'),
-  // `delete` means cancelling: bookings are never erased. `contact` edits phone and e-mail, `resend` mails the ticket.
+  // `delete` means cancelling: bookings are never deleted. `contact` edits phone and e-mail, `resend` mails the ticket.
   ...kinds('bookings', 'view', 'create', 'edit', 'delete', 'contact', 'resend', 'export'),
   ...kinds('payments', 'view', 'process', 'refund'),
   ...kinds('boarding', 'view', 'process'),
-  // The same for the trips a driver drives, and no others.
+  // The same, but only for the trips that the user drives.
   ...kinds('own-trips', 'view', 'process', 'export'),
   ...kinds('settings', 'view', 'edit'),
   ...kinds('notifications', 'view', 'send'),

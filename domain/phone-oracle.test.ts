@@ -5,7 +5,7 @@ import { dialled } from './phone.ts'
 
 const digits = (count: number) => fc.stringMatching(new RegExp(`^[0-9]{${count}}$`), { size: 'max' })
 
-/** Mobile numbers of Nigeria and of countries with diaspora passengers, as people type them. */
+/** Mobile numbers of Nigeria and of countries with diaspora passengers, in the forms people type. */
 const typed = fc
   .tuple(
     fc.oneof(

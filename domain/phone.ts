@@ -1,6 +1,6 @@
 /**
- * A number as networks dial it, country code first and nothing but digits: `0803 123 4567` is `2348031234567`. Numbers
- * are Nigerian unless they start with + or 00. Undefined where no network would know whom to call.
+ * Returns the number in dialling form, country code first and digits only: `0803 123 4567` is `2348031234567`. Numbers
+ * are Nigerian unless they start with + or 00. Undefined if it is not a valid number.
  */
 export function dialled(typed: string): string | undefined {
   const digits = typed.replace(/\D/g, '')
@@ -10,15 +10,15 @@ export function dialled(typed: string): string | undefined {
 }
 
 /**
- * `0803 123 4567`: in groups people can read out, and which a spreadsheet takes for words and not for a number without
- * its zero. Numbers from abroad stay as they were written.
+ * `0803 123 4567`: grouped so that people can read it out, and so that a spreadsheet keeps it as text instead of
+ * dropping the leading zero. Foreign numbers stay as typed.
  */
 export function groupedPhone(typed: string): string {
   const own = nigerian(typed.replace(/\D/g, ''))?.slice(3)
   return own ? `0${own.slice(0, 3)} ${own.slice(3, 6)} ${own.slice(6)}` : typed
 }
 
-/** With the 0, without it, or with 234 and no plus, as people write it. */
+/** Accepts a Nigerian number with the leading 0, without it, or with 234 and no plus. */
 const nigerian = (digits: string): string | undefined => {
   const own = digits.match(/^(?:2340?|0)?([1-9]\d{9})$/)?.[1]
   return own && `234${own}`

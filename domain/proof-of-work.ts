@@ -1,4 +1,4 @@
-/** How many zero bits a digest begins with: each one more doubles the work of finding it. */
+/** Returns the number of leading zero bits of a digest. Each further bit doubles the work of finding one. */
 export function leadingZeroBits(digest: Uint8Array): number {
   let bits = 0
   for (const byte of digest) {
@@ -8,8 +8,8 @@ export function leadingZeroBits(digest: Uint8Array): number {
   return bits
 }
 
-/** What is hashed: the digest must begin with as many zero bits as the challenge says. */
+/** Returns the text to hash. Its digest must begin with as many zero bits as the challenge demands. */
 export const proofText = (challenge: string, nonce: number): string => `${challenge}:${nonce}`
 
-/** A challenge begins with its difficulty, `17.…`. */
+/** Returns the difficulty, which is the first part of a challenge: `17.…`. */
 export const bitsOf = (challenge: string): number => Number.parseInt(challenge, 10)

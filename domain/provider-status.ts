@@ -1,7 +1,7 @@
 const UNPAID: readonly string[] = ['abandoned', 'failed', 'reversed', 'unknown reference']
 
 /**
- * With these statuses no money is on its way to us. With any other (`ongoing`, `pending`, `processing`, `queued`, or a
- * word that is new to us) it may be.
+ * True if the status means that no money is on its way. With any other status (`ongoing`, `pending`, `processing`,
+ * `queued`, or an unknown one) money may still arrive.
  */
 export const isUnpaid = (providerStatus: string): boolean => UNPAID.includes(providerStatus)

@@ -2,7 +2,7 @@ import { type Kobo, kobo } from './money.ts'
 
 export type Returnable = { paymentId: number; kept: Kobo }
 
-/** Which payment gives back how much of an amount: the latest first, each at most what is left of it. */
+/** Splits a refund over the payments: the latest first, each at most its unrefunded amount. */
 export function refundShares(
   payments: readonly Returnable[],
   amount: Kobo,

@@ -1,20 +1,20 @@
 export const REFUND_STATUSES = ['REQUESTED', 'SENT', 'PROCESSED', 'FAILED', 'NEEDS_ATTENTION'] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
-/** Every other step is refused, whoever asks for it. Money that is back with the customer is back for good. */
+/** Allowed transitions. All others are refused for every caller. A processed refund is final. */
 const STEPS: Record<RefundStatus, readonly RefundStatus[]> = {
   REQUESTED: ['SENT', 'FAILED'],
   SENT: ['PROCESSED', 'FAILED', 'NEEDS_ATTENTION'],
-  // Once the customer's bank account is known it goes on, and may be through before we look again.
+  // After the customer's bank account is known, the refund continues and may be processed before our next check.
   NEEDS_ATTENTION: ['SENT', 'PROCESSED', 'FAILED'],
-  // By staff, who know why it failed.
+  // Only staff retry a failed refund: they know why it failed.
   FAILED: ['REQUESTED'],
   PROCESSED: [],
 }
 
 /**
- * The steps from what we know to what we hear, or none: news that repeat or come late change nothing. A refund whose
- * sending we never saw confirmed may already have arrived; then it was sent, and both is said.
+ * Returns the transitions from the known status to the reported one. Repeated or late reports return none. A report can
+ * skip SENT, because we never saw the sending confirmed; then SENT is recorded too.
  */
 export function refundSteps(from: RefundStatus, to: RefundStatus): readonly RefundStatus[] {
   if (STEPS[from].includes(to)) return [to]
@@ -30,5 +30,5 @@ const MEANING: Record<string, RefundStatus> = {
   'needs-attention': 'NEEDS_ATTENTION',
 }
 
-/** The provider's word in ours, or nothing for a word we have never heard. */
+/** Translates the provider's status into ours. Undefined for an unknown status. */
 export const refundStatusFrom = (word: string): RefundStatus | undefined => MEANING[word]

@@ -16,7 +16,7 @@ export type RefundReason =
 
 export type RefundMethod = 'paystack' | 'transfer' | 'cash'
 
-/** Why the money goes back, for somebody who did nothing but pay. */
+/** The reason for a refund, in words for a passenger who did nothing wrong. */
 export const WHY_REFUNDED: Record<RefundReason, string> = {
   seats_lost:
     'Your payment reached us after the time to pay had run out, and by then another passenger had taken your seats. We are sorry. Everything you paid goes back to you, the commitment fee included.',
@@ -43,7 +43,10 @@ export const WHY_REFUNDED: Record<RefundReason, string> = {
 
 export const HOW_LONG = 'Banks need 3 to 10 working days.'
 
-/** By the way it was paid: nobody is told of a card they did not use. `channel` is the provider's word. */
+/**
+ * Depends on how the passenger paid, so that the text never mentions a card they did not use. `channel` is the
+ * provider's name for it.
+ */
 export function howRefunded({ method, channel }: { method: RefundMethod; channel: string | null }): string {
   if (method === 'cash') return 'You get it in cash at the terminal. Please bring your booking reference.'
   if (method === 'transfer')
@@ -53,5 +56,5 @@ export function howRefunded({ method, channel }: { method: RefundMethod; channel
   return `It goes back to ${source}. ${HOW_LONG}`
 }
 
-/** What did not come in naira is not counted in naira. */
+/** Foreign currency is not included in naira totals. */
 export const isCountedInNaira = (reason: RefundReason): boolean => reason !== 'wrong_currency'

@@ -1,21 +1,21 @@
 /**
- * How long we keep what is personal. Each is an interval as PostgreSQL reads it. Money is not in the list: payments and
- * refunds stay for the tax office, without the people.
+ * How long we keep personal data. Each value is a PostgreSQL interval. Payments and refunds are not in the list: they
+ * stay for the tax office, without personal data.
  */
 export const KEPT_FOR = {
-  /** Since it was given up: a booking that was never paid for serves nobody. */
+  /** Counted from the release: a booking that was never paid is of no further use. */
   abandonedBooking: '30 days',
-  /** Since arrival: next of kin are for the road. */
+  /** Counted from arrival: next of kin are needed only during the journey. */
   nextOfKin: '30 days',
-  /** Since arrival. */
+  /** Counted from arrival. */
   passenger: '24 months',
   notification: '24 months',
-  /** Letters to us, and our mails that quote them. */
+  /** Messages from the contact form, and our mails that quote them. */
   supportMessage: '12 months',
   ipAddress: '90 days',
-  /** Since it was dealt with. */
+  /** Counted from when it was processed. */
   webhookBody: '90 days',
 } as const
 
-/** What stands where a person was. `.invalid` belongs to nobody and never will. */
+/** Replaces the personal data of a passenger. `.invalid` can never be registered. */
 export const REMOVED = { name: 'Removed', email: 'removed@invalid', phone: 'removed' } as const

@@ -3,7 +3,7 @@ import { type Kobo, kobo } from './money.ts'
 export type Promised = { id: number; amount: Kobo; canBeLowered: boolean }
 export type Lowered = { id: number; from: Kobo; to: Kobo }
 
-/** Lowers promised refunds in their order until they fit into the room, or answers nothing when they cannot. */
+/** Lowers planned refunds in order until their sum fits `room`. Returns undefined if that is impossible. */
 export function lowerToFit(refunds: readonly Promised[], room: number): Lowered[] | undefined {
   let excess = refunds.reduce((sum, { amount }) => sum + amount, 0) - room
   const lowered: Lowered[] = []

@@ -1,3 +1,3 @@
-/** `Lagos to Awgu (Enugu)`: how people, mails and logs name a route. */
+/** `Lagos to Awgu (Enugu)`: the name of a route in screens, mails and logs. */
 export const routeName = ({ origin, destination }: { origin: string; destination: string }): string =>
   `${origin} to ${destination}`

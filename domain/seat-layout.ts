@@ -1,23 +1,26 @@
 /**
- * The three buses seen from above, front row first, the driver's side on the left (Nigeria drives on the right).
- * Public map, staff grid, ticket and the seats made for a new trip all come from here.
+ * The three buses seen from above, front row first, the driver's side on the left (Nigeria drives on the right). The
+ * public map, the staff grid, the ticket and the seats of a new trip all use this layout.
  */
 export type Cell = { kind: 'seat'; no: string } | { kind: 'aisle' | 'driver' | 'door' | 'exit' | 'blank' }
 
 export type Layout = { name: 'sprinter' | 'coaster44' | 'coaster51'; rows: Cell[][] }
 
-/** By seat count; what fits no bus answers null, and the screen says 'Invalid bus type'. */
+/**
+ * Chooses the layout by seat count. Returns null if no bus has that many seats; the screen then shows 'Invalid bus
+ * type'.
+ */
 export function layoutFor(seatCount: number): Layout | null {
   if (!Number.isInteger(seatCount) || seatCount < 1 || seatCount > 51) return null
   const layout = seatCount <= 14 ? sprinter() : seatCount <= 44 ? coaster44() : coaster51()
   return { ...layout, rows: layout.rows.map((row) => row.map((cell) => blankAbove(cell, seatCount))) }
 }
 
-/** The numbers of a new trip's seats, in the order people count them. */
+/** Returns the seat numbers of a new trip, starting at 1. */
 export const seatNumbers = (capacity: number): string[] =>
   Array.from({ length: capacity }, (_, i) => String(i + 1))
 
-/** A window seat has no neighbour on its outer side; the back row has one at each end. */
+/** A window seat has no seat on its outer side. The back row has one at each end. */
 export function isWindowSeat(row: Cell[], index: number): boolean {
   const isSeat = (cell: Cell | undefined) => cell?.kind === 'seat'
   return isSeat(row[index]) && (!row.slice(0, index).some(isSeat) || !row.slice(index + 1).some(isSeat))

@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts'
 
-/** Rights that move money, or that give such rights to someone. */
+/** Permissions that move money, or that grant such permissions. */
 const DANGEROUS: readonly Permission[] = [
   'payments.process',
   'payments.refund',

@@ -1,4 +1,4 @@
-/** What holds when staff have saved nothing yet, and what the settings form starts from. */
+/** Values used until staff save settings, and the initial values of the settings form. */
 export const DEFAULT_SETTINGS = {
   maintenanceMode: false,
   seatHoldMinutes: 15,
@@ -13,7 +13,7 @@ export const DEFAULT_SETTINGS = {
   refundApprovalAbove: 100_000,
 } as const
 
-/** Between these staff may choose; the database keeps them too. */
+/** Limits for staff. The database enforces them too. */
 export const SETTINGS_BOUNDS = {
   seatHoldMinutes: { least: 5, most: 60 },
   maxSeatsPerBooking: { least: 1, most: 10 },
@@ -24,6 +24,6 @@ export const SETTINGS_BOUNDS = {
 
 export const MOST_PASSENGERS = 13
 
-/** Without a settings record only the search form's own limit holds. */
+/** Without saved settings, only the limit of the search form applies. */
 export const seatLimit = (settings: { maxSeatsPerBooking: number } | null): number =>
   Math.min(settings?.maxSeatsPerBooking ?? MOST_PASSENGERS, MOST_PASSENGERS)

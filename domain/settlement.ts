@@ -1,6 +1,6 @@
 import { type Kobo, kobo } from './money.ts'
 
-/** FULL, COMMITMENT and BALANCE are paid online; MANUAL is money that staff took. */
+/** FULL, COMMITMENT and BALANCE are paid online. MANUAL is money that staff took. */
 export type Purpose = 'FULL' | 'COMMITMENT' | 'BALANCE' | 'MANUAL'
 
 export type Exception =
@@ -15,7 +15,7 @@ export type Exception =
   | 'too_late'
   | 'settlement_failed'
 
-/** Everything that decides what becomes of money that has arrived, as it stands under the locks. */
+/** All data that decides how received money is used, read while the rows are locked. */
 export type Facts = {
   purpose: Purpose
   expected: Kobo
@@ -32,12 +32,15 @@ export type Facts = {
   due: Kobo
 }
 
-/** What counts towards the booking, what goes back, and why. The two always add up to what came in. */
+/**
+ * The amount that counts towards the booking, the amount to refund, and the reason. The two add up to the received
+ * amount.
+ */
 export type Verdict = { applied: Kobo; refunded: Kobo; exception: Exception | null }
 
 /**
- * Every naira becomes a seat or a refund. The order matters: money that is not ours to judge (wrong mode, wrong
- * currency) first, then whether it is enough, then whether there is still something to buy with it.
+ * Every received naira pays for a seat or becomes a refund. The order of checks matters: first money that is not ours
+ * to judge (wrong mode, wrong currency), then whether it is enough, then whether the booking can still use it.
  */
 export function judgePayment(facts: Facts): Verdict {
   const { received, expected } = facts
@@ -47,7 +50,7 @@ export function judgePayment(facts: Facts): Verdict {
   if (facts.currency !== 'NGN') return giveBack('wrong_currency')
   if (received < expected) return giveBack('underpaid')
   if (facts.isTripCanceled) return giveBack('trip_canceled')
-  // A booking let go by time alone may still be saved by late money; one that somebody cancelled may not.
+  // Late money may still save a booking that expired, but not one that a person cancelled.
   if (facts.bookingStatus === 'CANCELLED' && !facts.isExpired) return giveBack('booking_not_active')
 
   if (facts.bookingStatus === 'CONFIRMED') {
@@ -62,8 +65,8 @@ export function judgePayment(facts: Facts): Verdict {
 }
 
 /**
- * A first payment for a booking that is confirmed already. Staff can confirm without money, and money can go off a
- * booking again, so the payment counts while its fare or its commitment fee is unpaid.
+ * A first payment for a booking that is already confirmed. Staff can confirm without money, and paid money can be
+ * deducted again, so the payment still counts while the fare or the commitment fee is unpaid.
  */
 function isPaidTwice({ purpose, paid, due, expected }: Facts): boolean {
   if (purpose === 'COMMITMENT') return due <= 0 || paid >= expected

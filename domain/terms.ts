@@ -5,12 +5,12 @@ import { formatNaira, type Kobo } from './money.ts'
 export const ARRIVE_MINUTES_BEFORE = 30
 export const TICKET_EXPIRES_MINUTES_AFTER = 30
 
-/** Null where staff have set nothing yet. */
+/** Null if staff have not set it. */
 export type SupportContact = { email: string | null; phone: string | null }
 
 export type Term = { title: string; text: string }
 
-/** The one text of the terms, numbered by their order: for the page, the dialog beside the payment and the ticket. */
+/** The only text of the terms, numbered by position. Used by the page, the dialog beside the payment and the ticket. */
 export const terms = (support: SupportContact): readonly Term[] => [
   {
     title: 'When a booking counts',
@@ -52,7 +52,7 @@ export const ticketExpiry = (departTime: Date): Date => minutesFrom(departTime, 
 
 export type Information = { about: 'arrival' | 'balance' | 'ticket' | 'luggage' | 'support'; text: string }
 
-/** What of the terms a passenger must know for this journey, the most urgent first. */
+/** Returns the terms that matter for this journey, the most urgent first. */
 export function importantInformation(booking: {
   departTime: Date
   busType: BusType
@@ -74,7 +74,7 @@ export function importantInformation(booking: {
     },
     {
       about: 'luggage',
-      // The specification limits luggage on the sprinter only; on larger buses no weight is promised or refused.
+      // The specification limits luggage only on the Sprinter. For larger buses we state no weight.
       text:
         busType === 'Sprinter'
           ? 'Luggage is at most 10kg per passenger. Excess incurs fees.'

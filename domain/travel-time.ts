@@ -12,7 +12,7 @@ export function travelTime(from: Moment, to: Moment): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** `+1 day` where one arrives on a later Lagos day than one leaves; null on the same day. */
+/** `+1 day` if the arrival is on a later Lagos day than the departure; null on the same day. */
 export function daysLater(from: Moment, to: Moment): string | null {
   const [left, arrived] = [from, to].map((at) => Date.parse(lagosDay(new Date(at))))
   const days = ((arrived ?? 0) - (left ?? 0)) / 86_400_000
@@ -20,7 +20,7 @@ export function daysLater(from: Moment, to: Moment): string | null {
   return days === 1 ? '+1 day' : `+${days} days`
 }
 
-/** NYSC asks that nobody be on the road after six in the evening. */
+/** NYSC asks people not to travel after 6 pm. */
 export const arrivesAtNight = (to: Moment): boolean => {
   const time = lagosWallClock(new Date(to)).slice(11)
   return time > '18:00' || time < '05:00'

@@ -1,7 +1,7 @@
 import { addDays, lagosClock, lagosDate, lagosInstant } from './lagos-time.ts'
 import { routeName } from './route-name.ts'
 
-/** More at once is a slip of the hand; a season is planned in a few goes. */
+/** More trips at once are probably a typing mistake. A season is planned in a few steps. */
 export const MOST_PLANNED = 200
 
 /** One trip per chosen day and bus. Days are Lagos days, weekdays 1 (Monday) to 7, times HH:mm. */
@@ -28,19 +28,19 @@ export function planTrips(wish: PlanWish): PlannedTrip[] {
   return trips
 }
 
-/** A trip a bus is already on. */
+/** A trip that a bus already has. */
 export type BusTrip = PlannedTrip & { origin: string; destination: string }
 
 /**
- * `ready`; `elsewhere`: free, but the bus would first have to come back; `clash`: on another trip; `past`: too late.
- * `note` says the rest in words.
+ * `ready`; `elsewhere`: the bus is free but in another city; `clash`: the bus is on another trip; `past`: too late.
+ * `note` explains the check in words.
  */
 export type CheckedTrip = PlannedTrip & {
   check: 'ready' | 'elsewhere' | 'clash' | 'past'
   note: string | null
 }
 
-/** Each trip is held against what its bus already does, and against the trips of the plan that come before it. */
+/** Compares each trip with the existing trips of its bus, and with the earlier trips of the same plan. */
 export function checkPlan(
   planned: readonly PlannedTrip[],
   known: readonly BusTrip[],
@@ -54,7 +54,7 @@ export function checkPlan(
   })
 }
 
-/** Free, whatever the bus has to do to get there. */
+/** True if the bus is free, even if it must first drive to the origin. */
 export const isPossible = ({ check }: Pick<CheckedTrip, 'check'>): boolean =>
   check === 'ready' || check === 'elsewhere'
 

@@ -1,16 +1,16 @@
-/** With nights on the way no trip in Nigeria takes a week; a longer one is a slip of the hand that blocks a bus. */
+/** No trip in Nigeria takes a week, even with overnight stops. A longer one is a typing mistake that blocks a bus. */
 const LONGEST_TRIP_DAYS = 7
 
 export const ARRIVES_TOO_EARLY = 'Arrival time must be after departure time'
 export const ARRIVES_TOO_LATE = `A trip takes at most ${LONGEST_TRIP_DAYS} days`
 
-/** What is wrong with the two times of a trip, in words; null where nothing is. */
+/** Returns the error in the two times of a trip, or null. */
 export function judgeTripTimes(departTime: Date, arriveTime: Date): string | null {
   const days = (arriveTime.getTime() - departTime.getTime()) / 86_400_000
   if (days <= 0) return ARRIVES_TOO_EARLY
   return days > LONGEST_TRIP_DAYS ? ARRIVES_TOO_LATE : null
 }
 
-/** A trip is completed by running: one that has not left cannot be. */
+/** Only a trip that has departed can be completed. */
 export const judgeTripStatus = (status: string, departTime: Date, now: Date): string | null =>
   status === 'COMPLETED' && departTime > now ? 'A trip that has not left yet cannot be completed' : null
