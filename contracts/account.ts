@@ -4,7 +4,7 @@ import { plainText } from './plain-text.ts'
 import { FactorProof } from './second-factor.ts'
 import { FILL_IN_ALL_FIELDS } from './users.ts'
 
-/** A password that exists already: any length, because it is only compared. */
+/** An existing password. Any length is accepted, because it is only compared. */
 export const typedPassword = (words: string) =>
   z.string(words).check(z.minLength(1, words), z.maxLength(1_000))
 
@@ -17,7 +17,7 @@ export type PasswordChange = z.infer<typeof PasswordChange>
 export const ForgottenPassword = z.strictObject({ email: plainText(1, FILL_IN_ALL_FIELDS, 254) })
 export type ForgottenPassword = z.infer<typeof ForgottenPassword>
 
-/** 256 random bits in base64url, as the link carries them. */
+/** 256 random bits in base64url, as in the link. */
 const linkToken = z.string().check(z.regex(/^[\w-]{43}$/, 'This link is not complete'))
 
 export const LinkedPassword = z.strictObject({ token: linkToken, password: newPassword })
@@ -27,11 +27,11 @@ export const PasswordProof = z.strictObject({ password: typedPassword('Your pass
 
 export type PasswordProof = z.infer<typeof PasswordProof>
 
-/** The password, or one of the person's second factors. */
+/** The password or one of the user's second factors. */
 export const Confirmation = z.union([PasswordProof, FactorProof])
 export type Confirmation = z.infer<typeof Confirmation>
 
-/** One place where the person is logged in. The network is shortened: enough to recognise it, too little to trace it. */
+/** A session of the user. The network is shortened: enough to recognise it, too little to trace it. */
 export const OwnSession = z.object({
   id: z.int(),
   isCurrent: z.boolean(),

@@ -27,7 +27,7 @@ const amount = z
 
 export const BOOKING_SORTS = ['passenger', 'trip', 'status', 'paid', 'due', 'booked'] as const
 
-/** Days are Lagos days of booking, both included. */
+/** Both days are Lagos days of booking and inclusive. */
 export const BookingQuery = listQuery(BOOKING_SORTS, {
   status: z.optional(BookingStatus),
   tripId: z.optional(RecordId),
@@ -39,8 +39,8 @@ export const BookingQuery = listQuery(BOOKING_SORTS, {
 export type BookingQuery = z.infer<typeof BookingQuery>
 
 /**
- * A booking as staff see it in a list. Amounts are naira, except those of single payments, which are kobo. `amountPaid`
- * is what we have: of a cancelled booking, what has not gone back.
+ * A booking in a staff list. Amounts are naira, except those of single payments, which are kobo. `amountPaid` is the
+ * money we still hold; for a cancelled booking, the part not refunded.
  */
 export const AdminBooking = z.object({
   id: z.int(),
@@ -67,7 +67,7 @@ export const AdminBooking = z.object({
   amountTotal: z.number(),
   amountPaid: z.number(),
   amountDue: z.number(),
-  /** Those that came or may still come. */
+  /** Payments that arrived or may still arrive. */
   payment: z.array(
     z.object({
       amount: z.int(),
@@ -92,13 +92,15 @@ const HistoryEntry = z.object({
   at: z.iso.datetime(),
 })
 
-/** The one booking with its whole story. What a role may not see is null. Amounts of payments and refunds are kobo. */
+/**
+ * One booking with its full history. Fields the role may not see are null. Amounts of payments and refunds are kobo.
+ */
 export const AdminBookingDetail = z.extend(AdminBooking, {
   passengerAge: z.nullable(z.int()),
   passengerAddress: z.nullable(z.string()),
   nextOfKinName: z.nullable(z.string()),
   nextOfKinPhone: z.nullable(z.string()),
-  /** Naira, a seat. */
+  /** Naira per seat. */
   price: z.number(),
   amountRefunded: z.number(),
   paymentType: z.string(),
@@ -139,7 +141,7 @@ export const AdminBookingDetail = z.extend(AdminBooking, {
         method: z.string(),
         createdAt: z.iso.datetime(),
         requestedBy: z.nullable(z.string()),
-        /** No second person has approved it. */
+        /** Waits for approval by a second person. */
         isWaiting: z.boolean(),
       }),
     ),
@@ -161,10 +163,10 @@ export type AdminBookingDetail = z.infer<typeof AdminBookingDetail>
 
 export const AdminBookingAnswer = z.object({ data: AdminBookingDetail })
 
-/** `note` is a sentence for whoever did it, where something went another way than they expect. */
+/** `note` tells the user when the result differs from what they asked for. */
 export const BookingChangedAnswer = z.object({ data: AdminBooking, note: z.nullable(z.string()) })
 
-/** How money was taken at the desk. */
+/** How staff took the money. */
 const moneyTaken = {
   method: z.optional(z.enum(MANUAL_METHODS, 'Choose how it was paid')),
   receiptNo: z.optional(plainText(0, '', 60)),
@@ -174,8 +176,9 @@ const moneyTaken = {
 export const REFUND_CHOICES = ['none', 'part', 'all'] as const
 
 /**
- * `amountPaid` raised is money taken now; it is never lowered. `amountDue` and `isPaymentComplete` are computed by the
- * server; a change that claims less to be due than there is gets refused. `refund` belongs to CANCELLED.
+ * A higher `amountPaid` means money taken now; a lower one is refused. The server computes `amountDue` and
+ * `isPaymentComplete`, and refuses a change that claims a lower balance than the real one. `refund` is valid only with
+ * CANCELLED.
  */
 export const BookingChange = z.strictObject({
   bookingToken: z.string().check(z.maxLength(40)),
@@ -191,7 +194,7 @@ export const BookingChange = z.strictObject({
 })
 export type BookingChange = z.infer<typeof BookingChange>
 
-/** Without `amount`, all that is due. */
+/** Without `amount`, the whole balance. */
 export const DeskPayment = z.strictObject({
   amount: z.optional(amount),
   ...moneyTaken,
@@ -211,7 +214,7 @@ const contact = {
 export const ContactChange = z.partial(z.strictObject({ ...contact, updatedAt: shownAt }))
 export type ContactChange = z.infer<typeof ContactChange>
 
-/** One seat or several; the specification's call names one. */
+/** One seat or several. The specification's request has a single one. */
 const oneOrMoreSeats = z.pipe(
   z.union([recordId('Seat selection is required'), SeatIds], 'Seat selection is required'),
   z.transform((seats) => (typeof seats === 'number' ? [seats] : seats)),
@@ -222,14 +225,14 @@ export const NewBooking = z.strictObject({
   seatId: oneOrMoreSeats,
   ...contact,
   isPaymentComplete: z._default(z.boolean(), true),
-  /** Of an unpaid booking a part may be paid; of a paid one 0 means all of it. */
+  /** An unpaid booking can be paid in part. For a paid booking, 0 means the full fare. */
   amountPaid: z._default(amount, 0),
   amountDue: z._default(amount, 0),
   ...moneyTaken,
 })
 export type NewBooking = z.infer<typeof NewBooking>
 
-/** To other seats, of the same trip or another, as many as before. */
+/** Moves the booking to the same number of other seats, on the same trip or another. */
 export const BookingMove = z.strictObject({
   tripId: recordId('Trip selection is required'),
   seatId: SeatIds,

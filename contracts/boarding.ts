@@ -9,7 +9,7 @@ import { recordId } from './record-id.ts'
 const route = z.object({ origin: z.string(), destination: z.string() })
 const status = z.enum(['SCHEDULED', 'COMPLETED', 'CANCELED'])
 
-/** A departure as the people at its door see it. */
+/** A departure as boarding staff see it. */
 export const Departure = z.object({
   id: z.int(),
   route,
@@ -18,14 +18,14 @@ export const Departure = z.object({
   arriveTime: z.iso.datetime(),
   bus: z.object({ busType: z.enum(BUS_TYPES), plateNo: z.string(), capacity: z.int() }),
   driverName: z.nullable(z.string()),
-  /** Sold seats, those of them aboard, and those with a balance to pay. */
+  /** Sold seats, boarded seats, and seats with a balance due. */
   passengers: z.int(),
   boarded: z.int(),
   owing: z.int(),
 })
 export type Departure = z.infer<typeof Departure>
 
-/** From today on, the soonest first; or the departures of one Lagos day. */
+/** Departures from today on, the soonest first; or those of one Lagos day. */
 export const DepartureQuery = listQuery(['departure'], {
   date: z.optional(LagosDay),
 })
@@ -33,7 +33,9 @@ export type DepartureQuery = z.infer<typeof DepartureQuery>
 
 export const DeparturePage = listAnswer(Departure)
 
-/** One sold seat. What the road traffic regulations ask for is empty for those who may only see who sits where. */
+/**
+ * One sold seat. The details that road traffic regulations require are empty for users who may only see the seating.
+ */
 export const ManifestLine = z.object({
   seatId: z.int(),
   seatNo: z.string(),
@@ -43,7 +45,7 @@ export const ManifestLine = z.object({
   phone: z.nullable(z.string()),
   nextOfKinName: z.nullable(z.string()),
   nextOfKinPhone: z.nullable(z.string()),
-  /** Naira still to be paid for the whole booking; 0 may board. */
+  /** Naira still due for the whole booking. The passenger may board at 0. */
   amountDue: z.number(),
   boardedAt: z.nullable(z.iso.datetime()),
 })
@@ -59,8 +61,8 @@ export type Manifest = z.infer<typeof Manifest>
 export const ManifestAnswer = z.object({ data: Manifest })
 
 /**
- * What a scanner read or a person typed: the code of one seat, its short form, or a booking reference for all seats. The
- * spaces inside a code are part of it.
+ * A scanned or typed code: the code of one seat, its short form, or a booking reference for all seats. Spaces inside a
+ * code are part of it.
  */
 export const BoardingInput = z.strictObject({
   code: plainText(1, 'Scan a ticket or type its reference', 130),
@@ -68,7 +70,7 @@ export const BoardingInput = z.strictObject({
 export type BoardingInput = z.infer<typeof BoardingInput>
 
 /**
- * What the door must do. Each is an answer, not an error: the person at the door acts on every one of them, and each
+ * Results of a scan. Each one is a normal response, not an error: boarding staff act on every one of them, and each
  * looks and sounds different.
  */
 export const BOARDING_OUTCOMES = [
@@ -87,16 +89,16 @@ export const BoardingAnswer = z.object({
     outcome: z.enum(BOARDING_OUTCOMES),
     bookingId: z.nullable(z.int()),
     passengerName: z.nullable(z.string()),
-    /** The seats this ticket is for, on whatever trip it is. */
+    /** The seats of this ticket, also if it is for another trip. */
     seatNos: z.array(z.string()),
     /** Naira. */
     amountPaid: z.number(),
     amountDue: z.number(),
-    /** When it was scanned first, for `already`; when it was cancelled, for `cancelled`. */
+    /** Time of the first scan for `already`; time of the cancellation for `cancelled`. */
     at: z.nullable(z.iso.datetime()),
-    /** Why the code shown is no longer valid, for `replaced`. */
+    /** The reason why the code is no longer valid, for `replaced`. */
     endedBecause: z.nullable(z.enum(['moved', 'seat_changed', 'cancelled'])),
-    /** The trip the ticket is for, when it is another one. */
+    /** The trip of the ticket, if it is for another trip. */
     trip: z.nullable(z.object({ route, departTime: z.iso.datetime(), plateNo: z.string() })),
     passengers: z.int(),
     boarded: z.int(),
@@ -104,11 +106,11 @@ export const BoardingAnswer = z.object({
 })
 export type Boarding = z.infer<typeof BoardingAnswer>['data']
 
-/** From the list: a seat ticked by hand, or a tick taken back. */
+/** A seat that staff check or uncheck in the list. */
 export const SeatBoarding = z.strictObject({ seatId: recordId('Not a seat'), isBoarded: z.boolean() })
 export type SeatBoarding = z.infer<typeof SeatBoarding>
 
-/** The whole balance in cash; the amount is what the screen showed when the money was counted. */
+/** The whole balance in cash. The amount is the one the screen showed when staff counted the money. */
 export const DoorPayment = z.strictObject({
   bookingId: recordId('Not a booking'),
   /** Naira. */

@@ -7,14 +7,14 @@ import { recordId } from './record-id.ts'
 
 const NO_SEATS = 'Seat selection is required'
 
-/** Seats as the wire calls them: `seatId` is a list. Each once, at most as many as one search may ask for. */
+/** The API calls the list of seats `seatId`. Each seat at most once, and at most as many as one search allows. */
 export const SeatIds = z.array(recordId('Not a seat'), NO_SEATS).check(
   z.minLength(1, NO_SEATS),
   z.maxLength(MOST_PASSENGERS, `At most ${MOST_PASSENGERS} seats`),
   z.refine((ids) => new Set(ids).size === ids.length, 'Each seat can be chosen once'),
 )
 
-/** The passenger form uses the same schema and the same words. */
+/** The passenger form uses the same schema and messages. */
 export const PassengerDetails = z.object({
   passengerName: plainText(3, 'Full name is required', 120),
   passengerAddress: plainText(3, 'Address is required', 300),
@@ -24,14 +24,17 @@ export const PassengerDetails = z.object({
   nextOfKinPhone: phoneNumber('Next of kin phone number must be at least 10 digits'),
 })
 
-/** The answer to the puzzle of a PROOF_NEEDED refusal: the digest of challenge and nonce begins with enough zeros. */
+/**
+ * The solution to the challenge of a PROOF_NEEDED error: the digest of challenge and nonce begins with enough zero
+ * bits.
+ */
 export const HoldProof = z.strictObject({
   challenge: z.string().check(z.maxLength(200)),
   nonce: z.int().check(z.minimum(0)),
 })
 export type HoldProof = z.infer<typeof HoldProof>
 
-/** `replaces` is the token of the draft that this one takes the place of. */
+/** `replaces` is the token of the draft that this one replaces. */
 export const BookingDraft = z.strictObject({
   tripId: recordId('Trip selection is required'),
   seatId: SeatIds,
@@ -42,8 +45,8 @@ export const BookingDraft = z.strictObject({
 export type BookingDraft = z.infer<typeof BookingDraft>
 
 /**
- * `holdExpiresIn` is in seconds: the browser's clock is not trusted with a time of day. `amountTotal` is kobo, at the
- * price of this moment: what the page shows from here on.
+ * `holdExpiresIn` is in seconds, because the browser's clock may be wrong. `amountTotal` is in kobo at the current
+ * price; the page shows it from here on.
  */
 export const HeldBooking = z.object({
   id: z.int(),
@@ -57,12 +60,14 @@ export const HeldBookingAnswer = z.object({ data: HeldBooking })
 
 export const ReleaseDraft = z.strictObject({ bookingToken: z.string().check(z.maxLength(40)) })
 
-/** Opaque to us; only its sameness counts. */
+/** The server does not interpret the key; it only compares it. */
 export const IdempotencyHeaders = z.object({
   'idempotency-key': z.optional(z.string().check(z.minLength(8), z.maxLength(200))),
 })
 
-/** A booking as its passenger sees it. Amounts are kobo; what a bearer of the token alone may not know is null or masked. */
+/**
+ * A booking as its passenger sees it. Amounts are kobo. Fields that the token alone must not reveal are null or masked.
+ */
 export const PublicBooking = z.object({
   id: z.int(),
   bookingToken: z.string(),
@@ -93,7 +98,7 @@ export const PublicBooking = z.object({
   amountPaid: z.int(),
   amountDue: z.int(),
   amountRefunded: z.int(),
-  /** What goes back, sum by sum, and how far it has come. */
+  /** Each refund with its status. */
   refund: z.array(z.object({ amount: z.int(), status: z.enum(REFUND_STATUSES) })),
   payment: z.array(
     z.object({
@@ -118,5 +123,8 @@ export const RetrieveQuery = z.object({
   email: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1, 'Email is required'), z.maxLength(254)),
   bookingToken: z.string().check(z.trim(), z.minLength(1, 'Booking reference is required'), z.maxLength(40)),
 })
-/** `mailed` is false when the details went out a moment ago: nobody is told of a mail that was not sent. */
+/**
+ * `mailed` is false if the details were mailed a moment ago, so that the page does not announce a mail that was not
+ * sent.
+ */
 export const RetrieveAnswer = z.object({ data: PublicBooking, mailed: z.boolean() })

@@ -56,11 +56,11 @@ export const Bus = z.object({
   capacity: z.int(),
   seatsPerRow: z.int(),
   amenities: z.array(z.string()),
-  /** False is Maintenance: not offered in search, nor for new trips. */
+  /** False means Maintenance: not offered in search or for new trips. */
   isActive: z.boolean(),
   nextDeparture: z.nullable(z.iso.datetime()),
   tripsAhead: z.int(),
-  /** Those of them that have passengers already. */
+  /** Trips ahead that already have passengers. */
   soldTripsAhead: z.int(),
   updatedAt: z.iso.datetime(),
 })

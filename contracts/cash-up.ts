@@ -6,7 +6,7 @@ export const CashUpQuery = z.object({
   date: z.optional(LagosDay),
 })
 
-/** `override` is an online payment set paid by hand: no money in a drawer, but somebody's word. */
+/** `override` is an online payment that staff marked as paid: no cash, only their statement. */
 const method = z.enum([...MANUAL_METHODS, 'override'])
 
 const Entry = z.object({
@@ -23,14 +23,14 @@ const Entry = z.object({
 
 const sums = { method, taken: z.int(), takenCount: z.int(), returned: z.int(), returnedCount: z.int() }
 
-/** What each member of staff took and handed out on one Lagos day. */
+/** Money that each member of staff took and paid out on one Lagos day. */
 export const CashUp = z.object({
   day: z.iso.date(),
   clerks: z.array(
     z.object({
       id: z.int(),
       name: z.string(),
-      /** Cash taken less cash handed out: what has to be in the drawer. */
+      /** Cash taken minus cash paid out: the amount that must be in the drawer. */
       cash: z.int(),
       methods: z.array(z.object(sums)),
       entries: z.array(Entry),

@@ -8,7 +8,7 @@ const EMAIL = 'Please enter a valid email'
 const PHONE = 'Phone number must be at least 10 digits'
 const PUBLIC_KEY = 'Use a public key: it starts with pk_test_ or pk_live_'
 
-/** A number in its bounds, named as the words name it: `Seat hold is 5 to 60 minutes`. */
+/** A number within its bounds, with an error message such as `Seat hold is 5 to 60 minutes`. */
 const within = (field: keyof typeof SETTINGS_BOUNDS, words: (bounds: string) => string) => {
   const { least, most } = SETTINGS_BOUNDS[field]
   const refusal = words(`${least} to ${most}`)
@@ -50,15 +50,15 @@ const fields = {
   paymentEmailsEnabled: z.boolean(),
   reminderSmsEnabled: z.boolean(),
   reminderHours: within('reminderHours', (bounds) => `Reminder is ${bounds} hours before departure`),
-  /** In naira. A refund that staff open above it waits for a second person. */
+  /** Naira. A larger refund that staff request waits for approval by a second person. */
   refundApprovalAbove: within('refundApprovalAbove', () => 'Refund approval is ₦0 to ₦5,000,000'),
 }
 
-/** Empty text and null both mean 'not set'. */
+/** Empty text and null both mean "not set". */
 export const SettingsChange = z.partial(z.strictObject({ ...fields, updatedAt: shownAt }))
 export type SettingsChange = z.infer<typeof SettingsChange>
 
-/** Only the name must be given; the rest starts empty, or with what holds while there are no settings. */
+/** Only the name is required. Other fields start empty or with the default settings. */
 export const SettingsInput = z.strictObject({
   ...z.partial(z.strictObject(fields)).shape,
   companyName: fields.companyName,
@@ -75,10 +75,9 @@ export const CompanySettings = z.extend(PublicSettings, {
 })
 export type CompanySettings = z.infer<typeof CompanySettings>
 
-/** What staff can set, one by one. */
 export type SettingsField = keyof typeof fields
 
 export const SettingsAnswer = z.object({ data: CompanySettings })
 
-/** `data` is null while staff have saved none. */
+/** `data` is null until staff save settings. */
 export const SettingsOrNoneAnswer = z.object({ data: z.nullable(CompanySettings) })

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { BUS_TYPES } from '#domain/bus-types.ts'
 
-/** What waits for staff: open payment exceptions, stuck refunds, open unknown payments, unanswered contact messages. */
+/**
+ * Work that waits for staff: open payment exceptions, stuck refunds, open unknown payments, unanswered contact
+ * messages.
+ */
 export const Attention = z.object({
   payments: z.int(),
   refunds: z.int(),
@@ -10,10 +13,13 @@ export const Attention = z.object({
 })
 export type Attention = z.infer<typeof Attention>
 
-/** Percent against the same span of last month, for trips against the end of that span; null when there was nothing then. */
+/**
+ * Percent compared with the same days of last month (for trips: with the end of those days). Null if that value was
+ * zero.
+ */
 const growth = z.nullable(z.number())
 
-/** Months are Lagos months. Revenue is naira: what came in less what went back. */
+/** Months are Lagos months. Revenue is naira: payments minus refunds. */
 export const DashboardStats = z.object({
   newThisMonth: z.int(),
   activeTrips: z.int(),
@@ -23,7 +29,7 @@ export const DashboardStats = z.object({
   tripGrowth: growth,
   completedGrowth: growth,
   revenueGrowth: growth,
-  /** Beside the exceptions: payments nobody has heard of yet, and balances to be paid before tomorrow is over. */
+  /** Besides the exceptions: payments whose result is not known yet, and balances due by the end of tomorrow. */
   pendingPayments: z.int(),
   balancesDue: z.int(),
 })
@@ -36,7 +42,7 @@ const Departure = z.object({
   departTime: z.iso.datetime(),
   busType: z.enum(BUS_TYPES),
   capacity: z.int(),
-  /** Seat numbers; what is in none of them is free. */
+  /** Seat numbers. All other seats are free. */
   sold: z.array(z.string()),
   held: z.array(z.string()),
   off: z.array(z.string()),
@@ -47,7 +53,7 @@ export type DepartureLoad = z.infer<typeof Departure>
 export const DashboardCharts = z.object({
   days: z.array(z.object({ day: z.iso.date(), bookings: z.int(), revenue: z.int(), pageViews: z.int() })),
   departures: z.array(Departure),
-  /** This Lagos month, the largest first; `channel` is the provider's word or how staff took it. */
+  /** This Lagos month, the largest first. `channel` is the provider's name or the method staff chose. */
   mix: z.array(z.object({ provider: z.string(), channel: z.nullable(z.string()), amount: z.int() })),
 })
 export type DashboardCharts = z.infer<typeof DashboardCharts>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every refusal looks like this: a sentence for people, a code for programs, and what is wrong with which field. */
+/** The body of every error: a sentence for people, a code for programs, and the error of each invalid field. */
 export const ErrorAnswer = z.object({
   error: z.string(),
   code: z.string(),

@@ -6,7 +6,7 @@ import { RecordId } from './record-id.ts'
 
 export const EXPORT_STATUSES = ['CONFIRMED', 'PENDING', 'CANCELLED'] as const
 
-/** All optional. Days are Lagos days of booking, both included. */
+/** All fields are optional. Both days are Lagos days of booking and inclusive. */
 export const ExportQuery = z
   .object({
     startDate: z.optional(LagosDay),
@@ -23,10 +23,9 @@ export const ExportQuery = z
   )
 export type ExportQuery = z.infer<typeof ExportQuery>
 
-/** What a file would hold and be called. */
 export const ExportPreviewAnswer = z.object({ data: z.object({ bookings: z.int(), fileName: z.string() }) })
 
-/** What the dialog offers: every bus, and the departures around today, of one bus where it is chosen. */
+/** Choices of the dialog: every bus, and the departures around today, limited to the chosen bus if there is one. */
 export const ExportChoicesQuery = z.object({ busPlateNo: ExportQuery.shape.busPlateNo })
 
 export const ExportChoicesAnswer = z.object({

@@ -4,14 +4,14 @@ import { plainText } from './plain-text.ts'
 const whole = (most: number) =>
   z.coerce.number('A whole number').check(z.int(), z.minimum(1), z.maximum(most))
 
-/** The most one answer carries; also what a bare GET gives. */
+/** Maximum rows per response, and the number a GET without paging returns. */
 const MOST_ROWS = 500
 const ROWS_A_PAGE = 10
 
-/** `name` or, the other way round, `-name`. */
+/** `name`, or `-name` for descending order. */
 type Order<Sort extends string> = Sort | `-${Sort}`
 
-/** What every list of the back-office can be asked for, and the filters of this one. */
+/** Builds the query of a back-office list: the common parameters plus the list's own filters. */
 export function listQuery<const Sort extends string, Filters extends z.core.$ZodLooseShape>(
   sorts: readonly Sort[],
   filters: Filters,
@@ -26,13 +26,13 @@ export function listQuery<const Sort extends string, Filters extends z.core.$Zod
   })
 }
 
-/** A choice in an address, where everything is text. */
+/** A boolean in a URL, where every value is text. */
 export const yesOrNo = z.pipe(
   z.enum(['true', 'false']),
   z.transform((text) => text === 'true'),
 )
 
-/** Ten rows for a screen that turns pages; as much as one answer carries for a program that just asks. */
+/** Ten rows for a screen with pages; the maximum for a program that asks for no page. */
 export const pageAsked = (query: { page?: number | undefined; pageSize?: number | undefined }) => ({
   page: query.page ?? 1,
   pageSize: query.pageSize ?? (query.page === undefined ? MOST_ROWS : ROWS_A_PAGE),

@@ -11,7 +11,7 @@ export const LogQuery = listQuery(['timestamp'], {
 })
 export type LogQuery = z.infer<typeof LogQuery>
 
-/** The fields that changed, by name; what they hold depends on the thing. */
+/** The changed fields by name. Their values depend on the entity. */
 const Fields = z.nullable(z.record(z.string(), z.unknown()))
 
 export const Log = z.object({
@@ -21,9 +21,9 @@ export const Log = z.object({
   action: z.string(),
   details: z.string(),
   timestamp: z.iso.datetime(),
-  /** Forgotten after some months; null as well where nobody called. */
+  /** Deleted after some months. Null too if no request caused the entry. */
   ipAddress: z.nullable(z.string()),
-  /** By the name of that day. Null: the product itself, or a visitor. */
+  /** The name at the time of the entry. Null for the system or a visitor. */
   actor: z.nullable(z.object({ id: z.nullable(z.int()), name: z.string() })),
   bookingId: z.nullable(z.int()),
   entity: z.nullable(z.string()),

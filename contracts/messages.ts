@@ -11,7 +11,7 @@ export const MessageQuery = listQuery(['received', 'name', 'subject', 'status'],
 })
 export type MessageQuery = z.infer<typeof MessageQuery>
 
-/** What somebody wrote through the contact form. */
+/** A message from the contact form. */
 export const Message = z.object({
   id: z.int(),
   name: z.string(),
@@ -32,7 +32,7 @@ const Reply = z.object({
   body: z.string(),
   repliedBy: z.string(),
   sentAt: z.iso.datetime(),
-  /** Null once the mail itself is no longer kept. */
+  /** Null after the mail itself was deleted. */
   delivery: z.nullable(z.enum(['pending', 'delivered', 'failed'])),
 })
 

@@ -4,16 +4,16 @@ import { emailAddress, phoneNumber, plainParagraphs, plainText } from './plain-t
 import { RecordId, recordId } from './record-id.ts'
 
 export const NOTIFICATION_TYPES = ['email', 'sms'] as const
-/** `dropped`: it no longer applied when it was to be sent, so it was not sent. */
+/** `dropped`: the message no longer applied when it was due, so it was not sent. */
 export const NOTIFICATION_STATUSES = ['delivered', 'pending', 'failed', 'dropped'] as const
 
-/** Three handset messages of 153 signs; a letter may be longer. */
+/** Three SMS parts of 153 characters. An e-mail may be longer. */
 export const LONGEST_SMS = 459
 const LONGEST_LETTER = 5_000
 
 const words = {
   type: z.enum(NOTIFICATION_TYPES, 'Type is email or sms'),
-  /** Of a letter; an SMS has none. */
+  /** Subject of an e-mail. An SMS has none. */
   subject: z._default(plainText(0, '', 150), ''),
   message: plainParagraphs(
     1,
@@ -33,7 +33,7 @@ const tooLongForSms = ({ type, message }: Written): string | undefined =>
     ? `An SMS must be at most ${LONGEST_SMS} characters`
     : undefined
 
-/** To one contact, whoever it belongs to. */
+/** A message to one address or number, which need not belong to a passenger. */
 export const NotificationInput = z
   .strictObject({
     ...words,
@@ -57,7 +57,7 @@ const audience = {
   bookingToken: z.optional(plainText(1, ONE_AUDIENCE, 40)),
 }
 
-/** To the passenger of a booking, or to every confirmed passenger of a trip. */
+/** A message to the passenger of a booking, or to every confirmed passenger of a trip. */
 export const PassengerMessage = z.strictObject({ ...words, ...audience }).check(
   z.superRefine((input, context) => {
     const wrong = (path: string, message: string | undefined) =>
@@ -71,7 +71,7 @@ export type PassengerMessage = z.infer<typeof PassengerMessage>
 export const AudienceQuery = z.object({ type: words.type, tripId: RecordId })
 export type AudienceQuery = z.infer<typeof AudienceQuery>
 
-/** How many people a message reaches; whoever has two bookings counts once. */
+/** The number of people a message reaches. A passenger with two bookings counts once. */
 export const AudienceAnswer = z.object({ data: z.object({ count: z.int() }) })
 
 export const NOTIFICATION_SORTS = ['sentAt', 'createdAt'] as const
@@ -87,7 +87,7 @@ export const Notification = z.object({
   id: z.int(),
   type: z.enum(NOTIFICATION_TYPES),
   contactInfo: z.string(),
-  /** In a list its first 300 characters; empty while a letter of ours waits to be written. */
+  /** In a list, the first 300 characters. Empty until an automatic e-mail is rendered. */
   message: z.string(),
   sentAt: z.nullable(z.iso.datetime()),
   status: z.enum(NOTIFICATION_STATUSES),
@@ -98,9 +98,9 @@ export const Notification = z.object({
   createdBy: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   attempts: z.int(),
-  /** Why the last try failed, or why it was dropped. */
+  /** The reason why the last attempt failed or why the message was dropped. */
   lastError: z.nullable(z.string()),
-  /** What the SMS gateway reported later; null for an e-mail, and before a report. */
+  /** The SMS gateway's later report. Null for an e-mail, and before the report. */
   deliveryReport: z.nullable(z.enum(['delivered', 'failed', 'dnd'])),
   reportedAt: z.nullable(z.iso.datetime()),
 })

@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { PublicRoute } from './public-routes.ts'
 import { PublicSettings } from './public-settings.ts'
 
-/** What the server writes into every public page, so that the first screen needs no call of its own. */
+/** Data that the server embeds in every public page, so that the first screen needs no request. */
 export const PageData = z.object({
   settings: z.nullable(PublicSettings),
-  // Null settings mean 'none saved' when known, and 'the browser must ask' when not.
+  // If settings are null: true means that none are saved, false means that the browser must request them.
   settingsKnown: z.boolean(),
   routes: z.nullable(z.array(PublicRoute)),
   /** The Lagos day, yyyy-MM-dd. */
   today: z.string(),
-  /** Where the site lives, for canonical links; null leaves them out. */
+  /** Base URL of the site for canonical links. Null omits them. */
   publicUrl: z.nullable(z.string()),
-  /** What /test-env prints; null in production, where that is the 404 page. */
+  /** The values on /test-env. Null in production, where that path returns the 404 page. */
   testEnv: z.nullable(z.object({ publicKey: z.nullable(z.string()) })),
-  /** The sandbox's checkout stands in for the payment provider's popup. */
+  /** The sandbox's checkout replaces the payment provider's popup. */
   hasSandboxCheckout: z.boolean(),
 })
 export type PageData = z.infer<typeof PageData>

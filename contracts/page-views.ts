@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** The path alone: what follows ? or # may be a booking reference, and is refused rather than cut off unseen. */
+/**
+ * The path only. A query or fragment may contain a booking reference, so the server refuses it instead of silently
+ * removing it.
+ */
 export const PageView = z.strictObject({
   path: z
     .string()

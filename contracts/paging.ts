@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 const whole = (most: number) =>
   z.coerce.number('A whole number').check(z.int(), z.minimum(1), z.maximum(most))
 
-/** How the public asks for a page of a list. */
+/** Paging parameters of the public lists. */
 export const Paging = z.object({
   page: z._default(whole(10_000), 1),
   pageSize: z._default(whole(100), 100),

@@ -34,17 +34,17 @@ export const StaffPayment = z.object({
   paidAt: z.nullable(z.iso.datetime()),
   paystackRef: z.string(),
   receiptNo: z.nullable(z.string()),
-  /** What came in, what of it counts towards the booking, and what goes or went back. */
+  /** The amount received, the part that counts towards the booking, and the part being or already refunded. */
   received: z.nullable(z.int()),
   applied: z.int(),
   refunded: z.int(),
   exception: z.nullable(z.enum(PAYMENT_EXCEPTIONS)),
   exceptionClosedAt: z.nullable(z.iso.datetime()),
   exceptionNote: z.nullable(z.string()),
-  /** Staff who took the money or set an online payment paid, and why. */
+  /** The member of staff who took the money or marked an online payment as paid, and the reason. */
   recordedBy: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  /** The provider's last word, and when it was asked. */
+  /** The provider's last status, and when we asked for it. */
   providerStatus: z.nullable(z.string()),
   lastCheckedAt: z.nullable(z.iso.datetime()),
   refunds: z.array(
@@ -54,7 +54,7 @@ export const StaffPayment = z.object({
       method: z.enum(REFUND_METHODS),
       status: z.enum(REFUND_STATUSES),
       lastError: z.nullable(z.string()),
-      /** No second person has approved it. */
+      /** Waits for approval by a second person. */
       isWaiting: z.boolean(),
     }),
   ),
@@ -78,12 +78,12 @@ export type StaffPayment = z.infer<typeof StaffPayment>
 
 export const PAYMENT_SORTS = ['amount', 'provider', 'status', 'created', 'paid'] as const
 
-/** `from` and `to` are Lagos days on which the payment was begun, both included. */
+/** `from` and `to` are inclusive Lagos days on which the payment started. */
 export const PaymentQuery = listQuery(PAYMENT_SORTS, {
   status: z.optional(z.enum(PAYMENT_STATUSES)),
   provider: z.optional(z.enum(PAYMENT_PROVIDERS)),
   purpose: z.optional(z.enum(PAYMENT_PURPOSES)),
-  /** `open` waits for somebody; `closed` did. */
+  /** `open` still needs staff; `closed` is done. */
   exception: z.optional(z.enum(['open', 'closed', ...PAYMENT_EXCEPTIONS])),
   from: z.optional(LagosDay),
   to: z.optional(LagosDay),
@@ -102,9 +102,9 @@ export const REASON_NEEDED = 'Reason is required'
 const reason = plainText(3, REASON_NEEDED, 300)
 
 /**
- * `bookingToken` names the booking; `id` says which of its payments is meant, or `paystackRef` does, or there is only
- * one. `paidAt` counts only with PAID. Setting an online payment PAID asks the provider; `isOverride` sets it PAID on
- * the word of staff, with their reason, should the provider not confirm it.
+ * `bookingToken` identifies the booking. `id` or `paystackRef` identifies the payment; neither is needed if there is
+ * only one. `paidAt` is used only with PAID. Setting an online payment to PAID asks the provider. `isOverride` marks it
+ * as PAID with staff's reason if the provider does not confirm it.
  */
 export const PaymentChange = z.strictObject({
   bookingToken: z.string('Booking reference is required').check(z.maxLength(40)),
@@ -124,14 +124,14 @@ export const PaymentChange = z.strictObject({
 export type PaymentChange = z.infer<typeof PaymentChange>
 
 /**
- * `because` decides what the refund means for the booking: `cancelled` and `goodwill` leave what was paid as it was;
- * `mistake`, for money staff wrote down and never had, takes it off the booking again, which then owes it.
+ * `because` decides the effect on the booking. `cancelled` and `goodwill` leave the paid amount unchanged. `mistake`,
+ * for money that staff recorded but never received, deducts it from the booking, which then owes it again.
  */
 export const RefundInput = z.strictObject({
   amount,
   because: z.enum(['cancelled', 'goodwill', 'mistake']),
   reason,
-  /** Left out: the way the money came. */
+  /** If missing, the method of the payment. */
   method: z.optional(z.enum(REFUND_METHODS)),
   updatedAt: z.optional(shownAt),
 })

@@ -3,12 +3,15 @@ import { SeatIds } from './bookings.ts'
 import { emailAddress } from './plain-text.ts'
 import { recordId } from './record-id.ts'
 
-/** `amount` is what the page showed, in kobo. It decides nothing; if the server's differs, the page is out of date. */
+/**
+ * `amount` is the amount the page showed, in kobo. The server does not use it to charge; if its own amount differs, the
+ * page is out of date.
+ */
 export const InitializePayment = z.strictObject({
   email: emailAddress('Please enter a valid email'),
   amount: z.int('Amount must be at least ₦100').check(z.minimum(10_000, 'Amount must be at least ₦100')),
   bookingId: recordId('Not a booking'),
-  /** Proves that the sender knows the booking: ids count up, and seat ids are public. */
+  /** Proves that the client knows the booking: ids are sequential, and seat ids are public. */
   bookingToken: z.string().check(z.maxLength(40)),
   seatIds: SeatIds,
   isSplitPayment: z.boolean(),
@@ -25,22 +28,22 @@ export type InitializedPayment = z.infer<typeof InitializedPayment>
 
 const NOT_A_REFERENCE = 'Not a payment reference'
 
-/** `seatIds` is part of the contract and no authority: the booking knows its seats. */
+/** `seatIds` is part of the contract but is not trusted: the server reads the seats of the booking. */
 export const VerifyPayment = z.strictObject({
-  // The letters the provider allows in a reference: ours, and any that staff copied from its dashboard.
+  // Characters the provider allows in a reference: ours, and references that staff copy from its dashboard.
   reference: z.string(NOT_A_REFERENCE).check(z.regex(/^[\w.=-]{6,100}$/, NOT_A_REFERENCE)),
   seatIds: z.optional(SeatIds),
 })
 export type VerifyPayment = z.infer<typeof VerifyPayment>
 
 /**
- * `pending` travels with 202: the money may be under way, ask again. `unpaid`: the provider knows the payment and nobody
- * has paid it so far. `ticketUrl` and `bookingToken` are there on success only.
+ * `pending` comes with 202: money may be on its way, so the client asks again. `unpaid`: the provider knows the payment
+ * but it is not paid yet. `ticketUrl` and `bookingToken` are set only on success.
  */
 export const VerifiedPayment = z.object({
   status: z.enum(['success', 'pending', 'unpaid', 'failed', 'refunding']),
   message: z.string(),
-  /** What the provider says of a payment that failed, such as 'Insufficient Funds'. */
+  /** The provider's reason for a failed payment, such as 'Insufficient Funds'. */
   reason: z.nullable(z.string()),
   ticketUrl: z.nullable(z.string()),
   bookingToken: z.nullable(z.string()),

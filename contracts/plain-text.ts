@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { dialled } from '#domain/phone.ts'
 
 /**
- * Control characters, line ends of other alphabets and the marks that reverse reading order can make a name show as
- * something else. Halves of surrogate pairs show as nothing, and PostgreSQL cannot keep them.
+ * Control characters, Unicode line separators and bidi marks can make a name display as something else. Lone surrogates
+ * display as nothing, and PostgreSQL cannot store them.
  */
 const TRICKS = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
 
-/** Fillers, joiners and lone accents: a passenger called by these alone would be an empty line of the manifest. */
+/** Fillers, joiners and lone accents. A name of only these would be an empty line on the manifest. */
 const NOTHING_TO_SEE = /^[\p{Default_Ignorable_Code_Point}\p{Z}\p{M}\u2800]+$/u
 
-/** Text a person typed: trimmed, of sensible length, and showing what it says. */
+/** Text that a user typed: trimmed, limited in length, without invisible or misleading characters. */
 export const plainText = (least: number, tooShort: string, most: number) =>
   z.string(tooShort).check(
     z.trim(),
@@ -20,7 +20,7 @@ export const plainText = (least: number, tooShort: string, most: number) =>
     z.refine((text) => !TRICKS.test(text), 'Contains characters that cannot be shown'),
   )
 
-/** The same in several lines, where line ends are ours whatever the sender's system writes. */
+/** The same for several lines. Line endings become \n. */
 export const plainParagraphs = (least: number, tooShort: string, most: number, tooLong: string) =>
   z.string(tooShort).check(
     z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
@@ -33,11 +33,11 @@ export const plainParagraphs = (least: number, tooShort: string, most: number, t
     ),
   )
 
-/** Lower case, so that one person is one address. */
+/** Lower case, so that one person has one address. */
 export const emailAddress = (words: string) =>
   z.string(words).check(z.trim(), z.toLowerCase(), z.maxLength(254, words), z.email(words))
 
-/** An empty field of a form arrives as empty text. */
+/** Accepts an empty string: an empty form field sends one. */
 export const emailOrNothing = (words: string) =>
   z.string(words).check(
     z.trim(),
@@ -46,7 +46,7 @@ export const emailOrNothing = (words: string) =>
     z.refine((text) => text === '' || emailAddress(words).safeParse(text).success, words),
   )
 
-/** An address others will follow from our pages: no script, no file, nothing that is read by anybody on the way. */
+/** A link on our pages. Accepts only https, which excludes scripts, files and unencrypted connections. */
 export const httpsOrNothing = (words: string) =>
   z.string(words).check(
     z.trim(),
@@ -54,7 +54,7 @@ export const httpsOrNothing = (words: string) =>
     z.refine((text) => text === '' || isHttpsAddress(text), words),
   )
 
-/** A number that networks can dial; spaces, dashes, brackets and a plus may stand between its digits. */
+/** A valid phone number. Spaces, dashes, brackets and a plus are allowed between the digits. */
 export const phoneNumber = (words: string) =>
   z.string(words).check(z.trim(), z.maxLength(30, words), z.refine(isPhoneNumber, words))
 
@@ -68,6 +68,6 @@ export const phoneNumberOrNothing = (words: string) =>
 const isPhoneNumber = (text: string): boolean =>
   /^[+()\d\s-]+$/.test(text) && !TRICKS.test(text) && dialled(text) !== undefined
 
-/** `https://tafiya.example@evil.example` looks like ours and is not. */
+/** Refuses a user name in the URL: `https://tafiya.example@evil.example` looks like our site but is not. */
 const isHttpsAddress = (text: string): boolean =>
   /^https:\/\/\S+$/.test(text) && !TRICKS.test(text) && URL.canParse(text) && new URL(text).username === ''

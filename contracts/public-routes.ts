@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-// Apart from the staff's contracts: this file travels to every visitor.
+// Separate from the staff contracts, because every visitor downloads this file.
 
 export const PaymentType = z.enum(['Full', 'Split'])
 export type PaymentType = z.infer<typeof PaymentType>

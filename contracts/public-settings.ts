@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 
 const unsetOrText = z.nullable(z.string())
 
-/** The allow-list for anonymous visitors: contact, social links, maintenance, public key, limits. Nothing else leaves. */
+/**
+ * The allow-list for anonymous visitors: contact, social links, maintenance, public key, limits. No other setting is
+ * public.
+ */
 export const PublicSettings = z.object({
   companyName: z.string(),
   supportEmail: unsetOrText,
@@ -21,7 +24,7 @@ export const PublicSettings = z.object({
   paystackPublicKey: unsetOrText,
   paystackEnabled: z.boolean(),
   bankTransferEnabled: z.boolean(),
-  // The payment page promises an e-mail only when one will be sent.
+  // The payment page announces an e-mail only if one will be sent.
   bookingEmailsEnabled: z.boolean(),
   seatHoldMinutes: z.int(),
   maxSeatsPerBooking: z.int(),
@@ -29,5 +32,5 @@ export const PublicSettings = z.object({
 })
 export type PublicSettings = z.infer<typeof PublicSettings>
 
-/** `data` is null while staff have saved no settings. */
+/** `data` is null until staff save settings. */
 export const PublicSettingsAnswer = z.object({ data: z.nullable(PublicSettings) })

@@ -7,7 +7,7 @@ import { shownAt } from './shown-at.ts'
 const NAME_WORDS = 'Letters, digits, spaces and dashes, beginning with a letter'
 
 const fields = {
-  /** In small letters, so that `Cashier` and `cashier` are one role. */
+  /** Lower case, so that `Cashier` and `cashier` are one role. */
   name: plainText(2, 'Role name must be at least 2 characters', 40).check(
     z.toLowerCase(),
     z.refine((name) => /^[a-z][a-z0-9 -]*$/.test(name), NAME_WORDS),

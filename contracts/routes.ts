@@ -42,10 +42,10 @@ export type RouteQuery = z.infer<typeof RouteQuery>
 
 /** A route as staff see it. */
 export const Route = z.extend(PublicRoute, {
-  /** Naira: what most of the trips ahead cost; null while there are none. */
+  /** Naira. The most common price of the trips ahead; null if there are none. */
   usualPrice: z.nullable(z.number()),
   tripsAhead: z.int(),
-  /** Those of them that have passengers already. */
+  /** Trips ahead that already have passengers. */
   soldTripsAhead: z.int(),
   updatedAt: z.iso.datetime(),
 })

@@ -4,7 +4,7 @@ import { recordId } from './record-id.ts'
 export const SeatStatus = z.enum(['AVAILABLE', 'RESERVED', 'BOOKED', 'UNAVAILABLE'])
 export type SeatStatus = z.infer<typeof SeatStatus>
 
-/** `bookingId` tells the public taken or free and nothing else: null is free, 0 is taken, and no booking has the id 0. */
+/** `bookingId` only tells the public whether a seat is taken: null is free, 0 is taken. No booking has the id 0. */
 export const Seat = z.object({
   id: z.int(),
   seatNo: z.string(),
@@ -14,7 +14,7 @@ export const Seat = z.object({
 })
 export type Seat = z.infer<typeof Seat>
 
-/** What each `seats` event of GET /trips/{id}/seats/live carries: all seats of the trip, by number. */
+/** The data of each `seats` event of GET /trips/{id}/seats/live: all seats of the trip, by number. */
 export const SeatMap = z.object({ seats: z.array(Seat) })
 export type SeatMap = z.infer<typeof SeatMap>
 
@@ -22,7 +22,10 @@ export const SeatMapAnswer = z.object({ data: SeatMap })
 
 const NO_SEATS = 'Choose at least one seat'
 
-/** Staff take free seats off sale or put them back, or keep them aside in their own name. All of one trip, all or none. */
+/**
+ * Staff take free seats off sale, put them back on sale, or hold them in their own name. All seats belong to one trip;
+ * the update applies to all or none.
+ */
 export const SeatUpdate = z.strictObject({
   seatIds: z.array(recordId('Not a seat'), NO_SEATS).check(
     z.minLength(1, NO_SEATS),

@@ -10,7 +10,7 @@ const credential = {
   authenticatorAttachment: z.optional(z.string().check(z.maxLength(40))),
 }
 
-/** What the browser answers when a passkey signs. */
+/** The browser's response when a passkey signs. */
 const SignedChallenge = z.object({
   ...credential,
   response: z.object({
@@ -21,7 +21,7 @@ const SignedChallenge = z.object({
   }),
 })
 
-/** What the browser answers when a passkey is made. */
+/** The browser's response when a passkey is created. */
 export const NewPasskey = z.strictObject({
   name: z
     .string('Please give it a name')
@@ -52,7 +52,6 @@ export const RecoveryCode = z.strictObject({
 
 export const PasskeyProof = z.strictObject({ passkey: SignedChallenge })
 
-/** One of the person's second factors. */
 export const FactorProof = z.union([TotpCode, RecoveryCode, PasskeyProof])
 export type FactorProof = z.infer<typeof FactorProof>
 
@@ -63,12 +62,12 @@ export const ChallengeInput = z.strictObject({ challenge })
 export const SecondFactorInput = z.strictObject({ challenge, proof: FactorProof })
 export type SecondFactorInput = z.infer<typeof SecondFactorInput>
 
-/** Options for the browser's passkey calls, as the WebAuthn library makes and reads them. */
+/** Options for the browser's passkey functions, created and read by the WebAuthn library. */
 export const PasskeyOptionsAnswer = z.object({ data: z.record(z.string(), z.unknown()) })
 
 export const TotpStartAnswer = z.object({ data: z.object({ secret: z.string(), uri: z.string() }) })
 
-/** Shown once, when the first factor is set up and when new ones are asked for. */
+/** Shown once, when the first factor is set up and when the user requests new codes. */
 export const RecoveryCodesAnswer = z.object({ data: z.object({ recoveryCodes: z.array(z.string()) }) })
 
 export const Factors = z.object({

@@ -1,7 +1,7 @@
 import { moment } from './moment.ts'
 
 /**
- * The updatedAt a screen was showing when its form was opened. Sent back with a change, it lets the server notice that
- * somebody else was faster; a program that leaves it out overwrites on purpose.
+ * The updatedAt that the screen showed when its form was opened. The server uses it to detect that another user has
+ * changed the record meanwhile. A client that omits it overwrites on purpose.
  */
 export const shownAt = moment('Not a time')

@@ -34,7 +34,7 @@ test.each([
   [{ price: -1 }, { price: 'Price must be non-negative' }],
   [{ price: 0 }, {}],
   [{ price: 35_000.55 }, {}],
-  // Rounded, this one would be free.
+  // Rounded, this price would be zero.
   [{ price: 0.001 }, { price: 'Price has more than two decimals' }],
   [{ price: 1_000_001 }, { price: 'Price is at most ₦1,000,000' }],
   [{ arriveTime: PLAN.departTime }, { arriveTime: 'Arrival time must be after departure time' }],

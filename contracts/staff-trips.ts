@@ -14,7 +14,7 @@ import { Trip, TripAnswer, TripPage, TripStatus } from './trips.ts'
 
 const NO_PRICE = 'Price must be non-negative'
 
-/** Naira. A seat costs at most ₦1,000,000, so that thirteen of them are still a number the database keeps. */
+/** Naira. A seat costs at most ₦1,000,000, so that the total of thirteen seats still fits an integer column. */
 export const TripPrice = z
   .number(NO_PRICE)
   .check(
@@ -54,8 +54,8 @@ export type TripChange = z.infer<typeof TripChange>
 export const TRIP_SORTS = ['departure', 'route', 'bus', 'batch', 'price', 'seats', 'status', 'ahead'] as const
 
 /**
- * What staff may ask of the list. Days are Lagos days, both included. The order `ahead` begins with the next departure,
- * goes on into the future, and comes to the past last.
+ * Query of the staff list. Both days are Lagos days and inclusive. The order `ahead` starts with the next departure,
+ * continues into the future, and ends with past trips.
  */
 export const TripQuery = listQuery(TRIP_SORTS, {
   status: z.optional(TripStatus),
@@ -68,7 +68,7 @@ export const TripQuery = listQuery(TRIP_SORTS, {
 })
 export type TripQuery = z.infer<typeof TripQuery>
 
-/** Whose seat it is, for those who may see bookings. Amounts are naira. */
+/** The booking of a seat, for users who may see bookings. Amounts are naira. */
 const SeatBooking = z.object({
   id: z.int(),
   bookingToken: z.string(),
@@ -80,10 +80,10 @@ const SeatBooking = z.object({
   createdAt: z.iso.datetime(),
 })
 
-/** A seat as staff see it: `bookingId` is the real one where the role may see bookings. */
+/** A seat as staff see it. `bookingId` is the real id if the role may see bookings. */
 export const StaffSeat = z.extend(Seat, {
   booking: z.nullable(SeatBooking),
-  /** The member of staff who keeps it aside, until `holdEnds`. */
+  /** The member of staff who holds the seat until `holdEnds`. */
   heldBy: z.nullable(z.string()),
   holdEnds: z.nullable(z.iso.datetime()),
 })
@@ -92,9 +92,9 @@ export type StaffSeat = z.infer<typeof StaffSeat>
 export const StaffTrip = z.extend(Trip, {
   driver: z.nullable(z.object({ id: z.int(), name: z.string() })),
   seats: z.array(StaffSeat),
-  /** Every seat by number, a letter each: A free, R held, B sold, U kept off sale. Enough to draw the bus. */
+  /** One letter for every seat, by number: A free, R held, B sold, U off sale. Enough to draw the bus. */
   seatStates: z.string(),
-  /** Naira still to come from confirmed passengers; null for those who may not see bookings. */
+  /** Naira still due from confirmed passengers. Null for users who may not see bookings. */
   amountDue: z.nullable(z.number()),
   cancellation: z.nullable(OpenCancellation),
   updatedAt: z.iso.datetime(),
@@ -105,12 +105,12 @@ export const StaffTripPage = listAnswer(StaffTrip)
 
 export const StaffTripAnswer = z.object({ data: StaffTrip })
 
-/** The same addresses answer both: staff who may see trips get all of them, everybody else what is on sale. */
+/** The same URLs serve both: staff who may see trips get all of them, other visitors only those on sale. */
 export const AnyTripPage = z.union([StaffTripPage, TripPage])
 
 export const AnyTripAnswer = z.union([StaffTripAnswer, TripAnswer])
 
-/** What the form and the filters of trips can choose from. Inactive ones stand there too, told apart. */
+/** Choices of the trip form and filters. Includes inactive ones, marked as such. */
 export const TripChoices = z.object({
   routes: z.array(
     z.object({
@@ -120,7 +120,7 @@ export const TripChoices = z.object({
       distanceKm: z.nullable(z.number()),
       duration: z.string(),
       isActive: z.boolean(),
-      /** Naira a seat on the latest trip of this route; null before the first. */
+      /** Naira per seat on the latest trip of this route; null before the first trip. */
       lastPrice: z.nullable(z.number()),
     }),
   ),

@@ -3,7 +3,7 @@ import { emailAddress, phoneNumberOrNothing, plainParagraphs, plainText } from '
 
 export const LONGEST_MESSAGE = 500
 
-/** The contact form uses the same schema and the same words. */
+/** The contact form uses the same schema and messages. */
 export const SupportMessage = z.strictObject({
   name: plainText(1, 'Name is required', 120),
   email: emailAddress('Please enter a valid email'),
@@ -15,7 +15,7 @@ export const SupportMessage = z.strictObject({
     LONGEST_MESSAGE,
     `Message must be at most ${LONGEST_MESSAGE} characters`,
   ),
-  /** People do not see this field; whoever fills it in is a program. */
+  /** Honeypot: the field is invisible, so only bots fill it in. */
   website: z.optional(z.string()),
 })
 export type SupportMessage = z.infer<typeof SupportMessage>

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { plainText } from './plain-text.ts'
 
-/** What cancelling the trip would do now. Money is naira. */
+/** The effects of cancelling the trip now. Amounts are naira. */
 export const TripCancellation = z.object({
-  /** Confirmed bookings, each told by mail, and the seats they have. */
+  /** Confirmed bookings, whose passengers get a mail, and their seats. */
   bookings: z.int(),
   seats: z.int(),
-  /** Begun and not paid yet; they end as well. */
+  /** Bookings that are not paid yet; they are cancelled too. */
   unpaidBookings: z.int(),
   amountBack: z.number(),
-  /** Payments whose bank has a say first; staff decide about each. */
+  /** Payments under dispute at the bank; staff decide about each. */
   disputedPayments: z.int(),
-  /** Money has been paid: cancelling needs the permission to refund. */
+  /** Money was paid, so cancelling requires the refund permission. */
   hasMoney: z.boolean(),
-  /** The bus has left or somebody has boarded: a second person must approve the cancellation. */
+  /** The bus has left or a passenger has boarded, so a second person must approve the cancellation. */
   hasRun: z.boolean(),
 })
 export type TripCancellation = z.infer<typeof TripCancellation>

@@ -21,7 +21,7 @@ const fields = {
   busIds: z
     .array(recordId(NO_BUS), NO_BUS)
     .check(z.minLength(1, NO_BUS), z.maxLength(20, 'At most 20 buses at once'), once('Each bus once')),
-  /** Lagos days, both included. */
+  /** Inclusive Lagos days. */
   firstDay: day('First day is required'),
   lastDay: day('Last day is required'),
   /** 1 is Monday, 7 Sunday. */
@@ -40,7 +40,7 @@ const isSensible = z.superRefine<Plan>((plan, context) => {
   const refuse = (field: keyof Plan, message: string) =>
     context.issues.push({ code: 'custom', message, path: [field], input: plan })
   const { firstDay, lastDay, departs, arrives, arriveDaysLater } = plan
-  // Fields that are no day at all, or too far away to count with, have been refused already.
+  // Invalid days, and an arrival too many days later, have their own errors already.
   if (!isDay(firstDay) || !isDay(lastDay) || !(Math.abs(arriveDaysLater) <= MOST_DAYS_LATER)) return
   if (lastDay < firstDay) refuse('lastDay', 'Last day must not be before the first day')
   else if (lastDay > addDays(firstDay, LONGEST_RANGE_DAYS)) refuse('lastDay', 'Plan at most a year at once')
@@ -56,7 +56,7 @@ const isDay = (text: string): boolean => z.iso.date().safeParse(text).success
 export const TripPlan = z.strictObject(fields).check(isSensible)
 export type TripPlan = z.infer<typeof TripPlan>
 
-/** All of them or none; `skipClashes` creates those whose bus is free. */
+/** Creates all trips or none. With `skipClashes`, creates those whose bus is free. */
 export const TripSchedule = z
   .strictObject({ ...fields, skipClashes: z._default(z.boolean(), false) })
   .check(isSensible)
@@ -71,14 +71,14 @@ export const TripPlanAnswer = z.object({
         seats: z.int(),
         departTime: z.iso.datetime(),
         arriveTime: z.iso.datetime(),
-        /** `ready`; `elsewhere`: free, but somewhere else; `clash` and `past` are not created. */
+        /** `ready`; `elsewhere`: the bus is free but in another city. `clash` and `past` are not created. */
         check: z.enum(['ready', 'elsewhere', 'clash', 'past']),
         note: z.nullable(z.string()),
       }),
     ),
     possible: z.int(),
     skipped: z.int(),
-    /** Of the trips that are possible. */
+    /** Seats of the possible trips. */
     seats: z.int(),
   }),
 })

@@ -25,7 +25,7 @@ export const Trip = z.object({
   status: TripStatus,
   departTime: z.iso.datetime(),
   arriveTime: z.iso.datetime(),
-  /** Naira, a seat. */
+  /** Naira per seat. */
   price: z.number(),
   bus: z.object({
     busType: z.enum(BUS_TYPES),
@@ -33,7 +33,7 @@ export const Trip = z.object({
     amenities: z.array(z.string()),
     capacity: z.int(),
   }),
-  /** Filled where one trip is asked for; a list of trips leaves it empty and counts instead. */
+  /** Filled for a single trip. In a list it is empty, and counts are given instead. */
   seats: z.array(Seat),
   route: z.object({
     origin: z.string(),

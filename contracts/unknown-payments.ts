@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { listAnswer, listQuery, yesOrNo } from './lists.ts'
 import { plainText } from './plain-text.ts'
 
-/** Money at the provider under a reference of our form that is not in our books. The amount is kobo. */
+/** A payment at the provider with a reference in our format that our database does not have. The amount is kobo. */
 export const UnknownPayment = z.object({
   id: z.int(),
   reference: z.string(),
@@ -21,7 +21,10 @@ export type UnknownPaymentQuery = z.infer<typeof UnknownPaymentQuery>
 export const UnknownPaymentPage = listAnswer(UnknownPayment)
 export const UnknownPaymentAnswer = z.object({ data: UnknownPayment })
 
-/** With a booking the money is settled for it, as a seat or a refund. Without one it is closed with the reason. */
+/**
+ * With a booking, the money is settled for it, as a payment or a refund. Without one, the case is closed with the
+ * reason.
+ */
 export const UnknownPaymentDecision = z.strictObject({
   bookingToken: z.optional(z.string().check(z.maxLength(40))),
   note: plainText(3, 'Reason is required', 300),

@@ -8,19 +8,19 @@ export const FILL_IN_ALL_FIELDS = 'Please fill in all fields'
 
 export const LoginInput = z.strictObject({
   email: plainText(1, FILL_IN_ALL_FIELDS, 254),
-  // Any character, and room for whole sentences; a password is only ever hashed.
+  // Any character, and enough length for whole sentences: the password is only hashed.
   password: z.string(FILL_IN_ALL_FIELDS).check(z.minLength(1, FILL_IN_ALL_FIELDS), z.maxLength(1_000)),
 })
 export type LoginInput = z.infer<typeof LoginInput>
 
-/** Whoever is logged in, with the permissions that decide what the screens offer. */
+/** The logged-in user, with the permissions that decide what the screens offer. */
 export const SignedInUser = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
   role: z.string(),
   permissions: z.array(z.string()),
-  /** Something to do before anything else works: a password of one's own, a second factor. */
+  /** A step the user must complete before anything else works: their own password, a second factor. */
   setup: z.nullable(z.enum(['password', 'second-factor'])),
 })
 export type SignedInUser = z.infer<typeof SignedInUser>
@@ -29,7 +29,7 @@ const StartedSession = z.object({ token: z.string(), user: SignedInUser })
 
 export const LoginAnswer = z.object({ data: StartedSession })
 
-/** The password was right, and this person has a second factor: the session begins with that one. */
+/** The password was correct and the user has a second factor. The session starts after the second factor. */
 export const LoginChallenge = z.object({
   challenge: z.string(),
   factors: z.array(z.enum(['totp', 'passkey', 'recovery'])),
@@ -44,19 +44,19 @@ const fields = {
   name: plainText(2, 'Name must be at least 2 characters', 120),
   email: emailAddress('Please enter a valid email'),
   password: newPassword,
-  /** Built in or added by the house, so a name and not one of a list. */
+  /** A built-in or custom role, so any name and not an enum. */
   role: plainText(1, 'Role is required', 40),
   status: z.enum(['active', 'disabled'], 'Status is active or disabled'),
 }
 
-/** Written by the server alone. Clients of the specification send them along; they are accepted and ignored. */
+/** Only the server writes these. Clients of the specification send them; they are accepted and ignored. */
 const ignored = { lastLogin: z.optional(z.unknown()), logs: z.optional(z.unknown()) }
 
 export const UserInput = z
   .strictObject({
     ...fields,
     password: z.optional(newPassword),
-    /** Mails a link with which the person sets their own password. */
+    /** Mails a link with which the user sets their own password. */
     sendLink: z._default(z.boolean(), false),
     status: z._default(fields.status, 'active'),
     ...ignored,
@@ -89,7 +89,10 @@ export const User = z.object({
   lastLogin: z.nullable(z.iso.datetime()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** What this person did last, the newest first; all of it stands in the system logs. Empty for those who may not read them. */
+  /**
+   * The user's latest actions, the newest first; the system logs have all of them. Empty for users who may not read the
+   * logs.
+   */
   logs: z.array(
     z.object({ id: z.int(), action: z.string(), details: z.string(), timestamp: z.iso.datetime() }),
   ),
