@@ -1,13 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import type { View } from './public-views.ts'
 
-/** A press of a button: in the row so many from the top, or elsewhere on the screen. */
+/** A button to click: in the row with this index, or elsewhere on the screen. */
 type Press = { label: string; row?: number }
 
 /**
- * Every screen of the back-office and every dialog that one press on it opens, found as a newcomer finds them: along
- * the sidebar, through tabs and links of rows, and by trying each button once. What is found is pressed for good, so
- * this is for a product that is thrown away.
+ * Finds every screen of the back-office and every dialog that one click opens: it follows the sidebar, tabs and links
+ * of rows, and clicks each button once. The clicks take effect, so use it only on a disposable instance.
  */
 export async function findAdminViews(page: Page, admin: string, token: string): Promise<View[]> {
   const views: View[] = []
@@ -21,7 +20,8 @@ export async function findAdminViews(page: Page, admin: string, token: string): 
     views.push(view(path, token))
     await open(page, admin, path)
     waiting.push(...(await hrefs(page.locator('main .tabs a'))))
-    // The lowest row stands for its kind: the newest, on top, have the least to show, and a draft ends while one looks.
+    // Opens the last row first: the newest rows, at the top, have the least to show, and a draft expires during the
+    // visit.
     waiting.push(...(await hrefs(page.locator('main tbody td.first a'))).reverse())
     for (const press of await pressesOn(page)) {
       await open(page, admin, path)
@@ -34,7 +34,7 @@ export async function findAdminViews(page: Page, admin: string, token: string): 
   return [...FRAME(token), ...views]
 }
 
-/** What lies around every screen. */
+/** Screens outside the signed-in layout, and parts that surround every screen. */
 const FRAME = (token: string): View[] => [
   { name: 'login', open: (page, admin) => page.goto(`${admin}/login`) },
   { name: 'forgot-password', open: (page, admin) => page.goto(`${admin}/forgot-password`) },
@@ -52,7 +52,7 @@ const FRAME = (token: string): View[] => [
   },
 ]
 
-/** A screen that stands before all others while something of the account is missing. */
+/** A screen that replaces all others until the account is complete. */
 const setup = (token: string, missing: string, title: string): View => ({
   name: `setup-${missing}`,
   async open(page, admin) {
@@ -87,7 +87,7 @@ async function open(page: Page, admin: string, path: string): Promise<void> {
   await page.locator('main h1').first().waitFor()
 }
 
-/** What is not in sight is behind the menu; where it is narrow that is more. */
+/** Opens the row menu or page menu if the button is not visible. Narrow screens have more buttons in menus. */
 async function perform(page: Page, { label, row }: Press): Promise<void> {
   const place = row === undefined ? page.locator('main') : page.locator('main tbody tr').nth(row)
   const button = place.getByRole('button', { name: label, exact: true }).first()
@@ -96,7 +96,7 @@ async function perform(page: Page, { label, row }: Press): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** Also one whose code has yet to come. */
+/** Waits up to a second, because the code of a dialog may still be loading. */
 const hasDialog = (page: Page): Promise<boolean> =>
   page
     .locator('dialog[open]')
@@ -106,7 +106,7 @@ const hasDialog = (page: Page): Promise<boolean> =>
       () => false,
     )
 
-/** Each label once, in the first row that offers it; not what turns pages, sorts or searches. */
+/** Lists each label once, with the first row that has it. Leaves out paging, sorting and searching. */
 const pressesOn = (page: Page): Promise<Press[]> =>
   page.evaluate(() => {
     const rows = [...document.querySelectorAll('main tbody tr')]

@@ -3,9 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { LightMyRequestResponse } from 'fastify'
 
 /**
- * Under pressure the product may answer 503 with Retry-After. Asks again until there is another answer, as the site's
- * own client and the payment provider do. A hold sends the same key each time, like the site: a request that was told
- * 503 may have done its work.
+ * Retries while the server answers 503 with Retry-After, as the site's own client and the payment provider do. A hold
+ * sends the same idempotency key each time, like the site: a request that got 503 may have taken effect.
  */
 export async function askAgainWhenBusy<Answer extends Response | LightMyRequestResponse>(
   ask: (sameKey: { 'idempotency-key': string }) => Promise<Answer>,
@@ -18,7 +17,7 @@ export async function askAgainWhenBusy<Answer extends Response | LightMyRequestR
   }
 }
 
-/** Maintenance asks people to come back in ten minutes; a node under pressure in seconds. */
+/** Maintenance mode asks clients to retry after ten minutes; a node under load, after seconds. */
 const LONGEST_BUSY_SECONDS = 60
 
 function isBusy(answer: Response | LightMyRequestResponse): boolean {

@@ -6,7 +6,7 @@ import { bigTableChanges } from './big-table-changes.ts'
 
 const FOLDER = join(ROOT, 'migrations')
 
-/** The first thirteen were applied before any shop had sold much; released migrations are not edited. */
+/** The first thirteen migrations ran while the tables were still small. Released migrations are not edited. */
 const judged = readdirSync(FOLDER).filter((file) => file >= '0014')
 
 test('no migration rewrites a big table or blocks writes to it while an index is built [F60]', () => {

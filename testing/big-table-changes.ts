@@ -1,6 +1,6 @@
 import { needsNoTransaction, statementsOf } from '#server/platform/database/migration-files.ts'
 
-/** Tables that grow with every sale. A lock on one of them for longer than a moment stops the shop. */
+/** Tables that grow with every sale. A long lock on one of them stops sales. */
 const BIG_TABLES = ['seats', 'bookings', 'payments', 'notifications', 'audit_log', 'webhook_inbox', 'refunds']
 
 const BIG = `(?:public\\.)?"?(?:${BIG_TABLES.join('|')})"?`
@@ -67,14 +67,14 @@ const RULES: { forbids: (statement: string) => boolean; advice: string }[] = [
   },
 ]
 
-/** Without a transaction a failure leaves half of the file done, so each statement must bear to be run again. */
+/** Without a transaction, a failure leaves the file half applied, so each statement must be repeatable. */
 const IS_REPEATABLE = [
   /^drop\s+index\s+concurrently\s+if\s+exists\b/,
   /^create\s+(?:unique\s+)?index\s+concurrently\s+\w/,
   /^alter\s+table\s+\w+\s+validate\s+constraint\b/,
 ]
 
-/** Sentences about the statements of a migration that would stop a running shop, each with the way to do it right. */
+/** Returns the statements of a migration that would block a running system, each with the safe alternative. */
 export function bigTableChanges(migration: string): string[] {
   const statements = statementsOf(migration).map(plain)
   const harmful = statements.flatMap((statement) =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The page as served while the database is away: without what the server knows, so that the browser must ask. */
+/** Serves the page without embedded data, as while the database is down, so that the browser must request it. */
 export async function withoutPageData(page: Page): Promise<void> {
   await page.route(
     (url) => !url.pathname.includes('.') && !/^\/(api|sandbox)\//.test(url.pathname),
@@ -14,7 +14,7 @@ export async function withoutPageData(page: Page): Promise<void> {
   )
 }
 
-/** Company settings as staff might have saved them instead. */
+/** Changes company settings as if staff had saved other values. */
 export async function withSettings(page: Page, change: Record<string, unknown>): Promise<void> {
   await withoutPageData(page)
   await page.route('**/api/companySettings', async (route) => {

@@ -11,14 +11,14 @@ export type Booked = {
   price: number
 }
 
-/** Each booking has a passenger of its own: holds and mails are counted per person. */
+/** Each booking has its own passenger, because holds and mails are limited per person. */
 let passengers = 0
 
 const isSplit = ({ route }: Trip) => route.paymentType === 'Split'
 
 /**
- * A booking as somebody else's browser would have made it: two seats, held, and paid as asked. On a split route, unless
- * the trip matters: then it is named, or described if any of the next hundred will do.
+ * Makes a booking as another visitor's browser would: two seats, held, and paid as requested. Uses a split route by
+ * default. `wanted` is a trip id, or a filter for the next hundred trips.
  */
 export async function bookByApi(
   site: string,
@@ -64,7 +64,7 @@ async function findTrip(site: string, isWanted: (trip: Trip) => boolean): Promis
   return trip
 }
 
-/** Unheard: the provider has the money, its message is lost and the page was closed. */
+/** If `isHeard` is false, the provider has the money, but its webhook is lost and the page was closed. */
 async function payFor(site: string, payment: object, isHeard: boolean): Promise<void> {
   const { paystackRef } = await ask<{ paystackRef: string }>(`${site}/api/payments/initialize`, payment)
   await ask(`${site}/sandbox/control`, { do: 'pay', reference: paystackRef, notify: isHeard })
@@ -73,7 +73,7 @@ async function payFor(site: string, payment: object, isHeard: boolean): Promise<
 
 export type Mail = { subject: string; text: string }
 
-/** Waits for the first mail to an address whose subject contains these words. */
+/** Waits for the first mail to this address whose subject contains these words. */
 export async function mailTo(site: string, to: string, subject: string): Promise<Mail | undefined> {
   const query = new URLSearchParams({ to, subject, waitMs: '20000' })
   return (await ask<{ data: Mail[] }>(`${site}/sandbox/mail.json?${query}`)).data[0]

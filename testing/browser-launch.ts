@@ -1,12 +1,12 @@
 import { findBrowser } from './find-browser.ts'
 
-/** How Playwright starts this machine's own Chromium; it has no browser of its own to download. */
+/** Playwright starts the Chromium of this machine and downloads no browser. */
 export const browserLaunch = () => ({
   browserName: 'chromium' as const,
   launchOptions: {
     executablePath: findBrowser(),
     args: [
-      // As root Chromium refuses to run inside its sandbox; the pages it opens here are our own.
+      // Chromium refuses to run as root inside its sandbox. It opens only our own pages here.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--disable-gpu',
       '--disable-quic',

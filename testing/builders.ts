@@ -10,12 +10,12 @@ import type { Bookings, Payments, Routes, Seats, Trips, Users } from '#server/pl
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { hashPassword } from '#server/platform/passwords/passwords.ts'
 
-/** Say only what matters to the test; the builder knows the rest. */
+/** Tests pass only the fields that matter to them. The builders fill in the rest. */
 
 export type BuiltTrip = Selectable<Trips> & { seats: Selectable<Seats>[] }
 
 let counter = 0
-/** Something no other row of this run has. */
+/** Returns a text that is unique in this run. */
 const next = () => `${++counter}-${randomBytes(3).toString('hex')}`
 
 export const PASSWORD = 'a password for tests'
@@ -60,7 +60,7 @@ const buildBatch = (db: Database) =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Tomorrow and later by default, so that it can be booked. */
+/** Departs tomorrow or later by default, so that the trip can be booked. */
 export async function buildTrip(
   db: Database,
   options: {
@@ -99,7 +99,10 @@ export async function buildTrip(
   return { ...trip, seats }
 }
 
-/** A booking with its seats as its status asks: held for DRAFT and PENDING, booked for CONFIRMED, free when CANCELLED. */
+/**
+ * Creates a booking with seats that match its status: held for DRAFT and PENDING, booked for CONFIRMED, free for
+ * CANCELLED.
+ */
 export async function buildBooking(
   db: Database,
   trip: BuiltTrip,

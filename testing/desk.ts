@@ -12,7 +12,7 @@ export const PASSENGER = {
   nextOfKinPhone: '0800 000 0198',
 }
 
-/** Somebody of that role at the counter, and a trip to sell: ₦35,000 a seat, in two parts if the passenger likes. */
+/** Logs in a user of that role and creates a trip to sell: ₦35,000 per seat, with split payment. */
 export async function openDesk(options: { role?: string; price?: Kobo; shop?: TestApp } = {}) {
   const shop = options.shop ?? (await testApp())
   const trip = await buildTrip(shop.database.db, {
@@ -25,7 +25,7 @@ export async function openDesk(options: { role?: string; price?: Kobo; shop?: Te
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>
 
-/** POST /bookings/adminCreate for these seat numbers, paid in cash unless said otherwise. */
+/** Calls POST /bookings/adminCreate for these seat numbers, paid in cash by default. */
 export const sell = <Answer>(
   staff: { call: (method: 'POST', path: string, body: object) => Promise<Answer> },
   trip: Pick<BuiltTrip, 'id' | 'seats'>,

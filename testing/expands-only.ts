@@ -1,4 +1,4 @@
-/** What takes something away that the version before may still use, or asks of it what it does not know. */
+/** Statements that remove something the previous version may still use, or require values it does not know. */
 const TAKES_AWAY = [
   /\bdrop\s+(table|column|view|type|function|schema|sequence)\b/,
   /\brename\b/,
@@ -8,9 +8,10 @@ const TAKES_AWAY = [
 ]
 
 /**
- * During an upgrade old and new nodes share the tables, so a migration only adds; what it replaces goes one release
- * later, in a statement under a comment that begins with `-- Unused since` and says since when. Answers the statements
- * that break this rule. It cannot judge new constraints: whether the old version keeps them is for the author to know.
+ * Returns the statements that the previous version may not survive. Old and new nodes share the tables during an
+ * upgrade, so a migration only adds. The replaced parts are dropped one release later, in a statement under a comment
+ * that begins with `-- Unused since` and names the release. New constraints are not checked: the author must know
+ * whether the old version satisfies them.
  */
 export function takingAway(migration: string): string[] {
   const statements = migration.split(/;\s*$/m).map((statement) => statement.trim())

@@ -5,7 +5,7 @@ import { ROOT } from '#server/root.ts'
 
 const page = readFileSync(join(ROOT, 'docs/faults.md'), 'utf8')
 
-/** `file`<br>› title<br>› title, as often as a cell of the table has it. */
+/** Matches `file`<br>› title<br>› title, any number of times per table cell. */
 const named = [...page.matchAll(/`((?:server|testing|e2e)\/[\w/.-]+)`((?:<br>› [^<|]+)+)/g)].flatMap(
   ([, file = '', titles = '']) =>
     titles

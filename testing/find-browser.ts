@@ -14,7 +14,7 @@ const PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
   ],
 }
 
-/** A Chromium that runs: CHROMIUM_PATH, one on this machine, or Debian's, installed when we may. */
+/** Returns a Chromium that runs: CHROMIUM_PATH, one on this machine, or Debian's, which is installed if permitted. */
 export function findBrowser(): string {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen) {

@@ -6,14 +6,14 @@ import { limit } from './limits.ts'
 import { TEMPLATE } from './start-test-postgres.ts'
 
 /**
- * `db` and `pool` are the test's own hands and own the tables; `url` is for the product, whose role does not. `ownerUrl`
- * is for a product that migrates.
+ * `db` and `pool` belong to the test and own the tables. `url` is for the product, whose role does not own them.
+ * `ownerUrl` is for a product that migrates.
  */
 export type FreshDatabase = Connection & { url: string; ownerUrl: string }
 
 /**
- * A database of one's own, copied from the migrated template, gone afterwards. Inside a test it lives as long as the
- * test; in beforeAll, keep it and call `drop` in afterAll.
+ * Copies a new database from the migrated template and drops it afterwards. Inside a test it lives as long as the test;
+ * in beforeAll, keep it and call `drop` in afterAll.
  */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const made = await createDatabase()
@@ -23,7 +23,8 @@ export async function freshDatabase(): Promise<FreshDatabase> {
 
 export async function createDatabase(): Promise<FreshDatabase & { drop: () => Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  // Copied as files: half the time of copying through the log, and such a database is also gone three times as fast.
+  // Copies files: this takes half the time of copying through the WAL, and dropping such a database is three times as
+  // fast.
   await asOwner(`create database ${name} template ${TEMPLATE} strategy file_copy`)
   const ownerUrl = addressOf('postgresUrl', name)
   const connection = connect(ownerUrl, { max: 20, onError: () => {}, waitMs: limit(60_000) })
@@ -37,8 +38,8 @@ export async function createDatabase(): Promise<FreshDatabase & { drop: () => Pr
 let leaving: string | undefined
 
 /**
- * The one before goes now. PostgreSQL needs a moment to see the last session off, and whoever asks in that moment sleeps
- * for a tenth of a second: longer than most tests take. What is left in the end goes with the server.
+ * Drops the previous database. PostgreSQL needs a moment to end the last session, and a drop during that moment sleeps
+ * for 100 ms, longer than most tests take. The last database disappears with the server.
  */
 async function dropLater(name: string): Promise<void> {
   const before = leaving

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { bitsOf, leadingZeroBits, proofText } from '#domain/proof-of-work.ts'
 
-/** Solves a challenge as the site does, with the machine's own SHA-256. */
+/** Solves a challenge as the site does, with Node's SHA-256. */
 export function solve(challenge: string): { challenge: string; nonce: number } {
   for (let nonce = 0; ; nonce++) {
     const digest = createHash('sha256').update(proofText(challenge, nonce)).digest()
@@ -11,7 +11,7 @@ export function solve(challenge: string): { challenge: string; nonce: number } {
 
 type Sent = { status: number; body: { code?: string; fields?: { proof?: string } } }
 
-/** Sends a hold, and sends it again with a proof of work where one is asked for. */
+/** Sends a hold, and repeats it with a proof of work if the server asks for one. */
 export async function holdWithProof<Answer extends Sent>(
   send: (proof: { proof?: object }) => Promise<Answer>,
 ): Promise<Answer> {
@@ -21,7 +21,10 @@ export async function holdWithProof<Answer extends Sent>(
   return answer
 }
 
-/** Holds seats as another visitor's browser does. All of a run's visitors have one address, which holds many seats. */
+/**
+ * Holds seats as another visitor's browser does. All visitors of a run share one IP address, which therefore holds many
+ * seats.
+ */
 export async function holdByApi(site: string, draft: object): Promise<{ id: number; bookingToken: string }> {
   const { status, body } = await holdWithProof(async (proof) => {
     const answer = await fetch(`${site}/api/bookings`, {

@@ -1,17 +1,17 @@
-/** Milliseconds that one round of work takes on an idle machine of two cores. */
+/** Milliseconds that one round takes on an idle machine with two cores. */
 const ROUND_MS = 105
 const ROUNDS = 3
 
 /**
- * Time limits of tests exist to end what hangs, so they grow with the slowness of the machine. It is measured once, by
- * the configuration of Vitest or Playwright; workers inherit the answer.
+ * Time limits of tests only end what hangs, so they grow with the slowness of the machine. The configuration of Vitest
+ * or Playwright measures it once; workers inherit the result.
  */
 process.env.TEST_SLOWNESS ??= String(slowness())
 
-/** A limit in milliseconds that is generous on an idle machine of two cores. */
+/** Returns a limit in milliseconds. `ms` is generous on an idle machine with two cores. */
 export const limit = (ms: number): number => Math.round(ms * Number(process.env.TEST_SLOWNESS))
 
-/** 1 on an idle machine of two cores, 2 on one that is half as fast or has as much other work to do. */
+/** Returns 1 on an idle machine with two cores, 2 on one that is half as fast or half busy. */
 function slowness(): number {
   const start = performance.now()
   for (let round = 0; round < ROUNDS; round++) work()
@@ -19,7 +19,7 @@ function slowness(): number {
   return Math.min(Math.max(measured, 1), 10)
 }
 
-/** Objects, text and sorting: the sort of work that tests and product do. */
+/** Objects, text and sorting: similar work to that of tests and product. */
 function work(): void {
   for (let i = 0; i < 60; i++) {
     const seats = Array.from({ length: 2_000 }, (_, key) => ({ key, text: `seat ${key}` }))

@@ -1,21 +1,21 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Linux keeps the files here in memory. */
+/** Linux keeps these files in memory. */
 const MEMORY = '/dev/shm'
 const NAME = /^tafiya-tests-(\d+)$/
 const ENOUGH_BYTES = 4 * 2 ** 30
 
 /**
- * Temporary files of tests go into memory where there is room. A fresh database is a copy of 650 files, which takes a
- * disk's file system ten times as long. Workers and the products they start inherit the folder.
+ * Puts temporary files of tests into memory if there is room. A new database is a copy of 650 files, which takes ten
+ * times as long on a disk. Workers and the products they start inherit the folder.
  */
 export function keepTemporaryFilesInMemory(): void {
   if (process.env.TMPDIR !== undefined || !hasRoom()) return
   removeLeftovers()
   const folder = join(MEMORY, `tafiya-tests-${process.pid}`)
   mkdirSync(folder, { recursive: true })
-  // As open as /tmp: run by root, PostgreSQL works as another user.
+  // As open as /tmp: if root runs the tests, PostgreSQL runs as another user.
   chmodSync(folder, 0o1777)
   process.env.TMPDIR = folder
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -30,7 +30,7 @@ function hasRoom(): boolean {
   }
 }
 
-/** Folders of runs that were killed would take memory until the machine restarts. */
+/** Removes folders of killed runs, which would use memory until the machine restarts. */
 function removeLeftovers(): void {
   for (const name of readdirSync(MEMORY)) {
     const pid = name.match(NAME)?.[1]

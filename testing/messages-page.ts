@@ -1,6 +1,6 @@
 export type Named = { message: string; file: string; row: string }
 
-/** The rows of docs/messages.md, `| message | where | test |`, one entry for each test that a row names. */
+/** Reads the rows of docs/messages.md, `| message | where | test |`: one entry for each test that a row names. */
 export function readMessages(page: string): Named[] {
   return page.split('\n').flatMap((row) => {
     const [message = '', , tests = ''] = row.replace(/^\| | \|$/g, '').split(' | ')
@@ -8,7 +8,7 @@ export function readMessages(page: string): Named[] {
   })
 }
 
-/** Letter for letter, on one line; `{n}` and the like stand for what differs from case to case. */
+/** True if the source contains the message on one line. `{n}` and the like match any text. */
 export function holdsMessage(source: string, message: string): boolean {
   const literal = message.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(literal.join('.+?')).test(source.replaceAll(/\\(['"`])/g, '$1'))

@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 
 /**
- * What axe objects to in the page as it stands. Axe is brought in once a document and asked for violations only: its
- * adapter for Playwright brings it anew each time, with a page of its own to sum up in, and takes four times as long.
+ * Returns axe's violations for the current page. Injects axe once per document and asks for violations only: axe's
+ * adapter for Playwright injects it every time, opens a page of its own for the summary, and takes four times as long.
  */
 export async function objections(page: Page): Promise<string[]> {
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
   }
   const { violations } = await page.evaluate(async () => {
-    // Colours on their way from one to another are nobody's to read.
+    // Waits for short animations: colours in transition are not what people read.
     const short = document
       .getAnimations()
       .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 2_000)

@@ -1,4 +1,4 @@
-/** A full environment of production. Nothing in it exists: the hosts are set aside for documentation. */
+/** A full production environment. The hosts do not exist: they are reserved for documentation. */
 export const PRODUCTION = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgresql://tafiya@db.example/tafiya?sslmode=verify-full',

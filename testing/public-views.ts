@@ -3,15 +3,15 @@ import { withoutPageData, withSettings } from './blank-page.ts'
 import { type Booked, bookByApi } from './book-by-api.ts'
 import { openPage } from './open-page.ts'
 
-/** A screen, dialog or error state of the public site, and the way there. */
+/** A screen, dialog or error state of the public site, and how to reach it. */
 export type View = {
   name: string
   open: (page: Page, site: string) => Promise<unknown>
-  /** Seen on phones alone. */
+  /** Visible on phones only. */
   isForPhones?: true
-  /** A script is kept away, and the browser itself complains. */
+  /** A script is blocked, so the browser logs an error. */
   isBroken?: true
-  /** Lies over the page: what counts is the window, not the length of the page below. */
+  /** Covers the page: only the window counts, not the length of the page below. */
   isOverlay?: true
 }
 

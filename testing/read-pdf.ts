@@ -3,8 +3,8 @@ import { inflateSync } from 'node:zlib'
 export type PdfLine = { text: string; x: number; y: number }
 
 /**
- * The lines of text on each page, as a reader would copy them, y counted from the bottom. Knows just what pdfkit
- * writes: deflated streams, fonts with a table from glyphs to letters.
+ * Returns the lines of text on each page, as a reader would copy them, with y counted from the bottom. Supports only
+ * the output of pdfkit: deflated streams, and fonts with a table from glyphs to letters.
  */
 export function readPdf(file: Buffer): PdfLine[][] {
   const objects = readObjects(file)
@@ -41,7 +41,7 @@ function readObjects(file: Buffer): Map<number, PdfObject> {
 
 const refIn = (head: string, key: string): number => Number(new RegExp(`/${key} (\\d+) 0 R`).exec(head)?.[1])
 
-/** `<0041> <0301>` in order of glyph ids. */
+/** Parses `<0041> <0301>` in the order of glyph ids. */
 const lettersIn = (table: string): string[] =>
   [...table.matchAll(/\[([^\]]*)\]/g)].flatMap(([, list = '']) =>
     [...list.matchAll(/<([0-9a-f ]*)>/g)].map(([, codes = '']) =>

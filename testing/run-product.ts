@@ -13,14 +13,14 @@ export type Product = {
   dataDir: string
   pid: number
   output: () => string
-  /** Sends a signal and answers the exit code. */
+  /** Sends a signal and returns the exit code. */
   end: (signal: NodeJS.Signals) => Promise<number | null>
   exit: Promise<number | null>
 }
 
 export type ProductOptions = { env?: Record<string, string>; dataDir?: string; port?: number }
 
-/** The built product as its users run it: a process of its own, on a free port, in a folder of its own. */
+/** Starts the built product as users run it: in its own process, on a free port, with its own folder. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const product = await launchProduct(options)
   await Promise.race([
@@ -32,7 +32,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   return product
 }
 
-/** The same, without waiting for it to be ready: for starts that are meant to fail. */
+/** Starts the product without waiting until it is ready, for starts that are meant to fail. */
 export async function launchProduct({ env = {}, dataDir, port }: ProductOptions = {}): Promise<Product> {
   const folder = dataDir ?? (await newDataDir())
   const chosen = port ?? (await freePort())
@@ -68,7 +68,7 @@ function describe(child: ChildProcess, port: number, dataDir: string): Product {
   }
 }
 
-/** Waits for a condition that nobody announces; the only place where tests poll. */
+/** Waits until a condition is true. This is the only place where tests poll. */
 export async function until(isTrue: () => boolean | Promise<boolean>, product?: Product): Promise<void> {
   const ms = limit(60_000)
   const end = Date.now() + ms

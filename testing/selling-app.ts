@@ -14,7 +14,7 @@ export const SMS_WEBHOOK_SECRET = 'signs the reports of the SMS gateway'
 
 export type SellingApp = TestApp & { sandbox: Awaited<ReturnType<typeof startSandbox>> }
 
-/** The product with a payment provider to call and to be called by, both real servers on this machine. */
+/** Starts the product and a payment provider that call each other, both as real servers on this machine. */
 export async function sellingApp(): Promise<SellingApp> {
   const dir = await mkdtemp(join(tmpdir(), 'tafiya-sandbox-'))
   let address = ''
@@ -33,7 +33,7 @@ export async function sellingApp(): Promise<SellingApp> {
     SMS_WEBHOOK_SECRET,
   })
   address = await test.app.listen({ port: 0, host: '127.0.0.1' })
-  // Registered last, so closed first: a message just on its way would keep its connection, and the app, open for long.
+  // Registered last, so closed first: a webhook in transit would keep its connection, and the app, open for long.
   onTestFinished(async () => {
     await sandbox.close()
     const closed = test.app.close()
@@ -46,7 +46,7 @@ export async function sellingApp(): Promise<SellingApp> {
 
 let counter = 0
 
-/** A visitor with a draft on a trip of their own, or the one given. Each calls from an address of their own. */
+/** Creates a visitor with a draft, on a new trip or the given one. Each visitor has their own IP address. */
 export async function visitorWithDraft(
   { app, database }: TestApp,
   options: { trip?: BuiltTrip; seats?: number[]; paymentType?: 'Full' | 'Split' } = {},
@@ -78,7 +78,7 @@ export async function visitorWithDraft(
     bookingToken,
     seatIds,
     email,
-    /** Sends the form of their draft again, as it was or with a change. */
+    /** Sends the draft's form again, unchanged or with a change. */
     holdAgain: (change: object = {}) => post('/bookings', { ...draft, ...change }),
     initialize: (change: object = {}) =>
       post('/payments/initialize', {
@@ -91,7 +91,7 @@ export async function visitorWithDraft(
         ...change,
       }),
     release: () => post('/bookings/release', { bookingToken }),
-    /** Asks what became of a payment, some time after the last question about it. */
+    /** Verifies a payment as if some time had passed since the last check. */
     verify: async (reference: string) => {
       await sql`delete from rate_limits where key = ${keyOf({ name: 'ask-provider' }, reference)}`.execute(
         database.db,
@@ -101,7 +101,7 @@ export async function visitorWithDraft(
   }
 }
 
-/** Somebody asks for a seat; being told that it is taken is an answer as well. */
+/** Tries to hold a seat. Returns false if it is taken. */
 export const getsSeat = (shop: TestApp, trip: BuiltTrip, seat: number): Promise<boolean> =>
   visitorWithDraft(shop, { trip, seats: [seat] }).then(
     () => true,

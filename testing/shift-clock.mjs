@@ -1,4 +1,4 @@
-// Loaded before the product (`node --import`): its clock goes wrong by SHIFT_CLOCK_MS, the database's stays right.
+// Loaded before the product (`node --import`). Shifts its clock by SHIFT_CLOCK_MS; the database's clock stays right.
 const shift = Number(process.env.SHIFT_CLOCK_MS)
 const Right = globalThis.Date
 

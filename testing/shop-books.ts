@@ -5,7 +5,7 @@ import type { FreshDatabase } from './fresh-database.ts'
 
 type Shop = { database: Pick<FreshDatabase, 'db' | 'pool'> }
 
-/** What the shop's books say: tests look here and not at what an answer claimed. */
+/** Reads the database directly, so that tests check stored rows and not what a response claimed. */
 
 export const bookingOf = ({ database }: Shop, id: number): Promise<Selectable<Bookings>> =>
   database.db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -10,7 +10,7 @@ import { buildUser } from './builders.ts'
 
 type Shop = { app: FastifyInstance; database: { db: Database } }
 
-/** Somebody of that role, logged in: `const { call } = await staffMember(test, 'manager')`. */
+/** Creates a user of that role and logs them in: `const { call } = await staffMember(test, 'manager')`. */
 export async function staffMember({ app, database }: Shop, role = 'admin') {
   const user = await buildUser(database.db, { role })
   const token = await logInAs(database.db, user)
@@ -31,7 +31,7 @@ export async function staffMember({ app, database }: Shop, role = 'admin') {
   return { user, token, call }
 }
 
-/** Past the door: a login takes 80 ms of hashing, and a limit counts them. */
+/** Creates a session directly: a login takes 80 ms of hashing and counts towards a rate limit. */
 export async function logInAs(
   db: Database,
   { id, password_hash }: Pick<Selectable<Users>, 'id' | 'password_hash'>,
@@ -42,7 +42,7 @@ export async function logInAs(
   return token
 }
 
-/** Somebody who works here, for use cases called without HTTP. */
+/** A member of staff for use cases that are called without HTTP. */
 export async function staffAct(db: Database): Promise<Act> {
   const { id, name, email } = await buildUser(db)
   return {

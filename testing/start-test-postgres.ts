@@ -11,9 +11,9 @@ import { prepareTables } from '#server/prepare-tables.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** As the owner of the tables; `%database%` stands for the database's name. */
+    /** Connects as the owner of the tables. `%database%` is replaced with the database's name. */
     postgresUrl: string
-    /** The same as the role that the product runs with. */
+    /** Connects as the product's runtime role. */
     runtimeUrl: string
   }
 }
@@ -21,7 +21,7 @@ declare module 'vitest' {
 export const TEMPLATE = 'tafiya_template'
 
 /**
- * One real PostgreSQL for the whole run, with a migrated template that each test file copies in milliseconds.
+ * Starts one real PostgreSQL for the whole run, with a migrated template that each test file copies in milliseconds.
  * POSTGRES_BIN runs the same tests on another version, such as Debian's 15.
  */
 export default async function startTestPostgres(project: TestProject) {

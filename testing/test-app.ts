@@ -19,9 +19,9 @@ export type TestApp = {
 }
 
 /**
- * The product over a fresh database, asked through `app.inject`. Its connections have the role and the limits of a real one;
- * `database` is the test's own connection, which owns the tables and has no limits. Logs are kept, so that a test can read
- * them.
+ * Creates the product over a fresh database, to be called through `app.inject`. Its connections have the role and
+ * limits of production; `database` is the test's own connection, which owns the tables and has no limits. Logs are
+ * kept, so that a test can read them.
  */
 export async function testApp(environment: NodeJS.ProcessEnv = {}): Promise<TestApp> {
   const database = await freshDatabase()

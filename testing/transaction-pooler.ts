@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 
 type Backend = { socket: Socket; onMessage: (message: Buffer) => void }
 
-/** What PgBouncer in transaction mode is to the product: a client has a backend for one transaction only. */
+/** Behaves like PgBouncer in transaction mode: a client has a backend for one transaction only. */
 export async function transactionPooler(url: string, size: number): Promise<string> {
   const { host, port, user, database } = new pg.Client(url)
   const idle: Backend[] = []
@@ -87,7 +87,7 @@ export async function transactionPooler(url: string, size: number): Promise<stri
   return `postgresql://${user}@127.0.0.1:${(server.address() as AddressInfo).port}/${database}`
 }
 
-/** A message of either side: a letter, the length of the rest in four bytes, the rest. */
+/** Reads messages of either side: one letter, the length of the rest in four bytes, the rest. */
 function messageReader(tell: (message: Buffer) => void): (part: Buffer) => void {
   let unread = Buffer.alloc(0)
   return (part) => {
@@ -103,7 +103,7 @@ function messageReader(tell: (message: Buffer) => void): (part: Buffer) => void 
 const letterOf = (message: Buffer): string => message.toString('latin1', 0, 1)
 
 const GOODBYE = 'X'
-/** A simple query and the end of an extended one. The server answers each with ReadyForQuery. */
+/** A simple query, and the end of an extended one. The server answers each with ReadyForQuery. */
 const ASKS_FOR_READY = ['Q', 'S']
 const isReady = (message: Buffer): boolean => letterOf(message) === 'Z'
 const isInTransaction = (ready: Buffer): boolean => ready.toString('latin1', 5, 6) !== 'I'

@@ -6,10 +6,10 @@ import { openPage } from './open-page.ts'
 
 let people = 0
 
-/** What one visitor does on the way through the wizard, on a desktop or on a phone, by roles and labels alone. */
+/** The actions of one visitor in the wizard, on a desktop or a phone, using roles and labels only. */
 export function visitor(page: Page, site: string) {
   const isPhone = (page.viewportSize()?.width ?? 1280) < 768
-  // Each has an address of their own: holds are counted per person.
+  // Each visitor has their own e-mail address, because holds are limited per person.
   const email = `visitor.${process.pid}.${++people}@mail.example`
   const phone = `0805${String(process.pid % 10_000).padStart(4, '0')}${String(people).padStart(3, '0')}`
   const shown = (locator: Locator) => locator.filter({ visible: true })
@@ -20,7 +20,7 @@ export function visitor(page: Page, site: string) {
   const frame = page.frameLocator('iframe[title="Checkout"]')
   const stored = (key: string) =>
     page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key)
-  // Reloading inside the wizard raises the browser's own warning; these visitors mean it.
+  // Reloading inside the wizard opens the browser's warning; these visitors confirm it.
   page.on('dialog', (dialog) => dialog.accept())
 
   return {
@@ -29,7 +29,7 @@ export function visitor(page: Page, site: string) {
     heading: (name: string) => page.getByRole('heading', { name, exact: true }),
     dialog: (name: string) => page.getByRole('dialog', { name }),
 
-    /** From the home page; the day lies `daysAhead` of today, where the demo always has buses. */
+    /** Searches from the home page. The day is `daysAhead` of today, where the demo always has buses. */
     async search({ passengers = 2, destination = 'Awgu (Enugu)', daysAhead = 9 } = {}) {
       await openPage(page, site)
       const departure = page.getByLabel('Departure')
@@ -51,7 +51,7 @@ export function visitor(page: Page, site: string) {
 
     freeSeats: () => page.getByRole('button', { name: /^Seat .* available$/ }),
 
-    /** The first free ones; answers their numbers. */
+    /** Chooses the first free seats and returns their numbers. */
     async chooseSeats(count = 2): Promise<string[]> {
       const free = page.getByRole('button', { name: /^Seat .* available$/ })
       for (let i = 0; i < count; i++) await free.first().click()
@@ -81,7 +81,7 @@ export function visitor(page: Page, site: string) {
       await expect(page.getByRole('timer')).toBeVisible()
     },
 
-    /** All the way to the payment step; answers the chosen seats. */
+    /** Goes through all steps up to the payment and returns the chosen seats. */
     async reachPayment(search: { daysAhead?: number } = {}): Promise<string[]> {
       await this.search(search)
       await this.chooseBus()
@@ -103,7 +103,7 @@ export function visitor(page: Page, site: string) {
 
     stored,
 
-    /** The provider has the money of the payment that was begun, and has told nobody yet. */
+    /** The provider receives the money for the started payment, but has sent no webhook yet. */
     async moneyArrives(how: 'pay' | 'lateSuccess' = 'pay') {
       const { reference } = await stored('tafiya.payment')
       const notice = how === 'pay' ? { notify: false } : {}
@@ -124,7 +124,7 @@ export function visitor(page: Page, site: string) {
       })
     },
 
-    /** Nothing sticks out sideways and axe has nothing to say. */
+    /** Checks that nothing scrolls sideways and that axe finds no violations. */
     async screenIsSound() {
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow, 'sideways scroll').toBeLessThanOrEqual(0)

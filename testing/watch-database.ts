@@ -3,10 +3,10 @@ import type pg from 'pg'
 
 type Shop = { database: { pool: Pick<pg.Pool, 'query'> } }
 
-/** Sessions of this database, other than the one that looks. */
+/** Other sessions of this database. */
 const OTHERS = `from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
 
-/** Until a statement, or so many of them, stand before a lock that another holds. */
+/** Waits until `howMany` statements wait for a lock. */
 export async function untilSomebodyWaits({ database }: Shop, howMany = 1): Promise<void> {
   const waiting = `select ${OTHERS} and wait_event_type = 'Lock'`
   while (((await database.pool.query(waiting)).rowCount ?? 0) < howMany) await sleep(5)

@@ -4,14 +4,14 @@ import { type Seat, SeatMap } from '#contracts/seats.ts'
 
 export type SeatWatcher = {
   response: IncomingMessage
-  /** The next seat map that arrives, or the one that arrived and was not asked for yet. */
+  /** Returns the next seat map, or one that has arrived but was not read yet. */
   next: () => Promise<Seat[]>
-  /** Everything that was sent, as it was sent. */
+  /** Everything that was sent, unchanged. */
   text: () => string
   ended: Promise<void>
 }
 
-/** Somebody who looks at the seat map of a trip and leaves it open. */
+/** Opens the live seat map of a trip and keeps the connection open. */
 export async function watchSeats(origin: string, tripId: number): Promise<SeatWatcher> {
   const request = get(`${origin}/api/trips/${tripId}/seats/live`, {
     headers: { 'accept-encoding': 'br, gzip' },

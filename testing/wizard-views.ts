@@ -7,7 +7,7 @@ type Visitor = ReturnType<typeof visitor>
 
 const refused = { status: 404, json: { error: 'No.', code: 'NOT_FOUND' } }
 
-/** A place in the booking wizard, reached by a visitor who starts at the search form. */
+/** A step of the booking wizard, reached by a visitor who starts at the search form. */
 const view = (name: string, go: (me: Visitor, page: Page, site: string) => Promise<unknown>): View => ({
   name: `booking-${name}`,
   async open(page, site) {
@@ -17,7 +17,7 @@ const view = (name: string, go: (me: Visitor, page: Page, site: string) => Promi
 
 const overlay = (...of: Parameters<typeof view>): View => ({ ...view(...of), isOverlay: true })
 
-/** Everybody takes seats, and a bus has 44: on days of their own they do not take each other's. */
+/** Each visit takes seats, and a bus has 44. Different days keep visits from taking each other's seats. */
 let visits = 0
 const anotherDay = () => ({ daysAhead: 9 + (visits++ % 20) })
 
@@ -28,7 +28,7 @@ async function reachDetails(me: Visitor) {
   await me.toDetails()
 }
 
-/** One seat of two, so that the map shows what is still to choose. */
+/** Chooses one seat of two, so that the map shows that one is still to choose. */
 async function chooseOneOf(me: Visitor, bus: string, destination = 'Awgu (Enugu)') {
   await me.search({ destination, ...anotherDay() })
   await me.chooseBus(bus)

@@ -6,13 +6,13 @@ export type Answer = { outcome: Outcome; status: number; body: unknown }
 export type Ask = (method: 'GET' | 'POST', path: string, body?: object, key?: string) => Promise<Answer>
 
 /**
- * Buyers send only what is right, so a node may say yes, no, or later; and when it is killed, nothing. Whoever looks at
- * a trip that was canceled meanwhile finds none; a booking or a payment that was promised must be found.
+ * Buyers send only valid requests, so a node may accept, refuse or ask for a retry, or not answer if it is killed. A
+ * GET may return 404 for a trip that was canceled meanwhile.
  */
 const isExpected = (method: string, status: number): boolean =>
   [200, 202, 204, 409, 429, 503].includes(status) || (method === 'GET' && status === 404)
 
-/** One browser: its own address, any of the nodes, and ten seconds of patience. */
+/** Acts as one browser: its own IP address, a random node for each request, and a timeout of ten seconds. */
 export function createAsk(nodes: Nodes, random: Random, wrongAnswers: string[]): Ask {
   const address = `10.${random.int(0, 255)}.${random.int(0, 255)}.${random.int(1, 254)}`
   return async (method, path, body, key) => {

@@ -13,7 +13,7 @@ import type { History } from './history.ts'
 import type { Line } from './open-trips.ts'
 import type { World } from './world.ts'
 
-/** What people do, and how many of a hundred do it. */
+/** Behaviour of buyers, in percent. */
 const STORIES = {
   'pays and asks': 30,
   'pays and vanishes': 25,
@@ -37,7 +37,7 @@ export type Buyer = {
 
 type Held = { id: number; token: string; seatIds: number[]; price: Kobo; isSplitRoute: boolean }
 
-/** One person from search to ticket, or as far as they get. */
+/** Simulates one buyer from search to ticket, or as far as they get. */
 export async function buy(buyer: Buyer): Promise<void> {
   const held = await choose(buyer)
   if (!held) return
@@ -80,7 +80,7 @@ async function choose(buyer: Buyer): Promise<Held | undefined> {
   const trip = random.pick(open)
   const shown = await again(() => ask('GET', `/trips/${trip.id}/validate`))
   if (shown.outcome !== 'ok') return undefined
-  // Most people want to sit in front, so they meet.
+  // Most buyers prefer the front seats, so they compete for them.
   const free = SeatMapAnswer.parse(shown.body).data.seats.filter((seat) => seat.isAvailable)
   const first = random.int(0, Math.min(random.chance(0.3) ? 3 : 30, free.length - 1))
   const seatIds = free.slice(first, first + random.int(1, 3)).map((seat) => seat.id)
@@ -136,7 +136,7 @@ async function startPaying(
   return [...new Set(references.filter((reference) => reference !== null))]
 }
 
-/** Their time is up, others may take the seats, and then they pay after all. */
+/** The hold expires, other buyers may take the seats, and then this buyer pays after all. */
 async function outstay({ world, random }: Buyer, { id }: Held): Promise<void> {
   await world.patiently(() =>
     world.database.pool.query(
@@ -147,7 +147,7 @@ async function outstay({ world, random }: Buyer, { id }: Held): Promise<void> {
   await sleep(random.int(100, 1_500))
 }
 
-/** At the provider's checkout. What is paid already cannot be paid again there. */
+/** Pays at the provider's checkout. A transaction that is already paid cannot be paid again. */
 function pay(
   { world, random }: Buyer,
   { reference, amount }: { reference: string; amount: number },
@@ -160,11 +160,11 @@ function pay(
     else if (story === 'pays when the hold is over') paystack.lateSuccess(reference)
     else paystack.pay(reference, story === 'pays too little' ? { amount: amount - 100 } : {})
   } catch {
-    // The checkout says so to whoever tries, and takes nothing.
+    // The checkout shows the error to the buyer and charges nothing.
   }
 }
 
-/** An old popup of the same booking is still open somewhere, and is paid as well. */
+/** Pays for older popups of the same booking that are still open. */
 function payForgottenOnes(buyer: Buyer, { id }: Held): void {
   const { transactions } = buyer.world.sandbox.paystack.ledger()
   for (const popup of transactions) {
@@ -191,7 +191,7 @@ async function payBalance(buyer: Buyer, held: Held, paid: Kobo): Promise<void> {
   if (references[0] && buyer.random.chance(0.6)) await verify(buyer, references[0])
 }
 
-/** People press the button again when nothing comes back. */
+/** Repeats the request if there was no response, as people press the button again. */
 async function again<Answer extends { outcome: string }>(ask: () => Promise<Answer>): Promise<Answer> {
   let answer = await ask()
   for (let retry = 1; retry <= 8 && answer.outcome === 'unknown'; retry++) {

@@ -2,14 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { limit } from '#testing/limits.ts'
 import type { World } from './world.ts'
 
-/** For each second of faults, so long may it take until all is settled; a short run gets two minutes. */
+/** Time allowed for settlement per second of faults. A short run gets two minutes. */
 const CALM_MS_PER_SECOND = 500
 const SHORTEST_LIMIT_MS = 120_000
 
 /**
- * What hours would do, in seconds. Nodes that died took work with them, which belongs to them for some minutes: that
- * time is let pass for whatever was taken longer ago than a living node could need, so that nothing is done twice by
- * our haste.
+ * Makes hours pass in seconds. Work that a dead node had claimed stays claimed for some minutes. The claim ends early
+ * only if it is older than a live node could need, so that the hurry causes no work to be done twice.
  */
 const HURRY = `
   update seats set hold_expires_at = now() - interval '1 second' where status = 'RESERVED' and hold_expires_at > now();
@@ -25,8 +24,8 @@ const HURRY = `
     from unnest(array['reconcile', 'read-webhooks', 'release-expired-holds', 'send-notifications', 'send-refunds']) job`
 
 /**
- * Everything that still has to happen. A refund is not sent while it waits for a second person, or when a bank disputes
- * or has taken back its payment.
+ * Counts the work that is left. A refund is not sent while it waits for a second person, or while its payment is
+ * disputed or reversed.
  */
 const UNFINISHED = `
   select 'seats held' as what, count(*)::int as left from seats where status = 'RESERVED'
@@ -41,10 +40,10 @@ const UNFINISHED = `
     from unnest($1::text[]) as charged (reference)
     where not exists (select from payments p where p.reference = charged.reference and p.status = 'PAID')`
 
-/** Milliseconds until everything was settled, or what is left when that took too long. */
+/** Milliseconds until everything was settled, or the remaining work after the time limit. */
 export type Calm = { ms: number } | { left: string }
 
-/** The faults are over, and the reconcilers finish. */
+/** Waits until the reconcilers have finished after the faults have stopped. */
 export async function calmDown(
   { nodes, sandbox, database, patiently }: World,
   seconds: number,

@@ -3,7 +3,7 @@ import type { Operation } from './history.ts'
 import type { Books, Till } from './ledger.ts'
 import type { World } from './world.ts'
 
-/** Everything that can be known afterwards: what people were told, what our books say, what the provider's say. */
+/** All data of a run: the responses that people got, our records, and the provider's records. */
 export type Evidence = {
   history: Operation[]
   wrongAnswers: string[]
@@ -20,12 +20,12 @@ export type Evidence = {
   refunds: (Books['refunds'][0] & { reason: string })[]
   heldSeats: number
   inbox: { event: string; reference: string | null; isRead: boolean }[]
-  /** The provider's own record of what it took and gave back. */
+  /** The provider's own record of charges and refunds. */
   charges: Till['charges']
   givenBack: Till['givenBack']
-  /** Messages the provider sent and we answered 200. */
+  /** Webhooks of the provider that we answered with 200. */
   acknowledged: { event: string; reference: string }[]
-  /** The booking of each ticket mail in the mailbox, as often as it arrived. */
+  /** The booking of each ticket mail in the mailbox, once for each delivery. */
   tickets: number[]
 }
 

@@ -15,7 +15,7 @@ type Seen = {
   calm: Calm
 }
 
-/** What happened, so that the zeros beside it mean something. */
+/** Counts the events of a run, to show that zero faults is a meaningful result. */
 export function figuresOf(evidence: Evidence, seen: Seen): Figure[] {
   const { history, bookings, payments, refunds, charges, acknowledged, tickets } = evidence
   const acts = actsOf(history)

@@ -23,7 +23,7 @@ const payment = (
   ...more,
 })
 
-/** Ada paid and has her ticket; Uche paid too little and gets a refund; Bisi never got an answer; Emeka paid cash. */
+/** Ada paid and has her ticket. Uche paid too little and gets a refund. Bisi never got a response. Emeka paid cash. */
 const clean = (): Evidence => ({
   history: [
     { act: 'hold', outcome: 'ok', key: 'ada', seatIds: [4, 5], booking: { id: 1, token: 'ADA' } },
@@ -71,7 +71,7 @@ test('a run in which every answer came true has no faults; the same mail twice i
   expect(found(clean())).toEqual([])
 })
 
-/** Every fault is planted by hand here and must be found. */
+/** Each case plants one fault, which must be found. */
 test.each<[string, (run: Evidence) => void]>([
   ['broken: a seat is sold once', (run) => run.promises.push({ promise: 'a seat is sold once', broken: 1 })],
   ['holds answered yes that are not there', (run) => run.bookings[1]?.seatIds.push(8)],

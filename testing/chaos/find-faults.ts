@@ -4,10 +4,10 @@ import type { Operation } from './history.ts'
 import { compareLedgers } from './ledger.ts'
 import { touchedByStaff } from './touched-by-staff.ts'
 
-/** Something that must never be, and how often it was. */
+/** A fault that must never occur, and how often it did. */
 export type Finding = { what: string; count: number }
 
-/** Holds what people were told and what the provider knows against the books. All zeros, or the product is wrong. */
+/** Compares the responses people got and the provider's records with our records. Any count above zero is a bug. */
 export function findFaults(evidence: Evidence): Finding[] {
   return [
     ...evidence.promises.map(({ promise, broken }) => ({ what: `broken: ${promise}`, count: broken })),
@@ -27,7 +27,10 @@ export function findFaults(evidence: Evidence): Finding[] {
   ]
 }
 
-/** Staff may keep a part of the money when they cancel; the ledger leaves such bookings to the product's own promises. */
+/**
+ * Staff may keep a part of the money when they cancel. The ledger skips such bookings; the product's own promises cover
+ * them.
+ */
 function staffDecided({ history, payments, bookings }: Evidence): (bookingId: number) => boolean {
   const isTouched = touchedByStaff(history, payments)
   const touched = new Set(bookings.filter(isTouched).map((one) => one.id))
@@ -113,7 +116,7 @@ function lostAcknowledgements({
   ]
 }
 
-/** A ticket may arrive twice when a node dies right after sending it; it is then the same mail, by its Message-ID. */
+/** A ticket may arrive twice if a node dies right after sending it. Both are the same mail, by Message-ID. */
 function wrongTickets({ bookings, tickets }: Evidence): Finding[] {
   const mailed = new Set(tickets)
   const confirmed = new Set(bookings.filter((one) => one.wasConfirmed).map((one) => one.id))

@@ -1,9 +1,9 @@
 import type { VerifiedPayment } from '#contracts/payments.ts'
 
-/** What a buyer knows of a request: it was done, it was refused, or nobody can tell from here. */
+/** The result of a request as the buyer knows it: done, refused, or unknown. */
 export type Outcome = 'ok' | 'refused' | 'unknown'
 
-/** Everything buyers asked for and were told, to be held against the books afterwards. */
+/** All requests of buyers with their results, to be compared with our records afterwards. */
 export type Operation =
   | {
       act: 'hold'

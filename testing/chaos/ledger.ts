@@ -1,8 +1,8 @@
 import { grouped } from './grouped.ts'
 
 /**
- * Our books and the provider's, as rows. The comparison below adds them up by itself: it uses no rule, view or constant
- * of the product, so a fault in the product's own arithmetic shows here.
+ * Our records and the provider's, as rows. The comparison below does its own sums. It uses no rule, view or constant of
+ * the product, so that it finds errors in the product's arithmetic.
  */
 export type Books = {
   payments: {
@@ -10,30 +10,30 @@ export type Books = {
     bookingId: number
     provider: string
     status: string
-    /** Asked for. */
+    /** The requested amount. */
     amount: number
     received: number
     applied: number
-    /** A member of staff declared an online payment paid. */
+    /** A member of staff marked an online payment as paid. */
     isVouched: boolean
   }[]
-  /** `WAITING`: a second person has not approved it yet. */
+  /** `WAITING`: not yet approved by a second person. */
   refunds: { reference: string; amount: number; status: string; method: string }[]
   bookings: { id: number; status: string; paid: number }[]
 }
 
 export type Till = {
-  /** A bank disputes the charge, or has taken it back. */
+  /** A bank disputes or has reversed the charge. */
   charges: { reference: string; amount: number; isDisputed: boolean; isReversed: boolean }[]
   givenBack: { reference: string; amount: number }[]
 }
 
-/** One line for each kind of mismatch; `references` are the payments or bookings concerned. */
+/** One entry per kind of mismatch. `references` are the payments or bookings concerned. */
 export type Mismatch = { what: string; references: string[] }
 
 /**
- * Compares what the provider took and gave back for each reference with our books, and what each booking's money became.
- * `mayKeep` names the bookings for which staff decided how much goes back.
+ * Compares the provider's charges and refunds for each reference with our records, and checks how the money of each
+ * booking was used. `mayKeep` returns true for bookings whose refund amount staff decided.
  */
 export function compareLedgers(
   books: Books,
@@ -62,7 +62,7 @@ export function compareLedgers(
       what: 'charges and payments that differ',
       references: online
         .filter((one) => bookedAmount(one) !== (took.get(one.reference) ?? 0))
-        // A bank took the charge back before we heard of it: nothing came, and nothing has to go back.
+        // The bank reversed the charge before we knew of it: no money arrived, so there is nothing to refund.
         .filter((one) => one.status === 'PAID' || !reversed.has(one.reference))
         .map((one) => one.reference),
     },
@@ -101,15 +101,15 @@ export function compareLedgers(
 
 const WENT_OUT = new Set(['SENT', 'NEEDS_ATTENTION', 'PROCESSED'])
 
-/** The part of a payment that came from the provider: what staff vouched for did not. */
+/** Returns the part of a payment that came from the provider. An amount that staff marked as paid did not. */
 function bookedAmount({ status, received, isVouched, amount }: Books['payments'][0]): number {
   if (status !== 'PAID') return 0
   return isVouched ? received - amount : received
 }
 
 /**
- * Bookings without a seat whose money neither went back nor waits for a person. Money that a bank took back is not with
- * us; a refund that failed is listed for staff, so it counts as going back.
+ * Finds bookings without a seat whose money was neither refunded nor waits for staff. Money that a bank reversed is no
+ * longer ours. A failed refund is listed for staff, so it counts as refunded.
  */
 function keptWithoutSeat(
   { payments, refunds, bookings }: Books,

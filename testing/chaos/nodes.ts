@@ -9,23 +9,23 @@ import {
 } from '#testing/run-product.ts'
 
 export type Nodes = {
-  /** Where requests may go; behind some of them nobody may be listening just now. */
+  /** The URLs of all nodes. Some may be down at the moment. */
   urls: () => string[]
   kill: (index: number) => void
   kills: () => number
-  /** The places of those that answer. */
+  /** The indexes of the nodes that answer. */
   ready: () => number[]
   untilAllReady: () => Promise<void>
-  /** The last words of nodes that had been ready and ended although nobody killed them. */
+  /** The last output of nodes that were ready and exited without being killed. */
   deaths: () => string[]
-  /** What the nodes complained of. */
+  /** Errors in the logs of the nodes. */
   complaints: () => string[]
   stop: () => Promise<void>
 }
 
 /**
- * Starts `count` processes of the product. Each is started again at the same address whenever it ends; `envOf` gives
- * its environment for each start, so that a node can come back with another clock.
+ * Starts `count` processes of the product. Each one restarts at the same address whenever it exits. `envOf` returns the
+ * environment for each start, so that a node can restart with another clock.
  */
 export async function startNodes(count: number, envOf: () => Record<string, string>): Promise<Nodes> {
   const nodes = await Promise.all(Array.from({ length: count }, () => keepNode(envOf)))
@@ -66,7 +66,7 @@ async function keepNode(envOf: () => Record<string, string>) {
       await current.exit
       complaints.push(...complaintsOf(current))
       if (isOver) return
-      // One that could not start because the database was away just now is started again, like anywhere.
+      // A node that could not start because the database was down is started again.
       if (isReady()) deaths.push(current.output().slice(-2_000))
       await sleep(wasKilled ? 0 : 500)
       wasKilled = false
@@ -97,7 +97,10 @@ async function keepNode(envOf: () => Record<string, string>) {
   }
 }
 
-/** Lines of the log that are errors and not about the database or the worker being cut off. */
+/**
+ * Returns the log lines of failed requests. Other errors are expected: the database and the worker are cut off on
+ * purpose.
+ */
 const complaintsOf = (product: Product): string[] =>
   product
     .output()

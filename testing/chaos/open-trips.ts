@@ -1,7 +1,7 @@
 import { buildRoute, buildTrip } from '#testing/builders.ts'
 import type { World } from './world.ts'
 
-/** Where one may want to go, and on which day. */
+/** A route and the day of travel. */
 export type Line = { id: number; origin: string; destination: string; day: Date }
 
 const IN_TWO_DAYS = 48 * 3_600_000
@@ -16,7 +16,7 @@ export async function openLines({ database }: World): Promise<Line[]> {
   return lines
 }
 
-/** On every line there is always a bus with seats left, or the buyers would have nothing to fight over. */
+/** Keeps a bus with free seats on every route, so that buyers always have seats to compete for. */
 export async function keepTripsOpen({ database, patiently }: World, lines: Line[]): Promise<void> {
   for (const { id, day } of lines) {
     const { rows } = await patiently(() =>
@@ -32,7 +32,7 @@ export async function keepTripsOpen({ database, patiently }: World, lines: Line[
   }
 }
 
-/** The newest trips, read again every second: staff work on these. */
+/** Reads the newest trips every second. Staff work on these. */
 export async function watchTrips({ database, patiently }: World) {
   let newest: number[] = []
   const look = async () => {

@@ -20,7 +20,7 @@ export type ChaosOptions = {
   buyers: number
   staff: number
   pace: Pace
-  /** Settings for PostgreSQL other than ours, to see that the checks see something. */
+  /** Overrides for PostgreSQL settings, to prove that the checks find faults. */
   settings?: Record<string, string>
   say?: (line: string) => void
 }
@@ -28,10 +28,10 @@ export type ChaosOptions = {
 export type ChaosReport = { faults: Finding[]; figures: Figure[]; hints: string[] }
 
 /**
- * Buyers and staff act while nodes and PostgreSQL are killed, node clocks are wrong, messages are lost and doubled, buses
- * leave, trips are canceled and banks take money back. Then the faults stop, the reconcilers finish, and every answer is
- * compared with our books, and our books with the provider's. The seed decides what people and faults do; the machine
- * decides when they meet, so two runs of one seed are alike and not the same.
+ * Simulates buyers and staff while nodes and PostgreSQL are killed, node clocks are wrong, webhooks are lost and
+ * doubled, buses leave, trips are canceled and banks reverse charges. Then the faults stop, the reconcilers finish, and
+ * every response is compared with our records, and our records with the provider's. The seed decides what people and
+ * faults do, but not the timing, so two runs of one seed are similar but not identical.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const random = randomFrom(options.seed)

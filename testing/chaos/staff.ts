@@ -18,8 +18,8 @@ export type StaffOptions = {
 const ACTS = Object.keys(STAFF_ACTS)
 
 /**
- * One member of staff who does whatever comes to hand until the run is over: sells, takes cash, cancels, moves, refunds,
- * boards, changes trips. Bad requests are refused with 4xx; anything else than an answer or a 503 is a wrong answer.
+ * Simulates a member of staff who performs random actions until the run is over: sells, takes cash, cancels, moves,
+ * refunds, boards, changes trips. Bad requests are refused with 4xx. Any other error than a 503 is a wrong answer.
  */
 export async function work({
   world,
@@ -43,7 +43,7 @@ export async function work({
       })
     try {
       let response = await send()
-      // A database that forgot its last second forgot the session too.
+      // A database that lost its last second may have lost the session too.
       if (response.status === 401) {
         token = await world.patiently(() => logInAs(db, user))
         response = await send()

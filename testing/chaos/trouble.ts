@@ -16,7 +16,7 @@ export type Trouble = {
   stop: () => Promise<void>
 }
 
-/** The outside world on a bad day: slow, forgetful, repeating itself. */
+/** Faults of external services: slow, lost, duplicated and reordered messages. */
 const FAULTS: Fault[] = [
   { on: 'webhook', chance: 0.3, drop: true },
   { on: 'webhook', chance: 0.1, dropAnswer: true },
@@ -35,7 +35,7 @@ const FAULTS: Fault[] = [
   { on: 'smtp', chance: 0.02, dropAnswer: true },
 ]
 
-/** Starts everything that can go wrong, and keeps it going until stopped. */
+/** Starts all faults and repeats them until stopped. */
 export function startTrouble(world: World, lines: Line[], random: Random, pace: Pace): Trouble {
   const { database, nodes, postgres, sandbox, patiently } = world
   const over = new AbortController()
@@ -45,7 +45,7 @@ export function startTrouble(world: World, lines: Line[], random: Random, pace: 
   let disputes = 0
   sandbox.paystack.script(...FAULTS)
 
-  /** Again and again, after about so long. */
+  /** Repeats an action, at random intervals around `ms`. */
   const every = async (ms: number, act: () => Promise<void>): Promise<void> => {
     while (!over.signal.aborted) {
       const pause = Math.round(ms * (0.6 + 0.8 * random.fraction()))
@@ -55,8 +55,8 @@ export function startTrouble(world: World, lines: Line[], random: Random, pace: 
   }
 
   /**
-   * Never the last one: with nobody left to ask, nothing could go wrong any more. One machine is worse than the others:
-   * nodes that are always young sell little, because their code is compiled anew each time.
+   * Never kills the last node: without a node nothing can be tested. Kills one node more often than the others, because
+   * nodes that have just started sell little: their code is compiled anew each time.
    */
   const killNode = async () => {
     const ready = nodes.ready()
@@ -67,7 +67,8 @@ export function startTrouble(world: World, lines: Line[], random: Random, pace: 
   const killPostgres = async () => {
     process.kill(postgres.pid(), 'SIGKILL')
     postgresKills += 1
-    // The next one is due some time after it is back: a database that is always away proves nothing.
+    // Waits until the database is back before the next kill is scheduled: a database that is always down proves
+    // nothing.
     await patiently(() => database.pool.query('select 1'))
   }
   const cancelSomeTrip = async () => {
@@ -86,11 +87,11 @@ export function startTrouble(world: World, lines: Line[], random: Random, pace: 
       await patiently(() => editTrip(database.db, act, id, { status: 'CANCELED' }))
       tripsCanceled += 1
     } catch (error) {
-      // A passenger boarded or the bus left since the look above: then it takes two people.
+      // A passenger boarded or the bus left after the query above: then a second person must approve.
       if (!(error instanceof AppError)) throw error
     }
   }
-  /** The bus leaves at once, while seats are held and payments are under way. */
+  /** Lets a bus leave at once, while seats are held and payments are in progress. */
   const departSomeTrip = async () => {
     const { rowCount } = await patiently(() =>
       database.pool.query(
@@ -100,7 +101,7 @@ export function startTrouble(world: World, lines: Line[], random: Random, pace: 
     )
     tripsDeparted += rowCount ?? 0
   }
-  /** A customer's bank disputes a charge or takes it back without a word. */
+  /** A customer's bank disputes a charge, or reverses it without notice. */
   const bankActs = async () => {
     const paid = sandbox.paystack.ledger().transactions.filter((one) => one.status === 'success')
     if (paid.length === 0) return
@@ -110,8 +111,8 @@ export function startTrouble(world: World, lines: Line[], random: Random, pace: 
     disputes += 1
   }
   /**
-   * Some holds end, some payments are due to be asked about, and the jobs are called as their schedule would. New
-   * payments are asked about soonest, as in the reconciler's own schedule.
+   * Ends some holds, makes some payments due for a check, and starts jobs as their schedule would. New payments are
+   * checked soonest, as in the reconciler's own schedule.
    */
   const passTime = async () => {
     await patiently(() =>

@@ -19,12 +19,12 @@ export type World = {
   database: Connection
   sandbox: Awaited<ReturnType<typeof startSandbox>>
   nodes: Nodes
-  /** Asks the database, again and again while it is away. */
+  /** Runs a query and retries while the database is down. */
   patiently: <Result>(question: () => Promise<Result>) => Promise<Result>
   stop: () => Promise<void>
 }
 
-/** PostgreSQL with its durability on, the provider with mail, and several nodes of the product over both. */
+/** Starts PostgreSQL with durability on, the payment provider with mail, and several nodes of the product. */
 export async function openWorld(
   options: { nodes: number; settings?: Record<string, string> },
   random: Random,
@@ -52,7 +52,7 @@ export async function openWorld(
     PAYSTACK_SECRET_KEY: SECRET_KEY,
     PAYSTACK_BASE_URL: `${sandbox.url}/paystack`,
     SMTP_URL: sandbox.smtpUrl,
-    // Every buyer comes from an address of their own.
+    // Each buyer has their own IP address.
     TRUST_PROXY: '127.0.0.1',
     LOG_LEVEL: 'error',
   }))
@@ -76,7 +76,7 @@ export async function openWorld(
 
 const SHIFT_CLOCK = pathToFileURL(join(ROOT, 'testing/shift-clock.mjs')).href
 
-/** Half of the starts get a clock that is ten minutes fast or slow; the database's clock is always right. */
+/** Half of the starts get a clock that is ten minutes fast or slow. The database's clock is always right. */
 function wrongClock(random: Random): Record<string, string> {
   if (random.chance(0.5)) return {}
   const shift = random.pick([-600_000, 600_000])

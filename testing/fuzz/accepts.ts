@@ -5,7 +5,7 @@ type JsonSchema = Parameters<typeof z.fromJSONSchema>[0]
 
 const readers = new WeakMap<Schema, z.ZodType>()
 
-/** What the schema has against a value; nothing when it fits. */
+/** Returns the schema's errors for a value; empty if it is valid. */
 export function objections(schema: Schema, value: unknown): string[] {
   const reader =
     readers.get(schema) ?? z.fromJSONSchema(schema as JsonSchema, { defaultTarget: 'openapi-3.0' })

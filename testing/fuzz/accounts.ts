@@ -12,7 +12,7 @@ import { softPasskey } from '../soft-passkey.ts'
 import { logInAs } from '../staff.ts'
 import type { Known } from './fit-values.ts'
 
-/** A person without a second factor who adds an app or a passkey, or sets a password with a mailed link. */
+/** A user without a second factor who adds an app or a passkey, or sets a password with a mailed link. */
 export async function anAccount({ database: { db }, context: { config } }: SellingApp): Promise<Known> {
   const user = await buildUser(db)
   const sessionToken = await logInAs(db, user)
@@ -40,7 +40,7 @@ export async function anAccount({ database: { db }, context: { config } }: Selli
   }
 }
 
-/** A person with a passkey and recovery codes, who has also typed the password of a second login. */
+/** A user with a passkey and recovery codes, who has also entered the password for a second login. */
 export async function aProtectedAccount({ database: { db } }: SellingApp): Promise<Known> {
   const user = await buildUser(db)
   const sessionToken = await logInAs(db, user)

@@ -11,7 +11,7 @@ export const AS_IT_SHOULD_BE = 'as it should be'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Every way we know of trying an operation. `people` are sets of values that belong together. */
+/** Returns every way to test an operation. `people` are sets of values that belong together. */
 export function attemptsOn(operation: Operation, people: Known[], roles: readonly string[]): Attempt[] {
   const known = fc.constantFrom(...people)
   const fit = known.chain((person) => fitPieces(operation, person))
@@ -41,14 +41,14 @@ export function attemptsOn(operation: Operation, people: Known[], roles: readonl
   ]
 }
 
-/** Those who can say which one is meant, where one is: the others would hardly get beyond the door. */
+/** Returns the people who know the ids in the path. Requests of the others would be refused at once. */
 function whoeverCanSay({ parameters }: Operation, people: Known[]): Known[] {
   const asked = parameters.filter(({ place }) => place === 'path').map(({ knownAs }) => knownAs)
   const able = people.filter((person) => asked.every((name) => person[name] !== undefined))
   return able.length > 0 ? able : people
 }
 
-/** Each known value from a person of its own: another's seats, a third one's e-mail. */
+/** Takes each known value from a different person: one's seats, another's e-mail. */
 const mix = (people: Known[]): Known => {
   const names = [...new Set(people.flatMap((person) => Object.keys(person)))]
   return Object.fromEntries(
@@ -80,11 +80,11 @@ function fitPieces(operation: Operation, known: Known): fc.Arbitrary<Pieces> {
   })
 }
 
-/** What belongs to an account is found only in the sessions of its owner. */
+/** Data of an account is visible only in its owner's session. */
 const sessionOf = ({ sessionToken }: Known): NonNullable<Pieces['as']> =>
   typeof sessionToken === 'string' ? { token: sessionToken } : 'admin'
 
-/** Many people share an address, and many do not; what a proxy says need not be one. */
+/** Some users share an IP address, others do not. A proxy's header need not contain a valid one. */
 const ADDRESSES = fc.oneof(
   fc.constant('127.0.0.1'),
   fc.ipV4(),

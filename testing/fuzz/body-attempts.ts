@@ -5,7 +5,7 @@ import { misfitsOf } from './misfits.ts'
 import type { Operation } from './operations.ts'
 import type { Pieces } from './request.ts'
 
-/** Bodies that are wrong as a whole, whatever the endpoint wants. */
+/** Bodies that are invalid for every endpoint. */
 const BODIES: Record<string, string | Buffer> = {
   'an empty body': '',
   'half a body': '{"a": ',

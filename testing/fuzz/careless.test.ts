@@ -4,7 +4,7 @@ import { attemptsOn } from './attempts.ts'
 import { readOperations } from './operations.ts'
 import { runAttempt } from './run-attempts.ts'
 
-/** The control: servers with a known mistake. A fuzzer that finds nothing here would find nothing anywhere. */
+/** The control: servers with a known bug. A fuzzer that finds nothing here would find nothing anywhere. */
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } })
 const Refusal = { type: 'object', properties: { error: { type: 'string' }, code: { type: 'string' } } }
@@ -32,7 +32,7 @@ const [notes] = readOperations({
 type Asked = FastifyRequest<{ Params: { id: string } }>
 type Handle = (note: { text: string; seats: number }, reply: FastifyReply, request: Asked) => unknown
 
-/** Does all that is right, and then what the handle says. */
+/** Handles a request correctly, except for the bug in `handle`. */
 const careful =
   (handle: Handle) =>
   (request: Asked, reply: FastifyReply): unknown => {

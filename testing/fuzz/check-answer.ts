@@ -4,15 +4,15 @@ import type { Operation, Schema } from './operations.ts'
 export type Answer = { status: number; headers: Record<string, unknown>; body: Buffer }
 
 export type Expected = {
-  /** The request breaks the description: anything but a refusal is a mistake. */
+  /** The request violates the OpenAPI description: any response but an error is a bug. */
   mustRefuse?: boolean
-  /** Something is out of order on purpose, so being told to come again is fair. */
+  /** A part is down on purpose, so the server may ask for a retry. */
   mayBeAway?: boolean
-  /** Asked by HEAD, so there is nothing but the head to judge. */
+  /** A HEAD request, so only the headers can be checked. */
   isHead?: boolean
 }
 
-/** Words that only the server itself uses. */
+/** Words that reveal the server's internals. */
 const INSIDE = [
   / at (async |file:|new |\/|[\w.<>]+ \()/,
   /\b(select|insert into|update|delete from) \w+[^.]* (from|values|set|where)\b/i,
@@ -21,7 +21,7 @@ const INSIDE = [
   /\.(ts|js|mjs):\d+/,
 ]
 
-/** What is wrong with an answer; nothing when it keeps the promises of the description. */
+/** Returns the errors of a response; empty if it matches the description. */
 export function checkAnswer(operation: Operation, answer: Answer, expected: Expected = {}): string[] {
   const { status } = answer
   const isRefusal = status >= 400
@@ -58,10 +58,10 @@ function checkBody(types: Map<string, Schema> | undefined, { status, headers, bo
     : objections(schema, value).map((one) => `is off its schema, ${one}`)
 }
 
-/** Words that begin as words do; or a figure first, and then only as a whole sentence with its full stop. */
+/** A text that begins with a capital letter; or one that begins with a number and ends with a full stop. */
 const SENTENCE = /^(\p{Lu}.{3,}|[₦\p{Nd}][\p{Nd},.]* \p{Ll}.+\.)$/u
 
-/** A sentence for people, a code for programs, and nothing about how the server is built. */
+/** An error needs a sentence for people, a code for programs, and nothing about the server's internals. */
 function checkRefusal({ headers, body }: Answer): string[] {
   const text = body.toString()
   const refusal = parse(body) as { error?: unknown; code?: unknown; requestId?: unknown } | undefined

@@ -6,7 +6,7 @@ import type { Known } from './fit-values.ts'
 
 let counter = 0
 
-/** Somebody who holds two seats of a bus of their own. */
+/** A visitor who holds two seats on a bus of their own. */
 export async function aVisitor(
   selling: SellingApp,
   { paymentType = 'Full' }: { paymentType?: 'Full' | 'Split' } = {},
@@ -45,7 +45,7 @@ export async function aVisitor(
     isSplitPayment,
     phone: passenger.mobile,
     contactInfo: passenger.email,
-    // People leave this field of the contact form alone.
+    // Honeypot of the contact form: people leave it empty.
     website: '',
     path: '/booking',
     page: 1,
@@ -53,7 +53,7 @@ export async function aVisitor(
   }
 }
 
-/** Answers the reference of the payment. */
+/** Starts a payment and returns its reference. */
 export async function startPaying(
   selling: SellingApp,
   { email, amount, bookingId, bookingToken, seatIds, isSplitPayment }: Known,
@@ -70,7 +70,7 @@ export async function pay(selling: SellingApp, visitor: Known): Promise<string> 
 }
 
 async function post({ app }: SellingApp, url: string, payload: object) {
-  // From anywhere: so many holds are not taken from one address.
+  // Uses many IP addresses, because one address cannot hold so many seats.
   const remoteAddress = `10.0.${Math.floor(counter / 250)}.${counter % 250}`
   const answer = await app.inject({ method: 'POST', url, payload, remoteAddress })
   if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)

@@ -8,7 +8,7 @@ import { staffAct } from '../staff.ts'
 import { aVisitor, pay, startPaying } from './customers.ts'
 import type { Known } from './fit-values.ts'
 
-/** Left out of a body: `undefined` does not travel. */
+/** Omitted from the body: JSON drops `undefined`. */
 const LEFT_OUT = {
   updatedAt: undefined,
   amountPaid: undefined,
@@ -24,7 +24,7 @@ const LEFT_OUT = {
 
 const WORDS = { reason: 'Seen at the counter', note: 'Seen at the counter', method: 'cash' }
 
-/** What lies on the desk of staff, each in the one state that somebody can do something about. */
+/** Creates one record in each state that staff can act on. */
 export async function layOnDesk(selling: SellingApp): Promise<Known[]> {
   const { db } = selling.database
   return [
@@ -72,7 +72,7 @@ async function aBalance(selling: SellingApp): Promise<Known> {
   }
 }
 
-/** Paid, and a free seat of the same bus to move to. */
+/** A paid booking, and a free seat on the same bus to move to. */
 async function aSeatElsewhere(selling: SellingApp): Promise<Known> {
   const visitor = await aVisitor(selling)
   await pay(selling, visitor)
@@ -96,7 +96,7 @@ const paymentId = async (db: Database, reference: string): Promise<number> =>
   (await db.selectFrom('payments').select('id').where('reference', '=', reference).executeTakeFirstOrThrow())
     .id
 
-/** Money that found no seat, whose way back has failed: the queue's own case. */
+/** A payment without a seat whose refund has failed, as the refund queue shows it. */
 async function aFailedRefund(db: Database): Promise<Known> {
   const trip = await buildTrip(db)
   const booking = await buildBooking(db, trip, { seats: [4], fields: { status: 'CANCELLED' } })
@@ -137,7 +137,7 @@ async function aWaitingRefund(selling: SellingApp): Promise<Known> {
 
 const received = (amount: Kobo) => ({ status: 'PAID' as const, paid_at: new Date(), received_kobo: amount })
 
-/** It left with a passenger who has paid: cancelling it takes two people. */
+/** A departed trip with a passenger who has paid: cancelling it needs a second person. */
 async function aTripThatLeft(selling: SellingApp): Promise<Known> {
   const { tripId } = await aPaidVisitor(selling)
   await selling.database.pool.query(
@@ -147,7 +147,7 @@ async function aTripThatLeft(selling: SellingApp): Promise<Known> {
   return { ...LEFT_OUT, ...WORDS, tripId }
 }
 
-/** A colleague asked to cancel such a trip. */
+/** A colleague's request to cancel a departed trip. */
 async function aCancellationRequest(selling: SellingApp): Promise<Known> {
   const { db } = selling.database
   const { tripId } = await aTripThatLeft(selling)
@@ -155,7 +155,7 @@ async function aCancellationRequest(selling: SellingApp): Promise<Known> {
   return { 'trip-cancellationId': await cancellationOf(db, Number(tripId)), decision: 'approve' }
 }
 
-/** A colleague cancelled a trip a moment ago. */
+/** A trip that a colleague cancelled a moment ago. */
 async function aCancelledTrip(selling: SellingApp): Promise<Known> {
   const { db } = selling.database
   const { tripId } = await aPaidVisitor(selling)
@@ -180,7 +180,7 @@ const cancellationOf = async (db: Database, tripId: number): Promise<number> =>
 
 let unknownPayments = 0
 
-/** Money at the provider that our books do not know. */
+/** A payment at the provider that our database does not have. */
 async function anUnknownPayment(db: Database): Promise<Known> {
   const { id } = await db
     .insertInto('unknown_payments')
@@ -195,7 +195,7 @@ async function anUnknownPayment(db: Database): Promise<Known> {
   return { ...LEFT_OUT, ...WORDS, 'unknown-paymentId': id, bookingToken: undefined }
 }
 
-/** The last of its year in a year nobody else takes. */
+/** A batch in a year that no other test uses. */
 async function anUnusedBatch(db: Database): Promise<Known> {
   const { id } = await db
     .insertInto('batches')

@@ -3,7 +3,7 @@ import type { Operation } from './operations.ts'
 import type { Pieces } from './request.ts'
 import type { Spoil } from './walk.ts'
 
-/** A request made of what somebody knows by now. What they do not know is left out, as a broken page would. */
+/** Builds a request from the visitor's known values. Unknown values are omitted, as a broken page would do. */
 export function fillIn(operation: Operation, known: Known, from: string): Pieces {
   const pieces: Pieces = { path: {}, query: [], headers: {}, from }
   for (const { name, place, knownAs } of operation.parameters) {
@@ -16,7 +16,7 @@ export function fillIn(operation: Operation, known: Known, from: string): Pieces
   return { ...pieces, body: JSON.stringify(Object.fromEntries(fields.map((name) => [name, known[name]]))) }
 }
 
-/** The same with one thing wrong. */
+/** Returns the same request with one wrong value. */
 export function spoilt(pieces: Pieces, { field, by }: Spoil, theirs: Pieces): Pieces {
   if (pieces.body !== undefined)
     return { ...pieces, body: spoiltBody(String(pieces.body), field, by, String(theirs.body)) }

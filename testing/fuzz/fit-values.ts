@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import type { Schema } from './operations.ts'
 
-/** Values that fit together, by the names parameters and fields have: somebody's booking, its seats, their e-mail. */
+/** Values that belong together, by the names of parameters and fields: a booking, its seats, the passenger's e-mail. */
 export type Known = Readonly<Record<string, unknown>>
 
-/** What the schema allows; where a field's name is known, the known value, so that a request gets somewhere. */
+/**
+ * Generates values the schema allows. Uses the known value of a field if there is one, so that requests reach more
+ * code.
+ */
 export function fitValue(schema: Schema, known: Known, name = ''): fc.Arbitrary<unknown> {
   if (Object.hasOwn(known, name)) return fc.constant(known[name])
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -49,7 +52,7 @@ const WORD = '^[A-Za-z][a-z]{2,12}$'
 
 const shapes = new Map<string, fc.Arbitrary<string>>()
 
-/** Each pattern is taken apart once: for thousands of requests that was a quarter of our time. */
+/** Each pattern is parsed once: parsing took a quarter of the time of thousands of requests. */
 function matching(pattern: string): fc.Arbitrary<string> {
   const known = shapes.get(pattern) ?? fc.stringMatching(new RegExp(pattern))
   shapes.set(pattern, known)
@@ -60,7 +63,7 @@ function fitText(schema: Schema): fc.Arbitrary<string> {
   const patterns = [schema, ...(schema.allOf ?? [])].flatMap(({ pattern }) => pattern ?? [])
   if (schema.format === 'email') return matching(WORD).map((word) => `${word}@example.com`)
   if (patterns.length > 0) {
-    // The longest says most about the shape; the others only filter.
+    // The longest pattern describes the shape best; the others only filter.
     const [shape = '', ...rest] = patterns.toSorted((a, b) => b.length - a.length)
     return matching(shape).filter((text) => rest.every((pattern) => new RegExp(pattern).test(text)))
   }

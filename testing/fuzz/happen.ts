@@ -7,7 +7,7 @@ import type { SellingApp } from '../selling-app.ts'
 import { staffAct } from '../staff.ts'
 import type { Event } from './walk.ts'
 
-/** Lets something happen that no visitor asked for. What makes no sense at the moment does not happen. */
+/** Triggers an event that is not a request to the product. Skips events that are impossible at the moment. */
 export async function happen(
   selling: SellingApp,
   event: Event | 'open again',
@@ -20,7 +20,7 @@ export async function happen(
     try {
       act()
     } catch {
-      // No such payment, or it was made already.
+      // The payment does not exist or was already made.
     }
   }
   switch (event) {
@@ -51,7 +51,7 @@ export async function happen(
   }
 }
 
-/** Of the open payments only this trip's are looked at: those of earlier walks would make every walk longer. */
+/** Checks only the open payments of this trip: those of earlier walks would make every walk longer. */
 export async function runJobs({ context, sandbox, database }: SellingApp, tripId: number): Promise<void> {
   await sandbox.paystack.webhooksIdle()
   await readWebhooks(context)

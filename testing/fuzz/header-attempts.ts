@@ -4,7 +4,7 @@ import type { Pieces } from './request.ts'
 
 const LATIN = '\xe9\xff\x80'
 
-/** Headers any client, proxy or prankster may send along. */
+/** Headers that a client, a proxy or an attacker may send. */
 const HEADERS: [name: string, value: string][] = [
   ['authorization', ''],
   ['authorization', 'Bearer'],

@@ -2,7 +2,10 @@ import { accepts } from './accepts.ts'
 import type { Operation, Parameter, Schema } from './operations.ts'
 import type { Pieces } from './request.ts'
 
-/** The description surely forbids this request. In doubt (spaces that may be trimmed, `1e3` for 1000) it does not. */
+/**
+ * True if the description certainly forbids this request. Returns false if in doubt (spaces that may be trimmed, `1e3`
+ * for 1000).
+ */
 export function isOffSchema(operation: Operation, pieces: Pieces): boolean {
   return (
     isBodyOff(operation, pieces) ||
@@ -16,7 +19,7 @@ function isBodyOff({ body: schema }: Operation, { body, headers }: Pieces): bool
   const type = headers['content-type'] ?? 'application/json'
   if (!/^application\/json(;|$)/i.test(type)) return true
   try {
-    // Readers of JSON may skip a byte order mark, and ours does.
+    // JSON parsers may skip a byte order mark, and ours does.
     const value = JSON.parse(body.toString().replace(/^\uFEFF/, ''))
     return !accepts(schema, value) && !accepts(schema, trimmed(value))
   } catch {
@@ -36,7 +39,7 @@ function isParameterOff({ name, place, isRequired, schema }: Parameter, pieces: 
   return /^-?\d+(\.\d+)?$/.test(text) && !accepts(schema, Number(text))
 }
 
-/** A boolean or a choice in an address is spelt out; how, is the endpoint's matter. */
+/** Checks only text parameters: the endpoint decides how a boolean or an enum is spelt in a URL. */
 const isTextFine = (schema: Schema, text: string): boolean =>
   schema.type !== 'string' || accepts(schema, text)
 

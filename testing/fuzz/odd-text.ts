@@ -1,4 +1,4 @@
-/** Texts that have broken something somewhere: databases, mails, pages, logs, comparisons. */
+/** Texts that are known to break databases, mails, pages, logs or comparisons. */
 export const ODD_TEXT: Readonly<Record<string, string>> = {
   empty: '',
   'only spaces': '     ',
@@ -45,7 +45,7 @@ export const ODD_TEXT: Readonly<Record<string, string>> = {
   'as long as a body can be': 'a'.repeat(30_000),
 }
 
-/** JSON numbers at the edges of what JavaScript and PostgreSQL can hold. */
+/** JSON numbers at the limits of JavaScript and PostgreSQL. */
 export const ODD_NUMBERS: readonly string[] = [
   '0',
   '-0',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The words of JSON Schema that our description of the API uses. */
+/** The JSON Schema keywords that our OpenAPI document uses. */
 export type Schema = {
   type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object'
   enum?: unknown[]
@@ -26,7 +26,7 @@ export type Schema = {
 
 export type Place = 'path' | 'query' | 'header'
 
-/** `knownAs` is its name among known values: the `id` of /trips/{id} is a tripId. */
+/** `knownAs` is the name of its known value: the `id` of /trips/{id} is a tripId. */
 export type Parameter = {
   name: string
   place: Place
@@ -72,7 +72,7 @@ const Description = z.object({
   ),
 })
 
-/** Every operation of an OpenAPI 3.0 document, as much of it as is needed to try it and to judge its answers. */
+/** Reads the operations of an OpenAPI 3.0 document, as far as needed to test them and check their responses. */
 export function readOperations(document: unknown): Operation[] {
   if (JSON.stringify(document).includes('"$ref"')) throw new Error('the fuzzer does not follow $ref yet')
   return Object.entries(Description.parse(document).paths).flatMap(([path, methods]) =>
@@ -98,7 +98,7 @@ export function readOperations(document: unknown): Operation[] {
   )
 }
 
-/** `/api/batches/{id}` asks for a batchId. */
+/** `/api/batches/{id}` needs a batchId. */
 function idOf(path: string): string {
   const noun = /([^/]+)\/\{id\}/.exec(path)?.[1] ?? ''
   return `${noun.replace(/(?<=s|ch)es$|s$/, '')}Id`

@@ -5,7 +5,7 @@ import { ODD_NUMBERS, ODD_TEXT } from './odd-text.ts'
 import type { Operation, Parameter } from './operations.ts'
 import { type Pieces, raw } from './request.ts'
 
-/** Texts that mean a number to some readers and not to others. */
+/** Texts that only some parsers accept as a number. */
 const NEARLY_NUMBERS = [
   'abc',
   '1abc',
@@ -22,7 +22,7 @@ const NEARLY_NUMBERS = [
   '1;2',
 ]
 
-/** Percent signs that lead nowhere, and bytes that are no text. */
+/** Invalid percent encodings, and bytes that are not valid text. */
 const ENCODINGS = [
   '%',
   '%zz',
@@ -71,11 +71,14 @@ function textsFor({ place, schema }: Parameter): [label: string, text: string][]
     ...(place === 'header' ? [] : ENCODINGS).map((text): [string, string] => [text, raw(text)]),
   ]
   if (place === 'header') return all.filter(([, text]) => canBeHeader(text))
-  // An address without its parameter is another address.
+  // A path without its parameter is another path.
   return place === 'path' ? all.filter(([, text]) => text !== '' && text !== raw('%2e%2e%2f')) : all
 }
 
-/** HTTP's own parser lets through Latin letters and tabs, up to 16 KiB; the rest never reaches us. */
+/**
+ * Node's HTTP parser accepts printable ASCII, Latin-1 and tabs, with at most 16 KiB of headers. Other texts never reach
+ * the server.
+ */
 export const canBeHeader = (text: string): boolean => /^[\t\x20-\x7e\x80-\xff]{0,8000}$/.test(text)
 
 function replace(pieces: Pieces, { name, place }: Parameter, value: string): Pieces {

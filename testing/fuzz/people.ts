@@ -9,7 +9,10 @@ import type { Known } from './fit-values.ts'
 
 let counter = 0
 
-/** One who is choosing, one who is paying, one who has paid, one who works here: all an endpoint may ask about. */
+/**
+ * Creates a visitor who is choosing, one who is paying, one who has paid, and a member of staff: all that endpoints ask
+ * for.
+ */
 export async function gatherPeople(selling: SellingApp): Promise<Known[]> {
   const companySettingId = await openShop(selling)
   const choosing = await aVisitor(selling)
@@ -20,13 +23,13 @@ export async function gatherPeople(selling: SellingApp): Promise<Known[]> {
   const { db } = selling.database
   const staff = await buildUser(db)
   return [
-    // The first is tried most: in the middle of a booking, and with a payment to ask about.
+    // Most requests use the first one, who is in the middle of a booking and has a payment to check.
     { ...choosing, reference, companySettingId },
     { ...paying, reference },
     { ...paid, reference: paidReference },
-    // At the counter: seats nobody has, and a sum the server works out.
+    // A counter sale: free seats, and an amount that the server computes.
     { ...paid, seatId: paid.otherSeats, amountPaid: 0, amountDue: 0, isPaymentComplete: true },
-    // What nobody uses yet can be deleted.
+    // Unused records, which can be deleted.
     { email: staff.email, password: PASSWORD, ...(await somethingUnused(selling)) },
     {
       email: staff.email,
@@ -45,7 +48,7 @@ export async function gatherPeople(selling: SellingApp): Promise<Known[]> {
   ]
 }
 
-/** What no random text would pass for. */
+/** Values that random text would not match. */
 const SETTINGS: Known = {
   supportEmail: 'help@example.com',
   supportPhone: '08000000002',
@@ -61,14 +64,14 @@ const SETTINGS: Known = {
   paystackPublicKey: 'pk_test_fuzzed',
 }
 
-/** Whatever the last requests have made of the settings, nobody is kept out by them now. */
+/** Resets the settings, so that earlier requests (such as maintenance mode) do not block this one. */
 async function openShop({ database: { db } }: SellingApp): Promise<number> {
   await db.deleteFrom('company_settings').execute()
   const settings = db.insertInto('company_settings').values({ company_name: 'Fuzzed' }).returning('id')
   return (await settings.executeTakeFirstOrThrow()).id
 }
 
-/** A week of trips for one bus. */
+/** Plans a week of trips for one bus. */
 const planFor = (busId: number): Known => ({
   busIds: [busId],
   firstDay: '2090-01-09',
@@ -78,7 +81,7 @@ const planFor = (busId: number): Known => ({
   arrives: '15:00',
 })
 
-/** A route, a bus, a driver, and a trip nobody has booked. */
+/** A route, a bus, a driver, and a trip without bookings. */
 async function somethingUnused({ database: { db } }: SellingApp): Promise<Known> {
   const { id: tripId, batch_id, seats } = await buildTrip(db)
   return {
@@ -90,7 +93,7 @@ async function somethingUnused({ database: { db } }: SellingApp): Promise<Known>
     driverId: (await buildUser(db, { role: 'driver' })).id,
     departTime: '2090-01-05T05:00:00.000Z',
     arriveTime: '2090-01-05T15:00:00.000Z',
-    // Any number would do for the description, but only whole kobo can be paid.
+    // The description allows any number, but only whole kobo can be paid.
     price: 35_000,
     status: 'SCHEDULED',
     updatedAt: undefined,
@@ -123,7 +126,7 @@ export const ROLES = BUILT_IN_ROLES.map(({ name }) => name)
 
 export type Logins = { tokenOf: (role: string) => Promise<string>; forget: () => void }
 
-/** Somebody of each role, logged in; forgotten after a request that may log them out, demote or dismiss them. */
+/** Logs in one user per role. Forgets them after a request that may log them out, change their role or delete them. */
 export function createLogins({ database: { db } }: SellingApp): Logins {
   const tokens = new Map<string, string>()
   return {

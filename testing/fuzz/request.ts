@@ -1,20 +1,20 @@
 import type { Operation } from './operations.ts'
 
-/** A request in pieces, so that the judge can see what was wrong with it. Texts are as meant, not yet encoded. */
+/** A request in parts, so that the checker can see what was wrong with it. Texts are not encoded yet. */
 export type Pieces = {
   path: Record<string, string>
   query: [name: string, value: string][]
   headers: Record<string, string>
   body?: string | Buffer
-  /** A role of which a new person is logged in, or the session of a known person. */
+  /** A role for a new logged-in user, or the session of a known one. */
   as?: string | { token: string }
-  /** The address it comes from. */
+  /** The client's IP address. */
   from: string
 }
 
 export type Sent = { method: string; url: string; headers: Record<string, string>; body?: string | Buffer }
 
-/** A value that stands in the address as it is, right or wrong: `raw('%zz')`. */
+/** Marks a value that goes into the URL without encoding, valid or not: `raw('%zz')`. */
 export const raw = (text: string): string => `raw:${text}`
 
 export function compose(operation: Operation, pieces: Pieces, method = operation.method): Sent {
@@ -29,14 +29,14 @@ export function compose(operation: Operation, pieces: Pieces, method = operation
   }
 }
 
-/** Half a surrogate pair has no percent encoding; its bytes are what a careless client would send. */
+/** A lone surrogate has no percent encoding; its bytes are those that a careless client would send. */
 function encode(text: string): string {
   if (text.startsWith('raw:')) return text.slice(4)
   if (!/\p{Cs}/u.test(text)) return encodeURIComponent(text)
   return [...text].map((one) => (/\p{Cs}/u.test(one) ? '%ED%A0%80' : encodeURIComponent(one))).join('')
 }
 
-/** One line a person can read and repeat. */
+/** Describes a request in one line that a person can read and repeat. */
 export function describe({ method, url, headers, body }: Sent): string {
   const parts = [
     method,

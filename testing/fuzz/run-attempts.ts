@@ -14,7 +14,7 @@ export type Finding = {
   complaints: string[]
   request: string
   answer: string
-  /** What the server wrote about it for its keepers. */
+  /** The server's log lines for the request. */
   log: string
 }
 
@@ -27,7 +27,7 @@ export type Range = {
   onAnswer: (operation: Operation, answer: Answer) => void
 }
 
-/** Tries one operation in one way, `rounds` times; what is found is made as small as fast-check can make it. */
+/** Tests one operation in one way, `rounds` times. fast-check shrinks a failing request to the smallest one. */
 export async function runAttempt(
   range: Range,
   operation: Operation,
@@ -79,7 +79,7 @@ const Refusal: Schema = {
   required: ['error', 'code'],
 }
 
-/** By another method it is another operation, or none: then a refusal is all that may come. */
+/** Another method is another operation, or none: then only an error is correct. */
 function judgeOf({ operations }: Range, operation: Operation, method = operation.method): Operation {
   const wanted = method === 'HEAD' ? 'GET' : method
   const found = operations.find((other) => other.path === operation.path && other.method === wanted)

@@ -7,7 +7,7 @@ import type { Answer } from './check-answer.ts'
 import type { Operation } from './operations.ts'
 import type { Sent } from './request.ts'
 
-/** Sends a request past the network, which is ten times faster; streams need a socket that they can keep. */
+/** Injects a request without the network, which is ten times faster. Streams need a real socket. */
 export async function send(
   app: FastifyInstance,
   operation: Operation,
@@ -36,10 +36,10 @@ function unpack(body: Buffer, encoding: string): Buffer {
   return encoding === 'br' ? brotliDecompressSync(body) : body
 }
 
-/** Of a stream the first piece is enough; then we leave. */
+/** Reads the first part of a stream and disconnects. */
 async function sendBySocket(app: FastifyInstance, { method, url, headers, body }: Sent): Promise<Answer> {
   const [address] = app.addresses() as AddressInfo[]
-  // What no client can put on a line (a space, a letter beyond Latin) is encoded, as a client would.
+  // Encodes characters that cannot be in a request line (a space, non-ASCII), as a client would.
   const path = url.replace(/[^\x21-\x7e]/g, (character) => encodeURIComponent(character))
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
   const asked = request({

@@ -11,12 +11,12 @@ export type StaffStage = {
   tripIds: () => number[]
 }
 
-/** Numbers that choose among the records that exist at the moment. */
+/** Random numbers that choose among the existing records. */
 export type Turn = { which: number; other: number; amount: number }
 
 export type StaffAct = (stage: StaffStage, turn: Turn) => Promise<StaffAnswer | undefined>
 
-/** Acts choose among the newest records only, so that a long run does not read whole tables for each act. */
+/** Actions choose among the newest records only, so that a long run does not read whole tables. */
 const NEWEST = 200
 
 export const oneOf = <Thing>(things: readonly Thing[], which: number): Thing | undefined =>
@@ -57,7 +57,7 @@ const refundsOf = ({ db, tripIds }: StaffStage) =>
     .limit(NEWEST)
     .execute()
 
-/** One of the trips with its current seats: a bus change replaces them. */
+/** Returns one of the trips with its current seats, because a bus change replaces them. */
 export async function tripNow(
   { db, tripIds }: Pick<StaffStage, 'db' | 'tripIds'>,
   which: number,
@@ -84,7 +84,7 @@ const forBooking =
 const edit = (call: StaffStage['call'], { booking_token }: { booking_token: string }, change: object) =>
   call('PATCH', '/bookings', { bookingToken: booking_token, ...change })
 
-/** Everything staff can do with seats and money, whatever state they find them in. */
+/** Everything staff can do with seats and money, in any state. */
 export const STAFF_ACTS: Record<string, StaffAct> = {
   sell: async (stage, { which, other, amount }) =>
     sell(stage, await tripNow(stage, which), [1 + (other % 12)], {

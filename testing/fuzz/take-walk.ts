@@ -18,7 +18,7 @@ type Scene = {
 }
 type Stage = Scene & { trip: BuiltTrip; visitors: Visitor[]; isSplitOffered: boolean; mayBeAway: boolean }
 
-/** Walks, and judges every answer on the way; at the end every promise of the product must still be kept. */
+/** Runs a walk and checks every response. At the end, every promise of the product must still hold. */
 export async function takeWalk(scene: Scene, { isSplitOffered, rounds }: Walk): Promise<void> {
   const { selling } = scene
   const trip = await buildTrip(selling.database.db, { paymentType: isSplitOffered ? 'Split' : 'Full' })
@@ -35,7 +35,7 @@ export async function takeWalk(scene: Scene, { isSplitOffered, rounds }: Walk): 
   if (broken.length > 0) throw new Error(`Broken: ${broken.map(({ promise }) => promise).join('; ')}`)
 }
 
-/** All at the same moment, and all of them finished before the first failure is told. */
+/** Runs all steps at the same time, and reports the first failure after all have finished. */
 async function takeRound(stage: Stage, steps: Step[]): Promise<void> {
   const ends = await Promise.allSettled(steps.map((step) => takeStep(stage, step)))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
@@ -55,7 +55,7 @@ async function takeStep(stage: Stage, step: Step): Promise<void> {
   const answer = await visit(stage, visitor, act, step.spoil)
   if (isOnward && (answer.status < 300 || !step.spoil)) goOn(visitor, answer.status)
   if (answer.status >= 300) return
-  // Every other visitor chooses to pay in parts where they may.
+  // Every other visitor chooses split payment if it is offered.
   learn(visitor, act, answer, stage.trip, stage.isSplitOffered && step.who % 2 === 1)
 }
 

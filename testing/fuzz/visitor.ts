@@ -3,10 +3,10 @@ import type { BuiltTrip } from '../builders.ts'
 import type { Answer } from './check-answer.ts'
 import type { Event, Visit } from './walk.ts'
 
-/** What a visitor knows by now, how far they have come, and where they sit. */
+/** The known values of a visitor, their current step, and their IP address. */
 export type Visitor = { number: number; known: Record<string, unknown>; isOn: number; address: string }
 
-/** The way from the seat map to the ticket. */
+/** The steps from the seat map to the ticket. */
 const ONWARD: (Visit | Event)[] = [
   'look',
   'hold',
@@ -40,12 +40,12 @@ export function newVisitor(trip: BuiltTrip, number: number): Visitor {
 
 export const whatIsNext = ({ isOn }: Visitor): Visit | Event => ONWARD[isOn] ?? 'confirm'
 
-/** Refused, they look at the seats again, as the site would send them; else they go on. */
+/** After an error, the visitor returns to the seat map, as on the site. Otherwise they continue. */
 export function goOn(visitor: Visitor, status = 200): void {
   visitor.isOn = status < 300 ? visitor.isOn + 1 : 0
 }
 
-/** Takes from an answer what the next request must say. */
+/** Reads the values for the next request from a response. */
 export function learn(
   visitor: Visitor,
   visit: Visit,
@@ -66,7 +66,7 @@ type Told = {
 function lesson({ number }: Visitor, visit: Visit, told: Told, trip: BuiltTrip, isSplitPayment: boolean) {
   switch (visit) {
     case 'look': {
-      // Overlapping wishes: each takes two, starting one seat after the other.
+      // The choices overlap: each visitor takes two seats, starting one seat after the previous visitor.
       const free = told.data.seats.filter((seat) => seat.isAvailable).map((seat) => seat.id)
       const seatIds = free.slice(number, number + 2)
       const amount = isSplitPayment ? commitmentFee(seatIds.length) : trip.price_kobo * seatIds.length
@@ -79,7 +79,7 @@ function lesson({ number }: Visitor, visit: Visit, told: Told, trip: BuiltTrip, 
     case 'initialize':
       return { reference: told.paystackRef }
     default:
-      // A confirmed booking with something due can pay that and nothing else.
+      // A confirmed booking can pay only its balance.
       return told.booking.status === 'CONFIRMED' ? { amount: told.booking.amountDue } : {}
   }
 }

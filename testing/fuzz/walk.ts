@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { ODD_NUMBERS, ODD_TEXT } from './odd-text.ts'
 
-/** What a visitor does, each a request; `onward` is whatever comes next for whoever does it. */
+/** A visitor's requests. `onward` is the visitor's next step. */
 export const VISITS = {
   look: 'GET /api/trips/{id}/validate',
   hold: 'POST /api/bookings',
@@ -14,7 +14,7 @@ export const VISITS = {
 } as const
 export type Visit = keyof typeof VISITS
 
-/** What happens around them. */
+/** Events that are not requests to the product: at the provider, by staff, or by time. */
 export const EVENTS = [
   'pay',
   'pay late',
@@ -27,12 +27,12 @@ export const EVENTS = [
 const ENDINGS = ['trip canceled', 'closed for maintenance'] as const
 export type Event = (typeof EVENTS)[number] | (typeof ENDINGS)[number]
 
-/** One field, by its place, takes another value: as JSON, or another visitor's, or none. */
+/** Replaces one field, by index: with JSON, with another visitor's value, or with nothing. */
 export type Spoil = { field: number; by: { json: string } | 'another visitor' | 'nothing' }
 
 export type Step = { who: number; act: Visit | Event | 'onward'; spoil: Spoil | null }
 
-/** Steps of one round happen at the same moment. */
+/** Steps of one round run at the same time. */
 export type Walk = { isSplitOffered: boolean; rounds: Step[][] }
 
 export const VISITORS = 3
@@ -53,13 +53,13 @@ const step: fc.Arbitrary<Step> = fc.record({
     { weight: 120, arbitrary: fc.constant('onward' as const) },
     { weight: 40, arbitrary: fc.constantFrom(...(Object.keys(VISITS) as Visit[])) },
     { weight: 10, arbitrary: fc.constantFrom(...EVENTS) },
-    // Afterwards nobody gets far.
+    // After one of these, few requests succeed.
     { weight: 1, arbitrary: fc.constantFrom(...ENDINGS) },
   ),
   spoil: fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: spoil }),
 })
 
-/** Visitors of one bus who choose, pay, ask and give up in any order, with mistakes in between. */
+/** Visitors of one bus who choose, pay, ask and give up in any order, with invalid requests in between. */
 export const walks: fc.Arbitrary<Walk> = fc.record({
   isSplitOffered: fc.boolean(),
   rounds: fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), {

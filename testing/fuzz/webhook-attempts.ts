@@ -6,7 +6,7 @@ import type { Known } from './fit-values.ts'
 import type { Operation, Schema } from './operations.ts'
 import type { Pieces } from './request.ts'
 
-/** Messages of the payment provider. They are not in our description: who can sign knows them already. */
+/** Webhooks of the payment provider. The OpenAPI document does not describe them: only the provider can sign them. */
 const EVENT: Schema = {
   type: 'object',
   properties: {
@@ -29,7 +29,7 @@ const EVENT: Schema = {
   required: ['event', 'data'],
 }
 
-/** Reports of the SMS gateway, likewise. */
+/** Reports of the SMS gateway. The OpenAPI document does not describe them either. */
 const REPORT: Schema = {
   type: 'object',
   properties: {
@@ -41,13 +41,13 @@ const REPORT: Schema = {
   required: ['message_id', 'status'],
 }
 
-/** The endpoints that take signed messages, with the shape of the message and the header of its signature. */
+/** Endpoints for signed messages, with the schema of the message and the signature header. */
 const SIGNED: Record<string, { message: Schema; header: string }> = {
   '/api/payments/webhook': { message: EVENT, header: 'x-paystack-signature' },
   '/api/notifications/sms-reports': { message: REPORT, header: 'x-termii-signature' },
 }
 
-/** Messages with a right signature: whatever they say, they are kept or refused, and never answered with a 5xx. */
+/** Messages with a valid signature. Whatever they contain, the server stores or refuses them and never answers 5xx. */
 export function signedAttempts(
   operation: Operation,
   known: Known,
