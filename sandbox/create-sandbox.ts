@@ -16,17 +16,17 @@ export type Sandbox = {
 }
 
 export type SandboxOptions = {
-  dir: string // its own memory, so that a kill -9 forgets nothing; one process at a time
-  secretKey: string // must come as Bearer, and signs the webhooks
+  dir: string // the sandbox's own files, so that kill -9 loses nothing; one process at a time
+  secretKey: string // required as Bearer token; also signs the webhooks
   webhookUrl: () => string
-  origin: () => string // where a browser finds the host of the plugin
-  publicPath?: string // where on that host the plugin stands
-  smtpPort?: number // 0 is any free one
+  origin: () => string // origin of the plugin's host, as the browser sees it
+  publicPath?: string // path of the plugin on that host
+  smtpPort?: number // 0 chooses a free port
   pace?: Pace
-  smsReports?: SmsReports | undefined // where the SMS gateway reports deliveries
+  smsReports?: SmsReports | undefined // URL and secret for the SMS gateway's delivery reports
 }
 
-/** The outside world, fake at the network edge: a payment provider, a mail server and an SMS gateway. */
+/** Fakes external services at the network level: a payment provider, a mail server and an SMS gateway. */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { dir, secretKey, webhookUrl, origin, publicPath = '/sandbox', smtpPort = 0, pace = {} } = options
   mkdirSync(dir, { recursive: true })

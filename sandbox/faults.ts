@@ -1,6 +1,8 @@
 import * as z from 'zod'
 
-/** What can be made to go wrong. 'pay' is the customer's attempt at the checkout, 'list' every reading of lists and refunds. */
+/**
+ * Operations that can fail. 'pay' is the customer's attempt at the checkout; 'list' is every read of lists and refunds.
+ */
 export const Operation = z.enum(['initialize', 'verify', 'refund', 'list', 'pay', 'webhook', 'smtp', 'sms'])
 export type Operation = z.infer<typeof Operation>
 
@@ -9,27 +11,27 @@ export type RefundOutcome = z.infer<typeof RefundOutcome>
 
 const milliseconds = z.number().nonnegative()
 
-/** Unknown fields are refused: a misspelt fault would make a test green for nothing. */
+/** Refuses unknown fields: a misspelt fault would let a test pass without testing anything. */
 export const Fault = z.strictObject({
   on: Operation,
   times: z.optional(z.int().positive()), // absent: until cleared
   chance: z.optional(z.number().min(0).max(1)), // absent: always
-  reference: z.optional(z.string()), // of a transaction, or of a list its page; absent: every one
+  reference: z.optional(z.string()), // of a transaction, or a list's page; absent: all
 
-  delay: z.optional(milliseconds), // the effect and the answer both come late
-  drop: z.optional(z.literal(true)), // the line breaks before anything happened
-  dropAnswer: z.optional(z.literal(true)), // it happened, and the line breaks before the answer
-  status: z.optional(z.int().min(400).max(599)), // HTTP code, or the reply code of SMTP (451, 550)
+  delay: z.optional(milliseconds), // delays both the effect and the response
+  drop: z.optional(z.literal(true)), // the connection closes before the effect
+  dropAnswer: z.optional(z.literal(true)), // the connection closes after the effect, before the response
+  status: z.optional(z.int().min(400).max(599)), // HTTP status, or SMTP reply code (451, 550)
   retryAfter: z.optional(z.int().positive()), // seconds, in the headers of a 429 or 503
 
-  duplicate: z.optional(z.int().positive()), // webhook: so many further copies of the same bytes
-  reorder: z.optional(z.int().min(2)), // webhook: gather so many, then send the last first
-  withhold: z.optional(z.literal(true)), // webhook: keep until released
+  duplicate: z.optional(z.int().positive()), // webhook: number of further copies of the same bytes
+  reorder: z.optional(z.int().min(2)), // webhook: collects this many, then sends the last first
+  withhold: z.optional(z.literal(true)), // webhook: keeps it until released
 
-  decline: z.optional(z.union([z.literal(true), z.string()])), // pay: whatever the card, in these words
-  confirmAfter: z.optional(z.nullable(milliseconds)), // pay: when a bank transfer arrives; null is never
+  decline: z.optional(z.union([z.literal(true), z.string()])), // pay: declines any card, with this message
+  confirmAfter: z.optional(z.nullable(milliseconds)), // pay: when a bank transfer arrives; null: never
 
-  amount: z.optional(z.nullable(z.int())), // verify tells these instead of the truth
+  amount: z.optional(z.nullable(z.int())), // verify returns these instead of the real values
   fees: z.optional(z.int()),
   transactionId: z.optional(z.int()),
   ofReference: z.optional(z.string()),
@@ -38,7 +40,7 @@ export const Fault = z.strictObject({
   domain: z.optional(z.enum(['test', 'live'])),
   transactionStatus: z.optional(z.string()),
 
-  outcome: z.optional(z.enum([...RefundOutcome.options, 'pending'])), // refund: how it will end; pending is never
+  outcome: z.optional(z.enum([...RefundOutcome.options, 'pending'])), // refund: final status; pending: never settles
 })
 export type Fault = z.infer<typeof Fault>
 export type Effect = Omit<Fault, 'on' | 'times' | 'chance' | 'reference'>
@@ -52,12 +54,12 @@ export type Faults = {
   calls: () => Record<Operation, number>
 }
 
-/** Faults live in memory only: a sandbox that comes back after a kill behaves well until told otherwise. */
+/** Faults are kept in memory only: a sandbox that restarts after a kill has none. */
 export function createFaults(random: () => number = Math.random): Faults {
   let scripted: Fault[] = []
   const calls = Object.fromEntries(Operation.options.map((on) => [on, 0])) as Record<Operation, number>
 
-  /** Every fault that fits is used up once; later ones win over earlier ones. */
+  /** Uses up each matching fault once. Later faults override earlier ones. */
   const draw: Faults['draw'] = (on, reference, applies = () => true) => {
     const due = scripted.filter(
       (fault) =>
@@ -78,7 +80,7 @@ export function createFaults(random: () => number = Math.random): Faults {
     clear(on) {
       scripted = on ? scripted.filter((fault) => fault.on !== on) : []
     },
-    /** One call of an operation, counted. */
+    /** Counts a call of an operation and returns its faults. */
     take(on, reference, applies) {
       calls[on] += 1
       return draw(on, reference, applies)

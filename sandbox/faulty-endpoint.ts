@@ -5,12 +5,12 @@ import type { Effect, Faults, Operation } from '#sandbox/faults.ts'
 type Handle = (request: FastifyRequest, effect: Effect) => unknown
 type ReferenceOf = (request: FastifyRequest) => string | undefined
 
-/** Makes endpoints of which the scripted faults can break the timing, the line and the answer. */
+/** Creates endpoints whose timing, connection and response scripted faults can change. */
 export function faultyEndpoints(faults: Faults, closing: AbortSignal) {
   return (on: Operation, referenceOf: ReferenceOf, handle: Handle) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       const effect = faults.take(on, referenceOf(request))
-      // A server that shuts down does not wait for our delays.
+      // A server that shuts down does not wait for the delay.
       if (effect.delay) await sleep(effect.delay, undefined, { signal: closing }).catch(() => undefined)
       if (effect.drop) return breakLine(request, reply)
       if (effect.status) return sendFailure(reply, effect.status, effect.retryAfter)
@@ -28,7 +28,7 @@ function sendFailure(reply: FastifyReply, status: number, retryAfter = 60) {
   reply.code(status)
   if (status === 429 || status === 503)
     reply.headers({ 'retry-after': retryAfter, 'x-ratelimit-reset': retryAfter })
-  // What stands before the API answers in HTML when the API itself is gone: clients must not count on JSON.
+  // A gateway in front of a broken API answers in HTML, so clients must not rely on JSON.
   if (status >= 502) return reply.type('text/html').send(`<html><body><h1>${status}</h1></body></html>`)
   return status === 429
     ? { status: false, message: 'Too many requests', type: 'api_error', code: 'rate_limited' }

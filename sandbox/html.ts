@@ -1,7 +1,7 @@
 export type Html = { readonly markup: string }
 type Part = Html | string | number | null | undefined | false | readonly Part[]
 
-/** Markup by template; everything put into it is escaped unless it is markup already. */
+/** Builds markup from a template. Escapes every value that is not markup already. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return { markup: strings.reduce((text, piece, index) => text + render(parts[index - 1]) + piece) }
 }

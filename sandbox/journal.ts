@@ -3,8 +3,8 @@ import { closeSync, existsSync, openSync, readFileSync, truncateSync, writeSync 
 type Journal<Entry> = { append: (...entries: Entry[]) => void; close: () => void }
 
 /**
- * Append-only memory, one JSON entry per line. A write that has returned outlives kill -9 of this process, because the
- * page cache belongs to the kernel; fsync would only guard against a power cut, and a sandbox is not worth the wait.
+ * An append-only file with one JSON entry per line. A completed write survives kill -9 of this process, because the
+ * page cache belongs to the kernel. fsync would only protect against a power cut, and a sandbox is not worth that wait.
  */
 export function openJournal<Entry>(path: string, replay: (entry: Entry) => void): Journal<Entry> {
   for (const line of wholeLines(path)) replay(JSON.parse(line))
@@ -12,7 +12,7 @@ export function openJournal<Entry>(path: string, replay: (entry: Entry) => void)
   let open = true
 
   return {
-    // Entries given together go down in one write: a payment is never remembered without its webhook.
+    // Writes entries of one call together, so that a payment is never stored without its webhook.
     append(...entries) {
       if (open) writeSync(file, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
     },
@@ -23,7 +23,10 @@ export function openJournal<Entry>(path: string, replay: (entry: Entry) => void)
   }
 }
 
-/** A line cut short by a kill was never acknowledged to anyone: it is cut off, so that the next line starts clean. */
+/**
+ * A kill can leave an incomplete last line, which was never acknowledged. Truncates it, so that the next line starts
+ * clean.
+ */
 function wholeLines(path: string): string[] {
   if (!existsSync(path)) return []
   const bytes = readFileSync(path)

@@ -56,7 +56,7 @@ test('a kill -9 forgets no charge, no refund, no mail and no webhook that was no
   const heard = await shop.untilHeard('charge.success')
   await first.end('SIGKILL')
 
-  appendFileSync(join(dir, 'paystack.jsonl'), '{"transaction":{"id":1,"refer') // as if the kill had cut a write in two
+  appendFileSync(join(dir, 'paystack.jsonl'), '{"transaction":{"id":1,"refer') // as if the kill had interrupted a write
   shop.answer = 200
   shop.received.length = 0
   const second = await startProcess(dir, shop.url)
@@ -80,7 +80,7 @@ test('a kill -9 forgets no charge, no refund, no mail and no webhook that was no
   ])
   expect(await (await fetch(`${second.url}/mail/1`)).text()).toContain('Kept.')
 
-  // What the shop refused comes again by itself, with the bytes of before.
+  // The sandbox retries the webhook that the shop refused, with the same bytes.
   expect((await shop.untilHeard('charge.success'))?.body).toBe(heard?.body)
   await control(second.url, { do: 'releaseWebhooks', reference: 'held' })
   expect(shop.events()).toContain('refund.pending')

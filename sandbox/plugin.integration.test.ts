@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createSandbox } from '#sandbox/create-sandbox.ts'
 import { freshDir, SECRET_KEY } from '#sandbox/fresh-sandbox.ts'
 
-/** A host as strict as the real one: zod compilers, its own parser and errors, headers that forbid framing. */
+/** A host as strict as the real one: zod compilers, its own parser and error handler, headers that forbid framing. */
 async function strictHost() {
   const sandbox = await createSandbox({
     dir: freshDir(),

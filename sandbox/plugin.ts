@@ -23,14 +23,17 @@ type Options = {
   checkoutUrl: (accessCode: string) => string
 }
 
-/** The list of the sandbox's endpoints. It brings its own parsers and errors, and leaves those of the app around it alone. */
+/**
+ * Registers the sandbox's endpoints. It has its own parsers and error handler, and does not change those of the host
+ * app.
+ */
 export function sandboxPlugin(options: Options): FastifyPluginAsync {
   const { paystack, messages, faults, secretKey, publicPath, checkoutUrl, reportSms } = options
   const { sandbox, ledger, desk } = paystack
 
   return async (app) => {
     const closing = new AbortController()
-    // Every call that is kept waiting listens for it.
+    // Every delayed call adds a listener.
     setMaxListeners(0, closing.signal)
     app.addHook('preClose', async () => closing.abort())
     speakForItself(app)

@@ -3,7 +3,9 @@ import { createSandbox, type Sandbox, type SandboxOptions } from '#sandbox/creat
 
 type Options = Omit<SandboxOptions, 'origin' | 'publicPath'> & { port?: number }
 
-/** The sandbox on a server of its own, for tests with several app processes: `url` + /paystack, /sms, /mail, /control. */
+/**
+ * Starts the sandbox on its own server, for tests with several app processes: `url` + /paystack, /sms, /mail, /control.
+ */
 export async function startSandbox({ port = 0, ...options }: Options): Promise<Sandbox & { url: string }> {
   const app = fastify({ forceCloseConnections: true })
   let origin = ''

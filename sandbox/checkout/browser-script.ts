@@ -1,6 +1,6 @@
 /**
- * The part of the checkout that runs in the browser: it tells the page around it what happened. That page is of our own
- * origin, frame-ancestors sees to it. Opened on its own, the checkout goes back to the shop's callback instead.
+ * The browser part of the checkout. It reports events to the parent page, which has our own origin (frame-ancestors
+ * ensures that). Opened outside a frame, the checkout redirects to the shop's callback instead.
  */
 export const CHECKOUT_SCRIPT = /* js */ `
 const { event, reference = null, status, callback, watch } = document.body.dataset

@@ -27,7 +27,7 @@ const CHOICES: Record<string, Payment> = {
 }
 const NO_CARD: CardForm = { number: '', expiry: '', cvv: '' }
 
-/** The page that stands where Paystack's popup stands: in a frame of the shop, or on its own. */
+/** Serves the page that replaces Paystack's popup, in a frame of the shop or on its own. */
 export async function checkoutEndpoints(app: FastifyInstance, { ledger, paystack, publicPath }: Context) {
   const find = ({ accessCode }: Params) => ledger.transactionBy(accessCode)
 
@@ -46,7 +46,7 @@ export async function checkoutEndpoints(app: FastifyInstance, { ledger, paystack
     const errors = request.body.choice === 'typed' ? cardErrors(card, new Date()) : {}
     if (Object.keys(errors).length > 0) return show(reply.code(422), transaction, false, card, errors)
 
-    // Paid or ended in another tab meanwhile: the page that follows says so.
+    // The transaction may have been paid or expired in another tab; the next page then shows that.
     if (!isPaid(transaction) && !isExpired(transaction, new Date()))
       paystack.pay(transaction.reference, CHOICES[request.body.choice ?? ''] ?? { card: card.number })
     return reply.redirect(`${publicPath}/checkout/${transaction.accessCode}?done=1`, 303)
@@ -80,7 +80,7 @@ export async function checkoutEndpoints(app: FastifyInstance, { ledger, paystack
   }
 }
 
-/** A decline tells the shop nothing: as in the real popup, the customer simply tries again. */
+/** A decline sends no event to the shop: as in the real popup, the customer simply tries again. */
 function stateOf(
   transaction: Transaction | undefined,
   done: boolean,

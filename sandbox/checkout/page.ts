@@ -6,7 +6,7 @@ import { TEST_CARDS } from '#sandbox/paystack/test-cards.ts'
 export type CardForm = { number: string; expiry: string; cvv: string }
 export type CardErrors = Partial<Record<keyof CardForm, string>>
 
-/** The frame of every checkout page. */
+/** The layout of every checkout page. */
 export function checkout(transaction: Transaction | null, content: Html): Html {
   return html`<div class="checkout"><main class="checkout__card" aria-label="Checkout">
 <p class="sandbox">Sandbox: no real money</p>
@@ -20,7 +20,7 @@ export function checkout(transaction: Transaction | null, content: Html): Html {
 const amountDue = ({ amount, currency, email }: Transaction) =>
   html`<p class="checkout__who"><strong>${money(amount, currency)}</strong>${email}</p>`
 
-/** As everywhere in Tafiya: kobo are shown only when there are any. */
+/** Shows kobo only if there are any, as everywhere in Tafiya. */
 function money(amount: number, currency: string): string {
   return new Intl.NumberFormat('en-NG', {
     style: 'currency',

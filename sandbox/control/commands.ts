@@ -12,7 +12,7 @@ const payment = {
   currency: z.optional(z.string()),
 }
 
-/** What can be posted to /control, alone or in a list: the same acts as those of the sandbox in the same process. */
+/** Commands for POST /control, alone or in a list. They match the functions of an in-process sandbox. */
 export const Command = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('script'), faults: z.array(Fault).min(1) }),
   z.strictObject({ do: z.literal('clear'), on: z.optional(Operation) }),

@@ -7,7 +7,10 @@ import type { Ledger } from '#sandbox/paystack/ledger.ts'
 
 type Context = { paystack: PaystackSandbox; ledger: Ledger; faults: Faults }
 
-/** The sandbox's levers, for tests in a browser or in other processes: on this machine, not for whoever visits a demo. */
+/**
+ * Controls the sandbox from tests in a browser or in other processes. Only this machine may call it, not visitors of a
+ * demo.
+ */
 export async function controlEndpoints(app: FastifyInstance, { paystack, ledger, faults }: Context) {
   app.addHook('onRequest', async (request, reply) => {
     if (!isFromHere(request)) return reply.code(403).send({ error: 'Only this machine may move the levers.' })
@@ -33,6 +36,9 @@ export async function controlEndpoints(app: FastifyInstance, { paystack, ledger,
   }
 }
 
-/** A proxy on this machine says whom it speaks for; where it is not believed (TRUST_PROXY), the caller is unknown. */
+/**
+ * A local proxy names its client in X-Forwarded-For. If the proxy is not trusted (TRUST_PROXY), the client is unknown
+ * and refused.
+ */
 const isFromHere = ({ ip, ips, headers }: FastifyRequest): boolean =>
   /^(::ffff:)?127\.|^::1$/.test(ip) && (ips !== undefined || headers['x-forwarded-for'] === undefined)

@@ -1,4 +1,4 @@
-/** The list renews itself when something arrives; a waiting answer costs nothing while nothing does. */
+/** Reloads the list when a message arrives. Uses long polling, which costs nothing while no message arrives. */
 export const MAILBOX_SCRIPT = /* js */ `
 const { after, feed } = document.body.dataset
 async function watch() {

@@ -9,7 +9,7 @@ type Search = { to?: string; subject?: string; kind?: string; after?: string; wa
 
 const LONGEST_WAIT_MS = 30_000
 
-/** Strangers' markup runs no script and reaches nothing but pictures. */
+/** Foreign markup runs no script and loads nothing but images. */
 const MAIL_CSP =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'self'"
 
@@ -28,7 +28,7 @@ export async function mailboxEndpoints(app: FastifyInstance, { mailbox, publicPa
     })
   })
 
-  /** For programs: what fits, newest first; with waitMs the answer waits for the first that does. */
+  /** For programs: returns matching messages, newest first. With waitMs, waits for the first match. */
   app.get<{ Querystring: Search }>('/mail.json', async ({ query }) => {
     const fits = fitting(query)
     const timeoutMs = Math.min(Number(query.waitMs) || 0, LONGEST_WAIT_MS)

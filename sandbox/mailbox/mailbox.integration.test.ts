@@ -26,7 +26,7 @@ async function post(
 
 const ticket = {
   html: '<html><head><title>x</title></head><body><a href="http://localhost/">Seat 12</a> <img src="cid:logo"> <script>alert(1)</script></body></html>',
-  // The picture is part of the text; a person sees one file attached.
+  // The image belongs to the text, so the page shows one attachment.
   attachments: [
     { filename: 'ticket ₦.pdf', content: Buffer.from('%PDF-1.7 ticket'), contentType: 'application/pdf' },
     { filename: 'logo.gif', content: PIXEL, cid: 'logo' },

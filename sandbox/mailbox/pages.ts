@@ -57,7 +57,7 @@ const fact = (name: string, value: string) => html`<div><dt>${name}</dt><dd>${va
 const attachmentLink = ({ filename, size }: Message['attachments'][number], href: string) =>
   html`<li><a class="button" href="${href}" download>${filename} (${Math.ceil(size / 1024)} kB)</a></li>`
 
-/** The HTML part for its frame: links open beside it, pictures sent along are set in. */
+/** Prepares the HTML part for its frame: links open in a new tab, and embedded images are inlined. */
 export function framedHtml(email: Email): string {
   const base = '<base target="_blank">'
   const markup = email.html ?? ''

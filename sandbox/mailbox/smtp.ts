@@ -11,9 +11,9 @@ type Options = {
   keepMail: (raw: Buffer, from: string, to: string[]) => Promise<unknown>
 }
 
-/** A mail server that believes everyone and delivers to one mailbox. */
+/** A mail server that accepts every login and delivers to one mailbox. */
 export async function startSmtp({ port, faults, keepMail }: Options) {
-  const sockets = new Map<number, Socket>() // by the client's port, which the session knows too
+  const sockets = new Map<number, Socket>() // by the client's port, which the session also has
   const closing = new AbortController()
   setMaxListeners(0, closing.signal)
 
@@ -29,7 +29,7 @@ export async function startSmtp({ port, faults, keepMail }: Options) {
     onData: (stream, session, done) => void receive(stream, session).then((error) => done(error), done),
   })
 
-  /** Answers 250 only once the mail is on disk; an error becomes its SMTP reply code. */
+  /** Answers 250 only after the mail is on disk. An error becomes its SMTP reply code. */
   async function receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<Error | null> {
     const raw = await buffer(stream)
     const effect = faults.take('smtp')
@@ -53,7 +53,7 @@ export async function startSmtp({ port, faults, keepMail }: Options) {
     sockets.set(clientPort, socket)
     socket.once('close', () => sockets.delete(clientPort))
   })
-  // A client that vanishes in the middle is the client's affair.
+  // Ignores clients that disconnect in the middle.
   server.on('error', () => undefined)
 
   server.listen(port, '127.0.0.1')

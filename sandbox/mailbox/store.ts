@@ -10,7 +10,7 @@ export type Message = {
   kind: 'mail' | 'sms'
   at: string
   from: string
-  to: string[] // of the envelope: also those in Bcc
+  to: string[] // from the envelope, so Bcc is included
   subject: string
   text: string
   messageId: string | null
@@ -26,7 +26,7 @@ export type Mailbox = {
   find: (id: number) => Message | undefined
   read: (id: number) => Promise<Mail | undefined>
   clear: () => void
-  /** The first message, of those here and those to come, that fits; rejects when none has come in time. */
+  /** Returns the first matching message, present or future. Rejects if none arrives in time. */
   waitFor: (
     fits: (message: Message) => boolean,
     options?: { timeoutMs?: number; signal?: AbortSignal },
@@ -35,7 +35,7 @@ export type Mailbox = {
 
 type Entry = { message: Message } | { cleared: number }
 
-/** Mails as .eml files, and one line for each message in a journal, written when the file is whole. */
+/** Stores mails as .eml files, and one journal line per message, written after the file is complete. */
 export function openMailbox(dir: string) {
   const mails = join(dir, 'mail')
   mkdirSync(mails, { recursive: true })
@@ -93,7 +93,7 @@ export function openMailbox(dir: string) {
 
   return {
     mailbox,
-    /** The id is taken before the first wait, so that two mails at once never share a file. */
+    /** Takes the id before the first await, so that two concurrent mails never share a file. */
     async keepMail(raw: Buffer, from: string, to: string[]): Promise<Message> {
       const id = ++lastId
       const email = await PostalMime.parse(raw)
@@ -127,7 +127,7 @@ export function openMailbox(dir: string) {
   }
 }
 
-/** What a person would call attached: not the pictures that belong to the text. */
+/** Returns the files a reader would call attachments, without images that belong to the text. */
 export function filesOf(email: Email): Email['attachments'] {
   return email.attachments.filter(({ related }) => !related)
 }

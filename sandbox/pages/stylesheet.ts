@@ -1,4 +1,7 @@
-/** One stylesheet for the checkout and the mailbox, in Tafiya's colours; a file of its own because inline styles are not allowed. */
+/**
+ * One stylesheet for the checkout and the mailbox, in Tafiya's colours. A separate file, because inline styles are not
+ * allowed.
+ */
 export const STYLESHEET = /* css */ `
 :root {
   --green: #0a6b46; --green-dark: #085539; --green-pale: #edf5f0; --ink: #13231c; --ink-2: #3b4a43; --ink-3: #58655e;

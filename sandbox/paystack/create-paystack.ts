@@ -12,7 +12,7 @@ import { scheduleRefund, settleRefund } from '#sandbox/paystack/settle-refund.ts
 import { createWebhooks, RETRY_DELAYS_MS } from '#sandbox/paystack/webhooks.ts'
 import { createTimers } from '#sandbox/timers.ts'
 
-/** How fast the outside world is. The defaults let a person watch; tests set their own. */
+/** Delays of the fake provider. The defaults let a person watch; tests set their own. */
 export type Pace = {
   retryDelaysMs?: readonly number[]
   transferConfirmsMs?: number
@@ -20,26 +20,26 @@ export type Pace = {
 }
 
 export type PaystackSandbox = {
-  /** Makes something go wrong, for the next calls or until cleared; also with mail and SMS. */
+  /** Adds faults for the next calls or until cleared, also for mail and SMS. */
   script: (...faults: Fault[]) => void
   clear: (on?: Operation) => void
-  /** How often each operation was called since the start. */
+  /** Number of calls of each operation since the start. */
   calls: () => Record<Operation, number>
   pay: (reference: string, payment?: Payment) => Transaction
-  /** What read failed, abandoned or ongoing turns out to be paid, even after the session's end. */
+  /** A failed, abandoned or ongoing transaction turns out to be paid, even after the session has expired. */
   lateSuccess: (reference: string, payment?: Payment) => Transaction
   abandon: (reference: string) => Transaction
   dispute: (reference: string) => Transaction
   reverse: (reference: string) => Transaction
-  /** The bank declines the dispute, and the money stays. */
+  /** The bank declines the dispute, and the shop keeps the money. */
   winDispute: (reference: string) => Transaction
-  /** A person refunds a part of a payment on the provider's own dashboard; the shop did not ask for it. */
+  /** A person refunds a part of a payment on the provider's dashboard, without a request from the shop. */
   refundOnDashboard: (reference: string, amount: number, outcome?: RefundOutcome) => Refund
   settleRefund: (id: number, outcome: RefundOutcome) => Refund
   releaseWebhooks: (reference?: string) => Promise<void>
-  /** Resolves when no webhook is waiting or on its way. */
+  /** Resolves when no webhook is queued or being sent. */
   webhooksIdle: () => Promise<void>
-  /** Everything that was ever charged and returned, for checks of the invariants. */
+  /** All charges and refunds so far, for checks of the invariants. */
   ledger: () => { transactions: Transaction[]; refunds: Refund[] }
 }
 
@@ -53,7 +53,7 @@ export function createPaystack({ dir, secretKey, webhookUrl, faults, pace }: Opt
   const till = { ledger, faults, webhooks, timers, transferConfirmsMs }
   const desk = { ledger, webhooks, timers, refundSettlesMs }
 
-  // Whatever was under way when the last process ended goes on.
+  // Continues the work that was in progress when the last process ended.
   webhooks.resume()
   for (const transaction of ledger.transactions()) scheduleTransfer(till, transaction)
   for (const refund of ledger.refunds()) scheduleRefund(desk, refund)

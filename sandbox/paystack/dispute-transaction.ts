@@ -5,7 +5,7 @@ import type { Webhooks } from '#sandbox/paystack/webhooks.ts'
 
 type Desk = { ledger: Ledger; webhooks: Webhooks }
 
-/** The customer's bank asks for the money back; until it is decided the charge still reads success. */
+/** The customer's bank asks for the money back. Until the decision, the charge still has the status success. */
 export function disputeTransaction({ ledger, webhooks }: Desk, reference: string, now: Date): Transaction {
   const transaction = { ...charged(ledger, reference), disputed: true }
   const dispute: Dispute = {
@@ -22,14 +22,14 @@ export function disputeTransaction({ ledger, webhooks }: Desk, reference: string
   return transaction
 }
 
-/** A lost dispute, or a reversal by the bank without one: then no webhook tells of it. */
+/** Reverses a charge: after a lost dispute, or without one, and then without a webhook. */
 export function reverseTransaction(desk: Desk, reference: string, now: Date): Transaction {
   const transaction: Transaction = { ...charged(desk.ledger, reference), status: 'reversed' }
   resolve(desk, transaction, 'auto-accepted', now)
   return transaction
 }
 
-/** The bank declines the dispute: the money stays with the shop. */
+/** The bank declines the dispute, and the shop keeps the money. */
 export function winDispute(desk: Desk, reference: string, now: Date): Transaction {
   const transaction: Transaction = { ...charged(desk.ledger, reference), disputed: false }
   resolve(desk, transaction, 'declined', now)

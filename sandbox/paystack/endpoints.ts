@@ -25,7 +25,7 @@ type Context = {
   closing: AbortSignal
 }
 
-/** Paystack's HTTP API, as far as a shop that takes and returns money needs it. */
+/** Paystack's HTTP API, as far as a shop needs it for payments and refunds. */
 export async function paystackEndpoints(app: FastifyInstance, context: Context) {
   const { ledger, desk, secretKey, checkoutUrl } = context
   const faulty = faultyEndpoints(context.faults, context.closing)

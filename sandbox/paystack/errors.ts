@@ -1,4 +1,4 @@
-/** A refusal in Paystack's own form. Programs must decide on the body; the codes of some refusals are not documented. */
+/** An error in Paystack's format. Clients must read the body: the HTTP status of some errors is not documented. */
 export class PaystackError extends Error {
   readonly statusCode: number
   readonly body: Record<string, unknown>
@@ -84,6 +84,6 @@ export const refundNotRetryable = () =>
     'Fetch the refund and check its status',
   )
 
-/** The customer's side: what the checkout would say. */
+/** The message that the checkout shows to the customer. */
 export const notPayable = (message: string) =>
   new PaystackError(409, message, 'transaction_not_payable', 'Start a new transaction')

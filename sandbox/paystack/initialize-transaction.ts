@@ -15,7 +15,7 @@ const CHANNELS = [
   'payattitude',
 ]
 
-/** A reference is unique, never replayed: asking twice is refused, and the access code is not told again. */
+/** A reference is unique: a second request is refused, and the access code is not returned again. */
 export function initializeTransaction(
   ledger: Ledger,
   input: Record<string, unknown>,
@@ -67,7 +67,7 @@ function parseEmail(email: unknown): string {
   throw invalidField('Invalid Email Address Passed', 'email')
 }
 
-/** Paystack takes figures in a string too; its own samples send them so. */
+/** Paystack also accepts the amount as a string, as in its own samples. */
 function parseAmount(amount: unknown): number {
   const figure = typeof amount === 'string' && /^\d+$/.test(amount) ? Number(amount) : amount
   if (typeof figure !== 'number' || !Number.isInteger(figure) || figure <= 0 || figure > MOST)
@@ -91,7 +91,7 @@ function parseChannels(channels: unknown): string[] {
   throw invalidField('Invalid channels', 'channels')
 }
 
-/** Only web addresses: the checkout sends the browser there. */
+/** Accepts only http(s) URLs, because the checkout redirects the browser there. */
 function parseCallback(url: unknown): string | null {
   if (url === undefined || url === null || url === '') return null
   if (typeof url === 'string' && /^https?:\/\//.test(url) && URL.canParse(url)) return url

@@ -10,7 +10,7 @@ export type Transaction = {
   reference: string
   accessCode: string
   email: string
-  amount: number // asked for, in kobo
+  amount: number // requested, in kobo
   currency: string
   channels: string[]
   callbackUrl: string | null
@@ -23,17 +23,17 @@ export type Transaction = {
   card: Card | null
   attempts: number
   errors: number
-  paidAmount: number | null // what arrived: the figure that must become seats or refunds
+  paidAmount: number | null // the amount that arrived, which must become seats or refunds
   paidAt: string | null
   fees: number | null
-  confirmAt: number | null // when a bank transfer under way will arrive
+  confirmAt: number | null // when a pending bank transfer will arrive
   disputed: boolean
 }
 
 export type Refund = {
   id: number
   transactionId: number
-  reference: string // the transaction's
+  reference: string // of the transaction
   amount: number
   currency: string
   status: 'pending' | 'processing' | RefundOutcome
@@ -49,7 +49,7 @@ export type Refund = {
 
 export type Dispute = {
   id: number
-  reference: string // the transaction's
+  reference: string // of the transaction
   amount: number
   status: 'awaiting-merchant-feedback' | 'resolved'
   resolution: 'auto-accepted' | 'merchant-accepted' | 'declined' | null
@@ -61,7 +61,7 @@ export type Dispute = {
 type Delivery = { id: number; state: 'waiting' | 'held' | 'delivered' | 'given-up'; attempts: number }
 export type Webhook = Delivery & { event: string; reference: string; body: string }
 
-/** Every entry is the whole thing as it now stands; the last one wins. Only a delivery spares repeating the body. */
+/** Every entry holds the complete current record; the last one wins. Only a delivery omits the body. */
 export type Entry =
   | { transaction: Transaction }
   | { refund: Refund }
@@ -109,15 +109,15 @@ export function openLedger(dir: string) {
       entries.forEach(apply)
     },
     /**
-     * Ids follow the clock, ten a second: they do not start again when the folder is deleted while the shop's database
-     * lives on, and like Paystack's own they no longer fit into 32 bits.
+     * Ids follow the clock, ten per second. They do not restart if the folder is deleted while the shop's database
+     * remains, and like Paystack's own they do not fit 32 bits.
      */
     nextId() {
       lastId = Math.max(lastId + 1, Math.floor(Date.now() / 100))
       return lastId
     },
     transaction: (reference: string) => transactions.get(reference),
-    /** By access code or by numeric id, which Paystack accepts for a reference in refunds. */
+    /** By access code, or by numeric id, which Paystack accepts instead of a reference in refunds. */
     transactionBy: (key: number | string) => transactions.get(references.get(key) ?? ''),
     transactions: () => [...transactions.values()],
     refund: (id: number) => refunds.get(id),

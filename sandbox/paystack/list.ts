@@ -1,6 +1,6 @@
 export type Query = Record<string, string | undefined>
 
-/** Newest first, in pages. At most 100 a page: whoever wants all must follow the pages. */
+/** Returns one page, newest first. A page has at most 100 rows, so clients must follow the pages to read all. */
 export function pageOf<Row extends { createdAt: string }>(rows: Row[], query: Query) {
   const found = rows.filter(isWithin(query)).reverse()
   const perPage = Math.min(positive(query.perPage, 50), 100)

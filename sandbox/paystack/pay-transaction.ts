@@ -10,10 +10,10 @@ import type { Timers } from '#sandbox/timers.ts'
 export type Payment = {
   card?: string | undefined
   channel?: string | undefined
-  notify?: boolean | undefined // false: this success is never announced
-  amount?: number | undefined // what really arrives, when it is not what was asked for
+  notify?: boolean | undefined // false: sends no webhook for this success
+  amount?: number | undefined // the amount that arrives, if it differs from the requested one
   currency?: string | undefined
-  late?: boolean | undefined // the money was on its way: a session that has ended no longer stops it
+  late?: boolean | undefined // the money was already on its way, so an expired session does not stop it
 }
 
 type Till = {
@@ -24,7 +24,7 @@ type Till = {
   transferConfirmsMs: number
 }
 
-/** The customer's attempt. Failed and abandoned are not final: the same access code can be paid later. */
+/** Runs the customer's attempt. Failed and abandoned are not final: the same access code can be paid later. */
 export function payTransaction(till: Till, reference: string, payment: Payment, now: Date): Transaction {
   const transaction = payable(till.ledger, reference, payment.late ?? false, now)
   const effect = till.faults.take('pay', reference)
@@ -47,17 +47,17 @@ export function payTransaction(till: Till, reference: string, payment: Payment, 
   return succeed(till, attempt, payment, now)
 }
 
-/** A bank transfer under way arrives by itself, also when the process died meanwhile. */
+/** Confirms a pending bank transfer at its time, also after a restart of the process. */
 export function scheduleTransfer(till: Till, { reference, confirmAt }: Transaction) {
   if (confirmAt === null) return
   till.timers.at(confirmAt, () => {
     const transaction = till.ledger.transaction(reference)
-    // Abandoned, paid otherwise, or sent again and then due at another time: not this one's any more.
+    // Skips a transaction that was abandoned, paid otherwise, or restarted with another time.
     if (transaction?.confirmAt === confirmAt) succeed(till, transaction, {}, new Date())
   })
 }
 
-/** The customer walks away: what was under way counts as never done. */
+/** The customer leaves: the pending attempt is discarded. */
 export function abandonTransaction(ledger: Ledger, reference: string): Transaction {
   const transaction = unpaid(ledger, reference)
   const gatewayResponse = 'The transaction was not completed'
@@ -85,7 +85,7 @@ function awaitTransfer(till: Till, attempt: Transaction, confirmAt: number | nul
   return waiting
 }
 
-/** Only success is announced: Paystack sends no webhook for a failure. */
+/** Sends a webhook only on success: Paystack sends none for a failure. */
 function succeed({ webhooks }: Till, attempt: Transaction, payment: Payment, now: Date): Transaction {
   const paidAmount = payment.amount ?? attempt.amount
   const transaction: Transaction = {

@@ -1,12 +1,12 @@
 import type { Refund, Transaction } from '#sandbox/paystack/ledger.ts'
 import { presentTransaction } from '#sandbox/paystack/present-transaction.ts'
 
-/** As POST /refund answers: the transaction stands inside, in full. */
+/** The response of POST /refund, which contains the full transaction. */
 export function presentNewRefund(refund: Refund, transaction: Transaction) {
   return { ...presentRefund(refund, transaction), transaction: presentTransaction(transaction) }
 }
 
-/** As lists and single readings tell it: the transaction is only its number. */
+/** The format of lists and single reads, which contain only the transaction's id. */
 export function presentRefund(refund: Refund, transaction: Transaction) {
   const deducted = refund.status === 'processed'
   return {

@@ -3,7 +3,7 @@ import type { Effect } from '#sandbox/faults.ts'
 import type { Transaction } from '#sandbox/paystack/ledger.ts'
 import type { Card } from '#sandbox/paystack/test-cards.ts'
 
-/** A transaction as verify, list and charge.success tell it; `lies` are the scripted falsehoods of a verify. */
+/** A transaction as verify, list and charge.success return it. `lies` are the scripted false values of a verify. */
 export function presentTransaction(transaction: Transaction, lies: Effect = {}) {
   return {
     id: lies.transactionId ?? transaction.id,
@@ -41,7 +41,7 @@ export function presentTransaction(transaction: Transaction, lies: Effect = {}) 
   }
 }
 
-/** Paystack says '' where there is nothing, not null and not {}. */
+/** Paystack returns '' for empty metadata, not null or {}. */
 function isEmpty(metadata: unknown): boolean {
   return !metadata || (typeof metadata === 'object' && Object.keys(metadata).length === 0)
 }
@@ -83,7 +83,9 @@ function presentAuthorization({ card, channel, reference }: Transaction) {
 
 const signatureOf = (card: Card) => `SIG_${digest(card.number).slice(0, 20)}`
 
-/** The same person keeps the same number, as at Paystack, without a table of customers. */
+/**
+ * Derives the id from the e-mail, so that a customer keeps the same id, as at Paystack, without a table of customers.
+ */
 export function presentCustomer(email: string) {
   return {
     id: Number.parseInt(digest(email).slice(0, 7), 16),

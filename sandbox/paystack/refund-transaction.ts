@@ -12,7 +12,7 @@ import type { Timers } from '#sandbox/timers.ts'
 
 export type RefundDesk = { ledger: Ledger; webhooks: Webhooks; timers: Timers; refundSettlesMs: number }
 
-/** There is no idempotency key: the same request twice is two refunds, as long as the money lasts. */
+/** There is no idempotency key: sending the same request twice makes two refunds, as long as money is left. */
 export function refundTransaction(
   desk: RefundDesk,
   input: Record<string, unknown>,
@@ -44,7 +44,7 @@ export function refundTransaction(
   return refund
 }
 
-/** A refund that needs attention goes on once the customer's bank account is known. */
+/** A refund that needs attention continues after the customer's bank account is known. */
 export function retryRefund(
   desk: RefundDesk,
   refund: Refund,

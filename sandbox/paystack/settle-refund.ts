@@ -7,17 +7,17 @@ import type { Timers } from '#sandbox/timers.ts'
 
 type Desk = { ledger: Ledger; webhooks: Webhooks; timers: Timers }
 
-/** The bank's answer arrives by itself, also when the process died meanwhile. */
+/** Settles the refund at its time, also after a restart of the process. */
 export function scheduleRefund(desk: Desk, { id, settleAt }: Refund) {
   if (settleAt === null) return
   desk.timers.at(settleAt, () => {
     const refund = desk.ledger.refund(id)
-    // Settled by hand in the meantime, or retried and then due at another time: not ours any more.
+    // Skips a refund that was settled by hand meanwhile, or retried with another time.
     if (refund?.settleAt === settleAt) settleRefund(desk, id, refund.outcome, new Date())
   })
 }
 
-/** pending -> processing -> processed | failed | needs-attention. When a refund fails, the charge simply stands. */
+/** pending -> processing -> processed | failed | needs-attention. If a refund fails, the charge stays as it is. */
 export function settleRefund(desk: Desk, id: number, outcome: RefundOutcome, now: Date): Refund {
   const refund = desk.ledger.refund(id)
   const transaction = refund && desk.ledger.transaction(refund.reference)
@@ -52,8 +52,9 @@ function isFullyRefunded(ledger: Ledger, transaction: Transaction, settled: Refu
 }
 
 /**
- * Refund events as Paystack's samples have them, oddities kept: the amount is a string except when something went
- * wrong, the transaction is named by `transaction_reference`, and only needs-attention carries an id, as a string.
+ * Builds refund events like Paystack's samples, with their oddities: the amount is a string except for failed and
+ * needs-attention, the transaction is named by `transaction_reference`, and only needs-attention has an id, as a
+ * string.
  */
 export function noticeOf(refund: Refund, transaction: Transaction): Notice {
   const inTrouble = refund.status === 'failed' || refund.status === 'needs-attention'

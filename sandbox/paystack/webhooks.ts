@@ -8,10 +8,13 @@ import type { Timers } from '#sandbox/timers.ts'
 export type Notice = { event: string; reference: string; data: unknown }
 export type Webhooks = ReturnType<typeof createWebhooks>
 
-/** Paystack tries every 3 minutes, then hourly for 72 hours; nobody waits that long for a sandbox. About 12 minutes in all. */
+/**
+ * Paystack retries every 3 minutes, then hourly for 72 hours: too long for a sandbox. These delays are about 12 minutes
+ * in all.
+ */
 export const RETRY_DELAYS_MS = [1_000, 3_000, 10_000, 30_000, 60_000, 120_000, 240_000, 240_000]
 
-/** A storm of 20,000 copies must not open 20,000 sockets. */
+/** Maximum concurrent requests: 20,000 copies must not open 20,000 sockets. */
 const ABREAST = 50
 
 type Options = {
@@ -27,10 +30,10 @@ export function createWebhooks({ ledger, faults, timers, secretKey, webhookUrl, 
   const closing = new AbortController()
   setMaxListeners(0, closing.signal)
   const quiet = new EventEmitter().setMaxListeners(0)
-  const unsettled = new Set<number>() // queued or on the line: what idle() waits for
-  let gathered: number[] = [] // held back by a reorder
+  const unsettled = new Set<number>() // queued or being sent: idle() waits for these
+  let gathered: number[] = [] // collected for a reorder
 
-  /** Remembers a change together with the webhooks that tell of it, in one write, and sends them. */
+  /** Stores a change together with its webhooks in one write, then sends them. */
   function publish(change: Entry[], notices: Notice[]) {
     const batches = notices.map(queue)
     ledger.commit(...change, ...batches.flatMap(({ copies }) => copies.map((webhook) => ({ webhook }))))
@@ -45,7 +48,10 @@ export function createWebhooks({ ledger, faults, timers, secretKey, webhookUrl, 
     return { copies: Array.from({ length: 1 + duplicate }, copy), reorder }
   }
 
-  /** What of a batch may leave now. A reorder gathers until it has enough, then lets all go, the last first. */
+  /**
+   * Returns the ids of a batch that may be sent now. A reorder collects until it has enough, then sends all, the last
+   * first.
+   */
   function hold({ copies, reorder }: ReturnType<typeof queue>): number[] {
     const ids = copies.filter(({ state }) => state === 'waiting').map(({ id }) => id)
     for (const id of ids) unsettled.add(id)
@@ -55,7 +61,10 @@ export function createWebhooks({ ledger, faults, timers, secretKey, webhookUrl, 
     return []
   }
 
-  /** One event after another, its copies side by side: the order is kept, and doubles meet each other at the shop. */
+  /**
+   * Sends events one after another and the copies of one event concurrently: this keeps the order, and duplicates meet
+   * at the shop.
+   */
   async function sendInTurn(batches: number[][]) {
     for (const ids of batches)
       for (let from = 0; from < ids.length; from += ABREAST)
@@ -85,7 +94,7 @@ export function createWebhooks({ ledger, faults, timers, secretKey, webhookUrl, 
     if (unsettled.size === 0) quiet.emit('quiet')
   }
 
-  /** Only 200 counts. A redirect is not followed: the bytes were meant for the address that was given. */
+  /** Only 200 counts as accepted. Does not follow redirects: the body was meant for the configured address. */
   async function post({ body }: Webhook): Promise<boolean> {
     try {
       const answer = await fetch(webhookUrl(), {
@@ -105,7 +114,7 @@ export function createWebhooks({ ledger, faults, timers, secretKey, webhookUrl, 
   return {
     publish,
     sendGathered,
-    /** Sends what was withheld or is still being gathered, for one reference or for all. */
+    /** Sends webhooks that are withheld or collected for a reorder, for one reference or for all. */
     async release(reference?: string) {
       const meant = (id: number) => reference === undefined || ledger.webhook(id)?.reference === reference
       const held = ledger.webhooks().filter(({ id, state }) => state === 'held' && meant(id))
@@ -117,14 +126,14 @@ export function createWebhooks({ ledger, faults, timers, secretKey, webhookUrl, 
       gathered = gathered.filter((id) => !meant(id))
       await Promise.all(ids.map(attempt))
     },
-    /** After a start: what was never accepted is tried again, once the shop has had a moment to listen. */
+    /** After a start, retries webhooks that were never accepted, with a delay so that the shop can start listening. */
     resume() {
       for (const { id } of ledger.webhooks().filter(({ state }) => state === 'waiting')) {
         unsettled.add(id)
         timers.at(Date.now() + (retryDelaysMs[0] ?? 0), () => void attempt(id))
       }
     },
-    /** When nothing is queued or on the line any more; the withheld do not count. */
+    /** Resolves when nothing is queued or being sent. Withheld webhooks do not count. */
     async idle() {
       if (unsettled.size > 0) await once(quiet, 'quiet')
     },
@@ -132,12 +141,14 @@ export function createWebhooks({ ledger, faults, timers, secretKey, webhookUrl, 
   }
 }
 
-/** Faults of the queue happen when an event is made, all others at every attempt to deliver it. */
+/** Faults of the queue apply when an event is created, all others at every delivery attempt. */
 function shapesTheQueue(fault: Fault): boolean {
   return fault.duplicate !== undefined || fault.reorder !== undefined || fault.withhold !== undefined
 }
 
-/** Hex HMAC-SHA512 of the raw bytes, with the API's secret key itself: there is no separate webhook secret. */
+/**
+ * Returns the hex HMAC-SHA512 of the raw bytes, keyed with the API's secret key: there is no separate webhook secret.
+ */
 export function signWebhook(body: string, secretKey: string): string {
   return createHmac('sha512', secretKey).update(body).digest('hex')
 }

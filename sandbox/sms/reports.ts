@@ -4,14 +4,14 @@ export type SentSms = { messageId: string; receiver: string; from: string; text:
 
 export type SmsReports = { url: () => string; secret: string }
 
-/** A number that ends in 000 has do-not-disturb on; one that ends in 999 cannot be reached. */
+/** Numbers ending in 000 have do-not-disturb on; numbers ending in 999 are unreachable. */
 function statusFor({ receiver, channel }: SentSms): string {
   if (receiver.endsWith('999')) return 'Message Failed'
   if (receiver.endsWith('000') && channel === 'generic') return 'DND Active on Phone Number'
   return 'DELIVERED | Message delivered to handset'
 }
 
-/** Tells the shop what became of a message, as Termii does: JSON, signed with HMAC-SHA512. Told once, heard or not. */
+/** Reports the delivery to the shop as Termii does: JSON, signed with HMAC-SHA512. Sent once, without retries. */
 export function createSmsReporter(reports: SmsReports | undefined): (sms: SentSms) => void {
   return (sms) => {
     if (!reports) return

@@ -1,4 +1,4 @@
-/** A refusal in Termii's form. */
+/** An error in Termii's format. */
 export class SmsError extends Error {
   readonly statusCode: number
   readonly body: Record<string, unknown>
