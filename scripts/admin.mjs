@@ -1,4 +1,4 @@
-// `npm run admin -- --email owner@example.com`: builds what is stale, then lets a locked-out owner in again.
+// `npm run admin -- --email owner@example.com` builds if needed, then restores access for a locked-out owner.
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled, ROOT } from './install.mjs'
 

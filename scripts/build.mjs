@@ -18,7 +18,7 @@ const SOURCES = [
 ]
 const STAMP = join(ROOT, 'dist/.built-from')
 
-/** Builds only when a source changed since the last build: what a file says counts, not when it was written. */
+/** Builds only if a source changed since the last build. Compares file contents, not modification times. */
 export async function ensureBuilt() {
   const now = fingerprint()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now) return
@@ -31,10 +31,10 @@ export async function ensureBuilt() {
 
 async function buildWeb() {
   const { build } = await import('vite')
-  // Vite sets NODE_ENV and leaves it set; the product that starts in this process afterwards must not read it.
+  // Vite sets NODE_ENV and does not reset it. The product that starts in this process afterwards must not see it.
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'
-  // In this order: the server's copy of the site names the assets of the browser's.
+  // The order matters: the server build of the site refers to the assets of the browser build.
   for (const mode of ['site', 'site-server', 'admin']) {
     await build({ configFile: join(ROOT, 'vite.config.ts'), mode, logLevel: 'warn' })
   }
@@ -57,7 +57,7 @@ async function buildServer() {
     outdir: 'dist/server',
     bundle: true,
     splitting: true,
-    // Packages stay in node_modules: some find their files beside themselves and would not survive bundling.
+    // Packages stay in node_modules: some load files beside their own and would break if bundled.
     packages: 'external',
     platform: 'node',
     target: 'node20',
@@ -67,7 +67,7 @@ async function buildServer() {
   })
 }
 
-/** Compressed once here as hard as possible, instead of a little at every request. */
+/** Compresses once at the highest level, instead of at a low level for every request. */
 function precompress(folder) {
   for (const file of readdirSync(folder)) {
     if (!/\.(js|css|svg|json)$/.test(file)) continue

@@ -7,7 +7,8 @@ const say = (line: string) =>
   console.log(`  ${((performance.now() - start) / 1_000).toFixed(0).padStart(4)} s  ${line}`)
 console.log(`\n  Chaos for ${seconds} s, CHAOS_SEED=${seed}`)
 
-// A database that forgets what it said when it is killed. The run must find that out, or its zeros mean nothing.
+// A database that loses acknowledged commits when it is killed. The run must detect that; otherwise its zeros mean
+// nothing.
 const control = { synchronous_commit: 'off', wal_writer_delay: '10s' }
 const { faults, figures, hints } = await runChaos({
   seed,
@@ -15,7 +16,7 @@ const { faults, figures, hints } = await runChaos({
   nodes: 3,
   buyers: 40,
   staff: 6,
-  // A minute must hold a few kills of everything. A long run leaves more time for buyers in between.
+  // A minute must include a few kills of everything. A long run leaves buyers more time in between.
   pace:
     seconds > 300
       ? { killNodeMs: 4_000, killPostgresMs: 45_000, cancelTripMs: 8_000 }

@@ -1,4 +1,4 @@
 import { findBrowser } from '#testing/find-browser.ts'
 
-// Found, or installed where that is possible, before the journeys need it.
+// Finds a browser, or installs one if possible, before the journeys need it.
 console.log(findBrowser())

@@ -14,7 +14,7 @@ import {
   total,
 } from './weights.ts'
 
-/** What the built public site costs its visitors: a table, and a failure where a budget is exceeded. */
+/** Prints the download sizes of the built public site, and fails if one exceeds its budget. */
 const WEB = join(ROOT, 'dist/web')
 
 const STEPS = [
@@ -26,7 +26,7 @@ const STEPS = [
   ['  Confirmation', 'booking/confirmation/confirmation-step.tsx'],
 ] as const
 
-/** Words that nothing but the payment provider's library brings into a build. */
+/** Text that only the payment provider's library brings into a build. */
 const LIBRARY = 'standard.paystack.co'
 
 const read = (file: string): Buffer => readFileSync(join(WEB, 'site', file))
@@ -34,7 +34,7 @@ const manifest = JSON.parse(read('.vite/manifest.json').toString()) as Manifest
 
 const sitePage = await loadSitePages(WEB)
 const home = loadOfPage('home, first load', sitePage('/', typicalData()).html, read)
-// Pictures that the home page fetches later, if at all, are nothing the wizard brings.
+// Images that the home page loads later do not count towards the wizard.
 const before = [...home.files, ...filesOf('index.html', manifest)]
 const steps = loadsOfModules(STEPS, before, manifest, read)
 const wizard = total('all of the wizard', steps)
@@ -56,13 +56,13 @@ function hasLibrary(file: string): boolean {
   return read(file).includes(LIBRARY)
 }
 
-/** Every step is fetched while people are still at the one before, so not even the payment step may bring it along. */
+/** Every step is prefetched during the previous one, so not even the payment step may include the library. */
 function libraryTooEarly({ name, files }: Load): string[] {
   const early = files.filter((file) => file.endsWith('.js') && hasLibrary(file))
   return early.map((file) => `${name.trim()}: ${file} brings the payment library before anybody pays.`)
 }
 
-/** Of a company with thirty routes. */
+/** The data of a company with thirty routes. */
 function typicalData(): PageData {
   const routes = Array.from({ length: 30 }, (_, index) => ({
     id: index + 1,

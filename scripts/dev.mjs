@@ -1,4 +1,4 @@
-// The product with reload: web apps are rebuilt when they change, and the server starts again when it or they change.
+// Runs the product with reload: rebuilds the web apps when they change, and restarts the server when it or they change.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
@@ -9,7 +9,7 @@ ensureInstalled()
 await ensureBuilt()
 const { build } = await import('vite')
 for (const mode of ['site', 'site-server', 'admin']) {
-  // Files of the last build stay until they are replaced, so that the running server always finds its pages.
+  // Keeps files of the last build until they are replaced, so that the running server always finds its pages.
   const options = { watch: {}, emptyOutDir: false }
   await build({ configFile: join(ROOT, 'vite.config.ts'), mode, logLevel: 'warn', build: options })
 }

@@ -4,8 +4,8 @@ import { isTest, roomOf } from './rooms.ts'
 type Graph = Map<string, Set<string>>
 
 /**
- * Circles between files and between rooms of the server, types included, each in a sentence. Tests may import any room,
- * so they count for files only.
+ * Finds import cycles between files and between rooms of the server, types included, and describes each in a sentence.
+ * Tests may import any room, so they count only for files.
  */
 export function importCircles(sources: ReadonlyMap<string, string>): string[] {
   const files: Graph = new Map()
@@ -36,7 +36,7 @@ function roomsOf(files: Graph): Graph {
   return rooms
 }
 
-/** One shortest circle for each group of nodes that reach each other. */
+/** Returns one shortest cycle for each strongly connected group of nodes. */
 function circlesIn(graph: Graph): string[][] {
   const seen = new Set<string>()
   const circles: string[][] = []
@@ -50,7 +50,7 @@ function circlesIn(graph: Graph): string[][] {
   return circles
 }
 
-/** A breadth-first search from the node until a way leads back to it. */
+/** Searches breadth-first from the node until a path returns to it. */
 function shortestCircle(graph: Graph, start: string): string[] | undefined {
   const ways = [[start]]
   const visited = new Set<string>()
@@ -65,7 +65,7 @@ function shortestCircle(graph: Graph, start: string): string[] | undefined {
   return undefined
 }
 
-/** The nodes that the node reaches and that reach it. */
+/** Returns the nodes that the node reaches and that reach it. */
 function groupOf(graph: Graph, node: string): string[] {
   return [...reachedFrom(graph, node)].filter((other) => reachedFrom(graph, other).has(node))
 }

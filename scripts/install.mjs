@@ -1,4 +1,4 @@
-// Plain JavaScript without dependencies: this runs before anything is installed.
+// Plain JavaScript without dependencies, because it runs before anything is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 
 export const ROOT = resolve(import.meta.dirname, '..')
 
-/** Installs exactly what the lock file says, once for each lock file, platform and Node version. */
+/** Installs exactly the lock file's versions, once per lock file, platform and Node version. */
 export function ensureInstalled() {
   refuseOldNode()
   const stamp = join(ROOT, 'node_modules/.tafiya-installed')
@@ -37,7 +37,7 @@ function fingerprint() {
 
 function npmCi() {
   const args = ['ci', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error']
-  // NODE_ENV=production would leave out the tools that build the web apps.
+  // NODE_ENV=production would omit the tools that build the web apps.
   const options = { cwd: ROOT, stdio: 'inherit', env: { ...process.env, NODE_ENV: '' } }
   const npm = process.env.npm_execpath
   if (npm?.endsWith('.js')) return spawnSync(process.execPath, [npm, ...args], options)

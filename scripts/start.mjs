@@ -1,4 +1,4 @@
-// `npm start` on a bare clone: install what is missing, build what is stale, then become the product.
+// `npm start` on a bare clone: installs missing packages, builds if needed, then runs the product.
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled, ROOT } from './install.mjs'
 
@@ -10,5 +10,5 @@ try {
   console.error('The build failed:', error)
   process.exit(1)
 }
-// In this very process, so that a signal sent to it reaches the product and nothing in between can swallow it.
+// Runs in this process, so that signals reach the product directly.
 await import('../dist/server/main.js')

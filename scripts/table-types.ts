@@ -6,7 +6,7 @@ type Column = {
   type: string
   isNullable: boolean
   hasDefault: boolean
-  /** The values a check constraint allows, when it is a closed list. */
+  /** The values a check constraint allows, if it is a closed list. */
   values: string[] | null
 }
 
@@ -16,7 +16,7 @@ const TYPES: Record<string, string> = {
   date: 'Timestamp',
   inet: 'string',
   int4: 'number',
-  // node-postgres gives 64 bits as text; they do not fit a number.
+  // node-postgres returns 64-bit integers as text, because they do not fit a number.
   int8: 'ColumnType<string, number | string, number | string>',
   jsonb: 'ColumnType<unknown, string, string>',
   text: 'string',
@@ -25,7 +25,7 @@ const TYPES: Record<string, string> = {
   _text: 'string[]',
 }
 
-/** Kysely's picture of the tables, read from a migrated database: column types, defaults, and closed lists of values. */
+/** Generates Kysely's table types from a migrated database: column types, defaults, and closed lists of values. */
 export async function tableTypes(client: pg.Client): Promise<string> {
   const columns = await readColumns(client)
   const tables = [...new Set(columns.map((column) => column.table))]

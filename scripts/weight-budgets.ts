@@ -2,11 +2,14 @@ import type { Load } from './weights.ts'
 
 const KIB = 1024
 
-/** For phones on mobile data, whose owners pay by the megabyte. Reckoned with gzip, the worse of the two. */
+/**
+ * Budgets for phones on mobile data, whose owners pay per megabyte. Measured with gzip, the larger of the two
+ * compressions.
+ */
 const HOME = { js: 110 * KIB, css: 15 * KIB, all: 200 * KIB, requests: 10 }
 const WIZARD = { all: 60 * KIB }
 
-/** A sentence for each budget that a build exceeds. */
+/** Returns a sentence for each exceeded budget. */
 export function overBudget(home: Load, wizard: Load): string[] {
   return [
     tooMuch(home.name, 'JavaScript', home.js.gz, HOME.js),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { overBudget, weightTable } from './weight-budgets.ts'
 import { filesNamedIn, filesOf, loadOfPage, loadsOfModules, type Manifest, total } from './weights.ts'
 
-/** Bytes that do not compress, so that a file weighs what is written here. */
+/** Random bytes do not compress, so a file has exactly this size. */
 const KIB = (many: number) => randomBytes(many * 1024)
 
 const PAGE = `<!doctype html>

@@ -1,25 +1,25 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-/** Transferred bytes, by the two ways in which the server compresses. */
+/** Transferred bytes for the server's two compressions. */
 export type Bytes = { gz: number; br: number }
 
 export type Load = { name: string; requests: number; js: Bytes; css: Bytes; all: Bytes; files: string[] }
 
 export type Chunk = { file: string; css?: string[]; assets?: string[]; imports?: string[] }
 
-/** What the bundler made of each source file. */
+/** The bundler's output for each source file. */
 export type Manifest = Readonly<Record<string, Chunk>>
 
 type Read = (file: string) => Buffer
 
-/** A page as its first visitor gets it: its HTML, what that names, and the count of its view. */
+/** Returns the load of a first visit: the HTML, the files it refers to, and the page-view request. */
 export function loadOfPage(name: string, html: string, read: Read): Load {
   const load = loadOfFiles(name, filesNamedIn(html), read)
   const page = compressed(Buffer.from(html))
   return { ...load, requests: load.requests + 2, all: sum(load.all, page) }
 }
 
-/** What each source file brings besides everything that came before it. */
+/** Returns the additional load of each source file, without the files of the earlier ones. */
 export function loadsOfModules(
   modules: readonly (readonly [name: string, module: string])[],
   before: readonly string[],
@@ -57,7 +57,7 @@ export function loadOfFiles(name: string, files: string[], read: Read): Load {
   }
 }
 
-/** What a browser fetches by itself: scripts, styles, fonts and pictures, but not those that wait for a scroll. */
+/** Returns the files a browser loads at once: scripts, styles, fonts and images, but not lazy images. */
 export function filesNamedIn(html: string): string[] {
   const tags = html.match(/<(?:script|link|img|use)\b[^>]*>/g) ?? []
   const files = tags
@@ -66,7 +66,7 @@ export function filesNamedIn(html: string): string[] {
   return [...new Set(files)]
 }
 
-/** Of a source file and all it imports, but not what it imports on demand. */
+/** Returns the files of a source file and all its static imports. */
 export function filesOf(module: string, manifest: Manifest, seen = new Set<string>()): string[] {
   const chunk = manifest[module]
   if (!chunk) throw new Error(`The build has no chunk for ${module}.`)
@@ -80,7 +80,7 @@ const NOTHING: Bytes = { gz: 0, br: 0 }
 
 const sum = (a: Bytes, b: Bytes): Bytes => ({ gz: a.gz + b.gz, br: a.br + b.br })
 
-/** Fonts are compressed already. */
+/** Fonts are already compressed. */
 function compressed(content: Buffer, file = ''): Bytes {
   if (file.endsWith('.woff2')) return { gz: content.length, br: content.length }
   return { gz: gzipSync(content, { level: 9 }).length, br: brotliCompressSync(content).length }

@@ -1,4 +1,4 @@
-// Runs a TypeScript script of ours on any clone: `node scripts/with-packages.mjs scripts/shots.ts`.
+// Installs, builds if needed and runs a TypeScript script: `node scripts/with-packages.mjs scripts/shots.ts`.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
