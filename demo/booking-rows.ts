@@ -68,7 +68,7 @@ export function paymentRow(
     purpose: payment.purpose,
     provider: payment.provider,
     reference: payment.reference,
-    // Words where the provider has numbers: an id it gives out later can never meet one of these.
+    // The provider's ids are numbers, so these texts can never collide with them.
     provider_txn_id: isOnline && payment.status === 'PAID' ? `demo-${number + 1}` : null,
     payer_email: booking.passenger?.email ?? '',
     amount_kobo: payment.amountKobo,
@@ -95,7 +95,7 @@ export function paymentRow(
   }
 }
 
-/** No next attempt: the provider does not know these payments, and a refund the demo shows should stay as shown. */
+/** Sets no next attempt: the provider does not know these payments, and a demo refund must keep its status. */
 export function refundRow(
   refund: PlannedRefund,
   paymentId: number,

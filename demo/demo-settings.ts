@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 import type { DB } from '#server/platform/database/schema.ts'
 
-/** The house as a newcomer finds it. The payment key is the configuration's, never the demo's. */
+/** The company settings of the demo. The payment key comes from the configuration, never from the demo. */
 export const demoSettings = (opened: Date): Insertable<DB['company_settings']> => ({
   company_name: 'Tafiya',
   support_email: 'support@tafiya.example',

@@ -1,4 +1,4 @@
-/** One person per built-in role, with a name nobody takes for a real one. */
+/** One person per built-in role, with an obviously fake name. */
 export const DEMO_STAFF = {
   admin: 'Demo Admin',
   manager: 'Sample Manager',
@@ -13,5 +13,5 @@ export const STAFF_ROLES = Object.keys(DEMO_STAFF) as StaffRole[]
 
 export const staffEmail = (role: StaffRole): string => `${role}@tafiya.test`
 
-/** Addresses set aside for documentation (RFC 5737), so that no real line is named. */
+/** Returns an address reserved for documentation (RFC 5737), which belongs to no real network. */
 export const staffIp = (role: StaffRole): string => `192.0.2.${10 + STAFF_ROLES.indexOf(role)}`

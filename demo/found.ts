@@ -1,4 +1,4 @@
-/** Plans name things by what they are, the database answers with ids. A gap between the two is a bug of the demo. */
+/** Returns the id that the database assigned to a planned record. A missing one is a bug in the demo. */
 export function found<Value>(value: Value | undefined, what: string): Value {
   if (value === undefined) throw new Error(`The demo data has no ${what}.`)
   return value

@@ -26,7 +26,7 @@ test.each([
   expect(tokensOf(planDemo(lagosInstant(day, '12:00'), seed)).filter((token) => known.has(token))).toEqual([])
 })
 
-// Midnight, the hour buses leave, the turn of the year, a leap day: wherever a careless date would slip.
+// Midnight, the hour buses leave, the turn of the year, a leap day: the moments at which date errors show.
 const MOMENTS = [
   ['2026-01-15', '00:01'],
   ['2026-12-31', '23:59'],

@@ -25,7 +25,7 @@ export type DemoPlan = {
   pageViews: PlannedPageViews[]
 }
 
-/** The whole demo on paper. */
+/** Plans the whole demo without a database. */
 export function planDemo(now: Date, seed: number): DemoPlan {
   const today = lagosDay(now)
   // An odd multiplier spreads neighbouring days and seeds over the generator's whole range.

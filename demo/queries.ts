@@ -5,7 +5,7 @@ import type { DB } from '#server/platform/database/schema.ts'
 
 type Row<Table extends keyof DB> = Insertable<DB[Table]>
 
-/** Nodes that start together take turns; the lock ends with the transaction. */
+/** Serializes nodes that start together. The lock ends with the transaction. */
 export async function takeDemoTurn(tx: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('tafiya demo'))`.execute(tx)
 }
@@ -24,7 +24,7 @@ export const insertDemoMark = (db: Database) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** A database from before the mark is known by its logins: nobody else has an address under .test. */
+/** Older demo databases have no mark. They are recognized by their logins: only the demo uses addresses under .test. */
 export async function isDemoDatabase(db: Database): Promise<boolean> {
   const { rows } = await sql<{ isDemo: boolean }>`
     select exists (select from demo_mark) or exists (select from users where email like '%@tafiya.test') as "isDemo"
@@ -32,7 +32,10 @@ export async function isDemoDatabase(db: Database): Promise<boolean> {
   return rows[0]?.isDemo ?? false
 }
 
-/** The oldest active logins: the owner and the first staff, who may have been given the demo's password. */
+/**
+ * Returns the password hashes of the oldest active users: the owner and the first staff, who may have the demo's
+ * password.
+ */
 export async function findOldestPasswords(db: Database, most: number): Promise<string[]> {
   const users = await db
     .selectFrom('users')
@@ -62,7 +65,7 @@ export const insertBuses = (db: Database, rows: Row<'buses'>[]) =>
 export const insertBatches = (db: Database, rows: Row<'batches'>[]) =>
   db.insertInto('batches').values(rows).returning(['id', 'year', 'letter', 'stream']).execute()
 
-/** A trip whose bus is already on the road then is left out, and so are its seats. */
+/** Skips a trip, and its seats, if its bus is already on another trip then. */
 export async function insertTripsWithSeats(db: Database, rows: Row<'trips'>[]) {
   const trips = await inChunks(rows, (chunk) =>
     db
@@ -156,7 +159,7 @@ export const findActiveRoutes = (db: Database) =>
 export const findActiveBuses = (db: Database) =>
   db.selectFrom('buses').select(['id', 'plate_no as plateNo']).where('is_active', '=', true).execute()
 
-/** The batch new trips belong to: the latest active one. */
+/** The batch of new trips: the latest active one. */
 export const findLatestBatch = (db: Database) =>
   db
     .selectFrom('batches')
@@ -176,7 +179,7 @@ export const findActiveUser = (db: Database, email: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** PostgreSQL takes 65,535 parameters a statement; 500 of our widest rows need 16,000. */
+/** PostgreSQL accepts 65,535 parameters per statement; 500 of our widest rows need 16,000. */
 async function inChunks<Item, Result>(
   items: Item[],
   insert: (chunk: Item[]) => Promise<Result[]>,

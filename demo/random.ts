@@ -1,14 +1,14 @@
 import { referenceFrom } from '#domain/booking-reference.ts'
 
-/** Chance that can be had again: the demo of one seed and one day is the same on every machine. */
+/** Repeatable random numbers: the demo of one seed and one day is the same on every machine. */
 export type Random = {
-  /** From 0 up to, not including, 1. */
+  /** At least 0 and less than 1. */
   fraction: () => number
-  /** A whole number; both ends can come. */
+  /** A whole number, both limits included. */
   int: (from: number, to: number) => number
   chance: (probability: number) => boolean
   pick: <Item>(items: readonly Item[]) => Item
-  /** Sixteen characters as bookings have them. Guessable, which is why only made-up people get one. */
+  /** Sixteen characters like a booking reference. Guessable, so only made-up bookings use it. */
   token: () => string
   between: (from: Date, to: Date) => Date
 }
@@ -27,14 +27,14 @@ export function randomFrom(seed: number): Random {
     },
     token: () => referenceFrom(Uint8Array.from({ length: 10 }, () => int(0, 255))),
     between: (from, to) => {
-      // Drawn even when there is no room, so that the hour of the start moves no later draw.
+      // Drawn even if the range is empty, so that the time of day does not change later draws.
       const share = fraction()
       return new Date(from.getTime() + Math.max(0, Math.floor(share * (to.getTime() - from.getTime()))))
     },
   }
 }
 
-/** Mulberry32: 32 bits of state, one multiplication chain, good enough to scatter passengers over a bus. */
+/** Mulberry32: 32 bits of state, one multiplication chain. Good enough to distribute passengers over a bus. */
 function mulberry32(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -4,10 +4,12 @@ import { isRightPassword } from '#server/platform/passwords/passwords.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { findOldestPasswords, isDemoDatabase } from './queries.ts'
 
-/** Each check takes 80 ms of hashing; a start must not take longer with every person who joins. */
+/**
+ * Maximum number of checked users. Each check takes 80 ms of hashing, and the start must not slow down as staff grows.
+ */
 const MOST_CHECKED = 10
 
-/** Production on a demo's database would keep its logins, whose password is printed in the README. */
+/** Refuses to run production on a demo database, which would keep the demo logins. Their password is in the README. */
 export async function refuseDemoDatabase(db: Database): Promise<void> {
   if (await isDemoDatabase(db)) {
     throw new StartupError(

@@ -1,4 +1,4 @@
-/** Days from today on which camps open or close: most of what a year sells is sold for these. */
+/** Days from today on which camps open or close. Most tickets of a year are sold for these days. */
 const RUSHES = [
   { from: -47, to: -43 },
   { from: -26, to: -25 },

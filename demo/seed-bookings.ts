@@ -16,10 +16,10 @@ import {
 import type { StaffIds } from './seed-house.ts'
 import type { TripIds } from './seed-network.ts'
 
-/** Bookings by token, payments by reference. */
+/** Booking ids by token, payment ids by reference. */
 export type MoneyIds = { bookings: Map<string, number>; payments: Map<string, number> }
 
-/** Bookings, the seats they own or hold, and the money behind them. */
+/** Inserts bookings, the seats they own or hold, and their payments and refunds. */
 export async function seedBookings(
   tx: Database,
   { bookings, blockedSeats }: DemoPlan,

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 const passwordHash = '$argon2id$a-hash-of-no-password'
 const options = { now: NOW, seed: 5, adminEmail: 'Owner@Example.com', passwordHash }
 
-// Seeded once, by two nodes starting together, and only read afterwards.
+// Seeded once, by two nodes that start together, and only read afterwards.
 let context: Awaited<ReturnType<typeof createDatabase>>
 let db: Database
 
@@ -193,7 +193,7 @@ test('what staff did to the timetable stays: deleted trips, retired buses, trips
   }
   const [retired, chartered] = [await busTo('Afikpo (Ebonyi)'), await busTo('Bende (Abia)')]
   await db.updateTable('buses').set({ is_active: false }).where('id', '=', retired.bus_id).execute()
-  // From the evening of the last day planned, for a week.
+  // From the evening of the last planned day, for a week.
   const charter = new Date(NOW.getTime() + 30.5 * DAY_MS)
   await db
     .insertInto('trips')
@@ -224,7 +224,7 @@ async function values(db: Database, query: ReturnType<typeof sql>): Promise<unkn
   return rows.map(({ value }) => value)
 }
 
-/** How many leave on each of the 30 Lagos days after that of `now`; a day without trips is missing. */
+/** Returns the number of departures on each of the 30 Lagos days after `now`. A day without trips is missing. */
 async function tripsPerDay(db: Database, now: Date): Promise<number[]> {
   const { rows } = await sql<{ trips: number }>`
     select count(*)::int as trips

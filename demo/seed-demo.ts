@@ -8,10 +8,10 @@ import { seedNetwork } from './seed-network.ts'
 import { seedRecords } from './seed-records.ts'
 
 /**
- * Fills an empty database, so that a newcomer finds no empty screen; a database with a user or a route in it is left alone.
+ * Fills an empty database, so that a new user sees no empty screens. Does nothing if there is a user or a route.
  *
- * One transaction: whoever pulls the plug half-way starts again from nothing. It is not `withTransaction`, whose limits
- * are cut for a request: nodes starting together wait here for as long as the first one needs.
+ * Uses one transaction, so that an interrupted start leaves nothing behind. Does not use `withTransaction`, whose
+ * limits are for requests: nodes that start together wait here for as long as the first one needs.
  */
 export async function seedDemo(
   db: Database,

@@ -7,7 +7,7 @@ import { findRoles, insertSettings, insertUsers } from './queries.ts'
 
 export type StaffIds = Record<StaffRole, number>
 
-/** The settings of the company and the people who work in it. */
+/** Inserts the company settings and the staff. */
 export async function seedHouse(
   tx: Database,
   { now, adminEmail, passwordHash }: { now: Date; adminEmail: string | undefined; passwordHash: string },

@@ -8,7 +8,7 @@ import { insertNotifications, insertSupportMessages, insertSupportReplies } from
 import type { MoneyIds } from './seed-bookings.ts'
 import type { StaffIds } from './seed-house.ts'
 
-/** What was said to passengers, what they wrote, and what they were answered. */
+/** Inserts notifications to passengers, their messages, and the answers. */
 export async function seedMessages(
   tx: Database,
   plan: DemoPlan,

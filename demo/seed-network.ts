@@ -13,7 +13,7 @@ import type { StaffIds } from './seed-house.ts'
 
 export type TripIds = Map<PlannedTrip, number>
 
-/** Routes both ways, buses, batches, and every planned trip with its seats. */
+/** Inserts routes in both directions, buses, batches, and every planned trip with its seats. */
 export async function seedNetwork(
   tx: Database,
   plan: DemoPlan,

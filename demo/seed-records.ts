@@ -6,7 +6,7 @@ import { insertLog, insertPageViews } from './queries.ts'
 import type { MoneyIds } from './seed-bookings.ts'
 import type { StaffIds } from './seed-house.ts'
 
-/** The log of what was done, and how many came by. */
+/** Inserts the log and the page-view counts. */
 export async function seedRecords(
   tx: Database,
   plan: DemoPlan,

@@ -16,8 +16,8 @@ import {
 import { DAYS_AHEAD } from './season.ts'
 
 /**
- * A demo that slept for a week wakes up with trips for the next 30 days all the same. Days staff have touched stay as
- * they left them: a trip they deleted does not come back, a route or bus they retired gets no new trips.
+ * Adds trips for the next 30 days to a demo that was not running for a while. Keeps changes by staff: a trip they
+ * deleted does not come back, and a route or bus they deactivated gets no new trips.
  */
 export async function topUpTrips(db: Database, now: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {

@@ -4,7 +4,9 @@ import { isSplitOffered } from '#domain/fares.ts'
 import { demoPassenger, demoVisitorIp } from './demo-people.ts'
 import type { PlannedBooking, PlannedPayment } from './planned-booking.ts'
 
-/** How every booking begins: seats chosen, passenger named, nothing paid. The stories tell what became of it. */
+/**
+ * The initial state of every booking: seats chosen, passenger named, nothing paid. The stories change it from there.
+ */
 export function draftBooking(
   random: Random,
   trip: PlannedTrip,

@@ -6,11 +6,11 @@ import { demoRefund, failedPayment } from './demo-payments.ts'
 import { keptWithCommitment, paidInFull } from './paid-stories.ts'
 import { type PlannedBooking, type PlannedRefund, totalOf } from './planned-booking.ts'
 
-/** Filled in the form and left; the hold ran out. */
+/** The visitor filled in the form and left; the hold expired. */
 export const lapsed = (draft: PlannedBooking): PlannedBooking =>
   cancelled(draft, 'expired', minutesAfter(draft.createdAt, 16))
 
-/** Went to the payment page, once or twice, and never paid. */
+/** The visitor opened the payment page, once or twice, and never paid. */
 export function neverPaid(random: Random, draft: PlannedBooking): PlannedBooking {
   const payments = Array.from({ length: random.int(1, 2) }, (_, i) => {
     const at = minutesAfter(draft.createdAt, 3 + i * 4)
@@ -22,7 +22,7 @@ export function neverPaid(random: Random, draft: PlannedBooking): PlannedBooking
 export const givenUp = (draft: PlannedBooking): PlannedBooking =>
   cancelled(draft, 'customer', minutesAfter(draft.createdAt, 4))
 
-/** Fully paid and cancelled on request while there was time: half goes back, as the terms say. */
+/** Fully paid and cancelled on request in time: half is refunded, according to the terms. */
 export function cancelledOnRequest(
   random: Random,
   draft: PlannedBooking,
@@ -34,7 +34,7 @@ export function cancelledOnRequest(
   return refunded(random, cancelled(booking, 'staff', at), now, share, refund)
 }
 
-/** We did not drive: everything goes back, commitment fees too. */
+/** The company canceled the trip: everything is refunded, commitment fees too. */
 export function tripCanceled(random: Random, draft: PlannedBooking, now: Date): PlannedBooking {
   const pay = canSplit(draft.trip, draft.seatNos.length) ? keptWithCommitment : paidInFull
   const booking = cancelled(pay(random, draft), 'trip_canceled', draft.trip.canceledAt ?? now)
@@ -53,7 +53,7 @@ export const cancelled = (
   claim: { status: 'NONE' },
 })
 
-/** Banks take days; what was asked for lately is shown as done a little sooner than a bank would. */
+/** Banks take days. Recent refunds are shown as done a little sooner than a bank would be. */
 function refunded(
   random: Random,
   booking: PlannedBooking,

@@ -2,7 +2,10 @@ import { isPopular, type PlannedTrip } from '#demo/network/plan-trips.ts'
 import type { Random } from '#demo/random.ts'
 import { isRush } from '#demo/season.ts'
 
-/** How many people ask for seats: opening weeks and tomorrow's buses out of Lagos are full, the far future is not. */
+/**
+ * Returns the number of wanted bookings. Trips from Lagos in the next two days sell best; trips in the far future sell
+ * little.
+ */
 export function wantedBookings(trip: PlannedTrip, random: Random): number {
   const { daysFromToday } = trip
   if (isShownSoldOut(trip)) return trip.bus.capacity * 2
@@ -16,7 +19,7 @@ export function wantedBookings(trip: PlannedTrip, random: Random): number {
   return random.chance(0.15) ? 1 : 0
 }
 
-/** A full bus tomorrow, on the route a newcomer tries first; the coaster half an hour later still has seats. */
+/** A full bus tomorrow, on the route a new user tries first. The Coaster half an hour later still has seats. */
 export const isShownSoldOut = ({ daysFromToday, direction, bus }: PlannedTrip): boolean =>
   daysFromToday === 1 &&
   direction.origin === 'Lagos' &&

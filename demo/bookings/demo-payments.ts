@@ -3,14 +3,14 @@ import type { Random } from '#demo/random.ts'
 import { type Kobo, kobo } from '#domain/money.ts'
 import type { PlannedPayment, PlannedRefund } from './planned-booking.ts'
 
-/** Transfer is what most people here pay with. */
+/** Most people in Nigeria pay by bank transfer. */
 const CHANNELS = ['card', 'card', 'bank_transfer', 'bank_transfer', 'bank_transfer', 'ussd', 'bank']
 
 type Asked = { purpose: PlannedPayment['purpose']; amountKobo: Kobo; at: Date }
 
-/** Started online and not heard of since. */
+/** An online payment that was started and has no result yet. */
 export const openPayment = (random: Random, { purpose, amountKobo, at }: Asked): PlannedPayment => ({
-  // A beginning of its own, so that no reference the product makes can meet one of these.
+  // A prefix of its own, so that it never equals a reference of the product.
   reference: `DEMO-${random.token()}`,
   purpose,
   provider: 'paystack',
@@ -33,7 +33,7 @@ export const failedPayment = (random: Random, asked: Asked): PlannedPayment => (
   status: 'FAILED',
 })
 
-/** Arrived whole and counts whole; what went otherwise is written over it. */
+/** The full amount arrived and counts. Other cases override these fields. */
 export const paidPayment = (random: Random, asked: Asked): PlannedPayment => ({
   ...openPayment(random, asked),
   status: 'PAID',

@@ -9,7 +9,7 @@ export type Passenger = {
   kinPhone: string
 }
 
-/** The first word says that the person is made up; the second is one of the names people here have. */
+/** The first word shows that the person is made up; the second is a common Nigerian name. */
 const PREFIXES = ['Tester', 'Sample', 'Demo', 'Mock', 'Specimen', 'Trial']
 
 const GIVEN_NAMES = [
@@ -20,7 +20,7 @@ const GIVEN_NAMES = [
 const STREETS = ['Sample Road', 'Specimen Street', 'Placeholder Close', 'Example Avenue', 'Mock Crescent']
 const TOWNS = ['Yaba, Lagos', 'Ikeja, Lagos', 'Bodija, Ibadan', 'Uselu, Benin', 'Garki, Abuja', 'Fagge, Kano']
 
-/** Addresses at example.com reach nobody, and no phone answers at 0800 000 0xxx or 0700 000 0xxx. */
+/** Mail to example.com and calls to 0800 000 0xxx or 0700 000 0xxx reach no real person. */
 export function demoPassenger(random: Random): Passenger {
   const prefix = random.pick(PREFIXES)
   const given = random.pick(GIVEN_NAMES)
@@ -35,7 +35,7 @@ export function demoPassenger(random: Random): Passenger {
   }
 }
 
-/** From a block set aside for documentation (RFC 5737). */
+/** An address from a block reserved for documentation (RFC 5737). */
 export const demoVisitorIp = (random: Random): string => `198.51.100.${random.int(1, 254)}`
 
 const demoPhone = (prefix: string, random: Random): string =>

@@ -6,7 +6,7 @@ import { withPayment } from './booking-draft.ts'
 import { demoRefund, paidPayment } from './demo-payments.ts'
 import { type PlannedBooking, type PlannedPayment, type PlannedRefund, totalOf } from './planned-booking.ts'
 
-/** The money came after the booking had ended; all of it goes back. */
+/** The money arrived after the booking had ended; all of it is refunded. */
 export function lateFor(
   random: Random,
   booking: PlannedBooking,
@@ -38,7 +38,7 @@ export function underpaid(
   return withPayment(booking, goesBack(short, 'underpaid', received, refund))
 }
 
-/** A transfer of more than was asked for: the fare is paid, the rest goes back. */
+/** A transfer of more than the requested amount: the fare is paid, the rest is refunded. */
 export const overpaid = (booking: PlannedBooking, extra: Kobo): PlannedBooking => ({
   ...booking,
   payments: booking.payments.map((payment) =>
@@ -51,7 +51,7 @@ export const overpaid = (booking: PlannedBooking, extra: Kobo): PlannedBooking =
   ),
 })
 
-/** Whoever has their money back is no open case any more. */
+/** A processed refund closes the exception. */
 function goesBack(
   payment: PlannedPayment,
   exception: Exception,

@@ -4,7 +4,7 @@ import type { SeatBook } from './seat-book.ts'
 
 export type BlockedSeat = { trip: PlannedTrip; seatNo: string }
 
-/** A broken belt here, a wet cushion there: seats staff have taken out of sale. */
+/** Seats that staff have taken off sale, for example because of a broken belt or a wet cushion. */
 export const planBlockedSeats = (trips: PlannedTrip[], seats: SeatBook, random: Random): BlockedSeat[] => {
   const coasters = trips.filter(
     (trip) => trip.daysFromToday >= 1 && trip.daysFromToday <= 5 && hasRoom(trip, seats),

@@ -17,7 +17,10 @@ import type { SeatBook } from './seat-book.ts'
 
 type Setting = { trips: PlannedTrip[]; seats: SeatBook; today: string; now: Date; random: Random }
 
-/** Months of ordinary business. Draws never ask what time it is, so one day gives one demo whatever the hour. */
+/**
+ * Plans months of normal business. The random draws do not depend on the time of day, so one day always gives the same
+ * demo.
+ */
 export function planBookings({ trips, seats, today, now, random }: Setting): PlannedBooking[] {
   const midnight = lagosInstant(today)
   return trips.flatMap((trip) => {
@@ -36,7 +39,7 @@ export function planBookings({ trips, seats, today, now, random }: Setting): Pla
   })
 }
 
-/** In the weeks before the journey, never in the last day, for which the live bookings are there. */
+/** Returns a time in the weeks before the journey, never in the last day, which has the live bookings. */
 function bookedAt(trip: PlannedTrip, midnight: Date, now: Date, random: Random): Date {
   const from = daysAfter(midnight, Math.min(trip.daysFromToday - 14, -16))
   const to = earlier(
@@ -85,7 +88,7 @@ function chooseStory(trip: PlannedTrip, seats: number, random: Random): keyof ty
   if (first < 0.13) return 'cancelledOnRequest'
   if (first < 0.2) return 'soldByStaff'
   if (!canSplit(trip, seats) || second < 0.4) return 'paidInFull'
-  // Who travelled has settled the balance, bar the few who never came; who travels next week mostly has not.
+  // Most passengers who travelled have paid the balance, except the few who did not come; most of next week's have not.
   const open = trip.daysFromToday < 0 ? 0.45 : 0.75
   if (second < open) return 'keptWithCommitment'
   return random.chance(0.5) ? 'balancePaidOnline' : 'balancePaidToStaff'

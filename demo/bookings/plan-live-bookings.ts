@@ -8,7 +8,7 @@ import type { SeatBook } from './seat-book.ts'
 
 type Setting = { trips: PlannedTrip[]; seats: SeatBook; now: Date; random: Random }
 
-/** What is under way at this very minute: people choosing, people paying, and seats staff keep aside. */
+/** Plans bookings in progress: visitors choosing, visitors paying, and seats held by staff. */
 export function planLiveBookings({ trips, seats, now, random }: Setting): PlannedBooking[] {
   const soon = trips.filter(isSoon)
   const started = (count: number, minutesAgo: number): PlannedBooking => {
@@ -18,7 +18,7 @@ export function planLiveBookings({ trips, seats, now, random }: Setting): Planne
   return [
     held(started(1, 5), minutesAfter(now, 10)),
     held(started(2, 2), minutesAfter(now, 13)),
-    // Their time is over and nobody has tidied up yet: the seats are for sale again all the same.
+    // Expired holds that were not cleaned up yet: the seats are on sale again all the same.
     held(started(1, 50), minutesAfter(now, -35)),
     held(started(3, 31), minutesAfter(now, -16)),
     paying(random, started(1, 4), minutesAfter(now, 9), 'FULL'),
@@ -41,8 +41,8 @@ const held = (draft: PlannedBooking, holdExpiresAt: Date): PlannedBooking => ({
 })
 
 /**
- * The payment provider has never heard of these references. It is asked once, when the hold ends, and the booking then
- * goes the way of every payment nobody made; without a time to ask, the payment would stay open for good.
+ * The payment provider does not know these references. It is asked once, when the hold expires, and the booking is then
+ * released like any unpaid one. Without a check time, the payment would stay open for ever.
  */
 function paying(
   random: Random,
@@ -61,7 +61,7 @@ function paying(
   }
 }
 
-/** Seats in the manager's own name, for a group that has not said who comes. */
+/** Seats held in the manager's name, for a group that has not named its passengers. */
 const keptAside = (draft: PlannedBooking): PlannedBooking => ({
   ...held(draft, hoursAfter(draft.trip.departTime, -24)),
   passenger: null,

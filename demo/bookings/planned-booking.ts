@@ -35,13 +35,13 @@ export type PlannedPayment = {
   refunds: PlannedRefund[]
 }
 
-/** What the booking does to its seats now: nothing once it is cancelled or its seats went to someone else. */
+/** The current claim of the booking on its seats: none after it was cancelled or another passenger got the seats. */
 export type SeatClaim =
   | { status: 'BOOKED'; boardedAt: Date | null }
   | { status: 'RESERVED'; holdExpiresAt: Date }
   | { status: 'NONE' }
 
-/** Planned bookings name each other's things by token and reference; ids are the database's. */
+/** Planned bookings refer to each other by token and reference, because the database assigns the ids. */
 export type PlannedBooking = {
   token: string
   trip: PlannedTrip

@@ -2,11 +2,11 @@ import type { PlannedTrip } from '#demo/network/plan-trips.ts'
 import type { Random } from '#demo/random.ts'
 import { seatNumbers } from '#domain/seat-layout.ts'
 
-/** Which seats of the planned trips nobody has yet. */
+/** Tracks the free seats of the planned trips. */
 export type SeatBook = {
-  /** Seats side by side where possible. */
+  /** Takes seats, side by side if possible. */
   take: (trip: PlannedTrip, count: number) => string[]
-  /** Seats somebody once wanted and does not have now; others may sit there. */
+  /** Returns seats for a booking that no longer has them. Other passengers may have them. */
   look: (trip: PlannedTrip, count: number) => string[]
   left: (trip: PlannedTrip) => number
   sold: (trip: PlannedTrip) => string[]

@@ -8,13 +8,13 @@ export type DemoBatch = {
 
 const PER_YEAR = BATCH_LETTERS.length * BATCH_STREAMS.length
 
-/** A year holds A, B and C with two streams each, so every two months belong to one batch. */
+/** A year has batches A, B and C with two streams each, so each one lasts two months. */
 export function batchOn(day: string): DemoBatch {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return batchAt(year * PER_YEAR + Math.floor((month - 1) / 2))
 }
 
-/** The batch of that day and the ones before it, newest last. */
+/** Returns the batch of that day and earlier ones, newest last. */
 export function batchesUpTo(day: string, count: number): DemoBatch[] {
   const { year, letter, stream } = batchOn(day)
   const last = year * PER_YEAR + BATCH_LETTERS.indexOf(letter) * 2 + BATCH_STREAMS.indexOf(stream)

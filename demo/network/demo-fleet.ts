@@ -9,10 +9,10 @@ export type DemoBus = {
   isActive: boolean
 }
 
-/** A bus on its line. Buses of one line start on different days, so that together they run every day. */
+/** A bus and its line. The buses of one line start on different days, so that together they run every day. */
 export type LineBus = DemoBus & {
   pair: Pair
-  /** 5.5 is half past five. */
+  /** Hours: 5.5 is half past five. */
   departsAt: number
   daysPerRound: number
   startsOn: number
@@ -27,7 +27,7 @@ const AMENITIES: Record<BusType, string[][]> = {
   ],
 }
 
-/** Where plates of that beginning are handed out; the numbers behind it are made up. */
+/** Real prefixes of plates from these cities. The numbers after them are made up. */
 const PLATE_PREFIXES: Record<string, string[]> = {
   Lagos: ['KJA', 'LND', 'EPE', 'LSR', 'AGL'],
   Abuja: ['ABJ', 'KUJ', 'BWR'],
@@ -42,7 +42,7 @@ export const LINE_BUSES: readonly LineBus[] = PAIRS.flatMap((pair, line) =>
       pair,
       departsAt: departureHour(pair, nth),
       daysPerRound,
-      // Lines with a single bus set out on different days too; else half the days would see nobody leave Lagos.
+      // Lines with a single bus start on different days too; otherwise no bus would leave Lagos on half of the days.
       startsOn: line + i,
     }))
   }),
@@ -57,7 +57,7 @@ function departureHour(pair: Pair, nth: number): number {
   return Math.max(5, firstDeparture(pair) - nth / 2)
 }
 
-/** Nobody travels by night: the longer the road, the earlier the start. */
+/** Buses do not drive at night: the longer the journey, the earlier the departure. */
 function firstDeparture({ night, hours }: Pair): number {
   if (night) return 6
   if (hours >= 12) return 5

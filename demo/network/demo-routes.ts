@@ -1,12 +1,12 @@
 import type { BusType } from '#domain/bus-types.ts'
 import { type Kobo, naira } from '#domain/money.ts'
 
-/** Where a bus sleeps when daylight is too short, and how many hours of driving lie before it. */
+/** The place where a bus stops for the night if daylight is too short, and the hours of driving before it. */
 export type NightStop = { place: string; afterHours: number }
 
 export type Service = { busType: BusType; isDaily: boolean }
 
-/** Two places and the road between them, driven both ways. */
+/** Two places and the road between them, driven in both directions. */
 export type Pair = {
   near: string
   far: string
@@ -20,8 +20,8 @@ export type Pair = {
 }
 
 /**
- * Orientation camps and the cities corps members start from. Distances and hours are estimates within a tenth; fares
- * are plausible, not quoted. Camps move between batches, which is why all of this is data.
+ * Orientation camps and the cities corps members start from. Distances and hours are estimates within 10 %. Fares are
+ * plausible, not quoted. Camps move between batches, which is why all of this is data.
  */
 export const PAIRS: readonly Pair[] = [
   byDay('Lagos', 'Sagamu (Ogun)', 70, 1.5, 5_000, 'Full', sometimes('Sprinter')),
@@ -105,7 +105,7 @@ function byDay(
   return { near, far, km, hours, fare: naira(fare), paymentType, isActive: true, night: null, services }
 }
 
-/** The long ones, where a deposit is welcome: always Split. */
+/** Long routes, for which a deposit is useful: always Split. */
 function overnight(
   near: string,
   far: string,
@@ -131,7 +131,7 @@ function daily(...busTypes: BusType[]): Service[] {
   return busTypes.map((busType) => ({ busType, isDaily: true }))
 }
 
-/** One bus, so every other day; every fourth day where the journey itself takes two. */
+/** One bus, so a departure every other day; every fourth day if the journey takes two days. */
 function sometimes(busType: BusType): Service[] {
   return [{ busType, isDaily: false }]
 }

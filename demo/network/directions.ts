@@ -1,6 +1,6 @@
 import { type NightStop, PAIRS, type Pair } from './demo-routes.ts'
 
-/** One way along a pair: what the product calls a route. */
+/** One direction of a pair: the product calls it a route. */
 export type Direction = { pair: Pair; origin: string; destination: string; night: NightStop | null }
 
 export const wayOut = (pair: Pair): Direction => ({

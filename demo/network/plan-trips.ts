@@ -5,7 +5,7 @@ import { addDays, lagosInstant } from '#domain/lagos-time.ts'
 import { batchOn, type DemoBatch } from './demo-batches.ts'
 import { type Departure, departuresOn } from './timetable.ts'
 
-/** Days. Far enough that most of what is on sale today was on sale a month ago, as at a company that plans by seasons. */
+/** Days. Large enough that most trips on sale today were on sale a month ago, as at a company that plans by season. */
 const PLANNED_AHEAD = 56
 
 export type PlannedTrip = Departure & {
@@ -17,7 +17,7 @@ export type PlannedTrip = Departure & {
   createdAt: Date
 }
 
-/** Everything that leaves from today on, and of the past as many rounds as there were passengers for. */
+/** Plans all departures from today on, and as many past rounds as there were passengers for. */
 export function planTrips(today: string, now: Date, random: Random): PlannedTrip[] {
   const didRun = new Map<string, boolean>()
   const trips: PlannedTrip[] = []
@@ -41,14 +41,17 @@ export function planTrips(today: string, now: Date, random: Random): PlannedTrip
   return cancelSome(trips, today, random)
 }
 
-/** One bus, because a person too is in one place at a time; a daily line, so that the driver's page is never empty. */
+/**
+ * Chooses a single bus, because a driver can be in only one place, and a daily line, so that the driver's page is never
+ * empty.
+ */
 export const isDrivenByDemoDriver = ({ bus }: Departure): boolean =>
   bus.pair.far === 'Awgu (Enugu)' &&
   bus.pair.near === 'Lagos' &&
   bus.busType === 'Coaster44' &&
   bus.startsOn % 2 === 0
 
-/** Three of the past and one of next week, so that refunds and 'your trip was canceled' can be seen. */
+/** Cancels three past trips and one of next week, so that refunds and 'your trip was canceled' can be seen. */
 function cancelSome(trips: PlannedTrip[], today: string, random: Random): PlannedTrip[] {
   const past = trips.filter(({ daysFromToday }) => daysFromToday < -10 && isRush(daysFromToday))
   const ahead = trips.filter(

@@ -4,7 +4,7 @@ import { type Kobo, naira, toNaira } from '#domain/money.ts'
 import { LINE_BUSES, type LineBus } from './demo-fleet.ts'
 import { type Direction, wayBack, wayOut } from './directions.ts'
 
-/** `round` counts a bus's journeys there and back: whoever drops a round drops both ways, and the bus stays home. */
+/** `round` counts a bus's return journeys. A skipped round skips both directions, so that the bus stays at home. */
 export type Departure = {
   bus: LineBus
   direction: Direction
@@ -15,8 +15,8 @@ export type Departure = {
 }
 
 /**
- * Who leaves on a day. It depends on the calendar day alone, never on what was planned before, so days can be added at
- * any time and no bus is ever asked to be in two places.
+ * Returns the departures of a day. They depend on the calendar day alone, not on earlier plans, so days can be added at
+ * any time and no bus is in two places at once.
  */
 export const departuresOn = (day: string): Departure[] => {
   const midnight = lagosInstant(day)
@@ -37,12 +37,12 @@ export const departuresOn = (day: string): Departure[] => {
   })
 }
 
-/** In hours after the midnight before the start. After a night stop the road goes on at six. */
+/** Returns hours after the midnight before departure. After a night stop, the journey continues at six. */
 function arrivesAt({ departsAt }: LineBus, { pair, night }: Direction): number {
   return night ? 24 + 6 + pair.hours - night.afterHours : departsAt + pair.hours
 }
 
-/** The luxury bus costs a tenth more, in steps of ₦500. */
+/** The luxury bus costs 10 % more, rounded to ₦500. */
 function seatPrice({ pair, busType }: LineBus): Kobo {
   if (busType !== 'Luxry51') return pair.fare
   return naira(Math.round((toNaira(pair.fare) * 1.1) / 500) * 500)

@@ -1,4 +1,4 @@
-/** What passengers write, and what the help desk answered; no answer means the message waits. */
+/** Messages of passengers with the help desk's answers. Without an answer, the message is open. */
 export type DemoMessage = {
   subject: string
   message: string

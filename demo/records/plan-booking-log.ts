@@ -14,7 +14,7 @@ export type PlannedLogEntry = {
   booking: PlannedBooking | null
 }
 
-/** What happened to a booking, without a name or a token: this log is read by more people than the booking is. */
+/** Lists the events of a booking without names or tokens: more people can read this log than the booking. */
 export function planBookingLog(booking: PlannedBooking): PlannedLogEntry[] {
   const { trip, seatNos } = booking
   const seats = `${routeName(trip.direction)}, ${seatsInWords(seatNos)}`

@@ -7,7 +7,7 @@ import { formatNaira } from '#domain/money.ts'
 import { routeName } from '#domain/route-name.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
 
-/** `about` is the thing said once: a ticket per booking, a receipt per payment. */
+/** `about` is the record that gets one notification of this kind: a ticket per booking, a receipt per payment. */
 export type PlannedNotification = {
   type: 'email' | 'sms'
   kind: 'ticket' | 'receipt' | 'reminder' | 'refund'
@@ -38,7 +38,7 @@ export function planNotifications(
   })
 }
 
-/** Who was confirmed once got a ticket, even if the journey was called off later. */
+/** Every booking that was ever confirmed has a ticket, even if the trip was canceled later. */
 function tickets(booking: PlannedBooking): PlannedNotification[] {
   if (!booking.confirmedAt) return []
   const { trip, seatNos } = booking

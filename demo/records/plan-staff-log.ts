@@ -6,7 +6,7 @@ import { addDays, lagosDate, lagosInstant } from '#domain/lagos-time.ts'
 import { routeName } from '#domain/route-name.ts'
 import type { PlannedLogEntry } from './plan-booking-log.ts'
 
-/** Three weeks of staff at work: they come in, change a price, answer a passenger. */
+/** Plans three weeks of staff actions: they log in, change a price, answer a passenger. */
 export function planStaffLog(
   trips: PlannedTrip[],
   today: string,
