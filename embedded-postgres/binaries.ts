@@ -10,7 +10,7 @@ export type Binaries = { postgres: string; initdb: string; major: number }
 export function findBinaries(binDir: string = embeddedBinDir()): Binaries {
   const suffix = process.platform === 'win32' ? '.exe' : ''
   const postgres = join(binDir, `postgres${suffix}`)
-  // Asking the program itself proves more than a look at the file: Alpine, for one, has the file and no glibc.
+  // Runs the program instead of only checking the file: Alpine, for example, has the file but no glibc.
   const asked = spawnSync(postgres, ['--version'], { encoding: 'utf8' })
   const major = /\(PostgreSQL\) (\d+)/.exec(asked.stdout ?? '')?.[1]
   if (!major) {
@@ -50,8 +50,8 @@ function resolvePackage(name: string): string | undefined {
 }
 
 /**
- * npm packs no links, so the package makes `libpq.so.5 -> libpq.so.5.18` and its like in an install script, which
- * `npm ci --ignore-scripts` leaves out. PostgreSQL then fails on a missing library; we make the same links.
+ * npm packs no symlinks, so the package creates `libpq.so.5 -> libpq.so.5.18` and others in an install script, which
+ * `npm ci --ignore-scripts` skips. PostgreSQL then fails because of a missing library. Creates the same links.
  */
 export function makeLibraryLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
@@ -63,7 +63,7 @@ export function makeLibraryLinks(root: string): void {
     try {
       symlinkSync(basename(source), link)
     } catch (error) {
-      // Two first starts at once make the same links.
+      // Another first start at the same time may create the same links.
       if (hasCode(error, 'EEXIST')) continue
       throw new StartupError(
         `The library link ${link} is missing and cannot be made: run npm rebuild as the owner of node_modules, or set DATABASE_URL.`,

@@ -13,13 +13,13 @@ import { StartupError } from '#server/startup-error.ts'
 import { codeOf } from './error-code.ts'
 
 /**
- * The folder's one true path, so that a detour over a link finds the same lock and the same socket. Its parent is
- * made and must be writable: the lock and a half-made cluster live beside the data, not in it.
+ * Returns the folder's real path, so that a symlink leads to the same lock and the same socket. Creates the parent,
+ * which must be writable: the lock and an unfinished cluster are beside the data, not in it.
  */
 export function openDataFolder(wanted: string): string {
   const dir = resolve(wanted)
   try {
-    // Making folders in /proc does not fail, it never returns.
+    // Creating folders in /proc does not fail; it never returns.
     if (/^\/(proc|sys)(\/|$)/.test(dir))
       throw Object.assign(new Error('no place for files'), { code: 'EROFS' })
     mkdirSync(dirname(dir), { recursive: true })
@@ -33,7 +33,7 @@ export function openDataFolder(wanted: string): string {
   }
 }
 
-/** PostgreSQL wants to own its files. As root we hand them over; without root that is the operator's to mend. */
+/** PostgreSQL must own its files. As root we change their owner; otherwise the operator has to fix it. */
 export function assertOurs(dir: string): void {
   const me = process.getuid?.()
   if (!existsSync(dir) || me === undefined || me === 0) return
@@ -56,7 +56,7 @@ export function assertSameMajor(dir: string, major: number): void {
   )
 }
 
-/** Undefined: there is no database yet, and room for one. */
+/** Returns undefined if there is no database yet and the folder is missing or empty. */
 function readMajor(dir: string): number | undefined {
   if (!existsSync(dir)) return undefined
   try {

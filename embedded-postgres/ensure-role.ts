@@ -1,10 +1,10 @@
 import pg from 'pg'
 import type { EmbeddedPostgres } from './start-postgres.ts'
 
-/** The role of DATABASE_URL where PostgreSQL is embedded; `postgres` owns the tables. */
+/** The role in DATABASE_URL with the embedded PostgreSQL. `postgres` owns the tables. */
 export const RUNTIME_ROLE = 'tafiya_app'
 
-/** Another process made it at the same moment: by name, or a moment earlier by its entry in the catalogue. */
+/** Another process created the role at the same time: duplicate_object, or unique_violation in the catalogue. */
 const EXISTS_ALREADY = ['42710', '23505']
 
 export async function ensureRuntimeRole(postgres: Pick<EmbeddedPostgres, 'url'>): Promise<void> {

@@ -1,4 +1,4 @@
-/** Whether a system call failed for one of these reasons, e.g. `hasCode(error, 'ENOENT')`. */
+/** True if a system call failed with one of these codes, e.g. `hasCode(error, 'ENOENT')`. */
 export function hasCode(error: unknown, ...codes: string[]): boolean {
   const code = codeOf(error)
   return code !== undefined && codes.includes(code)

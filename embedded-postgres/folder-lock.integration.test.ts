@@ -10,7 +10,7 @@ import { lockFolder } from './folder-lock.ts'
 const CONTENDER = fileURLToPath(new URL('./testing/lock-contender.ts', import.meta.url))
 const PROJECT = fileURLToPath(new URL('..', import.meta.url))
 
-/** Four processes; whoever gets the lock is "killed" with it in hand, sixty times each. */
+/** Runs four processes. Each one that gets the lock is "killed" while holding it, sixty times each. */
 async function fight(how: 'careful' | 'careless') {
   const dir = freshDataFolder()
   const args = ['--import', 'tsx', CONTENDER, dir, how, '60']
@@ -34,7 +34,7 @@ test("control: with a lock that simply removes a dead holder's file, two do have
 test('a pid that was used again does not keep the folder locked', async () => {
   const dir = freshDataFolder()
   await lockFolder(dir)
-  // The pid lives, it is ours; but the holder began at another time.
+  // The pid is running, because it is ours; but the holder started at another time.
   rewrite(dir, { start: 'long ago' })
   const lock = await lockFolder(dir)
   await expect(lockFolder(dir)).rejects.toThrow(`in use by process ${process.pid}:`)

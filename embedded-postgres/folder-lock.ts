@@ -8,8 +8,8 @@ import { beat, GARBLED, type Holder, isAlive, isRunningHere, thisProcess } from 
 export type FolderLock = { release(): void }
 
 /**
- * One app per data folder. Node has no flock, so the lock is a file that names its holder; a file survives
- * `kill -9`, hence the care below about holders that are dead.
+ * Allows one app per data folder. Node has no flock, so the lock is a file that names its holder. A file survives `kill
+ * -9`, which is why dead holders need the care below.
  */
 export async function lockFolder(dir: string): Promise<FolderLock> {
   const path = `${dir}.lock`
@@ -32,12 +32,12 @@ export async function lockFolder(dir: string): Promise<FolderLock> {
 }
 
 /**
- * Answers nothing when the lock is taken, else the living holder that is in the way.
+ * Takes the lock and returns undefined, or returns the live holder that has it.
  *
- * The trap is a dead holder's file: two newcomers see it, the first removes it and makes its own, the second then
- * removes that one. So the right to remove the file of holder X is itself a lock, named after X. Tokens never come
- * twice, so whoever has that right and still finds X in the file is alone with it. And should he be killed right
- * there, his lock is a dead holder's file like any other.
+ * The difficulty is a dead holder's file: two processes see it, the first removes it and creates its own, and the
+ * second then removes that one. So the right to remove the file of holder X is itself a lock, named after X. Tokens are
+ * unique, so a process that has that right and still finds X in the file is the only one to remove it. If it is killed
+ * at that point, its lock is a dead holder's file like any other.
  */
 async function take(path: string, me: Holder): Promise<Holder | undefined> {
   for (;;) {
@@ -56,19 +56,19 @@ async function take(path: string, me: Holder): Promise<Holder | undefined> {
   }
 }
 
-/** Drafts and rights of those who were killed on the way. The holder may clear them: they name locks of the past. */
+/** Removes drafts and removal rights of killed processes. The holder may do so: they refer to earlier locks. */
 function sweep(path: string, me: Holder): void {
   for (const name of readdirSync(dirname(path))) {
     if (!name.startsWith(`${basename(path)}.`)) continue
     const rest = join(dirname(path), name)
     const holder = read(rest)
-    // A garbled one may be a newcomer's, still being written.
+    // A garbled file may be another process's draft that is still being written.
     const isDead = holder && holder !== GARBLED && holder.machine === me.machine && !isRunningHere(holder)
     if (isDead) remove(rest)
   }
 }
 
-/** Written aside and linked into place: nobody ever sees a lock without its holder's name. */
+/** Writes a draft and links it into place, so that a lock never exists without its holder's name. */
 function create(path: string, me: Holder): boolean {
   const draft = `${path}.${me.token}.draft`
   try {
@@ -90,7 +90,7 @@ function read(path: string): Holder | undefined {
     return JSON.parse(readFileSync(path, 'utf8')) as Holder
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return undefined
-    // Garbled by a power cut: its holder went with the power.
+    // A power cut garbled the file, so its holder is gone too.
     if (error instanceof SyntaxError) return GARBLED
     throw new StartupError(
       `The lock file ${path} cannot be read (${codeOf(error)}): remove it, or set DATA_DIR.`,

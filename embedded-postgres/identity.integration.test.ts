@@ -11,10 +11,10 @@ import { startPostgres } from './start-postgres.ts'
 const PROJECT = fileURLToPath(new URL('..', import.meta.url))
 const isRoot = process.getuid?.() === 0
 
-/** Somebody without root who can run this app: ourselves, or as root whom the product itself would choose. */
+/** A user without root who can run this app: the current user, or as root the one the product would choose. */
 const person = () => findIdentity(process.execPath, join(PROJECT, 'package.json'))
 
-/** As any user: a place of this person's own. */
+/** Returns a folder that belongs to this user. */
 function folderOf({ owner }: ReturnType<typeof person>): string {
   const dir = freshDataFolder()
   if (owner) chownSync(dirname(dir), owner.uid, owner.gid)
@@ -75,7 +75,7 @@ describe.runIf(isRoot)('run by root, whom PostgreSQL refuses (these need root)',
 
   test('where neither way is open, the operator is told what to set', () => {
     const dir = freshDataFolder()
-    // Without `unshare` on the PATH there is no disguise.
+    // Without `unshare` on the PATH there is no user namespace.
     vi.stubEnv('PATH', '/nowhere')
     onTestFinished(() => void vi.unstubAllEnvs())
     expect(() => findIdentity('/bin/true', dir)).toThrow(
@@ -93,7 +93,7 @@ describe.runIf(isRoot)('run by root, whom PostgreSQL refuses (these need root)',
     mkdirSync(dir, { mode: 0o700 })
     chownSync(dir, 12_345, 12_345)
     const app = runApp('serve', { dir }, { identity: person() })
-    // In a user namespace a stranger looks like ourselves; there it is the reading that fails.
+    // In a user namespace another user's folder looks like our own; there, reading it fails instead.
     expect((await app.says('error')).error).toMatch(/^StartupError: .*(belongs to user 12345|cannot be read)/)
   })
 

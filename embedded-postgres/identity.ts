@@ -6,23 +6,22 @@ import { StartupError } from '#server/startup-error.ts'
 
 type Owner = { uid: number; gid: number }
 
-/** As whom PostgreSQL runs: it refuses root, which is who we are in most containers. */
+/** The user that runs PostgreSQL. PostgreSQL refuses root, which is the user in most containers. */
 export type Identity = {
-  /** Who must own what PostgreSQL writes. Undefined without root: everything is ours already. */
+  /** The owner of the files that PostgreSQL writes. Undefined without root: everything belongs to us already. */
   owner: Owner | undefined
-  /** For `spawn`: the user to become. */
+  /** The user for `spawn`. */
   spawnAs: { uid?: number; gid?: number }
-  /** A program that changes the user on its way, put in front of the command. */
+  /** A program that changes the user, put in front of the command. */
   through: string[]
 }
 
 const MYSELF: Identity = { owner: undefined, spawnAs: {}, through: [] }
 
 /**
- * Without root: ourselves. As root, the first of these that reaches the binaries, the data folder and the temp dir of the socket:
- * the folder's present owner (so that one `sudo npm start` does not take a person's database away),
- * `nobody`, or root in disguise: a user namespace in which root looks like nobody, for homes and parents closed
- * with 0700.
+ * Without root: the current user. As root, the first of these that can reach the binaries, the data folder and the temp
+ * dir of the socket: the folder's current owner (so that one `sudo npm start` does not take a user's database away),
+ * `nobody`, or root in a user namespace in which it looks like nobody, for homes and parents with mode 0700.
  */
 export function findIdentity(postgres: string, dir: string): Identity {
   if (process.getuid?.() !== 0) return MYSELF
@@ -49,7 +48,9 @@ export function commandAs(identity: Identity, program: string, args: string[]): 
   return [first, rest]
 }
 
-/** The folder itself comes last: a chown that is cut short is seen, and done again, at the next start. */
+/**
+ * Changes the owner of the folder itself last: an interrupted chown is then detected and repeated at the next start.
+ */
 export function handOver(path: string, { owner }: Identity): void {
   if (!owner || statSync(path).uid === owner.uid) return
   for (const name of readdirSync(path, { recursive: true, encoding: 'utf8' })) {
@@ -74,7 +75,7 @@ function disguisedRoot(): Identity {
 }
 
 function asUser({ uid, gid }: Owner): Identity {
-  // macOS writes nobody as -2 in /etc/passwd and 4294967294 in stat: chown wants the one, spawn the other.
+  // macOS writes nobody as -2 in /etc/passwd and 4294967294 in stat. chown needs the latter, spawn the former.
   return { owner: { uid: uid >>> 0, gid: gid >>> 0 }, spawnAs: { uid: uid | 0, gid: gid | 0 }, through: [] }
 }
 
@@ -83,7 +84,7 @@ function nobodyIds(): Owner {
   return { uid: Number(line?.[1] ?? 65534), gid: Number(line?.[2] ?? 65534) }
 }
 
-// Tried, not calculated from mode bits: access lists, seccomp and missing programs then count as well.
+// Runs the program instead of computing mode bits: access lists, seccomp and missing programs then count as well.
 function canRun(identity: Identity, program: string): boolean {
   return succeeds(identity, program, ['--version'])
 }

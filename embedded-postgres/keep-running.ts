@@ -3,10 +3,10 @@ import type { Postmaster } from './postmaster.ts'
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
-/** A server that stayed up this long has earned a quick restart again. */
+/** A server that ran this long gets a quick restart again. */
 const STEADY_MS = 60_000
 
-/** Starts the server again whenever it dies, for ever, under the same address: pools simply reconnect. */
+/** Restarts the server whenever it dies, without limit, at the same address, so that pools simply reconnect. */
 export function keepRunning(
   first: Postmaster,
   launch: () => Promise<Postmaster>,
@@ -35,7 +35,7 @@ export function keepRunning(
           () => {},
         )
       } catch (error) {
-        // `current` stays the dead one, so the next round follows at once, after a longer pause.
+        // `current` is still the dead server, so the next attempt follows at once, after a longer pause.
         log(`PostgreSQL could not be started again: ${error instanceof Error ? error.message : error}`)
       }
     }
@@ -48,7 +48,7 @@ export function keepRunning(
       stopping.abort()
       await current.shutDown()
       await watching
-      // A restart that was under way has put a new one in its place.
+      // A restart in progress may have replaced `current`.
       await current.shutDown()
     },
   }

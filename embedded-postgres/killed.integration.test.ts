@@ -33,7 +33,7 @@ test('the app is killed: the watchdog shuts the server down cleanly', async () =
   await app.kill('SIGKILL')
   await eventually(() => !isRunning(ready), 'the server ends')
 
-  // A clean shutdown takes its pid file along; only a crash leaves it.
+  // A clean shutdown removes the pid file; only a crash leaves it.
   expect(existsSync(join(dir, 'postmaster.pid'))).toBe(false)
   await start({ dir })
 })
@@ -62,7 +62,7 @@ test('app and server are killed while a backend calculates: the next start waits
   const client = await connect(url)
   const { rows } = await client.query('select pg_backend_pid() as pid')
   const backend: number = rows[0].pid
-  // Some seconds of pure calculation, in which a backend does not notice that its server has died.
+  // Some seconds of pure computation, in which a backend does not notice that its server has died.
   client.query('select count(*) from generate_series(1, 40000000)').catch(() => {})
   const other = await connect(url)
   await vi.waitUntil(async () => {
@@ -141,7 +141,7 @@ test('the server is killed and the app lives: the same address answers again, an
       'it runs again',
     )
     expect(postgres.pid()).not.toBe(killed)
-    // A connection of before may break once; the pool then makes a new one.
+    // An old connection may break once; the pool then opens a new one.
     await pool.query('select 1').catch(() => {})
     expect((await pool.query('table sold')).rows).toEqual([{ seat: 7 }])
   }
@@ -157,7 +157,7 @@ test('a stop in the middle of a restart leaves no server behind', async () => {
   const dir = freshDataFolder()
   const postgres = await start({ dir, log: (line) => log.push(line) })
   process.kill(postgres.pid(), 'SIGKILL')
-  // 'starting PostgreSQL 18' a second time: the new one is there and not yet ready.
+  // The second 'starting PostgreSQL 18' means that the new server exists but is not ready yet.
   const begun = () => log.filter((line) => line.includes('starting PostgreSQL')).length
   await eventually(() => begun() === 2, 'the restart has begun')
   await postgres.stop()

@@ -8,8 +8,8 @@ import { postmasterFilePath, readPostmasterFile } from './postmaster-file.ts'
 import { isRunning, postgresProcessesIn, programOf } from './process-facts.ts'
 
 /**
- * Puts in order what an app or a server that was killed left in the data folder. We hold the folder's lock, so
- * whatever still runs there has no app.
+ * Cleans up the data folder after an app or a server was killed. We hold the folder's lock, so a server that still runs
+ * there has no app.
  */
 export async function clearLeftovers(dir: string, log: (line: string) => void): Promise<void> {
   const found = readPostmasterFile(dir)
@@ -24,8 +24,8 @@ export async function clearLeftovers(dir: string, log: (line: string) => void): 
   }
   await outwaitBackends(dir, log)
 
-  // PostgreSQL removes such a file by itself unless its pid is in use again, which small pids in a container often
-  // are. Its check of the shared memory stays: backends that we cannot see would still stop a second server.
+  // PostgreSQL removes such a file unless its pid is in use again, which is common for small pids in a container. Its
+  // check of the shared memory remains: backends that we cannot see still prevent a second server.
   const unused = postgresProcessesIn(dir)?.length === 0 || (found && belongsToAStranger(found.pid))
   if (unused) rmSync(postmasterFilePath(dir), { force: true })
 }
@@ -40,12 +40,12 @@ function isPostmasterOf(dir: string, pid: number): boolean {
   return postgresProcessesIn(dir)?.includes(pid) ?? !belongsToAStranger(pid)
 }
 
-/** The server's own note of its socket folder tells our server from one that somebody runs with pg_ctl. */
+/** The server's own record of its socket folder distinguishes our server from one started with pg_ctl. */
 function isOfOurMaking(socketFolder: string): boolean {
   return process.platform === 'win32' || basename(socketFolder).startsWith(SOCKET_FOLDER_PREFIX)
 }
 
-/** SIGINT is PostgreSQL's clean fast shutdown; SIGQUIT, when that hangs, costs a recovery and no data. */
+/** SIGINT is PostgreSQL's clean fast shutdown. SIGQUIT, used if that hangs, requires a recovery but loses no data. */
 async function shutDown(pid: number): Promise<void> {
   for (const [signal, patience] of [
     ['SIGINT', 30_000],
@@ -58,8 +58,8 @@ async function shutDown(pid: number): Promise<void> {
 }
 
 /**
- * Backends of a killed postmaster end by themselves as soon as they look up from their work. One in the middle of
- * a long calculation does not look up; its transaction is lost in any case, so it is told to quit.
+ * Waits for the backends of a killed postmaster, which exit when they next check for it. One in a long computation does
+ * not check; its transaction is lost in any case, so it gets a signal to quit.
  */
 async function outwaitBackends(dir: string, log: (line: string) => void): Promise<void> {
   const backends = () => postgresProcessesIn(dir) ?? []

@@ -9,13 +9,13 @@ import type { Identity } from './identity.ts'
 
 export const SOCKET_FOLDER_PREFIX = 'tafiya-pg-'
 
-/** A unix socket's path ends at 107 bytes on Linux and at 103 on macOS. */
+/** Maximum length of a Unix socket's path: 107 bytes on Linux, 103 on macOS. */
 const LONGEST_SOCKET_PATH = 103
 
 export type ListeningPlace = {
   settings: Record<string, string>
   url(database: string, role?: string): string
-  /** Takes away the socket files of a server that was killed. */
+  /** Removes the socket files of a killed server. */
   clear(): void
   remove(): void
 }
@@ -32,7 +32,7 @@ export async function listeningPlace(dir: string, identity: Identity): Promise<L
       unix_socket_directories: folder,
       unix_socket_permissions: '0700',
     },
-    // Port and sslmode are said aloud: PGPORT or PGSSLMODE in somebody's shell would otherwise decide.
+    // Sets port and sslmode explicitly: PGPORT or PGSSLMODE in the user's shell would otherwise override them. Uses
     // encodeURI, because pg reads the name with decodeURI.
     url: (database, role = 'postgres') =>
       `postgresql://${role}@localhost:5432/${encodeURI(database)}?host=${host}&sslmode=disable`,
@@ -43,14 +43,14 @@ export async function listeningPlace(dir: string, identity: Identity): Promise<L
   }
 }
 
-/** Outside the project, whose path may be longer than a socket's may be; one for each data folder and user. */
+/** Outside the project, whose path may be too long for a socket. One folder for each data folder and user. */
 function socketFolder(dir: string, uid: number | undefined): string {
   const name = `${SOCKET_FOLDER_PREFIX}${createHash('sha256').update(`${uid} ${dir}`).digest('hex').slice(0, 12)}`
   const folder = join(tmpdir(), name)
   return Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= LONGEST_SOCKET_PATH ? folder : join('/tmp', name)
 }
 
-/** The temp dir is everyone's: a folder or link that another user put there first must not become our door. */
+/** The temp dir is shared: a folder or link that another user created first must not become our socket folder. */
 function claim(folder: string, { owner }: Identity): void {
   try {
     mkdirSync(folder, { mode: 0o700 })
@@ -69,7 +69,10 @@ function claim(folder: string, { owner }: Identity): void {
   if (owner) chownSync(folder, owner.uid, owner.gid)
 }
 
-/** Windows, never tried by us: no socket folder there, so a free port of 127.0.0.1, open to programs of this machine. */
+/**
+ * For Windows, untested: uses a free port of 127.0.0.1 instead of a socket folder, open to all programs of this
+ * machine.
+ */
 async function loopbackPort(): Promise<ListeningPlace> {
   const port = await freePort()
   return {

@@ -4,15 +4,15 @@ import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isRunning, startOf } from './process-facts.ts'
 
-/** Who has a lock. The start time guards against a pid that was used again, the token never comes twice. */
+/** The process that holds a lock. The start time detects a reused pid; the token is unique. */
 export type Holder = { pid: number; start: string; machine: string; token: string }
 
 export const GARBLED: Holder = { pid: 0, start: '', machine: '', token: 'garbled' }
 
 /**
- * On another machine or in another container a pid means nothing. There a holder shows life by touching its file,
- * so a data folder shared by two containers during a deployment is safe. The price: after a power cut or the death
- * of a container the next start watches the file for these five seconds.
+ * A pid means nothing on another machine or in another container. A holder there shows that it is alive by touching its
+ * file, so a data folder shared by two containers during a deployment is safe. The cost: after a power cut or the death
+ * of a container, the next start watches the file for these five seconds.
  */
 const BEAT_MS = 1_000
 const PATIENCE_MS = 5_000
@@ -29,18 +29,18 @@ export async function isAlive(path: string, holder: Holder, me: Holder): Promise
 
 export function isRunningHere(holder: Holder): boolean {
   if (!isRunning(holder.pid)) return false
-  // No start time to be had: rather believe that it lives.
+  // Without a start time, assumes that the holder is alive.
   const start = startOf(holder.pid)
   return start === undefined || start === holder.start
 }
 
-/** Answers how to end it. */
+/** Touches the file regularly. Returns a function that stops it. */
 export function beat(path: string): () => void {
   const timer = setInterval(() => {
     try {
       utimesSync(path, new Date(), new Date())
     } catch {
-      // The folder was taken away under us; PostgreSQL itself will complain louder.
+      // The folder was removed; PostgreSQL will report that itself.
     }
   }, BEAT_MS).unref()
   return () => clearInterval(timer)
@@ -62,7 +62,7 @@ function modified(path: string): number | undefined {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs
 }
 
-/** Where pids mean the same: one boot of one machine, and in it one container. */
+/** Identifies the scope in which pids are comparable: one boot of one machine, and one container in it. */
 function thisMachine(): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()

@@ -12,13 +12,16 @@ import type { Watchdog } from './watchdog.ts'
 
 type Wanted = { dir: string; binaries: Binaries; identity: Identity; durable: boolean; watchdog: Watchdog }
 
-/** Made beside and renamed when whole: a killed initdb leaves nothing that looks like a database. */
+/**
+ * Creates the cluster in another folder and renames it when complete: a killed initdb leaves nothing that looks like a
+ * database.
+ */
 export async function makeCluster(wanted: Wanted): Promise<void> {
   const { dir, identity, durable } = wanted
   removeHalfMade(dir)
   if (hasCluster(dir)) return handOver(dir, identity)
 
-  // A new name each time: an initdb that outlived its app works on in a folder that is gone, not in ours.
+  // A new name each time: an initdb that outlived its app continues in a deleted folder, not in ours.
   const draft = `${dir}.initdb-${randomBytes(4).toString('hex')}`
   mkdirSync(draft, { mode: 0o700 })
   handOver(draft, identity)
@@ -73,18 +76,21 @@ function initdbArguments(folder: string, major: number, durable: boolean): strin
     '--username=postgres',
     '--encoding=UTF8',
     ...localeArguments(major),
-    // No password: the one door is a socket in a 0700 folder, and who can enter that folder can read the data
-    // files as well. The network is shut twice, here and by listen_addresses.
+    // No password: the only access is a socket in a 0700 folder, and a user who can enter that folder can read the data
+    // files as well. Network access is disabled twice, here and by listen_addresses.
     '--auth-local=trust',
     `--auth-host=${process.platform === 'win32' ? 'trust' : 'reject'}`,
-    // Nothing later syncs what initdb wrote, so after a power cut the first bookings could stand on missing files.
-    // It costs no time that can be measured (0.8 s with and without).
+    // Nothing later syncs the files of initdb, so after a power cut the first bookings could depend on missing files.
+    // It costs no measurable time (0.8 s with and without).
     ...(durable ? [] : ['--no-sync']),
     '--no-instructions',
   ]
 }
 
-/** Text in code point order with full case rules, the same on every machine; the builtin provider came with 17. */
+/**
+ * Sorts text by code point with full case rules, the same on every machine. The builtin provider exists since version
+ * 17.
+ */
 function localeArguments(major: number): string[] {
   if (major >= 17) return ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   return [process.platform === 'linux' ? '--locale=C.UTF-8' : '--locale=C', '--lc-messages=C']

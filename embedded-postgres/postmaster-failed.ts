@@ -1,11 +1,11 @@
 import { StartupError } from '#server/startup-error.ts'
 
-/** PostgreSQL's code for a data folder in which another server, or what is left of one, still works. */
+/** PostgreSQL's code for a data folder that another server, or a remaining process of one, still uses. */
 const LOCK_FILE_EXISTS = 'F0001'
 
 export type LogLine = { code: string; text: string }
 
-/** The server ended before it took connections; its last words say why. */
+/** The server exited before it accepted connections. Its last log lines give the reason. */
 export class PostmasterFailed extends StartupError {
   readonly folderStillInUse: boolean
   constructor(lastWords: LogLine[]) {
@@ -14,7 +14,9 @@ export class PostmasterFailed extends StartupError {
   }
 }
 
-/** Our log_line_prefix puts the SQLSTATE in front; before the settings are read, and in a second line, there is none. */
+/**
+ * Our log_line_prefix puts the SQLSTATE first. Lines before the settings are read, and continuation lines, have none.
+ */
 export function parseLogLine(raw: string): LogLine {
   const coded = /^([0-9A-Z]{5}) (.*)$/.exec(raw)
   return coded ? { code: coded[1] ?? '', text: coded[2] ?? '' } : { code: '', text: raw.trim() }

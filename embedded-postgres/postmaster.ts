@@ -11,9 +11,9 @@ import type { Watchdog } from './watchdog.ts'
 
 export type Postmaster = {
   pid: number
-  /** Rejected when the server ends before it takes connections. */
+  /** Rejects if the server exits before it accepts connections. */
   ready: Promise<void>
-  /** How it ended: 'SIGKILL', 'exit code 1'. */
+  /** Describes the exit: 'SIGKILL', 'exit code 1'. */
   exited: Promise<string>
   shutDown(): Promise<void>
 }
@@ -28,8 +28,9 @@ type Wanted = {
 }
 
 /**
- * The app's first start. Where we cannot see the processes of a folder (macOS), PostgreSQL refuses until the last
- * backend of a killed server has gone; that deserves patience. Any other refusal is for the operator.
+ * Starts the server for the first time. On systems where we cannot list the processes of a folder (macOS), PostgreSQL
+ * refuses to start until the last backend of a killed server has exited, so this retries. Any other error is for the
+ * operator.
  */
 export async function startFirst(launch: () => Promise<Postmaster>): Promise<Postmaster> {
   const deadline = Date.now() + 15_000
@@ -53,7 +54,7 @@ export function launchPostmaster({ dir, binaries, identity, settings, watchdog, 
     ...identity.spawnAs,
     cwd: '/',
     env: serverEnvironment(),
-    // Its own process group: Ctrl-C in a terminal must not take the database from an app that still drains.
+    // Uses its own process group: Ctrl-C in a terminal must not stop the database of an app that is still draining.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -85,12 +86,12 @@ export function launchPostmaster({ dir, binaries, identity, settings, watchdog, 
       if (file?.pid === child.pid && file?.status === 'ready') return letTheAppExit()
       await sleep(10)
     }
-    // Its last words may still be in the pipe, which backends of a killed server can hold open.
+    // The last lines may still be in the pipe, which backends of a killed server can keep open.
     await Promise.race([closed, sleep(500)])
     throw new PostmasterFailed(lastLines.length > 0 ? lastLines : [{ code: '', text: ended }])
   }
 
-  /** The server alone is no reason for Node to stay: an app at its end exits, and the watchdog cleans up. */
+  /** Lets Node exit while the server runs: the app exits, and the watchdog stops the server. */
   const letTheAppExit = () => {
     child.unref()
     if (child.stderr instanceof Socket) child.stderr.unref()

@@ -3,27 +3,29 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { hasCode } from './error-code.ts'
 
-/** Linux; elsewhere (macOS) the same questions go to `ps`, which slim Linux images in turn may lack. */
+/** Linux has /proc. Other systems (macOS) use `ps`, which slim Linux images may not have. */
 const HAS_PROC = process.platform === 'linux' && existsSync('/proc/self/stat')
 
-/** A zombie has ended: it holds no file, no lock and no memory, and only waits to be noticed by its parent. */
+/** A zombie counts as ended: it holds no file, lock or memory, and only waits for its parent. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // EPERM: it lives and belongs to somebody else.
+    // EPERM: the process is running and belongs to another user.
     if (!hasCode(error, 'EPERM')) return false
   }
   const state = statOf(pid)?.state
   return state !== 'Z' && state !== 'X'
 }
 
-/** When a process began, in the system's own words: with the pid it names one process for ever. */
+/**
+ * Returns the start time of a process in the system's format. Together with the pid it identifies one process for ever.
+ */
 export function startOf(pid: number): string | undefined {
   return HAS_PROC ? statOf(pid)?.start : askPs(pid, 'lstart=')
 }
 
-/** The program's name, e.g. 'postgres'. */
+/** Returns the program's name, e.g. 'postgres'. */
 export function programOf(pid: number): string | undefined {
   if (HAS_PROC) return statOf(pid)?.program
   const path = askPs(pid, 'comm=')
@@ -31,8 +33,8 @@ export function programOf(pid: number): string | undefined {
 }
 
 /**
- * The PostgreSQL processes at work in a data folder; each has it as its working directory. Undefined where the
- * system cannot tell: there PostgreSQL's own shared-memory check has to do.
+ * Returns the PostgreSQL processes of a data folder; each has it as its working directory. Undefined if the system
+ * cannot tell: then PostgreSQL's own shared-memory check must suffice.
  */
 export function postgresProcessesIn(dir: string): number[] | undefined {
   if (!HAS_PROC) return undefined
@@ -42,26 +44,26 @@ export function postgresProcessesIn(dir: string): number[] | undefined {
     .filter((pid) => isSameFolder(`/proc/${pid}/cwd`, dir) && isRunning(pid))
 }
 
-/** By inode: a container, or a folder that was renamed meanwhile, has another path for the same place. */
+/** Compares inodes: a container, or a folder that was renamed meanwhile, has another path for the same folder. */
 function isSameFolder(one: string, other: string): boolean {
   try {
     const a = statSync(one)
     const b = statSync(other)
     return a.dev === b.dev && a.ino === b.ino
   } catch {
-    // Gone meanwhile, or another user's. Another user's server cannot be in a folder that is ours.
+    // The process has ended or belongs to another user. Another user's server cannot be in our folder.
     return false
   }
 }
 
-/** `pid (name) state ppid ...`: the name may itself hold blanks and brackets, so cut at the last one. */
+/** Parses `pid (name) state ppid ...`. The name may contain spaces and brackets, so it ends at the last bracket. */
 function statOf(pid: number): { program: string; state: string; start: string } | undefined {
   if (!HAS_PROC) return undefined
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     const program = text.slice(text.indexOf('(') + 1, text.lastIndexOf(')'))
-    // The start is field 22 of the line, in clock ticks since boot; the first three are cut off.
+    // The start is field 22 of the line, in clock ticks since boot. The first two fields are already cut off.
     return { program, state: fields[0] ?? '', start: fields[19] ?? '' }
   } catch {
     return undefined

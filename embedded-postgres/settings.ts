@@ -1,18 +1,18 @@
-/** Given with `-c` at each start, so that a change here reaches databases that exist already. */
+/** Passed with `-c` at each start, so that a change here applies to existing databases. */
 export function serverSettings(durable: boolean): Record<string, string> {
   return {
     max_connections: '100',
     shared_buffers: '128MB',
-    // Nobody has spinning disks any more. Believing in them, PostgreSQL would read whole tables for the lists instead of
-    // the indexes made for them (a search among 100,000 bookings: 75 ms instead of 48).
+    // The default assumes spinning disks. With it, PostgreSQL would scan whole tables for the lists instead of using
+    // their indexes (a search among 100,000 bookings: 75 ms instead of 48).
     random_page_cost: '1.1',
     timezone: 'UTC',
     log_timezone: 'UTC',
     lc_messages: 'C',
-    // Nobody replicates from here; one process less, and no "exited with exit code 1" at each clean stop.
+    // There is no replication. This saves a process, and an "exited with exit code 1" message at each clean stop.
     max_logical_replication_workers: '0',
-    // The server's news, one line each: the app reports failed statements itself, and a DETAIL line would carry
-    // a passenger's e-mail into the log. %e is the code by which we know why a start failed.
+    // Logs only the server's own messages, one line each: the app reports failed statements itself, and a DETAIL line
+    // would put a passenger's e-mail into the log. %e is the code that tells us why a start failed.
     log_min_messages: 'warning',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -24,7 +24,9 @@ export function serverSettings(durable: boolean): Record<string, string> {
   }
 }
 
-/** Nothing of the app's: a PGPORT or PGDATA set for another server, or a secret, has no business here. */
+/**
+ * Passes nothing from the app's environment: a PGPORT or PGDATA for another server, or a secret, does not belong here.
+ */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   if (process.platform === 'win32') return process.env
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }

@@ -112,7 +112,7 @@ test('a folder of another PostgreSQL, with other files, or that is a file, is re
   await expect(startPostgres({ dir: join(parent, 'file', 'below') })).rejects.toThrow(
     /cannot be made or written \(\w+\): set DATA_DIR/,
   )
-  // Nobody is left holding the lock after a refusal.
+  // A refused start leaves no lock behind.
   expect(readdirSync(parent).sort()).toEqual(['file', 'old'])
 })
 

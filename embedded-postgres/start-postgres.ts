@@ -11,32 +11,31 @@ import { serverSettings } from './settings.ts'
 import { startWatchdog } from './watchdog.ts'
 
 export type EmbeddedPostgres = {
-  /** For pg, Kysely, graphile-worker and psql: the unix socket; without a role as postgres, the superuser. */
+  /** The socket URL for pg, Kysely, graphile-worker and psql. Without a role, connects as postgres, the superuser. */
   url(database: string, role?: string): string
-  /** Of the postmaster now running: a new number after it died and was started again. */
+  /** The pid of the current postmaster, which changes after a restart. */
   pid(): number
-  /** A clean fast shutdown, resolved when the process is gone. May be called twice. */
+  /** Shuts down cleanly and fast. Resolves when the process has ended. May be called twice. */
   stop(): Promise<void>
 }
 
 export type EmbeddedPostgresOptions = {
-  /** The data folder, made when it is missing. */
+  /** The data folder, created if missing. */
   dir: string
   log?: (line: string) => void
-  /** False: no fsync, for databases that a test throws away. */
+  /** False turns off fsync, for databases that a test discards. */
   durable?: boolean
-  /** Other binaries than the embedded ones, e.g. /usr/lib/postgresql/15/bin. */
+  /** Binaries to use instead of the embedded ones, e.g. /usr/lib/postgresql/15/bin. */
   binDir?: string
-  /** More `-c name=value` settings; they win over ours. */
+  /** Additional `-c name=value` settings, which override ours. */
   settings?: Record<string, string>
 }
 
 /**
- * A PostgreSQL server of our own, for an app without DATABASE_URL.
+ * Starts our own PostgreSQL server, for an app without DATABASE_URL.
  *
- * It lives in its own process group (Ctrl-C reaches the app alone, which drains and then calls `stop`), it is
- * started again when it dies, and it is taken down by a watchdog when the app dies. Whatever a `kill -9` left
- * behind is put in order by the next start.
+ * The server has its own process group: Ctrl-C reaches only the app, which drains and then calls `stop`. It restarts
+ * when it dies, and a watchdog stops it when the app dies. The next start cleans up after a `kill -9`.
  */
 export async function startPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => {})

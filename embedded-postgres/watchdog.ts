@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process'
 
 export type Watchdog = {
-  /** The process to end should the app die now; undefined: none. */
+  /** Sets the process to stop if the app dies; undefined: none. */
   guard(pid: number | undefined): void
   end(): Promise<void>
 }
 
 /**
- * A shell that reads pids from a pipe whose other end is ours alone. `kill -9` lets us do nothing any more, yet the
- * system closes the pipe: the shell reads the end and gives the last pid a fast shutdown. It ignores the signals
- * of a terminal or a service manager, because it must be the last to leave.
+ * A shell that reads pids from a pipe whose other end only we hold. After `kill -9` we can do nothing, but the system
+ * closes the pipe: the shell reads the end and sends the last pid a fast shutdown. It ignores the signals of a terminal
+ * or a service manager, because it must exit last.
  *
- * Windows has no such shell; there the next start ends what was left.
+ * Windows has no such shell; there the next start stops what remained.
  */
 const SCRIPT = `trap '' HUP INT TERM
 last=
@@ -29,7 +29,7 @@ export function startWatchdog(): Watchdog {
     shell.once('exit', () => resolve())
     shell.once('error', () => resolve())
   })
-  // Somebody killed the watchdog: the app works on, and an orphan would be taken down by the next start.
+  // If the watchdog is killed, the app continues, and the next start would stop an orphan.
   shell.stdin.on('error', () => {})
   shell.unref()
   return {

@@ -1,12 +1,12 @@
-// "The app" of the tests: a process of its own that can be interrupted and killed.
-// node --import tsx app-under-test.ts <act> <options as JSON>; it says what happens in JSON lines.
+// "The app" of the tests: a separate process that can be interrupted and killed.
+// node --import tsx app-under-test.ts <act> <options as JSON>. It reports events as JSON lines.
 import { writeSync } from 'node:fs'
 import pg from 'pg'
 import { startPostgres } from '#embedded-postgres/start-postgres.ts'
 import type { AppSays } from './run-app.ts'
 
 const [act, options = '{}'] = process.argv.slice(2)
-/** Straight to the pipe: what was said before a kill -9 has been said. A full pipe is waited for. */
+/** Writes directly to the pipe, so that a kill -9 loses nothing already written. Retries if the pipe is full. */
 function say(said: AppSays): void {
   try {
     writeSync(1, `${JSON.stringify(said)}\n`)
@@ -19,7 +19,7 @@ function say(said: AppSays): void {
 
 try {
   const postgres = await startPostgres({ ...JSON.parse(options), log: (line) => say({ log: line }) })
-  // It listens for Ctrl-C before it says that it is ready: who hears that may press at once.
+  // Handles Ctrl-C before it reports that it is ready, because the signal may follow at once.
   if (act === 'serve') serve(postgres)
   say({ ready: postgres.pid(), url: postgres.url('postgres') })
   if (act === 'insert') await insertForEver(postgres)
@@ -30,7 +30,7 @@ try {
 
 type Running = Awaited<ReturnType<typeof startPostgres>>
 
-/** Ctrl-C: the request under way still writes its row, then the database goes down. */
+/** On Ctrl-C, the request in progress still writes its row before the database shuts down. */
 function serve(postgres: Running): void {
   const stayAlive = setInterval(() => {}, 60_000)
   process.once('SIGINT', async () => {

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** A process that the app started, known by a word of its command line. */
+/** Returns a child process of the app, found by a word in its command line. */
 export function childOf(parent: number, word: string): number {
   const found = processes().find((each) => each.parent === parent && each.command.includes(word))
   if (!found) throw new Error(`Process ${parent} has no child with '${word}'`)
   return found.pid
 }
 
-/** From /proc, or from `ps` where there is none; slim Linux images have no `ps`. */
+/** Reads /proc, or `ps` on systems without it. Slim Linux images have no `ps`. */
 function processes(): { pid: number; parent: number; command: string }[] {
   if (process.platform !== 'linux') {
     const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' })

@@ -1,5 +1,6 @@
-// One of several processes that fight for a folder in the tests: node --import tsx lock-contender.ts <dir> <how> <rounds>.
-// Each time it has the lock it makes a mark that may exist only once; a mark that is there already is a second holder.
+// One of several processes that compete for a folder in the tests: node --import tsx lock-contender.ts <dir> <how>
+// <rounds>. While it has the lock, it creates a mark that may exist only once. If the mark exists already, there is a
+// second holder.
 import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hasCode } from '#embedded-postgres/error-code.ts'
@@ -32,17 +33,17 @@ while (outcome.held < Number(rounds)) {
 }
 process.stdout.write(JSON.stringify(outcome))
 
-/** Another start time makes the holder a process that is no more. */
+/** A different start time makes the holder look like a dead process. */
 function leaveAsIfKilled(): void {
   try {
     const holder = JSON.parse(readFileSync(lockFile, 'utf8'))
     writeFileSync(lockFile, JSON.stringify({ ...holder, start: 'long ago' }))
   } catch {
-    // The careless ones may have lost it by now.
+    // With the careless lock, another process may have removed the file by now.
   }
 }
 
-/** The lock as one writes it at first: a dead holder's file is simply removed. */
+/** The naive lock: it simply removes a dead holder's file. */
 async function takeCarelessly(): Promise<void> {
   for (;;) {
     try {

@@ -21,7 +21,7 @@ export type AppSays =
 
 type App = {
   pid: number
-  /** The first line of this kind, said already or still to come. */
+  /** Returns the first line of this kind, already written or still to come. */
   says<K extends string>(kind: K): Promise<Extract<AppSays, Record<K, unknown>>>
   said: AppSays[]
   exited: Promise<void>
@@ -33,7 +33,7 @@ type How = { identity?: Identity; env?: NodeJS.ProcessEnv }
 const SCRIPT = fileURLToPath(new URL('./app-under-test.ts', import.meta.url))
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Starts the app of the tests as a process and process group of its own. */
+/** Starts the test app in its own process and process group. */
 export function runApp(
   act: 'serve' | 'insert' | 'finish',
   options: Omit<EmbeddedPostgresOptions, 'log'>,
@@ -59,7 +59,7 @@ export function runApp(
   createInterface({ input: child.stdout }).on('line', (line) => said.push(JSON.parse(line)))
   let ended = false
   const exited = new Promise<void>((resolve) => {
-    // 'close', not 'exit': by then all that it said has been read.
+    // Uses 'close', not 'exit', because all output has been read by then.
     child.once('close', () => {
       ended = true
       resolve()
@@ -95,12 +95,12 @@ export function runApp(
   return app
 }
 
-/** Vitest's own loaders are not for the app. */
+/** Excludes Vitest's own loaders, which the app must not get. */
 function isHarmless(flag: string): boolean {
   return flag.startsWith('--max-old-space-size')
 }
 
-/** A path for a data folder that does not exist yet, alone in a folder that goes with the test. */
+/** Returns a path for a new data folder, alone in a folder that is removed after the test. */
 export function freshDataFolder(): string {
   const parent = mkdtempSync(join(tmpdir(), 'embedded-test-'))
   onTestFinished(() => rmSync(parent, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }))
