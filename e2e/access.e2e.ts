@@ -4,7 +4,7 @@ import { objections } from '#testing/objections.ts'
 import { publicViews } from '#testing/public-views.ts'
 import { collectSurprises, expect, test } from './product.ts'
 
-/** Each with the widths it is pulled to afterwards; 320 px is a laptop's screen zoomed to 400 %. */
+/** Each width with the widths it is resized to afterwards. 320 px is a laptop's screen zoomed to 400 %. */
 const SCREENS = [
   { width: 360, pulledTo: [320, 767] },
   { width: 1280, pulledTo: [1920, 1024, 768] },

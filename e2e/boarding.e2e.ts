@@ -5,7 +5,7 @@ import { expect, test } from './product.ts'
 import { browserSeeing } from './show-to-camera.ts'
 import { logInAs } from './staff.ts'
 
-/** The trips on the screen, by their addresses. */
+/** Returns the ids of the trips on the screen, read from their links. */
 async function listedTrips(page: Page): Promise<number[]> {
   const links = page.locator('a[href^="/boarding/"]')
   await expect(links.first()).toBeVisible()
@@ -50,7 +50,7 @@ test('a driver boards a bus from the manifest with the phone’s camera, and one
   await camera.close()
 })
 
-/** Detectors of the browser that do not work. */
+/** Barcode detectors of the browser that do not work. */
 const BROKEN_DETECTORS = {
   'that knows no format': () => {
     Object.assign(globalThis, {

@@ -16,7 +16,7 @@ test('whatever fails on the way to the ticket is said, and nothing typed is lost
     await me.search()
     await me.chooseBus()
     await me.chooseSeats()
-    // The network fails while the next step is loaded ahead, and is back when it is needed.
+    // The network fails while the next step is prefetched, and works again when the step is needed.
     const nextStep = '**/assets/payment*'
     const missed = page.waitForResponse(nextStep)
     await page.route(nextStep, (route) => route.fulfill({ status: 404 }))

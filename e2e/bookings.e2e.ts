@@ -5,7 +5,7 @@ import { mailedTicket } from './mailed-ticket.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
-/** Somebody new at the counter, whoever else the journeys have sold to. */
+/** Returns a passenger that no other journey uses. */
 const passenger = (() => {
   let number = 0
   return () => {
@@ -24,7 +24,7 @@ async function fillPassenger(panel: Locator, { name, email, mobile }: ReturnType
   await panel.getByLabel('Next of kin phone').fill('0800 000 0198')
 }
 
-/** The row of a booking, looked for as staff do. */
+/** Finds the row of a booking by search, as staff do. */
 async function findRow(page: Page, search: string): Promise<Locator> {
   await page.getByLabel('Search reference, name, phone or e-mail').fill(search)
   await expect(page.getByText('1–1 of 1')).toBeVisible()
@@ -36,7 +36,7 @@ async function chooseFromMenu(page: Page, row: Locator, item: string) {
   await page.getByRole('button', { name: item, exact: true }).click()
 }
 
-/** The next change is sent as from a screen that shows an older state of the booking. */
+/** Sends the next change as from a screen that shows an older state of the booking. */
 const seenEarlier = (page: Page) =>
   page.route(
     '**/api/bookings',
@@ -60,7 +60,7 @@ test('a clerk sells three seats for cash and the passenger gets the ticket; a se
   const panel = page.getByRole('dialog', { name: 'New Booking' })
   const create = panel.getByRole('button', { name: 'Create Booking' })
   await expect(create).toBeDisabled()
-  // A Sprinter may be sold out by the other journeys.
+  // Other journeys may have sold out the Sprinter.
   const trips = panel.getByRole('list', { name: 'Trips' }).getByRole('button')
   const roomy = trips.filter({ hasText: 'Lagos' }).filter({ hasText: 'Coaster' })
   await panel.getByPlaceholder('Search place, bus or batch').fill('Lagos to')

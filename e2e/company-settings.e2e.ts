@@ -5,7 +5,7 @@ import { logInAs } from './staff.ts'
 
 const isClean = async (page: Page) => expect(await objections(page)).toEqual([])
 
-/** The next call of that kind is refused, by a server that is there. */
+/** Refuses the next request with this method, as a working server would. */
 const refuseOnce = (page: Page, method: string) =>
   page.route(
     '**/api/companySettings*/**',
@@ -47,7 +47,7 @@ test('the owner closes the site and opens it again, and what they save is what v
   await save.click()
   await expect(page.getByText('No changes detected')).toBeVisible()
 
-  // Typed on one tab, then another: both wait, and each tab is saved by itself.
+  // Edits fields on two tabs: both stay unsaved, and each tab is saved separately.
   await page.getByLabel('Contact phone').fill('0800 555 0199')
   await page.getByRole('link', { name: 'Links' }).click()
   await page.getByLabel('WhatsApp group').fill('javascript:alert(1)')
@@ -92,7 +92,7 @@ test('the owner closes the site and opens it again, and what they save is what v
   await expect(visitor.getByRole('main').getByRole('link', { name: '0800 555 0199' })).toBeVisible()
   await visitor.close()
 
-  // Other journeys share this product and look for the demo's own number.
+  // Restores the demo's number: other journeys share this product and look for it.
   await page.getByRole('link', { name: /^General/ }).click()
   await page.getByLabel('Contact phone').fill('0800 000 0000')
   await save.click()
@@ -121,7 +121,7 @@ test('settings are deleted, the site goes on without, and new ones are made', as
   expect(home.status()).toBe(200)
   expect(await home.text()).toContain('Phone coming soon')
 
-  // From another tab of the form the missing name is brought forward.
+  // The form switches to the tab with the missing name.
   await page.getByRole('link', { name: 'Booking' }).last().click()
   await expect(page.getByLabel('Seat hold', { exact: true })).toHaveValue('15')
   await page.getByLabel('Seat hold', { exact: true }).fill('20')
@@ -143,7 +143,7 @@ test('settings are deleted, the site goes on without, and new ones are made', as
   await expect(page.getByText('Settings created successfully.')).toBeVisible()
   await expect(page.getByText('Manage system settings')).toBeVisible()
 
-  // Somebody else has deleted them meanwhile; then they are made again as the demo knows them.
+  // Another user deletes the settings meanwhile; the end of the test creates them again with the demo's values.
   const token = await page.evaluate(() => localStorage.getItem('tafiya.admin.token'))
   const headers = { authorization: `Bearer ${token}` }
   const { id: _, updatedAt: __, ...fields } = saved
@@ -177,7 +177,7 @@ test('nobody leaves unsaved settings unasked, by link, back, logout or reload', 
     await expect(question).toHaveCount(0)
   }
   await address.fill('9 Unsaved Close')
-  // From tab to tab is no leaving; the way back leads through them and then out.
+  // Switching tabs is not leaving. Going back leads through the tabs and then away from the page.
   await page.getByRole('link', { name: 'Links' }).click()
   await page.goBack()
   await expect(address).toHaveValue('9 Unsaved Close')
@@ -206,7 +206,7 @@ test('nobody leaves unsaved settings unasked, by link, back, logout or reload', 
   await page.getByRole('link', { name: 'Users' }).click()
   await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
-  // Whoever comes next is not led to where somebody else was.
+  // The next user must not be sent to the page of the previous one.
   await expect(page).toHaveURL(`${product.admin}/login`)
 })
 

@@ -18,7 +18,7 @@ test('a buyer whose network holds many seats reads one line, waits a moment and 
   page.on('response', (response) => {
     if (response.url().endsWith('/api/bookings')) asked.push(response.status())
   })
-  // The second request carries the proof. It waits until the line has been read.
+  // The second request carries the proof. It waits until the test has read the message.
   let send = () => {}
   const isRead = new Promise<void>((go) => {
     send = go

@@ -6,10 +6,10 @@ test('a line that drops costs staff neither a chosen seat nor a typed word; a pr
   context,
   product,
 }) => {
-  // Not the journey's own page: without a line the browser itself complains of everything it cannot fetch.
+  // Not the fixture's page: without a network, the browser logs an error for every failed request.
   const page = await context.newPage()
   await logInAs(page, product.admin, 'admin')
-  // What a screen is made of has come once it has been open; this is about what it shows.
+  // The code of a screen is loaded after its first visit; this test is about its data.
   await expect(page.getByRole('heading', { name: 'Quick Actions' })).toBeVisible()
   const again = page.getByRole('button', { name: 'Try again' })
 
@@ -32,7 +32,7 @@ test('a line that drops costs staff neither a chosen seat nor a typed word; a pr
   await page.getByRole('button', { name: 'Reserve Selected' }).click()
   await expect(page.getByText('Failed to update seats')).toBeVisible()
   await context.setOffline(false)
-  // A screen that asks every few seconds needs no press.
+  // A screen that polls every few seconds needs no click.
   await expect(old).toHaveCount(0)
   await page.getByRole('button', { name: 'Reserve Selected' }).click()
   await expect(page.getByText(/^Seats \d+, \d+ reserved\.$/)).toBeVisible()
@@ -57,7 +57,7 @@ test('a line that drops costs staff neither a chosen seat nor a typed word; a pr
   await expect(page.getByText(/^Page 2 of/)).toBeVisible()
   await expect(page.getByRole('searchbox')).toHaveValue('a')
 
-  // Whose screen itself has not come yet gets the frame's own words, and not the browser's error page.
+  // A screen whose code is not loaded yet shows the app's own error, not the browser's error page.
   await context.setOffline(true)
   await page.locator('td.first a').first().click()
   await expect(page.getByRole('heading', { name: 'An error occurred' })).toBeVisible()

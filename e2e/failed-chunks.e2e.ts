@@ -4,9 +4,9 @@ import { visitor } from '#testing/visitor.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
-// Pages here are made by the tests: on the fixture's own page each file that fails counts as a surprise.
+// Tests create their own pages: on the fixture's page every failed file fails the journey.
 
-/** Each script and style sheet that the page asks for later fails the first time; answers which did. */
+/** Fails the first request of each script and style sheet that is loaded later. Returns the failed URLs. */
 async function failEachFirst(page: Page): Promise<Set<string>> {
   const failed = new Set<string>()
   await page.route(/\/assets\/.*\.(js|css)$/, async (route) => {
@@ -22,7 +22,6 @@ async function failEachFirst(page: Page): Promise<Set<string>> {
 const namesOf = (failed: Set<string>): string[] =>
   [...failed].map((url) => /assets\/(.*)-[\w-]{8}\.\w+$/.exec(url)?.[1] ?? url)
 
-/** Counts how often the document itself is loaded. */
 function countLoads(page: Page): () => number {
   let loads = 0
   page.on('request', (request) => {
@@ -31,7 +30,7 @@ function countLoads(page: Page): () => number {
   return () => loads
 }
 
-/** A new version has replaced the file, until the page is loaded anew. */
+/** Returns 404 for the file, as after a deployment, until the page is reloaded. */
 async function replaceByNewVersion(page: Page, file: RegExp): Promise<void> {
   let isNew = false
   page.on('request', (request) => {
@@ -84,7 +83,7 @@ test('each other public page opens although each of its files fails the first ti
     await openPage(page, product.site + path)
     const title = page.getByRole('heading', { name: heading, exact: true })
     await expect(title).toBeVisible()
-    // A page that works follows its own links without a load.
+    // A working page follows its own links without loading a document.
     const loads = countLoads(page)
     await page.getByRole('link', { name: 'Tafiya, home' }).click()
     await expect(page.getByRole('heading', { name: 'Book Your Trip' })).toBeVisible()

@@ -18,7 +18,7 @@ test('a list that cannot be loaded says so in its own words and offers another t
     ['payments', 'Failed to load payments. Please try again.'],
     ['messages', 'Failed to load messages. Please try again.'],
   ] as const) {
-    // A 4xx is not asked again by itself, so the face comes at once.
+    // The client does not retry a 4xx, so the error shows at once.
     await page.route(`**/api/${path}?*`, (route) => route.fulfill({ status: 404, json: {} }))
     await page.goto(`${product.admin}/${path}`)
     await expect(page.getByText(words)).toBeVisible()

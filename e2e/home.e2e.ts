@@ -7,7 +7,7 @@ const destination = (page: Page) => page.getByLabel('Destination')
 const dateButton = (page: Page) => page.getByRole('button', { name: /Travel date/ })
 const carousel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** From the first moment of the page on, time passes only where the test says so. */
+/** Stops the clock: time passes only when the test advances it. */
 async function stopTheClock(page: Page) {
   const start = new Date()
   await page.clock.install({ time: start })

@@ -10,7 +10,7 @@ import { test as base, expect } from './product.ts'
 
 type Shop = { site: string; provider: Awaited<ReturnType<typeof startSandbox>> }
 
-/** A shop with a key of its own: the provider's API is the sandbox's, on another address. */
+/** A shop with its own key. The sandbox serves the provider's API at another address. */
 const test = base.extend<object, { shop: Shop }>({
   shop: [
     async ({ browserName: _ }, use) => {
@@ -32,7 +32,7 @@ const test = base.extend<object, { shop: Shop }>({
   ],
 })
 
-/** Speaks to the page as the provider's frame does: asked for a transaction it shows it, then tells what became of it. */
+/** Imitates the provider's frame: it shows the requested transaction, then reports the result to the page. */
 const PROVIDERS_FRAME = `<!doctype html><title>Checkout</title><output></output>
   <button value="success">Pay</button> <button value="close">Close</button>
   <script>
@@ -82,7 +82,7 @@ test('with a key of its own the shop opens the provider’s popup, which only th
   await frame.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('Payment was cancelled')).toBeVisible()
 
-  // The server hands out the same transaction, and this time it is paid.
+  // The server returns the same transaction, and this time it is paid.
   await me.press(/^Pay ₦/)
   await expect(frame.getByRole('status')).toHaveText(accessCode)
   await shop.provider.paystack.pay(paystackRef, { notify: false })

@@ -1,7 +1,7 @@
 import { readPdf } from '#testing/read-pdf.ts'
 import { expect } from './product.ts'
 
-/** Waits for the mail with these words in its subject, opens the ticket attached to it, and reads both. */
+/** Waits for the mail with these words in its subject, opens the attached ticket, and returns the text of both. */
 export async function mailedTicket(
   site: string,
   to: string,

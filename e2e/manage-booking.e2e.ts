@@ -161,7 +161,7 @@ const dashed = (reference: string): string => reference.match(/.{4}/g)?.join('-'
 const ticketLink = (page: Page) =>
   found(page).getByRole('link', { name: 'Download e-ticket' }).getAttribute('href')
 
-/** The first words of the toast area from now on: the answer replaces them within a moment. */
+/** Returns the first toast from now on, because the response replaces it within a moment. */
 const firstToast = (page: Page): Promise<string | null | undefined> =>
   page.evaluate(
     () =>

@@ -36,7 +36,7 @@ test('a manager opens a route with its way back and buys a bus, and visitors can
 
   await page.getByLabel('Search origin or destination').fill('Zaria')
   await page.getByRole('button', { name: 'Actions for Zaria to Sample Town' }).click()
-  // Only an admin deletes.
+  // Only an admin can delete.
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Make return route' }).click()
   await expect(panel.getByLabel('Origin')).toHaveValue('Sample Town')
@@ -148,7 +148,7 @@ test('what nothing depends on is corrected and deleted', async ({ page, product 
   await expect(page.getByText('Route deleted successfully.')).toBeVisible()
 
   await page.goto(`${product.admin}/buses?search=MCK-001&page=4`)
-  // Such a page is no more; the last there is comes instead.
+  // Page 4 does not exist, so the last page is shown instead.
   await expect(page.getByText('Page 1 of 1')).toBeVisible()
   await remove('MCK-001AA')
   await expect(page.getByText('Bus deleted successfully.')).toBeVisible()

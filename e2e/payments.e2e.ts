@@ -8,7 +8,7 @@ import { objections } from '#testing/objections.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
-/** What the card says, as a number. */
+/** Returns the revenue on the dashboard card as a number. */
 async function revenueOf(page: Page, admin: string): Promise<number> {
   await page.goto(`${admin}/`)
   const card = page.locator('.kpi', { hasText: 'Revenue This Month' }).locator('.v')
@@ -29,7 +29,7 @@ test('finance confirms a pending payment and refunds another; dashboard, list an
   await expect(page.getByRole('heading', { name: 'Payment Oversight' })).toBeVisible()
   expect(await objections(page)).toEqual([])
 
-  // One that nobody has paid: the provider is asked and says so.
+  // An unpaid payment: the provider is asked and confirms that.
   const demo = page.getByRole('row', { name: /DEMO-/ }).first()
   await demo.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Failed to confirm payment. Please try again.')).toBeVisible()

@@ -4,7 +4,7 @@ import { logInAs } from './staff.ts'
 
 const REFUSED = 'You do not have permission to perform this action'
 
-/** With the token this person's browser holds, as somebody would who knows the address of the call. */
+/** Calls the API with the token of this user's browser, without using the screens. */
 const call = (page: Page, method: string, path: string) =>
   page.evaluate(
     async ([method, path]) => {

@@ -5,8 +5,8 @@ import { type Product, removeDataDir, startProduct } from '#testing/run-product.
 type Sites = { site: string; admin: string; output: Product['output']; dataDir: string }
 
 /**
- * Journeys run against the built product with its own database, sandbox and mailbox. One product a worker: starting
- * takes seconds, and people in real life share it too.
+ * Journeys run against the built product with its own database, sandbox and mailbox. Each worker starts one product: a
+ * start takes seconds, and real users share a product too.
  */
 export const test = base.extend<{ noSurprises: undefined }, { product: Sites }>({
   product: [
@@ -21,7 +21,7 @@ export const test = base.extend<{ noSurprises: undefined }, { product: Sites }>(
     { scope: 'worker', timeout: limit(120_000) },
   ],
 
-  /** A console error, a failed script or a refused resource fails the journey that saw it. */
+  /** A console error, a failed script or a refused resource fails the journey. */
   noSurprises: [
     async ({ page }, use) => {
       const surprises = collectSurprises(page)
@@ -34,12 +34,12 @@ export const test = base.extend<{ noSurprises: undefined }, { product: Sites }>(
 
 export { expect } from '@playwright/test'
 
-/** What the page complains about from now on. */
+/** Collects the errors of the page from now on. */
 export function collectSurprises(page: Page): string[] {
   const surprises: string[] = []
   page.on('pageerror', (error) => surprises.push(error.message))
   page.on('console', (message) => {
-    // The browser itself reports answers such as 401 as errors; what the page makes of them is the journey's matter.
+    // The browser reports responses such as 401 as errors; the journey checks how the page handles them.
     const isPlainStatus = message
       .text()
       .startsWith('Failed to load resource: the server responded with a status of 4')

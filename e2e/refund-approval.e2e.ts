@@ -48,7 +48,7 @@ test('a large refund waits: a colleague approves one and declines another, and i
   await logInAs(page, admin, 'finance')
   await refundAll(page, admin, late)
 
-  // The person who opened it can withdraw it and not approve it.
+  // The user who requested the refund can withdraw it but not approve it.
   await page.goto(`${admin}/payments/refunds?status=attention&search=${late.bookingToken}`)
   await expect(rowOf(page, late)).toContainText('needs approval')
   await expect(rowOf(page, late).getByRole('button', { name: 'Withdraw' })).toBeVisible()
@@ -88,7 +88,7 @@ test('a large refund waits: a colleague approves one and declines another, and i
   await page.goto(`${admin}/payments?search=${later.bookingToken}`)
   await expect(rowOf(page, later)).not.toContainText('refunded')
 
-  // Other journeys share this product.
+  // Restores the setting, because other journeys share this product.
   await requireApprovalAbove(second, admin, 100_000)
   await second.close()
   expect(surprises).toEqual([])

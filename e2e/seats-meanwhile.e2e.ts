@@ -31,7 +31,7 @@ test('a seat taken by somebody else turns occupied while one looks, and leaves t
   const seat = page.getByRole('button', { name: new RegExp(`^Seat ${first}, .*occupied$`) })
   await expect(seat).toBeVisible()
   await expect(page.getByText(`Seat ${first} is no longer available.`)).toBeVisible()
-  // Playwright waits for what is aria-disabled; a visitor does not.
+  // Forces the click: Playwright waits while a button is aria-disabled, but a visitor does not.
   await seat.click({ force: true })
   await expect(page.getByText('This seat is not available')).toBeVisible()
 })

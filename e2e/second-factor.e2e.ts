@@ -28,7 +28,7 @@ async function typeCredentials(page: Page, admin: string, person: { email: strin
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** The last confirmation of this person's sessions no longer counts. */
+/** Makes the last confirmation of this user's sessions too old to count. */
 const passFifteenMinutes = ({ dataDir }: { dataDir: string }, { email }: { email: string }) =>
   inDatabase(
     dataDir,
@@ -51,7 +51,7 @@ test('a person adds an authenticator app and logs in with its codes, and once wi
   await panel.getByRole('textbox', { name: 'Code' }).fill('000')
   await panel.getByRole('button', { name: 'Add app' }).click()
   await expect(panel.getByText('Please enter the 6 digits of your app')).toBeVisible()
-  // The present code, because it counts for 30 seconds more; the login below takes the next one.
+  // Uses the current code, which is valid for 30 seconds more; the login below uses the next one.
   await panel.getByRole('textbox', { name: 'Code' }).fill(codeFor(key, 0))
   await panel.getByRole('button', { name: 'Add app' }).click()
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
@@ -127,7 +127,7 @@ test('a person adds a passkey, logs in with it, and removes it', async ({ page, 
   await logInWith(page, product.admin, person.email, person.password)
 })
 
-/** Adds an app with the present code; the next one stays free for later. Answers the key. */
+/** Adds an app with the current code, so that the next one can be used later. Returns the key. */
 async function addApp(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Add an authenticator app' }).click()
   const panel = page.getByRole('dialog', { name: 'Add an authenticator app' })

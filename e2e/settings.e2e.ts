@@ -39,7 +39,7 @@ test('maintenance that begins under an open page replaces it at the next refused
   browser,
   product,
 }) => {
-  // A page of its own: the browser reports every 503 as an error, and here one is meant.
+  // A separate page: the browser logs every 503 as an error, and this one is intended.
   const page = await browser.newPage()
   await page.goto(`${product.site}/contact`)
   await page.route('**/api/support', (route) => route.fulfill({ status: 503, json: closed }))

@@ -6,7 +6,7 @@ import { browserLaunch } from '#testing/browser-launch.ts'
 const WIDTH = 640
 const HEIGHT = 480
 
-/** A browser whose camera sees this text as a QR code, and nothing else, from now on. */
+/** Starts a browser whose camera shows only this text as a QR code. */
 export async function browserSeeing(text: string, file: string) {
   await writeFile(file, videoOf(text))
   const { launchOptions } = browserLaunch()
@@ -21,7 +21,7 @@ export async function browserSeeing(text: string, file: string) {
   })
 }
 
-/** One frame in the plainest video format there is: brightness, then two flat planes of no colour. */
+/** Builds one frame in a very simple video format: brightness, then two planes without colour. */
 function videoOf(text: string): Buffer {
   const modules = encodeQR(text, 'raw', { border: 4 })
   const size = Math.floor(HEIGHT / modules.length)

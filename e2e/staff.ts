@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './product.ts'
 
-/** Somebody of the demo's staff comes in through the front door. */
+/** Logs in a member of the demo's staff through the login page. */
 export const logInAs = (page: Page, admin: string, role: string): Promise<void> =>
   logInWith(page, admin, `${role}@tafiya.test`, 'tafiya-demo')
 

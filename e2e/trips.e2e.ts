@@ -7,7 +7,9 @@ import { visitor } from '#testing/visitor.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
-/** Beyond the thirty days for which the demo plans its buses: here every bus is free, and each journey has days of its own. */
+/**
+ * Days ahead, beyond the thirty days that the demo plans: every bus is free there, and each journey has its own days.
+ */
 const WEEK = 40
 const CANCELED = 50
 const SHARED = 52
@@ -21,7 +23,7 @@ async function pickDay(page: Page, field: RegExp, day: string) {
 const chooseWith = async (field: Locator, words: string) =>
   field.selectOption(await field.locator('option', { hasText: words }).first().getAttribute('value'))
 
-/** A trip from Lagos to Awgu by a Coaster, planned in the form; answers its id. */
+/** Plans a trip from Lagos to Awgu by a Coaster in the form. Returns its id. */
 async function planTrip(page: Page, admin: string, ahead: number, price: number): Promise<number> {
   await page.goto(`${admin}/trips?new=1`)
   const panel = page.getByRole('dialog', { name: 'New Trip' })
@@ -97,7 +99,7 @@ test('a manager schedules a week of trips, and a visitor finds them on sale', as
   await expect(page.getByRole('row', { name: /SCHEDULED/ })).toHaveCount(7)
   await expect(page.getByRole('row', { name: /44 left/ })).toHaveCount(7)
 
-  // The public site, in a browser that knows nothing of staff.
+  // The public site, in a browser without a staff login.
   const outside = await (await browser.newContext()).newPage()
   const bus = outside.getByRole('radio', { name: /6:00 am to 4:30 pm, Coaster 44, ₦31,700/ })
   await visitor(outside, product.site).search({ daysAhead: WEEK })

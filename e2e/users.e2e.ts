@@ -23,7 +23,7 @@ test('an admin lets somebody in, changes their password, and shuts the door agai
   ]) {
     await expect(dialog.getByText(words)).toBeVisible()
   }
-  // Behind the five stand the roles this company has added.
+  // The roles that this company has added come after the five built-in ones.
   const roles = await dialog.getByLabel('Role').locator('option').allTextContents()
   expect(roles.slice(0, 5)).toEqual(['Admin', 'Manager', 'Finance', 'Support', 'Driver'])
   await dialog.getByLabel('Name').fill('Pretend Newcomer')
@@ -44,7 +44,7 @@ test('an admin lets somebody in, changes their password, and shuts the door agai
   await expect(page.getByText('No changes detected. User information remains the same.')).toBeVisible()
   await expect(dialog).toBeHidden()
 
-  // The newcomer, at a computer of their own, is an admin; the first admin makes them a clerk.
+  // The new user is an admin in a second browser; the first admin changes their role to Support.
   const newcomer = await (await browser.newContext()).newPage()
   await logInWith(newcomer, product.admin, 'pretend@tafiya.test', 'yellow danfo 44')
   await newcomer.getByRole('link', { name: 'Users' }).click()
@@ -68,7 +68,7 @@ test('an admin lets somebody in, changes their password, and shuts the door agai
   await newcomer.reload()
   await expect(newcomer.getByRole('heading', { name: 'Login' })).toBeVisible()
   await logInWith(newcomer, product.admin, 'pretend@tafiya.test', 'green danfo 45')
-  // An admin chose this password, so the newcomer first chooses another.
+  // An admin chose this password, so the new user must choose another first.
   await expect(newcomer.getByRole('heading', { name: 'Choose your own password' })).toBeVisible()
   expect(await objections(newcomer)).toEqual([])
   await newcomer.getByLabel('Current password').fill('green danfo 45')
