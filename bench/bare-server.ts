@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** The least that can be called an answer: node:http and the same bytes, in a process of its own like the product. */
+/** The minimal server: node:http and the same bytes, in its own process like the product. */
 const answer = process.env.ANSWER ?? ''
 createServer((_request, reply) => {
   reply.setHeader('content-type', 'application/json')

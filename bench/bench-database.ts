@@ -9,12 +9,12 @@ import { migrate } from '#server/platform/database/migrate.ts'
 
 export type BenchDatabase = {
   url: (database: string) => string
-  /** A migrated database with what the statements put into it, and a way to it. */
+  /** Creates a migrated database, runs the statements in it, and returns a connection. */
   fill: (database: string, statements: string) => Promise<Connection>
   stop: () => Promise<void>
 }
 
-/** A durable PostgreSQL of the benchmark's own: what is measured is what is kept. */
+/** Starts a durable PostgreSQL for the benchmark, so that the measured writes are really stored. */
 export async function startBenchDatabase(): Promise<BenchDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'tafiya-bench-'))
   const postgres = await startPostgres({ dir: join(folder, 'postgres') })
@@ -29,7 +29,7 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
       await ensureBuiltInRoles(connection.db)
       await connection.pool.query(statements)
       await connection.pool.query('vacuum analyze')
-      // What was filled in is on disk before anything is measured.
+      // Writes the data to disk before the measurement starts.
       await connection.pool.query('checkpoint')
       return connection
     },

@@ -11,7 +11,7 @@ import { compare, printTable, type Row } from './measure.ts'
 import { hasPgbench, runPgbench } from './pgbench.ts'
 import { ROUTES, resetSeats, tripsOnSale } from './selling-database.ts'
 
-/** Every figure is a ratio to a limit measured in the same run: what this machine does with nothing around it. */
+/** Every result is a ratio to a limit measured in the same run: what this machine achieves without the product. */
 const TRIPS = 20_000
 const MANY_TRIPS = 100_000
 const FEW_TRIPS = 1_000
@@ -36,9 +36,9 @@ try {
   for (const close of closers.reverse()) await close()
 }
 
-// What staff wait for when years of bookings lie in their lists.
+// Measures the staff lists with years of bookings.
 await import('./lists.ts')
-// What happens to the answers in a phone is measured in a phone.
+// Measures the page in a simulated phone.
 await import('./first-paint.ts')
 
 async function startNode(name: string): Promise<string> {
@@ -59,7 +59,7 @@ async function startNode(name: string): Promise<string> {
   return product.url
 }
 
-/** What the product is measured against, in a process of its own, as the product is. */
+/** Starts the server that the product is compared with, in its own process like the product. */
 async function startLimit(name: string, env: Record<string, string>): Promise<string> {
   const port = await freePort()
   const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, `bench/${name}.ts`)], {
@@ -90,7 +90,7 @@ async function holds(pool: pg.Pool, url: string, minimal: string): Promise<Row[]
   return rows
 }
 
-/** Everything is held: the statement finds nothing and writes nothing. */
+/** All seats are off sale: the statement finds nothing and writes nothing. */
 async function soldOut(pool: pg.Pool, url: string): Promise<Row> {
   const holding = async () => {
     await resetSeats(pool, 'AVAILABLE')
@@ -106,7 +106,7 @@ async function soldOut(pool: pg.Pool, url: string): Promise<Row> {
   return compare('refuse a sold-out trip', 2, 'the rate of holds', refusing, holding)
 }
 
-/** 500 buyers at the same moment, each for one seat of one bus: how long until all have their answer. */
+/** 500 buyers at once, each for one seat of one bus: measures the time until all have a response. */
 async function oneBus(pool: pg.Pool, url: string): Promise<Row> {
   const seats = 14
   const rush = async () => {
@@ -142,8 +142,8 @@ async function searches(few: string, many: string): Promise<Row[]> {
     const date = addDays(day, Math.floor(asked / ROUTES) % 4)
     return `/api/trips/search?origin=Town%20${route}&destination=Camp%20${route}&date=${date}`
   }
-  // 200 questions, asked again and again within the moment an answer is kept; and the same, each in words of its own,
-  // so that nobody gets an answer made for another.
+  // `hot` repeats 200 queries while their responses are cached. `cold` makes each URL unique, so that no request gets a
+  // cached response.
   const hot = question
   const cold = () => `${question()}&visitor=${asked}`
   const answer = await (await fetch(many + question())).text()

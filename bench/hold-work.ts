@@ -2,7 +2,7 @@ import { dialled } from '#domain/phone.ts'
 import { holdStatement } from '#server/bookings/public/queries.ts'
 import { SEATS_PER_TRIP } from './selling-database.ts'
 
-/** What the product sends for a buyer, by the names the statement gives its values. */
+/** The values of a buyer, by the names of the statement's parameters. */
 export type Buyer = {
   tripId: number
   seatId: number[]
@@ -21,7 +21,7 @@ const REST = {
 
 export const HOLD_TEXT = holdStatement.text
 
-/** The values of the statement for one buyer, in the statement's own order. */
+/** Returns the parameters of the statement for one buyer, in the statement's order. */
 export const holdValues = (buyer: Buyer): unknown[] => {
   const network = {
     firstIp: buyer.ip,
@@ -34,7 +34,7 @@ export const holdValues = (buyer: Buyer): unknown[] => {
   return holdStatement.names.map((name) => given[name])
 }
 
-/** The same statement for pgbench, which knows numbers only: the rest is made of them inside the database. */
+/** The same statement for pgbench, which supports only numbers: SQL expressions build the other values from them. */
 export const pairsForPgbench = (trips: number): string =>
   script('array[:s1, :s2]', [
     `\\set trip random(1, ${trips})`,
@@ -91,7 +91,7 @@ export const buyerOf = (n: number, tripId: number, seatId: number[]): Buyer => (
   ip: `10.${Math.floor(n / 62_500) % 250}.${Math.floor(n / 250) % 250}.${n % 250}`,
 })
 
-/** What the buyer's phone sends; the address travels as a proxy would tell it. */
+/** The request of a buyer's phone, with the IP address in the header of a proxy. */
 export const requestOf = ({ tripId, seatId, email, mobile, ip }: Buyer) => ({
   method: 'POST' as const,
   headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },

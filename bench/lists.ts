@@ -4,7 +4,7 @@ import { logInAs } from '#testing/staff.ts'
 import { type BenchDatabase, startBenchDatabase } from './bench-database.ts'
 import { officeOf } from './office-of.ts'
 
-/** What staff wait for: every list at a thousand bookings and at a hundred thousand, and how much longer it takes. */
+/** Measures every staff list with a thousand and with a hundred thousand bookings, and the growth between them. */
 const FEW = 1_000
 const MANY = 100_000
 const GOAL_MS = 100
@@ -12,7 +12,7 @@ const ROUNDS = 5
 
 type Office = { ask: (path: string) => Promise<number>; bookings: number; stop: () => Promise<void> }
 
-/** What is asked, of an office with so many bookings. */
+/** The requests, for a database with that many bookings. */
 const QUESTIONS: Record<string, (bookings: number) => string> = {
   bookings: () => '/bookings?page=1',
   'bookings, the last page': (n) => `/bookings?page=${n / 10}`,
@@ -57,7 +57,7 @@ const QUESTIONS: Record<string, (bookings: number) => string> = {
   'what needs attention': () => '/attention',
 }
 
-/** Alone: `node scripts/with-packages.mjs bench/lists.ts`. */
+/** To run it alone: `node scripts/with-packages.mjs bench/lists.ts`. */
 const database = await startBenchDatabase()
 const offices: Office[] = []
 try {
@@ -100,7 +100,7 @@ async function open({ fill, url }: BenchDatabase, name: string, bookings: number
   }
 }
 
-/** Both sizes by turns, so that whatever else the machine does slows both; the first round warms them up. */
+/** Measures both sizes in turns, so that other load on the machine affects both. The first round is a warm-up. */
 async function inTurns(offices: Office[], path: (bookings: number) => string): Promise<number[]> {
   const times = offices.map((): number[] => [])
   for (let round = 0; round <= ROUNDS; round++)

@@ -3,8 +3,8 @@ export type Row = { what: string; ours: number; limit: number; limitIs: string; 
 const ROUNDS = 5
 
 /**
- * Only ratios mean something on a shared machine, and only when both sides are measured in turns: five rounds of ours
- * and the limit, interleaved, and the median of the ratios. A round before them warms both up and is not counted.
+ * On a shared machine only ratios are meaningful, and only if both sides are measured in turns: five interleaved rounds
+ * of the product and the limit, and the median of the ratios. A warm-up round before them is not counted.
  */
 export async function compare(
   what: string,

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import { type Buyer, HOLD_TEXT, holdValues } from './hold-work.ts'
 
-/** The least that can be called a hold endpoint: Fastify, node-postgres and the same statement, nothing else. */
+/** The minimal hold endpoint: Fastify, node-postgres and the same statement, nothing else. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 20 })
 const app = Fastify()
 let serial = 0

@@ -4,12 +4,12 @@ const PRICE = 3_500_000
 const FEE = 500_000
 
 /**
- * So many bookings, ten a trip, over ten months that were and two that come, with the seats, payments, refunds, messages
- * and log lines such bookings leave behind. Of ten passengers six paid all, the seventh owes a balance, the eighth got
- * the money back, the others never paid; for trips to come the tenth still thinks about it.
+ * Creates this many bookings, ten per trip, over ten past and two future months, with their seats, payments, refunds,
+ * messages and log lines. Of ten passengers, six paid in full, the seventh owes a balance, the eighth got a refund, and
+ * the others never paid; for future trips, the tenth has not decided yet.
  *
- * Triggers are off meanwhile: they would look at each of a million rows for half a minute and find it right. No letter
- * waits to be sent and no payment to be asked about, so that the product's jobs leave the measuring alone.
+ * Triggers are off: they would check a million valid rows for half a minute. No message waits to be sent and no payment
+ * to be checked, so that the product's jobs do not disturb the measurement.
  */
 export const officeOf = (bookings: number): string => `
 begin;

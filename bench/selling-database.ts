@@ -3,7 +3,7 @@ import type pg from 'pg'
 export const SEATS_PER_TRIP = 14
 export const ROUTES = 50
 
-/** Trip n leaves n hours from the day after tomorrow on route n % 50, with a bus of its own and seats 14n-13 … 14n. */
+/** Trip n leaves two days and n × 10 minutes from now on route n % 50, with its own bus and seats 14n-13 … 14n. */
 export const tripsOnSale = (trips: number): string => `
   insert into routes (origin, destination, duration)
     select 'Town ' || n, 'Camp ' || n, '8 hours' from generate_series(0, ${ROUTES - 1}) n;
@@ -16,7 +16,10 @@ export const tripsOnSale = (trips: number): string => `
     select n, s from generate_series(1, ${trips}) n, generate_series(1, ${SEATS_PER_TRIP}) s order by n, s;
 `
 
-/** All seats on sale again, or none. Under a lock: the last buyers of the round before may still be at the door. */
+/**
+ * Puts all seats on sale, or none. Locks the tables, because the last requests of the previous round may still be
+ * running.
+ */
 export async function resetSeats(pool: pg.Pool, status: 'AVAILABLE' | 'UNAVAILABLE'): Promise<void> {
   await pool.query(`
     begin;
