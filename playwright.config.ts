@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
-  // Each worker runs a product of its own; on two cores more would only slow each other down.
+  // Each worker runs its own product. On two cores, more workers would only slow each other down.
   workers: 2,
   timeout: limit(240_000),
   expect: { timeout: limit(20_000) },

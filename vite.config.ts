@@ -9,7 +9,7 @@ const shared = {
   plugins: [react()],
   build: {
     assetsDir: 'assets',
-    // A data: sprite cannot be referenced by <use>, and a hashed file is cached for a year.
+    // <use> cannot reference a data: sprite, and a hashed file is cached for a year.
     assetsInlineLimit: 0,
     emptyOutDir: true,
   },
@@ -19,21 +19,21 @@ const browser = (app: 'site' | 'admin'): UserConfig => ({
   ...shared,
   plugins: [...shared.plugins, ownChunkLoader()],
   root: here(`web/${app}`),
-  // Everything served is imported by code, so that it carries a hash; nothing is copied as it is.
+  // Code imports every served file, so that it gets a hash. Nothing is copied unchanged.
   publicDir: false,
   cacheDir: here(`node_modules/.vite-${app}`),
   build: {
     ...shared.build,
     outDir: here(`dist/web/${app}`),
     manifest: true,
-    // Browsers that lack modulepreload merely load chunks a little later; the polyfill would cost everybody.
+    // Browsers without modulepreload only load chunks a little later; the polyfill would cost every visitor.
     modulePreload: {
       polyfill: false,
-      // Vite leaves out a chunk that comes alone; the loader fetches it like the others.
+      // Vite omits a chunk without dependencies; our loader needs it like the others.
       resolveDependencies: (chunk, files) => [...new Set([chunk, ...files])],
     },
-    // What every visitor needs is one file. Left alone, the bundler cuts it up by which pages share what, and on a
-    // slow network each piece waits for its own turn.
+    // Puts the code that every visitor needs into one file. By default the bundler splits it by shared pages, and on a
+    // slow network the pieces wait for one another.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] } } },
   },
 })
@@ -43,7 +43,7 @@ const siteServer: UserConfig = {
   plugins: [...shared.plugins, siteManifest()],
   root: here('web/site'),
   publicDir: false,
-  // Bundled, not external: React picks its build by NODE_ENV when it is loaded, and `npm start` runs without
+  // Bundled, not external: React chooses its build by NODE_ENV when it is loaded, and `npm start` runs without
   // NODE_ENV=production. Compiled in, pages are always rendered by the fast production build.
   ssr: { noExternal: true },
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -55,7 +55,7 @@ const siteServer: UserConfig = {
   },
 }
 
-/** Each dynamic import goes through web/ui/load-chunk.ts instead of the helper that Vite brings. */
+/** Sends each dynamic import through web/ui/load-chunk.ts instead of Vite's own helper. */
 function ownChunkLoader(): Plugin {
   return {
     name: 'own-chunk-loader',
@@ -67,7 +67,10 @@ function ownChunkLoader(): Plugin {
   }
 }
 
-/** The browser build's list of files as a module; watched, so that a page rendered in dev links the newest ones. */
+/**
+ * Provides the browser build's manifest as a module. Watches the file, so that a page rendered in dev links the newest
+ * assets.
+ */
 function siteManifest(): Plugin {
   const file = here('dist/web/site/.vite/manifest.json')
   const id = 'virtual:site-manifest'
@@ -82,11 +85,11 @@ function siteManifest(): Plugin {
   }
 }
 
-/** One file, three builds, told apart by mode: site, site-server (after site: it names its assets), admin. */
+/** Three builds in one file, chosen by mode: site, site-server (after site, because it names its assets), admin. */
 export default defineConfig(({ mode }) => {
   if (mode === 'site') return browser('site')
   if (mode === 'site-server') return siteServer
   if (mode === 'admin') return browser('admin')
-  // Vitest reads this file too; its tests need none of it.
+  // Vitest reads this file too, but its tests need no configuration from it.
   return {}
 })

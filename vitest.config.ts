@@ -5,9 +5,9 @@ import { keepTemporaryFilesInMemory } from './testing/memory-folder.ts'
 keepTemporaryFilesInMemory()
 
 /**
- * Files share a process: loading React or the server anew for each of them took most of the time. A test makes what it
- * needs (an integration test its own app and database) and puts back what it stubs, so there is nothing for one file to
- * leave to the next.
+ * Test files share a process: loading React or the server again for each file took most of the time. A test creates
+ * what it needs (an integration test its own app and database) and restores its stubs, so files do not affect each
+ * other.
  */
 const isolate = false
 
@@ -17,10 +17,10 @@ const limits = {
   expect: { poll: { timeout: limit(60_000) } },
 }
 
-/** `x.test.ts` runs on values alone; `x.integration.test.ts` may start databases, servers and processes. */
+/** `x.test.ts` uses values only; `x.integration.test.ts` may start databases, servers and processes. */
 export default defineConfig({
   test: {
-    // By default one core of two would stay idle.
+    // With the default, one of two cores would stay idle.
     maxWorkers: '100%',
     projects: [
       {
