@@ -1,7 +1,7 @@
 import type { CashUp, CashUpEntry } from '#contracts/cash-up.ts'
 import type { Move } from './queries.ts'
 
-/** A day's moves, told by who made them. */
+/** Groups a day's cash movements by clerk. */
 export function countUp(day: string, moves: Move[]): CashUp {
   const clerks = [...new Map(moves.map(({ clerkId, clerk }) => [clerkId, clerk]))]
   return {

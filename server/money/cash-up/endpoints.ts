@@ -10,7 +10,7 @@ export function cashUpEndpoints(app: Api, { db }: AppContext): void {
   app.get(
     '/cash-up',
     {
-      // Finance sees everybody, whoever takes money at the counter sees themselves.
+      // Finance sees all clerks. A clerk who takes money at the counter sees only their own entries.
       config: { permission: ['payments.process', 'bookings.create'] },
       schema: {
         tags: ['Payments'],

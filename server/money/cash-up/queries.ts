@@ -5,7 +5,7 @@ import { lagosDays } from '#server/platform/database/lagos-days.ts'
 
 export type Move = Omit<CashUpEntry, 'at'> & { at: Date; clerkId: number; clerk: string }
 
-/** Money that went through the hands of staff on that Lagos day, in the order it did. */
+/** Returns the money that staff took or paid out on that Lagos day, in order of time. */
 export async function selectMoves(db: Database, day: string): Promise<Move[]> {
   const within = { from: day, to: day }
   const { rows } = await sql<Move>`

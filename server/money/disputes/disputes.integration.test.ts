@@ -40,7 +40,7 @@ test('a refund that waits is not sent while the bank decides, and is sent after 
   const visitor = await overpaidVisitor(shop)
   shop.sandbox.paystack.dispute(visitor.reference)
   await heard(shop)
-  // The exception of the overpayment stays, and the dispute is seen beside it.
+  // The overpayment exception stays, and the dispute is listed next to it.
   expect(await paymentRow(shop, visitor.reference)).toMatchObject({ exception: 'overpaid' })
   const { call } = await staffMember(shop, 'finance')
   const [listed] = (await call('GET', '/payments?exception=disputed')).json().data

@@ -8,15 +8,15 @@ import { selectDisputeStatuses } from './queries.ts'
 import { recordDisputes } from './record-disputes.ts'
 
 /**
- * The customer's bank asks for the money back, or has decided. The message only makes us look: status and disputes of
- * the transaction are read from the provider. `disputeId` is the one the message names.
+ * Handles a dispute message: the customer's bank asks for the money back, or has decided. The message is only a hint:
+ * the transaction's status and disputes are read from the provider. `disputeId` is the id in the message.
  */
 export async function noteDispute(
   context: AppContext,
   reference: string,
   disputeId?: string,
 ): Promise<Obstacle> {
-  // Disputed money has arrived, whether or not we had heard of it.
+  // Settles first: disputed money has arrived, even if we did not know about it.
   const settlement = await settlePayment(context, reference)
   if (settlement.outcome === 'unknown') return 'unknown reference'
   try {
@@ -42,7 +42,7 @@ export async function noteDispute(
   }
 }
 
-/** Reads the provider's disputes of the last 90 days, because the message about one can be lost. */
+/** Reads the provider's disputes of the last 90 days, because a webhook can be lost. */
 export async function readDisputes(context: AppContext, now: Date): Promise<void> {
   const since = new Date(now.getTime() - 90 * 24 * 3_600_000)
   const listed = await context.paystack.listDisputes({ since })

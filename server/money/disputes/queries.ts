@@ -5,7 +5,9 @@ import type { DisputeAtProvider } from '#server/money/paystack/paystack-disputes
 import type { Database } from '#server/platform/database/connect.ts'
 import { MONEY_KEPT } from '#server/platform/database/money-kept.ts'
 
-/** Writes what the provider says of a dispute. Staff who closed it by hand are overruled only by a lost one. */
+/**
+ * Stores the provider's state of a dispute. A dispute that staff closed by hand is only overwritten when it is lost.
+ */
 export async function upsertDispute(
   tx: Database,
   paymentId: number,
@@ -33,7 +35,10 @@ export async function upsertDispute(
 
 const CLOSED_BY_STAFF = 'closed by staff'
 
-/** Staff close the exception of a dispute: its open rows count as won, until the provider says otherwise. */
+/**
+ * Marks the open disputes of a payment as won when staff close its exception. A later loss at the provider overrides
+ * this.
+ */
 export async function closeDisputes(tx: Database, paymentId: number): Promise<void> {
   await sql`
     update disputes set status = 'WON', resolved_at = clock_timestamp(), resolution = ${CLOSED_BY_STAFF}
@@ -48,14 +53,14 @@ export async function closeDisputed(tx: Database, paymentId: number): Promise<vo
   `.execute(tx)
 }
 
-/** The bank has taken the money: a refund that was never tried would pay it twice. */
+/** Deletes refunds that were never tried: the bank has taken the money, so they would pay it twice. */
 export async function withdrawUnsentRefunds(tx: Database, paymentId: number): Promise<void> {
   await sql`
     delete from refunds where payment_id = ${paymentId} and status = 'REQUESTED' and sent_attempt_at is null
   `.execute(tx)
 }
 
-/** What of a payment counts for a booking whose trip was cancelled while a dispute kept its refund from being opened. */
+/** Returns how much of a payment must be refunded because its trip was cancelled while a dispute blocked the refund. */
 export async function selectOwedAfterDispute(tx: Database, paymentId: number): Promise<Kobo> {
   const { rows } = await sql<{ kept: Kobo }>`
     select ${MONEY_KEPT} as kept
@@ -66,7 +71,7 @@ export async function selectOwedAfterDispute(tx: Database, paymentId: number): P
   return rows[0]?.kept ?? (0 as Kobo)
 }
 
-/** Disputes we know, with the status in our books. */
+/** Returns the stored status of each known dispute. */
 export async function selectDisputeStatuses(
   db: Database,
   providerIds: string[],

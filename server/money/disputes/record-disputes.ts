@@ -17,9 +17,9 @@ import {
 export type Recorded = { hasOpen: boolean; isNews: boolean }
 
 /**
- * Writes the provider's disputes of one payment into our books, under the locks of booking and payment. Each new dispute
- * and each decision is logged. A dispute we won leaves money to refund if the trip was cancelled meanwhile; after a lost
- * one nothing that was not sent is sent any more.
+ * Stores the provider's disputes of one payment, with the booking and the payment locked. Logs each new dispute and
+ * each decision. After a won dispute, the money is refunded if the trip was cancelled meanwhile. After a lost one,
+ * refunds that were not sent are deleted.
  */
 export const recordDisputes = (
   { db, log }: AppContext,
@@ -53,13 +53,13 @@ export const recordDisputes = (
     return { hasOpen, isNews: recorded.some(({ isNew, status }) => isNew && status === 'OPEN') }
   })
 
-/** Staff say that a dispute is over and the money stays with us. */
+/** Closes the disputes of a payment as won, on the word of staff, and opens the refund that was blocked. */
 export async function closeDisputesByHand(tx: Database, paymentId: number): Promise<void> {
   await closeDisputes(tx, paymentId)
   await refundAfterWonDispute(tx, paymentId)
 }
 
-/** While a dispute was open, cancelling the trip left its money alone. Now that it is ours, it goes back. */
+/** Opens the refund that the dispute blocked when the trip was cancelled: the money is ours again. */
 async function refundAfterWonDispute(tx: Database, paymentId: number): Promise<void> {
   const amount = await selectOwedAfterDispute(tx, paymentId)
   if (amount > 0) await openRefund(tx, { paymentId, amount, reason: 'trip_canceled' })

@@ -20,7 +20,7 @@ test('a first payment arrives after departure: it goes back, and no seat is sold
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-/** The fee is paid, ₦30,000 is due. */
+/** Returns a visitor who has paid the fee and still owes ₦30,000. */
 async function visitorOwingBalance(shop: SellingApp) {
   const visitor = await visitorWithDraft(shop, { paymentType: 'Split' })
   const { paystackRef } = (await visitor.initialize({ amount: naira(5_000), isSplitPayment: true })).json()

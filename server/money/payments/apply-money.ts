@@ -13,13 +13,14 @@ import { settlementLog } from './settlement-log.ts'
 type Judge = (facts: Facts) => Verdict
 
 /**
- * The only code that turns money into seats, whoever brought it: locks, facts, verdict, and then payment, seats,
- * booking, refund, log and letters in the one transaction. Nothing where the payment was settled already.
+ * The only code that turns money into seats, for every source. Takes the locks, reads the facts, judges the payment,
+ * and writes payment, seats, booking, refund, log and notifications in one transaction. Returns undefined if the
+ * payment was already settled.
  */
 export const applyMoney = (tx: Database, paymentId: number, money: Money, act?: Act) =>
   settle(tx, paymentId, money, judgePayment, act)
 
-/** After the database refused `applyMoney`: the money is recorded and all of it goes back. */
+/** Records the money and refunds all of it. Used after the database refused `applyMoney`. */
 export const returnMoney = (tx: Database, paymentId: number, money: Money) =>
   settle(tx, paymentId, money, ({ received }) => ({
     applied: kobo(0),
@@ -58,8 +59,8 @@ async function settle(
 }
 
 /**
- * Staff said that this payment is paid, and now the provider has money for it. It counts for as much as staff have taken
- * back; the rest was paid twice.
+ * Judges provider money for a payment that staff had already set to paid. It counts up to the amount that staff have
+ * taken back; the rest is a duplicate payment.
  */
 function judgeSecondMoney(facts: Facts & Pick<LockedPayment, 'takenBack'>, judge: Judge): Verdict {
   const { takenBack, due } = facts
@@ -67,7 +68,7 @@ function judgeSecondMoney(facts: Facts & Pick<LockedPayment, 'takenBack'>, judge
   return verdict.exception === 'overpaid' ? { ...verdict, exception: 'duplicate_payment' } : verdict
 }
 
-/** Foreign money is for people to look at: the provider is not asked to send it back by itself. */
+/** Opens a refund. Foreign currency is refunded by hand: the provider is not asked to send it automatically. */
 async function giveBack(tx: Database, paymentId: number, reason: Exception, amount: Kobo): Promise<void> {
   const byHand = reason === 'wrong_currency' && { method: 'transfer' as const }
   await openRefund(tx, { paymentId, reason, amount, ...byHand })

@@ -3,15 +3,15 @@ import { countWithin, type Limit } from '#server/platform/limits/limit.ts'
 import { selectPaymentState } from './queries.ts'
 import { type Settlement, settlePayment } from './settle-payment.ts'
 
-/** Counted in the database: the provider counts the questions of all nodes together. */
+/** Counted in the database, because the provider's limit covers the requests of all nodes together. */
 const QUESTIONS_PER_REFERENCE: Limit = { name: 'ask-provider', most: 1, windowSeconds: 2 }
 
 export type AskOnce = (reference: string) => Promise<Settlement>
 
 /**
- * What became of a payment, for visitors, who may ask as often as they like. The provider is asked at most once in two
- * seconds about a reference; in between the answer is `open`, so that the page asks again, and never that no money came:
- * the visitor may have paid since. Questions that come while one is under way get its answer.
+ * Returns a payment's state to visitors, who may ask at any rate. The provider is asked about a reference at most once
+ * in two seconds. In between the result is `open`, so that the page asks again. It is never "no money came", because
+ * the visitor may have paid since. Concurrent calls share one request.
  */
 export function createAskOnce(context: AppContext): AskOnce {
   const underWay = new Map<string, Promise<Settlement>>()

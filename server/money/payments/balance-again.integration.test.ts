@@ -8,7 +8,7 @@ import { bookingOf, brokenPromises, paymentOf, refundsOf } from '#testing/shop-b
 import { staffMember } from '#testing/staff.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** Fee and balance are paid online, then staff move the booking to a trip that costs ₦10,000 more. */
+/** Returns a booking whose fee and balance were paid online before staff moved it to a trip that costs ₦10,000 more. */
 async function movedAfterBalance(shop: SellingApp) {
   const visitor = await visitorWithDraft(shop, { paymentType: 'Split' })
   const pay = async (amount: number, isSplitPayment = false, seatIds = visitor.seatIds) => {
@@ -72,7 +72,7 @@ test('control: settled without an answer to the refusal, verify fails each time 
   const shop = await sellingApp()
   const { payDifference } = await movedAfterBalance(shop)
   await refuseThirdPayment(shop)
-  // A mistake of another kind: the settlement throws and nothing is written.
+  // Another kind of error: the settlement throws and nothing is written.
   await shop.database.pool.query(`create function fail() returns trigger language plpgsql as
     $$ begin raise exception 'no such rule' using errcode = 'internal_error'; end $$;
     create trigger fail before update of received_kobo on payments for each row execute function fail()`)

@@ -9,7 +9,7 @@ import { createAskOnce } from './ask-once.ts'
 import { initializeOnce } from './initialize-once.ts'
 import { verifyPayment } from './verify-payment.ts'
 
-/** Each of these may cost a question to the provider, which counts them for all our visitors together. */
+/** Each of these calls may cost a request to the provider, whose limit covers all our visitors together. */
 const STARTS_PER_NETWORK: Limit = { name: 'initialize-network', most: 60, windowSeconds: 60 }
 const QUESTIONS_PER_NETWORK: Limit = { name: 'verify-network', most: 120, windowSeconds: 60 }
 

@@ -43,7 +43,7 @@ test('a clerk takes a part in cash, then the whole fare arrives online: what is 
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-/** Finance sets the payment paid, and takes it back as a mistake: the fare is due again. */
+/** Finance sets the payment to paid and then takes it back as a mistake, so the fare is due again. */
 async function takenBack(office: Awaited<ReturnType<typeof financeOffice>>, amount = naira(35_000)) {
   const { shop, call } = office
   const visitor = await payingVisitor(shop)

@@ -12,7 +12,7 @@ import { settlePayment } from './settle-payment.ts'
 
 type Visitor = Awaited<ReturnType<typeof visitorWithDraft>>
 
-/** As a client with a new e-mail for each attempt left them, while nothing limited it. */
+/** Inserts attempts as a client with a new e-mail for each attempt left them before there was a limit. */
 const buildAttempts = ({ database }: SellingApp, { id }: Visitor, count: number) =>
   sql`
     insert into payments (booking_id, purpose, provider, reference, payer_email, amount_kobo, status, next_check_at)
@@ -68,7 +68,7 @@ test.each([
         payload: { ...body, ...(call === 'initialize' && { isSplitPayment: false }) },
         remoteAddress,
       })
-    // Two minutes' worth: wherever the minute changes, more than one minute's worth is refused.
+    // Sends two minutes' worth of requests: at any change of the minute, more than one minute's worth is refused.
     const codes = await Promise.all(
       Array.from(
         { length: most * 2 + 1 },
@@ -121,7 +121,7 @@ test('another node asked a moment ago: the page is told to ask again, and never 
       await app.inject({ method: 'POST', url: '/api/payments/verify', payload: { reference: paystackRef } })
     ).json()
   expect(await ask(shop.app)).toMatchObject({ status: 'unpaid' })
-  // The moment lasts: the counter of every window of the next minute is used up.
+  // Uses up the counter of every window of the next minute, so that the limit stays reached.
   await sql`
     insert into rate_limits (key, window_start)
     select distinct r.key, r.window_start + n * interval '2 seconds'
@@ -166,7 +166,7 @@ test('control: oldest first, the same 5,000 attempts fill the first two rounds [
   expect(rows.map(({ bookingId }) => bookingId)).not.toContain(buyer.id)
 })
 
-/** A buyer whose message of success was lost; the next look is due now. */
+/** Returns a buyer who paid but whose webhook was lost; the next check is due now. */
 async function paidUnheard(shop: SellingApp): Promise<Visitor> {
   const buyer = await visitorWithDraft(shop)
   const { paystackRef } = (await buyer.initialize()).json()

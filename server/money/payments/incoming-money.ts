@@ -1,4 +1,4 @@
-/** What arrived: at the provider, or in a clerk's hand, which has no number of its own. */
+/** Money that arrived, at the provider or at the counter. Money taken at the counter has no transaction id. */
 export type Money = {
   id: string | null
   status: string
@@ -7,6 +7,6 @@ export type Money = {
   mode: string
   channel: string | null
   gatewayResponse: string | null
-  /** Left out: now. */
+  /** Defaults to now. */
   paidAt?: string | undefined
 }

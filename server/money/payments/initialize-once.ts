@@ -5,8 +5,8 @@ import { initializePayment } from './initialize-payment.ts'
 import { selectHoldSeconds } from './queries.ts'
 
 /**
- * A request sent again under its key gets the payment it got before and stretches no hold a second time. What is left of
- * the hold is told anew: the clock has gone on since the first answer.
+ * Returns the same payment for a repeated idempotency key, without extending the hold again. The remaining hold time is
+ * recomputed, because time has passed since the first response.
  */
 export async function initializeOnce(
   context: AppContext,

@@ -34,9 +34,9 @@ const MOST_ATTEMPTS = 20
 type Prepared = { payment: OpenPayment; booking: PayableBooking; channels: string[] }
 
 /**
- * Our row first, then the provider: no reference exists there that we do not hold. Both tabs of one visitor get the
- * same open payment, and amount, currency and reference are the server's. Another e-mail gets another payment: the
- * provider ties the e-mail to the reference.
+ * Starts a payment. Commits our row before calling the provider, so that no reference exists there that we do not have.
+ * Two tabs of one visitor get the same open payment. The server sets amount, currency and reference. Another e-mail
+ * gets another payment, because the provider ties the e-mail to the reference.
  */
 export async function initializePayment(
   context: AppContext,
@@ -57,7 +57,7 @@ export async function initializePayment(
   }
 }
 
-/** Checked before any lock is taken, so that a wrong token cannot make the owner of the booking wait. */
+/** Runs before any lock is taken, so that a request with a wrong token cannot make the booking's owner wait. */
 async function knowsBooking(
   db: AppContext['db'],
   { bookingId, bookingToken, seatIds }: InitializePayment,
@@ -99,7 +99,7 @@ async function preparePayment(
   return { payment, booking, channels }
 }
 
-/** Each attempt is a reference at the provider that is asked about for three days. */
+/** Limits the attempts per booking, because the provider is asked about each attempt's reference for three days. */
 async function refuseTooManyAttempts(tx: AppContext['db'], bookingId: number): Promise<void> {
   const { recent, all, secondsUntilFewer } = await countAttempts(tx, bookingId)
   if (all >= MOST_ATTEMPTS) throw refusals.tooManyPayments()
@@ -107,8 +107,8 @@ async function refuseTooManyAttempts(tx: AppContext['db'], bookingId: number): P
 }
 
 /**
- * The provider takes seconds to answer. A booking that was cancelled, lapsed or was paid meanwhile gets no access code;
- * the attempt stays watched, in case it is paid all the same.
+ * Checks the booking again after the provider's response, which takes seconds. A booking that was cancelled, expired or
+ * was paid meanwhile gets no access code. The attempt is still checked, in case it is paid anyway.
  */
 async function refuseIfChanged(db: AppContext['db'], input: InitializePayment): Promise<void> {
   const booking = await selectPayableBooking(db, input.bookingId)
@@ -141,9 +141,9 @@ function channelsOf({ cardEnabled, transferEnabled }: PayableBooking): string[] 
 }
 
 /**
- * Outside any transaction: the provider may take its time. If it already knows the reference, either another tab is
- * just storing its answer, or that answer was lost for good; then the attempt is given up for a new one and still
- * watched, in case it is paid after all.
+ * Starts the payment at the provider, outside any transaction because the call may be slow. If the provider already
+ * knows the reference, either another tab is storing its response right now, or that response was lost. A lost attempt
+ * is replaced by a new one and still checked, in case it is paid after all.
  */
 async function startAtProvider(
   context: AppContext,
@@ -177,7 +177,7 @@ async function startAtProvider(
   throw refusals.providerAway()
 }
 
-/** The tab that was first has its answer already and needs only a moment to store it. */
+/** Polls for the access code of the other tab, which has its response and needs only a moment to store it. */
 async function codeOfAnotherTab({ db }: AppContext, paymentId: number): Promise<string | null> {
   for (let look = 0; look < 10; look++) {
     const code = await selectAccessCode(db, paymentId)

@@ -6,7 +6,7 @@ import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-
 import { bookingOf, brokenPromises, mailsOf, paymentOf } from '#testing/shop-books.ts'
 import { untilSomebodyWaits } from '#testing/watch-database.ts'
 
-/** A node of the shop that may be killed, beside the one in this process. */
+/** Starts a second node that can be killed, next to the one in this process. */
 async function secondNode({ database, context, sandbox }: SellingApp): Promise<Product> {
   const node = await startProduct({
     env: {
@@ -41,7 +41,7 @@ async function visitorWhoPaid(shop: SellingApp) {
   return { ...visitor, reference: paystackRef as string }
 }
 
-/** Nothing happened, as far as the books say; and the reconciler alone makes it happen. */
+/** Expects that nothing was written, and that the reconciler alone then completes the settlement. */
 async function expectNothingThenAll(shop: SellingApp, { id, reference }: { id: number; reference: string }) {
   expect((await paymentOf(shop, reference)).status).toBe('PENDING')
   expect(await bookingOf(shop, id)).toMatchObject({ status: 'PENDING', paid_kobo: 0 })
@@ -54,7 +54,7 @@ async function expectNothingThenAll(shop: SellingApp, { id, reference }: { id: n
   expect(await brokenPromises(shop)).toEqual([])
 }
 
-/** What stops a settlement before each of its steps, in the order in which it takes them. */
+/** One obstacle for each step of a settlement, in the order of the steps. */
 const STEPS = [
   ['the trip is locked', 'select from trips for update'],
   ['the booking is locked', 'select from bookings for update'],
@@ -68,7 +68,7 @@ const STEPS = [
   ['the post is called', 'lock table graphile_worker._private_jobs in share mode'],
 ] as const
 
-/** Somebody stands in the way of a settlement, until told to go. */
+/** Takes a lock that blocks a settlement. The returned function releases it. */
 async function standInTheWay({ database }: SellingApp, obstacle: string): Promise<() => Promise<void>> {
   const client = await database.pool.connect()
   await client.query('begin')
@@ -117,7 +117,7 @@ test('the node is killed between charge and commit, at the first step, in the mi
     await node.end('SIGKILL')
     await goAway()
     expect(await answer).toBeUndefined()
-    // The backend of the killed node notices at its next step that nobody is there, and gives up.
+    // The killed node's backend notices at its next step that the client is gone, and aborts.
     await until(async () => (await shop.database.pool.query(SESSIONS_OF_OTHERS)).rowCount === 0)
     await expectNothingThenAll(shop, visitor)
   }
@@ -131,7 +131,7 @@ test('control: committed in two steps, a kill in between leaves money without a 
   const visitor = await visitorWhoPaid(shop)
   await shop.database.pool.query(`update payments set status = 'PAID', paid_at = now(), received_kobo = amount_kobo,
     applied = true, applied_kobo = amount_kobo`)
-  // Killed here. The second step, the booking, is never done: the payment reads PAID and is not asked about again.
+  // The kill happens here. The second step, the booking, never runs: the payment is PAID and is not checked again.
   await makePaymentsDue(shop)
   await reconcile(shop.context)
   expect((await bookingOf(shop, visitor.id)).status).toBe('PENDING')
@@ -161,7 +161,7 @@ test('the node is killed between our row and the provider: no reference exists t
     access_code: null,
   })
 
-  // The visitor clicks again and pays what they get; the forgotten one is paid too, and goes back.
+  // The visitor clicks again and pays. The forgotten payment is paid too and is refunded.
   const { paystackRef } = (await visitor.initialize()).json()
   for (const { reference } of shop.sandbox.paystack.ledger().transactions)
     shop.sandbox.paystack.pay(reference, { notify: false })

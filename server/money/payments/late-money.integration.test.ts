@@ -24,7 +24,7 @@ type Settle = (shop: SellingApp, visitor: Visitor) => Promise<boolean>
 const settle: Settle = async (_, visitor) =>
   (await visitor.verify(visitor.reference)).json().status === 'success'
 
-/** Sees that the seat is free, asks the provider, and takes the seat: it was free a moment ago. */
+/** Checks that the seat is free, asks the provider, then takes the seat on the strength of the old check. */
 const settleCarelessly: Settle = async ({ database, context }, { id, seatIds, reference }) => {
   const seats = await database.db
     .selectFrom('seats')
@@ -44,7 +44,10 @@ const settleCarelessly: Settle = async ({ database, context }, { id, seatIds, re
   return true
 }
 
-/** The hold of one is over when their money comes; in the same moment another asks for the seat. Who was told yes? */
+/**
+ * Settles late money for an expired hold while a new visitor asks for the same seat. Returns the bookings that were
+ * told yes, and the owner of the seat.
+ */
 async function lateAgainstNew(shop: SellingApp, settleIt: Settle) {
   const trip = await buildTrip(shop.database.db)
   const late = await visitorPaying(shop, { trip })
@@ -81,7 +84,10 @@ test('control: taken because it was free when looked at, the seat is promised to
   expect(promisedTwice).toBe(1)
 })
 
-/** The provider said 'not paid' to the sweeper, and before it acts on that the passenger pays and is told so. */
+/**
+ * Returns a context where the provider answers 'not paid' to the sweeper, and the passenger pays before the sweeper
+ * acts.
+ */
 function whereThePayerIsQuicker(shop: SellingApp, visitor: Visitor): AppContext {
   const { paystack } = shop.context
   const verify: typeof paystack.verify = async (reference) => {

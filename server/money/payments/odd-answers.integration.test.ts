@@ -9,7 +9,7 @@ import { staffMember } from '#testing/staff.ts'
 
 type Lie = Omit<Fault, 'on'>
 
-/** Somebody has paid, and the provider's answer about it is not what it should be. */
+/** Returns a visitor who has paid while the provider's response about the payment is wrong. */
 async function paidWith(shop: SellingApp, lie: Lie) {
   const visitor = await visitorWithDraft(shop)
   const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }

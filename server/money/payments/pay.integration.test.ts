@@ -184,7 +184,7 @@ test('the provider started the payment but its answer was lost: a new attempt is
   const { paystackRef } = (await visitor.initialize()).json()
   const attempts = await shop.database.db.selectFrom('payments').selectAll().orderBy('id').execute()
   expect(attempts.map((attempt) => attempt.status)).toEqual(['FAILED', 'PENDING'])
-  // Both are paid after all: the first to be settled buys the seats, the second goes back.
+  // Both are paid after all: the first one settled buys the seats, the second is refunded.
   for (const { reference } of attempts) await shop.sandbox.paystack.pay(reference, { notify: false })
   await visitor.verify(paystackRef)
   await visitor.verify(attempts[0]?.reference ?? '')

@@ -10,7 +10,7 @@ import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-
 import { bookingOf, brokenPromises, paymentOf } from '#testing/shop-books.ts'
 import { openTransactions } from '#testing/watch-database.ts'
 
-/** The same provider, asked by someone with less patience than the eight seconds of every day. */
+/** Uses the same provider with a shorter timeout than the default of eight seconds. */
 async function impatientShop(budgetMs: number): Promise<SellingApp> {
   const shop = await sellingApp()
   const { baseUrl = '', secretKey } = shop.context.config.paystack
@@ -32,7 +32,7 @@ test('the provider hangs for 30 s on every call: people are answered in time, an
     ...visitors.map((visitor) => visitor.initialize()),
     ...Array.from({ length: 10 }, () => paid.verify(paystackRef)),
   ])
-  // All wait for the provider, which is asked once about one payment, and the database knows nothing of it.
+  // All requests wait for the provider, which gets one verify call for the one payment. No transaction is open.
   await until(
     () => shop.sandbox.paystack.calls().initialize === 11 && shop.sandbox.paystack.calls().verify === 1,
   )
@@ -40,7 +40,7 @@ test('the provider hangs for 30 s on every call: people are answered in time, an
   const codes = (await answers).map((answer) => answer.statusCode)
   expect(codes).toEqual([...Array(10).fill(503), ...Array(10).fill(202)])
 
-  // The same people come again with the same payment, and get through.
+  // The same visitors retry with the same payment and succeed.
   shop.sandbox.paystack.clear()
   const again = await visitors[0]?.initialize()
   expect(again?.statusCode).toBe(200)
@@ -116,7 +116,7 @@ test('the provider is gone for an hour in the middle of a sale: nobody is told "
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-/** Three people have paid, and the first one's payment brings out a mistake of ours. */
+/** Returns a shop with three started payments, where verifying the first one throws an error in our code. */
 async function shopWithMistake() {
   const shop = await sellingApp()
   const references: string[] = []

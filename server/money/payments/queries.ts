@@ -26,7 +26,7 @@ export type PayableBooking = {
   transferEnabled: boolean
 }
 
-/** Locks in the order every transaction keeps: the trip against being canceled, then the booking. */
+/** Locks the trip, so that it cannot be canceled, then the booking: the standard lock order. */
 export async function lockPayableBooking(
   tx: Database,
   bookingId: number,
@@ -39,8 +39,7 @@ export async function lockPayableBooking(
 }
 
 /**
- * A statement of its own: in the statement that waits for the lock, the seats would be read as they were before the
- * wait.
+ * Runs as its own statement: the statement that waits for the lock would read the seats as they were before the wait.
  */
 export async function selectPayableBooking(
   db: Database,
@@ -108,7 +107,7 @@ export async function insertPayment(
   return rows[0] as OpenPayment
 }
 
-/** Money in a clerk's hand, written down like any other before it is judged. */
+/** Inserts money that a clerk took as a payment, before it is judged like any other. */
 export async function insertManualPayment(
   tx: Database,
   payment: {
@@ -147,7 +146,10 @@ export async function selectAccessCode(db: Database, paymentId: number): Promise
 
 export type Attempts = { recent: number; all: number; secondsUntilFewer: number }
 
-/** Payments that were started online for a booking, and how long the oldest of the last 15 minutes counts. */
+/**
+ * Counts the online payments started for a booking, and the seconds until the oldest of the last 15 minutes no longer
+ * counts.
+ */
 export async function countAttempts(tx: Database, bookingId: number): Promise<Attempts> {
   const { rows } = await sql<Attempts>`
     select count(*)::int as all, count(recent.until)::int as recent,
@@ -159,7 +161,10 @@ export async function countAttempts(tx: Database, bookingId: number): Promise<At
   return rows[0] as Attempts
 }
 
-/** The attempt is given up for a new one, but its reference is asked about for as long as it could still be paid. */
+/**
+ * Marks the attempt as failed because a new one replaces it or 72 hours are over. Its reference is still checked while
+ * it could be paid.
+ */
 export async function failAttempt(tx: Database, paymentId: number): Promise<boolean> {
   const { rows } = await sql`
     update payments set status = 'FAILED' where id = ${paymentId} and status = 'PENDING' returning 1
@@ -167,7 +172,7 @@ export async function failAttempt(tx: Database, paymentId: number): Promise<bool
   return rows.length > 0
 }
 
-/** Notes that the booking is being paid for, and what must arrive for it to be confirmed. */
+/** Marks the booking as being paid for and stores the amount that confirms it. */
 export async function startPaying(
   tx: Database,
   bookingId: number,
@@ -179,20 +184,20 @@ export async function startPaying(
   `.execute(tx)
 }
 
-/** A card payment: five minutes for the popup, and two for its money. */
+/** Time for a card payment: five minutes for the popup and two for the money to arrive. */
 const CARD_SECONDS = 300 + 120
-/** A bank account for a transfer lives 30 minutes, and its money needs a little longer. */
+/** A bank account for a transfer is valid for 30 minutes, and the money needs a little longer. */
 const TRANSFER_SECONDS = 35 * 60
 
 /**
  * `payment started`: the hold covers a card payment. `money under way`: the provider says that the customer is paying,
- * so the hold covers a bank transfer, where one is offered.
+ * so the hold covers a bank transfer, if transfers are enabled.
  */
 export type HoldReason = 'payment started' | 'money under way'
 
 /**
- * Stretches a hold, once for each reason and never past the booking deadline. A hold that has just ended goes on while
- * no other booking has the seats.
+ * Extends a hold, once per reason and never past the booking deadline. A hold that has just expired is extended if no
+ * other booking has taken the seats.
  */
 export async function stretchHold(db: Database, bookingId: number, reason: HoldReason): Promise<void> {
   const extension = reason === 'payment started' ? 1 : 2
@@ -246,12 +251,12 @@ export type PaymentState = {
   provider: string
 }
 
-/** Nobody is expected to pay any more: the provider itself repeats its messages no longer than this. */
+/** After 72 hours no payment is expected: the provider does not repeat its webhooks for longer than this. */
 const IS_TOO_OLD = sql<boolean>`p.created_at < now() - interval '72 hours'`
 
 export type KnownPayment = PaymentState & { amount: Kobo; isTooOld: boolean; isVouched: boolean }
 
-/** A look without a lock: PAID is final, and most repeats end here. */
+/** Reads the payment without a lock: PAID is final, and most repeated calls end here. */
 export async function selectPaymentState(db: Database, reference: string): Promise<KnownPayment | undefined> {
   const { rows } = await sql<KnownPayment>`
     select p.id, p.booking_id as "bookingId", p.status, p.applied, p.exception, b.booking_token as "bookingToken",
@@ -262,18 +267,19 @@ export async function selectPaymentState(db: Database, reference: string): Promi
   return rows[0]
 }
 
-/** The provider's latest status, and the time of the first answer with it. */
+/** Sets the provider's latest status and the time of the first response with that status. */
 const providerSays = (status: string) => sql`
   provider_said_at = case when provider_status = ${status} then provider_said_at else now() end,
   provider_status = ${status}`
 
-/** `onSchedule`: the reconciler asked when the payment was due, and not a visitor, a message or staff in between. */
+/** `onSchedule`: the reconciler asked because the payment was due, not a visitor, a webhook or staff in between. */
 export type Asked = { onSchedule: boolean }
 
 /**
- * The reconciler waits 30 s, 1, 2, 5, 15, 30 minutes between its questions, then an hour, until 72 hours are over. It
- * asks once more shortly before a hold ends: a hold is stretched while money is under way. A question in between leaves
- * the schedule as it is; news that money is on its way brings the next question nearer.
+ * Stores the provider's status and sets the next check. The reconciler waits 30 seconds, then 1, 2, 5, 15 and 30
+ * minutes, then an hour between checks, until 72 hours are over. It also checks shortly before a hold expires, because
+ * a hold is extended while money is under way. Other checks leave the schedule unchanged, except that news of money
+ * under way brings the next check forward.
  */
 export async function noteProviderStatus(
   db: Database,
@@ -301,8 +307,8 @@ export async function noteProviderStatus(
 }
 
 /**
- * A success that cannot be settled as it is: staff look at it. The payment is still asked about, and a later answer that
- * can be settled is. False where staff have seen it already, or the payment is paid.
+ * Flags a success that cannot be settled, so that staff look at it. The payment is still checked, and a later response
+ * that can be settled is settled. Returns false if it is already flagged or the payment is paid.
  */
 export async function markUnclear(tx: Database, paymentId: number): Promise<boolean> {
   const { rows } = await sql`
@@ -328,11 +334,11 @@ export type LockedPayment = PaymentState & {
   due: Kobo
   areSeatsOursOrFree: boolean
   isVouched: boolean
-  /** Vouched money that staff took off the booking again. */
+  /** Vouched money that staff removed from the booking again. */
   takenBack: Kobo
 }
 
-/** Trip, booking, payment, seats by id: the one order of locks, and under them the facts that decide. */
+/** Locks trip, booking, payment and seats by id, in the standard order, and then reads the facts that decide. */
 export async function lockForSettlement(tx: Database, paymentId: number): Promise<LockedPayment> {
   await sql`
     select from trips t
@@ -388,7 +394,9 @@ export async function recordMoney(
   `.execute(tx)
 }
 
-/** Who answers for it, and why. A payment of the provider's stays among those it is asked about. */
+/**
+ * Stores which member of staff vouched for the payment, and why. The provider is still asked about an online payment.
+ */
 export async function noteVouching(
   tx: Database,
   paymentId: number,
@@ -402,7 +410,7 @@ export async function noteVouching(
   `.execute(tx)
 }
 
-/** Adds money of the provider to a payment that staff had vouched for. */
+/** Adds provider money to a payment that staff had vouched for. */
 export async function recordSecondMoney(
   tx: Database,
   paymentId: number,

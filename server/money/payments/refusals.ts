@@ -2,7 +2,7 @@ import { formatNaira, type Kobo } from '#domain/money.ts'
 import type { Exception, Verdict } from '#domain/settlement.ts'
 import { AppError } from '#server/errors.ts'
 
-/** The site tells outcomes apart by these words, so they stay as they are. */
+/** Do not change these messages: the site tells outcomes apart by them. */
 export const bookingNotFound = (): AppError => new AppError('NOT_FOUND', 'Booking not found')
 
 export const holdExpired = (): AppError =>
@@ -47,7 +47,7 @@ const NOT_TAKEN: Partial<Record<Exception, string>> = {
   duplicate_payment: 'Another payment has confirmed this booking already.',
 }
 
-/** Why staff keep their hand closed: the words for what would otherwise become a refund. */
+/** Explains why staff cannot take this money: it would have to be refunded at once. */
 export function cannotTake({ exception, applied }: Verdict): AppError {
   if (applied > 0) return new AppError('AMOUNT_DIFFERS', `Only ${formatNaira(applied)} is left to pay.`)
   return new AppError('CONFLICT', (exception && NOT_TAKEN[exception]) || 'This booking is already paid.')

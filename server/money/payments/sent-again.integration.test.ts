@@ -5,7 +5,7 @@ import { untilSomebodyWaits } from '#testing/watch-database.ts'
 
 type Visitor = Awaited<ReturnType<typeof visitorWithDraft>>
 
-/** The visitor pays what `initialize` started; answers what verify says about the money. */
+/** Pays what `initialize` started and returns the status from verify. */
 async function payAndAsk(shop: SellingApp, visitor: Visitor, reference: string): Promise<string> {
   shop.sandbox.paystack.pay(reference, { notify: false })
   return (await visitor.verify(reference)).json().status

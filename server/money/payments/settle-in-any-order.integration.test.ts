@@ -31,7 +31,9 @@ const deliver = ({ app, context }: SellingApp, reference: string) => {
   )
 }
 
-/** A fee and not the whole fare, because there the careless version's double effect fits under the total. */
+/**
+ * Uses a fee instead of the whole fare, because the double effect of the careless version then fits under the total.
+ */
 async function visitorOwingFee(shop: SellingApp) {
   const trip = await buildTrip(shop.database.db, { paymentType: 'Split' })
   const visitor = await visitorWithDraft(shop, { trip, seats: [1, 2] })
@@ -54,7 +56,7 @@ const askByOurselves: Act = async (shop) => {
   await reconcile(shop.context)
 }
 
-/** Looks, asks, writes, and locks nothing: what a webhook handler looks like in many a shop. */
+/** Reads, asks the provider and writes without any lock, like the webhook handlers of many shops. */
 const settleCarelessly: Act = async ({ database, context }, { id, reference }) => {
   if ((await paymentOf({ database }, reference)).status === 'PAID') return
   const transaction = await context.paystack.verify(reference)
@@ -68,7 +70,7 @@ const settleCarelessly: Act = async ({ database, context }, { id, reference }) =
   })
 }
 
-/** The acts in some order, each beside the one before it or after it, with the payment somewhere among them. */
+/** Generates the acts in any order, each parallel to the previous one or after it, with the payment at any position. */
 const anyOrderOf = (acts: Act[]) =>
   fc.record({
     acts: fc.shuffledSubarray(acts, { minLength: acts.length, maxLength: acts.length }),
@@ -89,7 +91,7 @@ const hasOneEffect = (shop: SellingApp, acts: Act[]) =>
       running.push(act(shop, visitor))
     }
     await Promise.all(running)
-    // What came before the money found none; in the end the reconciler passes by, as it does every minute.
+    // Acts before the payment found no money. Finally the reconciler runs, as it does every minute.
     await askByOurselves(shop, visitor)
     const booking = await bookingOf(shop, visitor.id)
     expect(booking).toMatchObject({ status: 'CONFIRMED', paid_kobo: naira(10_000) })
@@ -144,7 +146,7 @@ test('the answer to a verification is lost on the way: the next one says the sam
   expect(shop.sandbox.paystack.calls().verify).toBe(1)
 })
 
-/** A phone that goes under a bridge: the request has arrived, and nobody is there for its answer. */
+/** Simulates a lost connection: the request arrives, but the client is gone before the response. */
 async function askAndHangUp({ app, sandbox }: SellingApp, reference: string): Promise<void> {
   const { port } = app.server.address() as AddressInfo
   const asking = request({
@@ -160,7 +162,7 @@ async function askAndHangUp({ app, sandbox }: SellingApp, reference: string): Pr
   asking.destroy()
 }
 
-/** An old tab and a new one, each with a payment that the provider would still take. */
+/** Returns a visitor with an old tab and a new one, each with a payment that the provider still accepts. */
 async function visitorWithTwoPayments(shop: SellingApp) {
   const visitor = await visitorOwingFee(shop)
   await shop.database.pool.query(`update payments set status = 'FAILED' where reference = $1`, [

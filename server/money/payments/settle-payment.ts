@@ -16,15 +16,16 @@ import {
 } from './queries.ts'
 import { takeOrReturn } from './take-or-return.ts'
 
-/** What a reference has come to. `open` means: not paid so far, or the provider could not say. */
+/** The state of a reference. `open` means: not paid so far, or the provider could not tell. */
 export type Settlement =
   | { outcome: 'settled'; payment: PaymentState }
   | { outcome: 'open'; payment: PaymentState; providerStatus: string; reason: string | null }
   | { outcome: 'unknown' }
 
 /**
- * What a reference came to, asked of the provider. Verify, webhook, reconciler, sweeper and staff all come here, in any
- * order and as often as they like: the first one that finds the money settles it, the others read what came of it.
+ * Asks the provider about a reference and settles its money. Verify, webhook, reconciler, sweeper and staff all call
+ * this, in any order and any number of times. The first call that finds the money settles it; the others read the
+ * result.
  */
 export async function settlePayment(
   context: AppContext,
@@ -36,7 +37,7 @@ export async function settlePayment(
   if (!payment) return { outcome: 'unknown' }
   if (payment.status === 'PAID' && !payment.isVouched) return { outcome: 'settled', payment }
 
-  // Outside any transaction: while the provider thinks, no row is locked and no connection taken.
+  // Runs outside any transaction, so that a slow provider blocks no row and no connection.
   const transaction = await ask(context, reference)
   if (transaction === 'provider away') return without(payment, { status: transaction, gatewayResponse: null })
   if (transaction === 'unknown reference' || transaction.status !== 'success') {
@@ -53,7 +54,7 @@ export async function settlePayment(
   return { outcome: 'settled', payment: settled ?? payment }
 }
 
-/** Without the provider's money a payment is open, unless staff have vouched for it. */
+/** Returns the result when the provider has no money: the payment is open, unless staff have vouched for it. */
 const without = (payment: KnownPayment, { status, gatewayResponse }: Said): Settlement =>
   payment.isVouched
     ? { outcome: 'settled', payment }
@@ -61,7 +62,7 @@ const without = (payment: KnownPayment, { status, gatewayResponse }: Said): Sett
 
 type Said = { status: string; gatewayResponse: string | null }
 
-/** Whatever fails here, the books show that the provider reported a success, and since when. */
+/** Settles a success. If that fails, stores that the provider reported a success, and since when. */
 async function isSettled(
   context: AppContext,
   payment: KnownPayment,

@@ -5,7 +5,7 @@ import type { Act } from '#server/platform/auth/act.ts'
 import type { Money } from './incoming-money.ts'
 import type { LockedPayment } from './queries.ts'
 
-/** What the log says of money that arrived: that it did, what was odd about it, and whether it made a booking. */
+/** Returns the log entries for money that arrived: the payment or its exception, and the booking it confirmed. */
 export function settlementLog(
   payment: LockedPayment,
   { received, currency }: Pick<Money, 'received' | 'currency'>,

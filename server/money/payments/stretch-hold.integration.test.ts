@@ -11,7 +11,7 @@ const leaveOnly = ({ database }: SellingApp, seconds: number) =>
     [seconds],
   )
 
-/** A visitor with a payment begun; `leftSeconds` of the hold are left. */
+/** Returns a visitor with a started payment and `leftSeconds` of the hold left. */
 async function visitorPaying(shop: SellingApp, leftSeconds = 60) {
   const visitor = await visitorWithDraft(shop)
   const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }
@@ -24,7 +24,7 @@ async function visitorPaying(shop: SellingApp, leftSeconds = 60) {
   return { ...visitor, reference, secondsLeft, chooseTransfer }
 }
 
-/** The next question to the provider is due, and the reconciler asks it. */
+/** Makes the next check due and runs the reconciler. */
 async function askOnSchedule(shop: SellingApp) {
   await makePaymentsDue(shop)
   await reconcile(shop.context)

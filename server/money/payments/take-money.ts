@@ -17,9 +17,9 @@ export type MoneyInHand = {
 }
 
 /**
- * Staff take money for a booking: a payment in that person's name, settled like any other, so that it confirms the
- * booking or pays its balance. What could not become a seat is not taken at all: it is still in the customer's hand,
- * where a refund would have to bring it. Part of the caller's transaction, under the locks of trip and booking.
+ * Takes money for a booking as a payment in the clerk's name, settled like any other, so that it confirms the booking
+ * or pays its balance. Refuses money that could not become a seat: the customer still has it, and taking it would only
+ * lead to a refund. Runs in the caller's transaction, with trip and booking locked.
  */
 export async function takeMoney(
   tx: Database,

@@ -10,9 +10,9 @@ import type { Money } from './incoming-money.ts'
 import { type KnownPayment, markUnclear } from './queries.ts'
 
 /**
- * A success of the provider is settled. If the database refuses the settlement, the money goes back; if it cannot be
- * recorded at all, because the answer names no usable amount or the transaction of another payment, staff look at it and
- * the answer is false.
+ * Settles a success of the provider. If the database refuses the settlement, the money is refunded. If the money cannot
+ * be recorded at all, because the response has no usable amount or names another payment's transaction, flags it for
+ * staff and returns false.
  */
 export async function takeOrReturn(
   context: AppContext,

@@ -20,8 +20,8 @@ type Settle = (shop: SellingApp, visitor: Visitor) => Promise<unknown>
 const settle: Settle = (_, visitor) => visitor.verify(visitor.reference)
 
 /**
- * Looks whether the trip runs, asks the provider, and writes: the trip was running a moment ago. It locks booking and
- * seats in the product's order, or it would only deadlock with the cancellation.
+ * Checks that the trip runs, asks the provider, then writes on the strength of the old check. It locks booking and
+ * seats in the product's order; otherwise it would only deadlock with the cancellation.
  */
 const settleCarelessly: Settle = async ({ database, context }, { id, trip, reference }) => {
   const { status } = await database.db
@@ -41,7 +41,7 @@ const settleCarelessly: Settle = async ({ database, context }, { id, trip, refer
   })
 }
 
-/** How long a settlement takes on this machine just now, so that the cancellation can be aimed at it. */
+/** Measures how long a settlement takes on this machine now, so that the cancellation can be timed to hit it. */
 async function settlingTakes(shop: SellingApp, settleIt: Settle): Promise<number> {
   const visitor = await visitorWhoPaid(shop)
   const start = performance.now()
@@ -80,7 +80,7 @@ test('a trip is canceled while its passengers pay, 200 times: nobody is booked o
     }
   }
   expect(await brokenPromises(shop)).toEqual([])
-  // Both sides of the race were seen.
+  // Both outcomes of the race occurred.
   expect([...reasons].sort()).toEqual(['canceled first', 'confirmed first'])
 })
 

@@ -55,7 +55,7 @@ test('one tab begins to pay while the other chooses another seat: the one that p
   expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'PENDING' })
 })
 
-/** The fee is paid, the rest is due. */
+/** Returns a visitor who has paid the fee and owes the rest. */
 async function visitorOwingBalance(shop: SellingApp): Promise<Visitor> {
   const visitor = await visitorWithDraft(shop, { seats: [1, 2], paymentType: 'Split' })
   const { paystackRef } = (await visitor.initialize({ isSplitPayment: true, amount: naira(10_000) })).json()
@@ -96,7 +96,7 @@ const cash = (clerk: number, amount: number) => ({
   applied_kobo: amount,
 })
 
-/** A clerk takes half of what is due, in notes, under the booking's lock. */
+/** A clerk takes half of the amount due in cash, with the booking locked. */
 const takeCash: TakeCash = ({ database }, { id }, clerk) =>
   withTransaction(database.db, (tx) => takeCashIn(tx, id, clerk))
 
@@ -117,7 +117,7 @@ async function takeCashIn(tx: Database, id: number, clerk: number): Promise<void
     .execute()
 }
 
-/** The same without the lock: read, count the notes while the other half is paid online, write. */
+/** Does the same without the lock: reads, waits until the other half is paid online, then writes. */
 const takeCashCarelessly: TakeCash = async (shop, { id }, clerk) => {
   const booking = await bookingOf(shop, id)
   await until(async () => (await bookingOf(shop, id)).due_kobo === 0)

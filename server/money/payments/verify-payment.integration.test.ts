@@ -77,7 +77,7 @@ test('money that goes back shows neither booking nor ticket [F27]', async () => 
 test('control: with a payment on the booking of another person, a stranger who pays first is shown the ticket [F27]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
-  // The helper knows the token, as every caller did while none was asked for.
+  // The helper knows the token, as every caller did before a token was required.
   const strangers = (await visitor.initialize({ email: 'stranger@example.com' })).json().paystackRef
   shop.sandbox.paystack.pay(strangers, { notify: false })
   expect((await visitor.verify(strangers)).json().ticketUrl).toContain(visitor.bookingToken)
@@ -96,7 +96,7 @@ test('a booking cancelled while the provider answers gets no access code, and it
   expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'CANCELLED' })
   const attempt = await shop.database.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
   expect(attempt).toMatchObject({ status: 'PENDING', next_check_at: expect.any(Date) })
-  // Paid all the same: the reconciler finds it, and the money goes back.
+  // The visitor pays anyway: the reconciler finds the money and it is refunded.
   shop.sandbox.paystack.pay(attempt.reference, { notify: false })
   await sql`update payments set next_check_at = now()`.execute(shop.database.db)
   await reconcile(shop.context)
@@ -131,7 +131,7 @@ test('control: the answer of the provider alone is an access code for a cancelle
   expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'CANCELLED' })
 })
 
-/** Something happens after the provider has started the payment and before we hear its answer. */
+/** Runs a callback after the provider has started the payment and before we receive its response. */
 function meanwhile(
   { context }: SellingApp,
   happen: (started: { accessCode: string }) => Promise<unknown>,

@@ -4,14 +4,15 @@ import type { AppContext } from '#server/context.ts'
 import type { AskOnce } from './ask-once.ts'
 import { paymentNotFound } from './refusals.ts'
 
-/** The browser's word is never believed: whatever it says happened, we ask the provider and answer what is true. */
+/** Asks the provider and returns the true state. The browser's own statement is never trusted. */
 export async function verifyPayment(
   { config }: AppContext,
   askOnce: AskOnce,
   reference: string,
 ): Promise<VerifiedPayment> {
   const settlement = await askOnce(reference)
-  // What staff took at the desk is nobody's checkout; its reference may be a receipt number that others can guess.
+  // Payments taken at the desk are not a visitor's checkout, and their reference may be a receipt number that others
+  // can guess.
   if (settlement.outcome === 'unknown' || settlement.payment.provider !== 'paystack') throw paymentNotFound()
   const { payment } = settlement
   const { bookingToken } = payment
@@ -39,7 +40,7 @@ export async function verifyPayment(
 
 const CONFIRMING = { status: 'pending', message: 'We are confirming your payment' } as const
 
-/** With any other status, or without an answer, money may be under way. */
+/** With any other status, or without a response, money may be under way. */
 const FOUND: Readonly<Record<string, Pick<VerifiedPayment, 'status' | 'message'>>> = {
   failed: { status: 'failed', message: 'Payment not marked successful' },
   abandoned: { status: 'unpaid', message: 'No payment has arrived' },

@@ -5,8 +5,8 @@ import { type LockedPayment, lockForSettlement, noteVouching } from './queries.t
 import { cannotTake, paidIsFinal } from './refusals.ts'
 
 /**
- * A member of staff answers for a payment that waits: all of it is there. Settled like any other, so that booking,
- * seats and ticket follow. Should the provider bring its money as well, that was paid twice and goes back.
+ * Sets an open payment to paid in full, in the name of a member of staff. It is settled like any other, so booking,
+ * seats and ticket follow. If the provider's money arrives as well, it is a duplicate payment and is refunded.
  */
 export async function vouchForPayment(
   tx: Database,
@@ -31,6 +31,6 @@ export async function vouchForPayment(
   await noteVouching(tx, paymentId, { by: act.actor.id, reason })
 }
 
-/** For a change that may end in a settlement: everything that one will lock, in the standard order. */
+/** Locks everything that a settlement locks, in the standard order. For changes that may end in a settlement. */
 export const lockPayment = (tx: Database, paymentId: number): Promise<LockedPayment> =>
   lockForSettlement(tx, paymentId)

@@ -1,16 +1,16 @@
 import * as z from 'zod'
 
-/** The provider did not answer, or not in a way that tells what happened. Nothing is decided; ask again later. */
+/** The provider did not respond, or its response does not tell what happened. Nothing is decided; retry later. */
 export class ProviderAway extends Error {
   override name = 'ProviderAway'
 }
 
-/** The provider answered a question that was not asked, so nothing is known about the one that was. */
+/** The provider answered about something else, so nothing is known about the request. */
 export class WrongAnswer extends ProviderAway {
   override name = 'WrongAnswer'
 }
 
-/** The provider answered and will not tell about this one thing. It may tell about others. */
+/** The provider answered but refuses this one resource. Requests for others may succeed. */
 export class ProviderRefusal extends ProviderAway {
   override name = 'ProviderRefusal'
 }
@@ -18,7 +18,7 @@ export class ProviderRefusal extends ProviderAway {
 export type Answer = { status: number; ok: boolean; answer: unknown }
 export type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Answer>
 
-/** The client gives up after 10 s, so we do after 8; redirects are never followed. */
+/** The client times out after 10 s, so we give up after 8 s. Redirects are never followed. */
 const BUDGET_MS = 8_000
 
 export type Address = { baseUrl: string; secretKey: string; budgetMs?: number }

@@ -44,9 +44,9 @@ export type DisputeAtProvider = {
 }
 
 export type DisputeCalls = {
-  /** Nothing where the provider does not know it. */
+  /** Returns undefined when the provider does not know the dispute. */
   readDispute: (id: string) => Promise<DisputeAtProvider | undefined>
-  /** Disputes of one transaction, or all opened since a moment. */
+  /** Lists the disputes of one transaction, or all disputes opened since a time. */
   listDisputes: (of: { transactionId: string } | { since: Date }) => Promise<DisputeAtProvider[]>
 }
 
@@ -61,7 +61,7 @@ export function disputeCalls(call: Call): DisputeCalls {
       return read(One, answer).data
     },
 
-    // The provider may ignore the filter, so the transaction is compared here as well.
+    // Compares the transaction here as well, because the provider may ignore the filter.
     async listDisputes(of) {
       const filter = 'since' in of ? { from: of.since.toISOString() } : { transaction: of.transactionId }
       const found: DisputeAtProvider[] = []

@@ -5,7 +5,10 @@ import { refundCalls } from './paystack-refunds.ts'
 const SENT_AT = new Date('2026-03-02T08:00:00Z')
 const MINUTE_MS = 60_000
 
-/** A provider with one refund of ours, sent at 08:00, and one of other payments every ten seconds for the next day. */
+/**
+ * A provider with one refund of ours, sent at 08:00, and a refund of another payment every ten seconds for the next
+ * day.
+ */
 function busyProvider(): { call: Call; pages: () => number } {
   let pages = 0
   const refunds = Array.from({ length: 8_640 }, (_, i) => ({

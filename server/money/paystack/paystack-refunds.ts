@@ -9,7 +9,7 @@ const Refund = z
     status: z.string(),
     amount: z.coerce.number().int(),
     merchant_note: z.string().nullish(),
-    // A number in lists, the whole transaction in the answer to a new refund.
+    // A number in lists, the whole transaction in the response to a new refund.
     transaction: z.union([Id, z.object({ id: Id }).transform(({ id }) => id)]).nullish(),
     transaction_reference: z.string().nullish(),
   })
@@ -33,23 +33,23 @@ export type RefundCalls = {
     merchantNote: string
     customerNote: string
   }) => Promise<RefundAtProvider | { refusal: string }>
-  /** The refunds of one transaction that were made around that time, whoever asked for them. */
+  /** Lists the refunds of one transaction that were made around that time, by us or on the dashboard. */
   listRefunds: (of: {
     reference: string
     transactionId: string | null
     around: Date
   }) => Promise<RefundAtProvider[]>
-  /** All refunds of one transaction since it began. */
+  /** Lists all refunds of one transaction since it started. */
   refundsOf: (of: { reference: string; transactionId: string; since: Date }) => Promise<RefundAtProvider[]>
-  /** The refunds of all transactions that were made since then. */
+  /** Lists the refunds of all transactions since that time. */
   refundsSince: (since: Date) => Promise<RefundAtProvider[]>
   readRefund: (id: string) => Promise<RefundAtProvider>
 }
 
-/** Clocks differ, and a call that was given up can still be carried out a little later. */
+/** Clocks differ, and a call that timed out may still be carried out a little later. */
 const WINDOW_MS = 60 * 60 * 1000
 
-/** Three such searches and a refund stay within the ten minutes a refund is ours to send. */
+/** Three such searches and a refund call fit into the ten minutes for which a refund is claimed. */
 const LONGEST_SEARCH_MS = 150_000
 
 export function refundCalls(call: Call): RefundCalls {
@@ -62,21 +62,21 @@ export function refundCalls(call: Call): RefundCalls {
         customer_note: customerNote,
       })
       if (ok) return read(One, answer).data
-      // Our key, or the place we call from: says nothing about this refund.
+      // A wrong key or a blocked address says nothing about this refund.
       if (status === 401 || status === 403) throw new ProviderAway(`does not let us in: ${messageOf(answer)}`)
       return { refusal: messageOf(answer) }
     },
 
-    // The documented filters of this list are dates and pages; the transaction is not among them. One that is ignored,
-    // or takes the number and not the reference, would make us overlook a refund and send it again.
+    // Filters here: the documented filters of this list are dates and pages, not the transaction. A filter that is
+    // ignored, or that expects the number instead of the reference, would make us miss a refund and send it again.
     async listRefunds({ reference, transactionId, around }) {
       const from = new Date(around.getTime() - WINDOW_MS).toISOString()
       const to = new Date(around.getTime() + WINDOW_MS).toISOString()
       return (await listPages(call, { from, to })).filter(isOf({ reference, transactionId }))
     },
 
-    // Here the transaction is a filter: a provider that ignores it only makes us read more pages, and one that
-    // misunderstands it shows nothing, as if it had made no refund of its own.
+    // Filters by transaction at the provider. If the filter is ignored, we only read more pages. If it is
+    // misunderstood, the list is empty, as if the provider had made no refund of its own.
     async refundsOf({ reference, transactionId, since }) {
       const pages = await listPages(call, { transaction: transactionId, from: since.toISOString() })
       return pages.filter(isOf({ reference, transactionId }))
@@ -92,7 +92,7 @@ export function refundCalls(call: Call): RefundCalls {
   }
 }
 
-/** All pages of the list. A short page is not the end: the provider does not say how many fit on one. */
+/** Reads all pages of the list. A short page is not the last one: the provider does not document the page size. */
 async function listPages(call: Call, wanted: Record<string, string>): Promise<RefundAtProvider[]> {
   const found: RefundAtProvider[] = []
   const end = performance.now() + LONGEST_SEARCH_MS

@@ -8,7 +8,7 @@ import { type RefundCalls, refundCalls } from './paystack-refunds.ts'
 export type Transaction = {
   id: string
   status: string
-  /** Ours of what the customer paid; null where the answer names no amount that can be recorded. */
+  /** Our part of what the customer paid. Null when the response has no amount that can be recorded. */
   received: number | null
   currency: string
   mode: string
@@ -30,15 +30,15 @@ export type Paystack = RefundCalls &
       metadata: Record<string, unknown>
     }) => Promise<StartedPayment>
     verify: (reference: string) => Promise<Transaction | 'unknown reference'>
-    /** Everything begun in that time, whatever became of it, page after page. */
+    /** Lists all transactions started in that time, with any status, page by page. */
     listTransactions: (begun: { from: Date; to: Date }) => AsyncGenerator<ListedTransaction[]>
   }
 
-/** The provider lets us ask 600 times a minute, all nodes and purposes together; a list may take half of that. */
+/** The provider allows 600 requests a minute for all nodes and purposes together; a list may use half of them. */
 const PAUSE_BETWEEN_PAGES_MS = 200
 const MOST_PAGES = 1_000
 
-/** Whole kobo that our columns hold, or null: an odd figure must not make the whole answer unreadable. */
+/** Whole kobo that fit our columns, or null: one odd figure must not make the whole response unreadable. */
 const Amount = z
   .unknown()
   .transform((figure) => (figure === null || figure === '' ? Number.NaN : Number(figure)))
@@ -46,7 +46,7 @@ const Amount = z
 
 type Amounts = { amount: number | null; requested_amount: number | null; fees: number | null }
 
-/** Where the customer pays the provider's fees, `amount` holds them beside what was asked for. They are not ours. */
+/** Returns the amount without the provider's fees. If the customer pays the fees, `amount` includes them. */
 function receivedOf({ amount, requested_amount: requested, fees }: Amounts): number | null {
   if (amount === null || amount <= 0) return null
   return requested !== null && amount - requested === fees && requested > 0 ? requested : amount
@@ -81,7 +81,7 @@ const Told = z
 const Verified = z.object({ data: Told })
 const Listed = z.object({ data: z.array(Told) })
 
-/** Paystack's HTTP API. */
+/** Client for Paystack's HTTP API. */
 export function createPaystack(at: Address): Paystack {
   const call = createCall(at)
   return {
@@ -98,7 +98,8 @@ export function createPaystack(at: Address): Paystack {
 
     async verify(reference) {
       const { ok, answer } = await call('GET', `/transaction/verify/${encodeURIComponent(reference)}`)
-      // 400 or 404, the documents disagree: the words decide. Any other refusal (a wrong key) must not look like it.
+      // The status is 400 or 404, the documentation disagrees, so the message decides. Any other refusal (a wrong key)
+      // must not count as "not found".
       if (!ok && /not found/i.test(messageOf(answer))) return 'unknown reference'
       if (!ok) throw new ProviderAway(`refused to verify: ${messageOf(answer)}`)
       const told = read(Verified, answer).data
@@ -106,7 +107,7 @@ export function createPaystack(at: Address): Paystack {
       return told
     },
 
-    // A short page is not the end: nobody says how many fit on one.
+    // A short page is not the last one: the page size is not documented.
     async *listTransactions({ from, to }) {
       const begun = { from: from.toISOString(), to: to.toISOString(), perPage: '100' }
       for (let page = 1; page <= MOST_PAGES; page++) {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 
-/** Only letters, digits and dashes: what the provider allows in a reference. */
+/** Uses only letters, digits and dashes, which the provider allows in a reference. */
 export const newReference = (bookingId: number): string =>
   `TAF-${bookingId}-${randomBytes(9).toString('hex')}`
 
-/** Money staff took is no business of the provider's, and its reference does not look as if it were. */
+/** Money taken by staff is unknown to the provider, so its reference has another prefix. */
 export const newManualReference = (bookingId: number): string =>
   `DESK-${bookingId}-${randomBytes(6).toString('hex')}`
 
-/** Others may take money through the same account at the provider. */
+/** Tells our references from those of other shops that may use the same provider account. */
 export const isOurReference = (reference: string): boolean => /^TAF-\d+-[0-9a-f]{18}$/.test(reference)

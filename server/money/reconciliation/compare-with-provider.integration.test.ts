@@ -9,11 +9,11 @@ import { bookingOf, brokenPromises, paymentOf } from '#testing/shop-books.ts'
 import { staffAct } from '#testing/staff.ts'
 import { compareWithProvider } from './compare-with-provider.ts'
 
-/** What happened just now is compared tomorrow. */
+/** The comparison of what happens now runs tomorrow. */
 const tomorrow = () => new Date(Date.now() + 24 * 3_600_000)
 const compare = ({ context }: SellingApp) => compareWithProvider(context, tomorrow())
 
-/** Paid at the provider, and neither page nor message nor reconciler ever said so. */
+/** Returns a visitor who paid at the provider while no page, webhook or reconciler reported it. */
 async function silentPayer(shop: SellingApp) {
   const visitor = await visitorWithDraft(shop)
   const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }
@@ -27,7 +27,7 @@ async function passenger(shop: SellingApp) {
   return visitor
 }
 
-/** At the provider, and not begun by this shop. */
+/** Creates a payment at the provider that this shop did not start. */
 const paidElsewhere = async ({ context, sandbox }: SellingApp, reference: string) => {
   const stranger = { email: 'a@example.com', amountKobo: 50_000, channels: ['card'], metadata: {} }
   await context.paystack.initialize({ reference, ...stranger })

@@ -12,20 +12,20 @@ import { comparisonInWords, type Finding } from './comparison-in-words.ts'
 import { selectCounted, selectUnlisted } from './queries.ts'
 
 const HOUR_MS = 3_600_000
-/** A payment can be paid days after it was begun, when the reconciler has long stopped asking. */
+/** A payment can be paid days after it was started, when the reconciler no longer checks it. */
 const OLDEST_MS = 7 * 24 * HOUR_MS
-/** What is younger may still be on its way to us. */
+/** Younger payments may still be on their way to us. */
 const YOUNGEST_MS = HOUR_MS
 
 /**
- * Once a day the provider's list against our books, both ways: money may move without a word to us. What it has and we
- * have not is settled like any other money, refunds of its own are counted, what it took back is put before staff, what we
- * do not know is parked. Should the provider fail half way, the job comes again and begins anew; nothing is done twice.
+ * Compares the provider's list with our books once a day, both ways, because money can move without a webhook. Settles
+ * money that we have not counted, counts the provider's own refunds, flags reversed payments for staff, and parks
+ * unknown payments. If the provider fails half way, the job runs again from the start; nothing is done twice.
  */
 export async function compareWithProvider(context: AppContext, now: Date): Promise<void> {
   const { db, log, paystack, config } = context
   const begun = { from: new Date(now.getTime() - OLDEST_MS), to: new Date(now.getTime() - YOUNGEST_MS) }
-  // First: a payment that reads reversed may have been refunded on the dashboard.
+  // Runs first: a payment with status reversed may have been refunded on the dashboard.
   const refunded = await readProviderRefunds(context, begun.from)
   const findings: Finding[] = Array(refunded).fill('refunded')
   const listed: string[] = []

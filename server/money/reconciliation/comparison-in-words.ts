@@ -1,4 +1,4 @@
-/** What the provider's list and our books say of one payment. */
+/** The result of comparing one payment in the provider's list with our books. */
 export type Finding = keyof typeof WORDS
 
 const WORDS = {
@@ -13,7 +13,7 @@ const WORDS = {
   foreign: 'of others',
 }
 
-/** One line a day for finance: `412 paid at the provider: 410 counted here, 2 settled only now`. */
+/** Formats one line a day for finance: `412 paid at the provider: 410 counted here, 2 settled only now`. */
 export function comparisonInWords(findings: Finding[]): string {
   const kinds = Object.keys(WORDS) as Finding[]
   const counts = kinds.map((kind) => ({ kind, count: findings.filter((one) => one === kind).length }))

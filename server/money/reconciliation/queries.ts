@@ -4,7 +4,7 @@ import { MOST_ATTEMPTS_ASKED } from '#server/platform/database/open-attempts.ts'
 import { IS_VOUCHED } from '#server/platform/database/vouched-payment.ts'
 
 /**
- * References whose time to be asked about has come, each claimed so that no second node asks at once. The newest due
+ * Claims the payments that are due for a check, so that no second node asks about them at the same time. The newest due
  * attempt of every booking comes before the second of any, so that many attempts on one booking delay no other.
  */
 export async function takeDuePayments(db: Database, most: number): Promise<string[]> {
@@ -29,7 +29,10 @@ export async function takeDuePayments(db: Database, most: number): Promise<strin
   return rows.map((row) => row.reference)
 }
 
-/** Of these references those we know, and whether the provider's money is counted; what staff vouch for is not its money. */
+/**
+ * Returns which references we know, and whether the provider's money is counted. Vouched payments do not count: that is
+ * not the provider's money.
+ */
 export async function selectCounted(db: Database, references: string[]): Promise<Map<string, boolean>> {
   const { rows } = await sql<{ reference: string; isCounted: boolean }>`
     select p.reference, p.status = 'PAID' and not ${IS_VOUCHED} as "isCounted"
@@ -40,8 +43,8 @@ export async function selectCounted(db: Database, references: string[]): Promise
 }
 
 /**
- * Payments of that time which we count as paid and the provider did not list. Our row is older than the provider's, by
- * an hour at most, so the first hour is left out.
+ * Returns payments of that time that we count as paid and the provider did not list. Skips the first hour, because our
+ * row is up to an hour older than the provider's.
  */
 export async function selectUnlisted(
   db: Database,

@@ -4,8 +4,8 @@ import { oneByOne } from '#server/one-by-one.ts'
 import { takeDuePayments } from './queries.ts'
 
 /**
- * Asks the provider about every payment that is still open, at growing intervals for 72 hours, because nobody tells us
- * of failures and a message of success can be lost. One after the other: the provider counts our questions.
+ * Asks the provider about every open payment, at growing intervals for 72 hours, because the provider does not report
+ * failures and a success webhook can be lost. Runs one request at a time, because the provider limits our requests.
  */
 export async function reconcile(context: AppContext): Promise<void> {
   const references = await takeDuePayments(context.db, 100)

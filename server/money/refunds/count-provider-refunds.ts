@@ -20,12 +20,12 @@ import {
 } from './queries.ts'
 import { refundInWords } from './refund-in-words.ts'
 
-/** `under way`: it does not fit beside a refund that is on its way; once that has ended, it does. */
+/** `under way`: the refund does not fit next to one that is on its way; it fits once that one has ended. */
 export type Counted = 'nothing new' | 'counted' | 'too much' | 'under way'
 
 /**
- * Reads the refunds of one payment from the provider and counts those that were made on its dashboard. Throws
- * ProviderAway when it cannot be asked. `beingSent` is the refund whose call goes out after this one.
+ * Reads the refunds of one payment from the provider and counts those made on its dashboard. Throws ProviderAway when
+ * the provider does not respond. `beingSent` is the refund that is sent after this call.
  */
 export async function countProviderRefunds(
   context: AppContext,
@@ -37,7 +37,10 @@ export async function countProviderRefunds(
   return count(context, reference, await context.paystack.refundsOf(transaction), beingSent)
 }
 
-/** Reads the provider's refunds of that time, because the message about one can be lost. Answers how many payments had news. */
+/**
+ * Reads the provider's refunds since that time, because a webhook can be lost. Returns how many payments had new
+ * refunds.
+ */
 export async function readProviderRefunds(context: AppContext, since: Date): Promise<number> {
   const listed = await context.paystack.refundsSince(since)
   const uncounted = await selectUncounted(context.db, listed.filter(isLive))
@@ -71,7 +74,7 @@ async function count(
 
 type Recorded = { counted: Counted; bookingId?: number; total?: Kobo }
 
-/** Under the locks of booking, payment and refunds: two nodes that read the same list count each refund once. */
+/** Runs with booking, payment and refunds locked, so that two nodes reading the same list count each refund once. */
 async function record(
   tx: Database,
   reference: string,
@@ -124,8 +127,8 @@ async function insertForeign(tx: Database, payment: Contested, one: RefundAtProv
 }
 
 /**
- * The provider sends no more than it has, and together no more goes back than came in. Refunds of ours that have not
- * gone out, or failed, are lowered for it.
+ * Lowers our refunds that were not sent, or failed, so that the provider does not return more than it has and the total
+ * does not exceed the money received. Returns undefined if that is not possible.
  */
 function makeRoom(
   { cameByProvider, received }: Contested,
@@ -149,7 +152,10 @@ function makeRoom(
 
 const isLive = ({ status }: RefundAtProvider): boolean => status !== 'failed'
 
-/** One of ours: by its number, or, while the answer to our call is awaited, by our mark or the amount. */
+/**
+ * Matches a refund of ours: by its provider id or, while the response to our call is pending, by our mark or the
+ * amount.
+ */
 function isThis(refund: KnownRefund, one: RefundAtProvider, beingSent: number | undefined): boolean {
   if (refund.providerRefundId === one.id) return true
   if (refund.status !== 'REQUESTED') return false

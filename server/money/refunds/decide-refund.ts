@@ -12,8 +12,8 @@ import { refuseReturned } from './refuse-returned.ts'
 import { CONTESTED } from './return-by-hand.ts'
 
 /**
- * A second person approves or declines a refund that waits. The person who opened it can only decline it. An approved
- * refund goes out, and the passenger is told; a declined one is withdrawn.
+ * Approves or declines a waiting refund on behalf of a second person. The person who opened it can only decline it. An
+ * approved refund is sent and the passenger is notified; a declined one is withdrawn.
  */
 export async function decideRefund(
   context: AppContext,

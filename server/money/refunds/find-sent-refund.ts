@@ -2,10 +2,10 @@ import type { AppContext } from '#server/context.ts'
 import type { RefundAtProvider } from '#server/money/paystack/paystack-refunds.ts'
 import { type Outgoing, selectKnownIds } from './queries.ts'
 
-/** How a refund is recognised at the provider, which has no place for a key of ours. */
+/** Returns the note that identifies a refund at the provider, which supports no idempotency key. */
 export const markOf = (refundId: number): string => `TAF-refund-${refundId}`
 
-/** Looks whether the provider has this refund from a call around that time. Only asks, sends nothing. */
+/** Searches the provider for this refund from a call around that time. Sends nothing. */
 export async function findSentRefund(
   { db, paystack }: AppContext,
   refund: Outgoing,
@@ -17,8 +17,8 @@ export async function findSentRefund(
 }
 
 /**
- * By our mark; should the provider not have kept it, by the amount. In doubt it is ours: a refund too few is seen and
- * sent by staff, one too many is gone.
+ * Matches by our mark or, if the provider did not keep it, by the amount. In doubt the refund counts as ours: staff
+ * notice a missing refund and send it, but a duplicate one is lost money.
  */
 export function pickRefund(
   { id, amount, earlierId }: Pick<Outgoing, 'id' | 'amount' | 'earlierId'>,
@@ -34,7 +34,9 @@ export function pickRefund(
 
 export const isMarked = (note: string | null): boolean => /^TAF-refund-\d+$/.test(note ?? '')
 
-/** Of a refund that failed and was sent again the provider lists every round; its numbers grow. */
+/**
+ * Ignores earlier rounds: for a refund that failed and was sent again the provider lists every round, with growing ids.
+ */
 function isLater(id: string, earlierId: string | null): boolean {
   if (!isNumber(id) || !earlierId || !isNumber(earlierId)) return true
   return BigInt(id) > BigInt(earlierId)

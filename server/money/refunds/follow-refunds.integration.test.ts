@@ -16,7 +16,7 @@ import {
   timePasses,
 } from './testing/money-to-return.ts'
 
-/** A shop to which the provider says nothing by itself and where refunds end only when told to. */
+/** A shop without webhooks, where refunds end only when the test says so. */
 async function quietShop(): Promise<SellingApp> {
   const shop = await sellingApp()
   shop.sandbox.paystack.script({ on: 'webhook', withhold: true }, { on: 'refund', outcome: 'pending' })
@@ -30,7 +30,7 @@ async function sentRefund(shop: SellingApp) {
   return { ...visitor, providerId }
 }
 
-/** Messages as the provider's samples have them: the amount as text or number, the refund named badly or not at all. */
+/** Messages as in the provider's samples: the amount is text or a number, and the refund id is wrong or missing. */
 const news = (status: string, reference: string) => ({
   status,
   transaction_reference: reference,

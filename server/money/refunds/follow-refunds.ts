@@ -6,8 +6,8 @@ import { believeProvider } from './move-refund.ts'
 import { selectUnderway, takeRefundToFollow, type Underway } from './queries.ts'
 
 /**
- * Asks after every refund that is under way, because the message of its arrival can be lost. Each is taken only when its
- * turn has come: a provider that is away delays one of them, and one that it will not show delays none.
+ * Checks every refund that is under way, because the webhook about its arrival can be lost. Claims each refund only
+ * when it is next: a provider that does not respond delays one of them, and a refund it refuses to show delays none.
  */
 export async function followRefunds(context: AppContext): Promise<void> {
   for (;;) {
@@ -16,12 +16,13 @@ export async function followRefunds(context: AppContext): Promise<void> {
   }
 }
 
-/** What stood in the way of acting on a message; nothing when it has been dealt with. */
+/** The reason why a message could not be processed; undefined when it was processed. */
 export type Obstacle = 'unknown reference' | 'provider away' | 'refund under way' | undefined
 
 /**
- * A message about refunds of a payment makes us look, whatever it says: it names the refund badly or not at all, comes
- * late, twice or out of order. So the provider itself is asked how each of them stands, and for refunds that are not ours.
+ * Handles a message about refunds of a payment. The message is only a hint: it names the refund badly or not at all,
+ * and arrives late, twice or out of order. So the provider is asked for the status of each refund, and for refunds that
+ * are not ours.
  */
 export async function hearOfRefunds(context: AppContext, reference: string): Promise<Obstacle> {
   const known = await selectUnderway(context.db, reference)

@@ -14,7 +14,7 @@ export const REFUND_ACTIONS: Record<RefundStatus, string> = {
   NEEDS_ATTENTION: 'refund.attention',
 }
 
-/** Believes what the provider says of a refund, as far as it leads on from what we know. */
+/** Applies the provider's status of a refund, if it is a valid step from the stored one. */
 export async function believeProvider(
   context: AppContext,
   refundId: number,
@@ -26,7 +26,7 @@ export async function believeProvider(
   await move(context, refundId, { status: status ?? 'SENT', providerRefundId: said.id, error })
 }
 
-/** The provider will not do it. Nothing went out; staff see why and decide. */
+/** Marks a refund as failed because the provider refused it. Nothing was sent; staff see the reason and decide. */
 export async function recordRefusal(context: AppContext, refundId: number, refusal: string): Promise<void> {
   await move(context, refundId, { status: 'FAILED', providerRefundId: null, error: refusal.slice(0, 500) })
 }
@@ -62,6 +62,9 @@ async function move(context: AppContext, refundId: number, news: News): Promise<
     context.log.error({ refundId }, 'a refund waits for the bank details of the customer')
 }
 
-/** Once it has a number, only news of that number count: not a refusal of a second call, nor an earlier failure. */
+/**
+ * Once a refund has a provider id, only news with that id counts: not the refusal of a second call, nor an earlier
+ * failure.
+ */
 const isAboutAnother = (refund: LockedRefund, { providerRefundId }: News): boolean =>
   refund.status !== 'REQUESTED' && providerRefundId !== refund.providerRefundId

@@ -12,25 +12,27 @@ export type RefundWish = {
   paymentId: number
   reason: RefundReason
   amount: Kobo
-  /** Left out: the way the money came. Only `paystack` goes by itself, cash and transfers are staff's to do. */
+  /**
+   * Defaults to the payment's method. Only `paystack` refunds are sent automatically; staff pay out cash and transfers.
+   */
   method?: RefundMethod
   requestedBy?: Actor
   ip?: string
   requestId?: string
-  /** Staff's own words for it; the passenger and the log read them. */
+  /** A note by staff, shown to the passenger and in the log. */
   note?: string
-  /** Nothing has to travel: it is out of this person's drawer with the stroke of a pen. */
+  /** Marks the refund as paid out at once and deducts it from this person's cash-up. */
   settledBy?: number
-  /** The cancellation of the trip it belongs to: the refund waits until that can no longer be undone. */
+  /** The trip cancellation it belongs to: the refund waits until the cancellation can no longer be undone. */
   tripCancellationId?: number
-  /** The passenger hears of it in another letter, such as that of a cancelled trip. */
+  /** Another message, such as the one about a cancelled trip, tells the passenger about the refund. */
   isToldElsewhere?: boolean
 }
 
 /**
- * The one way money starts to go back: inside the transaction that gives the reason for it, once per payment and
- * reason, and never more than came in; the database refuses the rest. A large one that staff open waits for a second
- * person: nothing is sent, and the passenger hears of it when it is approved.
+ * The only way to start a refund. Runs inside the transaction that causes it, once per payment and reason, and never
+ * for more than was received: database constraints refuse anything else. A large refund that staff open waits for a
+ * second person: nothing is sent, and the passenger is notified when it is approved.
  */
 export async function openRefund(
   tx: Database,
@@ -58,8 +60,9 @@ export async function openRefund(
   })
   if (isWaiting) return { id, isWaiting }
   if (wish.settledBy !== undefined) await settleAtOnce(tx, id, wish.settledBy)
-  // Asking for a job locks its row until the commit. First this one, then the mails', as everywhere: a trip canceled
-  // while its passengers pay opens refunds in two transactions at once, and the other way round they met head on.
+  // Adding a job locks its row until the commit. The refund job comes first, then the mail job, as everywhere: a trip
+  // canceled while its passengers pay opens refunds in two transactions at once, and in the other order they
+  // deadlocked.
   await addJob(tx, 'send-refunds')
   if (!wish.isToldElsewhere) await announceRefund(tx, { id, bookingId })
   return { id, isWaiting }

@@ -10,7 +10,7 @@ import { countProviderRefunds } from './count-provider-refunds.ts'
 import { sendRefunds } from './send-refunds.ts'
 import { lateVisitor, logOf, messagesArrive, refundRow } from './testing/money-to-return.ts'
 
-/** A passenger who paid ₦35,000 online, in a shop that no webhook reaches. */
+/** Returns a passenger who paid ₦35,000 online, in a shop that receives no webhooks. */
 async function passenger({ shop, call }: Office) {
   shop.sandbox.paystack.script({ on: 'webhook', withhold: true })
   const visitor = await payingVisitor(shop)
@@ -36,7 +36,7 @@ const handOut = ({ call }: Office, refundId: number | undefined) =>
 const nightly = ({ context }: SellingApp) =>
   compareWithProvider(context, new Date(Date.now() + 24 * 3_600_000))
 
-/** What passengers got back: from the provider, and by hand. */
+/** Sums what passengers got back, from the provider and by hand. */
 async function gotBack({ sandbox, database }: SellingApp): Promise<number> {
   const byProvider = sandbox.paystack.ledger().refunds.filter(({ status }) => status !== 'failed')
   const { rows } = await database.pool.query<{ sum: number }>(

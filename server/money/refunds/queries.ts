@@ -11,7 +11,10 @@ import { IS_CONTESTED, LEFT_AT_PROVIDER } from '#server/platform/database/money-
 import { isDeclinable, isWaiting, NEEDS_A_PERSON } from '#server/platform/database/refund-waits.ts'
 import type { Bookings, Payments, Refunds } from '#server/platform/database/schema.ts'
 
-/** What staff opened for the booking of payment `p` without a second person: a large refund in parts is a large refund. */
+/**
+ * Sum of the refunds that staff opened for the booking of payment `p` without a second person's approval, so that a
+ * large refund split into parts still needs approval.
+ */
 const OPENED_BY_STAFF = sql`(
   select coalesce(sum(o.amount_kobo), 0) from refunds o join payments q on q.id = o.payment_id
   where q.booking_id = p.booking_id and o.requested_by is not null and o.approved_by is null
@@ -21,8 +24,8 @@ const APPROVAL_ABOVE = sql`
   100 * coalesce((select c.refund_approval_above from company_settings c), ${DEFAULT_SETTINGS.refundApprovalAbove}::int)`
 
 /**
- * Money goes back the way it came unless somebody says otherwise; what came by hand goes back by hand, and so does what
- * the provider does not have: money that only staff have vouched for.
+ * Inserts a refund. By default it uses the payment's own method. Card machine payments are refunded in cash. Money that
+ * the provider does not have, because staff only vouched for it, is refunded by transfer.
  */
 export async function insertRefund(
   tx: Database,
@@ -62,25 +65,25 @@ export async function insertRefund(
   return rows[0]
 }
 
-/** A refund as the provider is asked for it, and what tells it from others of the same payment. */
+/** A refund to send to the provider, with the fields that tell it from other refunds of the same payment. */
 export type Outgoing = {
   id: number
   reference: string
   transactionId: string | null
   amount: Kobo
-  /** The time of the last call that may have gone out. */
+  /** The time of the last call that may have been sent. */
   since: Date
-  /** One that the provider knew and failed, when staff had it sent again. */
+  /** The provider's id of the earlier failed attempt, if staff sent the refund again. */
   earlierId: string | null
   attempts: number
 }
 
-/** No money leaves while the cancellation it belongs to can still be undone. */
+/** Blocks a refund while the trip cancellation it belongs to can still be undone. */
 const MAY_LEAVE = sql<boolean>`(r.not_before is null or r.not_before <= now())`
 
 /**
- * One refund whose time has come, ours for ten minutes. That a call may now go out is written down before it does: the
- * provider knows no idempotency key, so whoever comes after a crash must know to look first.
+ * Claims one due refund for ten minutes. Stores that a call may be sent before it is sent: the provider has no
+ * idempotency key, so after a crash the next worker must look for the refund first.
  */
 export async function takeRefundToSend(
   db: Database,
@@ -109,7 +112,10 @@ export async function takeRefundToSend(
   return rows[0]
 }
 
-/** Tried again after 2, 4, 8 … minutes, hourly at most: long enough that a call given up has ended one way or the other. */
+/**
+ * Retries after 2, 4, 8 … minutes, at most hourly. That is long enough for a call that timed out to have succeeded or
+ * failed.
+ */
 export async function delayRefund(db: Database, id: number, reason: string): Promise<void> {
   await sql`
     update refunds
@@ -119,12 +125,12 @@ export async function delayRefund(db: Database, id: number, reason: string): Pro
   `.execute(db)
 }
 
-/** Nothing of the calls before was found, and another call goes out now. */
+/** Stores that another call is sent now, because no earlier call was found at the provider. */
 export async function noteNewCall(db: Database, id: number): Promise<void> {
   await sql`update refunds set sent_attempt_at = now() where id = ${id} and status = 'REQUESTED'`.execute(db)
 }
 
-/** The provider's numbers that already belong to refunds of the same payment. */
+/** Returns the provider ids that already belong to refunds of the same payment. */
 export async function selectKnownIds(db: Database, refundId: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select o.provider_refund_id as id
@@ -149,7 +155,7 @@ export type LockedRefund = {
   isContested: boolean
 }
 
-/** Booking, payment, refund: the one order of locks, with refunds after their payment. */
+/** Locks booking, payment and refund, in the standard order: refunds come after their payment. */
 export async function lockRefund(tx: Database, id: number): Promise<LockedRefund | undefined> {
   await sql`
     select from bookings b
@@ -184,7 +190,7 @@ export async function withdrawRefund(tx: Database, id: number): Promise<void> {
 
 export type Withdrawn = { id: number; bookingId: number; amount: Kobo; reason: RefundReason }
 
-/** Call it with the bookings locked. */
+/** Requires the bookings to be locked. */
 export async function withdrawDeclinable(tx: Database, bookingIds: number[]): Promise<Withdrawn[]> {
   const { rows } = await sql<Withdrawn>`
     delete from refunds r using payments p
@@ -209,7 +215,10 @@ export async function updateRefund(
   `.execute(tx)
 }
 
-/** A new round: nothing of it has gone out so far. The number of the failed one stays, to be told from the next. */
+/**
+ * Starts a new round, of which nothing was sent yet. Keeps the failed refund's provider id, to tell it from the next
+ * one.
+ */
 export async function reopenRefund(tx: Database, id: number): Promise<void> {
   await sql`
     update refunds
@@ -218,7 +227,7 @@ export async function reopenRefund(tx: Database, id: number): Promise<void> {
   `.execute(tx)
 }
 
-/** Staff put the money into the passenger's hand or account. */
+/** Marks a refund as paid out by staff, in cash or by transfer. */
 export async function returnRefund(
   tx: Database,
   id: number,
@@ -240,7 +249,7 @@ export async function settleAtOnce(tx: Database, id: number, by: number): Promis
   `.execute(tx)
 }
 
-/** The money is back, so the exception it was for needs nobody any more; one of another kind does. */
+/** Closes the payment's exception if the refund was for that exception: the money is returned. Others stay open. */
 export async function closeException(tx: Database, refundId: number): Promise<void> {
   await sql`
     update payments p
@@ -256,7 +265,7 @@ const UNDERWAY = sql`
   r.id, p.reference, p.provider_txn_id as "transactionId", r.amount_kobo as amount, r.sent_attempt_at as since,
   r.provider_refund_id as "earlierId", r.attempts, r.status, r.provider_refund_id as "providerRefundId"`
 
-/** Asked about hourly, then at ever longer intervals, daily at last: banks take up to ten working days. */
+/** Claims a refund to check. The interval grows from an hour to a day, because banks take up to ten working days. */
 export async function takeRefundToFollow(db: Database): Promise<Underway | undefined> {
   const { rows } = await sql<Underway>`
     with due as (
@@ -276,7 +285,7 @@ export async function takeRefundToFollow(db: Database): Promise<Underway | undef
   return rows[0]
 }
 
-/** What of a payment may be at the provider; nothing when we do not know the payment. */
+/** Returns the refunds of a payment that may be at the provider, or undefined for an unknown payment. */
 export async function selectUnderway(db: Database, reference: string): Promise<Underway[] | undefined> {
   const known = await sql`select from payments p where p.reference = ${reference}`.execute(db)
   if (known.rows.length === 0) return undefined
@@ -290,7 +299,10 @@ export async function selectUnderway(db: Database, reference: string): Promise<U
   return rows
 }
 
-/** The transaction that the provider holds for a payment. Foreign money is not counted in kobo: people return it. */
+/**
+ * Returns the provider's transaction of a payment. Skips foreign currency, which is not counted in kobo: staff return
+ * it.
+ */
 export async function selectAtProvider(
   db: Database,
   reference: string,
@@ -311,7 +323,7 @@ export async function selectReferenceOf(db: Database, refundId: number): Promise
   return rows[0]?.reference
 }
 
-/** Refunds of the provider that are not in our books, with the reference of their payment. */
+/** Returns the provider's refunds that are not in our books, with the reference of their payment. */
 export async function selectUncounted(
   db: Database,
   offered: { id: string; reference: string | null; transactionId: string | null }[],
@@ -337,7 +349,7 @@ export type KnownRefund = {
   mayHaveGoneOut: boolean
 }
 
-/** All refunds of a payment whose lock is held, the newest first. */
+/** Locks all refunds of a payment, newest first. Requires the payment to be locked. */
 export async function lockRefundsOf(tx: Database, paymentId: number): Promise<KnownRefund[]> {
   const { rows } = await sql<KnownRefund>`
     select r.id, r.status, r.method, r.reason, r.amount_kobo as amount, r.provider_refund_id as "providerRefundId",
@@ -350,7 +362,7 @@ export async function lockRefundsOf(tx: Database, paymentId: number): Promise<Kn
   return rows
 }
 
-/** A form that was opened before it must still be told, so the payment changes too. */
+/** Inserts a refund made at the provider. Also touches the payment, so that a form opened earlier gets STALE. */
 export async function insertProviderRefund(
   tx: Database,
   paymentId: number,
@@ -368,13 +380,13 @@ export async function insertProviderRefund(
   return rows[0]?.id ?? 0
 }
 
-/** Down to nothing, the refund is withdrawn. */
+/** Lowers a refund. At zero, the refund is deleted. */
 export async function lowerRefund(tx: Database, id: number, amount: Kobo): Promise<void> {
   if (amount > 0) await sql`update refunds set amount_kobo = ${amount} where id = ${id}`.execute(tx)
   else await sql`delete from refunds where id = ${id}`.execute(tx)
 }
 
-/** What is to be sent of a refund now; nothing when it was withdrawn or has gone another way. */
+/** Returns the amount to send now, or undefined if the refund was withdrawn or is no longer REQUESTED. */
 export async function selectAmountToSend(db: Database, id: number): Promise<Kobo | undefined> {
   const { rows } = await sql<{ amount: Kobo }>`
     select r.amount_kobo as amount from refunds r where r.id = ${id} and r.status = 'REQUESTED'

@@ -1,7 +1,7 @@
 import { formatNaira, type Kobo } from '#domain/money.ts'
 import { isCountedInNaira, type RefundReason } from '#domain/refund-words.ts'
 
-/** For the log: `₦35,000, seats lost`. */
+/** Formats a refund for the log: `₦35,000, seats lost`. */
 export const refundInWords = ({ amount, reason }: { amount: Kobo; reason: RefundReason }): string => {
   const why = reason.replaceAll('_', ' ')
   return isCountedInNaira(reason) ? `${formatNaira(amount)}, ${why}` : why

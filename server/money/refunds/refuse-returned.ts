@@ -4,7 +4,7 @@ import { ProviderAway } from '#server/money/paystack/call-paystack.ts'
 import { countProviderRefunds } from './count-provider-refunds.ts'
 import { selectReferenceOf } from './queries.ts'
 
-/** Counts what the provider has returned on its own. Staff who were shown another amount have to look again. */
+/** Counts the provider's own refunds first. Throws STALE if there are new ones, because staff saw another amount. */
 export async function refuseReturned(
   context: AppContext,
   refundId: number,

@@ -9,7 +9,7 @@ import { lockRefund, reopenRefund } from './queries.ts'
 import { refundInWords } from './refund-in-words.ts'
 import { CONTESTED } from './return-by-hand.ts'
 
-/** Staff have a refund that failed sent once more. */
+/** Sends a failed refund again, at the request of staff. */
 export const retryRefund = (db: Database, act: Act, refundId: number): Promise<void> =>
   withTransaction(db, async (tx) => {
     const refund = await lockRefund(tx, refundId)

@@ -9,8 +9,8 @@ import { refundInWords } from './refund-in-words.ts'
 import { refuseReturned } from './refuse-returned.ts'
 
 /**
- * Staff handed the money out or transferred it, and say so. What the provider may be sending is left to it, and what it
- * has returned on its own is counted first.
+ * Records that staff paid out the refund in cash or by transfer. Refuses a refund that the provider may be sending, and
+ * first counts what the provider has returned on its own.
  */
 export async function returnByHand(
   context: AppContext,

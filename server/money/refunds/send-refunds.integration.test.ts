@@ -188,7 +188,7 @@ test('"already refunded" may be the answer to our own lost call', async () => {
   const { listRefunds } = shop.context.paystack
   const slow: AppContext = {
     ...shop.context,
-    // The list does not know of it yet when it is first asked.
+    // The first list call does not show the refund yet.
     paystack: { ...shop.context.paystack, listRefunds: async (of) => (looks++ === 0 ? [] : listRefunds(of)) },
   }
   await sendRefunds(slow)

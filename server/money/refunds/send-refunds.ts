@@ -6,8 +6,8 @@ import { believeProvider, recordRefusal } from './move-refund.ts'
 import { delayRefund, noteNewCall, type Outgoing, selectAmountToSend, takeRefundToSend } from './queries.ts'
 
 /**
- * Sends what is to go back, one after the other. Each refund is taken only when its turn has come, never a batch ahead:
- * a slow provider could outlast the time it is ours, and two nodes would send the same money.
+ * Sends due refunds one at a time. Claims each refund only when it is next, never in batches: a slow provider could
+ * outlast the claim, and two nodes would send the same money.
  */
 export async function sendRefunds(context: AppContext): Promise<void> {
   for (;;) {
@@ -28,8 +28,8 @@ export async function sendRefunds(context: AppContext): Promise<void> {
 }
 
 /**
- * Outside any transaction. What happened to an earlier call is asked before there is another, and so is what the
- * provider returned on its own: then less is left to send, or nothing.
+ * Sends one refund, outside any transaction. First looks for an earlier call and for refunds made by the provider
+ * itself; then less is left to send, or nothing.
  */
 async function send(context: AppContext, refund: Outgoing, mayHaveGoneOut: boolean): Promise<void> {
   const earlier = mayHaveGoneOut ? await findSentRefund(context, refund) : undefined
@@ -47,11 +47,11 @@ async function send(context: AppContext, refund: Outgoing, mayHaveGoneOut: boole
     customerNote: 'Refund of your bus ticket payment',
   })
   if (!('refusal' in answer)) return believeProvider(context, refund.id, answer)
-  // "Already refunded" may be the answer to our own call, which the list did not show yet a moment ago.
+  // "Already refunded" may refer to our own call, which the list did not show a moment ago.
   const called = { ...refund, amount }
   const sent = (await findSentRefund(context, called)) ?? (await findSentRefund(context, called, new Date()))
   if (sent) return believeProvider(context, refund.id, sent)
   await recordRefusal(context, refund.id, answer.refusal)
-  // A refund on the dashboard a moment ago may be the reason.
+  // A refund on the dashboard a moment ago may be the reason for the refusal.
   await countProviderRefunds(context, refund.reference)
 }

@@ -140,7 +140,7 @@ test('control: a trip canceled beside a refund that waits returns the rest only,
   const [waiting] = await refundsOf(shop, visitor.id)
   const { db } = shop.database
   const { id: paymentId, received_kobo } = await paymentOf(shop, visitor.reference)
-  // The careless version counts a refund that waits as money that has gone.
+  // The careless version counts a waiting refund as money that has left.
   await db
     .insertInto('refunds')
     .values({
@@ -153,7 +153,7 @@ test('control: a trip canceled beside a refund that waits returns the rest only,
   await withTransaction(db, (tx) => withdrawRefund(tx, waiting?.id ?? 0))
   await sendRefunds(shop.context)
   expect(shop.sandbox.paystack.ledger().refunds).toMatchObject([{ amount: naira(5_000) }])
-  // A second cancellation finds nothing to return, because the first has its refund.
+  // A second cancellation finds nothing to return, because the first one has its refund.
   expect(await selectMoneyToReturn(db, visitor.trip.id)).toEqual([])
 })
 

@@ -5,8 +5,8 @@ import { withdrawDeclinable } from './queries.ts'
 import { refundInWords } from './refund-in-words.ts'
 
 /**
- * The trip of these bookings is canceled and all their money goes back, so no refund of theirs waits for a second person
- * any longer. Runs with the bookings locked.
+ * Withdraws refunds that wait for a second person: the trip of these bookings is canceled, so all their money is
+ * refunded. Requires the bookings to be locked.
  */
 export async function withdrawWaiting(tx: Database, act: Act, bookingIds: number[]): Promise<void> {
   const withdrawn = await withdrawDeclinable(tx, bookingIds)

@@ -8,8 +8,8 @@ import { openException } from './queries.ts'
 type Trouble = 'disputed' | 'reversed'
 
 /**
- * Opens an exception on a payment whose money is wanted back, or gone, so that staff decide: a seat is never taken from
- * somebody by a message, least of all on the day of the trip. Returns whether this was news.
+ * Opens an exception on a payment whose money is disputed or reversed, so that staff decide. A message alone never
+ * takes a seat from a passenger, least of all on the day of the trip. Returns whether this was new.
  */
 export async function flagForReview(
   { db, log }: AppContext,
@@ -37,6 +37,6 @@ export async function flagForReview(
   return noted !== undefined
 }
 
-/** An open exception stays in sight: the dispute has a row of its own. Money that is gone replaces any other. */
+/** An open exception stays visible, because the dispute has its own row. A reversal replaces any other exception. */
 const mayReplace = ({ exception, isClosed }: Contested, forIt: Trouble): boolean =>
   exception === null || isClosed || forIt === 'reversed'

@@ -9,11 +9,11 @@ export type ContestedRow = {
   exception: string | null
   isClosed: boolean
   givenBack: Kobo
-  /** What came through the provider; of a payment that staff vouched for, only what came on top. */
+  /** The amount that came through the provider. For a payment that staff vouched for, only the money on top. */
   cameByProvider: Kobo
 }
 
-/** A paid payment that its bank wants back, under the standard locks, with what the provider may have sent back for us. */
+/** Locks the booking, then the payment. Returns a paid payment and the amount the provider may have refunded for us. */
 export async function lockPaidPayment(tx: Database, reference: string): Promise<ContestedRow | undefined> {
   await sql`
     select from bookings b

@@ -10,7 +10,7 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { closeOpenException, type LockedMoney, lockMoney } from './queries.ts'
 import { showPayment } from './show-payment.ts'
 
-/** Somebody has dealt with it and says how. Not while money is neither a seat nor on its way back. */
+/** Closes an exception with a note by staff. Refuses while some of the money is neither applied nor being refunded. */
 export const closeException = (
   db: Database,
   act: Act,
@@ -43,6 +43,9 @@ export const closeException = (
     return showPayment(tx, id)
   })
 
-/** A disputed payment is the bank's to decide about, and what it took back is gone. */
+/**
+ * Returns the money that is neither applied nor being refunded. The bank decides about disputed money, and reversed
+ * money is gone, so neither counts.
+ */
 const strayOf = ({ exception, isContested, received, applied, goingBack }: LockedMoney): number =>
   isContested || exception === 'reversed' ? 0 : received - applied - goingBack

@@ -63,7 +63,7 @@ test('staff can set an online payment paid only with a reason, in their name; th
   ])
   expect(await brokenPromises(shop)).toEqual([])
 
-  // The visitor's own page goes on asking, and hears the truth.
+  // The visitor's own page still polls and gets the true state.
   expect((await visitor.verify(visitor.reference)).json().status).toBe('success')
 })
 
@@ -119,7 +119,7 @@ test('a word given for a payment that has changed since it was shown does not co
   expect(await paymentOf(shop, visitor.reference)).toMatchObject({ status: 'FAILED', recorded_by: null })
   const [now] = (await call('GET', `/payments?search=${visitor.reference}`)).json().data
   expect((await override({ updatedAt: now.updatedAt })).json().data).toMatchObject({ status: 'PAID' })
-  // It is what they wanted, whoever was faster.
+  // The payment is already PAID, as requested, so the old updatedAt is accepted.
   expect((await override({ updatedAt })).statusCode).toBe(200)
 })
 

@@ -11,7 +11,7 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { updateManualPayment } from './queries.ts'
 import { showPayment } from './show-payment.ts'
 
-/** Every field, until it is paid. Setting it PAID is taking the money: booking, seats and ticket follow. */
+/** Edits any field until the payment is paid. Setting it to PAID takes the money: booking, seats and ticket follow. */
 export const editManualPayment = (
   db: Database,
   act: Act,

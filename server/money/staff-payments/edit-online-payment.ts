@@ -9,7 +9,10 @@ import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 
-/** Confirming asks the provider. Only where it does not confirm, and with a name and a reason, staff's word stands. */
+/**
+ * Confirms an online payment by asking the provider. If the provider does not confirm it, staff can override with a
+ * name and a reason.
+ */
 export async function editOnlinePayment(
   context: AppContext,
   act: Act,
@@ -31,7 +34,9 @@ export async function editOnlinePayment(
   await override(context, act, payment, { reason, paidAt: change.paidAt ?? undefined })
 }
 
-/** A word given for what somebody saw. What happens after this look is judged under the locks of the settlement. */
+/**
+ * Checks that the payment is unchanged since staff loaded it. Later changes are judged under the settlement's locks.
+ */
 const isAsShown = (payment: StaffPayment, { updatedAt = payment.updatedAt }: PaymentChange): boolean =>
   Date.parse(updatedAt) === Date.parse(payment.updatedAt)
 

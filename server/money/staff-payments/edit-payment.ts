@@ -10,7 +10,10 @@ import { editOnlinePayment } from './edit-online-payment.ts'
 import { isBeforeToday, isYetToCome, selectMeant } from './queries.ts'
 import { showPayment } from './show-payment.ts'
 
-/** Money staff took is theirs to correct until it counts; of the provider's they can only say that it is there. */
+/**
+ * Edits a payment. Staff can correct money they took until it is paid; of online payments they can only confirm the
+ * arrival.
+ */
 export async function editPayment(
   context: AppContext,
   act: Act,
@@ -33,7 +36,7 @@ async function findMeant(db: Database, change: PaymentChange): Promise<number> {
   return meant
 }
 
-/** Money that staff take belongs to the cash-up of the day on which they take it. */
+/** Refuses a time in the future, and for money that staff take a time before today: it belongs to today's cash-up. */
 async function refuseOddTime(
   db: Database,
   payment: StaffPayment,

@@ -11,7 +11,7 @@ import { brokenPromises } from '#testing/shop-books.ts'
 import { staffMember } from '#testing/staff.ts'
 import { financeOffice } from './testing/office.ts'
 
-/** Paystack's test card whose charge works and whose refund fails. */
+/** Paystack's test card whose charge succeeds and whose refund fails. */
 const REFUND_FAILS = '4084080000671803'
 
 test('money that became no seat stands in the queue with its refund until it is back', async () => {

@@ -39,7 +39,7 @@ const COLUMNS = sql`
      order by d.id), '[]')
    from disputes d where d.payment_id = p.id) as disputes`
 
-// Left joins on keys: the count leaves out what it does not look at.
+// Left joins on keys, so that the count query can skip tables it does not use.
 const FROM = sql`payments p left join bookings b on b.id = p.booking_id left join users u on u.id = p.recorded_by`
 
 export const selectPayments = (db: Database, query: PaymentQuery): Promise<Page<PaymentRow>> =>
@@ -84,7 +84,7 @@ export async function selectReferenceOf(db: Database, id: number): Promise<strin
   return rows[0]?.reference
 }
 
-/** The payments of a booking that a change may mean; one when it says which. */
+/** Returns the payments of a booking that a change may refer to: only one if the change names it. */
 export async function selectMeant(
   db: Database,
   { bookingToken, id, paystackRef }: Pick<PaymentChange, 'bookingToken' | 'id' | 'paystackRef'>,
@@ -99,13 +99,13 @@ export async function selectMeant(
   return (id === undefined && named.length > 0 ? named : rows).map((row) => row.id)
 }
 
-/** Only the database's clock says what is yet to come. */
+/** Tells whether a time is in the future, by the database's clock. */
 export async function isYetToCome(db: Database, at: string): Promise<boolean> {
   const { rows } = await sql<{ isAhead: boolean }>`select ${at}::timestamptz > now() as "isAhead"`.execute(db)
   return rows[0]?.isAhead ?? false
 }
 
-/** Whether a time lies before today in Lagos, by the clock of the database. */
+/** Tells whether a time is before today in Lagos, by the database's clock. */
 export async function isBeforeToday(db: Database, at: string): Promise<boolean> {
   const { rows } = await sql<{ isEarlier: boolean }>`
     select ${at}::timestamptz < date_trunc('day', now(), 'Africa/Lagos') as "isEarlier"
@@ -113,7 +113,7 @@ export async function isBeforeToday(db: Database, at: string): Promise<boolean> 
   return rows[0]?.isEarlier ?? false
 }
 
-/** False: it is not as it was shown any more. */
+/** Returns false if the payment changed since it was shown. */
 export async function updateManualPayment(
   tx: Database,
   id: number,
@@ -140,22 +140,25 @@ export type LockedMoney = {
   bookingStatus: StaffPayment['booking']['status']
   provider: string
   status: string
-  /** At the provider, which can send it back. */
+  /** The provider has this money and can send it back. */
   isAtProvider: boolean
-  /** What it can still send back. */
+  /** The amount that the provider can still send back. */
   leftAtProvider: Kobo
   recordedBy: number | null
   received: Kobo
   applied: Kobo
   goingBack: Kobo
-  /** Of refunds that failed: still owed, until they are sent again or handed out. */
+  /** The sum of failed refunds: still owed until they are sent again or paid out. */
   stillOwed: Kobo
   exception: string | null
   isExceptionOpen: boolean
   isContested: boolean
 }
 
-/** Booking, then payment, and what of its money is where. Nothing when it is not as it was shown. */
+/**
+ * Locks the booking, then the payment, and returns the state of its money. Returns 'changed' if the payment changed
+ * since it was shown.
+ */
 export async function lockMoney(
   tx: Database,
   id: number,
@@ -182,7 +185,7 @@ export async function lockMoney(
   return money && !money.isAsShown ? 'changed' : money
 }
 
-/** A refund is a row of its own; whoever looked at the payment before it must still be told. */
+/** Touches the payment when a refund row is added, so that a form opened earlier gets STALE. */
 export async function notePaymentChanged(tx: Database, id: number): Promise<void> {
   await sql`update payments set updated_at = clock_timestamp() where id = ${id}`.execute(tx)
 }
@@ -200,8 +203,8 @@ export async function closeOpenException(
 }
 
 /**
- * Money that was written down and never had: it counts no longer, and the booking owes it again. A booking that stays
- * confirmed without it does so in the name of whoever found the mistake.
+ * Removes money that staff recorded but never received: the booking owes it again. If the booking stays confirmed
+ * without it, the person who found the mistake is stored as the one who confirmed it.
  */
 export async function takeOffBooking(
   tx: Database,

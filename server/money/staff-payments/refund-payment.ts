@@ -15,7 +15,10 @@ import { takeBackMistake } from './take-back-mistake.ts'
 
 const REASONS = { cancelled: 'booking_cancelled', goodwill: 'goodwill' } as const
 
-/** Staff give money back: never more than came and has not gone back yet. What the booking has paid stays as it was. */
+/**
+ * Refunds money at the request of staff, never more than was received and not yet refunded. The booking's paid amount
+ * stays the same, except for money recorded by mistake.
+ */
 export async function refundPayment(
   context: AppContext,
   act: Act,
@@ -54,8 +57,8 @@ export async function refundPayment(
 }
 
 /**
- * What the provider has returned on its own is counted first. While it is away staff go on: it is asked again before
- * the refund is sent or paid out.
+ * Counts the provider's own refunds first. If the provider does not respond, staff can continue: it is asked again
+ * before the refund is sent or paid out.
  */
 async function askForOtherRefunds(context: AppContext, id: number): Promise<void> {
   const reference = await selectReferenceOf(context.db, id)
@@ -79,7 +82,7 @@ function refuse(money: LockedMoney, { amount, because, method }: RefundInput): v
     throw no('The provider does not have this money, so it cannot send it back.')
 }
 
-/** What a bank has taken back, or wants to, would be paid twice. */
+/** Refuses money that a bank has taken back or may take back: it would be paid twice. */
 function refuseContested({ exception, isContested }: LockedMoney): void {
   if (exception === 'reversed') throw no('The bank has taken this money back already.')
   if (isContested)

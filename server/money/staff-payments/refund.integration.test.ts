@@ -9,7 +9,7 @@ import { makePaymentsDue } from '#testing/pass-time.ts'
 import { bookingOf, brokenPromises, mailsOf, refundsOf } from '#testing/shop-books.ts'
 import { financeOffice, type Office, payingVisitor, writtenDownCash } from './testing/office.ts'
 
-/** Paystack's test card whose charge works and whose refund fails. */
+/** Paystack's test card whose charge succeeds and whose refund fails. */
 const REFUND_FAILS = '4084080000671803'
 
 async function paidOnline({ shop, call }: Office, card?: string) {
@@ -45,7 +45,7 @@ test('half of a payment goes back with a reason: sent by the provider, told to t
   expect((await call('GET', '/refunds?status=PROCESSED')).json().data).toMatchObject([
     { payment: { id: payment.id }, note: 'The bus was four hours late', requestedBy: user.name },
   ])
-  // A kindness does not make the booking owe anything.
+  // A goodwill refund does not make the booking owe anything.
   expect(await bookingOf(shop, id)).toMatchObject({
     status: 'CONFIRMED',
     paid_kobo: naira(35_000),
@@ -106,7 +106,7 @@ test('the control: looking first and writing then, without a lock, gives the mon
       from payments p where p.id = ${payment.id}`.execute(db)
     return Number(rows[0]?.left)
   }
-  // Two people, and neither has written when the other looks.
+  // Two people look before either of them has written.
   for (const left of [await look(), await look()]) {
     if (left >= naira(35_000))
       await sql`insert into refunds (payment_id, reason, amount_kobo)

@@ -6,8 +6,8 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { type LockedMoney, takeOffBooking } from './queries.ts'
 
 /**
- * Money that staff wrote down and never had. It goes off the booking, which owes it again, and out of the drawer of
- * whoever wrote it down. The passenger is told nothing: nothing of theirs has moved.
+ * Takes back money that staff recorded but never received. Removes it from the booking, which owes it again, and from
+ * the cash-up of the clerk who recorded it. The passenger is not notified, because none of their money moved.
  */
 export async function takeBackMistake(
   tx: Database,

@@ -11,11 +11,11 @@ import { staffAct } from '#testing/staff.ts'
 import { financeOffice, type Office, payingVisitor } from './testing/office.ts'
 
 type Visitor = Awaited<ReturnType<typeof payingVisitor>>
-/** Staff say that they have the money. Was it taken down? */
+/** Staff vouch for the money. Returns whether this was recorded. */
 type Vouch = (office: Office, visitor: Visitor) => Promise<boolean>
 
 const vouch: Vouch = async ({ shop, call }, { bookingToken, reference }) => {
-  // The first question finds nothing, so that the money arrives while staff's word is being written.
+  // The first verify call finds nothing, so that the money arrives while the override is being written.
   shop.sandbox.paystack.script({ on: 'verify', reference, times: 1, transactionStatus: 'abandoned' })
   const answer = await call('PATCH', '/payments', {
     bookingToken,
@@ -27,7 +27,7 @@ const vouch: Vouch = async ({ shop, call }, { bookingToken, reference }) => {
   return answer.statusCode === 200 && answer.json().data.recordedBy !== null
 }
 
-/** Looks whether it is paid, thinks for a moment, and takes staff's word down: it was open when looked at. */
+/** Checks that the payment is open, waits, then records the override on the strength of the old check. */
 const vouchCarelessly: Vouch = async ({ shop, user }, { reference }) => {
   const { db } = shop.database
   const { id, status, amount_kobo } = await paymentOf(shop, reference)
@@ -42,7 +42,7 @@ const vouchCarelessly: Vouch = async ({ shop, user }, { reference }) => {
   return true
 }
 
-/** The passenger pays online in the moment in which staff say that they have the money. */
+/** The passenger pays online at the moment when staff vouch for the money. */
 async function bothAtOnce(office: Office, say: Vouch) {
   const { shop } = office
   const visitor = await payingVisitor(shop)

@@ -10,8 +10,8 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { closeUnknown, insertFoundPayment, lockUnknown } from './queries.ts'
 
 /**
- * A person decides about money that our books do not know: it belongs to a booking, or it is closed with a reason. For a
- * booking it is settled like any other payment: a seat, a balance, or a refund.
+ * Resolves money that is not in our books: staff assign it to a booking or close it with a reason. Assigned money is
+ * settled like any other payment and becomes a seat, a balance payment or a refund.
  */
 export async function decideUnknownPayment(
   context: AppContext,
@@ -51,6 +51,6 @@ export async function decideUnknownPayment(
       return bookingToken ? unknown.reference : undefined
     }),
   )
-  // Should the provider be away now, the reconciler settles it.
+  // If the provider does not respond now, the reconciler settles it.
   if (reference) await settlePayment(context, reference)
 }

@@ -4,8 +4,8 @@ import { isOurReference } from '#server/money/paystack/reference.ts'
 import { insertUnknown } from './queries.ts'
 
 /**
- * The provider has money under a reference of our form that our books do not know, for example after a backup was
- * restored. It is written down once and staff see it until one of them decides. The provider is asked first.
+ * Records money that the provider has under a reference of our form that is not in our books, for example after a
+ * backup was restored. Asks the provider first. Records it once; staff see it until one of them decides.
  */
 export async function noteUnknownPayment(
   { db, log, paystack }: AppContext,

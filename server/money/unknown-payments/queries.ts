@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { filteredBy, matches, type Page, selectPage } from '#server/platform/database/list-page.ts'
 import type { UnknownPayments } from '#server/platform/database/schema.ts'
 
-/** True when it was not known before. */
+/** Returns true if it was not known before. */
 export async function insertUnknown(
   tx: Database,
   reference: string,
@@ -68,7 +68,7 @@ export async function closeUnknown(
   `.execute(tx)
 }
 
-/** A payment in our books for money that is already there; settling it decides what it becomes. */
+/** Inserts a payment for money that has already arrived; its settlement decides what becomes of it. */
 export async function insertFoundPayment(
   tx: Database,
   found: { bookingToken: string; reference: string; amount: number; mode: string },

@@ -7,7 +7,7 @@ import { bookingOf, brokenPromises, refundsOf } from '#testing/shop-books.ts'
 import { staffMember } from '#testing/staff.ts'
 import { closeUnknown } from './queries.ts'
 
-/** Paid online, then a restored backup no longer has the payment; the booking waits unpaid. */
+/** Returns a visitor who paid online, where a restored backup lost the payment; the booking is still unpaid. */
 async function forgottenPayment(shop: SellingApp, { notify }: { notify: boolean }) {
   const visitor = await visitorWithDraft(shop)
   const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }

@@ -8,9 +8,9 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { insertWebhook } from './queries.ts'
 
 /**
- * Money the provider lists for a payment that is not in our books: another shop's on the same account, or one made
- * after the moment a backup brought us back to. It waits where the provider's messages about unknown payments wait, and
- * the log says so once. Answers whether this was news.
+ * Stores money that the provider lists for a payment that is not in our books: it belongs to another shop on the same
+ * account, or was made after the time of a restored backup. It waits in the inbox with the webhooks about unknown
+ * payments, and is logged once. Returns whether this was new.
  */
 export const parkUnknownPayment = (db: Database, listed: ListedTransaction): Promise<boolean> =>
   withTransaction(db, async (tx) => {

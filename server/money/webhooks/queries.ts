@@ -22,7 +22,7 @@ export type Webhook = {
   attempts: number
 }
 
-/** Taken for two minutes; a node that dies with it in hand leaves it to the next. */
+/** Claims a webhook for two minutes. If the node dies, the next one takes it. */
 export async function takeWebhook(db: Database): Promise<Webhook | undefined> {
   const { rows } = await sql<Webhook>`
     update webhook_inbox w
@@ -45,7 +45,7 @@ export async function finishWebhook(db: Database, digest: Buffer): Promise<void>
   )
 }
 
-/** Asked again after 1, 2, 4 … minutes, hourly at most, for as long as the provider itself would repeat it. */
+/** Retries after 1, 2, 4 … minutes, at most hourly, for 72 hours, as long as the provider itself would repeat it. */
 export async function parkWebhook(db: Database, digest: Buffer, reason: string): Promise<void> {
   await sql`
     update webhook_inbox

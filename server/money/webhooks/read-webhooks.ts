@@ -11,8 +11,9 @@ import { finishWebhook, parkWebhook, takeWebhook, type Webhook } from './queries
 import { UNREADABLE } from './receive-webhook.ts'
 
 /**
- * Works off the inbox. What cannot be dealt with now is parked and looked at again; nothing is dropped. While the
- * provider hangs, every message costs eight seconds: after a while other jobs have their turn first.
+ * Processes the webhook inbox. A message that cannot be processed now is parked and retried; none is dropped. While the
+ * provider hangs, each message takes eight seconds, so after a while the job queues itself again and other jobs run
+ * first.
  */
 export async function readWebhooks(context: AppContext): Promise<void> {
   const isDone = await oneByOne(waitingIn(context), context.log, async (webhook) => {
@@ -27,7 +28,7 @@ async function* waitingIn({ db }: AppContext): AsyncGenerator<Webhook> {
   for (let next = await takeWebhook(db); next; next = await takeWebhook(db)) yield next
 }
 
-/** What stands in the way, or nothing when the message has been dealt with. */
+/** Processes one message. Returns the obstacle, or undefined when the message was processed. */
 async function act(context: AppContext, webhook: Webhook): Promise<string | undefined> {
   const { event } = webhook
   const reference = webhook.reference ?? referenceInside(webhook)
@@ -43,13 +44,16 @@ async function act(context: AppContext, webhook: Webhook): Promise<string | unde
   return obstacle
 }
 
-/** Waits in the inbox for 72 hours, where the gauge and its alert show it, and is kept with its error afterwards. */
+/**
+ * The message stays in the inbox for 72 hours, where the gauge and its alert show it. Afterwards it is kept with its
+ * error.
+ */
 function unprocessable({ log }: AppContext, event: string, why: string): string {
   log.error({ event }, `a message of the provider is unprocessable: ${why}`)
   return `unprocessable: ${why}`
 }
 
-/** A message that we cannot deal with keeps nobody waiting behind it. */
+/** Parks a message that fails, so that it does not block the ones behind it. */
 function whenItFails({ log }: AppContext, error: unknown): string {
   if (isDatabaseAway(error)) throw error
   log.error({ err: error }, 'a message of the provider could not be dealt with')
@@ -76,11 +80,11 @@ async function settle(context: AppContext, reference: string): Promise<string | 
 
 const DisputeId = z.union([z.number(), z.string()]).transform(String)
 
-/** A success that was reversed before it was settled brings no money any more; an unclear one is with staff. */
+/** A success that was reversed before settlement brings no money; staff handle an unclear one. */
 const ENDED = ['reversed', 'unclear']
 
 const Disputed = z.object({ transaction: z.object({ reference: z.string() }) })
 
-/** A dispute names the transaction by showing all of it. */
+/** A dispute contains the whole transaction, which has the reference. */
 const referenceInside = ({ payload }: Webhook): string | undefined =>
   Disputed.safeParse(payload).data?.transaction.reference

@@ -10,12 +10,12 @@ import { storableJson } from './storable-json.ts'
 
 const Event = z.object({ event: z.string().max(100), data: z.record(z.string(), z.unknown()) })
 
-/** The event under which a message is kept that is no event of the provider's. */
+/** The event name for a stored message that is not a valid provider event. */
 export const UNREADABLE = 'unreadable'
 
 /**
- * Kept before it is answered: a 200 means that the message is in the database. What it says is only a hint; settling
- * asks the provider itself, so a forged or repeated message can do nothing but make us look.
+ * Stores the message before responding: a 200 means that it is in the database. The message is only a hint: settlement
+ * asks the provider itself, so a forged or repeated message can only cause a check.
  */
 export async function receiveWebhook(
   { db, config }: AppContext,
@@ -36,11 +36,11 @@ export async function receiveWebhook(
 
 type Message = { event: string; reference: string | null; payload: string }
 
-/** A signed message may be about money, so it is kept whatever it looks like. Unreadable ones wait for a person. */
+/** Stores any signed message, because it may be about money. Unreadable ones wait for a member of staff. */
 function read(text: string): Message {
   try {
     const { event, data } = Event.parse(JSON.parse(text))
-    // Written here: what is nested too deep can be read but not written.
+    // Serialised inside the try: data that is nested too deep can be parsed but not serialised.
     return {
       event,
       reference: textOf(data.reference ?? data.transaction_reference),

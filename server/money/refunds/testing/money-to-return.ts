@@ -5,7 +5,7 @@ import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
 import { countBrokenPromises } from '#server/platform/database/invariants.ts'
 import { type SellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 
-/** Somebody paid ₦40,000 for a seat of ₦35,000: ₦5,000 go back, and a second ₦5,000 would be possible. */
+/** Returns a visitor who paid ₦40,000 for a ₦35,000 seat: ₦5,000 is refunded, and another ₦5,000 would be possible. */
 export async function overpaidVisitor(shop: SellingApp, card?: string) {
   const visitor = await visitorWithDraft(shop)
   const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }
@@ -16,7 +16,7 @@ export async function overpaidVisitor(shop: SellingApp, card?: string) {
   return { ...visitor, reference, refundId: await refundIdOf(shop, reference) }
 }
 
-/** Somebody paid after the seat had gone to another: everything goes back. */
+/** Returns a visitor who paid after the seat was sold to another visitor: everything is refunded. */
 export async function lateVisitor(shop: SellingApp, card?: string) {
   const visitor = await visitorWithDraft(shop)
   const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }
@@ -55,13 +55,13 @@ export const logOf = async ({ database }: SellingApp, bookingId: number): Promis
       .execute()
   ).map(({ action }) => action)
 
-/** Whatever waits for its time need not wait any longer. */
+/** Makes all scheduled refunds and webhooks due now. */
 export const timePasses = ({ database }: SellingApp) =>
   database.pool.query(`
     update refunds set next_attempt_at = now() where next_attempt_at is not null;
     update webhook_inbox set next_attempt_at = now() where processed_at is null`)
 
-/** All that the provider has to say is said and read. */
+/** Waits until the provider has sent all its messages, then processes them. */
 export async function messagesArrive(shop: SellingApp): Promise<void> {
   const isSettled = () =>
     shop.sandbox.paystack
