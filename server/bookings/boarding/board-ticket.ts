@@ -17,12 +17,12 @@ type Verdict = Pick<Boarding, 'outcome' | 'at'> & {
   endedBecause?: Boarding['endedBecause']
 }
 
-/** A short code has 40 bits; whoever tries them out at the door gets this many. */
+/** A short code has 40 bits, so the wrong attempts of each member of staff are limited. */
 const WRONG_SHORT_CODES: Limit = { name: 'wrong-short-code', most: 20, windowSeconds: 15 * 60 }
 
 /**
- * A ticket is shown at the door of a trip. The code on a ticket, scanned or typed in its short form, is for one seat; a
- * reference is for all seats of its booking.
+ * Boards the passengers of a ticket shown at the door of a trip. A ticket code, scanned or typed in its short form, is
+ * valid for one seat; a booking reference is valid for all seats of the booking.
  */
 export async function boardTicket(
   db: Database,

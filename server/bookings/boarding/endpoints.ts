@@ -25,7 +25,7 @@ import { tickSeat } from './tick-seat.ts'
 const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Boarding']
 
-/** Bytes on the wire; in here a buffer or text, which passes the serializer by. */
+/** Declared as a string; the handler sends a buffer or text, which bypasses the serializer. */
 const File: z.ZodMiniType<unknown> = z.string()
 const MANIFEST_FILES = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' }
 const FileParams = z.object({ ...IdParams.shape, kind: z.enum(['pdf', 'csv']) })

@@ -31,7 +31,7 @@ export const manifestCsv = ({ lines }: Manifest): string =>
     )
     .join('')
 
-/** A number where the balance is collected, words where it is collected with another seat. */
+/** Returns a number where the balance is collected, and text where it is collected with another seat. */
 function balanceOf(line: ManifestLine, lines: ManifestLine[]): number | string {
   const { amount, words } = manifestBalance(line, lines)
   return line.amountDue > 0 && amount === 0 ? words : amount

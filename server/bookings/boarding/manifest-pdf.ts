@@ -7,10 +7,10 @@ import { PALETTE } from '#server/messages/facts/palette.ts'
 import { drawLogo } from '#server/messages/ticket-pdf/logo.ts'
 import { newPaper, type Paper, type Place, write } from '#server/messages/ticket-pdf/paper.ts'
 
-/** A4 lying on its side: eight columns do not fit upright. */
+/** A4 in landscape: eight columns do not fit in portrait. */
 const SHEET = { width: 841.89, height: 595.28, margin: 34 }
 const INNER = SHEET.width - 2 * SHEET.margin
-/** The least a row takes, and the most: two lines of the largest letters. */
+/** Minimum and maximum height of a row; the maximum fits two lines of the largest font. */
 const ROW = 24
 const TALL_ROW = 36
 const ROWS_END = SHEET.height - 92
@@ -36,7 +36,10 @@ const COLUMNS: ManifestColumn[] = [
   },
 ]
 
-/** The list a bus must carry (National Road Traffic Regulations 2012, Reg. 51(5)), with room to sign. */
+/**
+ * Draws the passenger list that a bus must carry (National Road Traffic Regulations 2012, Reg. 51(5)), with space for
+ * signatures.
+ */
 export async function manifestPdf(manifest: Manifest, now: Date): Promise<Buffer> {
   const { trip, company, lines } = manifest
   const title = `Passenger manifest, trip ${trip.id}`
@@ -70,7 +73,7 @@ function drawHead(paper: Paper, { trip, company, lines }: Manifest, now: Date): 
   const printed = { size: 8.5, align: 'right', color: PALETTE.inkFaint } as const
   write(paper, `Printed ${lagosMoment(now)}`, { ...right, y: margin + 15 }, printed)
 
-  // Each with its share of the line: a day and its hour are one thing.
+  // Each fact has its share of the width; date and time are one fact.
   const facts: [string, string, number][] = [
     ['From', trip.route.origin, 0.16],
     ['To', trip.route.destination, 0.18],
@@ -133,7 +136,7 @@ function drawSignatures(paper: Paper): void {
   })
 }
 
-/** The last share is the box that is ticked at the door. */
+/** The remaining share of 5 is the box that is ticked at the door. */
 function eachColumn(
   draw: (column: (typeof COLUMNS)[number], place: { x: number; width: number }) => void,
 ): void {

@@ -15,7 +15,7 @@ export const presentDeparture = (row: DepartureRow): Departure => ({
   owing: row.owing,
 })
 
-/** A driver's screen says who sits where and whether they have paid; the rest stands on the paper they carry. */
+/** A driver's screen shows only seat, name, balance and boarding. Contact details are on the printed manifest. */
 export const presentLine =
   ({ isContactShown }: { isContactShown: boolean }) =>
   (row: ManifestRow): ManifestLine => ({

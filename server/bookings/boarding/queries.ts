@@ -17,7 +17,7 @@ export type DepartureRow = Pick<
     owing: number
   }
 
-/** Counted for the rows of a page only, never for the rows that are merely counted. */
+/** Evaluated only for the rows of a page, not for the total count. */
 const seated = (counted: RawBuilder<unknown>) => sql`(
   select ${counted} from seats s join bookings k on k.id = s.booking_id
   where s.trip_id = t.id and s.status = 'BOOKED')::int`
@@ -35,7 +35,7 @@ const TABLES = sql`
   join buses b on b.id = t.bus_id
   left join users u on u.id = t.driver_id`
 
-/** Of one driver, or of everybody. A trip that left this morning still belongs to today. */
+/** Returns the departures of one driver or of all drivers. A trip that left earlier today is included. */
 export function selectDepartures(
   db: Database,
   query: DepartureQuery,
@@ -90,8 +90,8 @@ export type TicketRow = Pick<
   Pick<Selectable<Buses>, 'plate_no'>
 
 /**
- * The booking under its lock, read when we have it: of a row it waited for PostgreSQL looks at the new version, but not
- * at what is joined to it, and somebody may just have moved the passenger to another seat or trip.
+ * Locks the booking, then reads it in a second statement. After waiting for a lock PostgreSQL rereads the locked row
+ * but not the joined rows, and staff may just have moved the passenger to another seat or trip.
  */
 export async function lockTicketHolder(tx: Database, bookingToken: string): Promise<TicketRow | undefined> {
   await sql`select from bookings where booking_token = ${bookingToken} for update`.execute(tx)
@@ -107,7 +107,7 @@ export async function lockTicketHolder(tx: Database, bookingToken: string): Prom
   return rows[0]
 }
 
-/** The seats that were not aboard yet and are now: whoever scans second gets none of them. */
+/** Boards the seats that are not boarded yet and returns them. A second scan of the same ticket gets none. */
 export async function boardSeats(
   tx: Database,
   booking: { id: number; seatNos: readonly string[] },
@@ -134,7 +134,7 @@ export async function selectFirstScan(
 
 export type SeatHolder = { booking_id: number; seat_no: string; due_kobo: number }
 
-/** The same of a seat: its balance cannot change while it is ticked, nor its passenger be moved. */
+/** Locks the booking of a seat, so that its balance cannot change and its passenger cannot be moved during the tick. */
 export async function lockSeatHolder(
   tx: Database,
   tripId: number,
@@ -159,7 +159,7 @@ export async function unboardSeat(tx: Database, seatId: number): Promise<boolean
   return rows.length > 0
 }
 
-/** The trip first, then the booking: the order everybody takes them in. */
+/** Locks the trip, then the booking: the standard lock order. */
 export async function lockBalance(
   tx: Database,
   tripId: number,

@@ -8,13 +8,13 @@ import { isOnlyDriver, tripAtTheDoor } from './at-the-door.ts'
 import { presentDeparture, presentLine } from './present.ts'
 import { selectManifest } from './queries.ts'
 
-/** On a screen. */
+/** Returns the manifest for the screen. */
 export const showManifest = (context: AppContext, staff: Staff, tripId: number): Promise<Manifest> =>
   readManifest(context, staff, tripId, { isContactShown: !isOnlyDriver(staff) })
 
 /**
- * On paper: the regulations want the whole list in the bus, next of kin included, so the driver takes it along even
- * though the screen shows less.
+ * Returns the manifest for printing. The regulations require the whole list in the bus, including next of kin, so the
+ * driver gets it on paper although the screen shows less.
  */
 export async function printManifest(
   context: AppContext,
@@ -23,7 +23,7 @@ export async function printManifest(
   kind: 'pdf' | 'csv',
 ): Promise<Manifest> {
   const manifest = await readManifest(context, act.actor, tripId, { isContactShown: true })
-  // Personal data leaves the system, so the log tells who took it.
+  // Personal data leaves the system, so the audit log records who downloaded it.
   await writeLog(context.db, {
     ...act,
     type: 'admin',

@@ -11,8 +11,9 @@ import { lockBalance } from './queries.ts'
 import { showManifest } from './show-manifest.ts'
 
 /**
- * The rest of a split booking, in cash at the door: a payment in the name of whoever took it, so that it is in their
- * cash-up tonight. Twice pressed, or paid online a second before, it is refused and nobody pays twice.
+ * Takes the balance of a split booking in cash at the door, as a payment in the clerk's name, so that it is in their
+ * cash-up of the day. A double click, or a balance paid online a second before, is refused, so that the passenger does
+ * not pay twice.
  */
 export async function takeBalance(
   context: AppContext,

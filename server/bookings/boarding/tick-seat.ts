@@ -10,7 +10,7 @@ import { tripAtTheDoor } from './at-the-door.ts'
 import { boardSeats, lockSeatHolder, unboardSeat } from './queries.ts'
 import { showManifest } from './show-manifest.ts'
 
-/** By hand, from the list: for a passenger without a phone, and to take a wrong tick back. Answers the list anew. */
+/** Ticks a seat by hand, for a passenger without a phone or to undo a wrong tick. Returns the updated manifest. */
 export async function tickSeat(
   context: AppContext,
   staff: Staff,

@@ -35,7 +35,7 @@ async function door() {
 
 type Door = Awaited<ReturnType<typeof door>>
 
-/** Bought as people do: the ticket is issued with the confirmation. */
+/** Buys a seat like a visitor: the ticket is issued with the confirmation. */
 async function buyer(shop: Door, trip = shop.trip, seat = 5) {
   const visitor = await visitorWithDraft(shop, { trip, seats: [seat] })
   const { paystackRef } = (await visitor.initialize()).json()
@@ -83,7 +83,7 @@ test('control: a code that names booking and seat alone still fits after the mov
   const booking = await readBookingById(shop.database.db, visitor.id)
   expect(read).toEqual({ bookingToken: booking.bookingToken, seatNo: booking.seats[0]?.seatNo })
   expect(booking.trip.id).toBe(friday.id)
-  // The door itself refuses it now.
+  // The scan at the door refuses the old code now.
   expect(await shop.scan(old, friday.id)).toMatchObject({ outcome: 'replaced', endedBecause: 'moved' })
 })
 

@@ -3,12 +3,12 @@ import type { AppContext } from '#server/context.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
 
 /**
- * `none`: the provider has no money for these payments. `in flight`: money may be on its way, such as a bank transfer
- * that was started. `unknown`: money has come, or the provider could not be asked; nothing may be decided.
+ * `none`: the provider has no money for these payments. `in flight`: money may be on its way, such as a started bank
+ * transfer. `unknown`: money has arrived, or the provider did not respond; the seats must not be released.
  */
 export type MoneyUnderWay = 'none' | 'in flight' | 'unknown'
 
-/** Seats are given away only after the provider has been asked. If there is money, the question settles it. */
+/** Asks the provider before seats are released. Settles any money it finds. */
 export async function askAboutMoney(context: AppContext, references: string[]): Promise<MoneyUnderWay> {
   let found: MoneyUnderWay = 'none'
   for (const reference of references) {

@@ -8,13 +8,13 @@ import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-
 import { bookingOf, brokenPromises, paymentOf, refundsOf } from '#testing/shop-books.ts'
 import { releaseExpiredHolds } from './release-expired-holds.ts'
 
-/** A visitor who chose bank transfer in the popup; the bank has not confirmed it yet. */
+/** Returns a visitor who chose bank transfer in the popup; the bank has not confirmed it yet. */
 async function visitorWithTransfer(shop: SellingApp) {
   const visitor = await visitorWithDraft(shop)
   const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }
   shop.sandbox.paystack.script({ on: 'pay', reference, confirmAfter: null })
   shop.sandbox.paystack.pay(reference, { channel: 'bank_transfer', notify: false })
-  /** What Leave, Reset, Cancel and the dialog of an ended hold send. */
+  /** Sends the request of Leave, Reset, Cancel and the dialog of an expired hold. */
   const leave = async () => {
     const payload = { bookingToken: visitor.bookingToken }
     const answer = await shop.app.inject({ method: 'POST', url: '/api/bookings/release', payload })

@@ -4,7 +4,7 @@ import { OPEN_ATTEMPTS } from '#server/platform/database/open-attempts.ts'
 
 export type Unpaid = { id: number; references: string[] }
 
-/** Bookings whose hold is over, with the payments somebody may still have made for them. */
+/** Returns bookings whose hold has expired, with the payments that may still have been made for them. */
 export async function selectLapsed(db: Database, most: number): Promise<Unpaid[]> {
   const { rows } = await sql<Unpaid>`
     select b.id, ${OPEN_ATTEMPTS} as references

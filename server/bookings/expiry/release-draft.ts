@@ -5,12 +5,12 @@ import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
 import { askAboutMoney } from './ask-about-money.ts'
 import { selectUnpaidByToken } from './queries.ts'
 
-/** Where a payment was begun, every release asks the provider. */
+/** Limits releases, because each release of a booking with a started payment asks the provider. */
 const RELEASES: Limit = { name: 'release-booking', most: 5, windowSeconds: 60 }
 
 /**
- * A visitor gives their seats back. A repeat, and a booking that is gone or paid, change nothing. With money in flight
- * the hold goes on and lapses by time: money that arrives later then still gets the seats while they are free.
+ * Releases a visitor's seats. A repeated call, or one for a cancelled or paid booking, changes nothing. With money in
+ * flight the hold stays until it expires, so that money that arrives later still gets the seats while they are free.
  */
 export async function releaseDraft(context: AppContext, typedToken: string): Promise<void> {
   const bookingToken = parseReference(typedToken)

@@ -5,8 +5,8 @@ import { askAboutMoney } from './ask-about-money.ts'
 import { selectLapsed } from './queries.ts'
 
 /**
- * Tidies: a lapsed hold is free whether or not this ever runs. Drafts go at once, in one statement; where a payment was
- * begun, the provider is asked first.
+ * Cleans up expired holds; their seats are free even if this never runs. Drafts without a payment are released at once,
+ * in one statement. For the others the provider is asked first.
  */
 export async function releaseExpiredHolds(context: AppContext): Promise<void> {
   const lapsed = await selectLapsed(context.db, 500)

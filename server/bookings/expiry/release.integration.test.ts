@@ -9,7 +9,7 @@ const bookingOf = ({ database }: SellingApp, id: number) =>
 const takenSeats = async ({ database }: SellingApp) =>
   (await database.db.selectFrom('seats').select('id').where('status', '<>', 'AVAILABLE').execute()).length
 
-/** Time passes: holds end, and nothing was touched just now. */
+/** Ends all holds and makes all bookings look untouched for an hour. */
 async function timePasses({ database }: SellingApp): Promise<void> {
   await database.pool.query(`alter table bookings disable trigger bookings_touch_updated_at;
     update bookings set updated_at = now() - interval '1 hour';

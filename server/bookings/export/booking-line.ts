@@ -5,7 +5,7 @@ import { groupedPhone } from '#domain/phone.ts'
 import { csvLine } from './csv.ts'
 import type { ExportRow } from './queries.ts'
 
-/** Times are WAT, amounts naira. Next of kin and addresses stay at home: no report needs them. */
+/** Times are WAT, amounts are naira. Next of kin and addresses are left out: no report needs them. */
 export const HEADINGS = [
   'Booking reference',
   'Status',
@@ -46,7 +46,7 @@ export const bookingLine = (row: ExportRow): string =>
     batchName(row),
     row.plateNo,
     row.busType,
-    // With a space behind the comma: `1,2` alone would be read as a number somewhere in the world.
+    // Adds a space after the comma: some locales would read `1,2` as a number.
     row.seatNos.join(', '),
     row.seatNos.length,
     naira(row.price),

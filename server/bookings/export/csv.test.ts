@@ -31,7 +31,7 @@ test('a file name keeps safe characters only', () => {
   expect(safeInFileName('LND-482 XA/../"')).toBe('LND-482-XA')
 })
 
-/** A reader of its own, as plain as RFC 4180 is. */
+/** Parses a line independently of our writer, following RFC 4180. */
 const readLine = (line: string): string[] =>
   [...`,${line.slice(0, -2)}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(
     ([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain,

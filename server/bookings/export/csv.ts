@@ -1,17 +1,17 @@
-/** Without it Excel takes UTF-8 for Latin-1, and ₦ for three other letters. */
+/** Byte order mark: without it Excel reads UTF-8 as Latin-1 and shows ₦ as three other characters. */
 export const CSV_START = '\uFEFF'
 
 type Cell = string | number | boolean | null
 
-/** One line as RFC 4180 has it, with the line end it has it. */
+/** Formats one line according to RFC 4180, including its line end. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
-/** What a spreadsheet takes for the start of a formula, in the wide letters of East Asian ones too. */
+/** Characters that start a formula in a spreadsheet, including the full-width East Asian forms. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
 /**
- * Text that would run as a formula gets an apostrophe in front, which spreadsheets hide: a passenger may call himself
- * `=HYPERLINK(…)`. Numbers are ours and stay numbers, or nobody could add them up.
+ * Prefixes text that would run as a formula with an apostrophe, which spreadsheets hide: a passenger may enter the name
+ * `=HYPERLINK(…)`. Numbers come from us and stay numbers, so that they can be summed.
  */
 function csvCell(cell: Cell): string {
   if (cell === null) return ''
@@ -20,6 +20,6 @@ function csvCell(cell: Cell): string {
   return /[",\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** For file names, where a plate is somebody's typing. */
+/** Makes typed text, such as a plate number, safe for a file name. */
 export const safeInFileName = (text: string): string =>
   text.replace(/[^A-Za-z0-9-]+/g, '-').replace(/^-+|-+$/g, '')

@@ -16,7 +16,7 @@ const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Exports']
 const config = { permission: 'bookings.export' as const }
 
-/** Text on the wire; in here a stream, which passes the serializer by. */
+/** Declared as a string; the handler sends a stream, which bypasses the serializer. */
 const CsvFile: z.ZodMiniType<unknown> = z.string()
 
 export function exportEndpoints(app: Api, { background: db }: AppContext): void {
@@ -24,7 +24,7 @@ export function exportEndpoints(app: Api, { background: db }: AppContext): void 
     '/export',
     {
       config,
-      // Brotli as tight as it goes squeezes a megabyte a second; gzip keeps up with the database.
+      // Brotli at its highest level compresses only about 1 MB a second; gzip keeps up with the database.
       compress: { encodings: ['gzip'] },
       handlerTimeout: A_DAY_MS,
       schema: {

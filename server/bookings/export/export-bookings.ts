@@ -8,10 +8,10 @@ import { CSV_START, csvLine } from './csv.ts'
 import { exportFileName } from './export-file-name.ts'
 import { countExport, selectExportEnd, selectExportPart } from './queries.ts'
 
-/** Some 150 kB of text: enough that asking costs little, little enough that nobody notices it in memory. */
+/** About 150 kB of text: large enough to keep the query overhead low, small enough for memory. */
 const AT_ONCE = 500
 
-/** Personal data leaves the system, so the log tells who took it. */
+/** Exports bookings as a CSV stream. Personal data leaves the system, so the audit log records who exported it. */
 export async function exportBookings(
   db: Database,
   act: Act,
@@ -27,7 +27,7 @@ export async function exportBookings(
     entity: 'export',
     after: query,
   })
-  // Backpressure does the rest: the next part is asked for when the last has been taken.
+  // Backpressure limits memory: the next part is read when the previous one has been consumed.
   return { fileName, file: Readable.from(linesOf(db, query, last), { objectMode: false }) }
 }
 
@@ -41,7 +41,7 @@ async function* linesOf(db: Database, query: ExportQuery, last: number): AsyncGe
   }
 }
 
-/** What the dialog says before anybody waits for a file. */
+/** Returns the number of bookings and the file name for the dialog, before the export starts. */
 export async function previewExport(
   db: Database,
   query: ExportQuery,

@@ -1,7 +1,7 @@
 import type { ExportQuery } from '#contracts/exports.ts'
 import { safeInFileName } from './csv.ts'
 
-/** `booking-export-2026-11-16-bus-LND-482XA-CONFIRMED.csv`; bus and status only where they were asked for. */
+/** Returns `booking-export-2026-11-16-bus-LND-482XA-CONFIRMED.csv`; bus and status only if they were filtered. */
 export function exportFileName(
   today: string,
   { busPlateNo, status }: Pick<ExportQuery, 'busPlateNo' | 'status'>,

@@ -111,7 +111,7 @@ test('nothing found is a file with its heading; an end before its start, or anot
   expect((await call('GET', '/export?status=DRAFT')).statusCode).toBe(400)
 })
 
-/** So many bookings of one trip that never became anything. */
+/** Inserts many cancelled bookings on one trip. */
 async function manyBookings(db: Database, most: number): Promise<void> {
   const { id } = await buildBooking(db, await buildTrip(db), { fields: { status: 'CANCELLED' } })
   await sql`
@@ -142,7 +142,7 @@ test('a slow reader keeps the database waiting, not the memory full: what is not
   const { file } = await exportBookings(db, await staffAct(db), {})
   const reader = file[Symbol.asyncIterator]()
   let text = String((await reader.next()).value)
-  // Were it all in memory by now, nobody would read of this.
+  // If the whole export were in memory already, this change would not appear in it.
   await sql`update bookings set passenger_name = 'Renamed' where id > 3000`.execute(db)
   for (let part = await reader.next(); !part.done; part = await reader.next()) text += part.value
   expect(text.match(/,Renamed,/g)).toHaveLength(3000)
@@ -180,7 +180,7 @@ test('list, report and dashboard agree about the same money', async () => {
   }[]
   const sum = (name: string) => file.reduce((total, row) => total + Number(row[name]), 0)
   expect(sum('Paid (₦)')).toBe(list.reduce((total, { amountPaid }) => total + amountPaid, 0))
-  // A cancelled booking owes nothing any more.
+  // A cancelled booking owes nothing.
   const owing = list.filter(({ status }) => status !== 'CANCELLED')
   expect(sum('Due (₦)')).toBe(owing.reduce((total, { amountDue }) => total + amountDue, 0))
   const stats = (await call('GET', '/dashboardStats')).json()

@@ -34,7 +34,7 @@ export type ExportRow = {
   isSplit: boolean
 }
 
-/** The same bookings as the list shows under the same filters. */
+/** Matches the same bookings as the list with the same filters. */
 function isWanted({ startDate, endDate, status, tripId, busPlateNo }: ExportQuery): RawBuilder<unknown> {
   return sql.join(
     [
@@ -56,8 +56,8 @@ const inLagos = (at: RawBuilder<unknown>) =>
   sql<string>`to_char(${at} at time zone 'Africa/Lagos', 'yyyy-mm-dd hh24:mi')`
 
 /**
- * The next so many, by id from `after` on and no further than `last`. A new statement for each part: no connection and
- * no snapshot is held while a slow line takes its time. What is made meanwhile lies behind `last`.
+ * Returns the next part, by id after `after` and up to `last`. Each part is a new statement, so that no connection and
+ * no snapshot is held while a slow client downloads. Bookings created meanwhile have ids above `last`.
  */
 export async function selectExportPart(
   db: Database,
@@ -91,7 +91,7 @@ export async function selectExportPart(
   return rows
 }
 
-/** Where an export ends and what day it is in Lagos. */
+/** Returns the last booking id for an export, and today's date in Lagos. */
 export async function selectExportEnd(db: Database): Promise<{ last: number; today: string }> {
   const { rows } = await sql<{ last: number; today: string }>`
     select coalesce((select max(id) from bookings), 0) as last,
@@ -112,7 +112,7 @@ export const selectBuses = (db: Database): Promise<Pick<Selectable<Buses>, 'plat
 
 export type TripChoice = { id: number; departTime: Date; origin: string; destination: string }
 
-/** So many that left and so many that will, the nearest to now; the latest first. */
+/** Returns up to `most` past trips and `most` future ones, those nearest to now, latest first. */
 export async function selectTripsAround(
   db: Database,
   busPlateNo: string | undefined,

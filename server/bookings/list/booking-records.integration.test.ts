@@ -57,7 +57,7 @@ test('filters narrow the list down, orders turn it, and staff holds are no booki
   expect(await ids('isBalanceDue=false')).toEqual([draft.id, old.id])
   expect(await ids(`startDate=${today}`)).toEqual([owing.id, draft.id])
   expect(await ids(`endDate=${addDays(today, -1)}`)).toEqual([old.id])
-  // Half past midnight in Lagos is the next day there.
+  // Half past midnight in Lagos is already the next day there.
   expect(await ids('startDate=2026-01-11&endDate=2026-01-11')).toEqual([old.id])
   expect(await ids('sort=-paid')).toEqual([owing.id, draft.id, old.id])
   expect(await ids('sort=-trip')).toEqual([old.id, owing.id, draft.id])

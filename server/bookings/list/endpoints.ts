@@ -10,7 +10,7 @@ import { showBooking } from './show-booking.ts'
 const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Bookings']
 
-/** Bookings as staff read them. */
+/** Endpoints for staff to read bookings. */
 export function bookingRecordEndpoints(app: Api, { db }: AppContext): void {
   app.get(
     '/bookings',

@@ -49,7 +49,7 @@ export type Story = {
   history: HistoryRow[]
 }
 
-/** Whom to call when something happens on the road is for those who may have to; money is for those who may see it. */
+/** Only staff who may need to call the next of kin see them; only staff with payment permission see money. */
 export type Sight = { seesNextOfKin: boolean; seesPayments: boolean }
 
 export const presentDetail = (

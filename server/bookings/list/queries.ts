@@ -62,7 +62,7 @@ const COLUMNS = sql`
                                         'status', p.status, 'paidAt', p.paid_at) order by p.id)
     from payments p where p.booking_id = b.id and p.status <> 'FAILED'), '[]') as payments`
 
-// Outer joins: counting needs none of these tables, and PostgreSQL leaves out an outer join nobody looks at.
+// Outer joins: the count needs none of these tables, and PostgreSQL removes outer joins that a query does not use.
 const WITH_TRIP = sql`
   bookings b
   left join trips t on t.id = b.trip_id
@@ -88,7 +88,7 @@ export const selectBookings = (db: Database, query: BookingQuery): Promise<Page<
       filteredBy(query.endDate, (day) => sql`b.created_at < ${lagosInstant(addDays(day, 1))}`),
     ],
     sorts: {
-      // The first of the search words is the name in lower case, and lies in the index.
+      // The first search word is the name in lower case, and it is indexed.
       passenger: sql`split_part(b.search_words, E'\\n', 1)`,
       trip: sql`t.depart_time`,
       status: sql`array_position(array['DRAFT', 'PENDING', 'CONFIRMED', 'CANCELLED'], b.status)`,
@@ -99,7 +99,7 @@ export const selectBookings = (db: Database, query: BookingQuery): Promise<Page<
     order: sql`b.created_at desc, b.id desc`,
   })
 
-/** In the words of the index bookings_owing. */
+/** Uses the same condition as the index bookings_owing. */
 const IS_OWING = sql`b.status = 'CONFIRMED' and b.due_kobo > 0`
 
 export async function selectBooking(db: Database, id: number): Promise<BookingRow | undefined> {
@@ -156,7 +156,7 @@ export type PaymentRow = Pick<
   | 'reason'
 > & { recorded_by: string | null }
 
-/** The newest first, like every list. */
+/** Returns payments, newest first, like every list. */
 export async function selectPayments(db: Database, bookingId: number): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     select p.id, p.reference, p.purpose, p.provider, p.channel, p.status, p.amount_kobo, p.received_kobo,

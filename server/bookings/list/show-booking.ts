@@ -12,14 +12,14 @@ import {
   selectRefunds,
 } from './queries.ts'
 
-/** As it stands in the list. */
+/** Returns a booking as shown in the list. */
 export async function showBookingLine(db: Database, id: number): Promise<AdminBooking> {
   const row = await selectBooking(db, id)
   if (!row) throw notFound('Booking')
   return presentAdminBooking(row)
 }
 
-/** With everything that happened to it. */
+/** Returns a booking with its payments, refunds, messages and history. */
 export async function showBooking(db: Database, staff: Staff, id: number): Promise<AdminBookingDetail> {
   const [row, payments, refunds, messages, history] = await Promise.all([
     selectBookingDetail(db, id),

@@ -3,7 +3,7 @@ import type { Kobo } from '#domain/money.ts'
 import type { RefundStatus } from '#domain/refund-states.ts'
 import type { RefundMethod, RefundReason } from '#domain/refund-words.ts'
 
-/** One booking with everything that is ever told about it: to its passenger, on paper, by mail, on screen. */
+/** A booking with everything that the passenger, the ticket, mails and screens show about it. */
 export type BookingView = {
   id: number
   bookingToken: string
@@ -26,7 +26,7 @@ export type BookingView = {
   holdExpiresIn: number | null
   createdAt: Date
   updatedAt: Date
-  /** The database's time of this reading: a node's own clock may be wrong. */
+  /** The database's time of this read: a node's own clock may be wrong. */
   readAt: Date
   trip: {
     id: number

@@ -5,8 +5,8 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { bookSeats, countMoney } from './queries.ts'
 
 /**
- * The seats are this booking's from here on. Called under the locks of booking and seats, by whoever has judged that they may
- * be; `by` names the member of staff where it was one.
+ * Confirms a booking: books the seats, counts the money, issues the tickets. The caller has locked booking and seats
+ * and checked that they may be sold. `by` is the member of staff, if there is one.
  */
 export async function confirmBooking(
   tx: Database,

@@ -23,8 +23,9 @@ import { retrieveBooking } from './retrieve-booking.ts'
 import { createTurns } from './take-turns.ts'
 
 /**
- * Holds of one trip wait for each other's row locks, and each that waits keeps a connection. A seat that stays locked (a
- * long transaction, a node that hangs) would so take every connection of this node, and with them all other trips.
+ * Limits concurrent holds per trip. Holds of one trip wait for each other's row locks, and each waiting one keeps a
+ * connection. A seat that stays locked (a long transaction, a node that hangs) would otherwise use up all connections
+ * of this node and block all other trips.
  */
 const HOLDS_OF_A_TRIP = { most: 5, patienceMs: 4_000 }
 
@@ -46,7 +47,8 @@ export function bookingEndpoints(app: Api, context: AppContext): void {
     async (request) => {
       const visit = { ip: addressOf(request), idemKey: request.headers['idempotency-key'] }
       const people = [request.body.email, phoneOf(request.body)]
-      // Holds of one household are counted exactly; people behind a carrier's address do not wait for one another.
+      // Holds of one household are serialized, so that they are counted exactly. Visitors behind a carrier's address do
+      // not wait for each other.
       const keys = isHousehold(visit.ip) ? [...people, networkOf(visit.ip)] : people
       const hold = () => shareByTrip(request.body.tripId, () => holdSeats(context.db, request.body, visit))
       return { data: await takeTurns(keys, hold) }
@@ -73,7 +75,7 @@ export function bookingEndpoints(app: Api, context: AppContext): void {
     tags: ['Bookings'],
     response: { 200: RetrieveAnswer, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
   }
-  /** To staff the same address issues the ticket. */
+  /** For staff the same endpoint issues the ticket. */
   const retrieve = (request: FastifyRequest, asked: z.infer<typeof RetrieveQuery>) =>
     request.staff
       ? issueTicket(context, actOf(request), asked)
@@ -84,7 +86,7 @@ export function bookingEndpoints(app: Api, context: AppContext): void {
     { config: { permission: 'public' }, schema: { ...retrieval, querystring: RetrieveQuery } },
     (request) => retrieve(request, request.query),
   )
-  // It sends mail, so a POST says it better, and keeps the reference out of addresses; the GET is the contract's.
+  // The request sends mail, so POST fits better and keeps the reference out of URLs. The API contract requires the GET.
   app.post(
     '/retrieve',
     { config: { permission: 'public' }, schema: { ...retrieval, body: RetrieveQuery } },

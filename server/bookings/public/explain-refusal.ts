@@ -5,7 +5,10 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { selectBookingByKey, selectHoldObstacles } from './queries.ts'
 import { seatTaken, tooManyHolds, tooManySeats, tripClosed, tripNotFound } from './refusals.ts'
 
-/** Why the hold got nothing, where the hold itself could not say. Asked afterwards, so that buyers pay nothing for it. */
+/**
+ * Explains why a hold failed when the hold statement did not say. Runs afterwards, so that successful holds do not pay
+ * for it.
+ */
 export async function explainRefusal(
   db: Database,
   draft: BookingDraft,

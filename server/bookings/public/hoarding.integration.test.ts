@@ -73,7 +73,7 @@ test('one person under four spellings of one phone number: three holds and no mo
   expect(codes).toEqual([200, 200, 200, 429])
 })
 
-/** A new name, phone and address within the network for every call, and a proof of work wherever one is asked for. */
+/** Holds with a new e-mail and phone for every call, and solves a proof of work when one is required. */
 const holdAsBot = (shop: TestApp, trip: BuiltTrip, seat: number, address: string, n = seat) =>
   holdWithProof(async (proof) => {
     const who = { email: `bot${n}@example.com`, mobile: `0800000${String(n).padStart(4, '0')}` }

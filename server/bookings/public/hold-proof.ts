@@ -3,10 +3,12 @@ import type { HoldProof } from '#contracts/bookings.ts'
 import { bitsOf, leadingZeroBits, proofText } from '#domain/proof-of-work.ts'
 import { isSameText } from '#server/is-same-text.ts'
 
-/** A slow phone needs seconds; the rest is for people who leave the page and come back. */
+/** A slow phone needs seconds; the rest is for visitors who leave the page and return. */
 const VALID_MS = 10 * 60_000
 
-/** `bits.expires.id.signature`: nothing is stored until the puzzle is solved. It is good for one network alone. */
+/**
+ * Returns `bits.expires.id.signature`. Nothing is stored until the puzzle is solved. It is valid for one network only.
+ */
 export function newChallenge(
   secret: string,
   { bits, network, now }: { bits: number; network: string; now: Date },
@@ -17,7 +19,7 @@ export function newChallenge(
 
 export type SolvedProof = { id: string; bits: number; expiresAt: Date }
 
-/** Null where the challenge is not ours, is another network's or has expired, or is not solved. */
+/** Returns null when the challenge is not ours, belongs to another network, has expired or is not solved. */
 export function readProof(
   secret: string,
   { challenge, nonce }: HoldProof,

@@ -181,7 +181,7 @@ test('one person cannot hold a whole bus [F23]', async () => {
 test('400 buyers want the same two seats in both orders: one gets both, the rest are told', async () => {
   const test = await testApp()
   const trip = await buildTrip(test.database.db)
-  // Over the network, each on a line of their own.
+  // Sends real HTTP requests, each on its own connection.
   const address = await test.app.listen({ port: 0, host: '127.0.0.1' })
   const answers = await Promise.all(
     Array.from({ length: 400 }, async (_, n) => {

@@ -14,7 +14,7 @@ import { release } from './release.ts'
 
 export type Visit = { ip: string; idemKey: string | undefined }
 
-/** All seats or none. The price is taken now and stays, whatever the trip costs tomorrow. */
+/** Holds all seats or none. The price is copied into the booking and does not change with the trip's price. */
 export async function holdSeats(db: Database, sent: BookingDraft, visit: Visit): Promise<HeldBooking> {
   const { replaces: typedToken, proof, ...draft } = sent
   const network = networkOf(visit.ip)
@@ -37,8 +37,8 @@ export async function holdSeats(db: Database, sent: BookingDraft, visit: Visit):
     return explainRefusal(db, draft, visit.idemKey)
   }
   const { replaces, id, bookingToken, holdExpiresIn, amountTotal } = claim
-  // The same person chose again: the draft they held before on this trip is let go, unless their other tab has begun to
-  // pay for it since.
+  // The same visitor chose again: releases their earlier draft on this trip, unless another tab has started to pay for
+  // it.
   if (replaces.length > 0) await release(db, replaces, 'customer', { evenIfHeld: true, evenIfPaying: false })
   return { id, bookingToken, holdExpiresIn, amountTotal }
 }
@@ -55,8 +55,8 @@ async function provenBy(db: Database, proof: BookingDraft['proof'], network: str
 }
 
 /**
- * Two copies of one request at the same moment: the second meets the key of the first and answers like it. A proof that
- * was used before counts as none.
+ * Claims the seats. If two copies of one request run at once, the second one hits the first one's idempotency key and
+ * gets the same response. A proof that was used before counts as none.
  */
 async function claimOnce(db: Database, draft: DraftToHold): Promise<Claim | Refusal | undefined> {
   try {
@@ -69,7 +69,7 @@ async function claimOnce(db: Database, draft: DraftToHold): Promise<Claim | Refu
   }
 }
 
-/** The reasons that the statement itself knows. */
+/** Throws the reasons that the hold statement itself returns. */
 async function refuse(
   db: Database,
   { takenSeatNos, requiredBits: bits, isNetworkFull, isProven }: Refusal,

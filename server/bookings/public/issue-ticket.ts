@@ -11,7 +11,7 @@ import { presentBooking } from './present.ts'
 import { selectBookingView } from './queries.ts'
 import { noSuchBooking } from './refusals.ts'
 
-/** Staff have the ticket mailed once more: always, however often, and written down. */
+/** Mails the ticket again at the request of staff, without a limit, and logs it. */
 export async function issueTicket(
   { db, config }: AppContext,
   act: Act,

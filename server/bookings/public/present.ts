@@ -4,7 +4,7 @@ import { isCountedInNaira } from '#domain/refund-words.ts'
 import { ticketUrl } from '#domain/ticket-url.ts'
 import type { BookingView } from './booking-view.ts'
 
-/** For whoever has proven to be the passenger, by reference and e-mail. */
+/** Presents a booking to a passenger identified by reference and e-mail. */
 export function presentBooking(view: BookingView, publicUrl: string): PublicBooking {
   const { trip } = view
   return {
@@ -56,7 +56,7 @@ export function presentBooking(view: BookingView, publicUrl: string): PublicBook
   }
 }
 
-/** For whoever has the reference alone: a forwarded link must not give away how to reach people. */
+/** Presents a booking to a visitor with only the reference: a forwarded link must not reveal contact details. */
 export const presentMasked = (view: BookingView, publicUrl: string): PublicBooking => ({
   ...presentBooking(view, publicUrl),
   passengerAddress: null,
@@ -66,13 +66,13 @@ export const presentMasked = (view: BookingView, publicUrl: string): PublicBooki
   mobile: maskPhone(view.mobile),
 })
 
-/** `t•••@example.com` */
+/** Returns `t•••@example.com`. */
 export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1•••')
 
-/** `•••••••4321` */
+/** Returns `•••••••4321`. */
 export const maskPhone = (phone: string): string => phone.replace(/\d(?=(?:\D*\d){4})/g, '•')
 
-/** What is on its way back, or back already, in naira. */
+/** Sums the refunds that are on their way or paid out. Failed refunds and foreign currency do not count. */
 export const refundedOf = ({ refunds }: Pick<BookingView, 'refunds'>): number =>
   refunds
     .filter(({ status, reason }) => status !== 'FAILED' && isCountedInNaira(reason))

@@ -8,15 +8,21 @@ import { prepare } from '#server/platform/database/prepare.ts'
 import { isWaiting } from '#server/platform/database/refund-waits.ts'
 import type { BookingView } from './booking-view.ts'
 
-/** How many unfinished bookings one person may hold seats with. */
+/** Maximum number of unpaid bookings with which one person may hold seats. */
 const MOST_HOLDS_PER_PERSON = 3
 
-/** From here on, or with a quarter of one bus, a network's next hold costs a proof of work; more bits the more it holds. */
+/**
+ * From this number of held seats on, or with more than a quarter of one bus, a network's next hold needs a proof of
+ * work. The more seats it holds, the more bits.
+ */
 const SEATS_WITHOUT_PROOF = 10
 const LEAST_BITS = 14
 const MOST_BITS = 17
 
-/** Carriers put thousands of people behind one IPv4 address; a /64 of IPv6 is one household. Seats held, drafts an hour. */
+/**
+ * Seats held and drafts an hour. Carriers put thousands of people behind one IPv4 address; a /64 of IPv6 is one
+ * household.
+ */
 const MOST_SEATS = { carrier: 600, household: 30 }
 const MOST_DRAFTS_PER_HOUR = { carrier: 1_500, household: 60 }
 
@@ -24,26 +30,26 @@ const THIS_HOUR = sql`to_timestamp(floor(extract(epoch from now()) / 3600) * 360
 
 export type Claim = HeldBooking & { replaces: number[] }
 
-/** Nothing was held. `takenSeatNos` tells of the seats seen taken; it is empty where the reason is another one. */
+/** Nothing was held. `takenSeatNos` lists the seats found taken; it is empty when there is another reason. */
 export type Refusal = {
   id: null
   isKeyKnown: boolean
   takenSeatNos: string[]
-  /** How hard a proof of work this network has to bring; 0 where none is asked for. */
+  /** Difficulty of the proof of work that this network must send; 0 when none is required. */
   requiredBits: number
   isProven: boolean
   isNetworkFull: boolean
 }
 
 /**
- * The hold, in one statement: lock the wanted seats that are free or whose hold has lapsed, and go on only if all were
- * got. A no writes nothing, and says at once which seats were taken. Measured against its rivals (lock the trip row, read then write, a
- * counter on the trip) it was the fastest, by up to nine times on one hot trip.
+ * Holds seats in one statement: locks the wanted seats that are free or whose hold has expired, and continues only if
+ * it got all of them. A refusal writes nothing and lists the taken seats. Measured against the alternatives (lock the
+ * trip row, read then write, a counter on the trip) it was the fastest, by up to nine times on one hot trip.
  *
- * Seats are locked by id, so two people asking for 4,5 and 5,4 queue instead of deadlocking.
+ * Seats are locked by id, so that two visitors asking for 4,5 and 5,4 queue instead of deadlocking.
  *
- * A person's own draft on the trip is locked before the seats and read under its lock: a draft whose payment starts at
- * the same moment is PENDING by then, keeps its seats and is not replaced.
+ * The visitor's own draft on the trip is locked before the seats and read under its lock: a draft whose payment starts
+ * at the same moment is PENDING by then, keeps its seats and is not replaced.
  */
 export async function claimSeats(db: Database, draft: DraftToHold): Promise<Claim | Refusal> {
   const rows = await holdStatement.run(db, draft)
@@ -52,24 +58,24 @@ export async function claimSeats(db: Database, draft: DraftToHold): Promise<Clai
 
 export type DraftToHold = Omit<BookingDraft, 'replaces' | 'proof'> & {
   bookingToken: string
-  /** The phone number as networks dial it. */
+  /** The phone number in dialled form. */
   holdPhone: string
   idemKey: string | undefined
   ip: string
   firstIp: string
   lastIp: string
-  /** A whole /64 of IPv6, which stands for one household. */
+  /** True for a /64 of IPv6, which counts as one household. */
   isHousehold: boolean
-  /** Under which the drafts of this network are counted. */
+  /** The rate limit key that counts the drafts of this network. */
   networkKey: string
-  /** The token of the draft that this one takes the place of. */
+  /** The token of the draft that this one replaces. */
   replaces: string | null
   provenBits: number
   proofId: string | null
   proofExpires: Date | null
 }
 
-/** On its own, so that the benchmark can give the very same statement to the bare database. */
+/** Exported separately, so that the benchmark can run the same statement directly on the database. */
 export const holdStatement = prepare<DraftToHold, Claim | Refusal>(
   (draft) => sql`/* hold-seats */
     with settings as (
@@ -195,7 +201,10 @@ export async function bookSeats(tx: Database, bookingId: number): Promise<void> 
   `.execute(tx)
 }
 
-/** Whoever asked for the fee, then for the whole fare, and paid the fee in the older tab is confirmed by the fee. */
+/**
+ * Confirms the booking and adds the money. Lowers the required amount to what was paid: a visitor who asked for the
+ * fee, then for the whole fare, and paid the fee in the older tab is confirmed by the fee.
+ */
 export async function countMoney(
   tx: Database,
   bookingId: number,
@@ -216,10 +225,10 @@ export async function countMoney(
 export type Gone = { id: number; seatNos: string[]; wasStatus: 'DRAFT' | 'PENDING' }
 
 /**
- * Lets bookings go that nobody has paid for, with their seats. Locked in the standard order, bookings then seats by id,
- * and judged under the lock: one that was confirmed or whose hold was stretched meanwhile stays. Where it waited for the
- * lock PostgreSQL looks again at the booking's new row but not at its seats, so a hold stretched in that moment shows
- * in the booking's own `updated_at`.
+ * Cancels unpaid bookings and releases their seats. Locks in the standard order, bookings then seats by id, and checks
+ * under the lock: a booking that was confirmed or whose hold was extended meanwhile stays. After waiting for the lock
+ * PostgreSQL rereads the booking's row but not its seats, so a hold extended at that moment is detected by the
+ * booking's `updated_at`.
  */
 export async function letGo(
   db: Database,
@@ -257,7 +266,7 @@ export async function letGo(
 
 export type EarlierBooking = { draft: BookingDraft; held: HeldBooking }
 
-/** What an idempotency key was used for before, told in the words of the request so that the two can be compared. */
+/** Returns the booking made with an idempotency key, in the form of the request, so that the two can be compared. */
 export async function selectBookingByKey(db: Database, idemKey: string): Promise<EarlierBooking | undefined> {
   const { rows } = await sql<EarlierBooking>`
     select jsonb_build_object(
@@ -371,7 +380,7 @@ export async function selectBookingView(
   }
 }
 
-/** The key that signs the puzzles: made by a migration, the same for every node. */
+/** Returns the key that signs the puzzles. A migration creates it; all nodes share it. */
 export async function selectProofSecret(db: Database): Promise<string> {
   const { rows } = await sql<{ secret: string }>`
     select encode(value, 'hex') as secret from secrets where name = 'hold-proof'

@@ -1,6 +1,6 @@
 import { AppError } from '#server/errors.ts'
 
-/** `Seat 4 is no longer available.` — people are told which seat went, not that something failed. */
+/** Returns `Seat 4 is no longer available.`, so that visitors learn which seat is taken. */
 export function seatTaken(seatNos: string[]): AppError {
   if (seatNos.length === 0) return new AppError('SEAT_TAKEN', 'These seats are no longer available.')
   if (seatNos.length === 1) return new AppError('SEAT_TAKEN', `Seat ${seatNos[0]} is no longer available.`)
@@ -8,7 +8,9 @@ export function seatTaken(seatNos: string[]): AppError {
   return new AppError('SEAT_TAKEN', `Seats ${names} are no longer available.`)
 }
 
-/** One answer for a wrong reference, a wrong e-mail, and both: nobody learns which half was right. */
+/**
+ * Returns the same error for a wrong reference, a wrong e-mail or both, so that it does not reveal which one was right.
+ */
 export const noSuchBooking = (): AppError =>
   new AppError(
     'NOT_FOUND',
@@ -29,7 +31,7 @@ export const tooManyHolds = (): AppError =>
     retryAfterSeconds: 60,
   })
 
-/** Not for people: the site solves the puzzle and sends the same request again. */
+/** Not shown to visitors: the site solves the puzzle and repeats the request. */
 export const proofNeeded = (challenge: string): AppError =>
   new AppError('PROOF_NEEDED', 'Please try again in a moment.', { fields: { proof: challenge } })
 

@@ -8,9 +8,9 @@ import { type Gone, letGo } from './queries.ts'
 const ACTIONS = { expired: 'hold.expired', customer: 'booking.cancelled' }
 
 /**
- * Releases the seats and logs it in one transaction. A draft without a begun payment is not logged, as its making is
- * not: a program that holds and releases seats would fill the log, which keeps every line. The booking's own row tells
- * when and why it ended.
+ * Releases the seats and logs it in one transaction. A draft without a started payment is not logged, and neither is
+ * its creation: a program that holds and releases seats would fill the log, which keeps every line. The booking's own
+ * row shows when and why it ended.
  */
 export const release = (
   db: Database,

@@ -9,11 +9,13 @@ import { presentBooking } from './present.ts'
 import { selectBookingView } from './queries.ts'
 import { noSuchBooking } from './refusals.ts'
 
-/** Tries are counted first and a hit is taken back: whoever finds their booking may come back as often as they like. */
+/**
+ * Attempts are counted first and a success is uncounted, so that a passenger who finds their booking is never limited.
+ */
 const WINDOW = { windowSeconds: 15 * 60 }
-/** An e-mail counts together with the network that asks: a stranger elsewhere cannot lock its owner out. */
+/** Counts an e-mail together with the network, so that a stranger elsewhere cannot lock out its owner. */
 const PER_PERSON: Limit = { name: 'retrieve-person', most: 5, ...WINDOW }
-/** Against guessing from many networks at once. */
+/** Limits guessing from many networks at once. */
 const PER_EMAIL: Limit = { name: 'retrieve-email', most: 100, ...WINDOW }
 const PER_NETWORK: Limit = { name: 'retrieve-network', most: 200, ...WINDOW }
 
@@ -31,7 +33,7 @@ export async function retrieveBooking(
     [PER_NETWORK, network],
   ]
   for (const [limit, subject] of counted) await countOrRefuse(db, limit, subject)
-  // Looked up even when the reference can be none, so that this answer takes as long as the others.
+  // Queries even when the reference is malformed, so that this response takes as long as the others.
   const bookingToken = parseReference(asked.bookingToken) ?? ''
   const view = await selectBookingView(db, { bookingToken })
   if (!isSameText(view?.email ?? '', email) || !view) throw noSuchBooking()

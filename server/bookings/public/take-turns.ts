@@ -1,14 +1,14 @@
 import { tooManyHolds } from './refusals.ts'
 
-/** A page retries and people click twice; nobody sends this many at once but a program. */
+/** A page retries and visitors click twice, but only a program sends this many requests at once. */
 const LONGEST_QUEUE = 100
 
 export type TakeTurns = <Result>(keys: string[], work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Work that shares a key is done one after another. The hold counts what a person has already, and two holds at the
- * same moment would not see each other: fifty requests at once took fifty seats. Over several nodes a person may so get
- * one hold more for each further node; a lock in the database would be exact and cost every honest buyer a round trip.
+ * Serializes work that shares a key. The hold counts the person's other holds, and two concurrent holds would not see
+ * each other: fifty requests at once took fifty seats. With several nodes a person may get one more hold per additional
+ * node; a lock in the database would be exact but cost every honest buyer a round trip.
  */
 export function createTurns(): TakeTurns {
   const queues = new Map<string, { last: Promise<unknown>; length: number }>()

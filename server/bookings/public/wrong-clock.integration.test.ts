@@ -12,7 +12,7 @@ import { bookingOf } from '#testing/shop-books.ts'
 const MINUTE = 60_000
 const SHIFT_CLOCK = pathToFileURL(join(ROOT, 'testing/shift-clock.mjs')).href
 
-/** A node whose clock is wrong by so many minutes; everything else of the shop is right. */
+/** Starts a node whose clock is wrong by that many minutes; everything else in the shop is correct. */
 async function nodeWithClockOff(
   minutes: number,
   { database, context, sandbox }: SellingApp,
@@ -73,7 +73,7 @@ const secondsLeft = async ({ database }: SellingApp, bookingId: number) => {
   return rows[0]?.left
 }
 
-/** The node's own log shows that its clock is wrong, or the rest of this test would mean nothing. */
+/** Checks in the node's own log that its clock is wrong; otherwise the rest of this test would prove nothing. */
 function expectWrongClock(node: Product, minutes: number): void {
   const [time] =
     node
@@ -91,21 +91,21 @@ test.each([10, -10])(
     const node = await nodeWithClockOff(minutes, shop)
     const trip = await buildTrip(shop.database.db)
 
-    // A new hold has its quarter of an hour, by the answer and by the row.
+    // A new hold lasts 15 minutes, both in the response and in the row.
     const held = await hold(node, trip, 0, 'first')
     expectWrongClock(node, minutes)
     expect(held.body.data.holdExpiresIn).toBeGreaterThan(895)
     expect(held.body.data.holdExpiresIn).toBeLessThanOrEqual(900)
     expect(await secondsLeft(shop, held.body.data.id)).toBeGreaterThan(870)
 
-    // A hold with five minutes left is nobody else's; one that ended five minutes ago is anybody's.
+    // A hold with five minutes left blocks others; one that ended five minutes ago does not.
     await setHold(shop, trip.seats[0]?.id, 300)
     expect((await hold(node, trip, 0, 'second')).status).toBe(409)
     const over = await hold(node, trip, 1, 'third')
     await setHold(shop, trip.seats[1]?.id, -300)
     expect((await hold(node, trip, 1, 'fourth')).status).toBe(200)
 
-    // Paying is possible as long as the hold lives, and stretches it by the minutes it should.
+    // Payment can start while the hold is live, and extends it by the correct number of minutes.
     const paying = ({ id, bookingToken }: { id: number; bookingToken: string }, seat: number) =>
       post(node, 'payments/initialize', {
         email: 'payer@example.com',
@@ -119,7 +119,7 @@ test.each([10, -10])(
     expect(Math.round(started.body.holdExpiresIn / 60)).toBe(7)
     expect((await paying(over.body.data, 1)).status).toBe(409)
 
-    // Its sweeper takes what is over and leaves what is not.
+    // The node's sweeper releases expired holds and keeps live ones.
     const gone = await hold(node, trip, 2, 'fifth')
     await setHold(shop, trip.seats[2]?.id, -300)
     await setHold(shop, trip.seats[0]?.id, 300)

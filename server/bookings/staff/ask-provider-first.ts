@@ -7,9 +7,9 @@ import { type KnownBooking, selectKnown } from './queries.ts'
 export type OnlineMoney = { came: Kobo; due: Kobo }
 
 /**
- * Before staff take money for a booking or let its seats go: somebody may have paid online without our knowing. Whatever
- * is there is settled by the asking. While the provider is away staff go on, and should the money come later it goes back
- * as any second payment does. Null: nothing came.
+ * Asks the provider before staff take money for a booking or release its seats, because the visitor may have paid
+ * online without our knowledge. Settles any money it finds. If the provider does not respond, staff can continue, and
+ * money that arrives later is refunded as a duplicate payment. Returns null if no money came.
  */
 export async function askProviderFirst(
   context: AppContext,

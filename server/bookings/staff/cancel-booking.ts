@@ -15,7 +15,7 @@ import { endBooking, type LockedBooking, selectReturnable } from './queries.ts'
 
 export type Cancellation = { refund: (typeof REFUND_CHOICES)[number]; amount: Kobo; reason: string }
 
-/** The seats are free, and with it is decided what of the money goes back. The passenger is told of both in one letter. */
+/** Cancels a booking, frees its seats and opens the chosen refunds. The passenger gets one message about both. */
 export async function cancelBooking(
   tx: Database,
   act: Act,
@@ -44,11 +44,11 @@ export async function cancelBooking(
     before: { status: booking.status },
     after: { status: 'CANCELLED' },
   })
-  // A draft was nobody's booking yet; its visitor sees it on the screen in front of them.
+  // A draft is not announced: its visitor sees it on the screen.
   if (booking.status !== 'DRAFT') await announceBookingCancelled(tx, booking.id, refundIds)
 }
 
-/** Refunds money of a booking that is cancelled already. A refund asked for with another status is refused. */
+/** Refunds money of a booking that is already cancelled. Refuses a refund for any other status. */
 export async function refundCancelled(
   tx: Database,
   act: Act,
@@ -84,7 +84,10 @@ async function shareOut(
   return { payments, most, back }
 }
 
-/** A booking that came back and is cancelled again: what of a payment went back the first time is on record already. */
+/**
+ * Opens a refund. Explains the error for a revived booking that is cancelled again: the payment already has a refund
+ * from the first cancellation.
+ */
 async function openOnce(tx: Database, wish: RefundWish): Promise<{ id: number; isWaiting: boolean }> {
   try {
     return await openRefund(tx, wish)

@@ -19,10 +19,10 @@ const WORDS: Record<Field, string> = {
   nextOfKinPhone: 'phone of the next of kin',
 }
 
-/** Tickets are not transferable: who travels, and whom we call for them, is for those who may edit the booking. */
+/** Tickets are not transferable: changing the passenger or the next of kin needs permission to edit the booking. */
 const NEEDS_EDIT: readonly Field[] = ['passengerName', 'nextOfKinName', 'nextOfKinPhone']
 
-/** How to reach the passenger. The log tells which of it changed and never what it was. */
+/** Changes the passenger's contact details. The log records which fields changed, never their values. */
 export const changeContact = (db: Database, act: Act, id: number, change: ContactChange): Promise<void> =>
   withTransaction(db, async (tx) => {
     const before = await lockContact(tx, id, change.updatedAt)

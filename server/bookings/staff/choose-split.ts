@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { deskEntry } from './desk-log.ts'
 import { type LockedBooking, setSplit } from './queries.ts'
 
-/** Whether a booking that is not paid yet is meant to be paid in two parts. */
+/** Sets whether an unpaid booking is to be paid in two parts. */
 export async function chooseSplit(
   tx: Database,
   act: Act,

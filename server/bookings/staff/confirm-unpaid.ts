@@ -9,8 +9,8 @@ import { deskEntry, reasonInWords } from './desk-log.ts'
 import type { LockedBooking } from './queries.ts'
 
 /**
- * A member of staff gives the seats without taking money, and is named for it. What is missing stays due; nobody boards
- * before it is paid.
+ * Confirms a booking without taking money, in the name of a member of staff. The missing amount stays due; passengers
+ * cannot board before it is paid.
  */
 export async function confirmUnpaid(
   tx: Database,

@@ -2,7 +2,7 @@ import type { LogEntry } from '#server/platform/audit-log/log-entry.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { LockedBooking } from './queries.ts'
 
-/** An entry about a booking that staff changed. */
+/** Returns a log entry for a booking that staff changed. */
 export const deskEntry = (
   act: Act,
   booking: Pick<LockedBooking, 'id'>,
@@ -18,5 +18,5 @@ export const deskEntry = (
   entityId: booking.id,
 })
 
-/** What staff typed stands last, so that it cannot be taken for what the product says. */
+/** Text typed by staff comes last, so that it cannot be mistaken for the product's own text. */
 export const reasonInWords = (reason: string): string | false => reason !== '' && `reason: ${reason}`

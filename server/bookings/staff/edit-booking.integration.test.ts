@@ -10,7 +10,7 @@ import { staffMember } from '#testing/staff.ts'
 
 const CONFIRM = { status: 'CONFIRMED', amountDue: 0, isPaymentComplete: true }
 
-/** PATCH /bookings for this booking. */
+/** Sends PATCH /bookings for this booking. */
 const edit = (desk: Pick<Desk, 'call'>, { booking_token }: { booking_token: string }, change: object) =>
   desk.call('PATCH', '/bookings', { bookingToken: booking_token, ...change })
 

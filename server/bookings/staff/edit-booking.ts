@@ -21,7 +21,7 @@ import { reviveBooking } from './revive-booking.ts'
 
 export type Changed = { id: number; note: string | null }
 
-/** Any status may be asked for; seats and money stay true, or the answer says why not. */
+/** Edits a booking. Any status may be requested; a change that would break seats or money is refused with a reason. */
 export async function editBooking(context: AppContext, act: Act, change: BookingChange): Promise<Changed> {
   const bookingToken = parseReference(change.bookingToken)
   const known = bookingToken ? await selectKnown(context.db, { bookingToken }) : undefined
@@ -47,7 +47,7 @@ export async function editBooking(context: AppContext, act: Act, change: Booking
   })
 }
 
-/** Whether it matters what may have come online: seats change hands, or money is taken. */
+/** Tells whether money that arrived online matters: seats change hands, or money is taken. */
 const turnsOnMoney = (known: KnownBooking, { status = known.status, amountPaid }: BookingChange): boolean =>
   status !== known.status || (amountPaid !== undefined && naira(amountPaid) > known.paid)
 

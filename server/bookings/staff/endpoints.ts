@@ -21,7 +21,7 @@ import { takePayment } from './take-payment.ts'
 const tags = ['Bookings']
 const response = { 200: BookingChangedAnswer, '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 
-/** What staff do with bookings, over the counter and by phone. Each answers the booking as it stands then. */
+/** Endpoints for staff to change bookings, at the counter and by phone. Each returns the updated booking. */
 export function deskEndpoints(app: Api, context: AppContext): void {
   const { db } = context
   const changed = async (id: number, note: string | null = null) => ({

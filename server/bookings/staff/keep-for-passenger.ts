@@ -6,7 +6,7 @@ import { deskEntry } from './desk-log.ts'
 import { mustNotHaveLeft } from './lock-as-shown.ts'
 import { keepSeats, type LockedBooking } from './queries.ts'
 
-/** A draft that staff make PENDING keeps its seats until booking closes, long beyond the minutes of a visitor. */
+/** Makes a draft PENDING for staff. It keeps its seats until booking closes, much longer than a visitor's hold. */
 export async function keepForPassenger(tx: Database, act: Act, booking: LockedBooking): Promise<void> {
   mustNotHaveLeft(booking)
   await keepSeats(tx, booking.id)

@@ -15,7 +15,7 @@ export async function lockAsShown(
   return booking
 }
 
-/** Its seats are its own or can be had, on a trip that runs. */
+/** Throws unless the trip runs and each seat is free or belongs to the booking. */
 export function mustHaveSeats({ isTripRunning, takenSeatNos }: LockedBooking): void {
   if (!isTripRunning) throw new AppError('CONFLICT', 'This trip no longer runs.')
   if (takenSeatNos.length > 0) throw seatTaken(takenSeatNos)

@@ -27,9 +27,9 @@ import {
 } from './queries.ts'
 
 /**
- * A confirmed booking goes to other seats, of its own trip or another. On its own trip it keeps its price; another trip
- * has its own. What is then missing is due; what is then too much goes back. A new ticket is mailed, and the codes of
- * the seats it left have ended.
+ * Moves a confirmed booking to other seats, of the same trip or another. On its own trip it keeps its price; another
+ * trip has its own price. A difference to pay is due; an excess is refunded. A new ticket is mailed, and the codes of
+ * the old seats become invalid.
  */
 export const moveBooking = (db: Database, act: Act, id: number, move: BookingMove): Promise<void> =>
   withTransaction(db, async (tx) => {
@@ -42,7 +42,7 @@ export const moveBooking = (db: Database, act: Act, id: number, move: BookingMov
     const trip = await lockTripToSell(tx, move.tripId)
     if (!trip) throw tripNotFound()
     if (!trip.isSold) throw tripClosed()
-    // Its own seats count as free: somebody may keep one of two.
+    // The booking's own seats count as free: a passenger may keep one of two.
     const seats = await lockWantedSeats(tx, trip.id, move.seatId)
     const taken = seats.filter((seat) => !seat.isFree && !booking.seatIds.includes(seat.id))
     if (taken.length > 0 || seats.length < move.seatId.length)

@@ -19,7 +19,7 @@ export type KnownBooking = {
   references: string[]
 }
 
-/** A look without a lock, before the provider is asked. */
+/** Reads the booking without a lock, before the provider is asked. */
 export async function selectKnown(
   db: Database,
   by: { id: number } | { bookingToken: string },
@@ -41,21 +41,24 @@ export type LockedBooking = {
   seatNos: string[]
   price: Kobo
   total: Kobo
-  /** What we have; see BOOKING_PAID. */
+  /** The money we have; see BOOKING_PAID. */
   paid: Kobo
   isSplit: boolean
   paymentType: string
   isTripRunning: boolean
   hasDeparted: boolean
-  /** Its seats that are neither its own nor free, or no longer there: the trip may have got another bus. */
+  /** Seats that are neither the booking's own nor free, or no longer exist because the trip got another bus. */
   takenSeatNos: string[]
   isBoarded: boolean
-  /** Of refunds that a second person may still decline. */
+  /** The sum of refunds that a second person may still decline. */
   refundWaiting: Kobo
   isAsShown: boolean
 }
 
-/** Trips, booking, payments, seats by id: the one order of locks. `alsoTrips` and `alsoSeats` are where it may go. */
+/**
+ * Locks trips, booking, payments and seats by id, in the standard order. `alsoTrip` and `alsoSeats` are the target of a
+ * move.
+ */
 export async function lockBooking(
   tx: Database,
   id: number,
@@ -95,7 +98,7 @@ export async function lockBooking(
   return rows[0] as LockedBooking
 }
 
-/** Takes the seats, free or its own, and keeps them for whoever has not paid yet. */
+/** Reserves the seats, free or its own, for a passenger who has not paid yet. */
 export async function keepSeats(tx: Database, bookingId: number): Promise<void> {
   await sql`
     update bookings set status = 'PENDING', cancelled_because = null, cancelled_at = null where id = ${bookingId}
@@ -109,8 +112,8 @@ export async function keepSeats(tx: Database, bookingId: number): Promise<void> 
 }
 
 /**
- * Money that went back with the cancellation counts no more; that it came, and where it went, stays written. What staff
- * still have to deal with, such as a dispute, stays open.
+ * Stops counting money that was refunded with the cancellation. The records of payment and refund stay. Exceptions that
+ * staff still have to handle, such as a dispute, stay open.
  */
 export async function uncountReturnedMoney(tx: Database, bookingId: number, by: number): Promise<void> {
   await sql`
@@ -153,7 +156,7 @@ async function freeSeats(tx: Database, bookingId: number): Promise<void> {
   `.execute(tx)
 }
 
-/** What each payment could still give back. */
+/** Returns how much of each payment can still be refunded. */
 export async function selectReturnable(tx: Database, bookingId: number): Promise<Returnable[]> {
   const { rows } = await sql<Returnable>`
     select p.id as "paymentId", ${MONEY_KEPT} as kept
@@ -166,7 +169,10 @@ export async function selectReturnable(tx: Database, bookingId: number): Promise
 
 export type TripToSell = { id: number; price: Kobo; paymentType: string; departTime: Date; isSold: boolean }
 
-/** Read when we have it: a trip that got another bus while we waited is still that trip. */
+/**
+ * Locks the trip, then reads it in a second statement, so that a trip that got another bus during the wait is still
+ * found.
+ */
 export async function lockTripToSell(tx: Database, tripId: number): Promise<TripToSell | undefined> {
   await sql`select from trips where id = ${tripId} for share`.execute(tx)
   const { rows } = await sql<TripToSell>`
@@ -179,7 +185,7 @@ export async function lockTripToSell(tx: Database, tripId: number): Promise<Trip
 
 export type WantedSeat = { id: number; seatNo: string; isFree: boolean }
 
-/** Judged under their locks: whoever waited for a seat sees what became of it. */
+/** Reads the seats under their locks, so that a change during the wait is seen. */
 export async function lockWantedSeats(
   tx: Database,
   tripId: number,
@@ -263,7 +269,7 @@ export async function updateContact(tx: Database, id: number, to: ContactChange)
   `.execute(tx)
 }
 
-/** Leaves its seats and takes others, BOOKED. What was paid beyond the new total was uncounted before. */
+/** Releases the booking's seats and books others. Money above the new total was already uncounted. */
 export async function reseat(
   tx: Database,
   bookingId: number,
@@ -285,7 +291,7 @@ export async function reseat(
   `.execute(tx)
 }
 
-/** The new seats cost less: this much of the payment is too much now. */
+/** Uncounts the part of a payment that exceeds the price of the new, cheaper seats. */
 export async function uncountExcess(
   tx: Database,
   bookingId: number,

@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts'
 
 type Fare = { paymentType: string; price: Kobo; seats: number }
 
-/** A route that is paid in full is not confirmed by a part of the fare, whichever screen takes it. */
+/** Refuses to confirm a booking with part of the fare on a route that is paid in full, on every screen. */
 export function refusePartPayment({ paymentType, price, seats }: Fare, paid: Kobo): void {
   const left = balanceDue(totalFare(price, seats), paid)
   if (left === 0 || isSplitOffered(paymentType, price, seats)) return

@@ -9,8 +9,8 @@ import { mustNotHaveLeft } from './lock-as-shown.ts'
 import { keepSeats, type LockedBooking, uncountReturnedMoney } from './queries.ts'
 
 /**
- * A cancelled booking takes its seats again, as one that is not paid: what is confirmed or taken comes after. Money that
- * has gone back does not come back with it.
+ * Restores a cancelled booking with its seats, as unpaid; confirming it or taking money follows. Refunded money does
+ * not count again.
  */
 export async function reviveBooking(tx: Database, act: Act, booking: LockedBooking): Promise<void> {
   mustNotHaveLeft(booking)

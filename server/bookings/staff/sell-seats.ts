@@ -29,8 +29,8 @@ import {
 import { refusePartPayment } from './refuse-part-payment.ts'
 
 /**
- * A sale over the counter or by phone. The same request sent again sells nothing twice, also where the first one's
- * answer was lost with its node: the booking itself keeps the key.
+ * Sells seats at the counter or by phone. A repeated request sells nothing twice, even if the first response was lost
+ * with its node: the booking itself stores the key.
  */
 export async function sellSeats(
   context: AppContext,
@@ -87,7 +87,7 @@ async function sell(
   return id
 }
 
-/** Free ones, and those a colleague keeps aside on this trip. */
+/** Locks the wanted seats: free ones, and those that staff hold on this trip. */
 async function takeSeats(tx: Database, { tripId, seatId }: NewBooking): Promise<WantedSeat[]> {
   await releaseStaffHolds(tx, seatId)
   const seats = await lockWantedSeats(tx, tripId, seatId)
@@ -96,7 +96,10 @@ async function takeSeats(tx: Database, { tripId, seatId }: NewBooking): Promise<
   return seats
 }
 
-/** The server's prices. A clerk who took another sum, or was shown another price, is told before anything is sold. */
+/**
+ * Computes total and paid amount from the server's prices. Refuses the sale if the clerk took another sum or saw
+ * another price.
+ */
 function pricesOf(trip: TripToSell, wanted: NewBooking): { total: Kobo; paid: Kobo } {
   const total = totalFare(trip.price, wanted.seatId.length)
   const said = naira(wanted.amountPaid)

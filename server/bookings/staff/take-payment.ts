@@ -11,7 +11,7 @@ import { lockAsShown, mustHaveSeats } from './lock-as-shown.ts'
 import { selectKnown } from './queries.ts'
 import { refusePartPayment } from './refuse-part-payment.ts'
 
-/** Money over the counter for a booking that exists: the balance of a split one, as a rule. */
+/** Takes money at the counter for an existing booking, usually the balance of a split payment. */
 export async function takePayment(
   context: AppContext,
   act: Act,

@@ -1,7 +1,7 @@
-/** RFC 9285. A QR code packs these 45 signs tightest: two bytes become three of them. */
+/** RFC 9285. A QR code encodes these 45 characters most compactly: two bytes become three characters. */
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:'
 
-/** Of an even number of bytes. The last sign is never a space, so trimming takes nothing away. */
+/** Encodes an even number of bytes. The last character is never a space, so trimming removes nothing. */
 export function toBase45(bytes: Uint8Array): string {
   if (bytes.length % 2 !== 0) throw new RangeError('an even number of bytes')
   let text = ''
@@ -12,7 +12,7 @@ export function toBase45(bytes: Uint8Array): string {
   return text
 }
 
-/** Null for what is not base45 of whole pairs. */
+/** Returns null for text that is not base45 of whole byte pairs. */
 export function fromBase45(text: string): Buffer | null {
   if (text.length % 3 !== 0) return null
   const bytes = Buffer.alloc((text.length / 3) * 2)

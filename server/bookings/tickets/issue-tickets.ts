@@ -5,13 +5,13 @@ import { insertTickets, lockSeatsWithoutTicket } from './queries.ts'
 import { signT2 } from './t2-code.ts'
 import { signingKey } from './ticket-keys.ts'
 
-/** A short code that is taken on its trip is made anew; with 40 bits that hardly ever happens once. */
+/** A short code that is already used on its trip is generated again; with 40 bits that hardly ever happens. */
 const TRIES = 5
 
 /**
- * A code for each seat of a confirmed booking that has none: in the transaction that confirms or moves it, and at its
- * first print for a booking that was confirmed before tickets were rows. `acceptsT1`: its seats may be shown by the T1
- * codes that were printed then.
+ * Issues a code for each seat of a confirmed booking that has none. Runs in the transaction that confirms or moves it,
+ * and at the first print of a booking that was confirmed before tickets had rows. `acceptsT1`: its seats may be shown
+ * with the T1 codes printed then.
  */
 export async function issueTickets(
   tx: Database,

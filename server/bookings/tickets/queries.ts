@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/connect.ts'
 
-/** The key of T1 codes: made by a migration, the same for every node. */
+/** Returns the key of T1 codes. A migration creates it; all nodes share it. */
 export async function selectTicketSecret(db: Database): Promise<string> {
   const { rows } = await sql<{ secret: string }>`
     select encode(value, 'hex') as secret from secrets where name = 'ticket'
@@ -38,7 +38,7 @@ export async function retireKeys(tx: Database): Promise<void> {
   await sql`update ticket_keys set retired_at = now() where retired_at is null`.execute(tx)
 }
 
-/** Numbers on tickets whose trip has not arrived, with two days for a bus that is late. */
+/** Key numbers on tickets whose trip has not arrived, plus two days for a late bus. */
 const NUMBERS_IN_USE = sql`
   select k.key_no from tickets k join trips t on t.id = k.trip_id where t.arrive_time > now() - interval '2 days'`
 
@@ -48,7 +48,7 @@ export async function deleteArrivedKeys(tx: Database): Promise<void> {
   `.execute(tx)
 }
 
-/** A number that no key has and no ticket still needs, even where the keys were lost and the tickets were not. */
+/** Returns a number that no key uses and no ticket still needs, even if the keys were lost and the tickets were not. */
 export async function selectFreeNumber(tx: Database): Promise<number | null> {
   const { rows } = await sql<{ number: number }>`
     select n.number from generate_series(0, 15) as n (number)
@@ -71,7 +71,7 @@ export async function insertKey(
 
 export type UnticketedSeat = { bookingToken: string; tripId: number; seatNo: string }
 
-/** Under the booking's lock, so that it is not moved or cancelled before its tickets are stored. */
+/** Locks the booking, so that it is not moved or cancelled before its tickets are stored. */
 export async function lockSeatsWithoutTicket(tx: Database, bookingId: number): Promise<UnticketedSeat[]> {
   await sql`select from bookings where id = ${bookingId} for share`.execute(tx)
   const { rows } = await sql<UnticketedSeat>`
@@ -87,7 +87,10 @@ export async function lockSeatsWithoutTicket(tx: Database, bookingId: number): P
 
 export type NewTicket = UnticketedSeat & { keyNo: number; shortCode: string; signature: Buffer }
 
-/** What another printed at the same moment stays. A booking whose ticket has ended takes no T1 code any more. */
+/**
+ * Inserts tickets and keeps those that another transaction inserted at the same moment. A booking with an ended ticket
+ * accepts no T1 codes.
+ */
 export async function insertTickets(
   db: Database,
   bookingId: number,
@@ -115,7 +118,7 @@ export type TicketRow = {
   signature: Buffer
 }
 
-/** The codes that are valid now. */
+/** Returns the codes that are valid now. */
 export async function selectTickets(db: Database, bookingId: number): Promise<TicketRow[]> {
   const { rows } = await sql<TicketRow>`
     select trip_id as "tripId", seat_no as "seatNo", key_no as "keyNo", short_code as "shortCode", signature
@@ -127,7 +130,7 @@ export async function selectTickets(db: Database, bookingId: number): Promise<Ti
 
 export type EndedBecause = 'moved' | 'seat_changed' | 'cancelled'
 
-/** Undefined: no such code was issued. Null: it is valid. */
+/** Returns undefined if no such code was issued, and null if it is valid. */
 export async function selectEndOfTicket(
   tx: Database,
   shown: { bookingId: number; tripId: number; seatNo: string; signature: Buffer },
@@ -140,7 +143,7 @@ export async function selectEndOfTicket(
   return rows[0]?.ended
 }
 
-/** Null: valid. A booking without any ticket was confirmed before tickets were rows. */
+/** Returns null if the code is valid. A booking without any ticket was confirmed before tickets had rows. */
 export async function selectEndOfT1(
   tx: Database,
   { bookingId, seatNo }: { bookingId: number; seatNo: string },

@@ -12,8 +12,8 @@ import { isSignedT2, readT2 } from './t2-code.ts'
 import { publicKey } from './ticket-keys.ts'
 
 /**
- * What was shown at the door: a code of one seat, or a booking's reference for all of its seats. `endOf` is asked under
- * the booking's lock: null while the code is valid, undefined for one that was never issued.
+ * A ticket shown at the door: the code of one seat, or a booking's reference for all of its seats. `endOf` runs with
+ * the booking locked: null while the code is valid, undefined if it was never issued.
  */
 export type Shown = {
   bookingToken: string
@@ -21,7 +21,7 @@ export type Shown = {
   endOf: (tx: Database, bookingId: number) => Promise<EndedBecause | null | undefined>
 }
 
-/** Null for anything that is no ticket of ours. */
+/** Returns null for anything that is not our ticket. */
 export async function readTicket(db: Database, tripId: number, text: string): Promise<Shown | null> {
   const bookingToken = parseReference(text)
   if (bookingToken) return { bookingToken, seatNo: null, endOf: async () => null }
@@ -29,8 +29,8 @@ export async function readTicket(db: Database, tripId: number, text: string): Pr
 }
 
 /**
- * The signature is checked where its key is known. Where the key was lost, the signature that was stored with the ticket
- * decides, as it does in any case: losing the key ends no ticket that was issued.
+ * Checks the signature if its key is known. The signature stored with the ticket decides in any case, so losing the key
+ * invalidates no issued ticket.
  */
 async function readSigned(db: Database, text: string): Promise<Shown | null> {
   const code = readT2(text)
@@ -45,7 +45,7 @@ async function readSigned(db: Database, text: string): Promise<Shown | null> {
   }
 }
 
-/** Printed before this release. It names no trip, so it ends with the first ticket that replaces it. */
+/** Reads a T1 code, printed before T2. It names no trip, so it ends with the first ticket that replaces it. */
 async function readT1Code(db: Database, text: string): Promise<Shown | null> {
   const code = readT1(await selectTicketSecret(db), text)
   return code && { ...code, endOf: (tx, bookingId) => selectEndOfT1(tx, { bookingId, seatNo: code.seatNo }) }

@@ -12,7 +12,7 @@ type Ticketed = {
   trip: { id: number }
 }
 
-/** The codes of a booking's seats, in the order of the seats. Issues the tickets that are missing. */
+/** Returns the codes of a booking's seats, in the order of the seats. Issues missing tickets. */
 export async function seatCodesOf(
   db: Database,
   booking: Ticketed,

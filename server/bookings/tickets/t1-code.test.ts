@@ -21,7 +21,7 @@ test('what was signed is read back, for any booking and seat', () => {
 })
 
 test('a code goes into the smallest QR that has room for a signature, and needs no escaping in an address', () => {
-  // The second size has 25 modules a side; a border is drawn around it.
+  // QR version 2 has 25 modules a side, plus a border of one.
   expect(encodeQR(code, 'raw', { ecc: 'medium', border: 1 })).toHaveLength(25 + 2)
   expect(encodeURIComponent(code)).toBe(code)
 })

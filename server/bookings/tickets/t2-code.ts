@@ -3,7 +3,7 @@ import { referenceBytes, referenceFrom } from '#domain/booking-reference.ts'
 import { fromBase45, toBase45 } from './base45.ts'
 
 /**
- * What the QR of a seat says: `T2` and, in base45, 80 bytes.
+ * The content of a seat's QR code: `T2` and 80 bytes in base45.
  *
  * | 0     | high four bits: format 2; low four bits: key number |
  * | 1–10  | booking token                                        |
@@ -11,8 +11,8 @@ import { fromBase45, toBase45 } from './base45.ts'
  * | 12–15 | trip id, big-endian                                  |
  * | 16–79 | ECDSA P-256 signature over the bytes before it, r‖s  |
  *
- * 122 characters: what a QR code of version 5 with medium error correction holds, 37 modules a side. Anyone with the
- * public key can check it without a network; WebCrypto reads this form of signature.
+ * 122 characters fit a QR code of version 5 with medium error correction, 37 modules a side. Anyone with the public key
+ * can check it without a network; WebCrypto reads this form of signature.
  */
 export type TicketFacts = { keyNo: number; bookingToken: string; seatNo: string; tripId: number }
 export type T2Code = TicketFacts & { signature: Buffer }
@@ -32,7 +32,10 @@ export const isSignedT2 = (publicKey: KeyObject, code: T2Code): boolean =>
 export const writeT2 = (code: T2Code): string =>
   PREFIX + toBase45(Buffer.concat([bytesOf(code), code.signature]))
 
-/** Null for what has not the form of a code. Scanners may add a line end; every other difference is refused. */
+/**
+ * Returns null for text that does not have the form of a code. Scanners may add a line end; any other difference is
+ * refused.
+ */
 export function readT2(text: string): T2Code | null {
   const trimmed = text.trim()
   if (!trimmed.startsWith(PREFIX)) return null

@@ -13,20 +13,23 @@ import {
 
 export type SigningKey = { number: number; privateKey: KeyObject }
 
-/** The key that signs, made when there is none: at the first start, or after the keys were lost. */
+/** Returns the signing key. Creates one if there is none: at the first start, or after the keys were lost. */
 export async function signingKey(db: Database): Promise<SigningKey> {
   const stored = (await selectSigningKey(db)) ?? (await firstKey(db))
   const privateKey = createPrivateKey({ key: stored.privateKey, format: 'der', type: 'pkcs8' })
   return { number: stored.number, privateKey }
 }
 
-/** Null for a number that has no key: it was lost, or its last trip has arrived. */
+/** Returns null for a number without a key: it was lost, or deleted after its last trip arrived. */
 export async function publicKey(db: Database, number: number): Promise<KeyObject | null> {
   const stored = await selectPublicKey(db, number)
   return stored ? createPublicKey({ key: stored, format: 'der', type: 'spki' }) : null
 }
 
-/** From now on a new key signs. The old one verifies until the last trip it signed for has arrived. Answers the number. */
+/**
+ * Creates a new signing key. The old one verifies until the last trip it signed for has arrived. Returns the new
+ * number.
+ */
 export const rotateTicketKey = (db: Database): Promise<number> =>
   withTransaction(db, async (tx) => {
     await lockKeys(tx)
@@ -35,10 +38,10 @@ export const rotateTicketKey = (db: Database): Promise<number> =>
     return (await makeKey(tx)).number
   })
 
-/** Inside the transaction of a confirmation, or in one of its own. */
+/** Runs inside the transaction of a confirmation, or in its own. */
 const firstKey = (db: Database) => (db.isTransaction ? makeFirstKey(db) : withTransaction(db, makeFirstKey))
 
-/** Nodes that start together wait for the lock, and take the key of the first. */
+/** Takes a lock, so that nodes that start together share the key of the first. */
 async function makeFirstKey(tx: Database): Promise<{ number: number; privateKey: Buffer }> {
   await lockKeys(tx)
   return (await selectSigningKey(tx)) ?? (await makeKey(tx))

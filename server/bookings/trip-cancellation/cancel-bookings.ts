@@ -23,10 +23,10 @@ import {
 export type Ended = { bookings: number; amount: Kobo }
 
 /**
- * Ends every booking of a trip: the money that went into its seats is to be refunded, passengers who paid or were paying
- * are told, and the seats are free. Runs in the transaction that cancels the trip and holds its lock. A settlement at
- * this moment holds the trip's lock too: either it confirmed before and is seen here, or it finds the trip canceled and
- * refunds by itself. `requestId` names the request that a second person approves with this.
+ * Cancels every booking of a trip: refunds the money for its seats, notifies passengers who paid or were paying, and
+ * frees the seats. Runs in the transaction that cancels the trip and holds its lock. A concurrent settlement takes the
+ * trip's lock too: either it confirmed before and is seen here, or it finds the trip canceled and refunds the money
+ * itself. `requestId` is the request that a second person approves with this call.
  */
 export async function cancelBookings(
   tx: Database,
@@ -76,7 +76,7 @@ export async function cancelBookings(
   }
 }
 
-/** `12 bookings ended, ₦336,000 goes back` */
+/** Returns `12 bookings ended, ₦336,000 goes back`. */
 export const endedInWords = ({ bookings, amount }: Ended): string =>
   `${bookings} ${bookings === 1 ? 'booking' : 'bookings'} ended, ${formatNaira(amount)} goes back`
 

@@ -20,7 +20,9 @@ async function passenger(shop: SellingApp, trip: Trip, seats: number[]) {
   return { ...visitor, pay }
 }
 
-/** A trip with somebody in every stage of buying: two who paid, one with the fee, one at the till, one choosing. */
+/**
+ * Returns a trip with a visitor in every stage: one paid two seats, one paid the fee, one is paying, one is choosing.
+ */
 async function runningTrip(shop: SellingApp) {
   const { db } = shop.database
   const trip = await buildTrip(db, { paymentType: 'Split' })
@@ -48,7 +50,7 @@ test('a trip is canceled: everybody who paid is told and gets everything back, i
     hasMoney: true,
     hasRun: false,
   })
-  // Tickets and receipts are another matter, and take long to draw.
+  // Removes tickets and receipts: they are not tested here and take long to draw.
   await shop.database.pool.query('delete from notifications')
   const answer = await call('PATCH', `/trips/${trip.id}`, { status: 'CANCELED' })
   expect(answer.json().data).toMatchObject({ status: 'CANCELED', seatStates: 'A'.repeat(14) })
@@ -69,7 +71,7 @@ test('a trip is canceled: everybody who paid is told and gets everything back, i
   const letter = told.find(({ to }) => to.includes(paid.email))
   expect(letter?.text).toContain('Refund: ₦70,000')
 
-  // The one at the till had already sent the money: it goes back as soon as it is heard of.
+  // The visitor who was paying had already sent the money: it is refunded as soon as we learn of it.
   await paying.verify(reference)
   expect(await refundsOf(shop, paying.id)).toMatchObject([{ reason, amount_kobo: naira(35_000) }])
   expect(await brokenPromises(shop)).toEqual([])
@@ -152,7 +154,7 @@ test('cash goes back by hand, what went back before does not go twice, and a ban
     .insertInto('refunds')
     .values([
       { payment_id: payment.id, reason: 'goodwill', amount_kobo: naira(10_000), status: 'SENT' },
-      // Still owed: it is sent again, or handed out.
+      // Still owed: it is sent again or paid out by hand.
       { payment_id: payment.id, reason: 'goodwill', amount_kobo: naira(5_000), status: 'FAILED' },
     ])
     .execute()

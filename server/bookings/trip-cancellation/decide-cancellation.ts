@@ -16,7 +16,10 @@ import {
   setTripStatus,
 } from './queries.ts'
 
-/** A second person approves or declines a request. The person who asked can only withdraw it. Answers the trip's id. */
+/**
+ * Approves or declines a cancellation request on behalf of a second person. The requester can only withdraw it. Returns
+ * the trip's id.
+ */
 export const decideCancellation = (
   db: Database,
   act: Act,

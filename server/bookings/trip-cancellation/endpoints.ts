@@ -18,7 +18,7 @@ const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Trips']
 const response = { 200: StaffTripAnswer, ...errors }
 
-/** Cancelling itself is a change of the trip's status, `PATCH /trips/:id`. */
+/** The cancellation itself is a change of the trip's status, `PATCH /trips/:id`. */
 export function tripCancellationEndpoints(app: Api, { db }: AppContext): void {
   const changed = async (tripId: number) => ({ data: await showStaffTrip(db, tripId) })
 

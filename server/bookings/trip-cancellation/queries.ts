@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { IS_CONTESTED, MONEY_KEPT_OR_WAITING } from '#server/platform/database/money-kept.ts'
 import { SEAT_IS_FREE } from '#server/platform/database/on-sale.ts'
 
-/** So long a cancellation can be undone; its refunds wait for the end of it. */
+/** Time in which a cancellation can be undone; its refunds wait until it is over. */
 const UNDO_MINUTES = 10
 
 export type LiveBooking = {
@@ -13,12 +13,12 @@ export type LiveBooking = {
   status: 'DRAFT' | 'PENDING' | 'CONFIRMED'
   seatNos: string[]
   paid: Kobo
-  /** Seats that staff keep aside without a passenger. */
+  /** Seats that staff hold without a passenger. */
   isStaffHold: boolean
   isBoarded: boolean
 }
 
-/** Every booking of the trip that is not over. A bus has at most 51 seats, so there are never many. */
+/** Locks every booking of the trip that is not cancelled. A bus has at most 51 seats, so there are never many. */
 export async function lockLiveBookings(tx: Database, tripId: number): Promise<LiveBooking[]> {
   const { rows } = await sql<LiveBooking>`
     select b.id, b.status, b.seat_nos as "seatNos", b.paid_kobo as paid, b.held_by is not null as "isStaffHold",
@@ -31,7 +31,7 @@ export async function lockLiveBookings(tx: Database, tripId: number): Promise<Li
   return rows
 }
 
-/** The bus `t` has left, or a passenger is on board: the trip takes place. */
+/** The bus of trip `t` has left, or a passenger is on board. */
 const HAS_RUN = sql<boolean>`(
   t.depart_time <= now()
   or exists (select from seats s where s.trip_id = t.id and s.boarded_at is not null))`
@@ -66,7 +66,7 @@ export type CancellationRow = {
   isUndoable: boolean
 }
 
-/** Call it with the trip locked: the trip comes first in the order of locks. */
+/** Requires the trip to be locked: it comes first in the lock order. */
 export async function lockCancellation(tx: Database, id: number): Promise<CancellationRow | undefined> {
   const { rows } = await sql<CancellationRow>`
     select c.id, c.trip_id as "tripId", c.status, c.trip_status as "tripStatus", c.reason,
@@ -102,7 +102,7 @@ export async function declineRequest(tx: Database, id: number, by: number): Prom
   `.execute(tx)
 }
 
-/** Whoever asked for it can take it back without a second person. */
+/** Deletes a request; the requester can withdraw it without a second person. */
 export async function deleteRequest(tx: Database, id: number): Promise<void> {
   await sql`delete from trip_cancellations where id = ${id} and status = 'REQUESTED'`.execute(tx)
 }
@@ -142,9 +142,9 @@ export async function markUndone(tx: Database, id: number, by: number): Promise<
 export type Restorable = { bookingId: number; seatNos: string[]; refunds: { id: number; amount: Kobo }[] }
 
 /**
- * The bookings of a cancellation that can be confirmed again: still cancelled by it, all their seats free, and none of
- * their refunds on its way. Locks bookings, payments, refunds and seats in the standard order, so that a refund that is
- * being sent at this moment counts as sent.
+ * Returns the bookings of a cancellation that can be confirmed again: still cancelled by it, all their seats free, and
+ * none of their refunds on its way. Locks bookings, payments, refunds and seats in the standard order, so that a refund
+ * that is being sent at this moment counts as sent.
  */
 export async function lockRestorable(
   tx: Database,
@@ -180,7 +180,7 @@ export async function lockRestorable(
   return rows
 }
 
-/** Nothing of these has gone out; that they were promised and withdrawn is in the audit log. */
+/** Deletes refunds that were not sent. The audit log records that they were promised and withdrawn. */
 export async function withdrawRefunds(tx: Database, refundIds: number[]): Promise<void> {
   await sql`
     delete from refunds where id = any (${refundIds}::int[]) and status = 'REQUESTED' and sent_attempt_at is null
@@ -203,8 +203,8 @@ export async function confirmAgain(tx: Database, bookingIds: number[]): Promise<
 export type MoneyBack = { paymentId: number; bookingId: number; amount: Kobo }
 
 /**
- * The money for the seats of this trip that is still here and not owed by a refund that failed. Refunds that wait for
- * a second person are withdrawn with the cancellation, so their money counts as here.
+ * Returns the money for the seats of this trip that we still have, without what a failed refund owes. Refunds that wait
+ * for a second person are withdrawn with the cancellation, so their money counts as ours.
  */
 export async function selectMoneyToReturn(db: Database, tripId: number): Promise<MoneyBack[]> {
   const { rows } = await sql<MoneyBack>`
@@ -218,8 +218,8 @@ export async function selectMoneyToReturn(db: Database, tripId: number): Promise
 }
 
 /**
- * Bookings end and their seats are free. Whoever had begun to pay hears of it with those who have paid; a draft was
- * nobody's booking yet, and its holder sees it on the screen in front of them.
+ * Cancels bookings and frees their seats. Visitors who had started to pay are notified like those who have paid. Drafts
+ * are not: their visitors see it on the screen.
  */
 export async function endBookings(tx: Database, bookings: readonly LiveBooking[]): Promise<void> {
   const ids = bookings.map(({ id }) => id)

@@ -7,7 +7,7 @@ import { sayingWhy } from '#server/platform/database/saying-why.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { insertRequest, lockTripToCancel } from './queries.ts'
 
-/** Asks to cancel a trip that has run. Nothing changes until a second person approves it. */
+/** Requests the cancellation of a trip that has run. Nothing changes until a second person approves it. */
 export const requestCancellation = (
   db: Database,
   act: Act,

@@ -10,7 +10,7 @@ import { staffMember } from '#testing/staff.ts'
 
 type StaffMember = Awaited<ReturnType<typeof staffMember>>
 
-/** Two passengers on one trip: one paid two seats in full, one paid the commitment fee of a seat. */
+/** Returns a trip with two passengers: one paid two seats in full, one paid the commitment fee for a seat. */
 async function soldTrip(shop: SellingApp) {
   const trip = await buildTrip(shop.database.db, { paymentType: 'Split' })
   const buy = async (seats: number[], share: object = {}) => {
@@ -172,7 +172,7 @@ test('undo: the trip runs, bookings are confirmed again, no money leaves, and pa
   const [admin, manager] = [await staffMember(shop), await staffMember(shop, 'manager')]
   const { trip, whole, fee } = await soldTrip(shop)
   const { cancellation } = (await cancel(admin, trip.id)).json().data
-  // The seat of one passenger is closed meanwhile: that booking stays cancelled and gets its money back.
+  // One passenger's seat is closed meanwhile: that booking stays cancelled and is refunded.
   await shop.database.pool.query(
     `update seats set status = 'UNAVAILABLE' where trip_id = $1 and seat_no = '3'`,
     [trip.id],

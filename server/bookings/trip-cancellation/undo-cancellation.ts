@@ -21,8 +21,9 @@ import {
 } from './queries.ts'
 
 /**
- * Takes a cancellation back while none of its refunds has left: the trip runs, bookings whose seats are free are
- * confirmed again, their refunds are withdrawn and passengers are told, in one transaction. Answers the trip's id.
+ * Undoes a cancellation while none of its refunds has been sent. In one transaction, the trip runs again, bookings
+ * whose seats are free are confirmed again, their refunds are withdrawn and passengers are notified. Returns the trip's
+ * id.
  */
 export const undoCancellation = (db: Database, act: Act, id: number): Promise<number> =>
   sayingWhy(
