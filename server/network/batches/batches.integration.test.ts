@@ -76,7 +76,7 @@ test('a switch pressed twice does not go back to where it was', async () => {
   expect((await press({ updatedAt })).json().data).toMatchObject({ isActive: false })
   expect((await press({ updatedAt })).json()).toMatchObject({ code: 'STALE' })
   expect((await call('GET', `/batches/${id}`)).json().data).toMatchObject({ isActive: false })
-  // A program that does not say what it saw flips it, as the path says.
+  // A client that sends no updatedAt toggles the batch, as the path says.
   expect((await press()).json().data).toMatchObject({ isActive: true })
   expect((await press({ isActive: true })).statusCode).toBe(400)
 })

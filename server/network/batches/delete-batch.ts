@@ -6,7 +6,7 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { deleteBatchRow } from './queries.ts'
 import { showBatch } from './show-batch.ts'
 
-/** Only what no trip runs for. The screen offers to make the batch inactive instead. */
+/** Deletes a batch that no trip uses. The screen offers to deactivate the others instead. */
 export const deleteBatch = (db: Database, act: Act, id: number): Promise<void> =>
   sayingWhy(
     { trips_batch_id_fkey: 'Cannot delete batch with associated trips' },

@@ -13,7 +13,7 @@ import { showBatch } from './show-batch.ts'
 export const editBatch = (db: Database, act: Act, id: number, change: BatchChange): Promise<Batch> =>
   changeBatch(db, act, id, () => change)
 
-/** Active becomes inactive and the other way round. Trips of an inactive batch go on selling; new ones are not offered. */
+/** Toggles a batch between active and inactive. Trips of an inactive batch stay on sale; new ones cannot be planned. */
 export const toggleBatch = (db: Database, act: Act, id: number, shownAt?: string): Promise<Batch> =>
   changeBatch(db, act, id, (now) => ({ isActive: !now.isActive, updatedAt: shownAt ?? now.updatedAt }))
 

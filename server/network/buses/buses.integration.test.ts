@@ -12,7 +12,7 @@ async function office(role = 'admin') {
 
 const COASTER = { plateNo: 'LND-482XA', busType: 'Coaster44', capacity: 44, seatsPerRow: 4 }
 
-/** A trip of a Coaster with a passenger on the seats given. */
+/** Returns a Coaster trip with a passenger on the given seats. */
 async function coasterTrip({ database: { db } }: TestApp, seats: number[] = []) {
   const route = await buildRoute(db, { origin: 'Lagos', destination: 'Bende (Abia)' })
   const trip = await buildTrip(db, { bus: 'Coaster44', route })
@@ -109,7 +109,7 @@ test('a bus keeps the seats its trips ahead sell, and says which trips are in th
   expect((await edit({ busType: 'Sprinter' })).fields).toEqual({
     capacity: 'A Sprinter has at most 14 seats',
   })
-  // What touches no seat goes through.
+  // Changes that do not affect seats are accepted.
   expect((await edit({ seatsPerRow: 3, plateNo: 'LND-490XA' })).data).toMatchObject({ capacity: 44 })
 
   await shop.database.pool.query(

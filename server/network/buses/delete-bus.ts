@@ -6,7 +6,7 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { deleteBusRow } from './queries.ts'
 import { showBus } from './show-bus.ts'
 
-/** Only one that never ran a trip. The screen offers Maintenance instead. */
+/** Deletes a bus that never had a trip. The screen offers Maintenance for the others instead. */
 export const deleteBus = (db: Database, act: Act, id: number): Promise<void> =>
   sayingWhy(
     { trips_bus_id_fkey: 'Cannot delete bus with associated trips' },

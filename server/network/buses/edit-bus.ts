@@ -12,7 +12,10 @@ import { BUS_EXISTS } from './create-bus.ts'
 import { countTripsInTheWay, lockBus, updateBus } from './queries.ts'
 import { showBus } from './show-bus.ts'
 
-/** Maintenance is always allowed: a broken bus is broken. Its trips stay, search stops offering them, staff are warned. */
+/**
+ * Edits a bus. Maintenance is always allowed, because a broken bus is broken: its trips stay, search stops offering
+ * them, and staff are warned.
+ */
 export const editBus = (db: Database, act: Act, id: number, change: BusChange): Promise<Bus> =>
   sayingWhy(
     BUS_EXISTS,
@@ -35,7 +38,10 @@ export const editBus = (db: Database, act: Act, id: number, change: BusChange): 
     }),
   )
 
-/** Seats are made with the trip. Those on sale or sold must exist in the bus that comes, where the map shows them. */
+/**
+ * Refuses a change that would remove seats: seats are created with the trip, and those on sale or sold must exist in
+ * the bus and on its seat map.
+ */
 async function refuseWhatBreaksTrips(tx: Database, before: Bus, change: BusChange): Promise<void> {
   const busType = change.busType ?? before.busType
   const capacity = change.capacity ?? before.capacity

@@ -51,12 +51,12 @@ export async function selectBus(db: Database, id: number): Promise<BusRow | unde
   return rows[0]
 }
 
-/** Whoever plans a trip for this bus waits until we are done, and the other way round: seats are made from its capacity. */
+/** Serializes editing a bus with planning trips for it, because seats are created from its capacity. */
 export async function lockBus(tx: Database, id: number): Promise<void> {
   await sql`select from buses where id = ${id} for no key update`.execute(tx)
 }
 
-/** Trips not yet at their destination, and those of them with a seat this bus would not have any more. */
+/** Counts scheduled trips that have not arrived, and those with a seat that the bus would no longer have. */
 export async function countTripsInTheWay(
   tx: Database,
   id: number,
@@ -89,7 +89,7 @@ export async function insertBus(tx: Database, input: BusInput): Promise<number> 
   return id
 }
 
-/** False: it is not as it was shown any more. */
+/** Returns false if the bus changed since it was shown. */
 export async function updateBus(tx: Database, id: number, change: BusChange): Promise<boolean> {
   const { plateNo, busType, capacity, seatsPerRow, amenities, isActive, updatedAt } = change
   const { rows } = await sql`

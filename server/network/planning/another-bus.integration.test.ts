@@ -12,7 +12,7 @@ import { editTrip } from './edit-trip.ts'
 const changeBus = async ({ database: { db } }: TestApp, tripId: number, busId: number) =>
   editTrip(db, await staffAct(db), tripId, { busId })
 
-/** Looks whether a seat is anybody's, thinks for a moment, and makes the seats anew: they were free when looked at. */
+/** Checks that all seats are free, waits, then replaces the seats on the strength of the old check. */
 const changeBusCarelessly = (
   { database: { db } }: TestApp,
   tripId: number,
@@ -30,7 +30,7 @@ const changeBusCarelessly = (
     await makeSeats(tx, [tripId])
   })
 
-/** A visitor takes seat 4 while staff give the trip a larger bus. Who was told yes? */
+/** A visitor takes seat 4 while staff assign a larger bus. Returns which of the two succeeded. */
 async function bothAtOnce(shop: TestApp, busId: number, afterMs: number) {
   const trip = await buildTrip(shop.database.db)
   const holding = getsSeat(shop, trip, 4)
@@ -50,7 +50,7 @@ async function isSeated({ database: { db } }: TestApp, tripId: number): Promise<
 }
 
 async function largeBus({ database: { db, pool } }: TestApp): Promise<number> {
-  // Every round takes the same bus away from the round before.
+  // Every round takes the same bus from the previous round.
   await pool.query('alter table trips drop constraint trips_bus_is_free')
   return (await buildBus(db, 'Coaster44')).id
 }

@@ -7,8 +7,8 @@ export type Parts = { route: RoutePart; buses: BusPart[]; now: Date }
 type Wanted = Pick<TripPlanRow, 'routeId' | 'batchId' | 'driverId'> & { busIds: readonly number[] }
 
 /**
- * Route, buses, batch and driver must be there and in use. What a trip already had may have been retired since and
- * stays: a bus under repair does not undo the trips it was planned for.
+ * Checks that route, buses, batch and driver exist and are active. Parts that a trip already has may be inactive: a bus
+ * under repair does not invalidate the trips planned for it.
  */
 export async function chooseParts(tx: Database, wanted: Wanted, before?: TripPlanRow): Promise<Parts> {
   const { route, batch, buses } = await lockParts(tx, wanted)

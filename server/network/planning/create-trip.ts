@@ -13,7 +13,7 @@ import { insertTrips, type TripPlanRow } from './queries.ts'
 import { refuseClash } from './refuse-clash.ts'
 import { tripEntry, written } from './trip-log.ts'
 
-/** A trip is born with its seats: there is no moment in which one could be seen without. */
+/** Creates a trip together with its seats, in one transaction, so that no trip without seats is ever visible. */
 export const createTrip = (db: Database, act: Act, input: TripInput): Promise<StaffTrip> =>
   withTransaction(db, async (tx) => {
     const plan = planOf(input)

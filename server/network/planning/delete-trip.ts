@@ -8,8 +8,8 @@ import { countBookings, deleteSeats, deleteTripRow, lockSeats, lockTrip } from '
 import { tripEntry, written } from './trip-log.ts'
 
 /**
- * Only a trip nobody ever booked; the screen offers to cancel the others. The seats are locked before bookings are
- * counted, so that a hold either came first and is counted, or comes too late and finds no seat.
+ * Deletes a trip that was never booked; the screen offers to cancel the others. Locks the seats before it counts
+ * bookings, so that a concurrent hold is either counted or finds no seat.
  */
 export const deleteTrip = (db: Database, act: Act, id: number): Promise<void> =>
   withTransaction(db, async (tx) => {

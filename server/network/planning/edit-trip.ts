@@ -17,8 +17,8 @@ import { refuseClash } from './refuse-clash.ts'
 import { tripEntry, written } from './trip-log.ts'
 
 /**
- * One transaction under the lock of the trip, in the standard order: trip, bookings, payments, seats. Cancelling comes
- * first, because afterwards nothing is sold any more that another change could break.
+ * Edits a trip in one transaction under its lock, in the standard order: trip, bus, bookings, payments, seats.
+ * Cancelling comes first, because afterwards no sold seat is left that another change could break.
  */
 export const editTrip = (db: Database, act: Act, id: number, change: TripChange): Promise<StaffTrip> =>
   withTransaction(db, async (tx) => {
@@ -65,7 +65,7 @@ function changed(now: TripPlanRow, change: TripChange): TripPlanRow {
   }
 }
 
-/** What a passenger plans by. */
+/** The facts that a passenger relies on. */
 const planned = ({ departTime, arriveTime, bus }: StaffTrip) => ({
   departTime: new Date(departTime),
   arriveTime: new Date(arriveTime),

@@ -12,9 +12,10 @@ import {
 } from './queries.ts'
 
 /**
- * Writes the trip so that whoever has a seat keeps it. A new price reaches nobody who has booked, and of a new time they
- * are told; but another road, or a bus with other seats, is another trip, possible only while no seat is anybody's. The
- * seats are then made anew: a visitor who still looks at the old ones learns that they are gone.
+ * Updates the trip so that sold and held seats stay valid. A new price does not affect existing bookings, and
+ * passengers are notified of a new time. Another route, or a bus with other seats, is a different trip and only
+ * possible while no seat is sold or held. The seats are then recreated, and a visitor who still sees the old ones gets
+ * an error.
  */
 export async function keepSeatsTrue(
   tx: Database,

@@ -8,7 +8,7 @@ import { selectTripsOfBuses } from './queries.ts'
 
 export type ManyTrips = { trips: CheckedTrip[]; parts: Parts }
 
-/** What creating them now would do, trip by trip. Nothing is written. */
+/** Returns what creating the trips now would do, trip by trip. Writes nothing. */
 export const previewMany = (db: Database, plan: TripPlan): Promise<TripPlanPreview> =>
   withTransaction(db, async (tx) => {
     const { trips, parts } = await planMany(tx, plan)
@@ -30,7 +30,7 @@ export const previewMany = (db: Database, plan: TripPlan): Promise<TripPlanPrevi
     }
   })
 
-/** Under the locks of the buses: as long as the transaction lasts, what is free stays free. */
+/** Checks the plan with the buses locked, so that a free bus stays free until the transaction ends. */
 export async function planMany(tx: Database, plan: TripPlan): Promise<ManyTrips> {
   const planned = planTrips(plan)
   if (planned.length === 0) throw invalid({ weekdays: 'None of these days of the week lies in between' })

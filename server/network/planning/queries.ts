@@ -7,7 +7,7 @@ import { isAsShown } from '#server/platform/database/list-page.ts'
 import { SEAT_IS_FREE, SEAT_STATUS_NOW } from '#server/platform/database/on-sale.ts'
 import type { Seats } from '#server/platform/database/schema.ts'
 
-/** A trip as it is written down. */
+/** The stored fields of a trip. */
 export type TripPlanRow = {
   routeId: number
   busId: number
@@ -24,8 +24,8 @@ export type RoutePart = Part & { origin: string; destination: string; now: Date 
 export type BusPart = Part & { plateNo: string; capacity: number }
 
 /**
- * What trips are made of, kept as it is until they are written. The buses are ours alone: whoever plans another trip for
- * one of them waits, so that looking for a clash and writing the trip are one.
+ * Locks the parts of a trip until it is written. The locks on the buses are exclusive: others who plan a trip for one
+ * of them wait, so that the clash check and the insert are atomic.
  */
 export async function lockParts(
   tx: Database,
@@ -48,7 +48,7 @@ export async function lockParts(
   return { route: routes.rows[0], batch: batches.rows[0], buses: buses.rows }
 }
 
-/** Locked, so that nobody lets a driver go who is just given a trip. */
+/** Locks the user, so that a driver who is being assigned a trip cannot be deleted. */
 export async function isDriver(tx: Database, userId: number): Promise<boolean> {
   const { rows } = await sql`
     select from users u join role_permissions p on p.role_id = u.role_id and p.permission = 'own-trips.view'
@@ -81,8 +81,8 @@ export async function insertTrips(tx: Database, trips: readonly TripPlanRow[]): 
 export type LockedTrip = TripPlanRow & { isAsShown: boolean; at: Date; seatCount: number }
 
 /**
- * Settlement and the beginning of a payment hold on to the trip with `for share` and wait for this. A new hold does
- * not: its booking only refers to the trip, and with `for update` it would wait here for us while we wait for its seats.
+ * Locks the trip. Settlement and starting a payment take it `for share` and wait for this. A new hold does not wait:
+ * its booking only references the trip. With `for update` it would wait for us while we wait for its seats.
  */
 export async function lockTrip(
   tx: Database,
@@ -101,7 +101,7 @@ export async function lockTrip(
   return rows[0]
 }
 
-/** Locks every seat, so that nobody takes one before we are done: how many are somebody's, and which are off sale. */
+/** Locks every seat, so that none can be taken meanwhile. Returns how many are sold or held, and which are off sale. */
 export async function lockSeats(tx: Database, tripId: number): Promise<{ inUse: number; off: string[] }> {
   const { rows } = await sql<{ seatNo: string; status: string; isFree: boolean }>`
     select s.seat_no as "seatNo", s.status, ${SEAT_IS_FREE} as "isFree"
@@ -135,7 +135,9 @@ export async function updateTrip(tx: Database, id: number, trip: TripPlanRow): P
   `.execute(tx)
 }
 
-/** Seats that staff keep aside are kept until so long before departure; they go with it. */
+/**
+ * Shifts the expiry of seats that staff reserved along with the departure, because it is set relative to the departure.
+ */
 export async function moveStaffHolds(tx: Database, tripId: number, from: Date, to: Date): Promise<void> {
   await sql`
     with theirs as (
@@ -171,7 +173,7 @@ export type Clash = {
   arriveTime: Date
 }
 
-/** What a bus does in that time, other than this trip. */
+/** Returns another trip of the bus that overlaps this time. */
 export async function selectClash(
   db: Database,
   { busId, departTime, arriveTime }: Pick<TripPlanRow, 'busId' | 'departTime' | 'arriveTime'>,
@@ -190,7 +192,10 @@ export async function selectClash(
   return rows[0]
 }
 
-/** What these buses do in that time, and in the two weeks before: where a bus was last is where it stands. */
+/**
+ * Returns the trips of these buses in that time and in the two weeks before, because the last trip tells where a bus
+ * is.
+ */
 export async function selectTripsOfBuses(
   tx: Database,
   busIds: readonly number[],
@@ -208,7 +213,7 @@ export async function selectTripsOfBuses(
 
 export type TripOfSeats = { tripId: number; isRunning: boolean }
 
-/** The trips these seats are on, kept from being canceled or given another bus meanwhile. */
+/** Locks the trips of these seats, so that they are not canceled or given another bus meanwhile. */
 export async function lockTripsOfSeats(tx: Database, seatIds: readonly number[]): Promise<TripOfSeats[]> {
   const { rows } = await sql<TripOfSeats>`
     select t.id as "tripId", t.status = 'SCHEDULED' and t.depart_time > now() as "isRunning"
@@ -227,7 +232,7 @@ export async function lockTripForSeats(tx: Database, tripId: number): Promise<bo
 
 export type LockedSeat = { id: number; seatNo: string; status: Selectable<Seats>['status']; isFree: boolean }
 
-/** Judged under their locks: whoever waited for a seat sees what became of it. */
+/** Reads the seats under their locks, so that a change during the wait is seen. */
 export async function lockSeatsById(tx: Database, seatIds: readonly number[]): Promise<LockedSeat[]> {
   const { rows } = await sql<LockedSeat>`
     select s.id, s.seat_no as "seatNo", ${SEAT_STATUS_NOW} as status, ${SEAT_IS_FREE} as "isFree"
@@ -250,8 +255,8 @@ export async function setSeats(
 }
 
 /**
- * Until nobody can buy them any more; later than that, until the bus leaves. Nobody pays for a hold, so it has no price:
- * a whole bus of the dearest seats would be more kobo than a booking can count.
+ * Holds seats for staff until booking closes or, after that, until departure. A staff hold is not paid for, so its
+ * price is 0: a whole bus of the most expensive seats would exceed the kobo range of a booking.
  */
 export async function insertStaffHold(
   tx: Database,
@@ -282,7 +287,7 @@ export async function insertStaffHold(
   `.execute(tx)
 }
 
-/** What staff took out of the sale on this trip: kept aside, or not sold at all. */
+/** Returns the seats that staff took off sale on this trip: held by staff, or unavailable. */
 export async function selectSetAside(
   tx: Database,
   tripId: number,

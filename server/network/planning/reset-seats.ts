@@ -8,7 +8,7 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { lockSeatsById, lockTripForSeats, selectSetAside, setSeats } from './queries.ts'
 import { tripEntry } from './trip-log.ts'
 
-/** Frees what staff took out of the sale, and answers how many seats that were. What passengers have stays theirs. */
+/** Frees the seats that staff took off sale and returns their number. Seats of passengers are not changed. */
 export const resetSeats = (db: Database, act: Act, tripId: number): Promise<number> =>
   withTransaction(db, async (tx) => {
     if (!(await lockTripForSeats(tx, tripId))) throw notFound('Trip')

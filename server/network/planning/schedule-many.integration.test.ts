@@ -29,7 +29,7 @@ async function office() {
     (await db.selectFrom('trips').selectAll().where('route_id', '=', route.id).orderBy('id').execute()).length
   const send = (change: object = {}, headers: Record<string, string> = {}) =>
     staff.call('POST', '/trips/schedule', { ...plan, ...change }, headers)
-  /** The second bus is on another trip on the second day. */
+  /** Puts the second bus on another trip on the second day. */
   const sendBusAway = async () => {
     await staff.call('POST', '/trips', {
       ...plan,
@@ -56,7 +56,7 @@ test('three days with two buses: six trips with their seats, on sale at once, in
     { seats: 44, check: 'ready', departTime: lagosInstant(inDays(3), '05:30').toISOString() },
     { seats: 14, check: 'ready' },
   ])
-  // Nobody has brought the buses back from Kaiama: worth a look, and no reason not to.
+  // The buses were not brought back from Kaiama: the preview shows a note, but the trip is allowed.
   expect(preview.trips[2]).toMatchObject({
     check: 'elsewhere',
     note: expect.stringMatching(/^in Kaiama since /),

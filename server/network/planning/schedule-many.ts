@@ -14,7 +14,10 @@ import { insertTrips } from './queries.ts'
 
 type Scheduled = { created: number; skipped: number }
 
-/** All trips of the plan in one go, or, where staff say so, those that can run. Sent twice it creates nothing twice. */
+/**
+ * Creates all trips of the plan at once or, with skipClashes, only those that can run. A repeated request creates
+ * nothing twice.
+ */
 export const scheduleMany = (
   db: Database,
   act: Act,
@@ -61,7 +64,9 @@ async function createThem(tx: Database, act: Act, schedule: TripSchedule): Promi
   return { created: ids.length, skipped: skipped.length }
 }
 
-/** `2 of 10 trips cannot run. Bus LSR-233YA runs Lagos to Awgu until Wed 18 Nov, 5:30 pm. Nothing was created.` */
+/**
+ * Returns `2 of 10 trips cannot run. Bus LSR-233YA runs Lagos to Awgu until Wed 18 Nov, 5:30 pm. Nothing was created.`
+ */
 function refusal([first, ...more]: CheckedTrip[], { trips, parts }: ManyTrips): AppError {
   const plateNo = parts.buses.find(({ id }) => id === first?.busId)?.plateNo
   const why = first?.check === 'past' ? 'A departure has passed' : `Bus ${plateNo} ${first?.note}`

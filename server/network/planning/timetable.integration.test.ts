@@ -14,13 +14,13 @@ type Office = Awaited<ReturnType<typeof office>>
 
 const PAID = { status: 'CONFIRMED' as const, paid_kobo: naira(35_000) }
 
-/** In three days, at six in the morning Lagos time. */
+/** Returns the instant `days` from today at that hour in Lagos. */
 const inDays = (days: number, hour = 6) => {
   const day = lagosDay(new Date(Date.now() + days * 86_400_000))
   return new Date(`${day}T${String(hour).padStart(2, '0')}:00:00+01:00`).toISOString()
 }
 
-/** What a manager fills in. */
+/** Returns the input of a manager who plans a trip. */
 async function plan({ db }: Office, change: object = {}) {
   const route = await buildRoute(db, { origin: 'Lagos', destination: 'Awgu' })
   const bus = await buildBus(db)
@@ -281,7 +281,7 @@ test('who plans trips: admin and manager; only the admin deletes one', async () 
   const nothing = [403, 403, 403, 403]
   expect(codes).toEqual({
     manager: [400, 200, 200, 403],
-    // Finance sees what a cancellation would refund: they approve requests to cancel.
+    // Finance sees the refunds of a cancellation, because they approve requests to cancel.
     finance: [403, 403, 200, 403],
     support: nothing,
     driver: nothing,

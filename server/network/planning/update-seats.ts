@@ -14,7 +14,7 @@ import { tripEntry } from './trip-log.ts'
 
 const ACTIONS = { AVAILABLE: 'seats.opened', UNAVAILABLE: 'seats.closed', RESERVED: 'seats.reserved' }
 
-/** All of the seats or none. One that was sold or taken meanwhile is named, and no other has changed. */
+/** Changes all of the seats or none. If a seat was sold or taken meanwhile, the error names it and nothing changes. */
 export const updateSeats = (db: Database, act: Act, { seatIds, data }: SeatUpdate): Promise<number> =>
   withTransaction(db, async (tx) => {
     const { status } = data

@@ -7,7 +7,7 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { deleteRouteRow } from './queries.ts'
 import { showRoute } from './show-route.ts'
 
-/** Only one that no trip ever ran on. The screen offers to make the route inactive instead. */
+/** Deletes a route that never had a trip. The screen offers to deactivate the others instead. */
 export const deleteRoute = (db: Database, act: Act, id: number): Promise<void> =>
   sayingWhy(
     { trips_route_id_fkey: 'Cannot delete route with associated trips' },

@@ -11,7 +11,7 @@ import { ROUTE_REFUSALS } from './create-route.ts'
 import { updateRoute } from './queries.ts'
 import { showRoute } from './show-route.ts'
 
-/** Bookings keep the fare and the way to pay they were made with; tickets of trips ahead name the new places. */
+/** Edits a route. Bookings keep their fare and payment type; tickets of future trips show the new places. */
 export const editRoute = (db: Database, act: Act, id: number, change: RouteChange): Promise<Route> =>
   sayingWhy(
     ROUTE_REFUSALS,

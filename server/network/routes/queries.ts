@@ -78,7 +78,7 @@ export async function insertRoute(tx: Database, input: RouteInput): Promise<numb
   return id
 }
 
-/** False: it is not as it was shown any more. */
+/** Returns false if the route changed since it was shown. */
 export async function updateRoute(tx: Database, id: number, change: RouteChange): Promise<boolean> {
   const { origin, destination, distanceKm, duration, paymentType, isActive, updatedAt } = change
   const { rows } = await sql`

@@ -170,7 +170,7 @@ test('the second of two people editing the same route is told', async () => {
   ])
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   expect(both.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('STALE')
-  // The control: without what they were shown, the later one silently wins.
+  // Control: without updatedAt, the later edit silently wins.
   const careless = await Promise.all([
     call('PATCH', `/routes/${route.id}`, { duration: '9 hours' }),
     call('PATCH', `/routes/${route.id}`, { duration: '12 hours' }),

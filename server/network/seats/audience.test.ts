@@ -6,7 +6,7 @@ import { createAudience } from './audience.ts'
 const TRIP = 7
 const event = Buffer.from('event: seats\ndata: {}\n\n')
 
-/** Everything that waits in a stream: whether one read() gives it all depends on the version of Node. */
+/** Reads everything that waits in a stream: whether one read() returns all of it depends on the Node version. */
 function unread(stream: PassThrough): string {
   const chunks: Buffer[] = []
   for (let chunk = stream.read(); chunk !== null; chunk = stream.read()) chunks.push(chunk)

@@ -2,17 +2,18 @@ import { PassThrough } from 'node:stream'
 import { AppError, unavailable } from '#server/errors.ts'
 import { GREETING } from './seat-events.ts'
 
-/** Some 15 seat maps. Who has not taken those in is not reading; the browser comes back by itself when it can. */
+/** About 15 seat maps. A client with more unread data is not reading; the browser reconnects when it can. */
 const MOST_UNREAD_BYTES = 64 * 1024
 
 export type AudienceLimits = { most: number; mostPerAddress: number; leastPerAddress: number }
 
-/** A network that watches already may take this part of the places that are still free, so that none takes them all. */
+/** A network that already watches may take this share of the free places, so that no network takes them all. */
 const SHARE_OF_FREE = 1 / 4
 
 /**
- * Everyone who watches seats through this process, by trip. A watcher costs a socket and a few kilobytes, so the limit
- * is kept here, where the sockets are; the one per address is wide, because carriers put a whole town behind one.
+ * All clients that watch seats through this process, by trip. Each costs a socket and a few kilobytes, so the limit is
+ * enforced here, where the sockets are. The limit per address is wide, because carriers put a whole town behind one
+ * address.
  */
 export function createAudience({ most, mostPerAddress, leastPerAddress }: AudienceLimits) {
   const watchers = new Map<number, Set<PassThrough>>()
@@ -47,7 +48,7 @@ export function createAudience({ most, mostPerAddress, leastPerAddress }: Audien
 
     isWatched: (tripId: number): boolean => watchers.has(tripId),
 
-    /** A place for one more, kept until the stream closes from either side. */
+    /** Adds a watcher, who keeps the place until either side closes the stream. */
     join(tripId: number, address: string): PassThrough {
       refuseCrowd(address)
       const stream = new PassThrough()
@@ -67,7 +68,10 @@ export function createAudience({ most, mostPerAddress, leastPerAddress }: Audien
       for (const streams of watchers.values()) for (const stream of streams) tellOne(stream, event)
     },
 
-    /** A polite end where it can be heard; somebody who does not read would keep the door open. */
+    /**
+     * Ends the streams of a trip. A client that does not read is disconnected, because it would keep the connection
+     * open.
+     */
     dismiss(tripId: number): void {
       for (const stream of watchers.get(tripId) ?? []) {
         if (stream.writableNeedDrain) stream.destroy()

@@ -13,7 +13,7 @@ type Close = (shop: TestApp, seatIds: number[]) => Promise<unknown>
 const close: Close = async ({ database: { db } }, seatIds) =>
   updateSeats(db, await staffAct(db), { seatIds, data: { status: 'UNAVAILABLE' } })
 
-/** Looks whether they are free, thinks for a moment, and closes them one after the other. */
+/** Checks that the seats are free, waits, then closes them one by one. */
 const closeCarelessly: Close = ({ database: { db } }, seatIds) =>
   withTransaction(db, async (tx) => {
     const { rows } = await sql`

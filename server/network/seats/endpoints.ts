@@ -9,14 +9,14 @@ import { networkOf } from '#server/platform/limits/network-of.ts'
 import { listSeats } from './list-seats.ts'
 import { createLiveSeats } from './live-seats.ts'
 
-/** Text on the wire; in here a stream, which passes the serializer by. */
+/** Declared as a string; the handler sends a stream, which bypasses the serializer. */
 const EventStream: z.ZodMiniType<unknown> = z.string()
 
 const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 
 export function seatEndpoints(app: Api, context: AppContext): void {
   const live = createLiveSeats(context)
-  // Before the server waits for its connections to end: these never would.
+  // Runs before the server waits for its connections to end: these streams would never end.
   app.addHook('preClose', async () => live.close())
 
   app.get(
@@ -32,9 +32,9 @@ export function seatEndpoints(app: Api, context: AppContext): void {
     '/trips/:id/seats/live',
     {
       config: { permission: 'public' },
-      // A HEAD would open a stream that nobody closes.
+      // A HEAD request would open a stream that is never closed.
       exposeHeadRoute: false,
-      // A compressor would keep events until it has enough of them.
+      // A compressor would buffer events.
       compress: false,
       handlerTimeout: A_DAY_MS,
       schema: {
@@ -52,7 +52,7 @@ export function seatEndpoints(app: Api, context: AppContext): void {
     },
     async (request, reply) => {
       const stream = await live.watch(request.params.id, networkOf(addressOf(request)))
-      // Elsewhere a socket that is silent for 20 seconds is cut off; here silence means that nobody took a seat.
+      // Other sockets are closed after 20 seconds of silence; here silence means that no seat has changed.
       request.raw.socket.setTimeout(0)
       return reply
         .type('text/event-stream')

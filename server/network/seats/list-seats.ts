@@ -5,14 +5,14 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { presentSeat, presentStaffSeat } from './present.ts'
 import { selectSeats, selectStaffSeats } from './queries.ts'
 
-/** The seat map of a trip the public can book, read fresh. */
+/** Returns the current seat map of a trip that the public can book. */
 export async function listSeats(db: Database, tripId: number): Promise<Seat[]> {
   const seats = (await readSeatMaps(db, [tripId])).get(tripId)
   if (!seats) throw notFound('Trip')
   return seats
 }
 
-/** The same for several trips at once; those the public cannot book are missing. */
+/** Returns the seat maps of several trips; trips that the public cannot book are missing. */
 export async function readSeatMaps(db: Database, tripIds: number[]): Promise<Map<number, Seat[]>> {
   const maps = new Map<number, Seat[]>()
   for (const row of await selectSeats(db, tripIds)) {
@@ -23,7 +23,7 @@ export async function readSeatMaps(db: Database, tripIds: number[]): Promise<Map
   return maps
 }
 
-/** The seats of any trip for staff, with whose they are where they may know. */
+/** Returns the seats of any trip for staff, with the bookings if they may see them. */
 export async function listStaffSeats(
   db: Database,
   tripId: number,

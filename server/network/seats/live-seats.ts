@@ -17,19 +17,19 @@ type Shown = { picture: string; event: Buffer }
 const LIMITS = { most: 5_000, mostPerAddress: 500, leastPerAddress: 20 }
 
 export type LiveSeats = {
-  /** The seats of a trip as a stream of events: as they are, then again whenever they change. */
+  /** Streams the seats of a trip as events: the current state, then an event for every change. */
   watch: (tripId: number, address: string) => Promise<Readable>
   close: () => void
 }
 
 /**
- * While anybody watches, this node looks every 400 ms at all the trips watched through it, in one statement, and tells
- * those whose seats look different. So every node hears of every change within a second, whoever made it, and of holds
- * that lapse, which nobody makes.
+ * While clients watch, this node polls all trips watched through it every 400 ms, in one statement, and sends an event
+ * to the trips whose seats changed. So every node sees every change within a second, from any source, including holds
+ * that expire without a write.
  *
  * NOTIFY from a trigger on seats was tried first. PostgreSQL takes one lock for the whole cluster before a notifying
- * transaction commits and keeps it until the commit is on disk: holds fell to a quarter and less (1,050 to 250 a second).
- * Looking costs the sale nothing, needs no connection outside the pool, and misses nothing after a restart.
+ * transaction commits and keeps it until the commit is on disk: holds fell to a quarter and less (1,050 to 250 a
+ * second). Polling costs the sale nothing, needs no connection outside the pool, and misses nothing after a restart.
  */
 export function createLiveSeats({ db, log }: Pick<AppContext, 'db' | 'log'>): LiveSeats {
   const audience = createAudience(LIMITS)
@@ -52,12 +52,12 @@ export function createLiveSeats({ db, log }: Pick<AppContext, 'db' | 'log'>): Li
     return stream
   }
 
-  /** What the watchers of a trip were told last. The first of them asks the database. */
+  /** Returns the last event sent to the watchers of a trip. The first watcher queries the database. */
   async function lastEvent(tripId: number): Promise<Buffer> {
     const known = shown.get(tripId)
     if (known) return known.event
     const seats = await firstLooks.read(String(tripId), () => listSeats(db, tripId))
-    // A look may have come in between and knows better.
+    // A poll may have finished meanwhile and has newer data.
     return (shown.get(tripId) ?? remember(tripId, seats)).event
   }
 
@@ -91,7 +91,7 @@ export function createLiveSeats({ db, log }: Pick<AppContext, 'db' | 'log'>): Li
     }
   }
 
-  /** No longer for sale. The browser asks again, is told that there is no such trip, and stops. */
+  /** Ends the streams of a trip that is no longer on sale. The browser reconnects, gets a 404, and stops. */
   function forget(tripId: number): void {
     shown.delete(tripId)
     audience.dismiss(tripId)
@@ -112,7 +112,7 @@ export function createLiveSeats({ db, log }: Pick<AppContext, 'db' | 'log'>): Li
   return { watch, close }
 }
 
-/** The same line selectPictures draws, for seats that were read. */
+/** Builds the same line as selectPictures, from seats that were read. */
 const pictureOf = (seats: Seat[]): string =>
   [...seats]
     .sort((a, b) => a.id - b.id)

@@ -3,7 +3,7 @@ import type { StaffSeat } from '#contracts/staff-trips.ts'
 import { kobo, toNaira } from '#domain/money.ts'
 import type { SeatRow, StaffSeatRow } from './queries.ts'
 
-/** Who sits there stays unsaid: the id of a booking is replaced by 0, which opens nothing. */
+/** Hides who has a seat: the booking id is replaced by 0, which matches no booking. */
 const TAKEN = 0
 
 export function presentSeat(row: SeatRow): Seat {
@@ -17,7 +17,7 @@ export function presentSeat(row: SeatRow): Seat {
   }
 }
 
-/** Who sits there is said to those who may see bookings; who of the staff keeps it aside, to everybody who works here. */
+/** Staff who may see bookings see whose seat it is; all staff see which colleague holds it. */
 export function presentStaffSeat(row: StaffSeatRow, seesBookings: boolean): StaffSeat {
   const seat = presentSeat(row)
   const isTaken = !seat.isAvailable

@@ -5,7 +5,7 @@ import type { Bookings, Seats } from '#server/platform/database/schema.ts'
 
 export type SeatRow = Pick<Selectable<Seats>, 'id' | 'trip_id' | 'seat_no' | 'status'>
 
-/** The seats of these trips as they are now, by number. A trip the public cannot book has none. */
+/** Returns the current seats of these trips, by number. A trip that the public cannot book has none. */
 export async function selectSeats(db: Database, tripIds: number[]): Promise<SeatRow[]> {
   const { rows } = await sql<SeatRow>`
     select s.id, s.trip_id, s.seat_no, ${SEAT_STATUS_NOW} as status
@@ -22,8 +22,8 @@ export async function selectSeats(db: Database, tripIds: number[]): Promise<Seat
 export type Picture = { tripId: number; picture: string }
 
 /**
- * One line a trip that differs whenever its seats do: `17A 18R 19B`. Comparing lines instead of reading every seat keeps
- * the watch over hundreds of trips cheap where it would hurt, in the one thread that also answers requests.
+ * Returns one line for each trip that differs whenever its seats do: `17A 18R 19B`. Comparing lines instead of reading
+ * every seat keeps polling hundreds of trips cheap for the one thread that also serves requests.
  */
 export async function selectPictures(db: Database, tripIds: number[]): Promise<Picture[]> {
   const { rows } = await sql<Picture>`
@@ -51,7 +51,7 @@ export type StaffSeatRow = SeatRow & {
     | null
 }
 
-/** The seats of any trip with whose they are, by number. */
+/** Returns the seats of any trip with their bookings, by number. */
 export async function selectStaffSeats(db: Database, tripId: number): Promise<StaffSeatRow[]> {
   const { rows } = await sql<StaffSeatRow>`
     select s.id, s.trip_id, s.seat_no, ${SEAT_STATUS_NOW} as status, s.hold_expires_at, u.name as held_by,
@@ -67,7 +67,7 @@ export async function selectStaffSeats(db: Database, tripId: number): Promise<St
   return rows
 }
 
-/** Bookings in whose name staff keep some of these seats aside. */
+/** Locks the bookings with which staff hold some of these seats. */
 export async function lockStaffHolds(tx: Database, seatIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select b.id
@@ -80,13 +80,13 @@ export async function lockStaffHolds(tx: Database, seatIds: readonly number[]): 
   return rows.map(({ id }) => id)
 }
 
-/** Seats leave their holds; a hold with nothing left is over. */
+/** Removes seats from staff holds; a hold without seats is cancelled. */
 export async function takeFromHolds(
   tx: Database,
   holds: number[],
   seatIds: readonly number[],
 ): Promise<void> {
-  // All of them, in the one order: whoever wants a free seat and one of these would meet us head on otherwise.
+  // Locks all of them by id: a transaction that wants a free seat and one of these would deadlock with us otherwise.
   await sql`select from seats s where s.id = any (${seatIds}::int[]) order by s.id for update`.execute(tx)
   await sql`
     update seats s set status = 'AVAILABLE', booking_id = null, hold_expires_at = null

@@ -1,11 +1,11 @@
 import type { Seat, SeatMap } from '#contracts/seats.ts'
 
-/** Server-sent events: an empty line ends each, a line that starts with a colon is not for the page. */
+/** Server-sent events: an empty line ends each event, and the page ignores lines that start with a colon. */
 
-/** Sent first: a browser that loses the stream comes back after three seconds. */
+/** Sent first: a browser that loses the stream reconnects after three seconds. */
 export const GREETING = Buffer.from('retry: 3000\n\n')
 
-/** Keeps proxies, which drop what is silent for a minute, from dropping a bus where nothing happens. */
+/** Prevents proxies, which close connections after a minute of silence, from closing the stream of a quiet trip. */
 export const HEARTBEAT = Buffer.from(': still here\n\n')
 
 export const seatsEvent = (seats: Seat[]): Buffer =>

@@ -15,10 +15,10 @@ import { showStaffTripWithSeats } from './show-staff-trip.ts'
 import { showTrip } from './show-trip.ts'
 import { tripSightOf } from './trip-sight.ts'
 
-/** A flash crowd asks for the same few routes and days. Seats left may lag this far behind; the hold never does. */
+/** A flash crowd searches the same few routes and days. The number of free seats may be this old; the hold never is. */
 const A_MOMENT_MS = 1_500
 
-/** Trips in one answer; staff may ask for more. */
+/** Maximum number of trips in one response; staff may request more. */
 const MOST_FOR_THE_PUBLIC = 100
 
 const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { presentRouteChoice } from './present.ts'
 import { selectBatchChoices, selectBusChoices, selectDrivers, selectRouteChoices } from './queries.ts'
 
-/** One call for a form that chooses four things; whoever may see trips may see what they are made of. */
+/** Returns all choices of the trip form in one call. Staff who may see trips may see these parts too. */
 export async function listTripChoices(db: Database): Promise<TripChoices> {
   const [routes, buses, batches, drivers] = await Promise.all([
     selectRouteChoices(db),

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { presentTrip } from './present.ts'
 import { countTripsOnSale, isRouteActive, selectTripsOnSale } from './queries.ts'
 
-/** Everything the public can book, or what it can book on one route, soonest first. */
+/** Returns all trips that the public can book, or those of one route, soonest first. */
 export async function listTripsOnSale(
   db: Database,
   { page, pageSize }: Paging,

@@ -32,8 +32,9 @@ const ROUTE_BUS_AND_BATCH = sql`
 export type SearchRow = { search: number; origin: string; destination: string; since: Date; until: Date }
 
 /**
- * The trips of routes by their two ends, departing from `since` until before `until`, of several searches at once. They
- * come as one JSON: of arrays PostgreSQL would see how many there are, and plan anew for each number.
+ * Returns the trips on sale of several searches at once, by origin and destination, departing from `since` until before
+ * `until`. The searches are one JSON value: with arrays PostgreSQL would see their length and plan anew for each
+ * length.
  */
 export const selectTripsBetween = prepare<{ searches: string }, TripRow & Pick<SearchRow, 'search'>>(
   ({ searches }) => sql`/* search-trips */
@@ -53,7 +54,9 @@ export const selectTripsBetween = prepare<{ searches: string }, TripRow & Pick<S
   `,
 ).run
 
-/** A page of them, soonest first. The page is cut before seats are counted: skipped trips need no count. */
+/**
+ * Returns a page of trips on sale, soonest first. Limits the page before it counts seats: skipped trips need no count.
+ */
 export async function selectTripsOnSale(
   db: Database,
   { routeId, limit, offset }: { routeId: number | undefined; limit: number; offset: number },
@@ -120,7 +123,7 @@ const STAFF_COLUMNS = sql`
      and (c.status = 'REQUESTED' or c.status = 'DONE' and c.undo_until > now() and t.status = 'CANCELED')
    order by c.id desc limit 1) as cancellation`
 
-// Outer joins: counting needs none of these tables, and PostgreSQL leaves out an outer join nobody looks at.
+// Outer joins: the count needs none of these tables, and PostgreSQL removes outer joins that a query does not use.
 const STAFF_TABLES = sql`
   trips t
   left join routes r on r.id = t.route_id
@@ -130,7 +133,7 @@ const STAFF_TABLES = sql`
 
 const BATCH_NAME = sql`(a.year || '_' || a.letter || ' Stream_' || a.stream)`
 
-/** All trips there are, or those of one driver. */
+/** Returns all trips, or those of one driver. */
 export const selectStaffTrips = (
   db: Database,
   query: TripQuery,
@@ -164,7 +167,7 @@ export const selectStaffTrips = (
     order: sql`t.depart_time desc, t.id desc`,
   })
 
-/** A few routes, buses and batches are looked through for the words, instead of thousands of trips. */
+/** Searches the few routes, buses and batches instead of thousands of trips. */
 const isTripSearched = (search: string) =>
   search === ''
     ? sql`true`
@@ -212,7 +215,7 @@ export const selectBatchChoices = (db: Database) =>
     .orderBy('stream', 'desc')
     .execute()
 
-/** Everybody here whose role drives; the owner may do everything and is not meant. */
+/** Returns active users whose role drives. Excludes the admin role, which has every permission. */
 export async function selectDrivers(db: Database): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select u.id, u.name

@@ -11,7 +11,7 @@ const ROUTE = { origin: 'Lagos (Jibowu)', destination: 'Awgu (Enugu)' }
 
 const search = async (db: Database, question: TripSearch) => (await searchTrips(db, [question]))[0] ?? []
 
-/** A route with one trip, and how many trips a search for it finds on the day it departs. */
+/** Returns a route with one trip, and a function that searches for it on the day it departs. */
 async function tripOnRoute(db: Database, options: Parameters<typeof buildTrip>[1] = {}) {
   const route = await buildRoute(db, ROUTE)
   const trip = await buildTrip(db, { ...options, route })

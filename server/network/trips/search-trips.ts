@@ -4,14 +4,17 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { presentTrip } from './present.ts'
 import { type SearchRow, selectTripsBetween } from './queries.ts'
 
-/** What the public can book between two places on one Lagos day, by departure: of several searches at once. */
+/**
+ * Returns the trips that the public can book between two places on one Lagos day, by departure, for several searches at
+ * once.
+ */
 export async function searchTrips(db: Database, searches: TripSearch[]): Promise<Trip[][]> {
   const asked = searches.map(
     ({ origin, destination, date }, search): SearchRow => ({
       search,
       origin,
       destination,
-      // Two instants, so that the index on departure serves; a cast of the column to a day would pass it by.
+      // Two instants, so that the index on departure is used; casting the column to a date would bypass it.
       since: lagosInstant(date),
       until: lagosInstant(addDays(date, 1)),
     }),

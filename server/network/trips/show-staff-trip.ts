@@ -6,7 +6,7 @@ import { presentStaffTrip } from './present.ts'
 import { selectStaffTrip } from './queries.ts'
 import type { TripSight } from './trip-sight.ts'
 
-/** Any trip, as those who run it see it; its seats are counted and drawn, not listed. */
+/** Returns any trip for staff, with seat counts and states but without the list of seats. */
 export async function showStaffTrip(
   db: Database,
   id: number,
@@ -17,7 +17,7 @@ export async function showStaffTrip(
   return presentStaffTrip(row, seesBookings)
 }
 
-/** The same with every seat and, for those who may know, whose it is. */
+/** Returns a trip with every seat and, if permitted, its booking. */
 export async function showStaffTripWithSeats(db: Database, id: number, sight: TripSight): Promise<StaffTrip> {
   const trip = await showStaffTrip(db, id, sight)
   return { ...trip, seats: await listStaffSeats(db, id, sight.seesBookings) }

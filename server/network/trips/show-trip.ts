@@ -5,11 +5,11 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { presentTrip } from './present.ts'
 import { selectTripOnSale } from './queries.ts'
 
-/** One trip the public can book, with its seats. */
+/** Returns one trip that the public can book, with its seats. */
 export async function showTrip(db: Database, id: number): Promise<Trip> {
   const row = await selectTripOnSale(db, id)
   if (!row) throw notFound('Trip')
   const seats = await listSeats(db, id)
-  // Counted from these very seats: the row was read a moment earlier, and the two must agree.
+  // Counted from these seats: the row was read a moment earlier, and the two must agree.
   return { ...presentTrip(row), seats, availableSeatsCount: seats.filter((seat) => seat.isAvailable).length }
 }

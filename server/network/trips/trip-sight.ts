@@ -1,6 +1,8 @@
 import { mayDo, type Staff } from '#server/platform/auth/staff.ts'
 
-/** How much of the trips somebody sees: all of them, or those they drive. Null: what is on sale, like everybody. */
+/**
+ * The trips that a user may see: all of them, or only those they drive. Null means only trips on sale, like the public.
+ */
 export type TripSight = { onlyDriver: number | undefined; seesBookings: boolean }
 
 export function tripSightOf(staff: Staff | null): TripSight | null {
