@@ -30,9 +30,10 @@ export type RefundWish = {
 }
 
 /**
- * The only way to start a refund. Runs inside the transaction that causes it, once per payment and reason, and never
- * for more than was received: database constraints refuse anything else. A large refund that staff open waits for a
- * second person: nothing is sent, and the passenger is notified when it is approved.
+ * The only way to start a refund. Runs inside the transaction that causes it, never for more than was received, and
+ * once per payment and reason; goodwill, money recorded by mistake and overpayments that staff refund may repeat. The
+ * database refuses anything else. A large refund that staff open waits for a second person: nothing is sent, and the
+ * passenger is notified when it is approved.
  */
 export async function openRefund(
   tx: Database,
