@@ -1,4 +1,4 @@
-/** What differs between two states of a thing, for the log: the fields that changed, before and after. */
+/** Returns the fields that changed between two states, before and after, for the audit log. */
 export function changes<State extends object>(
   before: State,
   after: State,

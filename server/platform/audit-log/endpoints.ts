@@ -4,7 +4,7 @@ import type { Api, AppContext } from '#server/context.ts'
 import { presentLog } from './present.ts'
 import { selectLogs } from './queries.ts'
 
-/** Reading is all there is: entries are written by what they tell, and nobody edits them. */
+/** Read-only: use cases write the entries, and no endpoint edits them. */
 export function logEndpoints(app: Api, { db }: AppContext): void {
   app.get(
     '/logs',

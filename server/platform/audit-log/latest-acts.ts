@@ -3,7 +3,7 @@ import { type PastAct, selectLatestActs } from './queries.ts'
 
 export type { PastAct } from './queries.ts'
 
-/** The last five things each of them did, the newest first. */
+/** Returns the last five actions of each user, newest first. */
 export async function latestActs(db: Database, actorIds: readonly number[]): Promise<Map<number, PastAct[]>> {
   const acts = await selectLatestActs(db, actorIds, 5)
   return new Map(actorIds.map((id) => [id, acts.filter(({ actorId }) => actorId === id)]))

@@ -1,4 +1,4 @@
-/** Who did it. Nobody named: the product itself, or a visitor. */
+/** The user who acted. Absent for the system itself and for visitors. */
 export type Actor = { id: number; name: string }
 
 export type LogEntry = {

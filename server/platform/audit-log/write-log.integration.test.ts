@@ -57,7 +57,7 @@ test('the story of a booking can be told from the log, and names nobody', async 
     'hold.expired: seat 1 free again',
   ])
   expect(storyOf(givenUp.id), 'nobody began to pay for it').toEqual([])
-  // Both are given up in the same turn, in no order.
+  // Both expire in the same run, in any order.
   expect(storyOf(hesitant.id).toSorted()).toEqual([
     'payment.failed: ₦35,000, not paid within 72 hours',
     'payment.failed: ₦5,000, not paid within 72 hours',

@@ -3,14 +3,14 @@ import { loginNeeded } from '#server/errors.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
 import type { Session, Staff } from './staff.ts'
 
-/** Who does something, from where and in which request: what the audit log wants to know of every staff act. */
+/** The user, address and request of a staff action, for the audit log. */
 export type Act = { actor: Staff; ip: string; requestId: string }
 
 export function actOf(request: FastifyRequest): Act {
   return { actor: staffOf(request), ip: addressOf(request), requestId: request.id }
 }
 
-/** Behind a permission there is always somebody; this says so to the compiler. */
+/** Narrows the type: an endpoint with a permission always has a user. */
 export function staffOf({ staff }: FastifyRequest): Staff {
   if (!staff) throw loginNeeded()
   return staff

@@ -3,14 +3,14 @@ import type { Database } from '#server/platform/database/connect.ts'
 import type { Act } from './act.ts'
 import { deleteOtherSessions, deleteSessionsOf } from './queries.ts'
 
-/** Wherever this person is logged in, the next call asks them to log in again. In the transaction that gives the reason. */
+/** Ends all sessions of this user in the caller's transaction. The next request asks them to log in again. */
 export const endSessions = (tx: Database, userId: number): Promise<void> => deleteSessionsOf(tx, userId)
 
-/** Ends all sessions of this person except the current one. Returns how many ended. */
+/** Ends all sessions of this user except the current one. Returns how many ended. */
 export const endSessionsExcept = (tx: Database, userId: number, current: Buffer): Promise<number> =>
   deleteOtherSessions(tx, userId, current)
 
-/** In the transaction that gives the reason. */
+/** Ends the user's other sessions and logs it, in the caller's transaction. */
 export async function keepOnlySession(tx: Database, act: Act, current: Buffer): Promise<void> {
   const ended = await endSessionsExcept(tx, act.actor.id, current)
   if (ended > 0) await logEndedSessions(tx, act, `all other own sessions ended (${ended})`)

@@ -11,9 +11,9 @@ import { type Access, mayDo, type Session, type Staff } from './staff.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     permission?: Access
-    /** Also open to a person who must first set a password or a second factor. */
+    /** Also open to users who must first set a password or a second factor. */
     duringSetup?: boolean
-    /** Needs a login or a confirmation of the last 15 minutes. */
+    /** Requires a login or a confirmation within the last 15 minutes. */
     stepUp?: boolean
   }
   interface FastifyRequest {
@@ -25,7 +25,7 @@ declare module 'fastify' {
 
 type Rooms = { db: Database; config: Config }
 
-/** Deny by default: an endpoint that names no permission stops the start, and one hook checks them all. */
+/** Denies by default: an endpoint without a permission prevents the start, and one hook checks all requests. */
 export function guardEndpoints(app: FastifyInstance, { db, config }: Rooms): void {
   app.decorateRequest('staff', null)
   app.decorateRequest('session', null)
@@ -36,12 +36,12 @@ export function guardEndpoints(app: FastifyInstance, { db, config }: Rooms): voi
     if (!token) throw await noted(request, loginNeeded())
     const digest = digestOf(token)
     const known = await selectSession(db, digest)
-    // An ended token is refused at public endpoints too: the back-office must notice and ask for a login.
+    // Refuses an expired token at public endpoints too: the back-office must notice and ask for a login.
     if (!known) throw await noted(request, loginNeeded())
     const { mustChangePassword, hasSecondFactor, isConfirmed, ...staff } = known
     const setup = setupOf(config, known)
     const isUnfinished = setup !== null && !duringSetup
-    // To a public endpoint someone whose account is not set up is a visitor.
+    // On a public endpoint, a user whose account is not set up counts as a visitor.
     if (isUnfinished && access === 'public') return
     if (!mayDo(staff, access)) throw await noted(request, notPermitted(), staff)
     if (isUnfinished) throw setupNeeded()
@@ -59,7 +59,7 @@ export function guardEndpoints(app: FastifyInstance, { db, config }: Rooms): voi
   app.addHook('onRequest', (request, _reply, done) => {
     const access = request.routeOptions.config.permission ?? 'staff'
     const token = bearerToken(request)
-    // Most callers are visitors; for them there is nothing to wait for.
+    // Most requests come from visitors and need no session lookup.
     if (!token && access === 'public') return done()
     admit(request, token).then(() => done(), done)
   })

@@ -14,7 +14,7 @@ const Description = z.object({
 
 const ROLES = BUILT_IN_ROLES.map(({ name }) => name)
 
-/** Nobody's id, and names of files nobody has: the guard speaks before anything is looked up. */
+/** Uses unknown IDs and file names: the permission check runs before any lookup. */
 const addressOf = (path: string) =>
   path
     .replace('{kind}', 'pdf')
@@ -22,9 +22,9 @@ const addressOf = (path: string) =>
     .replaceAll(/\{\w+\}/g, '2147483647')
 
 /**
- * Every endpoint, asked by every role and by nobody. The list is the app's own, so an endpoint joins by existing. What
- * they answered is compared with the roles' permissions, and written down in docs/permissions.md for people to read: a
- * right that changes shows there as a changed line, or this test fails.
+ * Calls every endpoint as every role and without a login. The list comes from the app, so new endpoints are included
+ * automatically. Compares the responses with the roles' permissions and with docs/permissions.md: a changed permission
+ * shows there as a changed line, or this test fails.
  */
 test('every endpoint answers every role, and nobody, as the matrix says', async () => {
   const { app, database } = await testApp()
@@ -36,12 +36,12 @@ test('every endpoint answers every role, and nobody, as the matrix says', async 
   )
   expect(endpoints.length).toBeGreaterThan(40)
 
-  /** A session for each question: one of the endpoints is logout. */
+  /** Uses a new session for each request: one of the endpoints is logout. */
   async function isLetIn(method: string, path: string, role?: string): Promise<boolean> {
     const user = role === undefined ? undefined : users.get(role)
     const headers = user ? { authorization: `Bearer ${await logInAs(database.db, user)}` } : {}
     const answer = await app.inject({ method: method.toUpperCase() as 'GET', url: addressOf(path), headers })
-    // By its words: the webhook answers 401 as well, to whoever does not sign.
+    // Compares the message, not the status: the webhook also returns 401, for a missing signature.
     return ![loginNeeded().message, notPermitted().message].some((words) => answer.body.includes(words))
   }
 

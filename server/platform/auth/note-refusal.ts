@@ -18,15 +18,18 @@ const refusals = new Counter({
 
 const HOUR_MS = 3_600_000
 
-/** Many networks together fill no disk. People who are logged in have a share of their own, which strangers cannot use up. */
+/**
+ * Keeps requests from many networks from filling the disk. Logged-in users have their own limit, which anonymous
+ * requests cannot use up.
+ */
 const PER_HOUR: Limit = { name: 'refusal-entries', most: 200, windowSeconds: 3600 }
 
 const MOST_SUBJECTS = 10_000
 
 /**
- * Every refusal is counted in the metric. The audit log gets an entry for the 1st, 10th, 100th, … in an hour of one
- * person, or of one network without a login, with the endpoint's pattern and no path typed by a stranger. Returns the
- * refusal, for the caller to throw.
+ * Counts every refusal in the metric. The audit log gets an entry for the 1st, 10th, 100th, … per hour of one user, or
+ * of one network without a login, with the endpoint's pattern and never the requested path. Returns the refusal for the
+ * caller to throw.
  */
 export function refusalNotes(db: Database) {
   const countHere = hourlyCounter()
@@ -54,7 +57,7 @@ export function refusalNotes(db: Database) {
   }
 }
 
-/** Of this node. It only saves the database the question: entries are limited there, for all nodes together. */
+/** Counts on this node only, to save database queries. The database limits the entries of all nodes together. */
 function hourlyCounter() {
   let counted = { hour: 0, times: new Map<string, number>() }
   return (subject: string, now: number): number => {

@@ -12,7 +12,9 @@ export type KnownSession = Staff & {
   isConfirmed: boolean
 }
 
-/** The staff member behind a live session; noted as seen at most once a minute, so that reading stays reading. */
+/**
+ * Returns the user of a live session. Updates last_seen_at at most once a minute, so that most requests write nothing.
+ */
 export async function selectSession(db: Database, digest: Buffer): Promise<KnownSession | undefined> {
   const { rows } = await sql<KnownSession>`
     with live as (
@@ -39,7 +41,10 @@ export async function deleteSession(db: Database, digest: Buffer): Promise<void>
   await sql`delete from sessions where token_sha256 = ${digest}`.execute(db)
 }
 
-/** Logins that wait for a second factor go first: one that is just being completed is then seen as a session. */
+/**
+ * Deletes pending logins first: this waits for a login that is being completed, whose session the second delete then
+ * sees.
+ */
 export async function deleteSessionsOf(tx: Database, userId: number): Promise<void> {
   await sql`delete from login_challenges where user_id = ${userId}`.execute(tx)
   await sql`delete from sessions where user_id = ${userId}`.execute(tx)

@@ -1,6 +1,6 @@
 import type { Permission } from '#domain/permissions.ts'
 
-/** Who is calling, once a bearer token has been believed. */
+/** The user of an authenticated request. */
 export type Staff = {
   id: number
   name: string
@@ -9,17 +9,17 @@ export type Staff = {
   permissions: string[]
 }
 
-/** Something the person must do before anything else works. */
+/** A step the user must complete before anything else works. */
 export type Setup = 'password' | 'second-factor' | null
 
 export type Session = {
   digest: Buffer
-  /** The login, or a confirmation since, is less than 15 minutes old. */
+  /** True if the login or a later confirmation is less than 15 minutes old. */
   isConfirmed: boolean
   setup: Setup
 }
 
-/** `public` needs no login, `staff` any login, anything else that permission, or any one of several. */
+/** `public` requires no login, `staff` any login, anything else that permission, or any one of several. */
 export type Access = 'public' | 'staff' | Permission | readonly Permission[]
 
 export function mayDo(staff: Staff, access: Access): boolean {

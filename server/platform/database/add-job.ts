@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from './connect.ts'
 
-/** Jobs that look for their work themselves; asking twice before one has begun is asking once. */
+/** Jobs that find their own work. Adding a job twice before it starts runs it once. */
 export type JobName = 'read-webhooks' | 'send-refunds' | 'send-notifications'
 
-/** Inside the transaction that gives the reason for it: committed together, or not at all. */
+/** Adds the job in the caller's transaction: both commit, or neither. */
 export async function addJob(tx: Database, name: JobName): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, job_key => ${name})`.execute(tx)
 }

@@ -4,18 +4,18 @@ import { leaveReadOnlyServer } from './leave-read-only-server.ts'
 import { nameStatements } from './name-statements.ts'
 import type { DB } from './schema.ts'
 
-/** A pool or a transaction of it: queries take either and need not know which. */
+/** A pool or a transaction: queries accept either. */
 export type Database = Kysely<DB>
 
 export type Connection = { db: Database; pool: pg.Pool; close: () => Promise<void> }
 
-/** Milliseconds that one statement, one wait for a lock, and one pause inside a transaction may take; 0 is no limit. */
+/** Limits in milliseconds for one statement, one wait for a lock, and one pause inside a transaction; 0 is no limit. */
 export type Limits = { statementMs: number; lockMs: number; idleInTransactionMs: number }
 
-/** A person waits for the answer, and the browser gives up after 10 s. */
+/** A user waits for the response, and the browser gives up after 10 s. */
 export const REQUEST_LIMITS: Limits = { statementMs: 5_000, lockMs: 3_000, idleInTransactionMs: 5_000 }
 
-/** Jobs and exports may read for longer, and must end all the same. */
+/** Jobs and exports may run longer, but not forever. */
 export const BACKGROUND_LIMITS: Limits = {
   statementMs: 60_000,
   lockMs: 10_000,
@@ -27,7 +27,7 @@ export type ConnectOptions = {
   onError: (error: Error) => void
   prepare?: boolean
   limits?: Limits
-  /** How long a query may wait for a free connection. */
+  /** Maximum wait for a free connection. */
   waitMs?: number
 }
 
@@ -39,15 +39,15 @@ export function connect(
     connectionString: url,
     max,
     application_name: 'tafiya',
-    // A request that cannot get a connection soon is better answered 503 than kept waiting past the client's 10 s.
+    // A request that gets no connection soon gets a 503, instead of waiting past the client's 10 s.
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // As statements: PgBouncer refuses connections that bring such settings along.
+    // Sends statements: PgBouncer refuses connections with such startup parameters.
     ...(limits && { onConnect: (client) => setLimits(client, limits) }),
   })
-  // A connection that dies, idle or at work (a database restart), is reported here; without listeners it would end the
-  // process. While we close, the last goodbyes of the server are no news.
+  // A connection that fails, idle or in use (a database restart), is reported here; without listeners it would end the
+  // process. Errors during our own shutdown are ignored.
   let isClosing = false
   const report = (error: Error) => {
     if (!isClosing) onError(error)

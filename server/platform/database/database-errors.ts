@@ -1,35 +1,35 @@
 import pg from 'pg'
 
-/** PostgreSQL is asked by code, never by message text: messages change with version and language. */
+/** Identifies PostgreSQL errors by code, never by message: messages change with version and language. */
 const DEADLOCK = '40P01'
 const SERIALIZATION = '40001'
 const LOCK_NOT_AVAILABLE = '55P03'
 const QUERY_CANCELED = '57014'
 const READ_ONLY_TRANSACTION = '25006'
 
-/** Two transactions met head on and this one lost. Tried again it comes after the other. */
+/** This transaction lost a deadlock or serialization conflict. A retry runs after the other one. */
 export const isWorthOneRetry = (error: unknown): boolean => hasCode(error, DEADLOCK, SERIALIZATION)
 
 export const isLockTimeout = (error: unknown): boolean => hasCode(error, LOCK_NOT_AVAILABLE)
 
-/** A standby, or a primary that became one, or a database whose disk is full. */
+/** The server is a standby, a demoted primary, or a database whose disk is full. */
 export const isReadOnlyServer = (error: unknown): boolean => hasCode(error, READ_ONLY_TRANSACTION)
 
-/** The name of the constraint that refused, if one did: `23xxx` is PostgreSQL's class of integrity violations. */
+/** Returns the name of the violated constraint, if any: `23xxx` is PostgreSQL's class of integrity violations. */
 export const violatedConstraint = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined
 
-/** The data was refused, by a constraint (class 23) or by the type of a column (class 22). The same data fails again. */
+/** A constraint (class 23) or the type of a column (class 22) refused the data. The same data would fail again. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
 
-/** Nothing is wrong with the request: the database is away, or one statement waited or took too long. */
+/** The request itself is valid: the database is down, or a statement waited or ran too long. */
 export const isPassing = (error: unknown): boolean =>
   isDatabaseAway(error) || isWorthOneRetry(error) || hasCode(error, LOCK_NOT_AVAILABLE, QUERY_CANCELED)
 
 /**
- * The database is away, starting, stopping, read-only or out of connections, so that the next statement will fail as
- * well. 08 connection exceptions, 53 out of resources, 57P shutdown and start-up; the rest are socket errors.
+ * The database is down, starting, stopping, read-only or out of connections, so the next statement will fail too. 08
+ * connection exceptions, 53 out of resources, 57P shutdown and start-up; the rest are socket errors.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError)
@@ -41,7 +41,7 @@ export function isDatabaseAway(error: unknown): boolean {
   ) {
     return 'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall))
   }
-  // node-postgres has no codes for these.
+  // node-postgres has no error codes for these.
   return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
     error.message,
   )

@@ -6,8 +6,8 @@ import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { connect } from './connect.ts'
 
 /**
- * As after a failover: connections that are open refuse writes, and go on doing so; new ones follow the setting. PostgreSQL
- * refuses with the same code on a standby.
+ * Simulates a failover: open connections keep refusing writes; new ones follow the setting. PostgreSQL uses the same
+ * error code on a standby.
  */
 async function setReadOnly({ database }: SellingApp, isReadOnly: boolean): Promise<void> {
   const { rows } = await database.pool.query<{ name: string }>('select current_database() as name')
@@ -16,7 +16,7 @@ async function setReadOnly({ database }: SellingApp, isReadOnly: boolean): Promi
   )
 }
 
-/** The product with connections that were opened while the server refuses writes. */
+/** Builds the app with connections that were opened while the server refuses writes. */
 async function onStandby(shop: SellingApp) {
   await setReadOnly(shop, true)
   const pool = connect(shop.database.url, { max: 4, onError: () => {} })
@@ -58,7 +58,7 @@ test('a database that became read-only answers 503 and is not ready, and the poo
   expect((await standby.app.inject('/api/routes')).statusCode).toBe(200)
 
   await setReadOnly(shop, false)
-  // Connections that still lead to the old server are given up as it refuses writes, at most once a second.
+  // Connections to the old server are closed when it refuses a write, at most once a second.
   const again = { timeout: 15_000 }
   await expect.poll(async () => (await sendWebhook(standby)).statusCode, again).toBe(200)
   await expect.poll(async () => (await holdSeat(standby, trip)).statusCode, again).toBe(200)

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from './connect.ts'
 
-/** Written once: the runtime role adds rows and reads them. */
+/** Append-only tables: the runtime role can insert and select rows. */
 const APPEND_ONLY = sql.raw('audit_log, audit_log_seals, demo_mark')
 
 /**
- * Gives the role that serves requests and does jobs what it needs, after each migration: rows, and no tables. With it
- * nobody can alter the schema, switch off a trigger, or edit the audit log.
+ * Grants the runtime role, which serves requests and runs jobs, access to rows but not to table definitions, after each
+ * migration. The role cannot alter the schema, disable a trigger, or edit the audit log.
  *
- * The job runner protects its tables with row level security and brings no policy, so each gets one.
+ * The job runner enables row level security on its tables without a policy, so each table gets one.
  */
 export async function grantRuntime(owner: Database, role: string): Promise<void> {
   const runtime = sql.id(role)

@@ -5,8 +5,8 @@ import { LEFT_AT_PROVIDER } from './money-kept.ts'
 export type Invariant = { promise: string; broken: number }
 
 /**
- * The promises of the product, counted where they are broken. Every number is zero at any moment, over demo data,
- * after a crash, in the middle of a sale. Most of them the constraints keep already; this asks again, independently.
+ * Counts violations of the product's promises. Every number is zero at any time: with demo data, after a crash, in the
+ * middle of a sale. Constraints already enforce most of them; this is an independent check.
  */
 export async function countBrokenPromises(db: Database): Promise<Invariant[]> {
   const { rows } = await sql<Invariant>`

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { addDays, lagosInstant } from '#domain/lagos-time.ts'
 
 /**
- * Within Lagos days, both included; a day that is not given sets no bound. As a range of instants, so that an index on
- * the column serves: a cast of the column to a date would hide it.
+ * Matches Lagos days, both included; an omitted day sets no bound. Compares a range of instants, so that an index on
+ * the column can be used: a cast of the column to a date would prevent that.
  */
 export const lagosDays = (
   column: RawBuilder<unknown>,

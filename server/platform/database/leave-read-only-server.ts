@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { isReadOnlyServer } from './database-errors.ts'
 
-/** While a server stays read-only, connections are not replaced more often than this. */
+/** Minimum time between two replacements of the connections while a server stays read-only. */
 const PAUSE_MS = 1_000
 
 /**
- * After a failover the address of the database leads to the new primary, but open connections still lead to the old one,
- * which now refuses writes. The first refusal marks every connection that was open by then. Idle ones are closed at once,
- * the others when they are given back, and the pool opens new ones.
+ * After a failover the database's address leads to the new primary, but open connections still lead to the old one,
+ * which now refuses writes. The first refusal marks every connection open at that time. Idle ones are closed at once,
+ * the others on release, and the pool opens new ones.
  */
 export function leaveReadOnlyServer(pool: pg.Pool): void {
   const openedAt = new WeakMap<pg.PoolClient, number>()
@@ -21,13 +21,13 @@ export function leaveReadOnlyServer(pool: pg.Pool): void {
       void touchIdle(pool)
     })
   })
-  // The pool removes a connection that is ending when it is released, instead of keeping it for the next request.
+  // On release the pool removes a connection that is ending, instead of keeping it for the next request.
   pool.on('release', (_error, client) => {
     if ((openedAt.get(client) ?? 0) <= leftAt) void client.end()
   })
 }
 
-/** Idle connections are closed by taking them and giving them back. */
+/** Acquires and releases the idle connections, which closes them. */
 async function touchIdle(pool: pg.Pool): Promise<void> {
   const touched = Array.from({ length: pool.idleCount }, () => pool.connect())
   for (const taken of await Promise.allSettled(touched))

@@ -12,7 +12,7 @@ import { withTransaction } from './with-transaction.ts'
 const ROUTE = { origin: 'Lagos (Jibowu)', destination: 'Awgu (Enugu)' }
 const COMES_AGAIN = { statusCode: 503, code: 'UNAVAILABLE', retryAfter: '2' }
 
-/** A transaction of another program that locks and stays open until the test ends. */
+/** Opens a transaction that holds a lock until the test ends, like another program's. */
 async function lock({ database }: TestApp, statement: string): Promise<() => Promise<void>> {
   const client = await database.pool.connect()
   await client.query('begin')
@@ -55,7 +55,7 @@ const told = (answer: Awaited<ReturnType<typeof hold>>) => ({
   retryAfter: answer.headers['retry-after'],
 })
 
-/** One seat row is locked, and 25 people ask for that seat. */
+/** Locks one seat row. Returns its trip, another trip and a search URL. */
 async function lockedSeat(test: TestApp) {
   const route = await buildRoute(test.database.db, ROUTE)
   const [trip, other] = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from './connect.ts'
 
-/** The seats of new trips, numbered from 1 to what the bus carries; those named `off` are kept off sale. */
+/** Creates the seats of new trips, numbered from 1 to the bus's capacity. Seats in `off` are not on sale. */
 export async function makeSeats(
   tx: Database,
   tripIds: readonly number[],

@@ -9,7 +9,7 @@ const QUICK = { lockTimeoutMs: 200, attempts: 200, pauseMs: 50 }
 const NEWER = { name: '9998_gate', text: 'alter table bookings add column gate text;' }
 const and = (...more: { name: string; text: string }[]) => [...migrationFiles(), ...more]
 
-/** A transaction that reads bookings and stays open, as a report or a forgotten psql does. */
+/** Opens a transaction that reads bookings and stays open, like a report or a forgotten psql session. */
 async function openTransaction(database: Awaited<ReturnType<typeof freshDatabase>>) {
   const client = await database.pool.connect()
   let isOpen = true
@@ -36,7 +36,7 @@ test('a migration that cannot get its lock lets readers pass, and is applied whe
     database.pool.query(`select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like 'alter table bookings add column gate%'`)
   await until(async () => (await blocked()).rows.length > 0)
-  // This query stands behind the migration in the queue for the lock, and is answered although the transaction stays open.
+  // This query waits behind the migration for the lock. It succeeds although the transaction stays open.
   await database.pool.query('select count(*) from bookings')
   expect(isOver).toBe(false)
   await end()
@@ -59,7 +59,7 @@ test('control: without a lock timeout the readers wait behind the migration for 
   await Promise.all([careless, reader])
 })
 
-/** A second node asks for its turn in the middle of this migration, whose last statement waits for all snapshots. */
+/** A second node tries to get the lock during this migration, whose last statement waits for all snapshots. */
 const INDEX = {
   name: '9998_index',
   text: `-- no transaction

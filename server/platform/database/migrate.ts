@@ -5,17 +5,17 @@ import { isLockTimeout } from './database-errors.ts'
 import { type Migration, migrationFiles, needsNoTransaction, statementsOf } from './migration-files.ts'
 
 /**
- * A statement that waits for a table lock makes every later query on that table wait behind it. So a migration gives up
- * soon, lets the queries pass, and tries again.
+ * A statement that waits for a table lock blocks every later query on that table. So a migration gives up soon, lets
+ * the queries run, and retries.
  */
 const PATIENCE = { lockTimeoutMs: 2_000, attempts: 40, pauseMs: 1_000 }
 
-/** Pause between two tries of a node that waits for another node's migrations. */
+/** Pause between two attempts of a node that waits for another node's migrations. */
 const TURN_PAUSE_MS = 200
 
 /**
- * Plain SQL files, forward only, each applied once, in the order of their names and in a transaction of its own. Nodes
- * that start together take turns.
+ * Applies plain SQL files, forward only, each once, in the order of their names and in its own transaction. Nodes that
+ * start together take turns.
  */
 export async function migrate<Tables>(
   db: Kysely<Tables>,
@@ -50,8 +50,8 @@ export async function areMigrationsCurrent<Tables>(db: Kysely<Tables>): Promise<
 
 /**
  * Takes the lock until the end of the transaction, which does nothing else. The key is that of Kysely's migrator, which
- * earlier versions used on the same table. The others ask again and again instead of waiting inside a statement: such a
- * statement has a snapshot, `create index concurrently` waits for every snapshot, and both would wait for ever.
+ * earlier versions used on the same table. Other nodes poll instead of waiting inside a statement: such a statement has
+ * a snapshot, `create index concurrently` waits for every snapshot, and both would wait forever.
  */
 async function hasTurn<Tables>(turn: Kysely<Tables>): Promise<boolean> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(turn)
@@ -60,7 +60,7 @@ async function hasTurn<Tables>(turn: Kysely<Tables>): Promise<boolean> {
   return rows[0]?.hasTurn ?? false
 }
 
-/** Looked for first: `create table if not exists` needs the right to create even where nothing is created. */
+/** Checks first: `create table if not exists` requires the permission to create even if the table exists. */
 async function ensureRecord<Tables>(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db)
   if (rows.length > 0) return
@@ -115,7 +115,7 @@ const applyAtOnce = <Tables>(
     await note(tx, migration)
   })
 
-/** The statements of such a migration take no lock that stops others, so they may wait as long as they need. */
+/** The statements of such a migration take no blocking lock, so they run without a timeout. */
 const applyByStatement = <Tables>(db: Kysely<Tables>, migration: Migration): Promise<void> =>
   db.connection().execute(async (connection) => {
     const before = await sql<{ restore: string }>`

@@ -9,7 +9,7 @@ const FOLDER = join(ROOT, 'migrations')
 
 let read: Migration[] | undefined
 
-/** In the order of their names; read once, because the files of a running version do not change. */
+/** Returns the files in the order of their names. Reads them once, because a running version's files do not change. */
 export function migrationFiles(): Migration[] {
   read ??= readdirSync(FOLDER)
     .filter((file) => file.endsWith('.sql'))
@@ -18,10 +18,10 @@ export function migrationFiles(): Migration[] {
   return read
 }
 
-/** `create index concurrently` cannot run inside a transaction; such a migration says so in its first line. */
+/** `create index concurrently` cannot run inside a transaction; the first line of such a migration declares it. */
 export const needsNoTransaction = (text: string): boolean => /^-- no transaction[ \t]*\n/.test(text)
 
-/** The statements of a migration, each with its comments. A semicolon at the end of a line ends a statement. */
+/** Returns the statements of a migration, with their comments. A semicolon at the end of a line ends a statement. */
 export const statementsOf = (text: string): string[] =>
   text
     .split(/;[ \t]*$/m)

@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isDeclinable } from './refund-waits.ts'
 
-/** A bank has taken the money of payment `p` back, or wants to: sending it again would pay twice. */
+/** A bank has reversed or disputed payment `p`: a refund would pay twice. */
 export const IS_CONTESTED = sql<boolean>`(
   (p.exception = 'reversed' or p.exception = 'disputed' and p.exception_closed_at is null) is true
   or exists (select from disputes d where d.payment_id = p.id and d.status = 'OPEN'))`
 
 /**
- * What of a payment still counts for its booking, for statements that call payments `p`: what was applied, less what went
- * back or was promised back, failed refunds included, since they are still owed. Of what a bank has taken back, or wants
- * to, nothing: sending it again would pay twice.
+ * The part of payment `p` that still counts for its booking: the applied amount, less refunds made or promised,
+ * including failed ones, which are still owed. Zero if a bank has reversed or disputed the payment: a refund would pay
+ * twice.
  */
 export const MONEY_KEPT = keptBeside(sql`true`)
 
-/** The same, once refunds that wait for a second person are withdrawn. */
+/** The same, without subtracting refunds that can still be declined. */
 export const MONEY_KEPT_OR_WAITING = keptBeside(sql`not ${isDeclinable('f')}`)
 
 function keptBeside(isPromised: RawBuilder<unknown>) {
@@ -25,8 +25,8 @@ function keptBeside(isPromised: RawBuilder<unknown>) {
 }
 
 /**
- * What the provider can still send back of a payment `p`: what it received, less the refunds it was asked for. Of a
- * payment that staff vouched for, it never had the amount that they vouched for.
+ * The amount of payment `p` that the provider can still refund: the received amount less the refunds requested from it.
+ * If staff vouched for the payment, the provider never had the vouched amount.
  */
 export const LEFT_AT_PROVIDER = sql<number>`
   case p.provider when 'paystack' then (
@@ -36,7 +36,7 @@ export const LEFT_AT_PROVIDER = sql<number>`
   else 0 end`
 
 /**
- * What we have for a booking `b`: with a cancellation money may have gone back. Most cancelled bookings never paid, and
+ * The amount kept for booking `b`: a cancelled booking may have been refunded. Most cancelled bookings never paid, and
  * need no look at payments.
  */
 export const BOOKING_PAID = sql<number>`

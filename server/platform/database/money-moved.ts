@@ -2,16 +2,18 @@ import { sql } from 'kysely'
 import { isWaiting } from './refund-waits.ts'
 
 /**
- * What every sum of money is made of, on the dashboard, in lists and in reports: naira that came in and were not taken
- * back by a bank, for statements that call payments `p` …
+ * Every money total on the dashboard, in lists and in reports uses these conditions. This one selects payments `p`
+ * received in naira and not reversed by a bank.
  */
 export const MONEY_CAME = sql<boolean>`
   (p.status = 'PAID' and p.received_currency = 'NGN' and p.exception is distinct from 'reversed')`
 
-/** … less naira that went back or are on their way, from the day that was decided, where refunds are `r`. */
+/** Refunds `r` in naira that are paid or in progress; they count from the day they were created. */
 export const MONEY_WENT = sql<boolean>`(
   r.status <> 'FAILED' and r.reason <> 'wrong_currency' and not ${isWaiting('r')})`
 
-/** Of a payment that a bank took back, nothing came; what we had refunded of it is not subtracted a second time. */
+/**
+ * Excludes refunds of a payment that a bank reversed: that payment is not counted, so its refunds are not subtracted.
+ */
 export const MONEY_WENT_OF_OURS = sql<boolean>`(
   ${MONEY_WENT} and not exists (select from payments q where q.id = r.payment_id and q.exception = 'reversed'))`

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
 /**
- * A statement that begins with `/* name *\/` is prepared under that name, once a connection, instead of being planned
- * anew each time: a search takes 0.2 ms to run and 1 ms to plan. Everything else goes out as it is.
+ * A statement that begins with `/* name *\/` is prepared under that name, once per connection, instead of being planned
+ * each time: a search takes 0.2 ms to run and 1 ms to plan. All other statements are sent unchanged.
  *
- * A PgBouncer older than 1.21 knows no prepared statements; behind one, DATABASE_PREPARE=false leaves this out.
+ * A PgBouncer older than 1.21 does not support prepared statements; DATABASE_PREPARE=false disables this.
  */
 export function nameStatements(client: pg.PoolClient): void {
   const send = client.query.bind(client) as (...given: unknown[]) => unknown

@@ -3,8 +3,8 @@ import { SMALLEST_ONLINE_PAYMENT } from '#domain/fares.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 
 /**
- * What the public may buy, said once, for statements that call trips `t`, routes `r` and buses `b`. A trip too cheap to
- * be paid online is left to staff.
+ * The trips that the public can buy, for statements that call trips `t`, routes `r` and buses `b`. Only staff can sell
+ * a trip too cheap for online payment.
  */
 export const TRIP_IS_ON_SALE = sql<boolean>`
   t.status = 'SCHEDULED' and r.is_active and b.is_active
@@ -12,13 +12,12 @@ export const TRIP_IS_ON_SALE = sql<boolean>`
   and t.depart_time > now() + make_interval(hours => coalesce(
     (select c.booking_deadline_hours from company_settings c), ${sql.lit(DEFAULT_SETTINGS.bookingDeadlineHours)}))`
 
-/** What staff may sell over the counter: whatever it costs, and until the bus leaves. */
+/** The trips that staff can sell at the counter: at any price, until departure. */
 export const TRIP_IS_SOLD_BY_STAFF = sql<boolean>`
   t.status = 'SCHEDULED' and r.is_active and b.is_active and t.depart_time > now()`
 
 /**
- * Until when staff keep the seats of a trip `t` for somebody who has not paid: until booking closes, and what is kept
- * after that, until departure.
+ * The time until which staff reserve unpaid seats of trip `t`: until booking closes, and after that until departure.
  */
 export const KEPT_UNTIL = sql<Date>`(
   select case when d.deadline > now() then d.deadline else t.depart_time end
@@ -27,11 +26,11 @@ export const KEPT_UNTIL = sql<Date>`(
     ${sql.lit(DEFAULT_SETTINGS.bookingDeadlineHours)})) as deadline) d)`
 
 /**
- * Free is a question of the clock, not of whether the sweeper has been by: a hold that has lapsed is free. Written in
- * the words of the index seats_free, so that seats left can be counted without touching the seats themselves.
+ * A seat is free when its hold has expired, whether or not the job has released it. The condition matches the index
+ * seats_free, so that free seats can be counted without reading the table.
  */
 export const SEAT_IS_FREE = sql<boolean>`
   s.status in ('AVAILABLE', 'RESERVED') and (s.hold_expires_at is null or s.hold_expires_at <= now())`
 
-/** A lapsed hold reads AVAILABLE, whoever asks. */
+/** The current status: a seat whose hold has expired is AVAILABLE. */
 export const SEAT_STATUS_NOW = sql<string>`case when ${SEAT_IS_FREE} then 'AVAILABLE' else s.status end`

@@ -10,17 +10,17 @@ import { BACKGROUND_LIMITS, type Connection, connect, REQUEST_LIMITS } from './c
 import { sharesBackends } from './shares-backends.ts'
 
 /**
- * Two pools, so that requests and jobs cannot take each other's connections. `ownerUrl` is the way to the role that owns the
- * tables, where it is not the role of the connections.
+ * Uses two pools, so that requests and jobs cannot take each other's connections. `ownerUrl` connects as the owner of
+ * the tables, if that is another role.
  */
 export type OpenDatabase = Pools & { ownerUrl: string | undefined }
 
 type Pools = { requests: Connection; background: Connection; close: () => Promise<void> }
 
-/** Five jobs at a time, the worker's own statements and the connection on which it listens; exports of a web node. */
+/** Covers five concurrent jobs, the worker's own statements and its LISTEN connection; on a web node, the exports. */
 const BACKGROUND_POOL = { all: 8, worker: 8, web: 3 }
 
-/** The database of DATABASE_URL, or a PostgreSQL of our own in DATA_DIR. */
+/** Opens the database of DATABASE_URL, or starts an embedded PostgreSQL in DATA_DIR. */
 export async function openDatabase(
   config: Config,
   log: Logger,
@@ -60,7 +60,9 @@ function connectBoth(url: string, { role, databasePool, databasePrepare }: Confi
   return { requests, background, close }
 }
 
-/** Jobs LISTEN on a connection of their own, and a statement is prepared once for each connection. */
+/**
+ * Jobs need their own LISTEN connection, and statements are prepared per connection. Neither works in transaction mode.
+ */
 async function refuseTransactionPooler(
   { requests, close }: Pools,
   { role, databasePrepare }: Config,
@@ -80,7 +82,7 @@ async function refuseUnreachable({ requests, close }: Pools): Promise<void> {
     await sql`select 1`.execute(requests.db)
   } catch (error) {
     await close()
-    // The address itself may carry a password and stays unsaid.
+    // The message omits the address, which may contain a password.
     const reason = error instanceof Error && error.message ? error.message : String(error)
     throw new StartupError(`The database of DATABASE_URL cannot be used: ${reason}.`)
   }

@@ -1,7 +1,7 @@
 import { CompiledQuery, createQueryId, PostgresQueryCompiler, type RawBuilder } from 'kysely'
 import type { Database } from './connect.ts'
 
-/** Stands in a statement for a value that is known when the statement runs. */
+/** Placeholder for a value that is known when the statement runs. */
 class Slot {
   readonly name: string
   constructor(name: string) {
@@ -13,14 +13,14 @@ type Values = Record<string, unknown>
 
 export type Prepared<Given extends Values, Row> = {
   run: (db: Database, given: Given) => Promise<Row[]>
-  /** As PostgreSQL gets it: `$1` is the first of `names`. */
+  /** The text sent to PostgreSQL: `$1` is the first of `names`. */
   text: string
   names: (keyof Given)[]
 }
 
 /**
- * A statement that is spelt out once, at start, and not for every buyer anew: with its fifty parts that took a tenth of
- * what a hold costs us. A value that is used several times is sent once. Constants are written into it, with `sql.lit`.
+ * Compiles a statement once, at start, instead of per request: compiling its fifty parts took a tenth of the cost of a
+ * hold. A value used several times is sent once. Constants are written into the text with `sql.lit`.
  */
 export function prepare<Given extends Values, Row>(
   write: (slots: Record<keyof Given, unknown>) => RawBuilder<Row>,

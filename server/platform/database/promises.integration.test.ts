@@ -9,7 +9,7 @@ import { countBrokenPromises } from './invariants.ts'
 import type { Tickets } from './schema.ts'
 import { withTransaction } from './with-transaction.ts'
 
-/** Each promise is broken on purpose here, past every line of our own code, and the database must refuse it. */
+/** The tests break each promise on purpose, bypassing our own code. The database must refuse it. */
 async function refusedBy(statement: Promise<unknown>): Promise<string | undefined> {
   try {
     await statement
@@ -474,7 +474,7 @@ test('the audit log is written once', async () => {
     () => sql`truncate audit_log`.execute(db),
   ]
   for (const edit of edits) expect(await refusedBy(edit())).toBe('audit_log_is_final')
-  // Personal data is forgotten in time; what was done is not.
+  // Retention removes personal data; the record of the action stays.
   expect(await refusedBy(db.updateTable('audit_log').set({ ip_address: null }).execute())).toBe('nobody')
 })
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from './connect.ts'
 
 /**
- * Fails on a standby and on a database that is set to read-only, as every write does: PostgreSQL refuses row locks there
- * before it looks for rows. This one finds none and locks nothing.
+ * Fails on a standby and on a read-only database, as every write does: PostgreSQL refuses row locks there before it
+ * looks for rows. This query finds none and locks nothing.
  */
 export async function refuseReadOnly(db: Database): Promise<void> {
   await sql`select from trips where false for key share`.execute(db)

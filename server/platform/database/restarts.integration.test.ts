@@ -15,7 +15,7 @@ import { countBrokenPromises } from './invariants.ts'
 
 const SECRET_KEY = 'sk_test_restarts'
 
-/** A shop with a database of its own that may be killed: the product is a process, and so is PostgreSQL. */
+/** Starts a shop with its own database. Both run as processes that the test can kill. */
 async function shopWithItsDatabase({ settings = {}, provider = 'http://127.0.0.1:1' } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'tafiya-restarts-'))
   const postgres = await startPostgres({ dir: join(folder, 'postgres'), settings })
@@ -54,8 +54,8 @@ const post = (node: Product, path: string, body: string, headers: Record<string,
   })
 
 /**
- * People who take one seat after another, and a provider that sends one message after another, until told to stop. A
- * refusal that does not say when to come again is counted below zero.
+ * Holds seats and sends webhooks continuously until stopped. A refused hold without a Retry-After header is recorded as
+ * a negative status.
  */
 async function keepBusy(shop: Shop) {
   const codes = new Set<number>()
@@ -107,7 +107,7 @@ async function keepBusy(shop: Shop) {
   }
 }
 
-/** Of all that was answered 200, what is not in the books. */
+/** Counts requests that got a 200 but are missing in the database. */
 async function countLost(
   { database }: Shop,
   { holds, messages }: { holds: { id: number; seatId: number }[]; messages: string[] },
@@ -163,7 +163,7 @@ test('the database dies while a job is being done: the product lives on, and so 
   const { db, pool } = shop.database
   const booking = await buildBooking(db, await buildTrip(db), { fields: { status: 'PENDING' } })
   await buildPayment(db, booking, { next_check_at: new Date(0) })
-  // While the job asks the provider the database dies, and when it has its answer there is nobody to report to.
+  // The database dies while the job calls the provider, so the job cannot store the response.
   const dead = shop.postmaster()
   provider.once('request', (_, answer) => {
     shop.kill()

@@ -3,7 +3,7 @@ import { buildTrip } from '#testing/builders.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { brokenPromises } from '#testing/shop-books.ts'
 
-/** What a newer version may do to the tables: every one of them gets columns the old version knows nothing of. */
+/** Simulates a newer version's migration: adds columns to every table that the old version does not know. */
 async function expandEveryTable({ database }: SellingApp): Promise<void> {
   const { rows } = await database.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -20,7 +20,7 @@ async function expandEveryTable({ database }: SellingApp): Promise<void> {
   )
 }
 
-/** From draft to ticket, through every statement of a checkout. Answers the worst status on the way. */
+/** Buys a seat from draft to ticket, through every statement of a checkout. Returns the highest status code. */
 async function buy(
   shop: SellingApp,
   trip: Awaited<ReturnType<typeof buildTrip>>,
@@ -39,7 +39,7 @@ async function buy(
 test('a newer version adds to every table in the middle of a sale: old nodes sell on [F25]', async () => {
   const shop = await sellingApp()
   const trips = [await buildTrip(shop.database.db), await buildTrip(shop.database.db)]
-  // The first has every statement prepared on some connection, so that the change finds plans in use.
+  // The first purchase prepares every statement on some connection, so that the change affects plans in use.
   for (const trip of trips) expect(await buy(shop, trip, 1)).toBe(200)
   const sale = trips.map(async (trip) => {
     const answers: number[] = []

@@ -2,8 +2,8 @@ import { AppError, conflict, type FieldErrors } from '#server/errors.ts'
 import { violatedConstraint } from './database-errors.ts'
 
 /**
- * A change the database may refuse: the name of the constraint becomes the sentence given for it. Given as
- * `{ destination: '…' }` it is shown beside that field of the form.
+ * Replaces a constraint violation with the given message. A message given as `{ destination: '…' }` is shown beside
+ * that form field.
  */
 export async function sayingWhy<Result>(
   sentences: Readonly<Record<string, string | FieldErrors>>,

@@ -7,7 +7,7 @@ import { connect } from './connect.ts'
 import { openDatabase } from './open-database.ts'
 import { sharesBackends } from './shares-backends.ts'
 
-/** The parts that several nodes must share. */
+/** The services that several nodes must share. */
 const SHARED = { NODE_ENV: 'test', PAYSTACK_SECRET_KEY: 'sk_test_pooled', SMTP_URL: 'smtp://127.0.0.1:1' }
 
 const open = (url: string, environment: NodeJS.ProcessEnv) =>

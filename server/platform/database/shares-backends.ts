@@ -3,9 +3,9 @@ import type pg from 'pg'
 const ROUNDS = 5
 
 /**
- * Whether a pooler in transaction mode (PgBouncer) stands between us and PostgreSQL: a connection of ours then has no
- * backend of its own. Session state is lost on such a connection (LISTEN, session locks, prepared statements, `set`).
- * Two connections that are open at the same time show it when one backend answers both, or one changes its backend.
+ * Returns whether a pooler in transaction mode (PgBouncer) is between this process and PostgreSQL: a connection then
+ * has no backend of its own. Such a connection loses session state (LISTEN, session locks, prepared statements, `set`).
+ * Detects this with two open connections: one backend answers both, or one connection changes its backend.
  */
 export async function sharesBackends(pool: Pick<pg.Pool, 'connect'>): Promise<boolean> {
   const [first, second] = await Promise.all([pool.connect(), pool.connect()])
@@ -13,7 +13,8 @@ export async function sharesBackends(pool: Pick<pg.Pool, 'connect'>): Promise<bo
     for (let round = 0; round < ROUNDS; round++) {
       const before = await backendOf(first)
       await second.query('begin')
-      // Asked of the first once more only where it has a backend to answer: a pooler may have a single one.
+      // Queries the first connection again only if the backends differ: with a single backend, held by the open
+      // transaction, that query would block.
       const isShared = (await backendOf(second)) === before || (await backendOf(first)) !== before
       await second.query('commit')
       if (isShared) return true

@@ -7,7 +7,9 @@ import type { Database } from './connect.ts'
 import { violatedConstraint } from './database-errors.ts'
 import { countBrokenPromises } from './invariants.ts'
 
-/** A bus on the road: seat 1 is sold, seat 2 is held by somebody who pays, seat 3 is closed, the rest is free. */
+/**
+ * Creates a trip on which seat 1 is sold, seat 2 is held by a paying passenger, seat 3 is closed and the rest is free.
+ */
 async function runningTrip(db: Database) {
   const trip = await buildTrip(db)
   const paid = { status: 'CONFIRMED' as const, paid_kobo: naira(35_000), confirmed_at: new Date() }
@@ -22,7 +24,7 @@ const CLOSE_AND_FREE = `update seats set status = 'UNAVAILABLE', booking_id = nu
 const OPEN = `update seats set status = 'AVAILABLE'`
 const DELETE = `delete from seats`
 
-/** What staff may try on a seat, against what the seat is. */
+/** Each staff action on a seat in each state. */
 test.each([
   ['closing a sold seat', CLOSE, '1', 'seats_taken_have_an_owner'],
   ['closing a held seat', CLOSE, '2', 'seats_held_have_an_end'],
@@ -40,7 +42,7 @@ test.each([
   expect(await whoRefuses(statement.execute(db))).toBe(refusedBy)
 })
 
-/** What the sold seat stands on cannot be pulled away from under it. */
+/** The records that a sold seat depends on cannot be deleted. */
 test.each([
   ['the trip', 'delete from trips where id = $trip', 'bookings_trip_id_fkey'],
   [

@@ -2,12 +2,12 @@ import type { Database } from './connect.ts'
 import { isWorthOneRetry } from './database-errors.ts'
 
 /**
- * One transaction, one function. READ COMMITTED with row locks: under REPEATABLE READ the snapshot would be older than
- * the lock, and a seat could be judged by what it was before we waited for it.
+ * Runs one function in one transaction. Uses READ COMMITTED with row locks: under REPEATABLE READ the snapshot would be
+ * older than the lock, and a seat could be judged by its state before the wait.
  *
- * Locks are taken in one order everywhere: trip, booking, payment, seats by id. Should two still meet head on, the
- * loser is tried once more; a second failure is the caller's 503. A lock that did not come in time is not waited for
- * again: the connection would be missing elsewhere. The limits themselves are those of the connection.
+ * Locks are taken in one order everywhere: trip, booking, payment, seats by id. A deadlock is still retried once; a
+ * second failure is the caller's 503. A lock timeout is not retried: the connection would be missing elsewhere. The
+ * connection sets the limits themselves.
  */
 export async function withTransaction<Result>(
   db: Database,

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Whether the other side can read this encoding: `gzip, br;q=0.5` names two, `br;q=0` refuses one. */
+/** Returns whether the client accepts this encoding: `gzip, br;q=0.5` accepts two, `br;q=0` refuses one. */
 export const accepts = (headers: IncomingHttpHeaders, encoding: string): boolean =>
   (headers['accept-encoding'] ?? '').split(',').some((offer) => {
     const [name = '', weight] = offer.split(';')

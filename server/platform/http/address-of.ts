@@ -2,11 +2,11 @@ import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Where a request comes from, as PostgreSQL can keep it. Some proxies add the port, link-local addresses name their
- * interface, and a proxy that says no address at all ('unknown') leaves all of its visitors to share one.
+ * Returns the client's address in a form PostgreSQL can store. Some proxies add the port, link-local addresses include
+ * their interface, and the visitors of a proxy that sends no address ('unknown') all share 0.0.0.0.
  */
 export function addressOf({ ip: told }: Pick<FastifyRequest, 'ip'>): string {
-  // A socket for both families tells IPv4 addresses as IPv6.
+  // A dual-stack socket reports IPv4 addresses as IPv6.
   const ip = told.replace(/^::ffff:(?=\d+\.)/i, '')
   if (isIP(ip) && !ip.includes('%')) return ip
   const bare = ip

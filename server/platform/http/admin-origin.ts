@@ -1,6 +1,9 @@
 import type { Config } from '#server/config.ts'
 
-/** `http://admin.localhost:3000`, `https://admin.tafiya.example`: from the configuration, never from a request. */
+/**
+ * Returns `http://admin.localhost:3000` or `https://admin.tafiya.example`: from the configuration, never from a
+ * request.
+ */
 export function adminOrigin({
   publicUrl,
   adminHostPrefix,

@@ -4,7 +4,10 @@ import type { ErrorAnswer } from '#contracts/error-answer.ts'
 import { AppError, type FieldErrors, invalid, notFound, unavailable } from '#server/errors.ts'
 import { isPassing } from '#server/platform/database/database-errors.ts'
 
-/** The one place where an error becomes an answer. Nothing leaves but sentences: no stack, no SQL, no internal name. */
+/**
+ * Turns every error into a response, in one place. Responses contain only sentences: no stack, no SQL, no internal
+ * name.
+ */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toAppError(error)
@@ -26,7 +29,7 @@ function toAppError(error: FastifyError): AppError | undefined {
   switch (error.statusCode) {
     case 400:
       return new AppError('INVALID', 'The request could not be read.')
-    // 403 is how the file server refuses an address that climbs out of its folder.
+    // The file server returns 403 for a path outside its folder.
     case 403:
     case 404:
       return notFound('Page')
@@ -36,11 +39,11 @@ function toAppError(error: FastifyError): AppError | undefined {
       return new AppError('BAD_RANGE', 'That part of the file does not exist.')
     case 415:
       return new AppError('UNSUPPORTED_MEDIA', 'Requests must be sent as JSON.')
-    // The answer took longer than a person waits for one.
+    // The handler exceeded its timeout.
     case 503:
       return unavailable()
     default:
-      // Other refusals of the framework, such as a method or an encoding it does not know.
+      // Other framework errors, such as an unknown method or encoding.
       return isRefusal(error) ? new AppError('INVALID', 'The request could not be read.') : undefined
   }
 }
@@ -59,7 +62,7 @@ function fieldsOf(error: {
 }
 
 const send = (reply: FastifyReply, request: FastifyRequest, status: number, answer: ErrorAnswer) =>
-  // Stringified here, so that a route's own response schemas cannot turn a refusal into a second error.
+  // Serializes here, so that a route's response schemas cannot turn a refusal into a second error.
   reply
     .code(status)
     .header('cache-control', 'no-store')

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorAnswer } from '#contracts/error-answer.ts'
 
-/** Requests that never reach an endpoint: the framework and Node would answer them in words of their own. */
+/** Handles requests that never reach an endpoint; otherwise Fastify and Node would respond with their own texts. */
 
-/** An address that is no text: `%zz`, or bytes that are no UTF-8. */
+/** Handles a URL that cannot be decoded: `%zz`, or bytes that are not UTF-8. */
 export function answerBadAddress(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const answer = { error: 'The address could not be read.', code: 'INVALID', requestId: request.id }
   reply
@@ -25,7 +25,7 @@ const REFUSALS: Record<string, { status: number; answer: ErrorAnswer }> = {
 }
 const UNREADABLE = { status: 400, answer: { error: 'The request could not be read.', code: 'INVALID' } }
 
-/** A request that Node would refuse with a status and no words, because of what its head asks for or lacks. */
+/** Refuses a request because of its headers, where Node would send a status without a body. */
 export function answerUnreadableHead(
   response: ServerResponse,
   { status, error }: { status: number; error: string },
@@ -40,7 +40,7 @@ export function answerUnreadableHead(
   response.end(body)
 }
 
-/** What is no HTTP at all, or too slow or too large a piece of it. There is no request yet, only a socket. */
+/** Handles input that is not HTTP, or is too slow or too large. There is no request yet, only a socket. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const { status, answer } = REFUSALS[error.code ?? ''] ?? UNREADABLE

@@ -8,16 +8,16 @@ import type { Sent } from './front.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** An answer ready to go, and as it left: packed once, when the first asks for it so. */
+/** A serialized response, with each encoding as sent. Each encoding is compressed once, at its first use. */
 type Ready = { plain: string; sent: Partial<Record<Encoding, Sent>> }
 
-/** Below this compression gains nothing worth its time. */
+/** Compressing smaller responses is not worth the time. */
 const WORTH_COMPRESSING = 1024
 
 /**
- * Whole answers kept for a moment: checked, written out and compressed once. For a handful of trips each of these takes
- * as long as all the rest of answering from memory. What staff change shows at once here, and on other nodes when the
- * moment is over.
+ * Caches whole responses for a moment: validated, serialized and compressed once. For a few trips, each of these steps
+ * takes as long as the rest of a cached response. A change by staff shows at once on this node, and on other nodes when
+ * the cache expires.
  */
 export function briefAnswers<Answer>(
   app: Pick<FastifyInstance, 'addHook'>,
@@ -44,7 +44,7 @@ export function briefAnswers<Answer>(
       return reply.send(ready.sent[encoding].body)
     },
 
-    /** What somebody got who asked a moment ago in the very same words, for those who read the same encoding. */
+    /** Returns the cached response for the same URL in an encoding the client accepts. */
     recall({ url = '', headers }: IncomingMessage): Sent | undefined {
       const ready = kept.peek(url)
       return ready?.sent[encodingFor(headers, ready.plain)]
@@ -60,7 +60,7 @@ function encodingFor(headers: IncomingHttpHeaders, plain: string): Encoding {
   return accepts(headers, 'gzip') ? 'gzip' : 'identity'
 }
 
-/** Brotli's quality 4 is what is used for everything made on the spot; 11, the default, takes a hundred times as long. */
+/** Uses Brotli quality 4, as for all dynamic content; 11, the default, takes a hundred times as long. */
 function pack(plain: string, encoding: Encoding): string | Buffer {
   if (encoding === 'br') return brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
   return encoding === 'gzip' ? gzipSync(plain) : plain

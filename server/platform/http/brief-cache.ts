@@ -1,19 +1,19 @@
 export type BriefCache<Value> = {
   read: (key: string, load: () => Promise<Value>) => Promise<Value>
-  /** What is kept and can be had without waiting, or nothing. */
+  /** Returns the cached value if it is already loaded. */
   peek: (key: string) => Value | undefined
-  /** Loads under way are still told to those who wait for them, and not kept. */
+  /** Clears the cache. Running loads still resolve for their callers but are not cached. */
   forget: () => void
 }
 
 type Entry<Value> = { since: number; loading: Promise<Value>; value?: Value }
 
 /**
- * Answers kept for a moment, so that a crowd asking the same question costs one query. Each node keeps its own, and
- * none needs another's: what is kept here is never more than `forMs` old and decides nothing.
+ * Caches values for a moment, so that many identical requests cost one query. Each node has its own cache: values are
+ * never older than `forMs`, and no decision depends on them.
  *
- * The age counts from the start of the load: what a slow query found is as old as its snapshot. A failure is told to
- * those who waited for it and not kept.
+ * The age counts from the start of the load: the result of a slow query is as old as its snapshot. An error reaches the
+ * callers that waited for it and is not cached.
  */
 export function briefCache<Value>({
   forMs,
@@ -43,7 +43,7 @@ export function briefCache<Value>({
         },
         () => kept.get(key) === entry && kept.delete(key),
       )
-      // Deleted first, so that the map stays in the order of age and the one dropped for room is the oldest.
+      // Deletes the key first, so that the map stays ordered by age and eviction removes the oldest entry.
       kept.delete(key)
       kept.set(key, entry)
       if (kept.size > most) kept.delete(kept.keys().next().value as string)

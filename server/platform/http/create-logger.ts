@@ -1,7 +1,7 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { createLogDestination } from './log-destination.ts'
 
-/** Personal data and secrets by the names they have anywhere in our objects; the canary test looks for leaks. */
+/** The names of personal data and secrets in our objects; the canary test checks for leaks. */
 const SECRET_NAMES = new Set([
   'email',
   'mobile',
@@ -41,8 +41,8 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 }
 
 /**
- * By name and at any depth a line may have. Done here and not by pino's own redaction, which walks its list of paths for
- * every request's logger, also when nothing is logged: it took a tenth of a request.
+ * Hides secrets by name, down to six levels; deeper objects are left out. Replaces pino's own redaction, which walks
+ * its list of paths for every request's logger, even if nothing is logged: that took a tenth of a request.
  */
 function hideSecrets(value: Record<string, unknown>, depth = 0): Record<string, unknown> {
   if (depth > 6) return { hidden: 'too deep' }
@@ -57,8 +57,8 @@ function hideSecrets(value: Record<string, unknown>, depth = 0): Record<string, 
 }
 
 /**
- * Of an error only what helps to find it. PostgreSQL's detail and where, and the text of a query, quote the row or the
- * parameters ("Key (email)=(…) already exists"), so they stay out; the code and the constraint say enough.
+ * Keeps only the parts of an error that help to find it. PostgreSQL's detail and where, and the text of a query, quote
+ * the row or the parameters ("Key (email)=(…) already exists"), so they are omitted; code and constraint suffice.
  */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error }

@@ -3,8 +3,8 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 type Describe = typeof jsonSchemaTransform
 
 /**
- * In the description of the API an endpoint for staff says that it needs a login and which permissions open it (any one
- * of them), as the code says it.
+ * Adds to the API description that a staff endpoint requires a login, and which permissions open it (any one of them),
+ * as declared in the code.
  */
 export const describeEndpoint: Describe = (endpoint) => {
   const described = jsonSchemaTransform(endpoint)

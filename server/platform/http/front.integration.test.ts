@@ -11,7 +11,7 @@ import { requestIds } from './new-request-id.ts'
 
 const ROUTE = { origin: 'Lagos (Jibowu)', destination: 'Awgu (Enugu)' }
 
-/** A search that has been asked once, over a real port: `app.inject` would pass the front by. */
+/** Makes one search over a real port: `app.inject` would bypass the front. */
 async function askedOnce() {
   const { app, database, logLines } = await testApp({ TRUST_PROXY: 'loopback' })
   const route = await buildRoute(database.db, ROUTE)

@@ -12,27 +12,27 @@ declare module 'fastify' {
   }
 }
 
-/** An answer as it left. */
+/** A response as it was sent. */
 export type Sent = { head: OutgoingHttpHeaders; body: string | Buffer }
 
 type Recall = (request: IncomingMessage) => Sent | undefined
 
 export type Front = {
-  /** Visitors who ask here for what is still remembered hear it from the front. */
+  /** Lets the front serve this route's cached responses. */
   remember: (route: string, recall: Recall) => void
   serverFactory: FastifyServerFactory
 }
 
 /**
- * Slow senders are cut off; the client itself gives up after 10 s. Node looks for them every 30 s unless told otherwise,
- * and minds the larger of its two limits.
+ * Disconnects slow senders; the client itself gives up after 10 s. Node checks every 30 s by default, and applies the
+ * larger of its two limits.
  */
 const LIMITS = {
   requestTimeout: 15_000,
   headersTimeout: 10_000,
   connectionsCheckingInterval: 5_000,
   keepAliveTimeout: 72_000,
-  // Refused below, in the words of the API.
+  // Checked below, to respond in the API's error format.
   requireHostHeader: false,
 }
 
@@ -43,9 +43,8 @@ const lacksHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
   httpVersion === '1.1' && headers.host === undefined
 
 /**
- * Stands before the framework and says again, word for word, what the framework has just answered to the same question:
- * in a rush most of what we are asked. Whatever else there is, and whoever brings a login, is passed on. The request
- * has its id, its line in the log and its place in the metrics like any other.
+ * Serves cached GET responses before Fastify runs: most requests at peak load. Cache misses and requests with an
+ * Authorization header go to Fastify. A cached response has its request ID, log line and metrics like any other.
  */
 export function createFront(options: {
   log: Logger

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * An answer that takes longer becomes a 503, before the socket's own timeout of 20 s resets the connection without a word.
- * Endpoints that stream set a `handlerTimeout` of their own: the framework cuts a stream off as well.
+ * Responds 503 if a handler takes too long, before the socket's timeout of 20 s resets the connection without a
+ * response. Streaming endpoints set their own `handlerTimeout`: Fastify would abort a stream too.
  */
 export function limitAnswers(app: Pick<FastifyInstance, 'addHook'>, longestMs = 15_000): void {
   app.addHook('onRoute', (route) => {

@@ -11,12 +11,12 @@ import { testApp } from '#testing/test-app.ts'
 import { createLogger } from './create-logger.ts'
 import { createLogDestination } from './log-destination.ts'
 
-// No test here closes what a log is written to: the number would go to the next connection to the database, and the log
-// with it.
+// No test here closes a log's file descriptor: the next database connection would get the same number, and the log
+// would write into it.
 
 const MAKE_PIPE = 'mkfifo'
 
-/** A pipe, as stdout often is, with a reader that does not read until it is told to. */
+/** Creates a pipe, as stdout often is, whose reader does not read until told to. */
 function pipeNobodyReads() {
   const folder = mkdtempSync(join(tmpdir(), 'tafiya-pipe-'))
   const path = join(folder, 'pipe')
@@ -30,7 +30,7 @@ function pipeNobodyReads() {
       for (let size = readSync(reader, part); size > 0; size = readSync(reader, part))
         text += part.toString('utf8', 0, size)
     } catch {
-      // The pipe is empty for now.
+      // The pipe is empty.
     }
     return text
   }
@@ -61,7 +61,7 @@ test('nobody reads the log: every request is answered, lines are dropped and cou
 })
 
 test('the log cannot be written, as on a full disk: every request is answered, and lines are dropped and counted [F57]', async () => {
-  // A write to a file that is open for reading fails, as one to a full disk does.
+  // A write to a read-only descriptor fails, as on a full disk.
   const fd = openSync(devNull, constants.O_RDONLY)
   const { context } = await testApp()
   const log = createLogger('info', createLogDestination(fd, { mostBytes: 1024 }))
@@ -94,6 +94,7 @@ test('control: a process that writes its log at once answers only after the log 
     bytesRead += part.length
   })
   await answered
-  // All of the log but what the pipe holds; a process that does not wait for its log answers before anything is read.
+  // The whole log except what the pipe buffers. A process that does not wait for its log would respond before anything
+  // is read.
   expect(bytesRead).toBeGreaterThan(1024 * 1024)
 })

@@ -2,13 +2,13 @@ import { write, writeSync } from 'node:fs'
 import type { DestinationStream } from 'pino'
 import { countDroppedLine } from './metrics.ts'
 
-/** A pipe that is full for a moment refuses a write as a full disk does. */
+/** A pipe that is full for a moment refuses a write, like a full disk. */
 const RETRY_MS = 20
 const STUCK_AFTER_MS = 1_000
 
 /**
- * Log lines go out in the background. A reader that stops reading, or a full disk behind the file, must not hold up an
- * answer: what does not fit the buffer meanwhile is dropped and counted, and one line says so afterwards.
+ * Writes log lines in the background. A reader that stops reading, or a full disk, must not delay a response: lines
+ * that do not fit the buffer are dropped and counted, and one line reports it afterwards.
  */
 export function createLogDestination(fd: number, { mostBytes = 4 * 1024 * 1024 } = {}): DestinationStream {
   let waiting: string[] = []
@@ -46,14 +46,14 @@ export function createLogDestination(fd: number, { mostBytes = 4 * 1024 * 1024 }
   }
 
   process.once('exit', () => {
-    // A write that is stuck would be stuck again, and the process would never end.
+    // A stuck write would block again, and the process would never exit.
     if (isWriting && performance.now() - writingSince > STUCK_AFTER_MS) return
     try {
       if (!isWriting && rest.length > 0) writeSync(fd, rest)
       takeWaiting()
       if (rest.length > 0) writeSync(fd, rest)
     } catch {
-      // The log cannot be written; there is nowhere left to say so.
+      // The log cannot be written, so the error cannot be reported.
     }
   })
 

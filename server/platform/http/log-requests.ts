@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
-/** `route` is the pattern and not the address: addresses carry references and e-mails. */
+/** `route` is the pattern, not the URL: URLs contain references and e-mails. */
 type Line = { method: string; route: string; status: number; ms: number; reqId?: string }
 
-/** One line a request. */
 export function logRequest(log: Pick<Logger, 'info' | 'error'>, line: Line): void {
   if (line.status >= 500) log.error(line, 'request')
   else log.info(line, 'request')

@@ -5,8 +5,8 @@ import { trustedProxies } from './trusted-proxies.ts'
 export type NewRequestId = (request: RawRequestDefaultExpression) => string
 
 /**
- * A trusted proxy's own id is kept, so that one request has one name in all logs. From anybody else it would let a
- * visitor write into the logs, or give two requests one name.
+ * Keeps the ID set by a trusted proxy, so that a request has one ID in all logs. Ignores it from other clients: a
+ * visitor could write into the logs, or give two requests the same ID.
  */
 export function requestIds(trustProxy: readonly string[]): NewRequestId {
   const isTrusted = trustedProxies(trustProxy)

@@ -1,6 +1,9 @@
 export type AppName = 'site' | 'admin'
 
-/** `admin.tafiya.example` is the back-office, anything else the public site. It picks assets only, never authority. */
+/**
+ * `admin.tafiya.example` is the back-office, any other host the public site. This selects assets only, never
+ * permissions.
+ */
 export function pickApp(host: string, adminPrefix: string): AppName {
   const name = host.toLowerCase()
   return name.startsWith(`${adminPrefix}.`) || name === adminPrefix ? 'admin' : 'site'

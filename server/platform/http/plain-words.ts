@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * What is said of a field whose contract has no words of its own. Zod's speak of types ('expected string, received
- * undefined'), which is nothing to tell a person. Contracts that bring their words are not asked.
+ * Sets default messages for fields whose schema has none. Zod's own describe types ('expected string, received
+ * undefined'), which means nothing to users. Messages of a schema take precedence.
  */
 export function speakPlainly(): void {
   z.config({

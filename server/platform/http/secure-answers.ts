@@ -15,17 +15,17 @@ const BASE = {
   'frame-ancestors': ["'none'"],
 }
 
-/** The style sheet which the provider's loader writes into its waiting frame: this one text and no other. */
+/** The hash of the one style sheet that the provider's loader inserts into its waiting frame. */
 const LOADER_STYLE = "'sha256-56e7EfkeGORJUMtXdS4A+2LZFuyRDypLbssVftifpJg='"
 
-/** What the provider's popup needs. Its library is bundled, so no foreign script is. */
+/** The sources that the provider's popup needs. Its library is bundled, so no external script is allowed. */
 const POPUP = {
   'frame-src': ['https://checkout.paystack.com'],
   'connect-src': ["'self'", 'https://api.paystack.co'],
   'style-src': ["'self'", LOADER_STYLE],
 }
 
-/** The back-office, whose token lies in the browser, may talk to nobody but us. */
+/** The back-office stores its token in the browser, so it may connect only to this server. */
 const policies = (hasSandboxCheckout: boolean): Record<AppName, Record<string, string[]>> => ({
   site: hasSandboxCheckout ? { ...BASE, 'frame-src': ["'self'"] } : { ...BASE, ...POPUP },
   admin: { ...BASE, 'frame-src': ["'self'"] },
@@ -46,8 +46,8 @@ export function secureAnswers(
 }
 
 /**
- * What the API answers is no page: it may load nothing at all, and what a page may open, embed or ask the phone for does
- * not concern it. A kilobyte less in every answer, too, for people on 3G.
+ * An API response is not a page: it may load nothing, and page headers for popups, embedding or device access do not
+ * apply. This also saves a kilobyte per response, for users on 3G.
  */
 function apiHeaders(all: Record<string, string>): Record<string, string> {
   const kept = [
@@ -63,7 +63,7 @@ function apiHeaders(all: Record<string, string>): Record<string, string> {
   }
 }
 
-/** Helmet's headers are the same in every answer, so it is asked once at start and not once a request. */
+/** Helmet's headers are the same in every response, so it runs once at start, not per request. */
 function securityHeaders(
   directives: Record<string, string[]>,
   { isProduction }: { isProduction: boolean },
@@ -79,7 +79,7 @@ function securityHeaders(
   }
   const secure = helmet({
     contentSecurityPolicy: { useDefaults: false, directives },
-    // A card's 3-D Secure page may open in a window of its own and must be able to report back.
+    // A card's 3-D Secure page may open in its own window and must be able to report back.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: isProduction ? { maxAge: 31_536_000, includeSubDomains: true } : false,

@@ -1,13 +1,13 @@
 import { BlockList, isIP } from 'node:net'
 
-/** The words TRUST_PROXY understands, as Fastify reads them. */
+/** The named networks of TRUST_PROXY, as Fastify defines them. */
 const NAMED: Record<string, string[]> = {
   loopback: ['127.0.0.1/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** Tells whether a connection comes from one of the proxies of TRUST_PROXY. */
+/** Returns a check whether a connection comes from a proxy in TRUST_PROXY. */
 export function trustedProxies(list: readonly string[]): (address: string | undefined) => boolean {
   const trusted = new BlockList()
   for (const network of list.flatMap((entry) => NAMED[entry] ?? entry)) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** Of the body as its schema made it, so that order and spacing of what was sent do not matter. */
+/** Hashes the body after schema parsing, so that key order and spacing do not matter. */
 export const digestOfBody = (body: unknown): Buffer =>
   createHash('sha256').update(JSON.stringify(body)).digest()

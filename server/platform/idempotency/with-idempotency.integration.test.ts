@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { freshDatabase } from '#testing/fresh-database.ts'
 import { withIdempotency } from './with-idempotency.ts'
 
-/** Work that counts how often it was begun. */
+/** Work that counts how often it was started. */
 function counter(db: Database) {
   let begun = 0
   const work = async () => ({ number: ++begun })
@@ -83,7 +83,7 @@ test('an answer that comes late is not kept for another request that has the key
   const { ask } = counter(db)
   let finish = (_: unknown) => {}
   let slow: Promise<unknown> = Promise.resolve()
-  // The others come only once the slow one has the key in its hand.
+  // The other requests start only after the slow one has claimed the key.
   await new Promise<void>((begun) => {
     const work = () => {
       begun()

@@ -4,9 +4,9 @@ import { digestOfBody } from './digest-of-body.ts'
 import { claimKey, freeKey, keepAnswer } from './queries.ts'
 
 /**
- * Same key and body, same answer; same key and another body is refused. A request whose answer never came, because a
- * node died or the work failed, is done again: the work must bear being begun twice. A refusal did nothing, so its key
- * is free again, and failures of ours are never repeated from memory.
+ * The same key and body return the same response; the same key with another body is refused. If no response was stored,
+ * because a node crashed or the work failed, the work runs again: it must be safe to start twice. A refusal had no
+ * effect, so its key is released, and server errors are never stored.
  */
 export async function withIdempotency<Answer>(
   db: Database,

@@ -5,9 +5,8 @@ import { digestOfBody } from './digest-of-body.ts'
 import { claimKey, keepAnswer } from './queries.ts'
 
 /**
- * For work that is one transaction of ours and calls nobody outside: the key, the work and its answer are written
- * together or not at all. Copies of a request wait for each other at the key, so the work may be of a kind that does not
- * bear being begun twice.
+ * For work that is a single transaction without external calls: key, work and response commit together or not at all.
+ * Duplicate requests wait for each other at the key, so the work need not be safe to start twice.
  */
 export const withKeyedTransaction = <Answer>(
   db: Database,

@@ -1,6 +1,6 @@
 /**
- * Whom an address stands for. A household or server is given a whole /64 of IPv6 and may change within it at will, so
- * that is counted as one; IPv4 inside IPv6 is IPv4.
+ * Returns the network that an address counts for. A household or server gets a whole IPv6 /64 and can change addresses
+ * within it, so that counts as one. IPv4 inside IPv6 counts as IPv4.
  */
 export function networkOf(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
@@ -14,7 +14,7 @@ export function networkOf(ip: string): string {
 
 const groupsOf = (part: string): string[] => part.split(':').filter((group) => group !== '')
 
-/** The first and the last address of the network, for a range of an index. */
+/** Returns the first and last address of the network, for an index range. */
 export function networkRange(ip: string): { first: string; last: string } {
   const network = networkOf(ip)
   if (!network.endsWith('::/64')) return { first: network, last: network }
@@ -23,7 +23,7 @@ export function networkRange(ip: string): { first: string; last: string } {
 }
 
 /**
- * A /64 of the public IPv6 internet belongs to one household. An IPv4 address may be a carrier's with thousands of people
- * behind it, and a private IPv6 address that of a proxy with all visitors behind it.
+ * A /64 of the public IPv6 internet belongs to one household. A carrier's IPv4 address may serve thousands of people,
+ * and a private IPv6 address may be a proxy's, with all visitors behind it.
  */
 export const isHousehold = (ip: string): boolean => /^[23][0-9a-f]{3}:/.test(networkOf(ip))

@@ -13,9 +13,9 @@ const Health = z.object({ status: z.literal('ok') })
 const Readiness = z.object({ status: z.enum(['ready', 'not ready']) })
 const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 
-/** For the machines that watch over this one. */
+/** Endpoints for health checks and monitoring. */
 export function healthEndpoints(app: Api, context: AppContext): void {
-  // Public, so however often it is asked, the database is asked once a second.
+  // The endpoint is public, so the database is queried at most once a second.
   const readiness = briefCache<boolean>({ forMs: 1_000, most: 1 })
 
   app.get(

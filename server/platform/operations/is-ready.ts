@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts'
 import { areMigrationsCurrent } from '#server/platform/database/migrate.ts'
 import { refuseReadOnly } from '#server/platform/database/refuse-read-only.ts'
 
-/** The database takes writes and its tables are those this version knows. */
+/** Returns true if the database accepts writes and has all of this version's migrations. */
 export async function isReady({ db }: Pick<AppContext, 'db'>): Promise<boolean> {
   try {
     await refuseReadOnly(db)

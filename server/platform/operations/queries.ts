@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/connect.ts'
 import type { Invariant } from '#server/platform/database/invariants.ts'
 
-/** Everything that waits for a person or for too long; each number should be small or zero. */
+/** Counts of work that needs a person or is late; each should be small or zero. */
 export type Waiting = {
   openExceptions: number
   unknownPayments: number

@@ -13,7 +13,7 @@ import type { FreshDatabase } from '#testing/fresh-database.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { testApp } from '#testing/test-app.ts'
 
-/** A seat that is kept for a cancelled booking: what forbids it is switched off meanwhile. */
+/** Keeps a seat for a cancelled booking, with the triggers that forbid it disabled. */
 async function breakPromise({ database }: SellingApp) {
   const trip = await buildTrip(database.db)
   await buildBooking(database.db, trip, { seats: [1] })
@@ -57,7 +57,7 @@ test('the owner is told once of a broken promise, and again only when it breaks 
   expect(await lettersOf(shop)).toHaveLength(2)
 })
 
-/** One of each: rows that a person must see, made without the triggers that would refuse some of them. */
+/** Creates one row of each kind that needs attention, without the triggers that would refuse some of them. */
 async function letEverythingWait({ db, pool }: FreshDatabase): Promise<void> {
   const trip = await buildTrip(db)
   const booking = await buildBooking(db, trip)

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** Local additions to the published list: names, places, clubs and prayers that suggest themselves in Nigeria. */
+/** Local additions to the published list: names, places, clubs and prayers common in Nigeria. */
 const LOCAL = `
   tafiya tafiya-demo nigeria naija lagos abuja ibadan kano enugu awgu arsenal chelsea liverpool barcelona realmadrid manchester
   manutd corper nysc keffi iseyin jesuschrist godisgood godislove ilovegod thankgod goodluck emmanuel favour blessing
@@ -13,8 +13,9 @@ const LOCAL = `
 const COMMON = new Set<string>([...dictionary['passwords-common'], ...LOCAL])
 
 /**
- * True for passwords that guessers try first: a common one, a common one with digits or signs around it ("Nigeria2026!"),
- * letters replaced ("p@ssw0rd123"), a repetition, a run of the alphabet, or little more than the person's own e-mail.
+ * Returns true for passwords that attackers try first: a common one, a common one with digits or signs around it
+ * ("Nigeria2026!"), letters replaced ("p@ssw0rd123"), a repetition, a run of the alphabet, or little more than the
+ * user's own e-mail.
  */
 export function isGuessable(password: string, email: string): boolean {
   const typed = password.normalize('NFKC').trim().toLowerCase()
@@ -24,12 +25,12 @@ export function isGuessable(password: string, email: string): boolean {
   )
 }
 
-/** Without the digits and signs that people put before and behind a word. */
+/** Removes digits and signs before and after a word. */
 const coreOf = (word: string): string => word.replace(/^[^a-z]+|[^a-z]+$/g, '')
 
 const LETTERS: Record<string, string> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '0': 'o', $: 's', '5': 's' }
 
-/** `p@ssw0rd` is `password`; digits at the end stay, they are no letters there. */
+/** Turns `p@ssw0rd` into `password`, without the digits and signs at the end. */
 function spelledOut(word: string): string {
   const core = word.replace(/\W*\d*\W*$/, '')
   return core.replace(/[@431$05]/g, (sign) => LETTERS[sign] ?? sign)
@@ -40,14 +41,14 @@ function isRepetition(word: string): boolean {
   return unit !== undefined && (unit.length <= 4 || COMMON.has(unit) || COMMON.has(coreOf(unit)))
 }
 
-/** `abcdefghij`, `9876543210`: each character is the neighbour of the one before. */
+/** Matches `abcdefghij`, `9876543210`: each character is the neighbour of the previous one. */
 function isRun(word: string): boolean {
   const codes = [...word].map((letter) => letter.codePointAt(0) ?? 0)
   const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)))
   return steps.size === 1 && [1, -1].some((step) => steps.has(step))
 }
 
-/** The product or the person's e-mail name with fewer than six other letters or digits. */
+/** Matches the product's name or the user's e-mail name with fewer than six other letters or digits. */
 function names(word: string, email: string): boolean {
   const own = email.toLowerCase().split('@')[0] ?? ''
   return ['tafiya', own].some(

@@ -2,7 +2,7 @@ import { invalid } from '#server/errors.ts'
 import { isGuessable } from './guessable-password.ts'
 import { hashPassword } from './passwords.ts'
 
-/** Hashes before the transaction: it takes 80 ms in which no row should be locked. */
+/** Call this before the transaction: hashing takes 80 ms, during which no row should be locked. */
 export async function hashNewPassword(password: string, email: string, field = 'password'): Promise<string> {
   if (isGuessable(password, email))
     throw invalid({ [field]: 'This password is too common. Please choose another one.' })

@@ -8,7 +8,7 @@ export type Seal = { day: string; entries: number; lastId: string | null; sha256
 
 const COLUMNS = sql`s.day::text as day, s.entries, s.last_id as "lastId", encode(s.sha256, 'hex') as sha256`
 
-/** By the clock of the database: a node whose clock is wrong would seal a day that is not over. */
+/** Uses the database's clock: a node with a wrong clock would seal a day that is not over. */
 export async function selectYesterday(db: Database): Promise<string> {
   const { rows } = await sql<{ day: string }>`
     select ((now() at time zone 'utc' + interval '1 hour')::date - 1)::text as day
@@ -16,7 +16,7 @@ export async function selectYesterday(db: Database): Promise<string> {
   return rows[0]?.day ?? ''
 }
 
-/** Nodes that seal at once take turns; the lock ends with the transaction. */
+/** Serializes nodes that seal at the same time. The lock ends with the transaction. */
 export async function takeSealingTurn(tx: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('tafiya audit log seals'))`.execute(tx)
 }
@@ -43,8 +43,8 @@ export async function insertSeal(tx: Database, { day, entries, lastId, sha256 }:
 }
 
 /**
- * An entry as text. jsonb writes the same value the same way every time. Left out are the network address, which
- * retention removes, and the words made for the search.
+ * The canonical text of an entry. jsonb always serializes the same value the same way. Leaves out the network address,
+ * which retention removes, and the search words.
  */
 const CANONICAL = sql`
   jsonb_build_array(
@@ -52,7 +52,7 @@ const CANONICAL = sql`
     l.request_id, to_char(l.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US')
   )::text`
 
-/** What the seal of `day` has to say, given the seal before it: over all entries since then, in order of their ids. */
+/** Calculates the seal of `day` over all entries since the previous seal, in the order of their IDs. */
 export async function calculateSeal(db: Database, day: string, before: Seal | undefined): Promise<Seal> {
   const from = before && addDays(before.day, 1)
   const { rows } = await sql<Seal>`

@@ -11,8 +11,8 @@ import {
 } from './queries.ts'
 
 /**
- * Seals every day that is over and has no seal yet. The first seal ever covers everything before it. Each seal goes into
- * the process log as well: a copy outside the database shows when all seals were made anew.
+ * Seals every day that is over and has no seal yet. The first seal covers everything before it. Each seal is also
+ * written to the process log: a copy outside the database reveals when all seals were recalculated.
  */
 export async function sealDays({ db, log }: Pick<AppContext, 'db' | 'log'>): Promise<void> {
   for (let seal = await sealNext(db); seal; seal = await sealNext(db))

@@ -13,7 +13,7 @@ import { verifySeals } from './verify-seals.ts'
 
 const log = createLogger('silent')
 
-/** Entries of the past three days and of today, made and sealed by the role of the product. */
+/** Creates entries of the past three days and of today, and seals them with the runtime role. */
 async function sealedLog() {
   const database = await freshDatabase()
   const runtime = connect(database.url, { max: 4, onError: () => {} })
@@ -31,7 +31,7 @@ async function sealedLog() {
   return { database, runtime, firstDay }
 }
 
-/** As if the chain had begun so many days ago. */
+/** Inserts a first seal `daysAgo` + 10 days in the past, as if the chain had begun then. */
 async function sealAt({ pool }: FreshDatabase, daysAgo: number): Promise<string> {
   const { rows } = await pool.query(
     `insert into audit_log_seals (day, entries, sha256)
@@ -43,7 +43,7 @@ async function sealAt({ pool }: FreshDatabase, daysAgo: number): Promise<string>
   return rows[0].day
 }
 
-/** What the owner of the tables can do to an entry of the sealed days. */
+/** Changes that the owner of the tables can make to the entries of sealed days. */
 const TAMPERING = {
   'changes a word': `update audit_log set details = 'trip 99' where details = 'trip 5'`,
   'changes a figure': `update audit_log set after = '{"price": 7}' where details = 'trip 5'`,

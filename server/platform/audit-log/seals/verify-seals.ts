@@ -2,16 +2,16 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { calculateSeal, type Seal, selectSealsAfter } from './queries.ts'
 
 export type Verdict = {
-  /** How many seals were compared, the broken one included. */
+  /** Number of seals compared, including the broken one. */
   compared: number
   last: Seal | undefined
-  /** The first day whose entries are not those that were sealed. */
+  /** The first day whose entries differ from the sealed ones. */
   broken: Seal | undefined
 }
 
 const BATCH = 500
 
-/** Calculates every seal again from the entries as they are now, from the first day to the first difference. */
+/** Recalculates every seal from the current entries, from the first day to the first difference. */
 export async function verifySeals(db: Database): Promise<Verdict> {
   let last: Seal | undefined
   for (let compared = 0; ; ) {
