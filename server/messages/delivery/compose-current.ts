@@ -4,10 +4,10 @@ import { Outdated } from './outdated.ts'
 import { type Standing, selectStanding, type Waiting } from './queries.ts'
 
 /**
- * Composes a message for the contact its booking has now. A booking or trip that changes meanwhile (a ticket takes a
- * while to draw) is composed again, so address, words and ticket belong to one version of it, checked immediately before
- * the message is handed over. What remains is the time of the handover itself: a mail server or gateway cannot be asked
- * inside a transaction, and a message it has taken cannot be called back.
+ * Composes a message for the booking's current contact. If the booking or trip changes meanwhile (a ticket takes a
+ * while to draw), it composes the message again, so address, text and ticket belong to one version, checked immediately
+ * before sending. A change during the sending itself can still be missed: a mail server or gateway cannot be called
+ * inside a transaction, and a message it has accepted cannot be recalled.
  */
 export async function composeCurrent<Message>(
   db: Database,

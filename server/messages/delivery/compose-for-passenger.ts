@@ -27,10 +27,9 @@ import { Outdated } from './outdated.ts'
 import type { Waiting } from './queries.ts'
 import { mustBeConfirmed, mustStillDepart } from './refuse-outdated.ts'
 
-/** A letter without its address. */
 export type Content = Omit<Letter, 'to' | 'dedupeKey'>
 
-/** About a booking, to its passenger, from the booking as it is now. One that no longer applies is refused as outdated. */
+/** Composes a mail to the passenger from the current booking. Throws Outdated if the mail no longer applies. */
 export async function composeForPassenger(context: AppContext, waiting: Waiting): Promise<Content> {
   if (waiting.bookingId === null) throw new Error(`a ${waiting.kind} without a booking cannot be written`)
   const view = await readBookingById(context.db, waiting.bookingId)
@@ -82,7 +81,7 @@ export async function composeForPassenger(context: AppContext, waiting: Waiting)
   }
 }
 
-/** The money was received, whatever became of the booking; a cancelled one is not told to board or to pay more. */
+/** Confirms the payment whatever the booking's status. A cancelled booking gets no request to board or to pay more. */
 const receiptOf = (view: BookingView, waiting: Waiting, booking: BookingFacts): Content =>
   receiptMail({
     booking,

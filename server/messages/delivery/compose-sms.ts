@@ -10,7 +10,7 @@ import type { Waiting } from './queries.ts'
 import { mustStillDepart } from './refuse-outdated.ts'
 import { wordsOfStaff } from './words-of-staff.ts'
 
-/** Like a letter, written when it is sent. */
+/** Composes the SMS at sending time, like a letter. */
 export async function composeSms(context: AppContext, waiting: Waiting): Promise<Sms> {
   const to = dialled(waiting.contactInfo)
   if (!to) throw new NotWorthSending('this is no phone number that can be dialled')

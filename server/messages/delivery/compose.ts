@@ -15,7 +15,7 @@ import { NotWorthSending } from './not-worth-sending.ts'
 import type { Waiting } from './queries.ts'
 import { wordsOfStaff } from './words-of-staff.ts'
 
-/** Written when it is sent, not when it was promised: the letter tells how things stand now. */
+/** Composes the letter at sending time, not when it is queued, so that it describes the current state. */
 export async function composeLetter(context: AppContext, waiting: Waiting): Promise<Letter> {
   const content = await contentOf(context, waiting)
   return { ...content, to: waiting.contactInfo, dedupeKey: waiting.dedupeKey }

@@ -4,7 +4,7 @@ import type { BookingView } from '#server/bookings/public/booking-view.ts'
 import type { RefundFacts } from '#server/messages/mail/refund-mail.ts'
 import type { Waiting } from './queries.ts'
 
-/** What a letter is about, found again in the booking as it stands now. */
+/** The functions below find the payment or refunds of a letter in the current booking. */
 
 type Payment = BookingView['payments'][number]
 
@@ -24,7 +24,7 @@ export function refundNamed(view: BookingView, { payload }: Waiting): RefundFact
   return { ...refund, channel, paymentReference: reference }
 }
 
-/** The refunds of this cancellation; messages queued by older versions do not name them. */
+/** Returns the refunds of this cancellation. Messages queued by older versions do not name them. */
 export const refundOfCancelledTrip = (view: BookingView, waiting: Waiting): RefundInAll | null =>
   waiting.payload.refundIds
     ? refundsNamed(view, waiting)
@@ -43,7 +43,7 @@ export const refundsNamed = (view: BookingView, { payload }: Waiting): RefundInA
 
 export type RefundInAll = { amount: Kobo; how: string }
 
-/** Several payments may go back by several ways; the letter then tells each of them. */
+/** Adds up several refunds. They can use different methods; the letter then explains each of them. */
 function inAll(view: BookingView, refunds: BookingView['refunds']): RefundInAll | null {
   if (refunds.length === 0) return null
   const ways = refunds.map((refund) =>

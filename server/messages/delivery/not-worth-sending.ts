@@ -1,4 +1,4 @@
-/** A retry would not help: the message has failed at once, and says why. */
+/** A retry would not help: the message fails at once and stores the reason. */
 export class NotWorthSending extends Error {
   override name = 'NotWorthSending'
 }

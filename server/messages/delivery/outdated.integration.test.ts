@@ -137,7 +137,7 @@ test('staff’s words to a trip do not reach a passenger who has left it', async
   ])
 })
 
-/** A ticket that is not issued yet needs the key after the booking was read: a lock on it stops the letter in between. */
+/** Issuing a ticket reads the key after the booking. A lock on the key table therefore pauses the letter in between. */
 async function whileComposing(shop: SellingApp, change: () => Promise<unknown>) {
   await shop.database.db.deleteFrom('tickets').execute()
   const keeper = await shop.database.pool.connect()
@@ -214,7 +214,7 @@ test('on a node whose clock is three hours ahead a reminder and a trip change ar
   await remindPassengers(db)
   vi.useFakeTimers({ toFake: ['Date'], now: inHours(3) })
   try {
-    // Control: by this node's own clock the bus has left, and both would be dropped.
+    // Control: by this node's clock the bus has left, and both messages would be dropped.
     expect(trip.depart_time < new Date()).toBe(true)
     await sendNotifications(shop.context)
   } finally {

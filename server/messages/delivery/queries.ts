@@ -12,7 +12,7 @@ export type Waiting = {
   attempts: number
 }
 
-/** Taken for five minutes; a node that dies with a message in hand leaves it to the next. */
+/** Claims a message for five minutes. If the node crashes, another node sends it afterwards. */
 export async function takeWaiting(db: Database): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`
     update notifications n
@@ -32,7 +32,7 @@ export async function takeWaiting(db: Database): Promise<Waiting | undefined> {
 
 export type Standing = { contactInfo: string; version: string }
 
-/** The passenger's contact now, and a mark that differs after every change of the booking or its trip. */
+/** Returns the passenger's current contact, and a version that changes with every change of the booking or its trip. */
 export async function selectStanding(
   db: Database,
   bookingId: number,
@@ -52,7 +52,7 @@ export type Sent = {
   subject: string | null
   message: string
   html: string | null
-  /** The gateway's name for an SMS. */
+  /** The gateway's message ID of an SMS. */
   messageId?: string
 }
 
@@ -65,7 +65,10 @@ export async function markDelivered(db: Database, id: number, sent: Sent): Promi
   `.execute(db)
 }
 
-/** Tried again after 1, 2, 4 … minutes, hourly at most; after 30 tries, more than a day, it has failed and shows so. */
+/**
+ * Schedules a retry after 1, 2, 4 … minutes, at most hourly. After 30 attempts, more than a day, the message has
+ * failed.
+ */
 export async function markUndelivered(db: Database, id: number, reason: string): Promise<void> {
   await sql`
     update notifications
@@ -79,7 +82,7 @@ export async function markFailed(db: Database, id: number, reason: string): Prom
   await sql`update notifications set last_error = ${reason}, status = 'failed' where id = ${id}`.execute(db)
 }
 
-/** Never sent: what it says no longer applies. */
+/** Marks a message that no longer applies and is never sent. */
 export async function markDropped(tx: Database, id: number, reason: string): Promise<void> {
   await sql`
     update notifications set last_error = ${reason}, status = 'failed', dropped = true where id = ${id}

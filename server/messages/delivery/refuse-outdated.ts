@@ -8,7 +8,9 @@ export function mustBeConfirmed({ status }: Pick<BookingView, 'status'>): void {
   if (status !== 'CONFIRMED') throw new Outdated('the booking is no longer confirmed')
 }
 
-/** News of a departure. The database's clock decides whether the bus has left: a node's own clock may be wrong. */
+/**
+ * For messages about a departure. The database's clock decides whether the bus has left: a node's clock may be wrong.
+ */
 export function mustStillDepart(
   view: Pick<BookingView, 'status' | 'trip' | 'readAt'>,
   { payload }: Pick<Waiting, 'payload'>,
@@ -19,7 +21,7 @@ export function mustStillDepart(
   if (view.trip.departTime <= view.readAt) throw new Outdated('the bus has left')
 }
 
-/** Messages written before this release name no trip. */
+/** Messages queued by older versions name no trip. */
 export function mustBeOnTrip({ trip }: Pick<BookingView, 'trip'>, tripId: unknown): void {
   if (tripId !== undefined && tripId !== trip.id)
     throw new Outdated('the passenger was moved to another trip')

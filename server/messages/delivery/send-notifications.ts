@@ -21,9 +21,9 @@ import {
 } from './queries.ts'
 
 /**
- * Works off the outbox. A mail server that is away delays people's mail and nothing else: one that hangs is left after a
- * while, so that other jobs have their turn, and each message is taken only when it is about to be sent, or the time it
- * is ours could run out while it waits behind others, and another node would send it too.
+ * Sends the queued messages. A mail server that is down delays mail and nothing else. A run ends after a while, so that
+ * a slow server does not block other jobs. Each message is claimed only when it is about to be sent: a claim could
+ * otherwise expire while the message waits, and another node would send it too.
  */
 export async function sendNotifications(context: AppContext): Promise<void> {
   const isDone = await oneByOne(waitingIn(context), context.log, (waiting) => deliver(context, waiting))
@@ -75,7 +75,7 @@ async function sendLetter(context: AppContext, waiting: Waiting): Promise<Sent> 
     composeLetter(context, current),
   )
   await context.mailer.send(letter)
-  // The record of what was said is read by staff; a link that opens an account is for its reader alone.
+  // Staff can read sent messages, so the password link is not stored: only its recipient may use it.
   if (waiting.kind === 'set-password')
     return { contactInfo, subject: letter.subject, message: 'The link is not kept.', html: null }
   return { contactInfo, subject: letter.subject, message: letter.text, html: letter.html }

@@ -6,7 +6,7 @@ import { mustBeConfirmed, mustBeOnTrip } from './refuse-outdated.ts'
 
 const StaffWords = z.object({ subject: z.string(), message: z.string(), tripId: z.int().optional() })
 
-/** Staff's own message. One to the passengers of a trip goes only to those who are still on it. */
+/** Returns the message that staff wrote. A message to the passengers of a trip goes only to those still on it. */
 export async function wordsOfStaff(
   { db }: AppContext,
   { payload, bookingId }: Waiting,

@@ -9,19 +9,19 @@ export type Trip = {
   arriveTime: Date
   busType: BusType
   plateNo: string
-  /** As people read it, see `batchName`. */
+  /** For display, see `batchName`. */
   batch: string
 }
 
 export type BookingPayment = {
   amount: Kobo
-  /** In words: `card`, `bank transfer`, `cash`. */
+  /** For display: `card`, `bank transfer`, `cash`. */
   by: string
   paidAt: Date
   reference: string
 }
 
-/** What a passenger is told about a booking, on paper and by mail. */
+/** The booking data shown to the passenger, in PDF and mail. */
 export type BookingFacts = {
   company: Company
   reference: string
@@ -35,8 +35,11 @@ export type BookingFacts = {
 }
 
 export type Ticket = Omit<BookingFacts, 'seats'> & {
-  /** `code` is what the seat's QR says, see `t2-code.ts`; `shortCode` is typed when no camera reads it. */
+  /**
+   * `code` is the content of the seat's QR code, see `t2-code.ts`. `shortCode` is typed when the QR code cannot be
+   * scanned.
+   */
   seats: readonly { seatNo: string; code: string; shortCode: string }[]
-  /** What counts towards this booking, oldest first. */
+  /** The payments that count towards this booking, oldest first. */
   payments: readonly BookingPayment[]
 }

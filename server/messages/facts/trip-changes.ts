@@ -2,7 +2,7 @@ import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import type { Trip } from './ticket.ts'
 
-/** What of a trip a passenger plans by. */
+/** The parts of a trip that passengers plan by. */
 export type TripPlan = Pick<Trip, 'departTime' | 'arriveTime' | 'busType' | 'plateNo'>
 
 const SPOKEN: { name: string; of: (plan: TripPlan) => string }[] = [
@@ -13,6 +13,6 @@ const SPOKEN: { name: string; of: (plan: TripPlan) => string }[] = [
 
 export type Change = { name: string; was: string; is: string }
 
-/** What a passenger would notice, the most important first. */
+/** Returns the changes a passenger would notice, the most important first. */
 export const tripChanges = (before: TripPlan, after: TripPlan): Change[] =>
   SPOKEN.map(({ name, of }) => ({ name, was: of(before), is: of(after) })).filter(({ was, is }) => was !== is)

@@ -7,7 +7,7 @@ import { facts, paragraph } from './blocks.ts'
 import { BECAUSE_BOOKED, bookingBlock, informationBlock, tripBlock } from './booking-blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 
-/** Nothing is owed any more. The ticket goes with it again: the first one still asks for the balance. */
+/** The balance is paid. The ticket is attached again, because the first one still asks for the balance. */
 export function balancePaidMail({
   booking,
   payment,

@@ -2,7 +2,7 @@ import { PALETTE } from '#server/messages/facts/palette.ts'
 import { type Html, html, multiline } from './html.ts'
 import { FONT } from './style.ts'
 
-/** A piece of a letter in both its forms: a row of the page's table, and lines of text. */
+/** Part of a letter in both formats: a table row for HTML, and lines of plain text. */
 export type Block = { html: Html; text: string }
 
 export const paragraph = (text: string): Block => ({
@@ -14,7 +14,7 @@ export type Fact = { name: string; value: string; isReference?: boolean }
 
 export const facts = (all: readonly Fact[]): Block => ({
   html: html`<tr><td style="padding:16px 24px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${all.map(factRow)}</table></td></tr>`,
-  // A value stays in its line: a line end in a sender's name must not look like a fact of ours.
+  // Keeps each value on one line: a line break in a sender's name could fake another fact.
   text: all.map(({ name, value }) => `${name}: ${value.replace(/\s+/g, ' ')}`).join('\n'),
 })
 
@@ -26,7 +26,7 @@ function factRow({ name, value, isReference }: Fact): Html {
   return html`<tr><td class="line soft" style="${cell};color:${PALETTE.inkSoft};padding-right:12px">${name}</td><td class="line ink" align="right" style="${cell};color:${PALETTE.ink};font-weight:600;word-break:break-word">${shown}</td></tr>`
 }
 
-/** For the one thing that must not be overlooked. */
+/** Highlights the one thing the reader must not overlook. */
 export const notice = (title: string, text: string): Block => ({
   html: html`<tr><td style="padding:16px 24px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="notice" bgcolor="${PALETTE.amberSoft}" style="background:${PALETTE.amberSoft};border-left:6px solid ${PALETTE.amber};border-radius:8px;padding:14px 16px;font-size:15px;line-height:1.45;color:${PALETTE.ink};${FONT}"><b style="font-size:17px">${title}</b><br>${text}</td></tr></table></td></tr>`,
   text: `*** ${title} ***\n${text}`,
@@ -42,7 +42,7 @@ export const list = (title: string, items: readonly string[]): Block => ({
   text: [title, ...items.map((item) => `- ${item}`)].join('\n'),
 })
 
-/** Somebody's own words, set apart from ours. */
+/** Quotes text written by a user, set apart from our own. */
 export const quote = (text: string): Block => ({
   html: html`<tr><td style="padding:16px 24px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="panel ink" bgcolor="${PALETTE.sand}" style="background:${PALETTE.sand};border-left:4px solid ${PALETTE.khaki};border-radius:8px;padding:14px 16px;font-size:15px;line-height:1.5;color:${PALETTE.ink};word-break:break-word;${FONT}">${multiline(text)}</td></tr></table></td></tr>`,
   text: text

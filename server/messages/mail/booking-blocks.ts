@@ -11,7 +11,7 @@ import { type Block, button, type Fact, facts, list, notice } from './blocks.ts'
 import { type Html, html } from './html.ts'
 import { FONT } from './style.ts'
 
-/** The journey as on the ticket: both ends and the road between. */
+/** Shows the trip as on the ticket: both stops and the travel time between them. */
 export function tripBlock(trip: Trip): Block {
   const day = `${lagosDate(trip.departTime)}, times in WAT`
   const later = lagosDay(trip.arriveTime) === lagosDay(trip.departTime) ? null : lagosDate(trip.arriveTime)
@@ -21,7 +21,7 @@ export function tripBlock(trip: Trip): Block {
   }
 }
 
-/** '10 h 30 min' breaks between hours and minutes only. */
+/** Lets '10 h 30 min' break only between hours and minutes. */
 const unbroken = (duration: string): string => duration.replace(/(\d) /g, '$1\u00a0')
 
 const stop = (at: Date, town: string, day: string | null, align: 'left' | 'right'): Html =>
@@ -53,7 +53,7 @@ export function bookingBlock(booking: BookingFacts): Block {
   ])
 }
 
-/** Nothing when nothing is owed, else the sum, loud, and where to pay it. */
+/** Shows the balance due and a button to pay it; empty if nothing is due. */
 export const balanceBlocks = ({ due, company }: BookingFacts): Block[] =>
   due <= 0
     ? []
@@ -65,7 +65,7 @@ export const balanceBlocks = ({ due, company }: BookingFacts): Block[] =>
 export function informationBlock({ trip, due, company }: BookingFacts): Block {
   const { departTime, busType } = trip
   const all = importantInformation({ departTime, busType, due, support: company })
-  // The balance has its own notice, the contact its place in the footer.
+  // The balance has its own notice, and the footer has the contact.
   const rest = all.filter(({ about }) => about !== 'balance' && about !== 'support')
   return list(
     'Important information',

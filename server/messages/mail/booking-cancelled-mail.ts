@@ -6,7 +6,9 @@ import { button, facts, notice, paragraph } from './blocks.ts'
 import { BECAUSE_BOOKED, referenceFact, seatsFact, tripBlock } from './booking-blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 
-/** Staff cancelled this one booking, most often because its passenger asked; what goes back was decided with it. */
+/**
+ * Sent when staff cancel one booking, usually at the passenger's request. The refund was decided at the cancellation.
+ */
 export function bookingCancelledMail({
   booking,
   refund,

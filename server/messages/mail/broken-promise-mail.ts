@@ -5,10 +5,10 @@ import { composeMail, type Mail } from './layout.ts'
 
 export type BrokenPromise = { promise: string; broken: number; since: Date }
 
-/** To the owner, once for each promise until it is kept again. */
+/** Sent to the owner, once per broken promise until it is kept again. */
 export const brokenPromiseMail = (company: Company, { promise, broken, since }: BrokenPromise): Mail =>
   composeMail({
-    // To ourselves: nobody needs our own number.
+    // The recipient is the company itself, so the mail omits its contact details.
     company: { ...company, phone: null, email: null },
     subject: `Please check: ${promise}`,
     preview: `${broken} found at ${lagosMoment(since)}.`,

@@ -4,7 +4,7 @@ import { facts, paragraph } from './blocks.ts'
 import type { ContactMessage } from './contact-message-mail.ts'
 import { composeMail, type Mail } from './layout.ts'
 
-/** Anyone can type anyone's address into the form, so this mail carries nothing of what was typed. */
+/** Visitors can enter any address in the form, so this mail repeats none of their input. */
 export const contactCopyMail = (company: Company, { sentAt }: Pick<ContactMessage, 'sentAt'>): Mail =>
   composeMail({
     company,

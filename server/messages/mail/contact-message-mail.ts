@@ -13,13 +13,13 @@ export type ContactMessage = {
   sentAt: Date
 }
 
-/** To the company. Answering it answers the visitor, so their address goes into Reply-To, never into From. */
+/** Sent to the company. A reply must reach the visitor, so their address goes into Reply-To, never into From. */
 export function contactMessageMail(
   company: Company,
   sender: ContactMessage,
 ): Mail & { replyTo: { name: string; address: string } } {
   const mail = composeMail({
-    // To ourselves: nobody needs our own number.
+    // The recipient is the company itself, so the mail omits its contact details.
     company: { ...company, phone: null, email: null },
     subject: `Contact form: ${sender.subject}`,
     preview: sender.message,

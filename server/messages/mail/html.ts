@@ -1,12 +1,12 @@
 export type Html = { readonly markup: string }
 type Part = Html | string | number | readonly Html[] | null | undefined | false
 
-/** Markup by template: every text put into it is escaped, only markup made here goes in as it is. */
+/** Builds HTML from a template. Escapes every text value; only `Html` values are inserted unescaped. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return { markup: strings.reduce((text, piece, index) => text + render(parts[index - 1]) + piece) }
 }
 
-/** Lines a person typed, kept as lines. */
+/** Keeps the line breaks a user typed. */
 export const multiline = (text: string): Html[] =>
   text.split(/\r\n|\r|\n/).map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))
 

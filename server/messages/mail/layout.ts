@@ -10,17 +10,17 @@ export type Mail = { subject: string; html: string; text: string }
 type Content = {
   company: Company
   subject: string
-  /** What an inbox shows behind the subject. */
+  /** The text an inbox shows after the subject. */
   preview: string
-  /** Beside the company's name: what kind of letter this is. */
+  /** The type of letter, shown beside the company's name. */
   label: string
   title: string
   blocks: readonly Block[]
-  /** Why this person gets it. */
+  /** Tells the recipient why they get this mail. */
   because: string
 }
 
-/** Both parts come from the same blocks, so the text never says less than the page. */
+/** Builds HTML and plain text from the same blocks, so both have the same content. */
 export function composeMail(content: Content): Mail {
   return { subject: headerText(content.subject), html: page(content).markup, text: plain(content) }
 }
@@ -32,8 +32,9 @@ function plain({ company, title, blocks, because }: Content): string {
 }
 
 /**
- * Tables and inline styles, because Outlook knows little else; classes only for dark mode, which Apple's and some
- * Android mailers take from the media query and Gmail makes up by itself. No pictures: many readers pay by megabyte.
+ * Uses tables and inline styles, because Outlook supports little else. Classes serve only dark mode, which Apple Mail
+ * and some Android clients take from the media query; Gmail generates its own. Contains no images: many readers pay per
+ * megabyte.
  */
 const page = ({ company, preview, label, title, blocks, because }: Content): Html => html`<!doctype html>
 <html lang="en-NG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -83,5 +84,5 @@ function contact({ phone, email }: Company): Html | null {
   return html`Questions? Please ${call || null}${call && write ? ' or ' : null}${write || null}.<br>`
 }
 
-/** Keeps the first words of the letter out of the inbox's preview. */
+/** Keeps the start of the letter's body out of the inbox preview. */
 const PADDING: Html = { markup: '&#847;&zwnj;&nbsp;'.repeat(60) }

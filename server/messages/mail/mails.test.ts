@@ -23,7 +23,7 @@ import { tripChangedMail } from './trip-changed-mail.ts'
 
 const HOSTILE = `x"'><script>alert(1)</script>&<img src=x onerror=y>\r\nBcc: victim@example.com\u202E`
 
-/** Every mail, made of the words given. */
+/** Returns every mail, with each text passed through `word`. */
 function allMails(word: (usual: string) => string): Record<string, Mail> {
   const booking: BookingFacts = {
     company: {
@@ -156,7 +156,7 @@ test('a paid booking asks for nothing', () => {
 test.each(Object.keys(WHY_REFUNDED))('a refund for %s says why, how much and how long', (reason) => {
   const text = usual[`refund ${reason}`]?.text ?? ''
   expect(text).toContain(WHY_REFUNDED[reason as RefundReason])
-  // Foreign money is not counted in naira.
+  // Foreign currency is not shown in naira.
   expect(text).toContain(reason === 'wrong_currency' ? 'Refund: all that you paid' : 'Refund: ₦10,000')
   expect(text).toContain('3 to 10 working days')
 })

@@ -8,7 +8,7 @@ import { composeMail, type Mail } from './layout.ts'
 
 const CANCELLED = 'This booking has since been cancelled.'
 
-/** `booking.paid` includes this payment. A booking that was cancelled since has nothing left to pay. */
+/** `booking.paid` includes this payment. A cancelled booking has nothing left to pay. */
 export function receiptMail({
   booking,
   payment,

@@ -16,14 +16,14 @@ export type RefundFacts = {
   amount: Kobo
   reason: RefundReason
   method: RefundMethod
-  /** How the provider says it was paid, if it was paid through one. */
+  /** The provider's payment channel; null if the payment was not made through a provider. */
   channel: string | null
   paymentReference: string
-  /** Staff's own words, where it was them who gave it back. */
+  /** The note of the member of staff who made the refund, if any. */
   note?: string | null
 }
 
-/** Sent when a refund is opened: people must not have to ask where their money is. */
+/** Sent when a refund is created, so that passengers need not ask about their money. */
 export function refundMail({ booking, refund }: { booking: BookingFacts; refund: RefundFacts }): Mail {
   const { company, trip } = booking
   const amount = isCountedInNaira(refund.reason) ? formatNaira(refund.amount) : null

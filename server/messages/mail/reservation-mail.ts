@@ -7,7 +7,9 @@ import { button, notice, paragraph } from './blocks.ts'
 import { BECAUSE_BOOKED, bookingBlock, tripBlock } from './booking-blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 
-/** Seats that staff keep for somebody who pays later: by phone, say. The ticket follows the money. */
+/**
+ * Sent when staff reserve seats for a passenger who pays later, for example by phone. The ticket follows the payment.
+ */
 export function reservationMail({ booking, keptUntil }: { booking: BookingFacts; keptUntil: Date }): Mail {
   const { company, trip, seats, due, passengerName } = booking
   const until = lagosMoment(keptUntil)

@@ -9,11 +9,11 @@ import { composeMail, type Mail } from './layout.ts'
 export type RetrievedBooking = {
   booking: BookingFacts
   status: 'DRAFT' | 'PENDING' | 'CONFIRMED' | 'CANCELLED'
-  /** What went back or is on its way back. */
+  /** Amount refunded or being refunded. */
   refunded: Kobo
 }
 
-/** What Manage Booking sends. A ticket is attached to confirmed bookings only, and the letter says how things stand. */
+/** Sent by Manage Booking. States the booking's status; only a confirmed booking has its ticket attached. */
 export function retrievalMail(retrieved: RetrievedBooking): Mail {
   const { booking, status } = retrieved
   const { company, trip } = booking

@@ -8,7 +8,7 @@ const REASONS = {
   reset: 'An admin asks you to set a new password for the back-office.',
 }
 
-/** The link works once and for 30 minutes from the moment this mail is written. */
+/** The link works once, for 30 minutes from the moment this mail is composed. */
 export function setPasswordMail(
   company: Company,
   { name, link, reason }: { name: string; link: string; reason: keyof typeof REASONS },

@@ -2,7 +2,7 @@ import type { Company } from '#domain/company.ts'
 import { paragraph } from './blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 
-/** What staff write by hand under Notifications, or as an answer to a message. Their words are text, never markup. */
+/** Sends what staff write under Notifications or as a reply to a message. Their input is text, never markup. */
 export function staffMessageMail(company: Company, letter: { subject: string; message: string }): Mail {
   const paragraphs = letter.message
     .replace(/\r\n?/g, '\n')

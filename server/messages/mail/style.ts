@@ -1,2 +1,2 @@
-/** Said on every cell: Outlook forgets what it inherits. */
+/** Repeated on every cell: Outlook does not inherit fonts reliably. */
 export const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif"

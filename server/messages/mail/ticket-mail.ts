@@ -6,7 +6,7 @@ import { paragraph } from './blocks.ts'
 import { BECAUSE_BOOKED, balanceBlocks, bookingBlock, informationBlock, tripBlock } from './booking-blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 
-/** The confirmation. The ticket goes with it as an attachment. */
+/** Confirms the booking, with the ticket attached. */
 export function ticketMail(booking: BookingFacts): Mail {
   const { company, trip, seats, passengerName } = booking
   const words = seatsInWords(seats.map(({ seatNo }) => seatNo))

@@ -6,7 +6,7 @@ import { button, facts, notice, paragraph } from './blocks.ts'
 import { BECAUSE_BOOKED, referenceFact, seatsFact, tripBlock } from './booking-blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 
-/** We called it off, so everything that was paid goes back; `how` says by which way. */
+/** The company cancelled the trip, so everything paid is refunded; `how` states the method. */
 export function tripCancelledMail({
   booking,
   refund,

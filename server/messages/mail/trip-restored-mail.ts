@@ -5,7 +5,7 @@ import { facts, notice, paragraph } from './blocks.ts'
 import { BECAUSE_BOOKED, referenceFact, seatsFact, tripBlock } from './booking-blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 
-/** A cancellation was undone before any money left. The ticket is attached again. */
+/** A cancellation was undone before any money was refunded. The ticket is attached again. */
 export function tripRestoredMail(booking: BookingFacts): Mail {
   const { company, trip } = booking
   return composeMail({

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { createMailer } from './mailer.ts'
 
-/** A mail server that offers no STARTTLS, or from which somebody in between has removed the offer. */
+/** A mail server that offers no STARTTLS, or whose offer an attacker in between removed. */
 async function serverWithoutTls() {
   const heard: string[] = []
   const server = new SMTPServer({

@@ -4,7 +4,7 @@ import type { Mail } from '#server/messages/mail/layout.ts'
 
 export type Letter = Mail & {
   to: string
-  /** Makes the Message-ID, so that a letter sent twice after a crash is recognised as one by its reader. */
+  /** Becomes the Message-ID, so that mail clients recognise a letter sent twice after a crash as one. */
   dedupeKey: string
   replyTo?: { name: string; address: string }
   attachments?: { filename: string; content: Buffer }[]
@@ -12,13 +12,13 @@ export type Letter = Mail & {
 
 export type Mailer = { send: (letter: Letter) => Promise<void>; close: () => void }
 
-/** Without this a server that takes the connection and says nothing would keep us for ten minutes. */
+/** Without a timeout, a server that accepts the connection and never responds would block for ten minutes. */
 const PATIENCE_MS = 20_000
 
 export function createMailer(options: {
   smtpUrl: string
   from: string
-  /** Refuses to send where the server does not offer STARTTLS. */
+  /** Refuses to send if the server does not offer STARTTLS. */
   needsTls?: boolean
   patienceMs?: number
 }): Mailer {

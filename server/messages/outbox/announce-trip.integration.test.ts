@@ -9,7 +9,7 @@ import { announceTripCancelled, announceTripChange } from './announce-trip.ts'
 
 const PAID = { status: 'CONFIRMED', paid_kobo: naira(35_000) } as const
 
-/** A trip with one passenger, and what both know of it. */
+/** Creates a trip with one passenger. */
 async function soldTrip({ database }: SellingApp) {
   const trip = await buildTrip(database.db)
   const booking = await buildBooking(database.db, trip, { fields: PAID })
@@ -29,7 +29,7 @@ async function soldTrip({ database }: SellingApp) {
 
 type Sold = Awaited<ReturnType<typeof soldTrip>>
 
-/** As staff do it: written and told of in one transaction. Answers how the trip stands then. */
+/** Updates the trip and queues its mails in one transaction, as staff actions do. Returns the changed plan. */
 async function moveBy(shop: SellingApp, { trip, plan }: Pick<Sold, 'trip' | 'plan'>, minutes: number) {
   const after = { ...plan, departTime: new Date(plan.departTime.getTime() + minutes * 60_000) }
   await withTransaction(shop.database.db, async (tx) => {

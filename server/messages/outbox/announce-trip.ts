@@ -4,8 +4,8 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { insertMail, insertTripChangedMails } from './queries.ts'
 
 /**
- * To every confirmed passenger, in the transaction that changes the trip and after it was written. What they would not
- * notice is not told: a price, or a time moved and moved back before anybody heard of it.
+ * Queues a mail to every confirmed passenger, in the transaction that changes the trip and after the update. Sends
+ * nothing if passengers would not notice the change, such as a price, or a time that was moved and moved back.
  */
 export async function announceTripChange(
   tx: Database,
@@ -21,8 +21,8 @@ export async function announceTripChange(
 }
 
 /**
- * Tells the passengers whose bookings this cancellation ended, in the transaction that ends them. The key names the
- * cancellation: a trip can be canceled, scheduled and canceled again, and passengers hear of it each time.
+ * Queues mails to passengers whose bookings this cancellation ended, in the same transaction. The key contains the
+ * cancellation: a trip can be cancelled, rescheduled and cancelled again, and passengers get a mail each time.
  */
 export async function announceTripCancelled(
   tx: Database,
@@ -36,7 +36,7 @@ export async function announceTripCancelled(
   await addJob(tx, 'send-notifications')
 }
 
-/** Tells passengers whose bookings are confirmed again because the cancellation was undone. */
+/** Queues mails to passengers whose bookings are confirmed again because the cancellation was undone. */
 export async function announceTripRestored(
   tx: Database,
   cancellationId: number,

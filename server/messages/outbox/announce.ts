@@ -5,8 +5,8 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { insertMail, insertMailTo, isSaid } from './queries.ts'
 
 /**
- * Inside the transaction that confirms: a booking is confirmed together with the promise to say so. One that comes back
- * after it was cancelled had its ticket before and gets another.
+ * Queues the ticket in the transaction that confirms the booking, so neither happens without the other. A booking
+ * restored after a cancellation already had a ticket and gets another.
  */
 export async function announceTicket(tx: Database, bookingId: number): Promise<void> {
   const isFirst = await insertMail(tx, { kind: 'ticket', dedupeKey: `ticket:${bookingId}`, bookingId })
@@ -14,7 +14,7 @@ export async function announceTicket(tx: Database, bookingId: number): Promise<v
   else await addJob(tx, 'send-notifications')
 }
 
-/** As often as somebody asks for it. */
+/** Queues another ticket mail at each request. */
 export async function announceTicketAgain(tx: Database, bookingId: number): Promise<void> {
   await insertMail(tx, {
     kind: 'ticket-again',
@@ -24,7 +24,7 @@ export async function announceTicketAgain(tx: Database, bookingId: number): Prom
   await addJob(tx, 'send-notifications')
 }
 
-/** Inside the settlement's own transaction. What settles a balance brings the ticket along, which asks for none. */
+/** Runs in the settlement's transaction. The payment of a balance sends a new ticket, which shows no balance due. */
 export async function announcePayment(
   tx: Database,
   { bookingId, paymentId, isBalance }: { bookingId: number; paymentId: number; isBalance: boolean },
@@ -34,7 +34,7 @@ export async function announcePayment(
   await addJob(tx, 'send-notifications')
 }
 
-/** People must not have to ask where their money is. */
+/** Tells passengers about their refund, so that they need not ask. */
 export async function announceRefund(tx: Database, refund: { id: number; bookingId: number }): Promise<void> {
   const { id: refundId, bookingId } = refund
   const dedupeKey = `money-back:${refundId}`
@@ -42,13 +42,13 @@ export async function announceRefund(tx: Database, refund: { id: number; booking
   await addJob(tx, 'send-notifications')
 }
 
-/** Staff keep seats for somebody who has not paid yet: until when, and how to pay. */
+/** Staff reserve seats for a passenger who has not paid yet: the mail states the deadline and how to pay. */
 export async function announceReservation(tx: Database, bookingId: number): Promise<void> {
   await insertMail(tx, { kind: 'reservation', dedupeKey: `reservation:${bookingId}`, bookingId })
   await addJob(tx, 'send-notifications')
 }
 
-/** With the refunds of this very cancellation: a booking may come back and be cancelled again. */
+/** Includes the refunds of this cancellation only: a booking can be restored and cancelled again. */
 export async function announceBookingCancelled(
   tx: Database,
   bookingId: number,
@@ -59,7 +59,7 @@ export async function announceBookingCancelled(
   await addJob(tx, 'send-notifications')
 }
 
-/** At most once in a quarter of an hour: the button is public, the passenger's mailbox is not a toy. */
+/** Sends at most one mail per 15 minutes: the button is public, and must not flood the passenger's mailbox. */
 export const announceRetrieval = (db: Database, bookingId: number, now: Date): Promise<boolean> =>
   withTransaction(db, async (tx) => {
     const quarter = Math.floor(now.getTime() / (15 * 60 * 1000))
@@ -72,7 +72,7 @@ export const announceRetrieval = (db: Database, bookingId: number, now: Date): P
     return isNew
   })
 
-/** To the company, and a copy to the sender, where either has an address to be told at. */
+/** Queues a mail to the company and a copy to the sender, for each that has an address. */
 export async function announceMessage(
   tx: Database,
   messageId: number,
@@ -91,7 +91,7 @@ export async function announceMessage(
   if (support || sender) await addJob(tx, 'send-notifications')
 }
 
-/** What staff answer to a message; the words are kept with the message. */
+/** Queues staff's reply to a message. The text is stored with the message. */
 export async function announceReply(tx: Database, reply: { id: number; to: string }): Promise<void> {
   const mail = { kind: 'support-reply' as const, payload: { replyId: reply.id } }
   await insertMailTo(tx, reply.to, { ...mail, dedupeKey: `support-reply:${reply.id}` })
@@ -100,7 +100,7 @@ export async function announceReply(tx: Database, reply: { id: number; to: strin
 
 export type LinkReason = 'forgotten' | 'invited' | 'reset'
 
-/** A link with which a person sets their own password. */
+/** Queues a link with which a user sets their own password. */
 export async function announcePasswordLink(
   tx: Database,
   mail: { linkId: number; to: string; reason: LinkReason },
@@ -111,7 +111,9 @@ export async function announcePasswordLink(
   await addJob(tx, 'send-notifications')
 }
 
-/** To the owner, once until the promise is kept again: `since` is when it was first found broken. */
+/**
+ * Queues a mail to the owner, once until the promise is kept again: `since` is when the promise was first found broken.
+ */
 export async function announceBrokenPromise(
   tx: Database,
   owner: string,

@@ -11,7 +11,9 @@ const PAYMENT_EMAILS = sql`coalesce((select c.payment_emails_enabled from compan
 
 const REMINDER_SMS = sql`coalesce((select c.reminder_sms_enabled from company_settings c), true)`
 
-/** What we say by ourselves, how, and which switch of the settings it obeys; what somebody asked for always goes. */
+/**
+ * All automatic messages, their type, and the setting that switches them on. Messages a user requested are always sent.
+ */
 const KINDS = {
   ticket: { type: 'email', isOn: BOOKING_EMAILS },
   reservation: { type: 'email', isOn: BOOKING_EMAILS },
@@ -35,10 +37,10 @@ const KINDS = {
 
 export type Kind = keyof typeof KINDS
 
-/** Where a kind reaches the passenger. */
+/** Returns the contact column for this kind of message. */
 const contactOf = (kind: Kind) => (KINDS[kind].type === 'sms' ? sql`b.mobile` : sql`b.email`)
 
-/** Said once: a second telling of the same thing meets its key and adds nothing. */
+/** Queues a message once. A second insert conflicts with the dedupe key and adds nothing. */
 export async function insertMail(
   tx: Database,
   mail: { kind: Kind; dedupeKey: string; bookingId: number; payload?: object },
@@ -61,7 +63,7 @@ export async function isSaid(tx: Database, dedupeKey: string): Promise<boolean> 
   return rows.length > 0
 }
 
-/** To somebody who need not be a passenger. */
+/** Queues a mail to an address that need not belong to a passenger. */
 export async function insertMailTo(
   tx: Database,
   contactInfo: string,
@@ -76,7 +78,7 @@ export async function insertMailTo(
   `.execute(tx)
 }
 
-/** To every confirmed passenger of a trip, once for each version of the trip. */
+/** Queues a mail to every confirmed passenger of a trip, once for each version of the trip. */
 export async function insertTripChangedMails(tx: Database, tripId: number, payload: object): Promise<void> {
   const { type, isOn } = KINDS['trip-changed']
   await sql`
@@ -91,9 +93,9 @@ export async function insertTripChangedMails(tx: Database, tripId: number, paylo
 }
 
 /**
- * One for each confirmed booking and trip whose bus leaves within the hours of the settings: a passenger who is moved to
- * a later trip is reminded of that one too. Those already reminded are left out before the insert: a conflict would use
- * up a number of the table each time, for each of them, every five minutes.
+ * Queues one reminder per confirmed booking and trip that departs within the configured hours: a passenger moved to a
+ * later trip is reminded of that one too. Excludes passengers already reminded before the insert, because each conflict
+ * would consume a sequence number, for each of them, every five minutes.
  */
 export async function insertReminders(tx: Database, kind: 'reminder' | 'balance-reminder'): Promise<boolean> {
   const { type, isOn } = KINDS[kind]

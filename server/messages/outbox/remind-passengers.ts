@@ -3,7 +3,10 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { insertReminders } from './queries.ts'
 
-/** Once for each booking, some hours before departure: an SMS to every passenger, and a mail where a balance is open. */
+/**
+ * Queues, once per booking and trip some hours before departure, an SMS to every passenger, and a mail if a balance is
+ * due.
+ */
 export const remindPassengers = (db: Database): Promise<void> =>
   withTransaction(db, async (tx) => {
     const isAnyoneReminded = await insertReminders(tx, 'reminder')

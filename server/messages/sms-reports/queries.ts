@@ -3,7 +3,10 @@ import type { Database } from '#server/platform/database/connect.ts'
 
 export type Outcome = 'delivered' | 'failed' | 'dnd'
 
-/** The message's own row first, then the notification: the sending takes the two in the same order. */
+/**
+ * Locks the sms_messages row before the notification. Sending and receiving a report use the same order, so they cannot
+ * deadlock.
+ */
 export async function claimMessage(
   tx: Database,
   messageId: string,
@@ -17,7 +20,7 @@ export async function claimMessage(
   return rows[0]?.outcome ?? null
 }
 
-/** Null while the sending is not stored, and for a report that is no news: nothing takes a delivery back. */
+/** Returns null if the sent message is not stored yet, and for a report after a delivery: a delivery is final. */
 export async function claimReport(tx: Database, messageId: string, outcome: Outcome): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`
     insert into sms_messages (message_id, outcome, reported_at) values (${messageId}, ${outcome}, now())

@@ -10,7 +10,7 @@ const Report = z.object({
   status: z.string().max(200),
 })
 
-/** A failed report shows as a failed notification, which staff can send again. */
+/** A report of failure marks the notification as failed, so that staff can send it again. */
 export async function receiveSmsReport(
   { db, config, log }: AppContext,
   rawBody: Buffer,
@@ -36,8 +36,8 @@ function parse(rawBody: Buffer): z.infer<typeof Report> {
 }
 
 /**
- * Termii writes `Delivered` or `DELIVERED | Message delivered to handset`, `DND Active on Phone Number`,
- * `Message Failed`, `Rejected` and `Expired`. `Message Sent` comes before any of them and decides nothing.
+ * Termii sends `Delivered` or `DELIVERED | Message delivered to handset`, `DND Active on Phone Number`, `Message
+ * Failed`, `Rejected` and `Expired`. `Message Sent` comes before any of them and is no outcome.
  */
 function outcomeOf(status: string): Outcome | null {
   if (/^delivered/i.test(status)) return 'delivered'

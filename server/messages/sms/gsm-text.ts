@@ -1,7 +1,7 @@
 /**
- * The signs of the GSM 7-bit alphabet that we send: one other sign, and the whole text is counted in 70s instead of
- * 160s and costs two or three messages. Left out are those counted twice ([ ] { } | ^ ~ \ €) and accents, which some
- * handsets show as something else.
+ * The characters of the GSM 7-bit alphabet that we send. A single other character reduces the message size from 160 to
+ * 70, so the text costs two or three messages. Characters that count twice ([ ] { } | ^ ~ \ €) are left out, and so are
+ * accents, which some handsets show incorrectly.
  */
 const SENT = /[A-Za-z0-9 @$!"#%&'()*+,\-./:;<=>?_]/
 
@@ -33,7 +33,7 @@ const PLAIN: Record<string, string> = {
   ɔ: 'o',
 }
 
-/** A text as every handset shows it: Ọ̀ṣogbo becomes Osogbo, what has no plain form goes. */
+/** Returns text that every handset can show: Ọ̀ṣogbo becomes Osogbo. Characters without a plain form are removed. */
 export const gsmText = (text: string): string =>
   [...text.normalize('NFKD')]
     .map((sign) => PLAIN[sign] ?? (/\s/.test(sign) ? ' ' : sign))

@@ -2,21 +2,21 @@ import * as z from 'zod'
 
 export type Sms = { to: string; text: string }
 
-/** Answers the gateway's name for the message, under which it reports what became of it. */
+/** Returns the gateway's message ID, which its delivery report will contain. */
 export type SmsGateway = { send: (sms: Sms) => Promise<string> }
 
-/** As long as the payment provider gets. */
+/** The same timeout as for the payment provider. */
 const BUDGET_MS = 8_000
 
 const Accepted = z.object({ message_id: z.union([z.string().min(1), z.number()]) })
 const Refused = z.object({ message: z.string() })
 
 /**
- * Termii's HTTP API, or whatever else speaks it. It knows no key of ours: where its answer is lost, the text is sent
- * again, because a reminder twice is better than none. Redirects are never followed.
+ * Client for Termii's HTTP API or a compatible one. The API has no idempotency key: if a response is lost, the text is
+ * sent again, because two reminders are better than none. Redirects are never followed.
  *
- * `dnd` is Termii's transactional route. The promotional one, `generic`, is not delivered to numbers with do-not-disturb,
- * nor to MTN between 20:00 and 08:00, when the reminders of morning departures go out.
+ * `dnd` is Termii's transactional route. The promotional route, `generic`, does not deliver to numbers with
+ * do-not-disturb, nor to MTN between 20:00 and 08:00, when reminders of morning departures are sent.
  */
 export function createSmsGateway(options: { baseUrl: string; apiKey: string; sender: string }): SmsGateway {
   const { baseUrl, apiKey, sender } = options

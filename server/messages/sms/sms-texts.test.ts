@@ -51,11 +51,11 @@ const bookings: fc.Arbitrary<SmsBooking> = fc.record({
   destination: text,
   departTime: fc.date({ min: new Date('2020-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
   seatNos: fc.array(fc.integer({ min: 1, max: 51 }).map(String), { minLength: 1, maxLength: 51 }),
-  // 51 seats of the dearest trip.
+  // 51 seats of the most expensive trip.
   due: fc.integer({ min: 0, max: 5_100_000_000 }).map(kobo),
 })
 
-/** The alphabet of 3GPP TS 23.038 without its second table, whose signs count twice. */
+/** The alphabet of 3GPP TS 23.038 without its extension table, whose characters count twice. */
 const GSM = new Set(
   `@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà`,
 )

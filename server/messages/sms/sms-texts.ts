@@ -4,7 +4,7 @@ import { formatNaira, type Kobo } from '#domain/money.ts'
 import { checkInBy } from '#domain/terms.ts'
 import { gsmText } from './gsm-text.ts'
 
-/** One message holds 160 signs; we stay under. */
+/** One message holds 160 characters; this stays below. */
 const MOST = 159
 
 export type SmsBooking = {
@@ -51,11 +51,11 @@ export const refundSms = (booking: SmsBooking, refund: Kobo): string =>
       `${company}: ${amount(refund)} for ${journey}, ${when(booking)} is on its way back. Banks need 3-10 working days. ${reference(booking)}`,
   )
 
-/** What staff write by hand, as long as they wrote it. */
+/** A text written by staff, at its full length. */
 export const staffSms = (companyName: string, message: string): string =>
   gsmText(`${companyName}: ${message}`)
 
-/** `N35,000`: ₦ is not in the alphabet of handsets. */
+/** Returns `N35,000`: ₦ is not in the GSM alphabet. */
 const amount = (sum: Kobo): string => formatNaira(sum).replace('₦', 'N')
 
 const when = ({ departTime }: SmsBooking): string =>
@@ -65,13 +65,13 @@ const reference = (booking: SmsBooking): string => `Ref ${formatReference(bookin
 
 const balance = ({ due }: SmsBooking): string => (due > 0 ? ` Balance ${amount(due)} before boarding.` : '')
 
-/** A group knows its numbers from the ticket. */
+/** More than four seats are shown as a count: the ticket lists their numbers. */
 const seats = ({ seatNos }: SmsBooking): string => {
   if (seatNos.length > 4) return `${seatNos.length} seats`
   return `${seatNos.length === 1 ? 'seat' : 'seats'} ${seatNos.join(',')}`
 }
 
-/** Names give way when a text is too long, the longest first; sums, times and the reference never do. */
+/** Shortens names when a text is too long, the longest first. Amounts, times and the reference are never shortened. */
 function fitted(booking: SmsBooking, text: (names: { company: string; journey: string }) => string): string {
   const names = [booking.companyName, booking.origin, booking.destination].map((name) => gsmText(name) || '?')
   for (;;) {

@@ -24,7 +24,7 @@ import { showNotification } from './oversight/show-notification.ts'
 const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Notifications']
 
-/** Everything that was said or failed to be said, and what staff say by hand. */
+/** Lists sent and failed notifications, and sends messages written by staff. */
 export function notificationEndpoints(app: Api, context: AppContext): void {
   const { db } = context
 

@@ -73,7 +73,7 @@ test.each([
   expect(answer.json().fields).toEqual({ [field]: words })
 })
 
-/** Two bookings of one person, one of another, one unpaid, one cancelled. */
+/** Creates two bookings of one passenger, one of another, one unpaid and one cancelled. */
 async function busyTrip({ database: { db } }: SellingApp) {
   const trip = await buildTrip(db)
   const confirmed = (seat: number, email: string) =>

@@ -10,7 +10,10 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { insertReply, updateMessageStatus } from './queries.ts'
 import { showMessage } from './show-message.ts'
 
-/** The answer is kept and promised to the sender in one commit. Two people answering at once: the second is told. */
+/**
+ * Stores the reply and queues its mail in one transaction. If two members of staff reply at once, the second gets
+ * STALE.
+ */
 export const answerMessage = (
   context: Pick<AppContext, 'db' | 'config'>,
   act: Act,
@@ -26,7 +29,7 @@ export const answerMessage = (
     return showMessage(tx, id)
   })
 
-/** Closed without an answer, or opened again. */
+/** Closes a message without a reply, or opens it again. */
 export const changeMessage = (
   db: Database,
   act: Act,

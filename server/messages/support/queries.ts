@@ -104,7 +104,7 @@ export async function insertReply(
   return id
 }
 
-/** False: it is not as it was shown any more. */
+/** Returns false if the message changed since it was shown. */
 export async function updateMessageStatus(
   tx: Database,
   id: number,

@@ -10,16 +10,18 @@ import { insertMessage } from './queries.ts'
 const PER_EMAIL: Limit = { name: 'support-email', most: 5, windowSeconds: 3600 }
 const PER_ADDRESS: Limit = { name: 'support-address', most: 60, windowSeconds: 3600 }
 
-/** Anyone can type anyone's address: one copy a day, and the form is of no use for writing to strangers. */
+/** Visitors can enter any address: one copy per day makes the form useless for sending spam to others. */
 const COPIES: Limit = { name: 'support-copy', most: 1, windowSeconds: 24 * 3600 }
 
-/** Kept, and promised to the company's mailbox in the same commit: an answer of success means that it will be read. */
+/**
+ * Stores the message and queues its mail to the company in one transaction: success means that the mail will be sent.
+ */
 export async function receiveMessage(
   context: AppContext,
   written: SupportMessage,
   ip: string,
 ): Promise<void> {
-  // A program gets the answer of a person, so that it learns nothing.
+  // A bot gets the same response as a person, so that it learns nothing.
   if (written.website) return
   const { db } = context
   await countOrRefuse(db, PER_ADDRESS, networkOf(ip))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { breakLines } from './break-lines.ts'
 
-/** Every letter one wide. */
+/** Every letter has a width of one. */
 const widthOf = (text: string) => [...text].length
 
 test.each([

@@ -1,6 +1,6 @@
 /**
- * Text into lines no wider than `width`, at most `most` of them; what does not fit ends in '…'. Our own, because
- * pdfkit's breaker puts the sign of an ending after lines that go on when lines stand closer than the font asks.
+ * Breaks text into at most `most` lines no wider than `width`; text that does not fit ends in '…'. pdfkit's own line
+ * breaker adds the ellipsis to lines that continue when the line height is smaller than the font's.
  */
 export function breakLines(
   text: string,
@@ -27,7 +27,7 @@ export function breakLines(
   return { lines: kept, isWhole: false }
 }
 
-/** A word wider than a whole line is broken where the line ends. */
+/** Splits a word that is wider than a whole line. */
 function pieces(word: string, width: number, widthOf: (text: string) => number): string[] {
   if (widthOf(word) <= width) return [word]
   const first = beginning(word, width, widthOf) || [...word].slice(0, 1).join('')
@@ -37,7 +37,10 @@ function pieces(word: string, width: number, widthOf: (text: string) => number):
 const ended = (line: string, width: number, widthOf: (text: string) => number): string =>
   `${beginning(line, width - widthOf('…'), widthOf).trimEnd()}…`
 
-/** As many letters as fit. Added up one by one: to measure every beginning anew takes seconds for a long name. */
+/**
+ * Returns as many letters as fit. Adds up widths letter by letter: measuring every prefix takes seconds for a long
+ * name.
+ */
 function beginning(text: string, width: number, widthOf: (text: string) => number): string {
   let kept = ''
   let left = width

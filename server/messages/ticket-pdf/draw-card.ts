@@ -11,10 +11,10 @@ const STRIPE = 5
 const PADDING = 18
 const STUB = 168
 const NOTCH = 8
-/** What one page holds beside everything else; a staff booking of more seats goes on overleaf. */
+/** The number of seats that fit on one page; a larger staff booking continues on the next page. */
 export const SEATS_ON_FIRST_PAGE = 13
 
-/** The ticket itself. One seat has its stub beside it, several have theirs below. Answers the y below. */
+/** Draws the ticket. A single seat has its stub beside it, several have theirs below. Returns the y below. */
 export function drawCard(paper: Paper, ticket: Ticket, y: number): number {
   const x = PAGE.margin
   const body = y + HEAD + STRIPE
@@ -64,7 +64,7 @@ function drawEdge(paper: Paper, top: number, bottom: number, cut: () => void): v
   cut()
 }
 
-/** Where the stub comes off: a dashed line between two notches in the edge. */
+/** Draws the tear line of the stub: a dashed line between two notches in the edge. */
 function drawCut(paper: Paper, fromX: number, fromY: number, toX: number, toY: number): void {
   const isUpright = fromX === toX
   const [dx, dy] = isUpright ? [0, NOTCH] : [NOTCH, 0]

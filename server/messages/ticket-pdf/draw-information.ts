@@ -3,7 +3,7 @@ import { PALETTE } from '#server/messages/facts/palette.ts'
 import type { Ticket } from '#server/messages/facts/ticket.ts'
 import { heightOf, INNER_WIDTH, PAGE, type Paper, type Place, write } from './paper.ts'
 
-/** Strokes in a square of 24 units. */
+/** SVG paths in a 24-unit square. */
 const ICONS: Record<Exclude<Information['about'], 'balance'>, string> = {
   arrival: 'M12 3.5a8.5 8.5 0 1 0 .01 0ZM12 7v5l3.5 2',
   ticket:
@@ -14,7 +14,7 @@ const ICONS: Record<Exclude<Information['about'], 'balance'>, string> = {
     'M6.5 3.5h3l1.5 4.5-2 1.5a12 12 0 0 0 5.5 5.5l1.5-2 4.5 1.5v3a2 2 0 0 1-2.2 2A16.5 16.5 0 0 1 4.5 5.7a2 2 0 0 1 2-2.2Z',
 }
 
-/** Answers the y below. */
+/** Returns the y below. */
 export function drawInformation(paper: Paper, ticket: Ticket, { x, y, width }: Place): number {
   const { trip, due, company } = ticket
   const all = importantInformation({
@@ -25,7 +25,7 @@ export function drawInformation(paper: Paper, ticket: Ticket, { x, y, width }: P
   })
   let bottom = write(paper, 'Important information', { x, y, width }, { face: 'display', size: 14 }) + 3
   for (const { about, text } of all) {
-    // The banner above says it, louder.
+    // The banner above already shows the balance.
     if (about === 'balance') continue
     const top = bottom + 4
     drawIcon(paper, ICONS[about], x, top + 0.5)
@@ -39,7 +39,7 @@ function drawIcon(paper: Paper, path: string, x: number, y: number): void {
   paper.lineWidth(1.9).lineCap('round').lineJoin('round').stroke(PALETTE.green).restore()
 }
 
-/** All terms in small print where the page has room for them; where to read them always stands in the footer. */
+/** Draws all terms in small print if the page has room. The footer always states where to read them. */
 export function drawTerms(paper: Paper, ticket: Ticket, y: number, bottom: number): void {
   const width = (INNER_WIDTH - 24) / 2
   const list = terms(ticket.company).map((term, index) => `${index + 1}. ${term.text}`)

@@ -7,10 +7,10 @@ import type { Ticket } from '#server/messages/facts/ticket.ts'
 import { drawRoute } from './draw-route.ts'
 import { type Paper, type Place, write } from './paper.ts'
 
-/** When, from where to where, who, which seats, which bus. Answers the y below. */
+/** Draws date, route, passenger, seats and bus. Returns the y below. */
 export function drawJourney(paper: Paper, ticket: Ticket, place: Place, gap: number): number {
   const { trip, seats } = ticket
-  // A narrow card has height to spare beside its code, a wide one has width.
+  // A narrow card has spare height beside its code, a wide one has spare width.
   const lines = place.width < 400 ? 3 : 2
   const day = `${lagosDate(trip.departTime)}, times in WAT`
   let y = write(paper, day, place, { face: 'bold', size: 10.5 }) + gap / 2
@@ -33,7 +33,7 @@ export function drawJourney(paper: Paper, ticket: Ticket, place: Place, gap: num
 
 type Fact = { name: string; value: string; isLoud?: boolean; lines?: number; span?: number }
 
-/** Three to a row; a fact may span two. */
+/** Draws three facts per row; a fact may span two columns. */
 function drawFacts(paper: Paper, facts: readonly Fact[], { x, y, width }: Place): number {
   let left = x
   const bottoms = facts.map((fact) => {
@@ -47,7 +47,7 @@ function drawFacts(paper: Paper, facts: readonly Fact[], { x, y, width }: Place)
 
 function drawFact(paper: Paper, { name, value, isLoud, lines = 1 }: Fact, place: Place): number {
   const below = write(paper, name, place, { size: 8.5, color: PALETTE.inkFaint }) + 1
-  // Not the display face: its 11 reads like a pause sign.
+  // Not the display font: its 11 looks like a pause sign.
   const size = isLoud ? { size: 15, least: 9 } : { size: 11, least: 7.5 }
   return write(paper, value, { ...place, y: below }, { face: 'bold', ...size, lines })
 }

@@ -7,7 +7,7 @@ import { INNER_WIDTH, PAGE, type Paper, type Place, write } from './paper.ts'
 
 const BANNER = 54
 
-/** The loudest thing on the page: without this money nobody boards. Answers the y below. */
+/** Draws the most prominent element of the page: passengers board only after paying this. Returns the y below. */
 export function drawBalanceDue(paper: Paper, ticket: Ticket, y: number): number {
   const x = PAGE.margin
   paper.roundedRect(x, y, INNER_WIDTH, BANNER, 10).lineWidth(2).fillAndStroke(PALETTE.amberSoft, PALETTE.ink)
@@ -31,7 +31,7 @@ export function drawBalanceDue(paper: Paper, ticket: Ticket, y: number): number 
 
 type Line = { name: string; hint?: string; amount: string; isSum?: boolean }
 
-/** What it costs, what came in, what is left. Answers the y below. */
+/** Draws price, payments and balance. Returns the y below. */
 export function drawPayment(paper: Paper, ticket: Ticket, { x, y, width }: Place): number {
   let bottom = write(paper, 'Payment', { x, y, width }, { face: 'display', size: 14 }) + 3
   for (const line of paymentLines(ticket)) {
@@ -70,7 +70,7 @@ function paymentLines(ticket: Ticket): Line[] {
   return [fare, ...paidLines(ticket), rest]
 }
 
-/** A balance paid in many small parts at the counter must not push anything off the page. */
+/** Sums up more than three payments, so that a balance paid in many small parts does not overflow the page. */
 function paidLines({ payments, paid }: Ticket): Line[] {
   if (payments.length > 3 || payments.length === 0) {
     const name = payments.length === 0 ? 'Paid' : `Paid in ${payments.length} parts`

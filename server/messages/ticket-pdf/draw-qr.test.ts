@@ -4,10 +4,10 @@ import { drawQr } from './draw-qr.ts'
 import type { Paper } from './paper.ts'
 
 const SIZE = 270
-/** Six dots a module, and four modules of white on each side. */
+/** Six dots per module, and four modules of white on each side. */
 const QUIET_DOTS = 24
 
-/** Paper of dots, as a camera sees it. */
+/** A raster image of the page, as a camera sees it. */
 function dots() {
   const data = new Uint8Array(SIZE * SIZE * 4).fill(255)
   const paper = {

@@ -2,24 +2,24 @@ import encodeQR from 'qr'
 import { PALETTE } from '#server/messages/facts/palette.ts'
 import type { Paper } from './paper.ts'
 
-/** Modules of white a scanner needs around a code. */
+/** Modules of white space that a scanner needs around a code. */
 export const QUIET = 4
 
-/** Of a T2 code, without the white around it: version 5. */
+/** Size of a T2 code without its white border: version 5. */
 export const MODULES = 37
 
 const LOOK = { ecc: 'medium', encoding: 'alphanumeric', border: QUIET } as const
 
-/** For a screen: black on white, whatever the page around it looks like. */
+/** For a screen: black on white, whatever the colours of the page. */
 export const qrPicture = (text: string): string => encodeQR(text, 'svg', LOOK)
 
-/** As shapes, not as a picture: sharp at any zoom and a few hundred bytes. `size` is without the white around it. */
+/** Draws shapes, not an image: sharp at any zoom and a few hundred bytes. `size` excludes the white border. */
 export function drawQr(paper: Paper, text: string, x: number, y: number, size: number): void {
   const framed = encodeQR(text, 'raw', LOOK)
   const isDark = framed.slice(QUIET, -QUIET).map((row) => row.slice(QUIET, -QUIET))
   const module = size / isDark.length
   for (const { row, from, to } of darkRuns(isDark)) {
-    // A hair taller than its row: some viewers leave a bright line between shapes that only touch.
+    // Slightly taller than the row: some viewers show a bright line between shapes that only touch.
     paper.rect(x + from * module, y + row * module, (to - from) * module, module * 1.02)
   }
   paper.fill(PALETTE.ink)

@@ -4,7 +4,7 @@ import { PALETTE } from '#server/messages/facts/palette.ts'
 import type { Trip } from '#server/messages/facts/ticket.ts'
 import { type Paper, type Place, type Style, write } from './paper.ts'
 
-/** Departure on the left, arrival on the right, the road between them. Answers the y below. */
+/** Draws departure on the left, arrival on the right and the travel time between them. Returns the y below. */
 export function drawRoute(paper: Paper, trip: Trip, place: Place, lines: number): number {
   const { x, y, width } = place
   const side = width * 0.38
@@ -42,7 +42,7 @@ function drawStop(
   return write(paper, stop.day, { ...place, y }, { ...style, size: 9, color: PALETTE.inkSoft })
 }
 
-/** A dashed lane from an open dot to a full one. */
+/** Draws a dashed line from an open dot to a filled one. */
 function drawLane(paper: Paper, text: string, { x, y, width }: Place): void {
   paper.moveTo(x + 6, y).lineTo(x + width - 6, y)
   paper.lineWidth(2.4).lineCap('butt').dash(6, { space: 4.5 }).stroke(PALETTE.khaki).undash()

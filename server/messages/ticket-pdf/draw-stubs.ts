@@ -8,18 +8,18 @@ type Seat = Ticket['seats'][number]
 
 const LABEL = 24
 const LARGEST = 84
-/** In two rows the other half of the page must keep its room. */
+/** Two rows must leave enough space for the lower half of the page. */
 const LARGEST_OF_TWO_ROWS = 65
-/** Two rows of seven keep a module at 0.6 mm on paper, well above what phone cameras need. */
+/** Seven codes per row keep a module at 0.6 mm on paper, well above what phone cameras need. */
 const MOST_IN_A_ROW = 7
 const MODULE_MM = 0.6
 const POINTS_PER_MM = 72 / 25.4
 
-/** A code smaller than this is not printed; neighbours share the white between them. */
+/** Minimum size of a printed code. Neighbouring codes share the white space between them. */
 export const SMALLEST = MODULES * MODULE_MM * POINTS_PER_MM
 const LEAST_GAP = (SMALLEST / MODULES) * QUIET
 
-/** The tear-off side for one seat: as large as it gets. */
+/** Draws the stub for a single seat, with the largest possible code. */
 export function drawSingleStub(paper: Paper, seat: Seat, { x, y, width }: Place, height: number): void {
   const frame = width - 20
   const top = y + (height - frame - 56) / 2
@@ -35,7 +35,7 @@ export function drawSingleStub(paper: Paper, seat: Seat, { x, y, width }: Place,
   write(paper, 'Screen or paper, both are fine', { ...text, y: below + 1 }, hint)
 }
 
-/** One code for each seat, so that a group need not arrive together. Answers the y below. */
+/** Draws one code per seat, so that a group need not arrive together. Returns the y below. */
 export function drawStubs(paper: Paper, seats: readonly Seat[], { x, y, width }: Place): number {
   const rows = Math.ceil(seats.length / MOST_IN_A_ROW)
   const columns = Math.ceil(seats.length / rows)

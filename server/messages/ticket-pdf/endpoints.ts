@@ -17,7 +17,7 @@ const TicketSeat = z.object({
 
 const TicketFile = z.object({ file: z.string().check(z.regex(/^[0-9A-Za-z-]{16,25}\.pdf$/)) })
 
-/** Bytes on the wire; they pass the serializer by. */
+/** Binary response; it bypasses the JSON serializer. */
 const Bytes: z.ZodMiniType<unknown> = z.string()
 
 export function ticketEndpoints(app: Api, context: AppContext): void {

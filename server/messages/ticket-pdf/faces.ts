@@ -14,8 +14,8 @@ const FILES: Record<Face, string> = {
 let parsed: Record<Face, Font> | undefined
 
 /**
- * Parsed once, at the first ticket: parsing and the first page take some 300 ms, a later page some 20. Fonts are read
- * and never changed, so all documents share them.
+ * Parses the fonts once, at the first ticket: parsing and the first page take about 300 ms, a later page about 20 ms.
+ * Fonts are never modified, so all documents share them.
  */
 export function faces(): Record<Face, Font> {
   parsed ??= { regular: parse('regular'), bold: parse('bold'), display: parse('display') }
@@ -25,7 +25,7 @@ export function faces(): Record<Face, Font> {
 export const hasLetter = (face: Face, letter: string): boolean =>
   faces()[face].hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
 
-/** The display face knows ASCII and ₦ only. */
+/** Replaces the display font with bold if a letter is missing: the display font has only ASCII and ₦. */
 export const faceFor = (wanted: Face, text: string): Face =>
   wanted === 'display' && [...text].some((letter) => !hasLetter('display', letter)) ? 'bold' : wanted
 
@@ -34,7 +34,7 @@ const parse = (face: Face): Font =>
 
 const MOST_WORDS = 3000
 
-/** Shaping is most of the work, and most words of a ticket stood on the last one too. */
+/** Caches shaped words. Shaping is most of the work, and most words of a ticket also occur on the last one. */
 function rememberWords(font: Font): Font {
   const shape = font.layout.bind(font)
   const known = new Map<string, Run>()
@@ -42,7 +42,7 @@ function rememberWords(font: Font): Font {
     const run = known.get(word) ?? shape(word, ...rest)
     if (known.size >= MOST_WORDS) known.clear()
     known.set(word, run)
-    // pdfkit scales positions where they stand, so every document gets its own.
+    // pdfkit scales positions in place, so every document needs its own copy.
     const positions = run.positions.map((position) => ({ ...position }))
     return {
       glyphs: run.glyphs,

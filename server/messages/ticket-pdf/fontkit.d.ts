@@ -1,4 +1,4 @@
-// fontkit comes without types; these are the parts in use. pdfkit takes a parsed font wherever it takes a file.
+// fontkit has no types; these are the parts in use. pdfkit accepts a parsed font wherever it accepts a file.
 
 declare module 'fontkit' {
   export type Font = {

@@ -1,7 +1,7 @@
 import { PALETTE } from '#server/messages/facts/palette.ts'
 import type { Paper } from './paper.ts'
 
-/** The sun over the road, in a square of 48 units. */
+/** Draws the logo, a sun over a road, in a 48-unit square. */
 export function drawLogo(paper: Paper, x: number, y: number, size: number): void {
   paper
     .save()
@@ -15,7 +15,7 @@ export function drawLogo(paper: Paper, x: number, y: number, size: number): void
   paper.restore()
 }
 
-/** The stripe of every bus, its tail slanted. */
+/** Draws the stripe of the bus livery, with a slanted end. */
 export function drawLivery(paper: Paper, x: number, y: number, width: number, height: number): void {
   const slant = height / 2
   const end = x + width

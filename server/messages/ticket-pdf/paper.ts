@@ -6,7 +6,7 @@ import { printable } from './printable.ts'
 
 export type Paper = PDFKit.PDFDocument
 
-/** A4 in points. Nothing is drawn outside the margin: cheap printers do not reach the edge. */
+/** A4 in points. Nothing is drawn outside the margin: cheap printers cannot print to the edge. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 38 }
 export const INNER_WIDTH = PAGE.width - 2 * PAGE.margin
 
@@ -16,7 +16,7 @@ export function newPaper(
   createdAt: Date,
   layout: 'portrait' | 'landscape' = 'portrait',
 ): Paper {
-  // No default font: pdfkit would take Helvetica, which has no ₦.
+  // Disables the default font: pdfkit would use Helvetica, which has no ₦.
   const paper = new PDFDocument({
     size: 'A4',
     layout,
@@ -35,7 +35,7 @@ export type Place = { x: number; y: number; width: number }
 export type Style = {
   face?: Face
   size: number
-  /** A text too long for its place shrinks down to this size before it is cut. */
+  /** A text too long for its place shrinks to this size before it is cut. */
   least?: number
   lines?: number
   color?: string
@@ -44,10 +44,10 @@ export type Style = {
 }
 
 const LINE_HEIGHT = 1.24
-/** From the top of a line to its baseline, in sizes. */
+/** Distance from the top of a line to its baseline, relative to the font size. */
 const BASELINE = 0.98
 
-/** Writes into a place and never beyond it; answers the y below the text. */
+/** Writes text inside a place, never beyond it. Returns the y below the text. */
 export function write(paper: Paper, text: string, place: Place, style: Style): number {
   const { face, size, lines, widthOf } = fitted(paper, text, place.width, style)
   const { color = PALETTE.ink, align = 'left', spacing = 0 } = style

@@ -1,11 +1,11 @@
-/** Nothing of a person's name hangs on these: signs that join, turn or decorate other signs, and pictures. */
+/** Characters a name can lose: marks that join, turn or decorate other characters, and pictures. */
 const DECORATION = /[\p{M}\p{Cf}\p{Co}\p{Cs}\p{So}\p{Sk}\p{Extended_Pictographic}\p{RI}]/u
 
 const MISSING = '\uFFFD'
 
 /**
- * What a font can print of a text a stranger typed. Without this, letters the font lacks come out as empty boxes.
- * Fancy letters (𝓐, Ａ) become plain ones, emoji and direction marks go, and a run of another script becomes one '?'.
+ * Returns the printable form of text that a user typed; letters the font lacks would be empty boxes. Fancy letters (𝓐,
+ * Ａ) become plain ones, emoji and direction marks are removed, and a run of another script becomes one '?'.
  */
 export function printable(text: string, hasLetter: (letter: string) => boolean): string {
   return (

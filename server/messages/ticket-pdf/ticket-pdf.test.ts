@@ -132,7 +132,7 @@ test('the same ticket at the same moment is the same file', async () => {
   expect(one.equals(two)).toBe(true)
 })
 
-/** Between the edges, and everything but the footer's own two lines above the footer. */
+/** Expects all text between the margins, and everything but the footer's own two lines above the footer. */
 function expectInside(page: PdfLine[] = []): void {
   const footer = PAGE.height - FOOTER_TOP
   for (const { text, x, y } of page) {

@@ -11,7 +11,7 @@ import { drawStubs } from './draw-stubs.ts'
 import { drawLogo } from './logo.ts'
 import { INNER_WIDTH, newPaper, PAGE, type Paper, write } from './paper.ts'
 
-/** The e-ticket: one A4 page for up to thirteen seats, the same bytes for the same ticket and moment. */
+/** Renders the e-ticket: one A4 page for up to thirteen seats. The same ticket and time give the same bytes. */
 export async function renderTicketPdf(ticket: Ticket, now = new Date()): Promise<Buffer> {
   const reference = formatReference(ticket.reference)
   const paper = newPaper(`E-ticket ${reference}, ${routeName(ticket.trip)}`, ticket.company.name, now)
@@ -48,7 +48,9 @@ function drawHeader(paper: Paper, ticket: Ticket, now: Date): number {
   return margin + 30
 }
 
-/** Only staff can sell more than thirteen seats at once; no seat of theirs is left without its code. */
+/**
+ * Draws further seats on the next pages. Only staff can sell more than thirteen seats at once; each seat gets its code.
+ */
 function drawOverleaf(paper: Paper, ticket: Ticket): void {
   for (let first = SEATS_ON_FIRST_PAGE; first < ticket.seats.length; first += SEATS_ON_FIRST_PAGE) {
     paper.addPage()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Ticket } from '#server/messages/facts/ticket.ts'
 import { createTicketPdfs } from './ticket-pdfs.ts'
 
-/** Only what makes a version matters here. */
+/** These tests need only the fields that make a version. */
 const version = (reference: string, paid: number) => ({ reference, paid }) as unknown as Ticket
 
 test('a ticket asked for a thousand times is drawn once, and anew when something on it changed', async () => {

@@ -4,13 +4,13 @@ import { briefCache } from '#server/platform/http/brief-cache.ts'
 import { createPlaces } from '#server/share-places.ts'
 import { renderTicketPdf } from './ticket-pdf.ts'
 
-/** Some 50 kB each. */
+/** About 50 kB each. */
 const KEPT = { forMs: 10 * 60_000, most: 200 }
 
-/** Drawing keeps the process busy, so that other requests get their turn between two drawings. */
+/** Drawing blocks the process, so only one ticket is drawn at a time and other requests run in between. */
 const DRAWN_AT_ONCE = { most: 1, patienceMs: 4_000 }
 
-/** The e-ticket as a file, drawn once for each version of a ticket: everything it shows is part of its key. */
+/** Returns the e-ticket as a PDF, rendered once per version of a ticket: the cache key covers everything it shows. */
 export function createTicketPdfs(draw: (ticket: Ticket) => Promise<Buffer> = renderTicketPdf) {
   const kept = briefCache<Buffer>(KEPT)
   const inTurn = createPlaces(DRAWN_AT_ONCE)

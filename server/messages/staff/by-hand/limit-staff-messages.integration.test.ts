@@ -11,7 +11,7 @@ const SMS = { type: 'sms', contactInfo: '08030000000', message: 'Hello' }
 const written = async ({ database }: TestApp) =>
   (await database.pool.query('select from notifications')).rowCount
 
-/** As if this person had already written so many today. */
+/** Simulates that this member of staff has already sent `count` messages today. */
 const hasWritten = ({ database }: TestApp, userId: number, type: 'email' | 'sms', count: number) =>
   countWithin(database.db, PER_PERSON[type], String(userId), count)
 

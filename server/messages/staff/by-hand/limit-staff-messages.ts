@@ -4,10 +4,10 @@ import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { countWithin, type Limit } from '#server/platform/limits/limit.ts'
 
-/** A day of UTC, which begins at 1:00 am in Lagos, when nobody writes to passengers. */
+/** A UTC day, which begins at 1:00 am in Lagos, when staff do not write to passengers. */
 const DAY = 24 * 3600
 
-/** Enough to write to every passenger of twenty full buses, and to six of them by SMS. */
+/** Enough e-mails for every passenger of twenty full buses, and SMS for six. */
 export const PER_PERSON = {
   email: { name: 'staff-email', most: 1_000, windowSeconds: DAY },
   sms: { name: 'staff-sms', most: 300, windowSeconds: DAY },
@@ -16,8 +16,8 @@ export const PER_PERSON = {
 const NAMES = { email: 'e-mails', sms: 'SMS' } as const
 
 /**
- * A stolen login, or one clerk in error, reaches so many people a day and costs so many SMS. Inside the transaction that
- * writes the messages: a refusal takes back both, and messages that were there already are not counted again.
+ * Limits how many people a stolen login or a clerk's mistake can reach per day, and the cost of SMS. Runs inside the
+ * transaction that queues the messages: a refusal rolls back both, and messages already queued are not counted again.
  */
 export async function limitStaffMessages(
   tx: Database,

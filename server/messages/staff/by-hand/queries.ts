@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import { REMOVED } from '#domain/retention.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 
-/** What staff write by hand; no switch of the settings keeps it back. */
+/** Kinds of messages written by staff. No setting switches them off. */
 const KIND_OF = { email: 'staff-message', sms: 'staff-sms' } as const
 
 export type StaffWords = {
   type: 'email' | 'sms'
   subject: string
   message: string
-  /** The same press of a button, however often it arrives. */
+  /** Idempotency key of one click, however often the request arrives. */
   key: string
   createdBy: number
 }
 
-/** As a row shows it before it is sent, and as it is kept for the sending. */
+/** The columns shown before sending, and the payload used for sending. */
 const wordsOf = ({ subject, message }: StaffWords, about: object = {}) =>
   sql`${subject || null}, ${message}, ${JSON.stringify({ subject, message, ...about })}::jsonb`
 
-/** `isNew` is false for what is there already: xmax is 0 only in a row that this statement made. */
+/** `isNew` is false for a row that existed already: xmax is 0 only in a row that this statement inserted. */
 type Inserted = { id: number; isNew: boolean }
 
 export async function insertByHand(tx: Database, contactInfo: string, words: StaffWords): Promise<Inserted> {
@@ -34,7 +34,7 @@ export async function insertByHand(tx: Database, contactInfo: string, words: Sta
 
 export type Audience = { tripId: number } | { bookingToken: string }
 
-/** One row for each address: whoever has two bookings reads it once. */
+/** Selects one row per address: a passenger with two bookings gets one message. */
 const reachable = (type: StaffWords['type'], audience: Audience) => {
   const contact = type === 'sms' ? sql`b.mobile` : sql`b.email`
   const isMeant =
@@ -59,7 +59,7 @@ export async function countReachable(
   return rows[0]?.count ?? 0
 }
 
-/** One for each person; `id` is their booking. */
+/** Queues one message per passenger; `id` is the ID of their booking. */
 export async function insertForPassengers(
   tx: Database,
   audience: Audience,

@@ -8,7 +8,7 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { limitStaffMessages } from './limit-staff-messages.ts'
 import { insertByHand } from './queries.ts'
 
-/** `key` names this one press of a button: a second arrival of the same request sends nothing twice. */
+/** `key` identifies one click: a repeated request sends nothing twice. */
 export const writeToContact = (
   context: Pick<AppContext, 'db' | 'config'>,
   act: Act,

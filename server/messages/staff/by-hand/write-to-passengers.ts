@@ -9,7 +9,7 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { limitStaffMessages } from './limit-staff-messages.ts'
 import { type Audience, insertForPassengers } from './queries.ts'
 
-/** A row each, so that each one's delivery can be followed. Answers how many people it reaches. */
+/** Queues one row per passenger, so that each delivery can be tracked. Returns the number of people reached. */
 export const writeToPassengers = (
   context: Pick<AppContext, 'db' | 'config'>,
   act: Act,

@@ -12,8 +12,8 @@ export type NotificationRow = Selectable<Notifications> & {
 }
 
 /**
- * Without the page of a letter, which is long and nobody's to see in a list. Who wrote it is asked for row by row: a join,
- * even one that PostgreSQL leaves out, would keep it from counting in the index alone.
+ * Omits the HTML of a letter, which is long and not shown in a list. Selects the author by a subquery per row: a join,
+ * even one that PostgreSQL removes, would prevent counting with an index-only scan.
  */
 const columns = (message: RawBuilder<unknown>) => sql`
   n.id, n.type, n.contact_info, n.sent_at, n.status, n.kind, n.subject, n.booking_id, n.created_at, n.attempts,
@@ -29,7 +29,7 @@ export const selectNotifications = (db: Database, query: NotificationQuery): Pro
     id: sql`n.id`,
     from: sql`notifications n`,
     where: [
-      // To whom it went, and what it is about: of a letter the subject, not its thousands of words.
+      // Searches recipient and subject, not the whole text of a letter.
       isAmong(sql`n.search_words`, query.search),
       filteredBy(query.type, (type) => sql`n.type = ${type}`),
       filteredBy(query.status, hasStatus),
@@ -51,7 +51,7 @@ export async function selectNotification(db: Database, id: number): Promise<Noti
   return rows[0]
 }
 
-/** False: it has not failed, was dropped, or is so old that nobody knows to whom it went. */
+/** Returns false if the notification has not failed, was dropped, or is so old that its recipient was removed. */
 export async function putBackIntoOutbox(tx: Database, id: number): Promise<boolean> {
   const { rows } = await sql`
     update notifications
@@ -62,7 +62,7 @@ export async function putBackIntoOutbox(tx: Database, id: number): Promise<boole
   return rows.length > 0
 }
 
-/** Sent again: a late report on the first try says nothing about the second. */
+/** Deletes the gateway's message IDs before another attempt: a late report about the first one must not affect it. */
 export async function forgetMessages(tx: Database, notificationId: number): Promise<void> {
   await sql`delete from sms_messages where notification_id = ${notificationId}`.execute(tx)
 }

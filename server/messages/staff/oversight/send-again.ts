@@ -9,7 +9,7 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { forgetMessages, putBackIntoOutbox } from './queries.ts'
 import { showNotification } from './show-notification.ts'
 
-/** Composed anew when it is sent; what is no longer true then fails again and says why. */
+/** The message is composed again when it is sent. If it no longer applies, it is dropped with a reason. */
 export const sendAgain = (
   context: Pick<AppContext, 'db' | 'config'>,
   act: Act,
