@@ -84,7 +84,7 @@ test('people see where they are logged in and end one session or all others, nev
   expect((await stranger.call('GET', '/users/me')).statusCode).toBe(200)
 })
 
-/** The last link mailed to this address. */
+/** Returns the last link mailed to this address. */
 async function mailedLink(shop: Awaited<ReturnType<typeof sellingApp>>, email: string): Promise<string> {
   await sendNotifications(shop.context)
   const mail = shop.sandbox.mailbox.list().find(({ to }) => to.includes(email))
@@ -189,7 +189,7 @@ test('[F49] control: a link that is looked up and erased afterwards is used more
   const look = async () =>
     (await database.pool.query(`select from password_links where token_sha256 = sha256('token')`)).rowCount
   const erase = () => database.pool.query(`delete from password_links where token_sha256 = sha256('token')`)
-  // Each looks before any of them has erased.
+  // All three read before any of them deletes.
   const found = await Promise.all([look(), look(), look()])
   await Promise.all([erase(), erase(), erase()])
   expect(found).toEqual([1, 1, 1])
@@ -234,7 +234,7 @@ test('a password chosen by an admin opens the account only to change it', async 
     code: 'SETUP_NEEDED',
     error: 'Please finish setting up your account first.',
   })
-  // Where visitors are let in, such a session is a visitor's.
+  // On public endpoints such a session counts as a visitor.
   expect((await get(shop, token, '/companySettings')).statusCode).toBe(200)
   const changed = await shop.app.inject({
     method: 'POST',

@@ -16,7 +16,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** `Chrome on Windows`: enough to recognise one's own computer. A browser may call itself anything. */
+/** Returns `Chrome on Windows`: enough for users to recognise their own computer. A browser can send any name. */
 export function browserName(userAgent: string): string {
   const browser = nameOf(BROWSERS, userAgent)
   const system = nameOf(SYSTEMS, userAgent)

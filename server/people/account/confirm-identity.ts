@@ -10,7 +10,10 @@ import { isRightPassword } from '#server/platform/passwords/passwords.ts'
 import { countOwnGuess, forgetOwnGuess } from './limit-own-guesses.ts'
 import { confirmSession, selectPasswordHash } from './queries.ts'
 
-/** The person at the keyboard is the one who logged in: for the next 15 minutes this session may do what needs it. */
+/**
+ * Confirms that the person at the keyboard is the one who logged in. For 15 minutes the session can then do what
+ * requires this.
+ */
 export async function confirmIdentity(
   context: Pick<AppContext, 'db' | 'config'>,
   { actor }: Act,

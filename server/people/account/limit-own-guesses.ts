@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database/connect.ts'
 import { countOrRefuse, type Limit, takeBack } from '#server/platform/limits/limit.ts'
 
-/** A stolen session must not become a way to guess the password behind it. */
+/** A stolen session must not be usable to guess the password. */
 const OWN_GUESSES: Limit = { name: 'own-password', most: 10, windowSeconds: 15 * 60 }
 
 export const countOwnGuess = (db: Database, userId: number): Promise<void> =>

@@ -29,7 +29,7 @@ const presentSession = (row: SessionRow): OwnSession => ({
   network: roughly(row.ip),
 })
 
-/** `203.0.113.…`, `2001:db8:…`: the first half of an address. */
+/** Returns the first part of an address: `203.0.113.…`, `2001:db8:…`. */
 function roughly(ip: string | null): string {
   if (ip === null) return 'unknown'
   return ip.includes(':')

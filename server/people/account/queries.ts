@@ -11,7 +11,7 @@ export type SessionRow = {
   ip: string | null
 }
 
-/** The twenty used last: more places than anyone works in. */
+/** Returns the twenty sessions used last, more than a person needs. */
 export async function selectSessions(db: Database, userId: number, current: Buffer): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
     select s.id, s.token_sha256 = ${current} as "isCurrent", s.created_at as "createdAt",
@@ -24,7 +24,7 @@ export async function selectSessions(db: Database, userId: number, current: Buff
   return rows
 }
 
-/** Only one of the person's own. */
+/** Deletes a session only if it belongs to this user. */
 export async function deleteOwnSession(tx: Database, userId: number, id: number): Promise<boolean> {
   const { rows } = await sql`
     delete from sessions where id = ${id} and user_id = ${userId} returning id
@@ -43,7 +43,7 @@ export async function selectPasswordHash(db: Database, userId: number): Promise<
   return rows[0]?.hash
 }
 
-/** False: the password was changed by another request while the old one was being checked. */
+/** Returns false if another request changed the password while the old one was being checked. */
 export async function replacePassword(
   tx: Database,
   userId: number,
@@ -57,7 +57,7 @@ export async function replacePassword(
   return rows.length > 0
 }
 
-/** The account of this e-mail as an active admin, made where there is none. */
+/** Makes the account with this e-mail an active admin; creates the account if there is none. */
 export async function upsertAdmin(
   tx: Database,
   admin: { email: string; passwordHash: string },

@@ -10,8 +10,9 @@ import { hashPassword } from '#server/platform/passwords/passwords.ts'
 import { upsertAdmin } from './queries.ts'
 
 /**
- * The way back for an owner who is locked out and can reach the database: an active admin with this e-mail, made or
- * restored, and a link to set the password that works once for 30 minutes. The present password works no longer.
+ * Restores access for an owner who is locked out but can reach the database. Creates or restores an active admin with
+ * this e-mail, and returns a link to set the password that works once, for 30 minutes. The current password stops
+ * working.
  */
 export async function resetAdmin(
   context: { db: Database; config: Config },

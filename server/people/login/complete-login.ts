@@ -16,7 +16,9 @@ const startAgain = (): AppError =>
 
 type Rooms = Pick<AppContext, 'db' | 'config'>
 
-/** The second half of a login. The challenge names the person, so the factor of someone else is worthless here. */
+/**
+ * Completes a login with a second factor. The challenge belongs to one user, so another user's factor does not work.
+ */
 export async function completeLogin(
   context: Rooms,
   { challenge, proof }: SecondFactorInput,
@@ -31,13 +33,13 @@ export async function completeLogin(
     throw wrongProof(proof)
   }
   return withTransaction(context.db, async (tx) => {
-    // Gone when the password was changed or the person was disabled meanwhile, or when it was used before.
+    // The challenge is gone if the password was changed or the user disabled meanwhile, or if it was used before.
     if (!(await deleteChallenge(tx, digest))) throw startAgain()
     return openSession(tx, context.config, account, visit)
   })
 }
 
-/** What a passkey of this person must sign. */
+/** Returns the options that a passkey of this user must sign. */
 export async function challengePasskey(context: Rooms, challenge: string) {
   const digest = digestOf(challenge)
   const userId = await keepChallenge(context.db, digest, null)

@@ -4,9 +4,10 @@ import { networkOf } from '#server/platform/limits/network-of.ts'
 import { selectLoginAddresses } from './queries.ts'
 
 /**
- * Five wrong guesses at an account from one network, and that network must wait; the owner, elsewhere, need not. The two
- * wide limits stop guessing from many places. A hundred networks are cheap, though, and must not shut the only admin
- * out: the limit of the account does not count where its owner has logged in before.
+ * After five wrong guesses at an account from one network, that network must wait; the owner can still log in from
+ * elsewhere. The two wide limits stop guessing from many places. An attacker can get a hundred networks cheaply and
+ * must not lock out the only admin: the account's limit does not apply to networks where its owner has logged in
+ * before.
  */
 const PER_ACCOUNT_AND_NETWORK: Limit = { name: 'login', most: 5, windowSeconds: 15 * 60 }
 const PER_ACCOUNT: Limit = { name: 'login-account', most: 500, windowSeconds: 15 * 60 }
@@ -14,7 +15,7 @@ const PER_NETWORK: Limit = { name: 'login-network', most: 100, windowSeconds: 15
 
 type Counter = [Limit, string]
 
-/** Counted before the password is looked at, so that a hundred guesses at once are a hundred guesses. */
+/** Counts before the password is checked, so that concurrent guesses are all counted. */
 export async function countLogin(db: Database, email: string, ip: string): Promise<Counter[]> {
   const network = networkOf(ip)
   const counters: Counter[] = [
@@ -27,7 +28,7 @@ export async function countLogin(db: Database, email: string, ip: string): Promi
   return counters
 }
 
-/** A right login was no guess: a busy office behind one address is never slowed by working. */
+/** A correct login is not a guess: it must not slow down a busy office behind one address. */
 export async function forgetLogin(db: Database, counted: Counter[]): Promise<void> {
   for (const [limit, subject] of counted) await takeBack(db, limit, subject)
 }

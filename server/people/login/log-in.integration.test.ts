@@ -80,7 +80,7 @@ test('failed and throttled logins stand in the audit log with their number, and 
     ['user.login-throttled', id, 10],
     ['user.login-failed', null, 1],
   ])
-  // The person whose account it is has done nothing, and what was typed is kept nowhere.
+  // The owner of the account did nothing, so the entries have no actor. They contain nothing that was typed.
   for (const { actorId, whole } of entries) {
     expect(actorId).toBeNull()
     expect(whole).not.toMatch(/@example\.com|secret guess/)
@@ -91,7 +91,7 @@ test('failed and throttled logins stand in the audit log with their number, and 
 
 const NETWORKS = Array.from({ length: 150 }, (_, i) => `203.0.${Math.floor(i / 100)}.${i % 100}`)
 
-/** Throttled at once, so that a flood costs no hashing. */
+/** Uses throttled attempts, so that the flood costs no hashing. */
 async function flooded(test: TestApp, note: typeof noteFailedLogin): Promise<number> {
   for (const ip of NETWORKS) {
     for (let i = 0; i < 12; i++) await note(test.database.db, 'throttled', 'unknown@example.com', ip)
@@ -148,7 +148,7 @@ test('guessing from everywhere does not keep the owner out where they logged in 
   await test.database.pool.query(`update rate_limits set hits = 500 where key like 'login-account:%'`)
   expect((await from('198.51.100.7', 'wrong')).statusCode).toBe(429)
   expect((await from('2001:db8:1:2::4')).statusCode).toBe(200)
-  // Nor are they free to be guessed at from there.
+  // Guesses from that network are still limited.
   for (let i = 0; i < 5; i++) await from('2001:db8:1:2::5', 'wrong')
   expect((await from('2001:db8:1:2::3')).statusCode).toBe(429)
 })

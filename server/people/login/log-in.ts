@@ -11,8 +11,8 @@ import { openSession, type Visit } from './open-session.ts'
 import { type Account, insertChallenge, selectAccount } from './queries.ts'
 
 /**
- * The same words and the same time for an unknown e-mail, a wrong password and a disabled account. A person with a second
- * factor gets a challenge of five minutes instead of a session.
+ * An unknown e-mail, a wrong password and a disabled account get the same response after the same time. A user with a
+ * second factor gets a challenge, valid for five minutes, instead of a session.
  */
 export async function logIn(
   { db, config }: Pick<AppContext, 'db' | 'config'>,

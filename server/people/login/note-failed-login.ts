@@ -17,15 +17,18 @@ const failedLogins = new Counter({
 
 const WINDOW = 15 * 60
 
-/** An entry each for the 1st, 10th, 100th, … failure at one account from one network. */
+/** Logs the 1st, 10th, 100th, … failure at one account from one network. */
 const PER_ACCOUNT_AND_NETWORK = { name: 'login-noted', windowSeconds: WINDOW }
 
-/** Many networks together fill no disk. Unknown e-mails have their own share, so that they hide no attack on an account. */
+/**
+ * Keeps an attack from many networks from filling the disk. Unknown e-mails have their own limit, so that they cannot
+ * hide an attack on an account.
+ */
 const PER_WINDOW: Limit = { name: 'login-entries', most: 200, windowSeconds: WINDOW }
 
 /**
- * Every failure is counted in the metric; the audit log gets few entries, each with the number so far. No e-mail: what was
- * typed for an unknown account may be anything, even a password in the wrong field.
+ * Counts every failure in the metric. The audit log gets few entries, each with the number so far. It contains no
+ * e-mail: the input for an unknown account may be anything, even a password in the wrong field.
  */
 export async function noteFailedLogin(
   db: Database,

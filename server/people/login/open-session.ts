@@ -9,7 +9,7 @@ import { type Account, insertSession } from './queries.ts'
 
 export type Visit = { ip: string; userAgent: string | undefined }
 
-/** A new token for everyone who logs in: nothing that was known before the login becomes a session. */
+/** Creates a new token at each login: a value known before the login never becomes a session (no session fixation). */
 export async function openSession(
   tx: Database,
   config: Config,

@@ -29,7 +29,7 @@ export async function selectAccount(
   return rows[0]
 }
 
-/** Any account that has not left, disabled ones included. */
+/** Returns the ID of any account that is not deleted, disabled ones included. */
 export async function selectUserId(db: Database, email: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from users where email = ${email} and deleted_at is null
@@ -37,7 +37,7 @@ export async function selectUserId(db: Database, email: string): Promise<number 
   return rows[0]?.id
 }
 
-/** Where the owner of this account logged in from, the last twenty times. */
+/** Returns the addresses of the account's last twenty logins. */
 export async function selectLoginAddresses(db: Database, email: string): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     select distinct host(login.ip_address) as address
@@ -53,8 +53,8 @@ export async function selectLoginAddresses(db: Database, email: string): Promise
 }
 
 /**
- * False: the password was changed, or the account closed, while this one was being checked. The row of the person is
- * locked by whoever changes it, so a session cannot slip in behind the one that ends them all.
+ * Returns false if the password was changed or the account closed while the login was being checked. Both changes lock
+ * the user's row, so a session cannot be inserted after the transaction that ends all sessions.
  */
 export async function insertSession(
   db: Database,
@@ -82,7 +82,7 @@ export async function insertSession(
   return rows.length > 0
 }
 
-/** False: the password was changed, or the account closed, while it was being checked. */
+/** Returns false if the password was changed or the account closed while the login was being checked. */
 export async function insertChallenge(
   db: Database,
   challenge: { userId: number; passwordHash: string; digest: Buffer },
@@ -101,7 +101,7 @@ export async function insertChallenge(
   return rows.length > 0
 }
 
-/** Counts the try before anything is compared; the sixth finds nothing. */
+/** Counts the attempt before anything is compared. The sixth attempt returns nothing. */
 export async function tryChallenge(
   db: Database,
   digest: Buffer,
@@ -114,7 +114,7 @@ export async function tryChallenge(
   return rows[0]
 }
 
-/** Keeps what a passkey must sign, and tells whose login it is. */
+/** Stores the challenge that a passkey must sign, and returns the user ID of the login. */
 export async function keepChallenge(
   db: Database,
   digest: Buffer,

@@ -4,16 +4,16 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { adminOrigin } from '#server/platform/http/admin-origin.ts'
 import { insertPasswordLink, type LinkedPerson, startPasswordLink } from './queries.ts'
 
-/** Behind the hash, so that no server, proxy or referrer on the way sees the token. */
+/** Puts the token after the `#`, so that no server, proxy or referrer header contains it. */
 const linkOf = (config: Config, token: string): string => `${adminOrigin(config)}/set-password#${token}`
 
-/** Adds a link that has no token yet: openPasswordLink makes one. Returns the id of the link. */
+/** Adds a link that has no token yet: openPasswordLink creates one. Returns the ID of the link. */
 export const addPasswordLink = (tx: Database, userId: number): Promise<number> =>
   insertPasswordLink(tx, userId)
 
 /**
- * The token is made when it is handed out and kept as a digest. A mail that is sent again carries a new one, and the
- * earlier one is worthless.
+ * Creates the token when it is handed out, and stores only its digest. A mail that is sent again has a new token; the
+ * earlier one stops working.
  */
 export async function openPasswordLink(
   { db, config }: { db: Database; config: Config },

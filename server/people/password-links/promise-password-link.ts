@@ -2,7 +2,7 @@ import { announcePasswordLink, type LinkReason } from '#server/messages/outbox/a
 import type { Database } from '#server/platform/database/connect.ts'
 import { addPasswordLink } from './password-link.ts'
 
-/** In the transaction that gives the reason. The link itself is made when the mail is written. */
+/** Runs in the caller's transaction. The link itself is created when the mail is composed. */
 export async function promisePasswordLink(
   tx: Database,
   person: { id: number; email: string },

@@ -10,7 +10,7 @@ export async function insertPasswordLink(tx: Database, userId: number): Promise<
 
 export type LinkedPerson = { id: number; name: string; email: string }
 
-/** Undefined: the link was used or replaced by a password change, or the account is closed. */
+/** Returns undefined if the link was used or revoked by a password change, or if the account is closed. */
 export async function startPasswordLink(
   db: Database,
   id: number,
@@ -38,7 +38,7 @@ export async function deleteLinksOf(tx: Database, userId: number): Promise<void>
   await sql`delete from password_links where user_id = ${userId}`.execute(tx)
 }
 
-/** False for the second of two who use the link at once. */
+/** Returns false for the second of two concurrent uses of the link. */
 export async function deletePasswordLink(tx: Database, digest: Buffer): Promise<boolean> {
   const { rows } = await sql`
     delete from password_links where token_sha256 = ${digest} and expires_at > now() returning id
@@ -55,7 +55,6 @@ export async function setPasswordHash(tx: Database, userId: number, hash: string
   return rows.length > 0
 }
 
-/** Whoever may log in with this e-mail. */
 export async function selectActivePerson(db: Database, email: string): Promise<LinkedPerson | undefined> {
   const { rows } = await sql<LinkedPerson>`
     select id, name, email from users where email = ${email} and status = 'active' and deleted_at is null

@@ -11,7 +11,7 @@ import { keepsItsName, keepsItsRights, ROLE_EXISTS } from './refusals.ts'
 import { holdsAll, refuseBeyondReach } from './role-within-reach.ts'
 import { showRole } from './show-role.ts'
 
-/** Takes effect at the next call of whoever has the role: permissions are read with every request. */
+/** Takes effect at the next request of every user with this role: permissions are read at each request. */
 export const editRole = (db: Database, act: Act, id: number, change: RoleChange): Promise<Role> =>
   sayingWhy(
     ROLE_EXISTS,
@@ -38,7 +38,7 @@ export const editRole = (db: Database, act: Act, id: number, change: RoleChange)
     }),
   )
 
-/** The five are known by their names in the code, and somebody must be able to do everything. */
+/** The code refers to the built-in roles by name, and the admin role must keep all permissions. */
 function refuseAgainstHouse(role: Role, { name = role.name, permissions }: RoleChange): void {
   if (role.isBuiltIn && name !== role.name) throw keepsItsName()
   if (role.name === 'admin' && permissions && !holdsAll({ permissions }, role.permissions))

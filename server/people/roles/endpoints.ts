@@ -17,7 +17,7 @@ export function roleEndpoints(app: Api, { db }: AppContext): void {
   app.get(
     '/roles',
     {
-      // Whoever gives people roles must know which there are.
+      // Users who assign roles must be able to list them.
       config: { permission: ['roles.view', 'users.create', 'users.edit'] },
       schema: { tags, querystring: RoleQuery, response: { 200: RolePage, ...errors } },
     },

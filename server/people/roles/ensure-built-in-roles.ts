@@ -4,8 +4,8 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { addPermissions, countRoles, removeUnknownPermissions, upsertBuiltInRole } from './queries.ts'
 
 /**
- * Runs at every start. A new database gets the five roles with their rights; later on only admin is filled up with what
- * a new version knows, because the rights of the others are the owner's to change.
+ * Runs at every start. A new database gets the five roles with their permissions. Later starts only add a new version's
+ * permissions to admin, because the owner may change those of the other roles.
  */
 export async function ensureBuiltInRoles(db: Database): Promise<void> {
   await withTransaction(db, async (tx) => {

@@ -28,7 +28,7 @@ export async function addPermissions(
     .execute()
 }
 
-/** What the product knows now; a permission that was renamed away is of no use to anyone. */
+/** Deletes permissions that this version does not have, such as renamed ones. */
 export async function removeUnknownPermissions(db: Database): Promise<void> {
   await db
     .deleteFrom('role_permissions')
@@ -54,7 +54,7 @@ const PERMISSIONS_HELD = sql`
   array(select p.permission from role_permissions p where p.role_id = r.id order by 1)`
 const COLUMNS = sql`r.*, ${USERS} as users, ${PERMISSIONS_HELD} as permissions`
 
-/** The built-in ones first, in the order they were made: admin, manager, finance, support, driver. */
+/** Lists built-in roles first, in the order of creation: admin, manager, finance, support, driver. */
 export const selectRoles = (db: Database, query: RoleQuery): Promise<Page<RoleRow>> =>
   selectPage(db, query, {
     columns: COLUMNS,
@@ -85,7 +85,10 @@ export async function insertRole(
   return id
 }
 
-/** False: not as it was shown any more. Locks the role, so that two editors cannot mix their permissions. */
+/**
+ * Returns false if the role changed since it was shown. Locks the role, so that two concurrent edits cannot mix their
+ * permissions.
+ */
 export async function updateRole(tx: Database, id: number, change: RoleChange): Promise<boolean> {
   const { rows } = await sql`
     update roles set
@@ -101,7 +104,7 @@ export async function removePermissions(tx: Database, roleId: number): Promise<v
   await tx.deleteFrom('role_permissions').where('role_id', '=', roleId).execute()
 }
 
-/** Those who left let go of it; whoever still holds it keeps it from being removed. */
+/** Removes the role from deleted users first. The foreign key prevents the delete while other users have the role. */
 export async function deleteRoleRow(tx: Database, id: number): Promise<void> {
   await sql`update users set role_id = null where role_id = ${id} and deleted_at is not null`.execute(tx)
   await sql`delete from roles where id = ${id}`.execute(tx)

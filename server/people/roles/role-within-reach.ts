@@ -3,7 +3,7 @@ import type { Staff } from '#server/platform/auth/staff.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { selectRoleByName } from './queries.ts'
 
-/** The role of that name, if whoever acts holds everything it allows. */
+/** Returns the role if the actor holds all of its permissions. */
 export async function roleWithinReach(
   tx: Database,
   actor: Staff,
@@ -16,8 +16,8 @@ export async function roleWithinReach(
 }
 
 /**
- * Nobody gives, changes or takes away what they do not hold themselves. Otherwise somebody who may edit users could make
- * themselves an admin, or take an admin's account over by giving it a new password.
+ * Users cannot grant, change or revoke permissions they do not hold. Otherwise a user who may edit users could become
+ * an admin, or take over an admin's account by setting its password.
  */
 export function refuseBeyondReach(actor: Staff, permissions: readonly string[]): void {
   if (!holdsAll(actor, permissions)) throw notPermitted()

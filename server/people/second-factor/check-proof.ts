@@ -7,10 +7,10 @@ import { selectTotpSecret, spendTotpStep } from './queries.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
 import { stepOf } from './totp.ts'
 
-/** Six digits are guessed at 20 an hour: 0.15 % in a day, by someone who has the password already. */
+/** Allows 20 guesses at six digits per hour: a 0.15 % chance per day, for an attacker who already has the password. */
 const PER_PERSON: Limit = { name: 'second-factor', most: 20, windowSeconds: 60 * 60 }
 
-/** Counted before it is looked at. A code, a recovery code or a signed challenge works once. */
+/** Counts the attempt before checking it. A code, a recovery code or a signed challenge works once. */
 export async function isRightProof(
   context: Pick<AppContext, 'db' | 'config'>,
   userId: number,

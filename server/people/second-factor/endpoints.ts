@@ -26,7 +26,7 @@ import { challengeSession } from './passkeys.ts'
 const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Second factor']
 const nothing = { 204: z.null(), ...errors }
-/** A stolen session must not make itself at home with a factor of its own. */
+/** Step-up keeps a stolen session from adding a factor of its own. */
 const own = { permission: 'staff', duringSetup: true, stepUp: true } as const
 
 export function secondFactorEndpoints(app: Api, context: AppContext): void {

@@ -47,7 +47,7 @@ export async function listFactors(context: Rooms, person: Staff): Promise<Factor
   }
 }
 
-/** A secret for the person's app. It counts once a code of the app was seen. */
+/** Creates a secret for the user's authenticator app. It counts as a factor once the app's code was entered. */
 export async function beginTotp(context: Rooms, person: Staff): Promise<{ secret: string; uri: string }> {
   const secret = randomBytes(20)
   if (!(await startTotp(context.db, person.id, secret)))
@@ -99,7 +99,7 @@ export async function addPasskey(
   )
 }
 
-/** The first factor brings recovery codes. Sessions that began without it end. */
+/** Returns recovery codes with the first factor. Ends the user's other sessions, which began without it. */
 async function afterAdding(tx: Database, act: Act, session: Buffer, details: string): Promise<string[]> {
   const { hasTotp, passkeys } = await selectFactors(tx, act.actor.id)
   const isFirst = Number(hasTotp) + passkeys.length === 1

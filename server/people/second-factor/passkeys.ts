@@ -18,7 +18,7 @@ import {
 
 type Rooms = Pick<AppContext, 'db' | 'config'>
 
-/** A passkey belongs to the host of the back-office as configured, never to the host a request names. */
+/** A passkey belongs to the configured host of the back-office, never to the host a request names. */
 function site(config: AppContext['config']): { expectedOrigin: string; expectedRPID: string } {
   const origin = adminOrigin(config)
   return { expectedOrigin: origin, expectedRPID: new URL(origin).hostname }
@@ -55,7 +55,7 @@ export async function optionsToSign({ db, config }: Rooms, userId: number) {
   })
 }
 
-/** For a session that exists: what a passkey signs to confirm who is there. */
+/** Returns the options a passkey signs to confirm the user of an existing session. */
 export async function challengeSession(context: Rooms, userId: number, session: Buffer) {
   const options = await optionsToSign(context, userId)
   await keepSessionChallenge(context.db, session, options.challenge)
@@ -65,7 +65,7 @@ export async function challengeSession(context: Rooms, userId: number, session: 
 export const takeChallengeOf = ({ db }: Rooms, session: Buffer): Promise<string | undefined> =>
   takeSessionChallenge(db, session)
 
-/** The new passkey, or undefined when it does not answer this challenge at this site. */
+/** Returns the new passkey, or undefined if it does not match this challenge and site. */
 export async function readNewPasskey({ config }: Rooms, { passkey }: NewPasskey, challenge: string) {
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -76,14 +76,14 @@ export async function readNewPasskey({ config }: Rooms, { passkey }: NewPasskey,
     })
     return verified ? registrationInfo?.credential : undefined
   } catch {
-    // The library throws for every kind of mismatch; for us they are one refusal.
+    // The library throws for every kind of mismatch; all of them are one refusal here.
     return undefined
   }
 }
 
 type Signed = Extract<FactorProof, { passkey: unknown }>['passkey']
 
-/** True when one of this person's own passkeys signed the challenge, and its counter has moved on. */
+/** Returns true if one of this user's own passkeys signed the challenge and its counter increased. */
 export async function isSignedBy(
   { db, config }: Rooms,
   userId: number,

@@ -19,12 +19,12 @@ export async function selectFactors(db: Database, userId: number): Promise<Facto
   return { ...(rows[0] as Omit<FactorRows, 'passkeys'>), passkeys }
 }
 
-/** One at a time: two requests must not each remove one of the last two factors. */
+/** Serializes changes per user: two requests must not each remove one of the last two factors. */
 export async function lockPerson(tx: Database, userId: number): Promise<void> {
   await sql`select from users where id = ${userId} for no key update`.execute(tx)
 }
 
-/** False: an app is set up already. */
+/** Returns false if an app is already set up. */
 export async function startTotp(tx: Database, userId: number, secret: Buffer): Promise<boolean> {
   const { rows } = await sql`
     insert into totp_secrets (user_id, secret) values (${userId}, ${secret})
@@ -56,7 +56,7 @@ export async function confirmTotp(tx: Database, userId: number, step: number): P
   return rows.length > 0
 }
 
-/** False: a code of this step or a later one was used before. */
+/** Returns false if a code of this step or a later one was used before. */
 export async function spendTotpStep(db: Database, userId: number, step: number): Promise<boolean> {
   const { rows } = await sql`
     update totp_secrets set last_step = ${step}
@@ -98,7 +98,7 @@ export async function insertPasskey(
   `.execute(tx)
 }
 
-/** False: a copy of the passkey has counted further. Authenticators that do not count always say 0. */
+/** Returns false if a copy of the passkey has a higher counter. Authenticators without a counter always send 0. */
 export async function countPasskeyUse(db: Database, id: number, counter: number): Promise<boolean> {
   const { rows } = await sql`
     update passkeys set counter = ${counter}, last_used_at = now()
@@ -123,7 +123,7 @@ export async function replaceRecoveryCodes(tx: Database, userId: number, digests
   `.execute(tx)
 }
 
-/** Erased by its use: the second of two who send it at once finds nothing. */
+/** Deletes the code on use: the second of two concurrent requests finds nothing. */
 export async function deleteRecoveryCode(db: Database, userId: number, digest: Buffer): Promise<boolean> {
   const { rows } = await sql`
     delete from recovery_codes where user_id = ${userId} and code_sha256 = ${digest} returning user_id
@@ -145,7 +145,7 @@ export async function keepSessionChallenge(db: Database, session: Buffer, challe
   `.execute(db)
 }
 
-/** Each challenge is signed once. */
+/** Removes the challenge, so that it can be signed only once. */
 export async function takeSessionChallenge(db: Database, session: Buffer): Promise<string | undefined> {
   const { rows } = await sql<{ challenge: string }>`
     update sessions s set passkey_challenge = null

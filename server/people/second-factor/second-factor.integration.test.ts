@@ -15,10 +15,10 @@ const post = ({ app }: TestApp, path: string, payload: object, token?: string) =
 
 const passwordOf = (shop: TestApp, email: string) => post(shop, '/users/login', { email, password: PASSWORD })
 
-/** Six digits as an app shows them, so many steps of 30 seconds from now. */
+/** Returns the six digits an app shows, `steps` steps of 30 seconds from now. */
 const codeOf = (secret: Buffer, steps = 0) => totpCode(secret, stepAt(new Date()) + steps)
 
-/** Someone with an authenticator app. The code that confirmed it was the one of the step before. */
+/** Creates a user with an authenticator app, confirmed with the code of the previous step. */
 async function personWithApp(shop: TestApp, role = 'finance') {
   const person = await staffMember(shop, role)
   const { secret: shown, uri } = (await person.call('POST', '/account/totp')).json().data
@@ -272,7 +272,7 @@ test('a passkey signs for its owner, this challenge and this site, and counts up
     })),
   ).toBe(409)
   expect(await login((challenge) => one.passkey.signed(challenge, 7))).toBe(200)
-  // A copy of the key that counted less far.
+  // A copy of the key with a lower counter.
   expect(await login((challenge) => one.passkey.signed(challenge, 7))).toBe(409)
   expect(await login((challenge) => one.passkey.signed(challenge, 3))).toBe(409)
   expect(await login((challenge) => one.passkey.signed(challenge, 8))).toBe(200)
@@ -284,7 +284,7 @@ test('a passkey of another site, or one that answers no open challenge, is not a
   const add = (passkey: object) => call('POST', '/account/passkeys', { name: 'Laptop', passkey })
   const { challenge } = (await call('POST', '/account/passkeys/options')).json().data
   expect((await add(softPasskey('https://evil.example').made(challenge))).statusCode).toBe(409)
-  // The refused try has spent the challenge.
+  // The refused attempt used up the challenge.
   expect((await add(softPasskey().made(challenge))).statusCode).toBe(409)
 })
 

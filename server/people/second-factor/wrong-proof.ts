@@ -1,7 +1,7 @@
 import type { FactorProof } from '#contracts/second-factor.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
-/** Beside the field it was typed into. */
+/** Returns the error for the field that held the wrong value. */
 export function wrongProof(proof: FactorProof): AppError {
   if ('code' in proof)
     return invalid({ code: 'This code is not right or was used already. Please wait for the next one.' })

@@ -9,14 +9,17 @@ import { countUpcomingTrips, markDeleted } from './queries.ts'
 import { stillDriving } from './refusals.ts'
 import { showUser } from './show-user.ts'
 
-/** Marked, not erased: payments and the log go on naming whoever took the cash. The e-mail is free for another account. */
+/**
+ * Marks the user as deleted and keeps the row: payments and the audit log still name the person who took the cash. The
+ * e-mail can be used for another account.
+ */
 export const deleteUser = (db: Database, act: Act, id: number): Promise<void> =>
   withTransaction(db, (tx) =>
     keepingAnAdmin(tx, async () => {
       const { name, role, status } = await showUser(tx, id)
       await roleWithinReach(tx, act.actor, role)
       await markDeleted(tx, id)
-      // After it, which waits for whoever is just giving them a trip.
+      // Counts after the update, which waits for a transaction that is assigning this driver a trip.
       const trips = await countUpcomingTrips(tx, id)
       if (trips > 0) throw stillDriving(trips)
       await endSessions(tx, id)

@@ -15,12 +15,12 @@ import { updateUser } from './queries.ts'
 import { ownRole, USER_REFUSALS } from './refusals.ts'
 import { showUser } from './show-user.ts'
 
-/** Another password, another role or no access at all also ends every session of this person. */
+/** A new password, a new role or disabling the account also ends every session of this user. */
 export async function editUser(db: Database, act: Act, id: number, change: UserChange): Promise<User> {
   const { email } = await showUser(db, id)
   const passwordHash =
     change.password === undefined ? undefined : await hashNewPassword(change.password, change.email ?? email)
-  // An admin who chose it knows it; the person changes it at the next login.
+  // The admin who chose the password knows it, so the user must change it at the next login.
   const mustChangePassword = passwordHash !== undefined && id !== act.actor.id ? true : undefined
   const edited = withTransaction(db, (tx) =>
     keepingAnAdmin(tx, async () => {
@@ -48,7 +48,7 @@ export async function editUser(db: Database, act: Act, id: number, change: UserC
   return sayingWhy(USER_REFUSALS, edited)
 }
 
-/** That an address or a password is another one is told; what it is, is not. */
+/** The log records that an e-mail or password changed, not its value. */
 function told(before: User, after: User, isNewPassword: boolean) {
   const facts = ({ name, role, status }: User) => ({ name, role, status })
   const changed = changes(facts(before), facts(after))

@@ -4,8 +4,8 @@ import { StartupError } from '#server/startup-error.ts'
 import { countUsers, insertFirstAdmin } from './queries.ts'
 
 /**
- * Makes the owner's login in a database without users. Later starts change nobody. Without the two variables nobody
- * could ever log in, so the start is refused.
+ * Creates the owner's login in a database without users; later starts change nothing. Refuses to start without the two
+ * variables, because no login would exist.
  */
 export async function ensureFirstAdmin(
   db: Database,

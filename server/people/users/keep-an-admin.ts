@@ -3,8 +3,8 @@ import { isAnyAdminActive, lockStaff } from './queries.ts'
 import { lastAdmin } from './refusals.ts'
 
 /**
- * A change that may take an admin away, in its transaction: one at a time, and undone when nobody would be left who can
- * let people in. Judged by what is there afterwards, so that no way of losing the last admin can be forgotten.
+ * Runs a change that may remove an admin, inside its transaction. Serializes such changes and throws if no active admin
+ * remains. Checks the result, so that every way of losing the last admin is covered.
  */
 export async function keepingAnAdmin<Result>(tx: Database, change: () => Promise<Result>): Promise<Result> {
   await lockStaff(tx)

@@ -38,7 +38,7 @@ test('two admins demote, disable or delete one another at the same moment: one o
       one.call(method, `/users/${two.user.id}`, change),
       two.call(method, `/users/${one.user.id}`, change),
     ])
-    // Whoever was removed first is no longer let in (401), or had come in already and is told why not (409).
+    // The admin removed first gets 401, or 409 if their request had already been authenticated.
     expect(codes.map(({ statusCode }) => statusCode).filter((code) => code < 300)).toHaveLength(1)
     expect(await isAnyAdminActive(shop.database.db)).toBe(true)
   }
@@ -60,7 +60,7 @@ test('the careless version, which counts without queueing, loses both: the race 
   expect(await isAnyAdminActive(database.db)).toBe(false)
 })
 
-/** Nobody goes on before all have come. */
+/** A barrier: each caller waits until all have arrived. */
 function meeting(people: number): () => Promise<void> {
   let arrived = 0
   let open = () => {}

@@ -6,7 +6,7 @@ import type { Page } from '#server/platform/database/list-page.ts'
 import { presentUser } from './present.ts'
 import { selectUsers } from './queries.ts'
 
-/** Each with the log of what they did last, for whoever may read the log. */
+/** Includes each user's latest actions if the reader may view the audit log. */
 export async function listUsers(
   db: Database,
   reader: Staff,

@@ -4,7 +4,9 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { filteredBy, isAsShown, matches, type Page, selectPage } from '#server/platform/database/list-page.ts'
 import type { Users } from '#server/platform/database/schema.ts'
 
-/** Only into a database without staff, so that nodes starting together make one admin and a later start none. */
+/**
+ * Inserts only into a database without users, so that nodes starting together create one admin and a later start none.
+ */
 export async function insertFirstAdmin(
   db: Database,
   admin: { email: string; passwordHash: string },
@@ -75,7 +77,7 @@ export async function insertUser(
   return (rows[0] as { id: number }).id
 }
 
-/** False: not as it was shown any more. */
+/** Returns false if the user changed since it was shown. */
 export async function updateUser(
   tx: Database,
   id: number,
@@ -107,8 +109,8 @@ export async function markDeleted(tx: Database, id: number): Promise<void> {
 }
 
 /**
- * Whoever takes staff away waits here for the one before. Locking the rows of the admins themselves would not do: of two
- * people demoting one another each would lock one row, and each would count the other.
+ * Serializes transactions that remove staff. Locking the admins' own rows would not suffice: if two admins demote each
+ * other, each transaction would lock one row and count the other admin.
  */
 export async function lockStaff(tx: Database): Promise<void> {
   await sql`select from roles where name = 'admin' for no key update`.execute(tx)

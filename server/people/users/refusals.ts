@@ -1,6 +1,6 @@
 import { AppError } from '#server/errors.ts'
 
-/** What the database refuses, in words. */
+/** Messages for constraint violations. */
 export const USER_REFUSALS = {
   users_email_in_use: { email: 'A user with this e-mail already exists' },
   users_role_id_fkey: { role: 'This role no longer exists' },

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { showUser } from './show-user.ts'
 
-/** A phone was lost: the person logs in with the password alone, and sets up a new factor if the role needs one. */
+/** For a lost phone: the user logs in with the password alone, and sets up a new factor if the role requires one. */
 export const resetFactors = (db: Database, act: Act, id: number): Promise<void> =>
   withTransaction(db, async (tx) => {
     const { name, role } = await showUser(tx, id)

@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { showUser } from './show-user.ts'
 
-/** A new password that the admin never sees. The present one works until the person has used the link. */
+/** Mails a link to set a password that the admin never sees. The current password works until the link is used. */
 export const sendPasswordLink = (db: Database, act: Act, id: number): Promise<void> =>
   withTransaction(db, async (tx) => {
     const user = await showUser(tx, id)

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { showUser } from './show-user.ts'
 
-/** A phone was lost, a computer was left on: the account stays, whoever holds a session of it does not. */
+/** For a lost phone or an unattended computer: ends all sessions and keeps the account. */
 export const signOutEverywhere = (db: Database, act: Act, id: number): Promise<void> =>
   withTransaction(db, async (tx) => {
     const { name, role } = await showUser(tx, id)

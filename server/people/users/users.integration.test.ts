@@ -251,7 +251,7 @@ test('rights over users are no ladder: nobody gives, edits or removes what is ab
     expect(answer.json().error).toBe('You do not have permission to perform this action')
   }
   expect((await call('POST', '/users', { ...NEWCOMER, role: 'clerk of clerks' })).statusCode).toBe(201)
-  // Without logs.view what people did stays hidden.
+  // Without logs.view, the users' actions stay hidden.
   expect((await call('GET', '/users')).json().data.flatMap(({ logs }: { logs: unknown[] }) => logs)).toEqual(
     [],
   )
