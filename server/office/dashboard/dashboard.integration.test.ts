@@ -8,7 +8,7 @@ import { staffMember } from '#testing/staff.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { showStats } from './show-dashboard.ts'
 
-/** The first seconds of Lagos months: a server that counted in UTC would put them into the month before. */
+/** The first instants of Lagos months: a server that counted in UTC would assign them to the previous month. */
 const thisMonth = () => firstOf(lagosDay(new Date()))
 const lastMonth = () => firstOf(lagosDay(new Date(thisMonth().getTime() - 1)))
 const firstOf = (day: string) => lagosInstant(`${day.slice(0, 8)}01`)
@@ -93,7 +93,7 @@ test('figures are of Lagos months: bookings made, paid in full, and naira receiv
   })
 })
 
-/** What the dashboard says when the database's clock shows this moment: a `now()` of ours is found before its own. */
+/** Returns the statistics at a given database time: our own `now()` precedes the built-in one in the search path. */
 const statsAt = ({ database }: TestApp, moment: Date) =>
   database.db.connection().execute(async (db) => {
     const shown = sql.lit(moment.toISOString())
@@ -123,7 +123,7 @@ test('a month that is not over is compared with last month up to the same day an
   await sellAt('2026-03-01', '00:00')
   expect(await growthAt('2026-03-15', '11:00')).toEqual([0, 0, 0])
   expect(await growthAt('2026-03-15', '11:01')).toEqual([-50, -50, -50])
-  // February had no 31st: all of it counts, and nothing of March.
+  // February had no 31st: the whole month counts, and nothing of March.
   expect(await growthAt('2026-03-31', '10:00')).toEqual([-66.7, -66.7, -66.7])
 })
 

@@ -14,7 +14,7 @@ export async function selectAttention(db: Database): Promise<Attention> {
   return rows[0] ?? { payments: 0, refunds: 0, unknownPayments: 0, messages: 0 }
 }
 
-/** The figures of this month so far, and those of the same span of the month before it. */
+/** The figures of this month so far, and of the same span of the previous month. */
 export type Figures = {
   bookings: number
   bookingsBefore: number
@@ -32,8 +32,8 @@ export type Figures = {
 const LAGOS = sql.lit('Africa/Lagos')
 
 /**
- * Instants of Lagos months: where the last one began, where it was as far gone as this one is now, and where this one
- * began. On a day that the last month did not have, all of it is over.
+ * Instants of Lagos months: the start of the last one, the point in it that matches the current time in this one, and
+ * the start of this one. On a day that the last month did not have, the whole last month counts.
  */
 const MONTHS = sql`
   select last, least(last + (now() - this), this) as until, this
@@ -43,8 +43,8 @@ const MONTHS = sql`
   ) starts`
 
 /**
- * Staff holds are no bookings; what somebody began is, as in the list of bookings. Trips ahead are compared with the
- * trips that were ahead at that point of last month: planned by then, and not yet canceled.
+ * Staff holds are not bookings; unfinished bookings count, as in the list of bookings. Upcoming trips are compared with
+ * the trips that were upcoming at that point of last month: created by then, and not yet cancelled.
  */
 export async function selectFigures(db: Database): Promise<Figures> {
   const { rows } = await sql<Figures>`
@@ -82,7 +82,7 @@ export async function selectFigures(db: Database): Promise<Figures> {
   return rows[0] as Figures
 }
 
-/** So many Lagos days up to today, each with what was made, came in less went back, and was looked at. */
+/** Returns the last `most` Lagos days up to today with bookings, revenue less refunds, and page views. */
 export async function selectDays(db: Database, most: number): Promise<DashboardCharts['days']> {
   const { rows } = await sql<DashboardCharts['days'][number]>`
     with days as (
@@ -132,7 +132,7 @@ export async function selectNextDepartures(db: Database, most: number): Promise<
   return rows
 }
 
-/** Before anything went back: how people pay, not what we keep. */
+/** Amounts before refunds: this shows how passengers pay, not revenue. */
 export async function selectPaymentMix(db: Database): Promise<DashboardCharts['mix']> {
   const { rows } = await sql<DashboardCharts['mix'][number]>`
     with months as (${MONTHS})
@@ -147,7 +147,7 @@ export async function selectPaymentMix(db: Database): Promise<DashboardCharts['m
 
 export type ActivityRow = { id: string; action: string; details: string; actorName: string | null; at: Date }
 
-/** The newest of the log, without everybody's coming in: all of it, what happened to bookings, or only what this person did. */
+/** Returns the newest audit log entries without logins: all, those about bookings, or only this user's own. */
 export async function selectActivity(
   db: Database,
   { sees, staffId, most }: { sees: 'all' | 'bookings' | 'own'; staffId: number; most: number },

@@ -45,7 +45,7 @@ export async function showCharts(db: Database): Promise<DashboardCharts> {
   }
 }
 
-/** Nobody learns here what the log itself would not show them. */
+/** Shows no entry that the user could not see in the audit log itself. */
 export async function showActivity(db: Database, staff: Staff): Promise<Activity[]> {
   const sees = mayDo(staff, 'logs.view') ? 'all' : mayDo(staff, 'bookings.view') ? 'bookings' : 'own'
   const rows = await selectActivity(db, { sees, staffId: staff.id, most: ACTIVITIES })

@@ -5,7 +5,7 @@ import { countBrokenPromises } from '#server/platform/database/invariants.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { savePromiseCounts } from './queries.ts'
 
-/** Counts the promises and mails the owner about each broken one, once until it is kept again. */
+/** Checks the promises and mails the owner about each broken one, once until it is kept again. */
 export async function countPromises(context: AppContext): Promise<void> {
   const { db, config, log } = context
   const counted = await countBrokenPromises(db)

@@ -9,7 +9,7 @@ import {
   deleteUnclaimedSmsReports,
 } from './queries.ts'
 
-/** Expiry is a condition in every query that reads these rows; forgetting them only keeps the tables small. */
+/** Deletes expired rows. Every query that reads them checks the expiry itself; this only keeps the tables small. */
 export async function forgetExpired(db: Database): Promise<void> {
   await deleteDeadSessions(db)
   await deleteOldHits(db)

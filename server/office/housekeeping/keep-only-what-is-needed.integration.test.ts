@@ -22,7 +22,7 @@ async function rowsOf({ pool }: FreshDatabase, query: string): Promise<unknown[]
   return (await pool.query(query)).rows
 }
 
-/** Everything personal we hold, in every table, and every number that is money. */
+/** Selects all personal data, in every table, and every amount of money. */
 const PERSONAL = `
   select 'bookings' as place, to_jsonb(b)::text as words from bookings b where held_by is null
   union all select 'payments', payer_email from payments
@@ -38,7 +38,7 @@ const MONEY = `
          (select sum(amount_kobo)::bigint from refunds) as refunded,
          (select array_agg(concat(reference, amount_kobo, status, purpose) order by id) from payments) as payments
   from bookings`
-/** Row versions: a row written again, even with the same content, has another. */
+/** Row versions: rewriting a row changes its version, even with the same content. */
 const VERSIONS = `
   select 'bookings' as place, id::text, xmin::text as version from bookings
   union all select 'payments', id::text, xmin::text from payments

@@ -13,8 +13,8 @@ import {
 } from './queries.ts'
 
 /**
- * Once a night: whatever is personal and has served its purpose goes. Bookings, payments and the log stay as records of
- * what happened, without the people. Each step finds only what is overdue, so running again changes nothing.
+ * Removes, once a night, personal data that is no longer needed. Bookings, payments and the audit log stay as records,
+ * without personal data. Each step finds only overdue rows, so running again changes nothing.
  */
 export async function keepOnlyWhatIsNeeded({ db, log }: Pick<AppContext, 'db' | 'log'>): Promise<void> {
   const removed = {

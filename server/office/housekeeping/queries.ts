@@ -18,7 +18,7 @@ export async function deleteOldChallenges(db: Database): Promise<void> {
   await sql`delete from login_challenges where expires_at < now()`.execute(db)
 }
 
-/** A mail may wait for a day before its link begins to live. */
+/** A mail can be queued for a day before its link becomes valid. */
 export async function deleteOldPasswordLinks(db: Database): Promise<void> {
   await sql`
     delete from password_links
@@ -34,14 +34,17 @@ export async function deleteOldIdempotencyKeys(db: Database): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - interval '72 hours'`.execute(db)
 }
 
-/** Reports on messages of another product that shares the gateway's account, or on a first try that was repeated. */
+/**
+ * Deletes reports about messages of another product on the same gateway account, or about a first attempt that was
+ * repeated.
+ */
 export async function deleteUnclaimedSmsReports(db: Database): Promise<void> {
   await sql`
     delete from sms_messages where notification_id is null and created_at < now() - interval '7 days'
   `.execute(db)
 }
 
-/** Never confirmed, never paid, and given up so long ago: by the visitor, by the clock or by staff. */
+/** Bookings never confirmed nor paid, and abandoned long ago: by the visitor, by expiry or by staff. */
 export const forgetAbandoned = (db: Database, keptFor: string): Promise<number> =>
   forgetPeopleOf(
     db,
@@ -56,7 +59,7 @@ export const forgetPassengers = (db: Database, keptFor: string): Promise<number>
     sql`exists (select from trips t where t.id = b.trip_id and t.arrive_time < now() - ${keptFor}::interval)`,
   )
 
-/** The booking stays, with its seats and its money; the people go from it, its payments and what was sent about it. */
+/** Removes personal data from bookings, their payments and notifications. The booking keeps its seats and its money. */
 async function forgetPeopleOf(db: Database, isDue: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ forgotten: number }>`
     with forgotten as (
@@ -76,7 +79,7 @@ async function forgetPeopleOf(db: Database, isDue: RawBuilder<unknown>): Promise
   return rows[0]?.forgotten ?? 0
 }
 
-/** That something was said, when and of which kind stays; to whom and in which words does not. */
+/** Keeps time and kind of a notification; removes its recipient and text. */
 const BLANK = sql`
   contact_info = ${REMOVED.phone}, subject = null, message = '', html = null, payload = '{}', last_error = null
 `
@@ -110,7 +113,7 @@ export const blankNextOfKin = (db: Database, keptFor: string): Promise<number> =
     `,
   )
 
-/** With the answers to them. */
+/** Deletes messages together with their replies. */
 export const deleteSupportMessages = (db: Database, keptFor: string): Promise<number> =>
   changed(db, sql`delete from support_messages where created_at < now() - ${keptFor}::interval`)
 
@@ -132,7 +135,7 @@ export const blankSupportAddresses = (db: Database, keptFor: string): Promise<nu
     `,
   )
 
-/** The one change the log allows, and only through this function: the runtime role may not update it. */
+/** Calls the only update the audit log allows: the runtime role has no permission to update the table. */
 export async function blankLogAddresses(db: Database, keptFor: string): Promise<number> {
   const { rows } = await sql<{ blanked: number }>`
     select blank_log_addresses(${keptFor}::interval) as blanked
@@ -140,7 +143,7 @@ export async function blankLogAddresses(db: Database, keptFor: string): Promise<
   return rows[0]?.blanked ?? 0
 }
 
-/** The digest stays, so that a message repeated years later is still no news. */
+/** Keeps the digest, so that a webhook repeated years later is still recognised. */
 export const blankWebhooks = (db: Database, keptFor: string): Promise<number> =>
   changed(
     db,
@@ -155,7 +158,7 @@ async function changed(db: Database, statement: RawBuilder<unknown>): Promise<nu
   return Number(numAffectedRows ?? 0)
 }
 
-/** Answers the promises that are broken, each with the moment since which it is. */
+/** Stores the counts and returns the broken promises, each with the time since it has been broken. */
 export async function savePromiseCounts(
   tx: Database,
   counted: Invariant[],

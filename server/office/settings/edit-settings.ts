@@ -34,7 +34,7 @@ export async function editSettings(
   })
 }
 
-/** `maintenanceMode on`, `contactPhone, address`: which, and for switches what they are now. */
+/** Returns the changed fields, with the new value of switches: `maintenanceMode on`, `contactPhone, address`. */
 function detailsOf(after: Partial<CompanySettings>): string {
   const named = Object.entries(after).map(([field, value]) =>
     typeof value === 'boolean' ? `${field} ${value ? 'on' : 'off'}` : field,

@@ -9,8 +9,8 @@ import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-
 import { staffMember } from '#testing/staff.ts'
 
 /**
- * Nothing in the settings is only kept. Each entry changes some of them as staff do, and looks at the public site, the
- * provider or the mailbox for what came of it; the last test makes sure that no setting is missing.
+ * Every setting has an effect. Each entry changes settings as staff do, and checks the effect on the public site, at
+ * the provider or in the mailbox. The last test ensures that no setting is missing.
  */
 type Shop = SellingApp & { save: (change: SettingsChange) => Promise<unknown> }
 
@@ -38,7 +38,7 @@ const held = async (shop: Shop, seats = [1]) => {
   }
 }
 
-/** Which ways to pay the provider's own page offers a new visitor. */
+/** Returns the payment methods that the provider's page offers a new visitor. */
 async function waysToPay(shop: Shop): Promise<string[] | string> {
   const started = (await (await visitorWithDraft(shop)).initialize()).json()
   if (started.error) return started.error
@@ -59,7 +59,7 @@ async function kindsMailedAfterPaying(shop: Shop): Promise<string[]> {
   return rows.map(({ kind }) => kind).toSorted()
 }
 
-/** Passengers who leave in so many hours, and how many of them are reminded by SMS now. */
+/** Creates passengers who depart in the given hours, and returns how many get an SMS reminder now. */
 async function remindedOf(shop: Shop, hours: number[]): Promise<number> {
   await shop.database.pool.query('delete from notifications')
   for (const inHours of hours) {

@@ -2,7 +2,7 @@ import type { CompanySettings } from '#contracts/company-settings.ts'
 import type { PublicSettings } from '#contracts/public-settings.ts'
 import type { SettingsRow } from './queries.ts'
 
-/** What anonymous visitors may know. The public key of the settings wins over the configured one. */
+/** The settings that anonymous visitors may read. The public key in the settings overrides the configured one. */
 export const presentPublicSettings = (
   row: SettingsRow,
   configuredKey: string | undefined,
@@ -30,7 +30,7 @@ export const presentPublicSettings = (
   bookingDeadlineHours: row.booking_deadline_hours,
 })
 
-/** Everything, for staff. The configured public key is not theirs to see here: this form sets the other one. */
+/** All settings, for staff. Omits the configured public key: this form edits only the key in the settings. */
 export const presentSettings = (row: SettingsRow): CompanySettings => ({
   ...presentPublicSettings(row, undefined),
   id: row.id,

@@ -37,7 +37,7 @@ const COLUMNS = {
   refundApprovalAbove: 'refund_approval_above',
 } as const satisfies Record<SettingsField, keyof SettingsRow>
 
-/** Empty text is nothing. What is not named keeps its value, or the column's own default in a new record. */
+/** Empty text becomes null. An omitted field keeps its value, or gets the column's default in a new record. */
 const columnsOf = (settings: SettingsChange | SettingsInput) =>
   Object.fromEntries(
     Object.entries(COLUMNS).flatMap(([field, column]) => {
@@ -53,7 +53,7 @@ export async function insertSettings(tx: Database, input: SettingsInput): Promis
     .execute()
 }
 
-/** False: they are not as they were shown any more. */
+/** Returns false if the settings changed since they were shown. */
 export async function updateSettings(tx: Database, id: number, change: SettingsChange): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('company_settings')

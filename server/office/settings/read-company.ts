@@ -2,7 +2,7 @@ import type { Company } from '#domain/company.ts'
 import type { AppContext } from '#server/context.ts'
 import { selectSettings } from './queries.ts'
 
-/** Who speaks, on tickets and in mails. Where support has no address of its own, the general one answers. */
+/** Returns the company details for tickets and mails. The general contact replaces a missing support contact. */
 export async function readCompany({ db, config }: Pick<AppContext, 'db' | 'config'>): Promise<Company> {
   const settings = await selectSettings(db)
   return {

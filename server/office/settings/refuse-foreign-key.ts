@@ -2,7 +2,7 @@ import type { SettingsChange } from '#contracts/company-settings.ts'
 import type { AppContext } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 
-/** A live popup over a test account, or the other way round, would take money nobody settles. */
+/** A live popup with a test account, or the reverse, would take money that is never settled. */
 export function refuseForeignKey(
   { paystack: { mode } }: AppContext['config'],
   { paystackPublicKey }: SettingsChange,
