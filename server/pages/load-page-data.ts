@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts'
 import { listPublicRoutes } from '#server/network/routes/list-public-routes.ts'
 import { readPublicSettings } from '#server/office/settings/read-public-settings.ts'
 
-/** What the page needs to show its first screen. With the database away the page still comes; the browser asks again. */
+/** Loads the data for the first screen. If the database is down, the page is still served and the browser retries. */
 export async function loadPageData(context: AppContext, now: Date): Promise<PageData> {
   const [settings, routes] = await Promise.allSettled([
     readPublicSettings(context),

@@ -1,3 +1,3 @@
-/** The pages are for everybody to find; what belongs to one visitor, and a demo as a whole, is not. */
+/** Search engines may index the public pages, but not a visitor's own pages, nor a demo. */
 export const robots = ({ isOpen }: { isOpen: boolean }): string =>
   isOpen ? 'User-agent: *\nDisallow: /api/\nDisallow: /booking\n' : 'User-agent: *\nDisallow: /\n'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageData } from '#contracts/page-data.ts'
 
-/** What the built site's server entry answers; the server knows the site by this shape and its place on disk alone. */
+/** The interface of the built site's server entry; the server knows only this type and its path on disk. */
 type Render = (path: string, data: PageData) => { status: number; head: string; links: string; body: string }
 
 export type SitePages = (path: string, data: PageData) => { status: number; html: string }
@@ -16,12 +16,12 @@ export async function loadSitePages(webFolder: string): Promise<SitePages> {
     const { status, head, links, body } = render(path, data)
     const parts: Record<string, string> = {
       '<!--head-->': head,
-      // Behind the style sheet of the whole site, whose link the build puts last.
+      // Comes after the style sheet of the whole site, whose link the build puts last.
       '</head>': `${links}</head>`,
       '<!--app-->': body,
       '<!--page-data-->': embed(data),
     }
-    // A function, because `$&` inside a replacement string would be read as a pattern.
+    // Uses a function, because `$&` in a replacement string would be interpreted as a pattern.
     const html = template.replace(PLACES, (place) => parts[place] ?? '')
     return { status, html }
   }
@@ -29,6 +29,9 @@ export async function loadSitePages(webFolder: string): Promise<SitePages> {
 
 const PLACES = /<!--(?:head|app|page-data)-->|<\/head>/g
 
-/** As data, not as script: the content security policy allows no inline script, and `<` must not end the element. */
+/**
+ * Embeds JSON, not script: the content security policy allows no inline script. Escapes `<`, so that it cannot end the
+ * element.
+ */
 const embed = (data: PageData): string =>
   `<script type="application/json" id="page-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`

@@ -9,12 +9,12 @@ import { loadPageData } from './load-page-data.ts'
 import { robots } from './robots.ts'
 import { loadSitePages } from './site-pages.ts'
 
-/** What the maintenance page tells people, for machines. */
+/** The duration stated on the maintenance page, for the Retry-After header. */
 const MAINTENANCE_SECONDS = 3600
 
 const WEB_FOLDER = join(ROOT, 'dist/web')
 
-/** The two apps, told apart by host: the public site rendered here, the back-office in the browser. */
+/** Serves the two apps by host: the site is rendered on the server, the back-office in the browser. */
 export const webApps: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }) => {
   const appOf = (host: string) => pickApp(host, context.config.adminHostPrefix)
   const sitePage = await loadSitePages(WEB_FOLDER)
@@ -25,7 +25,7 @@ export const webApps: FastifyPluginAsync<{ context: AppContext }> = async (app, 
     root: WEB_FOLDER,
     serve: false,
     preCompressed: true,
-    // Names carry a hash of the content, so a file never changes under its name.
+    // File names contain a hash of the content, so a file never changes under its name.
     immutable: true,
     maxAge: '1y',
     cacheControl: true,
