@@ -67,7 +67,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   logRequests(app)
   observeRequests(app)
   secureAnswers(app, { ...config, hasSandboxCheckout: config.paystack.isSandbox })
-  // Nobody sends us compressed requests; unpacking them would only let small ones grow large in here.
+  // No client sends compressed requests. Decompression would only let a small request body grow large.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(api, { prefix: '/api', context })
   metricsEndpoint(app, context)
@@ -91,17 +91,17 @@ function createServer({ config, log, isStopping }: AppContext): FastifyInstance 
     bodyLimit: 32 * 1024,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    // While the server closes, requests on open connections are still answered, and the connections then closed.
+    // During shutdown, requests on open connections still get a response; the connections close afterwards.
     return503OnClosing: false,
   })
   return app.decorate('front', front)
 }
 
-/** Swagger's page styles itself inline; nothing else is loosened for it. */
+/** Swagger UI uses inline styles, so this policy allows them. Nothing else is loosened. */
 const DOCS_POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Before the endpoints: it learns of them as they are registered. */
+/** Must run before the endpoints are registered: Swagger collects them as they are added. */
 async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -113,7 +113,7 @@ async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, { routePrefix: '/docs', indexPrefix: '/api', staticCSP: DOCS_POLICY })
 }
 
-/** The list of endpoints: every room that answers on /api. */
+/** Registers every endpoint under /api. */
 const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }) => {
   if (context.config.hasApiDocs) await describeApi(app)
 
@@ -121,7 +121,7 @@ const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }
     const rooms: Api = guarded.withTypeProvider<ZodTypeProvider>()
     guardEndpoints(guarded, context)
     limitAnswers(guarded)
-    // Answers are about now, unless an endpoint says otherwise.
+    // Responses are not cached unless an endpoint sets its own header.
     rooms.addHook('onRequest', (_request, reply, done) => {
       reply.header('cache-control', 'no-store')
       done()
@@ -162,7 +162,7 @@ const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }
     dashboardEndpoints(rooms, context)
     exportEndpoints(rooms, context)
   })
-  // Without this an unknown address would fall through to the web apps and answer with a page.
+  // Without this, an unknown API path would reach the web apps and return an HTML page.
   app.all('/*', { schema: { hide: true } }, nothingHere)
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { askTogether } from './ask-together.ts'
 
-/** Answers when it is told to, and remembers what was asked in one go. */
+/** Records each batch, and resolves it only when the test calls `finish`. */
 function slowly(limits: { lanes: number; most: number }) {
   const rounds: { questions: number[]; finish: (error?: Error) => void }[] = []
   const ask = askTogether(

@@ -5,8 +5,8 @@ type Asked<Question, Answer> = {
 }
 
 /**
- * Questions that come at the same moment are asked in one go. Alone, one is asked at once; while `lanes` are under way
- * the next wait for one another, so a crowd costs few round trips and nobody waits for a crowd.
+ * Batches concurrent calls. A lone call runs at once. While `lanes` batches run, new calls queue for the next batch, so
+ * many concurrent calls cost few round trips and a lone call has no delay.
  */
 export function askTogether<Question, Answer>(
   ask: (questions: Question[]) => Promise<Answer[]>,
@@ -19,7 +19,7 @@ export function askTogether<Question, Answer>(
   function plan(): void {
     if (isPlanned || underWay >= lanes || waiting.length === 0) return
     isPlanned = true
-    // By then all that has arrived with this one has been read.
+    // Waits for setImmediate, so that calls which arrived at the same time join the batch.
     setImmediate(() => {
       isPlanned = false
       void go(waiting.splice(0, most))

@@ -30,34 +30,37 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     adminHostPrefix: env.ADMIN_HOST_PREFIX,
     admin: { email: env.ADMIN_EMAIL?.toLowerCase(), password: env.ADMIN_PASSWORD },
     paystack: {
-      // Without keys the sandbox stands in, and its key needs to be nothing but unknown to others.
+      // Without keys the sandbox replaces Paystack. Its key only has to be unguessable.
       isSandbox: env.PAYSTACK_SECRET_KEY === undefined,
       secretKey: env.PAYSTACK_SECRET_KEY ?? `sk_test_${randomBytes(20).toString('hex')}`,
-      /** Money of the other mode is never taken for real, nor the other way round. */
+      /** Test payments never count as live money, nor live payments as test money. */
       mode: env.PAYSTACK_SECRET_KEY?.startsWith('sk_live_') ? 'live' : 'test',
       previousSecretKey: env.PAYSTACK_PREVIOUS_SECRET_KEY,
       publicKey: env.PAYSTACK_PUBLIC_KEY,
       baseUrl: env.PAYSTACK_BASE_URL?.replace(/\/+$/, ''),
     },
     smtpUrl: env.SMTP_URL,
-    /** `smtp://` to another machine sends nothing before STARTTLS; `smtps://` begins with TLS. */
+    /** Requires STARTTLS for `smtp://` to another machine; `smtps://` uses TLS from the start. */
     smtpNeedsTls: isProduction && !isLoopback(new URL(env.SMTP_URL ?? 'smtp://localhost').hostname),
     mailFrom: env.MAIL_FROM ?? 'Tafiya <tickets@tafiya.test>',
     sms: {
       baseUrl: env.SMS_BASE_URL?.replace(/\/+$/, ''),
       apiKey: env.SMS_API_KEY,
       sender: env.SMS_SENDER,
-      /** Signs delivery reports. Without one only the sandbox of this process can send any. */
+      /**
+       * Verifies the signature of delivery reports. Without a configured secret, only this process's sandbox can sign
+       * them.
+       */
       webhookSecret: env.SMS_WEBHOOK_SECRET ?? randomBytes(20).toString('hex'),
     },
     staffSmsPerDay: env.STAFF_SMS_PER_DAY,
     trustProxy: env.TRUST_PROXY ?? (false as const),
-    /** Of people whose role moves money or edits users. */
+    /** Applies to users whose role moves money or edits users. */
     requireSecondFactor: env.REQUIRE_SECOND_FACTOR ?? !isDemo(env),
     metricsToken: env.METRICS_TOKEN,
     isDemo: isDemo(env),
     hasApiDocs: env.API_DOCS ?? !isProduction,
-    // On a developer's screen the words of the product matter, not a line for each request.
+    // In development the startup messages matter; a log line for each request would hide them.
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   }
 }

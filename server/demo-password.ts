@@ -1,2 +1,2 @@
-/** Every demo login has it, it is printed at start, and production refuses it. */
+/** The password of every demo login. It is printed at startup, and production refuses it. */
 export const DEMO_PASSWORD = 'tafiya-demo'

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
 
-/** Everything the environment can say. An empty value counts as not set. */
+/** All environment variables. An empty value counts as not set. */
 export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
@@ -24,7 +24,7 @@ export const Environment = z.object({
     .string()
     .regex(/^sk_(test|live)_\w+$/)
     .optional(),
-  // While a key is being replaced, webhooks signed with the old one are still believed.
+  // While a key is being replaced, webhooks signed with the old key are still accepted.
   PAYSTACK_PREVIOUS_SECRET_KEY: z
     .string()
     .regex(/^sk_(test|live)_\w+$/)
@@ -68,7 +68,7 @@ function postgresAddress() {
   })
 }
 
-/** In digits: `0x10` and `1e3` are numbers to JavaScript, and surprises to whoever typed them. */
+/** Accepts digits only: JavaScript also reads `0x10` and `1e3` as numbers, which would surprise an operator. */
 function wholeNumber(least: number, most: number) {
   const words = `expected a whole number from ${least} to ${most}`
   return z

@@ -1,6 +1,6 @@
 /**
- * The vocabulary of refusals: a code for programs, a sentence for people, and here, once, the HTTP status each code
- * means. Rooms add their own factories beside their use cases: `throw seatTaken(['4', '5'])`.
+ * Maps each error code to its HTTP status, in one place. An error has a code for programs and a sentence for people.
+ * Features define their own factories beside their use cases: `throw seatTaken(['4', '5'])`.
  */
 const STATUS_OF = {
   INVALID: 400,
@@ -61,24 +61,27 @@ export const loginNeeded = (): AppError => new AppError('UNAUTHENTICATED', 'Plea
 export const notPermitted = (): AppError =>
   new AppError('FORBIDDEN', 'You do not have permission to perform this action')
 
-/** The person is asked once more who they are; the same request then goes through. */
+/** The client asks the user to confirm their identity, then repeats the same request. */
 export const stepUpNeeded = (): AppError => new AppError('STEP_UP', "Please confirm it's you to continue.")
 
-/** A password that someone else chose, or a missing second factor: nothing else works before that is settled. */
+/**
+ * The user has a password that someone else chose, or lacks a required second factor. Nothing else works until that is
+ * fixed.
+ */
 export const setupNeeded = (): AppError =>
   new AppError('SETUP_NEEDED', 'Please finish setting up your account first.')
 
-/** Cancelling a booking or trip with money, and every refund, need the permission to refund. */
+/** Cancelling a paid booking or trip, and every refund, requires the permission to refund. */
 export const refundPermissionNeeded = (): AppError =>
   new AppError('FORBIDDEN', 'Ask a colleague with refund permission.')
 
 export const notFound = (what: string): AppError => new AppError('NOT_FOUND', `${what} not found`)
 
-/** What was asked for cannot go with what is there already; said beside the field it is about. */
+/** The request conflicts with existing data; each message belongs to a form field. */
 export const conflict = (fields: FieldErrors): AppError =>
   new AppError('CONFLICT', Object.values(fields)[0] ?? '', { fields })
 
-/** The second of two people who edit the same thing learns that the first was there. */
+/** The record changed after this user loaded it: the second of two concurrent edits is refused. */
 export const changedMeanwhile = (thing: string): AppError =>
   new AppError(
     'STALE',

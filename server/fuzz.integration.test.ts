@@ -15,13 +15,15 @@ import { type SellingApp, SMS_WEBHOOK_SECRET, sellingApp } from '#testing/sellin
 import { testApp } from '#testing/test-app.ts'
 
 /**
- * The same requests every time, so that a failure can be repeated. FUZZ_SEED=7 makes others, and FUZZ_RUNS=150 sends
- * each 150 times with other values: about a million. FUZZ_ONLY=/users tries the endpoints whose address holds that. An
- * unhandled rejection anywhere fails the run by itself.
+ * Uses the same requests in every run, so that a failure can be reproduced. FUZZ_SEED=7 generates other requests.
+ * FUZZ_RUNS=150 sends each 150 times with other values: about a million requests. FUZZ_ONLY=/users limits the run to
+ * endpoints whose path contains that text. An unhandled rejection anywhere also fails the run.
  */
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const RUNS = Number(process.env.FUZZ_RUNS ?? 1)
-/** Without FUZZ_RUNS, about a minute. With more endpoints than today a share of the odd attempts is left out. */
+/**
+ * About a minute of requests without FUZZ_RUNS. If more endpoints are added, only a share of the unusual attempts runs.
+ */
 const MOST = process.env.FUZZ_RUNS ? Number.POSITIVE_INFINITY : 6_000
 const LONG = limit(180_000 + RUNS * 120_000)
 const WALKS = 25
@@ -61,14 +63,14 @@ test('every endpoint, tried in every way its description suggests, answers as de
   const attempt = async (operation: Operation, how: Attempt) => {
     tries++
     if (!how.often && !isInShare(tries)) return
-    // Limits would soon answer in the place of the endpoint.
+    // Rate limits would otherwise answer instead of the endpoint.
     if (tries % 20 === 0) await selling.database.pool.query('delete from rate_limits')
     const finding = await runAttempt(range, operation, how, { seed: SEED + tries, rounds: RUNS })
     if (finding) findings.push(finding)
   }
   for (const operation of operations) {
     for (const how of await attemptsFor(selling, operation)) await attempt(operation, how)
-    // Chance may have kept it at the door so far, and what is tried only there is not tried.
+    // Random requests may all have been refused so far; the code behind those checks would stay untested.
     for (let again = 0; again < 5 && !seen.wasFine(operation); again++) {
       for (const how of await attemptsFor(selling, operation)) {
         if (how.label === AS_IT_SHOULD_BE) await attempt(operation, how)
@@ -77,7 +79,7 @@ test('every endpoint, tried in every way its description suggests, answers as de
   }
   if (process.env.FUZZ_RUNS) console.log(`${sent} requests to ${operations.length} endpoints`)
   expect(findings, `FUZZ_SEED=${SEED} FUZZ_RUNS=${RUNS}`).toEqual([])
-  // For what never got through testing/fuzz/people.ts knows too little.
+  // An endpoint that never succeeded needs more test data in testing/fuzz/people.ts.
   expect(operations.filter((operation) => !seen.wasFine(operation)).map(nameOf)).toEqual([])
   expect(
     selling
@@ -110,10 +112,10 @@ const nameOf = ({ method, path }: Operation): string => `${method} ${path}`
 const operationsOf = async (app: SellingApp['app']): Promise<Operation[]> =>
   readOperations((await app.inject('/api/docs/json')).json())
 
-/** Everybody is new to each endpoint: the last one may have cancelled what they had. */
+/** Creates new people for each endpoint: the previous one may have cancelled their bookings. */
 async function attemptsFor(selling: SellingApp, operation: Operation): Promise<Attempt[]> {
   const people = await gatherPeople(selling)
-  // There is one record at most, so the first can only be made where there is none.
+  // Only one settings record can exist, so creating one requires an empty table.
   if (nameOf(operation) === 'POST /api/companySettings') {
     await selling.database.db.deleteFrom('company_settings').execute()
   }

@@ -3,7 +3,7 @@ import { adminOrigin } from '#server/platform/http/admin-origin.ts'
 import type { Config } from './config.ts'
 import { DEMO_PASSWORD } from './demo-password.ts'
 
-/** What a newcomer needs to know, once everything answers. */
+/** Prints the addresses and, in the demo, the logins once the server is ready. */
 export function greet(config: Config): void {
   const lines = [
     '',

@@ -23,7 +23,7 @@ import { forgetExpired } from '#server/office/housekeeping/forget-expired.ts'
 import { keepOnlyWhatIsNeeded } from '#server/office/housekeeping/keep-only-what-is-needed.ts'
 import { sealDays } from '#server/platform/audit-log/seals/seal-days.ts'
 
-/** The list of jobs. Each is a use case that may run twice, late, or on any node, and does no harm by it. */
+/** All jobs. Each is a use case that may run twice, late, or on any node without harm. */
 const tasks = (context: AppContext): TaskList => ({
   'forget-expired': () => forgetExpired(context.db),
   'read-webhooks': () => readWebhooks(context),
@@ -40,8 +40,8 @@ const tasks = (context: AppContext): TaskList => ({
 })
 
 /**
- * minute hour day month weekday (UTC) job; `fill` makes up for a night in which nothing ran. The key makes sure that a
- * job waits once, however long a run of it takes: a slow provider cannot fill all slots with copies of one job.
+ * Format: minute hour day month weekday (UTC) job. `fill` runs a job that was missed while no worker ran. `jobKey`
+ * queues a job at most once, however long it runs, so a slow provider cannot fill all slots with copies of one job.
  */
 export const SCHEDULE = `
 17 * * * * forget-expired ?jobKey=forget-expired
@@ -58,7 +58,7 @@ export const SCHEDULE = `
 40 2 * * * keep-only-what-is-needed ?fill=1d&jobKey=keep-only-what-is-needed
 `
 
-/** The worker's own tables. Every node may add jobs, also one that does none. */
+/** Creates the worker's own tables. Every node can add jobs, even one that runs none. */
 export const prepareJobs = (pool: Pool): Promise<void> => runMigrations({ pgPool: pool })
 
 export type Jobs = { add: AddJobFunction; stop: () => Promise<void> }
@@ -69,7 +69,7 @@ export async function startJobs(context: AppContext, pool: Pool): Promise<Jobs> 
     taskList: tasks({ ...context, db: context.background }),
     crontab: SCHEDULE,
     concurrency: 5,
-    // main.ts decides when to stop: first the requests, then the jobs, then the database.
+    // main.ts controls the shutdown: first the requests, then the jobs, then the database.
     noHandleSignals: true,
     logger: workerLogger(context.log),
   })
@@ -83,6 +83,6 @@ const LEVELS: Record<LogLevel, 'error' | 'warn' | 'info' | 'debug'> = {
   debug: 'debug',
 }
 
-/** The worker's own words, without its details: a job's payload may name a person. */
+/** Logs the worker's messages without their metadata: a job's payload may contain personal data. */
 const workerLogger = (log: Log) =>
   new Logger(() => (level, message) => log[LEVELS[level]]({ part: 'jobs' }, message))

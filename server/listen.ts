@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { StartupError } from './startup-error.ts'
 
-/** Asked before migrations and demo data, so that nobody waits for them only to hear that the port is taken. */
+/** Runs before migrations and demo data, so that a port in use is reported without a long wait. */
 export async function refuseBusyPort(host: string, port: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer()
@@ -22,7 +22,7 @@ export async function listen(
   }
 }
 
-/** Requests under way are finished, but a sender that trickles cannot keep the server open. */
+/** Lets running requests finish, but closes all connections after 8 s: a slow sender must not block the shutdown. */
 export async function closeSoon(app: FastifyInstance): Promise<void> {
   const enough = setTimeout(() => app.server.closeAllConnections(), 8_000)
   await app.close()

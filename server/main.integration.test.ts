@@ -45,11 +45,11 @@ const isRunning = (pid: number) => {
   }
 }
 
-/** A database without demo data starts in a second or two; its owner's login shows that nothing was lost. */
+/** A database without demo data starts in a second or two. The owner's login proves that no data was lost. */
 const OWNER = { email: 'owner@example.com', password: 'a password for tests' }
 const BARE = { DEMO: 'false', ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password }
 
-/** Several nodes share a provider and a mail server; here nobody calls them. */
+/** Several nodes need a shared provider and mail server; these tests never call them. */
 const SHARED = { ...BARE, PAYSTACK_SECRET_KEY: 'sk_test_shared', SMTP_URL: 'smtp://127.0.0.1:1' }
 
 async function ownerLogsIn(url: string): Promise<number> {
@@ -103,7 +103,7 @@ test('a database that dies is started again; meanwhile requests are told to come
   }, product)
   expect([...seen].every((status) => status === 200 || status === 503)).toBe(true)
   expect((await fetch(`${product.url}/api/ready`)).status).toBe(200)
-  // Pages come even without a database; the jobs and the pool have found the new one.
+  // Pages are served even without a database. The login proves that the pool has reconnected.
   expect((await fetch(product.url)).status).toBe(200)
   expect(await ownerLogsIn(product.url)).toBe(200)
 })

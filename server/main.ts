@@ -36,7 +36,7 @@ try {
   process.exit(1)
 }
 
-/** From nothing to a product that answers, and what is opened first is closed last. */
+/** Starts the server. Shutdown closes everything in reverse order. */
 async function openHouse(config: Config): Promise<void> {
   onSignal(shutdown)
   const say = (line: string) => console.log(`  ${line}`)
@@ -113,13 +113,13 @@ async function openSandbox(config: Config): Promise<Sandbox> {
   return sandbox
 }
 
-/** The real provider, the sandbox in this very process, or whatever else speaks Paystack's language. */
+/** Returns the address of Paystack, of the sandbox in this process, or of any compatible API that is configured. */
 function paystackAddress({ paystack, port }: Config): { baseUrl: string; secretKey: string } {
   const standIn = paystack.isSandbox ? `http://127.0.0.1:${port}/sandbox/paystack` : 'https://api.paystack.co'
   return { baseUrl: paystack.baseUrl ?? standIn, secretKey: paystack.secretKey }
 }
 
-/** The configured gateway, else the sandbox where there is one; production has none and goes without. */
+/** Returns the configured gateway, else the sandbox if there is one. Production without a gateway sends no SMS. */
 function openSms({ sms, port }: Config, hasSandbox: boolean): SmsGateway | null {
   const { baseUrl, apiKey = '', sender } = sms
   if (baseUrl) return createSmsGateway({ baseUrl, apiKey, sender })
@@ -127,7 +127,7 @@ function openSms({ sms, port }: Config, hasSandbox: boolean): SmsGateway | null 
   return hasSandbox ? createSmsGateway(standIn) : null
 }
 
-/** `readConfig` has made sure that production, and every node of several, has the real parts. */
+/** `readConfig` ensures that production and multi-node setups use the real services. */
 function needsSandbox(config: Config): boolean {
   return config.paystack.isSandbox || config.smtpUrl === undefined
 }

@@ -2,14 +2,14 @@ import type { Logger } from 'pino'
 import { isDatabaseAway } from '#server/platform/database/database-errors.ts'
 
 /**
- * A node does five jobs at a time, and each comes again within the minute. One that waits for a slow provider or mail
- * server must make room, or the other jobs would wait with it.
+ * A node runs five jobs at a time, and each is scheduled again within a minute. A job that waits for a slow provider or
+ * mail server must end, or it would block the other jobs.
  */
 const LONGEST_TURN_MS = 40_000
 
 /**
- * Works through a list, or through what is taken one by one. An entry that fails is reported and keeps nobody waiting;
- * its turn comes again. Answers whether everything had its turn.
+ * Processes items one by one. Logs an item that fails and continues; a later run retries it. Stops after `turnMs`.
+ * Returns whether all items were processed.
  */
 export async function oneByOne<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,

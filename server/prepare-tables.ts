@@ -7,8 +7,8 @@ import { roleOf } from '#server/platform/database/runtime-role.ts'
 import { StartupError } from '#server/startup-error.ts'
 
 /**
- * Applies what migrations are missing, ours and the job runner's. With an owner they are applied by the owner, and the
- * role that serves requests is then given its rights; without one, that role must own the tables or find nothing to do.
+ * Applies missing migrations, ours and the job runner's. With an owner URL, the owner applies them and then grants the
+ * runtime role its permissions. Without one, the runtime role must own the tables or find nothing to apply.
  */
 export async function prepareTables(runtime: Connection, ownerUrl: string | undefined): Promise<string[]> {
   if (!ownerUrl) return applyMissing(runtime)

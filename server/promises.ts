@@ -5,7 +5,7 @@ import { openDatabase } from '#server/platform/database/open-database.ts'
 import { createLogger } from '#server/platform/http/create-logger.ts'
 import { StartupError } from '#server/startup-error.ts'
 
-/** `npm run promises`: a table of the promises; exit code 1 when one is broken or they cannot be counted. */
+/** `npm run promises`: prints the promises; exit code 1 if one is broken or they cannot be counted. */
 try {
   const database = await openDatabase(readConfig(process.env), createLogger('warn'), () => {})
   const counted = await countBrokenPromises(database.background.db).finally(database.close)

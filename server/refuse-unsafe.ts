@@ -5,7 +5,7 @@ import { type Env, isDemo } from './environment.ts'
 import { isLoopback } from './is-loopback.ts'
 import { StartupError } from './startup-error.ts'
 
-/** Refuses an environment that starts but must not run: each refusal is one sentence that names the variable. */
+/** Refuses an environment that would start but is unsafe. Each error is one sentence that names the variable. */
 export function refuseUnsafe(env: Env): void {
   refuseMixedKeys(env)
   if (env.NODE_ENV === 'production') {
@@ -19,7 +19,7 @@ export function refuseUnsafe(env: Env): void {
   refuseSandboxOfSeveralNodes(env)
 }
 
-/** Production starts with real parts or not at all: nobody may pay into a sandbox. */
+/** Production requires real services: no passenger may pay into a sandbox. */
 function refuseDemoParts(env: Env): void {
   const required = [
     'DATABASE_URL',
@@ -49,7 +49,7 @@ function refuseDemoParts(env: Env): void {
   }
 }
 
-/** The rule of the back-office's own forms. A demo prints its password in any case. */
+/** Applies the password rule of the back-office's forms. A demo prints its password anyway. */
 function refuseWeakAdminPassword(env: Env): void {
   const { ADMIN_PASSWORD: password, ADMIN_EMAIL: email = '' } = env
   if (password === undefined || isDemo(env)) return
@@ -58,7 +58,7 @@ function refuseWeakAdminPassword(env: Env): void {
   }
 }
 
-/** Passwords, card details and personal data leave this machine encrypted or not at all. */
+/** Passwords, card details and personal data must leave this machine encrypted. */
 function refuseOpenConnections(env: Env): void {
   for (const name of ['PAYSTACK_BASE_URL', 'SMS_BASE_URL'] as const) {
     if (env[name]?.startsWith('http://'))
@@ -74,7 +74,7 @@ function refuseOpenConnections(env: Env): void {
   }
 }
 
-/** True for TLS with a checked certificate, for a unix socket and for a database on this machine. */
+/** Returns true for TLS with a verified certificate, for a unix socket and for a database on this machine. */
 function isEncrypted(databaseUrl: string): boolean {
   const { hostname, searchParams } = new URL(databaseUrl)
   const host = searchParams.get('host') ?? decodeURIComponent(hostname)
@@ -83,7 +83,7 @@ function isEncrypted(databaseUrl: string): boolean {
   return ['require', 'verify-ca', 'verify-full'].includes(mode)
 }
 
-/** A live key takes real money, and only production has the other refusals that protect it. */
+/** A live key takes real money, and only production has the other checks that protect it. */
 function refuseLiveKeys(env: Env): void {
   for (const name of [
     'PAYSTACK_SECRET_KEY',
@@ -95,7 +95,7 @@ function refuseLiveKeys(env: Env): void {
   }
 }
 
-/** The demo's password is printed in the README, and the sandbox lets everyone read every mail. */
+/** The README contains the demo's password, and every visitor of the sandbox can read all mail. */
 function refuseOpenDemo({ HOST, DEMO_ON_NETWORK }: Env): void {
   if (HOST === undefined || isLoopback(HOST) || DEMO_ON_NETWORK) return
   throw new StartupError(
@@ -111,7 +111,7 @@ function refuseMixedKeys(env: Env): void {
   }
 }
 
-/** The sandbox lives in one process; several nodes would each pay and mail into a world of their own. */
+/** The sandbox runs in one process; with several nodes, each would have its own payments and mails. */
 function refuseSandboxOfSeveralNodes(env: Env): void {
   const missing = (['DATABASE_URL', 'PAYSTACK_SECRET_KEY', 'SMTP_URL'] as const).filter(
     (name) => env[name] === undefined,

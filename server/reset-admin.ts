@@ -10,7 +10,7 @@ import { StartupError } from '#server/startup-error.ts'
 
 const USAGE = 'Usage: npm run admin -- --email owner@example.com [--remove-second-factors]'
 
-/** `npm run admin`: for an owner who is locked out. Needs the environment of the product, and its database. */
+/** `npm run admin`: for an owner who is locked out. Needs the product's environment variables and its database. */
 async function run(): Promise<void> {
   const config = readConfig(process.env)
   const wish = readArguments(process.argv.slice(2))

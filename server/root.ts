@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of package.json. Found by looking, because this code runs both from server/ and bundled in dist/. */
+/** The folder of package.json. Searched upwards, because this code runs both from server/ and bundled in dist/. */
 export const ROOT: string = folderOfPackage(dirname(fileURLToPath(import.meta.url)))
 
 function folderOfPackage(folder: string): string {

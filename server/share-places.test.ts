@@ -3,7 +3,7 @@ import { createPlaces } from './share-places.ts'
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test resolves it. */
 function heldWork() {
   const ends: (() => void)[] = []
   const work = () => new Promise<void>((resolve) => ends.push(resolve))

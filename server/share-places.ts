@@ -5,8 +5,8 @@ export type SharePlaces = <Result>(key: string | number, work: () => Promise<Res
 type Queue = { running: number; waiting: (() => void)[] }
 
 /**
- * Of the work that shares a key, `most` runs at a time on this node. The rest waits for a bounded time, without a database
- * connection, and is then told to come again.
+ * Limits concurrent work per key to `most` on this node. Other work waits for a limited time, without a database
+ * connection, and then gets a 503.
  */
 export function createPlaces({ most, patienceMs }: { most: number; patienceMs: number }): SharePlaces {
   const queues = new Map<string | number, Queue>()
@@ -20,7 +20,7 @@ export function createPlaces({ most, patienceMs }: { most: number; patienceMs: n
       return await work()
     } finally {
       const next = queue.waiting.shift()
-      // The place is handed over, so that no newcomer takes it in between.
+      // Passes the slot on directly, so that no new call takes it in between.
       if (next) next()
       else if (--queue.running === 0) queues.delete(key)
     }

@@ -1,6 +1,6 @@
 type Closer = { what: string; close: () => Promise<void> }
 
-/** What must be closed when the product stops: last opened, first closed, each once, and no closer waits forever. */
+/** Closes resources at shutdown: in reverse order, each once, and with a time limit for each. */
 export class Shutdown {
   #closers: Closer[] = []
   #running: Promise<void> | undefined
@@ -26,7 +26,10 @@ export class Shutdown {
   }
 }
 
-/** Ctrl-C or SIGTERM drains: running requests end, then jobs, then the database. A second one does not wait. */
+/**
+ * Ctrl-C or SIGTERM shuts down gracefully: running requests end, then jobs, then the database. A second signal exits at
+ * once.
+ */
 export function onSignal(shutdown: Shutdown): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, async () => {

@@ -9,7 +9,10 @@ import { sellingApp } from '#testing/selling-app.ts'
 import { brokenPromises } from '#testing/shop-books.ts'
 import { staffMember } from '#testing/staff.ts'
 
-/** The same every time, so that a failure can be repeated; FUZZ_SEED=7 makes others, FUZZ_RUNS=20 twenty times as many. */
+/**
+ * Uses the same steps in every run, so that a failure can be reproduced. FUZZ_SEED=7 generates others, FUZZ_RUNS=20
+ * runs twenty times as many.
+ */
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const RUNS = Number(process.env.FUZZ_RUNS ?? 1)
 const WALKS = 8
@@ -17,7 +20,7 @@ const LONG = limit(120_000 + RUNS * 120_000)
 
 const step = fc.record({
   act: fc.oneof(
-    // Without something sold there is little to do.
+    // Most actions need something sold.
     { weight: 1, arbitrary: fc.constantFrom('a visitor pays', 'sell') },
     {
       weight: 3,
@@ -27,7 +30,7 @@ const step = fc.record({
   turn: fc.record({ which: fc.nat(40), other: fc.nat(40), amount: fc.nat(50_000) }),
 })
 
-/** Steps of one round happen at the same moment. */
+/** Steps of one round run concurrently. */
 const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), {
   minLength: 20,
   maxLength: 30,
@@ -46,7 +49,7 @@ test('staff who sell, move, cancel, refund and take up again in any order and at
     const trips = await Promise.all(prices.map((price) => buildTrip(db, { price: naira(price) })))
     const stage: StaffStage = { db, call, tripIds: () => trips.map(({ id }) => id) }
     for (const round of steps) {
-      // Limits would soon answer in the place of the endpoint.
+      // Rate limits would otherwise answer instead of the endpoint.
       await pool.query('delete from rate_limits')
       const ends = await Promise.all(
         round.map(async ({ act, turn }) => ({ act, answer: await acts[act]?.(stage, turn) })),

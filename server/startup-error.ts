@@ -1,4 +1,4 @@
-/** Something the operator can mend: `main.ts` prints the sentence alone and exits with 1. */
+/** An error the operator can fix: `main.ts` prints only the sentence and exits with 1. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }
