@@ -9,7 +9,7 @@ import { requiredToConfirm } from '#domain/fares.ts'
 import type { DB } from '#server/platform/database/schema.ts'
 import type { StaffRole } from './demo-staff.ts'
 import { minutesAfter } from './moments.ts'
-import type { StaffIds } from './seed-house.ts'
+import type { StaffIds } from './seed-settings.ts'
 
 export function bookingRow(
   booking: PlannedBooking,

@@ -10,7 +10,7 @@ export async function takeDemoTurn(tx: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('tafiya demo'))`.execute(tx)
 }
 
-export async function isEmptyHouse(db: Database): Promise<boolean> {
+export async function isEmptyDatabase(db: Database): Promise<boolean> {
   const { rows } = await sql<{ isEmpty: boolean }>`
     select not exists (select from users) and not exists (select from routes) as "isEmpty"
   `.execute(db)

@@ -13,8 +13,8 @@ import {
   insertRefunds,
   type SeatChange,
 } from './queries.ts'
-import type { StaffIds } from './seed-house.ts'
 import type { TripIds } from './seed-network.ts'
+import type { StaffIds } from './seed-settings.ts'
 
 /** Booking ids by token, payment ids by reference. */
 export type MoneyIds = { bookings: Map<string, number>; payments: Map<string, number> }

@@ -1,11 +1,11 @@
 import type { Database } from '#server/platform/database/connect.ts'
 import { planDemo } from './plan-demo.ts'
-import { insertDemoMark, isEmptyHouse, takeDemoTurn } from './queries.ts'
+import { insertDemoMark, isEmptyDatabase, takeDemoTurn } from './queries.ts'
 import { seedBookings } from './seed-bookings.ts'
-import { seedHouse } from './seed-house.ts'
 import { seedMessages } from './seed-messages.ts'
 import { seedNetwork } from './seed-network.ts'
 import { seedRecords } from './seed-records.ts'
+import { seedSettings } from './seed-settings.ts'
 
 /**
  * Fills an empty database, so that a new user sees no empty screens. Does nothing if there is a user or a route.
@@ -24,10 +24,10 @@ export async function seedDemo(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await takeDemoTurn(tx)
-    if (!(await isEmptyHouse(tx))) return
+    if (!(await isEmptyDatabase(tx))) return
     await insertDemoMark(tx)
     const plan = planDemo(now, seed)
-    const staff = await seedHouse(tx, { now, adminEmail, passwordHash })
+    const staff = await seedSettings(tx, { now, adminEmail, passwordHash })
     const tripIds = await seedNetwork(tx, plan, staff, now)
     const ids = await seedBookings(tx, plan, staff, tripIds)
     await seedMessages(tx, plan, staff, ids, now)

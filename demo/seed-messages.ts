@@ -6,7 +6,7 @@ import { hoursAfter, minutesAfter } from './moments.ts'
 import type { DemoPlan } from './plan-demo.ts'
 import { insertNotifications, insertSupportMessages, insertSupportReplies } from './queries.ts'
 import type { MoneyIds } from './seed-bookings.ts'
-import type { StaffIds } from './seed-house.ts'
+import type { StaffIds } from './seed-settings.ts'
 
 /** Inserts notifications to passengers, their messages, and the answers. */
 export async function seedMessages(

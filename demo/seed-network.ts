@@ -9,7 +9,7 @@ import { found } from './found.ts'
 import { daysAfter } from './moments.ts'
 import type { DemoPlan } from './plan-demo.ts'
 import { insertBatches, insertBuses, insertRoutes, insertTripsWithSeats } from './queries.ts'
-import type { StaffIds } from './seed-house.ts'
+import type { StaffIds } from './seed-settings.ts'
 
 export type TripIds = Map<PlannedTrip, number>
 

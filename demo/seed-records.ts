@@ -4,7 +4,7 @@ import { found } from './found.ts'
 import type { DemoPlan } from './plan-demo.ts'
 import { insertLog, insertPageViews } from './queries.ts'
 import type { MoneyIds } from './seed-bookings.ts'
-import type { StaffIds } from './seed-house.ts'
+import type { StaffIds } from './seed-settings.ts'
 
 /** Inserts the log and the page-view counts. */
 export async function seedRecords(

@@ -50,13 +50,13 @@ export const WINGS: Record<string, readonly string[]> = {
 
 /** Files at the root of the server that every wing may import. The other root files put the wings together. */
 export const SHARED_FILES = [
-  'server/ask-together.ts',
+  'server/create-batcher.ts',
   'server/config.ts',
   'server/context.ts',
   'server/demo-password.ts',
   'server/errors.ts',
   'server/is-same-text.ts',
-  'server/one-by-one.ts',
+  'server/process-each.ts',
   'server/root.ts',
   'server/share-places.ts',
   'server/startup-error.ts',

@@ -46,13 +46,13 @@ import { logEndpoints } from '#server/platform/audit-log/endpoints.ts'
 import { guardEndpoints } from '#server/platform/auth/guard-endpoints.ts'
 import { answerErrors } from '#server/platform/http/answer-errors.ts'
 import { answerBadAddress, answerBrokenRequest } from '#server/platform/http/answer-unreadable.ts'
+import { setDefaultMessages } from '#server/platform/http/default-messages.ts'
 import { describeEndpoint } from '#server/platform/http/describe-endpoint.ts'
-import { createFront } from '#server/platform/http/front.ts'
 import { limitAnswers } from '#server/platform/http/limit-answers.ts'
 import { logRequests } from '#server/platform/http/log-requests.ts'
 import { observeRequests } from '#server/platform/http/metrics.ts'
 import { requestIds } from '#server/platform/http/new-request-id.ts'
-import { speakPlainly } from '#server/platform/http/plain-words.ts'
+import { createResponseCache } from '#server/platform/http/response-cache.ts'
 import { secureAnswers } from '#server/platform/http/secure-answers.ts'
 import { healthEndpoints, metricsEndpoint } from '#server/platform/operations/endpoints.ts'
 
@@ -61,7 +61,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const app = createServer(context)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  speakPlainly()
+  setDefaultMessages()
   answerErrors(app)
   app.setNotFoundHandler(nothingHere)
   logRequests(app)
@@ -79,9 +79,9 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
 
 function createServer({ config, log, isStopping }: AppContext): FastifyInstance {
   const newRequestId = requestIds(config.trustProxy || [])
-  const front = createFront({ log, newRequestId, isStopping })
+  const responseCache = createResponseCache({ log, newRequestId, isStopping })
   const app = Fastify({
-    serverFactory: front.serverFactory,
+    serverFactory: responseCache.serverFactory,
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
@@ -94,7 +94,7 @@ function createServer({ config, log, isStopping }: AppContext): FastifyInstance 
     // During shutdown, requests on open connections still get a response; the connections close afterwards.
     return503OnClosing: false,
   })
-  return app.decorate('front', front)
+  return app.decorate('responseCache', responseCache)
 }
 
 /** Swagger UI uses inline styles, so this policy allows them. Nothing else is loosened. */

@@ -8,7 +8,6 @@ import { signingKey } from '#server/bookings/tickets/ticket-keys.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
 import { DEMO_PASSWORD } from '#server/demo-password.ts'
-import { greet } from '#server/greet.ts'
 import { startJobs } from '#server/jobs.ts'
 import { closeSoon, listen, refuseBusyPort } from '#server/listen.ts'
 import { createMailer } from '#server/messages/mailer/mailer.ts'
@@ -22,6 +21,7 @@ import { createLogger } from '#server/platform/http/create-logger.ts'
 import { warnOfOwningRole } from '#server/platform/operations/warn-of-owning-role.ts'
 import { hashPassword } from '#server/platform/passwords/passwords.ts'
 import { prepareTables } from '#server/prepare-tables.ts'
+import { printStartup } from '#server/print-startup.ts'
 import { onSignal, Shutdown } from '#server/shutdown.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { surviveDatabaseLoss } from '#server/survive-database-loss.ts'
@@ -29,7 +29,7 @@ import { surviveDatabaseLoss } from '#server/survive-database-loss.ts'
 const shutdown = new Shutdown()
 
 try {
-  await openHouse(readConfig(process.env))
+  await startServer(readConfig(process.env))
 } catch (error) {
   await shutdown.run()
   console.error(error instanceof StartupError ? error.message : error)
@@ -37,7 +37,7 @@ try {
 }
 
 /** Starts the server. Shutdown closes everything in reverse order. */
-async function openHouse(config: Config): Promise<void> {
+async function startServer(config: Config): Promise<void> {
   onSignal(shutdown)
   const say = (line: string) => console.log(`  ${line}`)
   const log = createLogger(config.logLevel)
@@ -83,7 +83,7 @@ async function openHouse(config: Config): Promise<void> {
   }
   await listen(app, config)
   shutdown.add('requests', () => closeSoon(app))
-  greet(config)
+  printStartup(config)
 }
 
 async function prepareDemo(config: Config, db: Database, say: (line: string) => void): Promise<void> {

@@ -1,6 +1,6 @@
 import { release } from '#server/bookings/public/release.ts'
 import type { AppContext } from '#server/context.ts'
-import { oneByOne } from '#server/one-by-one.ts'
+import { processEach } from '#server/process-each.ts'
 import { askAboutMoney } from './ask-about-money.ts'
 import { selectLapsed } from './queries.ts'
 
@@ -13,7 +13,7 @@ export async function releaseExpiredHolds(context: AppContext): Promise<void> {
   const drafts = lapsed.filter((booking) => booking.references.length === 0).map((booking) => booking.id)
   if (drafts.length > 0) await release(context.db, drafts, 'expired', { evenIfHeld: false })
   const begun = lapsed.filter((booking) => booking.references.length > 0)
-  await oneByOne(begun, context.log, async ({ id, references }) => {
+  await processEach(begun, context.log, async ({ id, references }) => {
     if ((await askAboutMoney(context, references)) !== 'unknown')
       await release(context.db, [id], 'expired', { evenIfHeld: false })
   })

@@ -20,7 +20,7 @@ import { issueTicket } from './issue-ticket.ts'
 import { presentMasked } from './present.ts'
 import { readBooking } from './read-booking.ts'
 import { retrieveBooking } from './retrieve-booking.ts'
-import { createTurns } from './take-turns.ts'
+import { createSerializer } from './serialize-by-key.ts'
 
 /**
  * Limits concurrent holds per trip. Holds of one trip wait for each other's row locks, and each waiting one keeps a
@@ -30,7 +30,7 @@ import { createTurns } from './take-turns.ts'
 const HOLDS_OF_A_TRIP = { most: 5, patienceMs: 4_000 }
 
 export function bookingEndpoints(app: Api, context: AppContext): void {
-  const takeTurns = createTurns()
+  const serializeByKey = createSerializer()
   const shareByTrip = createPlaces(HOLDS_OF_A_TRIP)
 
   app.post(
@@ -51,7 +51,7 @@ export function bookingEndpoints(app: Api, context: AppContext): void {
       // not wait for each other.
       const keys = isHousehold(visit.ip) ? [...people, networkOf(visit.ip)] : people
       const hold = () => shareByTrip(request.body.tripId, () => holdSeats(context.db, request.body, visit))
-      return { data: await takeTurns(keys, hold) }
+      return { data: await serializeByKey(keys, hold) }
     },
   )
 

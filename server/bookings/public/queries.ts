@@ -230,7 +230,7 @@ export type Gone = { id: number; seatNos: string[]; wasStatus: 'DRAFT' | 'PENDIN
  * PostgreSQL rereads the booking's row but not its seats, so a hold extended at that moment is detected by the
  * booking's `updated_at`.
  */
-export async function letGo(
+export async function releaseBookings(
   db: Database,
   ids: number[],
   because: 'expired' | 'customer',

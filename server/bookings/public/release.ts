@@ -3,7 +3,7 @@ import type { LogEntry } from '#server/platform/audit-log/log-entry.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { type Gone, letGo } from './queries.ts'
+import { type Gone, releaseBookings } from './queries.ts'
 
 const ACTIONS = { expired: 'hold.expired', customer: 'booking.cancelled' }
 
@@ -19,7 +19,7 @@ export const release = (
   unless: { evenIfHeld: boolean; evenIfPaying?: boolean },
 ): Promise<void> =>
   withTransaction(db, async (tx) => {
-    const gone = await letGo(tx, ids, because, unless)
+    const gone = await releaseBookings(tx, ids, because, unless)
     const begun = gone.filter(({ wasStatus }) => wasStatus !== 'DRAFT')
     await writeLog(tx, ...begun.map((booking) => entryOf(booking, ACTIONS[because])))
   })

@@ -3,7 +3,7 @@ import { AppError, notFound } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { insertRequest, lockTripToCancel } from './queries.ts'
 
@@ -14,7 +14,7 @@ export const requestCancellation = (
   tripId: number,
   { reason }: CancellationRequest,
 ): Promise<void> =>
-  sayingWhy(
+  explainConstraint(
     { trip_cancellations_one_request: 'A colleague has already asked to cancel this trip.' },
     withTransaction(db, async (tx) => {
       const trip = await lockTripToCancel(tx, tripId)

@@ -6,7 +6,7 @@ import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import {
   confirmAgain,
@@ -26,7 +26,7 @@ import {
  * id.
  */
 export const undoCancellation = (db: Database, act: Act, id: number): Promise<number> =>
-  sayingWhy(
+  explainConstraint(
     { trips_bus_is_free: 'The bus has another trip at that time, so this cancellation cannot be undone.' },
     withTransaction(db, async (tx) => {
       const tripId = await selectTripOfCancellation(tx, id)

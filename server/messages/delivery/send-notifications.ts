@@ -1,10 +1,10 @@
 import type { AppContext } from '#server/context.ts'
 import { matchSentSms } from '#server/messages/sms-reports/match-sent-sms.ts'
-import { oneByOne } from '#server/one-by-one.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { processEach } from '#server/process-each.ts'
 import { composeLetter } from './compose.ts'
 import { composeCurrent } from './compose-current.ts'
 import { composeSms } from './compose-sms.ts'
@@ -26,7 +26,7 @@ import {
  * otherwise expire while the message waits, and another node would send it too.
  */
 export async function sendNotifications(context: AppContext): Promise<void> {
-  const isDone = await oneByOne(waitingIn(context), context.log, (waiting) => deliver(context, waiting))
+  const isDone = await processEach(waitingIn(context), context.log, (waiting) => deliver(context, waiting))
   if (!isDone) await addJob(context.db, 'send-notifications')
 }
 

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { PALETTE } from '#server/messages/facts/palette.ts'
 import { breakLines } from './break-lines.ts'
-import { type Face, faceFor, faces, hasLetter } from './faces.ts'
+import { type Face, faceFor, faces, hasLetter } from './fonts.ts'
 import { printable } from './printable.ts'
 
 export type Paper = PDFKit.PDFDocument

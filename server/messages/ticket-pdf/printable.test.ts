@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hasLetter } from './faces.ts'
+import { hasLetter } from './fonts.ts'
 import { printable } from './printable.ts'
 
 const onPaper = (text: string) => printable(text, (letter) => hasLetter('regular', letter))

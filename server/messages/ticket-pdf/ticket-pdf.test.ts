@@ -7,7 +7,7 @@ import { type PdfLine, readPdf } from '#testing/read-pdf.ts'
 import { FOOTER_TOP } from './draw-information.ts'
 import { MODULES, QUIET } from './draw-qr.ts'
 import { SMALLEST } from './draw-stubs.ts'
-import { hasLetter } from './faces.ts'
+import { hasLetter } from './fonts.ts'
 import { INNER_WIDTH, PAGE } from './paper.ts'
 import { renderTicketPdf } from './ticket-pdf.ts'
 

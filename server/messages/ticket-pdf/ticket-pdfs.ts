@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Ticket } from '#server/messages/facts/ticket.ts'
-import { briefCache } from '#server/platform/http/brief-cache.ts'
+import { ttlCache } from '#server/platform/http/ttl-cache.ts'
 import { createPlaces } from '#server/share-places.ts'
 import { renderTicketPdf } from './ticket-pdf.ts'
 
@@ -12,7 +12,7 @@ const DRAWN_AT_ONCE = { most: 1, patienceMs: 4_000 }
 
 /** Returns the e-ticket as a PDF, rendered once per version of a ticket: the cache key covers everything it shows. */
 export function createTicketPdfs(draw: (ticket: Ticket) => Promise<Buffer> = renderTicketPdf) {
-  const kept = briefCache<Buffer>(KEPT)
+  const kept = ttlCache<Buffer>(KEPT)
   const inTurn = createPlaces(DRAWN_AT_ONCE)
 
   return (ticket: Ticket): Promise<Buffer> => {

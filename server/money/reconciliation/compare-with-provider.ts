@@ -6,8 +6,8 @@ import type { ListedTransaction } from '#server/money/paystack/paystack.ts'
 import { isOurReference } from '#server/money/paystack/reference.ts'
 import { readProviderRefunds } from '#server/money/refunds/count-provider-refunds.ts'
 import { parkUnknownPayment } from '#server/money/webhooks/park-unknown-payment.ts'
-import { oneByOne } from '#server/one-by-one.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import { processEach } from '#server/process-each.ts'
 import { comparisonInWords, type Finding } from './comparison-in-words.ts'
 import { selectCounted, selectUnlisted } from './queries.ts'
 
@@ -36,7 +36,7 @@ export async function compareWithProvider(context: AppContext, now: Date): Promi
     const counted = await selectCounted(db, references)
     const compare = async (transaction: ListedTransaction) =>
       findings.push(await compareOne(context, transaction, counted.get(transaction.reference)))
-    await oneByOne(arrived, log, compare, Number.POSITIVE_INFINITY)
+    await processEach(arrived, log, compare, Number.POSITIVE_INFINITY)
   }
   await readDisputes(context, now)
   const unlisted = await selectUnlisted(db, { ...begun, mode: config.paystack.mode, listed })

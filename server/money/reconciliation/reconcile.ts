@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
-import { oneByOne } from '#server/one-by-one.ts'
+import { processEach } from '#server/process-each.ts'
 import { takeDuePayments } from './queries.ts'
 
 /**
@@ -9,7 +9,7 @@ import { takeDuePayments } from './queries.ts'
  */
 export async function reconcile(context: AppContext): Promise<void> {
   const references = await takeDuePayments(context.db, 100)
-  await oneByOne(references, context.log, (reference) =>
+  await processEach(references, context.log, (reference) =>
     settlePayment(context, reference, { onSchedule: true }),
   )
 }

@@ -6,7 +6,7 @@ import { changes } from '#server/platform/audit-log/changes.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { updateManualPayment } from './queries.ts'
 import { showPayment } from './show-payment.ts'
@@ -18,7 +18,7 @@ export const editManualPayment = (
   shown: StaffPayment,
   change: PaymentChange,
 ): Promise<void> =>
-  sayingWhy(
+  explainConstraint(
     { payments_reference_once: 'Another payment has this reference.' },
     withTransaction(db, async (tx) => {
       const { id } = shown

@@ -7,7 +7,7 @@ import { ProviderAway } from '#server/money/paystack/call-paystack.ts'
 import { countProviderRefunds } from '#server/money/refunds/count-provider-refunds.ts'
 import { openRefund } from '#server/money/refunds/open-refund.ts'
 import type { Act } from '#server/platform/auth/act.ts'
-import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { type LockedMoney, lockMoney, notePaymentChanged, selectReferenceOf } from './queries.ts'
 import { showPayment } from './show-payment.ts'
@@ -26,7 +26,7 @@ export async function refundPayment(
   input: RefundInput,
 ): Promise<StaffPayment> {
   await askForOtherRefunds(context, id)
-  return sayingWhy(
+  return explainConstraint(
     {
       refunds_once_per_reason:
         'This payment was refunded for the cancellation already. What goes back beyond that is goodwill.',

@@ -5,7 +5,7 @@ import { AppError, invalid, notFound } from '#server/errors.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
-import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { closeUnknown, insertFoundPayment, lockUnknown } from './queries.ts'
 
@@ -21,7 +21,7 @@ export async function decideUnknownPayment(
 ): Promise<void> {
   const bookingToken = typedToken ? parseReference(typedToken) : null
   if (typedToken && !bookingToken) throw invalid({ bookingToken: 'Booking not found' })
-  const reference = await sayingWhy(
+  const reference = await explainConstraint(
     {
       payments_one_open_per_purpose:
         'This booking has an open online payment. Wait until it is settled, then try again.',

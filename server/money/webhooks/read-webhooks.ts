@@ -4,9 +4,9 @@ import { noteDispute } from '#server/money/disputes/note-dispute.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
 import { hearOfRefunds } from '#server/money/refunds/follow-refunds.ts'
 import { noteUnknownPayment } from '#server/money/unknown-payments/note-unknown-payment.ts'
-import { oneByOne } from '#server/one-by-one.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
 import { isDatabaseAway } from '#server/platform/database/database-errors.ts'
+import { processEach } from '#server/process-each.ts'
 import { finishWebhook, parkWebhook, takeWebhook, type Webhook } from './queries.ts'
 import { UNREADABLE } from './receive-webhook.ts'
 
@@ -16,7 +16,7 @@ import { UNREADABLE } from './receive-webhook.ts'
  * first.
  */
 export async function readWebhooks(context: AppContext): Promise<void> {
-  const isDone = await oneByOne(waitingIn(context), context.log, async (webhook) => {
+  const isDone = await processEach(waitingIn(context), context.log, async (webhook) => {
     const obstacle = await act(context, webhook).catch((error) => whenItFails(context, error))
     if (obstacle) await parkWebhook(context.db, webhook.digest, obstacle)
     else await finishWebhook(context.db, webhook.digest)

@@ -2,7 +2,7 @@ import type { Batch, BatchInput } from '#contracts/batches.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { insertBatch } from './queries.ts'
 import { showBatch } from './show-batch.ts'
@@ -12,7 +12,7 @@ export const BATCH_EXISTS = {
 }
 
 export const createBatch = (db: Database, act: Act, input: BatchInput): Promise<Batch> =>
-  sayingWhy(
+  explainConstraint(
     BATCH_EXISTS,
     withTransaction(db, async (tx) => {
       const batch = await showBatch(tx, await insertBatch(tx, input))

@@ -1,14 +1,14 @@
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { deleteBatchRow } from './queries.ts'
 import { showBatch } from './show-batch.ts'
 
 /** Deletes a batch that no trip uses. The screen offers to deactivate the others instead. */
 export const deleteBatch = (db: Database, act: Act, id: number): Promise<void> =>
-  sayingWhy(
+  explainConstraint(
     { trips_batch_id_fkey: 'Cannot delete batch with associated trips' },
     withTransaction(db, async (tx) => {
       const batch = await showBatch(tx, id)

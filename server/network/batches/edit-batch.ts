@@ -4,7 +4,7 @@ import { changes } from '#server/platform/audit-log/changes.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { BATCH_EXISTS } from './create-batch.ts'
 import { updateBatch } from './queries.ts'
@@ -23,7 +23,7 @@ const changeBatch = (
   id: number,
   decide: (now: Batch) => BatchChange,
 ): Promise<Batch> =>
-  sayingWhy(
+  explainConstraint(
     BATCH_EXISTS,
     withTransaction(db, async (tx) => {
       const before = await showBatch(tx, id)

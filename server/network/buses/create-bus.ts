@@ -2,7 +2,7 @@ import type { Bus, BusInput } from '#contracts/buses.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { insertBus } from './queries.ts'
 import { showBus } from './show-bus.ts'
@@ -10,7 +10,7 @@ import { showBus } from './show-bus.ts'
 export const BUS_EXISTS = { buses_plate: { plateNo: 'A bus with this serial number already exists' } }
 
 export const createBus = (db: Database, act: Act, input: BusInput): Promise<Bus> =>
-  sayingWhy(
+  explainConstraint(
     BUS_EXISTS,
     withTransaction(db, async (tx) => {
       const bus = await showBus(tx, await insertBus(tx, input))

@@ -1,14 +1,14 @@
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { deleteBusRow } from './queries.ts'
 import { showBus } from './show-bus.ts'
 
 /** Deletes a bus that never had a trip. The screen offers Maintenance for the others instead. */
 export const deleteBus = (db: Database, act: Act, id: number): Promise<void> =>
-  sayingWhy(
+  explainConstraint(
     { trips_bus_id_fkey: 'Cannot delete bus with associated trips' },
     withTransaction(db, async (tx) => {
       const bus = await showBus(tx, id)

@@ -6,7 +6,7 @@ import { changes } from '#server/platform/audit-log/changes.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { BUS_EXISTS } from './create-bus.ts'
 import { countTripsInTheWay, lockBus, updateBus } from './queries.ts'
@@ -17,7 +17,7 @@ import { showBus } from './show-bus.ts'
  * them, and staff are warned.
  */
 export const editBus = (db: Database, act: Act, id: number, change: BusChange): Promise<Bus> =>
-  sayingWhy(
+  explainConstraint(
     BUS_EXISTS,
     withTransaction(db, async (tx) => {
       await lockBus(tx, id)

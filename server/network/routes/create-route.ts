@@ -4,7 +4,7 @@ import { routeName } from '#domain/route-name.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { insertRoute } from './queries.ts'
 import { showRoute } from './show-route.ts'
@@ -15,7 +15,7 @@ export const ROUTE_REFUSALS = {
 }
 
 export const createRoute = (db: Database, act: Act, input: RouteInput): Promise<Route> =>
-  sayingWhy(
+  explainConstraint(
     ROUTE_REFUSALS,
     withTransaction(db, async (tx) => {
       const route = await showRoute(tx, await insertRoute(tx, input))

@@ -2,14 +2,14 @@ import { routeName } from '#domain/route-name.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { deleteRouteRow } from './queries.ts'
 import { showRoute } from './show-route.ts'
 
 /** Deletes a route that never had a trip. The screen offers to deactivate the others instead. */
 export const deleteRoute = (db: Database, act: Act, id: number): Promise<void> =>
-  sayingWhy(
+  explainConstraint(
     { trips_route_id_fkey: 'Cannot delete route with associated trips' },
     withTransaction(db, async (tx) => {
       const route = await showRoute(tx, id)

@@ -5,7 +5,7 @@ import { changes } from '#server/platform/audit-log/changes.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { ROUTE_REFUSALS } from './create-route.ts'
 import { updateRoute } from './queries.ts'
@@ -13,7 +13,7 @@ import { showRoute } from './show-route.ts'
 
 /** Edits a route. Bookings keep their fare and payment type; tickets of future trips show the new places. */
 export const editRoute = (db: Database, act: Act, id: number, change: RouteChange): Promise<Route> =>
-  sayingWhy(
+  explainConstraint(
     ROUTE_REFUSALS,
     withTransaction(db, async (tx) => {
       const before = await showRoute(tx, id)

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Seat } from '#contracts/seats.ts'
 import type { AppContext } from '#server/context.ts'
 import { unavailable } from '#server/errors.ts'
-import { briefCache } from '#server/platform/http/brief-cache.ts'
+import { ttlCache } from '#server/platform/http/ttl-cache.ts'
 import { createAudience, tellOne } from './audience.ts'
 import { listSeats, readSeatMaps } from './list-seats.ts'
 import { selectPictures } from './queries.ts'
@@ -34,7 +34,7 @@ export type LiveSeats = {
 export function createLiveSeats({ db, log }: Pick<AppContext, 'db' | 'log'>): LiveSeats {
   const audience = createAudience(LIMITS)
   const shown = new Map<number, Shown>()
-  const firstLooks = briefCache<Seat[]>({ forMs: LOOK_EVERY_MS, most: 500 })
+  const firstLooks = ttlCache<Seat[]>({ forMs: LOOK_EVERY_MS, most: 500 })
   const heartbeat = setInterval(() => audience.tellAll(HEARTBEAT), HEARTBEAT_EVERY_MS).unref()
   let nextLook: NodeJS.Timeout | undefined
   let isClosed = false

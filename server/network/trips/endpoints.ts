@@ -3,9 +3,9 @@ import { Paging } from '#contracts/paging.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import { AnyTripAnswer, AnyTripPage, TripChoicesAnswer, TripQuery } from '#contracts/staff-trips.ts'
 import { TripPage, TripSearch, TripSearchAnswer } from '#contracts/trips.ts'
-import { askTogether } from '#server/ask-together.ts'
 import type { Api, AppContext } from '#server/context.ts'
-import { briefAnswers } from '#server/platform/http/brief-answers.ts'
+import { createBatcher } from '#server/create-batcher.ts'
+import { cachedResponses } from '#server/platform/http/cached-responses.ts'
 import { listTripChoices } from './list-trip-choices.ts'
 import { listTripsOnSale } from './list-trips-on-sale.ts'
 import { presentStaffTrip } from './present.ts'
@@ -24,10 +24,10 @@ const MOST_FOR_THE_PUBLIC = 100
 const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 
 export function tripEndpoints(app: Api, { db }: AppContext): void {
-  const searches = briefAnswers(app, TripSearchAnswer, { forMs: A_MOMENT_MS, most: 500 })
-  app.front.remember(`${app.prefix}/trips/search`, searches.recall)
-  const search = askTogether((some: TripSearch[]) => searchTrips(db, some), { lanes: 2, most: 20 })
-  const pages = briefAnswers(app, TripPage, { forMs: A_MOMENT_MS, most: 50 })
+  const searches = cachedResponses(app, TripSearchAnswer, { forMs: A_MOMENT_MS, most: 500 })
+  app.responseCache.remember(`${app.prefix}/trips/search`, searches.recall)
+  const search = createBatcher((some: TripSearch[]) => searchTrips(db, some), { lanes: 2, most: 20 })
+  const pages = cachedResponses(app, TripPage, { forMs: A_MOMENT_MS, most: 50 })
 
   app.get(
     '/trips/search',

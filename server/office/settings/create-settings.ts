@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
-import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { insertSettings } from './queries.ts'
 import { refuseForeignKey } from './refuse-foreign-key.ts'
@@ -15,7 +15,7 @@ export async function createSettings(
   input: SettingsInput,
 ): Promise<CompanySettings> {
   refuseForeignKey(config, input)
-  return sayingWhy(
+  return explainConstraint(
     { company_settings_one_record: 'Settings exist already. Change those instead.' },
     withTransaction(db, async (tx) => {
       await insertSettings(tx, input)

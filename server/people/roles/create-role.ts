@@ -2,7 +2,7 @@ import type { Role, RoleInput } from '#contracts/roles.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { addPermissions, insertRole } from './queries.ts'
 import { ROLE_EXISTS } from './refusals.ts'
@@ -10,7 +10,7 @@ import { refuseBeyondReach } from './role-within-reach.ts'
 import { showRole } from './show-role.ts'
 
 export const createRole = (db: Database, act: Act, input: RoleInput): Promise<Role> =>
-  sayingWhy(
+  explainConstraint(
     ROLE_EXISTS,
     withTransaction(db, async (tx) => {
       refuseBeyondReach(act.actor, input.permissions)

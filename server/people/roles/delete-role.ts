@@ -1,7 +1,7 @@
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { deleteRoleRow } from './queries.ts'
 import { builtIn, inUse } from './refusals.ts'
@@ -9,7 +9,7 @@ import { refuseBeyondReach } from './role-within-reach.ts'
 import { showRole } from './show-role.ts'
 
 export const deleteRole = (db: Database, act: Act, id: number): Promise<void> =>
-  sayingWhy(
+  explainConstraint(
     // The role was assigned to a user between the check and the delete.
     { users_role_id_fkey: inUse(1).message },
     withTransaction(db, async (tx) => {

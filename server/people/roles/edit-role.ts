@@ -4,7 +4,7 @@ import { changes } from '#server/platform/audit-log/changes.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { addPermissions, removePermissions, updateRole } from './queries.ts'
 import { keepsItsName, keepsItsRights, ROLE_EXISTS } from './refusals.ts'
@@ -13,12 +13,12 @@ import { showRole } from './show-role.ts'
 
 /** Takes effect at the next request of every user with this role: permissions are read at each request. */
 export const editRole = (db: Database, act: Act, id: number, change: RoleChange): Promise<Role> =>
-  sayingWhy(
+  explainConstraint(
     ROLE_EXISTS,
     withTransaction(db, async (tx) => {
       const before = await showRole(tx, id)
       refuseBeyondReach(act.actor, [...before.permissions, ...(change.permissions ?? [])])
-      refuseAgainstHouse(before, change)
+      refuseChange(before, change)
       if (!(await updateRole(tx, id, change))) throw changedMeanwhile('role')
       if (change.permissions) {
         await removePermissions(tx, id)
@@ -39,7 +39,7 @@ export const editRole = (db: Database, act: Act, id: number, change: RoleChange)
   )
 
 /** The code refers to the built-in roles by name, and the admin role must keep all permissions. */
-function refuseAgainstHouse(role: Role, { name = role.name, permissions }: RoleChange): void {
+function refuseChange(role: Role, { name = role.name, permissions }: RoleChange): void {
   if (role.isBuiltIn && name !== role.name) throw keepsItsName()
   if (role.name === 'admin' && permissions && !holdsAll({ permissions }, role.permissions))
     throw keepsItsRights()

@@ -9,10 +9,10 @@ import { addPermissions, countRoles, removeUnknownPermissions, upsertBuiltInRole
  */
 export async function ensureBuiltInRoles(db: Database): Promise<void> {
   await withTransaction(db, async (tx) => {
-    const isNewHouse = (await countRoles(tx)) === 0
+    const isNewDatabase = (await countRoles(tx)) === 0
     for (const role of BUILT_IN_ROLES) {
       const id = await upsertBuiltInRole(tx, role.name, role.description)
-      if (isNewHouse || role.name === 'admin') await addPermissions(tx, id, role.permissions)
+      if (isNewDatabase || role.name === 'admin') await addPermissions(tx, id, role.permissions)
     }
     await removeUnknownPermissions(tx)
   })

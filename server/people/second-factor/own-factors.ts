@@ -9,7 +9,7 @@ import type { Act } from '#server/platform/auth/act.ts'
 import { keepOnlySession } from '#server/platform/auth/end-sessions.ts'
 import type { Staff } from '#server/platform/auth/staff.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { optionsToAdd, readNewPasskey, takeChallengeOf } from './passkeys.ts'
 import {
@@ -90,7 +90,7 @@ export async function addPasskey(
   if (!passkey) throw new AppError('CONFLICT', 'This passkey could not be added. Please try again.')
   const { id: credentialId, publicKey, counter, transports = [] } = passkey
   const row = { credentialId, publicKey: Buffer.from(publicKey), counter, transports, name: input.name }
-  return sayingWhy(
+  return explainConstraint(
     { passkeys_belong_to_one_person: 'This passkey is in use already.' },
     withTransaction(context.db, async (tx) => {
       await insertPasskey(tx, act.actor.id, row)

@@ -5,7 +5,7 @@ import { roleWithinReach } from '#server/people/roles/role-within-reach.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { hashNewPassword } from '#server/platform/passwords/new-password.ts'
 import { hashPassword } from '#server/platform/passwords/passwords.ts'
@@ -35,5 +35,5 @@ export async function createUser(db: Database, act: Act, input: UserInput): Prom
     if (input.sendLink) await promisePasswordLink(tx, user, 'invited')
     return user
   })
-  return sayingWhy(USER_REFUSALS, inserted)
+  return explainConstraint(USER_REFUSALS, inserted)
 }

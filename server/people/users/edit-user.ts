@@ -7,7 +7,7 @@ import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import { endSessions } from '#server/platform/auth/end-sessions.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { sayingWhy } from '#server/platform/database/saying-why.ts'
+import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { hashNewPassword } from '#server/platform/passwords/new-password.ts'
 import { keepingAnAdmin } from './keep-an-admin.ts'
@@ -45,7 +45,7 @@ export async function editUser(db: Database, act: Act, id: number, change: UserC
       return after
     }),
   )
-  return sayingWhy(USER_REFUSALS, edited)
+  return explainConstraint(USER_REFUSALS, edited)
 }
 
 /** The log records that an e-mail or password changed, not its value. */

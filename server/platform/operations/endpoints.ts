@@ -4,8 +4,8 @@ import { ErrorAnswer } from '#contracts/error-answer.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { isSameText } from '#server/is-same-text.ts'
 import { bearerToken } from '#server/platform/auth/guard-endpoints.ts'
-import { briefCache } from '#server/platform/http/brief-cache.ts'
 import { registry } from '#server/platform/http/metrics.ts'
+import { ttlCache } from '#server/platform/http/ttl-cache.ts'
 import { createGauges } from './gauges.ts'
 import { isReady } from './is-ready.ts'
 
@@ -16,7 +16,7 @@ const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 /** Endpoints for health checks and monitoring. */
 export function healthEndpoints(app: Api, context: AppContext): void {
   // The endpoint is public, so the database is queried at most once a second.
-  const readiness = briefCache<boolean>({ forMs: 1_000, most: 1 })
+  const readiness = ttlCache<boolean>({ forMs: 1_000, most: 1 })
 
   app.get(
     '/health',

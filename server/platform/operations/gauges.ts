@@ -1,8 +1,8 @@
 import { Gauge } from 'prom-client'
 import type { AppContext } from '#server/context.ts'
 import type { Invariant } from '#server/platform/database/invariants.ts'
-import { briefCache } from '#server/platform/http/brief-cache.ts'
 import { registry } from '#server/platform/http/metrics.ts'
+import { ttlCache } from '#server/platform/http/ttl-cache.ts'
 import { countWaiting, selectPromiseCounts, type Waiting } from './queries.ts'
 
 const gauge = (name: string, help: string, labelNames: string[] = []) =>
@@ -34,7 +34,7 @@ export function createGauges({
   background: db,
   log,
 }: Pick<AppContext, 'background' | 'log'>): () => Promise<void> {
-  const kept = briefCache<[Waiting, Invariant[]]>({ forMs: KEPT_MS, most: 1 })
+  const kept = ttlCache<[Waiting, Invariant[]]>({ forMs: KEPT_MS, most: 1 })
   const read = () => kept.read('', () => Promise.all([countWaiting(db), selectPromiseCounts(db)]))
 
   return async () => {

@@ -1,7 +1,7 @@
 import type { AdminIconName } from '#admin/admin-icon.tsx'
 import { useMay } from '#admin/session/staff.ts'
 import type { AdminBooking } from '#contracts/admin-bookings.ts'
-import { isOpen, isOwing } from './words.ts'
+import { isOpen, isOwing } from './format-booking.ts'
 
 export type BookingAct = 'edit' | 'confirm' | 'balance' | 'ticket' | 'contact' | 'move' | 'cancel'
 

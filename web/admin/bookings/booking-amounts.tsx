@@ -1,6 +1,6 @@
 import { Note } from '#admin/form/note.tsx'
 import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
-import { departureInWords, isOpen, isOwing, money, timeUntil } from './words.ts'
+import { departureInWords, isOpen, isOwing, money, timeUntil } from './format-booking.ts'
 
 export function BookingAmounts({ booking }: { booking: AdminBookingDetail }) {
   const { seat, price, amountTotal, amountPaid, amountRefunded, amountDue, status } = booking

@@ -6,7 +6,7 @@ import { sinceWhen } from '#admin/list/short-time.ts'
 import type { AdminBooking } from '#contracts/admin-bookings.ts'
 import { formatReference } from '#domain/booking-reference.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
-import { channelOf, departureInWords, money, STATUS_TONES, seatNosOf } from './words.ts'
+import { channelOf, departureInWords, money, STATUS_TONES, seatNosOf } from './format-booking.ts'
 
 export const BOOKING_COLUMNS: Column<AdminBooking>[] = [
   {

@@ -3,7 +3,7 @@ import { RowMenu } from '#admin/list/row-menu.tsx'
 import type { AdminBooking } from '#contracts/admin-bookings.ts'
 import { Button } from '#ui/button.tsx'
 import type { BookingAct, OfferedAct } from './booking-acts.ts'
-import { money } from './words.ts'
+import { money } from './format-booking.ts'
 
 type Props = {
   booking: AdminBooking

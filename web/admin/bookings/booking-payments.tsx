@@ -2,7 +2,7 @@ import { Badge, type Tone } from '#admin/list/badge.tsx'
 import { shortMoment } from '#admin/list/short-time.ts'
 import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
-import { channelName } from './words.ts'
+import { channelName } from './format-booking.ts'
 import '#admin/list/table.css'
 
 const TONES: Record<string, Tone> = {

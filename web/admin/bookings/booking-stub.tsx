@@ -3,7 +3,7 @@ import { Badge } from '#admin/list/badge.tsx'
 import { useMay } from '#admin/session/staff.ts'
 import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
-import { departureInWords, seatNosOf } from './words.ts'
+import { departureInWords, seatNosOf } from './format-booking.ts'
 
 /** Shows the trip like a ticket with its stub. */
 export function BookingStub({ booking }: { booking: AdminBookingDetail }) {

@@ -1,4 +1,4 @@
-import { type DeedLook, deedLook, deedWords } from '#admin/deeds.ts'
+import { type DeedLook, deedLook, deedWords } from '#admin/audit-actions.ts'
 import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
 import { lagosDate, lagosDay, lagosInstant } from '#domain/lagos-time.ts'
 

@@ -4,11 +4,11 @@ import { useForm } from '#admin/form/use-form.ts'
 import { type AdminBooking, BookingMove } from '#contracts/admin-bookings.ts'
 import type { Trip } from '#contracts/trips.ts'
 import { TextField } from '#ui/field.tsx'
+import { money } from './format-booking.ts'
 import { useMoveBooking } from './queries.ts'
 import { SeatPicker } from './seat-picker.tsx'
 import { TripPicker } from './trip-picker.tsx'
 import { stillOffered, useSeatsOnOffer } from './use-seats-on-offer.ts'
-import { money } from './words.ts'
 
 /** Moves a booking to other seats of the same or another trip. On the same trip the price does not change. */
 export function MoveBookingDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {

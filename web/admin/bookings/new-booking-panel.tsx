@@ -6,12 +6,12 @@ import { useForm } from '#admin/form/use-form.ts'
 import { NewBooking } from '#contracts/admin-bookings.ts'
 import type { Trip } from '#contracts/trips.ts'
 import { TextField } from '#ui/field.tsx'
+import { money } from './format-booking.ts'
 import { CASH, MoneyTakenFields } from './money-taken-fields.tsx'
 import { useCreateBooking } from './queries.ts'
 import { SeatPicker } from './seat-picker.tsx'
 import { TripPicker } from './trip-picker.tsx'
 import { type OfferedSeat, stillOffered, useSeatsOnOffer } from './use-seats-on-offer.ts'
-import { money } from './words.ts'
 
 const EMPTY = {
   ...CASH,

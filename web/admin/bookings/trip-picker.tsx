@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
-import { LoadFailed } from '#admin/frame/load-faces.tsx'
+import { LoadFailed } from '#admin/frame/query-states.tsx'
 import { RouteName } from '#admin/list/route-name.tsx'
 import type { Trip } from '#contracts/trips.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
+import { departureInWords, money } from './format-booking.ts'
 import { tripsToSellQuery } from './queries.ts'
-import { departureInWords, money } from './words.ts'
 
 type Props = { trip: Trip | null; error: string | undefined; onChange: (trip: Trip | null) => void }
 

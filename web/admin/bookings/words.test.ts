@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { channelOf, isBeingPaid, timeUntil } from './words.ts'
+import { channelOf, isBeingPaid, timeUntil } from './format-booking.ts'
 
 const NOW = new Date('2026-11-16T08:42:00Z')
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Loaded } from '#admin/frame/load-faces.tsx'
+import { Loaded } from '#admin/frame/query-states.tsx'
 import type { DashboardCharts } from '#contracts/dashboard.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { ChartCard } from './chart-card.tsx'
+import { channelName } from './format-figures.ts'
 import { chartsQuery } from './queries.ts'
-import { channelName } from './words.ts'
 
 /**
  * Shares of the payment channels this month. The bar is hidden from screen readers, because the list has the same data.

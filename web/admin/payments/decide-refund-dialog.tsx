@@ -6,8 +6,8 @@ import { useStaff } from '#admin/session/staff.ts'
 import { RefundDecision, type StaffRefund } from '#contracts/refunds.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { type Decision, decisionInWords } from './decisions.ts'
+import { METHOD_NAMES, refundReason } from './format-payment.ts'
 import { useDecideRefund } from './queries.ts'
-import { METHOD_NAMES, refundReason } from './words.ts'
 
 type Props = { refund: StaffRefund; decision: Decision; onClose: () => void }
 

@@ -7,7 +7,7 @@ import type { StaffPayment } from '#contracts/payment-oversight.ts'
 import { formatReference } from '#domain/booking-reference.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
-import { EXCEPTION_NAMES, EXCEPTION_TONES, PROVIDER_NAMES, STATUS_TONES } from './words.ts'
+import { EXCEPTION_NAMES, EXCEPTION_TONES, PROVIDER_NAMES, STATUS_TONES } from './format-payment.ts'
 
 export function BookingCell({
   booking,

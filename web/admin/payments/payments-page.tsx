@@ -16,12 +16,12 @@ import {
 } from '#domain/payment-facts.ts'
 import { Button } from '#ui/button.tsx'
 import { EditPaymentPanel } from './edit-payment-panel.tsx'
+import { EXCEPTION_NAMES, PROVIDER_NAMES, PURPOSE_NAMES } from './format-payment.ts'
 import { PAYMENT_COLUMNS } from './payment-columns.tsx'
 import { PaymentTabs } from './payment-tabs.tsx'
 import { useConfirmPayment } from './queries.ts'
 import { leftToRefund } from './refund-amounts.ts'
 import { RefundDialog } from './refund-dialog.tsx'
-import { EXCEPTION_NAMES, PROVIDER_NAMES, PURPOSE_NAMES } from './words.ts'
 import './payments.css'
 
 const named = <Name extends string>(names: readonly Name[], words: Record<Name, string>) =>

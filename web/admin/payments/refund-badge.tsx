@@ -1,6 +1,6 @@
 import { Badge } from '#admin/list/badge.tsx'
 import type { StaffRefund } from '#contracts/refunds.ts'
-import { REFUND_LOOKS } from './words.ts'
+import { REFUND_LOOKS } from './format-payment.ts'
 
 export function RefundBadge({ status, isWaiting }: Pick<StaffRefund, 'status' | 'isWaiting'>) {
   if (isWaiting)

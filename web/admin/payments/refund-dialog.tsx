@@ -8,9 +8,9 @@ import { useForm } from '#admin/form/use-form.ts'
 import { RefundInput, type StaffPayment } from '#contracts/payment-oversight.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
+import { METHOD_NAMES, PROVIDER_NAMES } from './format-payment.ts'
 import { useRefundPayment } from './queries.ts'
 import { type Offer, refundOffers } from './refund-amounts.ts'
-import { METHOD_NAMES, PROVIDER_NAMES } from './words.ts'
 
 type Props = { payment: StaffPayment; onClose: () => void }
 type Because = RefundInput['because']

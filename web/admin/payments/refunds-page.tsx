@@ -13,12 +13,12 @@ import { REFUND_METHODS, REFUND_STATUSES } from '#domain/payment-facts.ts'
 import { Button } from '#ui/button.tsx'
 import { DecideRefundDialog } from './decide-refund-dialog.tsx'
 import { type Decision, decisionInWords, decisionsOf } from './decisions.ts'
+import { METHOD_NAMES, REFUND_LOOKS, refundReason } from './format-payment.ts'
 import { BookingCell } from './payment-columns.tsx'
 import { PaymentTabs } from './payment-tabs.tsx'
 import { useRetryRefund } from './queries.ts'
 import { RefundBadge } from './refund-badge.tsx'
 import { ReturnRefundDialog } from './return-refund-dialog.tsx'
-import { METHOD_NAMES, REFUND_LOOKS, refundReason } from './words.ts'
 import './payments.css'
 
 const COLUMNS: Column<StaffRefund>[] = [

@@ -4,8 +4,8 @@ import { SelectField } from '#admin/form/select-field.tsx'
 import { useForm } from '#admin/form/use-form.ts'
 import { RefundReturned, type StaffRefund } from '#contracts/refunds.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
+import { METHOD_NAMES } from './format-payment.ts'
 import { useReturnRefund } from './queries.ts'
-import { METHOD_NAMES } from './words.ts'
 
 const METHODS = ['cash', 'transfer'] as const
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { StaffPayment } from '#contracts/payment-oversight.ts'
 import { naira } from '#domain/money.ts'
-import { openFor, whatHappened } from './words.ts'
+import { openFor, whatHappened } from './format-payment.ts'
 
 const PAYMENT = {
   booking: { seatNos: ['22'] },

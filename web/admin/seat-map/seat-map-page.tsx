@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
-import { Loaded } from '#admin/frame/load-faces.tsx'
+import { Loaded } from '#admin/frame/query-states.tsx'
 import { RouteName } from '#admin/list/route-name.tsx'
 import { useMay } from '#admin/session/staff.ts'
 import type { StaffSeat, StaffTrip } from '#contracts/staff-trips.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Loading } from '#admin/frame/load-faces.tsx'
+import { Loading } from '#admin/frame/query-states.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { settingsQuery } from './queries.ts'

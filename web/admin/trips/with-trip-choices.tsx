@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { Panel } from '#admin/form/panel.tsx'
-import { LoadFailed, Loading } from '#admin/frame/load-faces.tsx'
+import { LoadFailed, Loading } from '#admin/frame/query-states.tsx'
 import type { TripChoices } from '#contracts/staff-trips.ts'
 import { tripChoicesQuery } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { speakPlainly } from './plain-words.ts'
+import { setDefaultMessages } from './default-messages.ts'
 
 const Form = z.object({
   name: z.string(),
@@ -9,7 +9,7 @@ const Form = z.object({
 })
 
 test('a field without words of its own is not spoken of in types', () => {
-  speakPlainly()
+  setDefaultMessages()
   const { error } = Form.safeParse({ note: 42 })
   expect(error?.issues.map((issue) => issue.message)).toEqual([
     'This is required',

@@ -5,7 +5,7 @@ import { violatedConstraint } from './database-errors.ts'
  * Replaces a constraint violation with the given message. A message given as `{ destination: '…' }` is shown beside
  * that form field.
  */
-export async function sayingWhy<Result>(
+export async function explainConstraint<Result>(
   sentences: Readonly<Record<string, string | FieldErrors>>,
   change: Promise<Result>,
 ): Promise<Result> {

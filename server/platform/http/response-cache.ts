@@ -8,7 +8,7 @@ import type { NewRequestId } from './new-request-id.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    front: Front
+    responseCache: ResponseCache
   }
 }
 
@@ -17,7 +17,7 @@ export type Sent = { head: OutgoingHttpHeaders; body: string | Buffer }
 
 type Recall = (request: IncomingMessage) => Sent | undefined
 
-export type Front = {
+export type ResponseCache = {
   /** Lets the front serve this route's cached responses. */
   remember: (route: string, recall: Recall) => void
   serverFactory: FastifyServerFactory
@@ -46,11 +46,11 @@ const lacksHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
  * Serves cached GET responses before Fastify runs: most requests at peak load. Cache misses and requests with an
  * Authorization header go to Fastify. A cached response has its request ID, log line and metrics like any other.
  */
-export function createFront(options: {
+export function createResponseCache(options: {
   log: Logger
   newRequestId: NewRequestId
   isStopping: () => boolean
-}): Front {
+}): ResponseCache {
   const { log, newRequestId, isStopping } = options
   const known = new Map<string, Recall>()
 

@@ -15,7 +15,7 @@ type Entry<Value> = { since: number; loading: Promise<Value>; value?: Value }
  * The age counts from the start of the load: the result of a slow query is as old as its snapshot. An error reaches the
  * callers that waited for it and is not cached.
  */
-export function briefCache<Value>({
+export function ttlCache<Value>({
   forMs,
   most,
   clock = () => performance.now(),

@@ -5,7 +5,7 @@ import { lagosClock } from '#domain/lagos-time.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import './load-faces.css'
+import './query-states.css'
 
 /** Loading and error states of a query. `things` as in 'Failed to load batches. Please try again.' */
 

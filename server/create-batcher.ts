@@ -8,7 +8,7 @@ type Asked<Question, Answer> = {
  * Batches concurrent calls. A lone call runs at once. While `lanes` batches run, new calls queue for the next batch, so
  * many concurrent calls cost few round trips and a lone call has no delay.
  */
-export function askTogether<Question, Answer>(
+export function createBatcher<Question, Answer>(
   ask: (questions: Question[]) => Promise<Answer[]>,
   { lanes, most }: { lanes: number; most: number },
 ): (question: Question) => Promise<Answer> {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { askTogether } from './ask-together.ts'
+import { createBatcher } from './create-batcher.ts'
 
 /** Records each batch, and resolves it only when the test calls `finish`. */
 function slowly(limits: { lanes: number; most: number }) {
   const rounds: { questions: number[]; finish: (error?: Error) => void }[] = []
-  const ask = askTogether(
+  const ask = createBatcher(
     (questions: number[]) =>
       new Promise<string[]>((resolve, reject) => {
         const finish = (error?: Error) =>

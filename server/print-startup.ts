@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import { DEMO_PASSWORD } from './demo-password.ts'
 
 /** Prints the addresses and, in the demo, the logins once the server is ready. */
-export function greet(config: Config): void {
+export function printStartup(config: Config): void {
   const lines = [
     '',
     '  Tafiya is ready.',

@@ -10,7 +10,7 @@ export type TakeTurns = <Result>(keys: string[], work: () => Promise<Result>) =>
  * each other: fifty requests at once took fifty seats. With several nodes a person may get one more hold per additional
  * node; a lock in the database would be exact but cost every honest buyer a round trip.
  */
-export function createTurns(): TakeTurns {
+export function createSerializer(): TakeTurns {
   const queues = new Map<string, { last: Promise<unknown>; length: number }>()
 
   return async (keys, work) => {

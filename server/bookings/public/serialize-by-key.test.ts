@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createTurns } from './take-turns.ts'
+import { createSerializer } from './serialize-by-key.ts'
 
 test('what shares a key is done one after another, in the order of asking; the rest at the same time', async () => {
-  const takeTurns = createTurns()
+  const serializeByKey = createSerializer()
   const seen: string[] = []
   const work = (name: string, ms: number) => async () => {
     seen.push(`${name} begins`)
@@ -11,10 +11,10 @@ test('what shares a key is done one after another, in the order of asking; the r
     seen.push(`${name} ends`)
   }
   await Promise.all([
-    takeTurns(['ada@example.com', '0801'], work('first', 20)),
-    takeTurns(['uche@example.com', '0801'], work('second', 1)),
-    takeTurns(['uche@example.com', '0802'], work('third', 1)),
-    takeTurns(['bisi@example.com', '0803'], work('stranger', 1)),
+    serializeByKey(['ada@example.com', '0801'], work('first', 20)),
+    serializeByKey(['uche@example.com', '0801'], work('second', 1)),
+    serializeByKey(['uche@example.com', '0802'], work('third', 1)),
+    serializeByKey(['bisi@example.com', '0803'], work('stranger', 1)),
   ])
   expect(seen).toEqual([
     'first begins',
@@ -29,17 +29,17 @@ test('what shares a key is done one after another, in the order of asking; the r
 })
 
 test('one that fails keeps nobody waiting', async () => {
-  const takeTurns = createTurns()
-  const failing = takeTurns(['a'], () => Promise.reject(new Error('no seat')))
-  const next = takeTurns(['a'], async () => 'seat')
+  const serializeByKey = createSerializer()
+  const failing = serializeByKey(['a'], () => Promise.reject(new Error('no seat')))
+  const next = serializeByKey(['a'], async () => 'seat')
   await expect(failing).rejects.toThrow('no seat')
   expect(await next).toBe('seat')
 })
 
 test('a program that sends hundreds at once is refused, and afterwards may ask again', async () => {
-  const takeTurns = createTurns()
-  const asked = Array.from({ length: 150 }, () => takeTurns(['bot'], () => sleep(0)))
+  const serializeByKey = createSerializer()
+  const asked = Array.from({ length: 150 }, () => serializeByKey(['bot'], () => sleep(0)))
   const refused = (await Promise.allSettled(asked)).filter((one) => one.status === 'rejected')
   expect(refused).toHaveLength(50)
-  expect(await takeTurns(['bot'], async () => 'seat')).toBe('seat')
+  expect(await serializeByKey(['bot'], async () => 'seat')).toBe('seat')
 })

@@ -3,8 +3,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { accepts } from './accepts.ts'
-import { briefCache } from './brief-cache.ts'
-import type { Sent } from './front.ts'
+import type { Sent } from './response-cache.ts'
+import { ttlCache } from './ttl-cache.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -19,12 +19,12 @@ const WORTH_COMPRESSING = 1024
  * takes as long as the rest of a cached response. A change by staff shows at once on this node, and on other nodes when
  * the cache expires.
  */
-export function briefAnswers<Answer>(
+export function cachedResponses<Answer>(
   app: Pick<FastifyInstance, 'addHook'>,
   schema: z.ZodMiniType<Answer>,
   limits: { forMs: number; most: number },
 ) {
-  const kept = briefCache<Ready>(limits)
+  const kept = ttlCache<Ready>(limits)
   app.addHook('onSend', ({ staff, method }, _reply, _payload, done) => {
     if (staff && method !== 'GET') kept.forget()
     done()

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLogger } from '#server/platform/http/create-logger.ts'
-import { oneByOne } from './one-by-one.ts'
+import { processEach } from './process-each.ts'
 
 const log = createLogger('silent')
 
@@ -11,13 +11,13 @@ test('everything has its turn, also after one that failed', async () => {
     if (item === 2) throw new TypeError('a mistake of ours')
     done.push(item)
   }
-  expect(await oneByOne([1, 2, 3], log, work)).toBe(true)
+  expect(await processEach([1, 2, 3], log, work)).toBe(true)
   expect(done).toEqual([1, 3])
 })
 
 test('when the database is away nothing else can be done either', async () => {
   const away = Object.assign(new pg.DatabaseError('starting up', 0, 'error'), { code: '57P03' })
-  await expect(oneByOne([1, 2], log, () => Promise.reject(away))).rejects.toBe(away)
+  await expect(processEach([1, 2], log, () => Promise.reject(away))).rejects.toBe(away)
 })
 
 test('after its time it makes room, and takes nothing that it does not do', async () => {
@@ -31,6 +31,6 @@ test('after its time it makes room, and takes nothing that it does not do', asyn
   onTestFinished(() => void vi.useRealTimers())
   vi.useFakeTimers({ toFake: ['performance'] })
   const slow = async () => void vi.advanceTimersByTime(20)
-  expect(await oneByOne(queue(), log, slow, 30)).toBe(false)
+  expect(await processEach(queue(), log, slow, 30)).toBe(false)
   expect(taken).toEqual([1, 2])
 })

@@ -6,8 +6,8 @@ import { staffMember } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'
 
 import { createLogger } from './create-logger.ts'
-import { createFront } from './front.ts'
 import { requestIds } from './new-request-id.ts'
+import { createResponseCache } from './response-cache.ts'
 
 const ROUTE = { origin: 'Lagos (Jibowu)', destination: 'Awgu (Enugu)' }
 
@@ -62,7 +62,7 @@ test('what staff change is not said again as it was', async () => {
 
 test('a server that is stopping says nothing again, so that connections can end', async () => {
   let isStopping = false
-  const front = createFront({
+  const front = createResponseCache({
     log: createLogger('silent'),
     newRequestId: requestIds([]),
     isStopping: () => isStopping,

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ApiError } from '#api/api-error.ts'
-import { Loaded } from './load-faces.tsx'
+import { Loaded } from './query-states.tsx'
 
 const at1142 = Date.parse('2026-11-16T10:42:00Z')
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { briefCache } from './brief-cache.ts'
+import { ttlCache } from './ttl-cache.ts'
 
 function cacheUnderTest(most = 10) {
   let now = 0
   let loads = 0
-  const cache = briefCache<number>({ forMs: 1_500, most, clock: () => now })
+  const cache = ttlCache<number>({ forMs: 1_500, most, clock: () => now })
   const ask = (key = 'Lagos to Awgu') => cache.read(key, async () => ++loads)
   return { cache, ask, pass: (ms: number) => (now += ms), loads: () => loads }
 }

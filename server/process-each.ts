@@ -11,7 +11,7 @@ const LONGEST_TURN_MS = 40_000
  * Processes items one by one. Logs an item that fails and continues; a later run retries it. Stops after `turnMs`.
  * Returns whether all items were processed.
  */
-export async function oneByOne<Item>(
+export async function processEach<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   log: Logger,
   work: (item: Item) => Promise<unknown>,

@@ -8,7 +8,7 @@ import { findRoles, insertSettings, insertUsers } from './queries.ts'
 export type StaffIds = Record<StaffRole, number>
 
 /** Inserts the company settings and the staff. */
-export async function seedHouse(
+export async function seedSettings(
   tx: Database,
   { now, adminEmail, passwordHash }: { now: Date; adminEmail: string | undefined; passwordHash: string },
 ): Promise<StaffIds> {
