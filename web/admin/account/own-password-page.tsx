@@ -5,7 +5,7 @@ import { logOut } from '#admin/session/log-out.ts'
 import { PasswordChange } from '#contracts/account.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
-import { useChangePassword } from './queries.ts'
+import { useChangePassword } from './account-api.ts'
 
 /**
  * Shown when an admin set the password of this account: every other screen is blocked until the user chooses their own.

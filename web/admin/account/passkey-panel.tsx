@@ -3,7 +3,7 @@ import { FormPanel } from '#admin/form/form-panel.tsx'
 import { useForm } from '#admin/form/use-form.ts'
 import { NewPasskey } from '#contracts/second-factor.ts'
 import { TextField } from '#ui/field.tsx'
-import { useAddPasskey } from './factor-queries.ts'
+import { useAddPasskey } from './factors-api.ts'
 
 type Props = { onClose: () => void; onAdded: (recoveryCodes: string[]) => void }
 

@@ -3,7 +3,7 @@ import { useForm } from '#admin/form/use-form.ts'
 import { PasswordChange } from '#contracts/account.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
-import { useChangePassword } from './queries.ts'
+import { useChangePassword } from './account-api.ts'
 
 const EMPTY = { currentPassword: '', newPassword: '' }
 

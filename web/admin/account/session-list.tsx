@@ -4,7 +4,7 @@ import { failureWords } from '#admin/words.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { Button } from '#ui/button.tsx'
 import { Waiting } from '#ui/spinner.tsx'
-import { sessionsQuery, useEndOtherSessions, useEndSession } from './queries.ts'
+import { sessionsQuery, useEndOtherSessions, useEndSession } from './account-api.ts'
 
 /** Lists the sessions of this user, the current one first. */
 export function SessionList() {

@@ -5,7 +5,7 @@ import { failureWords } from '#admin/words.ts'
 import { TotpCode } from '#contracts/second-factor.ts'
 import { TextField } from '#ui/field.tsx'
 import { Waiting } from '#ui/spinner.tsx'
-import { totpStartQuery, useAddTotp } from './factor-queries.ts'
+import { totpStartQuery, useAddTotp } from './factors-api.ts'
 import { QrCode } from './qr-code.tsx'
 
 type Props = { onClose: () => void; onAdded: (recoveryCodes: string[]) => void }

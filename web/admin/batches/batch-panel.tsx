@@ -5,7 +5,7 @@ import { useForm } from '#admin/form/use-form.ts'
 import { type Batch, BatchInput } from '#contracts/batches.ts'
 import { BATCH_LETTERS, BATCH_STREAMS } from '#domain/batch-name.ts'
 import { TextField } from '#ui/field.tsx'
-import { useCreateBatch, useEditBatch } from './queries.ts'
+import { useCreateBatch, useEditBatch } from './batches-api.ts'
 
 const EMPTY = { year: '', letter: '', stream: '', isActive: true }
 

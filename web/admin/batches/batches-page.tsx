@@ -13,8 +13,8 @@ import { type Batch, BatchPage } from '#contracts/batches.ts'
 import { grouped } from '#domain/grouped.ts'
 import { Button } from '#ui/button.tsx'
 import { BatchPanel } from './batch-panel.tsx'
+import { useToggleBatch } from './batches-api.ts'
 import { DeleteBatchDialog } from './delete-batch-dialog.tsx'
-import { useToggleBatch } from './queries.ts'
 
 const status = activeStatus()
 

@@ -1,7 +1,7 @@
 import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
 import type { Batch } from '#contracts/batches.ts'
 import { Button } from '#ui/button.tsx'
-import { useDeleteBatch, useToggleBatch } from './queries.ts'
+import { useDeleteBatch, useToggleBatch } from './batches-api.ts'
 
 export function DeleteBatchDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const remove = useDeleteBatch(batch, { onDone: onClose })

@@ -5,7 +5,7 @@ import type { Manifest, ManifestLine } from '#contracts/boarding.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
 import { manifestBalance } from '#domain/manifest-balance.ts'
-import { useTickSeat } from './queries.ts'
+import { useTickSeat } from './boarding-api.ts'
 
 /** The manifest of a trip: seat, passenger, contact, balance and boarding status. */
 export function ManifestSheet({ manifest: { trip, company, lines } }: { manifest: Manifest }) {

@@ -4,7 +4,7 @@ import { Problem } from '#admin/form/problem.tsx'
 import type { Boarding } from '#contracts/boarding.ts'
 import { formatNaira, naira } from '#domain/money.ts'
 import { Button } from '#ui/button.tsx'
-import { useTakeBalance } from './queries.ts'
+import { useTakeBalance } from './boarding-api.ts'
 
 type Props = { tripId: number; verdict: Boarding; onDone: () => void }
 

@@ -8,8 +8,8 @@ import { useForm } from '#admin/form/use-form.ts'
 import { useMay } from '#admin/session/staff.ts'
 import { type AdminBooking, BookingChange } from '#contracts/admin-bookings.ts'
 import { Button } from '#ui/button.tsx'
+import { useCancelBooking } from './bookings-api.ts'
 import { bookingInWords, money, seatsOf } from './format-booking.ts'
-import { useCancelBooking } from './queries.ts'
 
 type Props = { booking: AdminBooking; onClose: () => void }
 

@@ -2,9 +2,9 @@ import { FormPanel } from '#admin/form/form-panel.tsx'
 import { Note } from '#admin/form/note.tsx'
 import { useForm } from '#admin/form/use-form.ts'
 import { type AdminBooking, BookingChange } from '#contracts/admin-bookings.ts'
+import { useConfirmBooking } from './bookings-api.ts'
 import { bookingInWords, isBeingPaid, money } from './format-booking.ts'
 import { CASH, MoneyTakenFields } from './money-taken-fields.tsx'
-import { useConfirmBooking } from './queries.ts'
 
 /** Confirms a booking as fully paid. The amount due is recorded as taken now by this member of staff. */
 export function ConfirmBookingDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {

@@ -6,7 +6,7 @@ import { LoadFailed, Loading } from '#admin/frame/query-states.tsx'
 import { useMay } from '#admin/session/staff.ts'
 import { type AdminBooking, type AdminBookingDetail, ContactChange } from '#contracts/admin-bookings.ts'
 import { TextField } from '#ui/field.tsx'
-import { bookingQuery, useChangeContact } from './queries.ts'
+import { bookingQuery, useChangeContact } from './bookings-api.ts'
 
 type Props = { booking: AdminBooking; onClose: () => void }
 

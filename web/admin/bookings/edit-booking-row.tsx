@@ -8,8 +8,8 @@ import { type AdminBooking, BookingChange } from '#contracts/admin-bookings.ts'
 import { BOOKING_STATUSES } from '#domain/booking-edit.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
+import { useEditBooking } from './bookings-api.ts'
 import { CASH, MoneyTakenFields } from './money-taken-fields.tsx'
-import { useEditBooking } from './queries.ts'
 import '#admin/list/edit-row.css'
 
 type Props = {

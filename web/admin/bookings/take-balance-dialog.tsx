@@ -3,9 +3,9 @@ import { MoneyField } from '#admin/form/money-field.tsx'
 import { typedNumber } from '#admin/form/typed-number.ts'
 import { useForm } from '#admin/form/use-form.ts'
 import { type AdminBooking, DeskPayment } from '#contracts/admin-bookings.ts'
+import { useTakePayment } from './bookings-api.ts'
 import { money, seatsOf } from './format-booking.ts'
 import { CASH, MoneyTakenFields } from './money-taken-fields.tsx'
-import { useTakePayment } from './queries.ts'
 
 /** Takes the balance. The form suggests the full amount due; the passenger may pay a part. */
 export function TakeBalanceDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {

@@ -6,8 +6,8 @@ import type { Trip } from '#contracts/trips.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
+import { tripsToSellQuery } from './bookings-api.ts'
 import { departureInWords, money } from './format-booking.ts'
-import { tripsToSellQuery } from './queries.ts'
 
 type Props = { trip: Trip | null; error: string | undefined; onChange: (trip: Trip | null) => void }
 

@@ -3,8 +3,8 @@ import type { Filter } from '#admin/list/filter-chips.tsx'
 import { useMay } from '#admin/session/staff.ts'
 import { BOOKING_STATUSES } from '#domain/booking-edit.ts'
 import { routeName } from '#domain/route-name.ts'
+import { tripChoicesQuery, tripSeatsQuery, tripsToSellQuery } from './bookings-api.ts'
 import { departureInWords } from './format-booking.ts'
-import { tripChoicesQuery, tripSeatsQuery, tripsToSellQuery } from './queries.ts'
 
 export const FILTER_NAMES = ['status', 'tripId', 'batchId', 'isBalanceDue', 'startDate', 'endDate']
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Seat } from '#contracts/seats.ts'
 import type { StaffSeat } from '#contracts/staff-trips.ts'
-import { tripSeatsQuery } from './queries.ts'
+import { tripSeatsQuery } from './bookings-api.ts'
 
 export type OfferedSeat = {
   id: number

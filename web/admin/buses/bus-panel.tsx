@@ -16,8 +16,8 @@ import {
 } from '#domain/bus-types.ts'
 import { layoutFor } from '#domain/seat-layout.ts'
 import { TextField } from '#ui/field.tsx'
+import { useCreateBus, useEditBus } from './buses-api.ts'
 import { maintenanceWarning } from './maintenance-warning.ts'
-import { useCreateBus, useEditBus } from './queries.ts'
 import './buses.css'
 
 const EMPTY = { plateNo: '', busType: '', capacity: '', seatsPerRow: '', amenities: '', isActive: true }

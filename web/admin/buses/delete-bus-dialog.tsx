@@ -1,8 +1,8 @@
 import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
 import type { Bus } from '#contracts/buses.ts'
 import { Button } from '#ui/button.tsx'
+import { useDeleteBus, useEditBus } from './buses-api.ts'
 import { maintenanceWarning } from './maintenance-warning.ts'
-import { useDeleteBus, useEditBus } from './queries.ts'
 
 export function DeleteBusDialog({ bus, onClose }: { bus: Bus; onClose: () => void }) {
   const remove = useDeleteBus(bus, { onDone: onClose })

@@ -5,9 +5,9 @@ import { grouped } from '#domain/grouped.ts'
 import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { ChartCard, NumbersTable } from './chart-card.tsx'
+import { chartsQuery } from './dashboard-api.ts'
 import { DayBars } from './day-bars.tsx'
 import { NextDepartures } from './next-departures.tsx'
-import { chartsQuery } from './queries.ts'
 import { shortNaira } from './scale.ts'
 
 export function MainCharts() {

@@ -3,8 +3,8 @@ import { Loaded } from '#admin/frame/query-states.tsx'
 import type { DashboardCharts } from '#contracts/dashboard.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { ChartCard } from './chart-card.tsx'
+import { chartsQuery } from './dashboard-api.ts'
 import { channelName } from './format-figures.ts'
-import { chartsQuery } from './queries.ts'
 
 /**
  * Shares of the payment channels this month. The bar is hidden from screen readers, because the list has the same data.

@@ -6,7 +6,7 @@ import { Loaded } from '#admin/frame/query-states.tsx'
 import { useMay } from '#admin/session/staff.ts'
 import type { Activity } from '#contracts/dashboard.ts'
 import { lagosClock, lagosDate, lagosDay } from '#domain/lagos-time.ts'
-import { activityQuery } from './queries.ts'
+import { activityQuery } from './dashboard-api.ts'
 
 /** The newest entries of the audit log that this user may see. */
 export function RecentActivity() {

@@ -9,8 +9,8 @@ import { EXPORT_STATUSES, type ExportChoices, ExportQuery } from '#contracts/exp
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { grouped } from '#domain/grouped.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
+import { choicesQuery, previewQuery, useExport } from './export-api.ts'
 import { chosenOf, type ExportFilters } from './filters.ts'
-import { choicesQuery, previewQuery, useExport } from './queries.ts'
 
 type Props = {
   initial: ExportFilters

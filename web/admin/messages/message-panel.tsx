@@ -9,7 +9,7 @@ import { type MessageWithReplies, ReplyInput } from '#contracts/messages.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { Button } from '#ui/button.tsx'
 import { MessageBadge } from './message-badge.tsx'
-import { useAnswerMessage, useMessage, useMoveMessage } from './queries.ts'
+import { useAnswerMessage, useMessage, useMoveMessage } from './messages-api.ts'
 
 export function MessagePanel({ id, onClose }: { id: number; onClose: () => void }) {
   const message = useMessage(id)

@@ -17,7 +17,7 @@ import {
 } from '#contracts/notifications.ts'
 import { Button } from '#ui/button.tsx'
 import { NotificationPanel } from './notification-panel.tsx'
-import { useSendAgain } from './queries.ts'
+import { useSendAgain } from './notifications-api.ts'
 import { SendPanel } from './send-panel.tsx'
 import './notifications.css'
 

@@ -7,7 +7,7 @@ import { useForm } from '#admin/form/use-form.ts'
 import { newIdempotencyKey } from '#api/idempotency-key.ts'
 import { LONGEST_SMS, NotificationInput, PassengerMessage } from '#contracts/notifications.ts'
 import { TextField } from '#ui/field.tsx'
-import { useWriteToContact, useWriteToPassengers } from './queries.ts'
+import { useWriteToContact, useWriteToPassengers } from './notifications-api.ts'
 import { Recipient } from './recipient.tsx'
 import { AUDIENCES, type Draft, inputOf, isComplete, TYPES } from './send-draft.ts'
 

@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { ClerkSheet } from './clerk-sheet.tsx'
 import { MethodTable } from './method-table.tsx'
 import { PaymentTabs } from './payment-tabs.tsx'
-import { useCashUp } from './queries.ts'
+import { useCashUp } from './payments-api.ts'
 import '#admin/list/table.css'
 import './cash-up.css'
 

@@ -4,7 +4,7 @@ import { useForm } from '#admin/form/use-form.ts'
 import { CloseException, type StaffPayment } from '#contracts/payment-oversight.ts'
 import { DisputeLines } from './dispute-lines.tsx'
 import { whatHappened } from './format-payment.ts'
-import { useCloseException } from './queries.ts'
+import { useCloseException } from './payments-api.ts'
 
 export function CloseExceptionDialog({ payment, onClose }: { payment: StaffPayment; onClose: () => void }) {
   const close = useCloseException(payment, { onDone: onClose, onFail: (error) => form.refuse(error) })

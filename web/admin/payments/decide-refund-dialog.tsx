@@ -7,7 +7,7 @@ import { RefundDecision, type StaffRefund } from '#contracts/refunds.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { type Decision, decisionInWords } from './decisions.ts'
 import { METHOD_NAMES, refundReason } from './format-payment.ts'
-import { useDecideRefund } from './queries.ts'
+import { useDecideRefund } from './payments-api.ts'
 
 type Props = { refund: StaffRefund; decision: Decision; onClose: () => void }
 

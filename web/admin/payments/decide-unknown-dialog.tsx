@@ -3,7 +3,7 @@ import { FormPanel } from '#admin/form/form-panel.tsx'
 import { useForm } from '#admin/form/use-form.ts'
 import { type UnknownPayment, UnknownPaymentDecision } from '#contracts/unknown-payments.ts'
 import { TextField } from '#ui/field.tsx'
-import { useDecideUnknown } from './queries.ts'
+import { useDecideUnknown } from './payments-api.ts'
 
 type Props = { payment: UnknownPayment; onClose: () => void }
 

@@ -13,7 +13,7 @@ import { fromLagosWallClock, lagosMoment, lagosWallClock } from '#domain/lagos-t
 import { PAYMENT_STATUSES } from '#domain/payment-facts.ts'
 import { TextField } from '#ui/field.tsx'
 import { DisputeLines } from './dispute-lines.tsx'
-import { useEditPayment } from './queries.ts'
+import { useEditPayment } from './payments-api.ts'
 
 type Props = { payment: StaffPayment; onClose: () => void }
 

@@ -9,7 +9,7 @@ import { RefundInput, type StaffPayment } from '#contracts/payment-oversight.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { METHOD_NAMES, PROVIDER_NAMES } from './format-payment.ts'
-import { useRefundPayment } from './queries.ts'
+import { useRefundPayment } from './payments-api.ts'
 import { type Offer, refundOffers } from './refund-amounts.ts'
 
 type Props = { payment: StaffPayment; onClose: () => void }

@@ -5,7 +5,7 @@ import { useForm } from '#admin/form/use-form.ts'
 import { RefundReturned, type StaffRefund } from '#contracts/refunds.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { METHOD_NAMES } from './format-payment.ts'
-import { useReturnRefund } from './queries.ts'
+import { useReturnRefund } from './payments-api.ts'
 
 const METHODS = ['cash', 'transfer'] as const
 

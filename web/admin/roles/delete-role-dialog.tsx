@@ -1,7 +1,7 @@
 import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
 import { titled } from '#admin/words.ts'
 import type { Role } from '#contracts/roles.ts'
-import { useDeleteRole } from './queries.ts'
+import { useDeleteRole } from './roles-api.ts'
 
 export function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () => void }) {
   const remove = useDeleteRole(role, { onDone: onClose })

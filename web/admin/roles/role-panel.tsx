@@ -5,7 +5,7 @@ import { type Role, RoleInput } from '#contracts/roles.ts'
 import { PERMISSIONS } from '#domain/permissions.ts'
 import { TextField } from '#ui/field.tsx'
 import { PermissionGrid } from './permission-grid.tsx'
-import { useCreateRole, useEditRole } from './queries.ts'
+import { useCreateRole, useEditRole } from './roles-api.ts'
 
 const EMPTY = { name: '', description: '', permissions: [] as readonly string[] }
 

@@ -8,7 +8,7 @@ import { useForm } from '#admin/form/use-form.ts'
 import { type Route, RouteInput } from '#contracts/routes.ts'
 import { soldTripsInWords } from '#domain/trips-ahead.ts'
 import { TextField } from '#ui/field.tsx'
-import { useCreateRoute, useEditRoute } from './queries.ts'
+import { useCreateRoute, useEditRoute } from './routes-api.ts'
 
 /** The initial values of the form. A return route starts with origin and destination swapped. */
 export type RouteDraft = Pick<

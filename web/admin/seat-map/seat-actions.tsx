@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
 import type { StaffSeat, StaffTrip } from '#contracts/staff-trips.ts'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast-store.ts'
-import { useResetSeats, useUpdateSeats } from './queries.ts'
+import { useResetSeats, useUpdateSeats } from './seat-map-api.ts'
 
 type Props = { trip: StaffTrip; chosen: readonly StaffSeat[]; onDone: () => void }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { factorsQuery } from '#admin/account/factor-queries.ts'
+import { factorsQuery } from '#admin/account/factors-api.ts'
 import { api } from '#admin/api.ts'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { useForm } from '#admin/form/use-form.ts'

@@ -3,8 +3,8 @@ import { AdminIcon } from '#admin/admin-icon.tsx'
 import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
 import type { CompanySettings } from '#contracts/company-settings.ts'
 import { Button } from '#ui/button.tsx'
-import { useDeleteSettings } from './queries.ts'
 import { Section } from './section.tsx'
+import { useDeleteSettings } from './settings-api.ts'
 
 export function DeleteSettings({ settings }: { settings: CompanySettings }) {
   const [isAsked, setAsked] = useState(false)

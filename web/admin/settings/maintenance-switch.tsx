@@ -1,6 +1,6 @@
 import type { CompanySettings } from '#contracts/company-settings.ts'
-import { useMaintenance } from './queries.ts'
 import { Section } from './section.tsx'
+import { useMaintenance } from './settings-api.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
 type Props = { settings: CompanySettings | null; form: SettingsForm }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Loading } from '#admin/frame/query-states.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { settingsQuery } from './queries.ts'
+import { settingsQuery } from './settings-api.ts'
 import { SettingsForm } from './settings-form.tsx'
 import './settings.css'
 

@@ -9,9 +9,9 @@ import type { TripCancellation } from '#contracts/trip-cancellations.ts'
 import { formatNaira, naira } from '#domain/money.ts'
 import { Button } from '#ui/button.tsx'
 import { CancellationEffect } from './cancellation-effect.tsx'
-import { cancellationQuery, useEditTrip } from './queries.ts'
 import { RequestCancellationDialog } from './request-cancellation-dialog.tsx'
 import { tripInWords } from './trip-in-words.ts'
+import { cancellationQuery, useEditTrip } from './trips-api.ts'
 
 type Props = {
   trip: StaffTrip

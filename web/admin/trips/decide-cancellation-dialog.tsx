@@ -6,8 +6,8 @@ import type { StaffTrip } from '#contracts/staff-trips.ts'
 import type { OpenCancellation } from '#contracts/trip-cancellations.ts'
 import { Button } from '#ui/button.tsx'
 import { CancellationEffect } from './cancellation-effect.tsx'
-import { cancellationQuery, useDecideCancellation } from './queries.ts'
 import { tripInWords } from './trip-in-words.ts'
+import { cancellationQuery, useDecideCancellation } from './trips-api.ts'
 
 type Props = { trip: StaffTrip; request: OpenCancellation; onClose: () => void }
 

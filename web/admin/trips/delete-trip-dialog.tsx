@@ -5,7 +5,7 @@ import { lagosMoment } from '#domain/lagos-time.ts'
 import { routeName } from '#domain/route-name.ts'
 import { Button } from '#ui/button.tsx'
 import { CancelTripDialog } from './cancel-trip-dialog.tsx'
-import { useDeleteTrip } from './queries.ts'
+import { useDeleteTrip } from './trips-api.ts'
 
 export function DeleteTripDialog({ trip, onClose }: { trip: StaffTrip; onClose: () => void }) {
   const remove = useDeleteTrip(trip, { onDone: onClose })

@@ -5,8 +5,8 @@ import { useForm } from '#admin/form/use-form.ts'
 import type { StaffTrip } from '#contracts/staff-trips.ts'
 import { CancellationRequest, type TripCancellation } from '#contracts/trip-cancellations.ts'
 import { CancellationEffect } from './cancellation-effect.tsx'
-import { useRequestCancellation } from './queries.ts'
 import { tripInWords } from './trip-in-words.ts'
+import { useRequestCancellation } from './trips-api.ts'
 
 type Props = { trip: StaffTrip; effect: TripCancellation; onDone: () => void; onClose: () => void }
 

@@ -10,8 +10,8 @@ import { fromLagosWallClock, lagosDay, lagosMoment } from '#domain/lagos-time.ts
 import { formatNaira, naira } from '#domain/money.ts'
 import { arrivesAtNight, travelTime } from '#domain/travel-time.ts'
 import { CancelTripDialog } from './cancel-trip-dialog.tsx'
-import { useCreateTrip, useEditTrip } from './queries.ts'
 import { asTyped, changedFields, choicesFor, NEW_TRIP, readTrip, STATUS_CHOICES } from './trip-form.ts'
+import { useCreateTrip, useEditTrip } from './trips-api.ts'
 import { WithTripChoices } from './with-trip-choices.tsx'
 
 type Props = { trip: StaffTrip | null; onClose: () => void }

@@ -17,10 +17,10 @@ import { Button } from '#ui/button.tsx'
 import { CancelTripDialog } from './cancel-trip-dialog.tsx'
 import { DecideCancellationDialog } from './decide-cancellation-dialog.tsx'
 import { DeleteTripDialog } from './delete-trip-dialog.tsx'
-import { tripChoicesQuery } from './queries.ts'
 import { ScheduleDialog } from './schedule/schedule-dialog.tsx'
 import { TRIP_COLUMNS } from './trip-columns.tsx'
 import { TripPanel } from './trip-panel.tsx'
+import { tripChoicesQuery } from './trips-api.ts'
 import { UndoCancellationDialog } from './undo-cancellation-dialog.tsx'
 
 type Asked = { about: 'edit' | 'cancel' | 'decide' | 'undo' | 'delete'; trip: StaffTrip }

@@ -2,8 +2,8 @@ import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
 import type { StaffTrip } from '#contracts/staff-trips.ts'
 import type { OpenCancellation } from '#contracts/trip-cancellations.ts'
 import { lagosClock } from '#domain/lagos-time.ts'
-import { useUndoCancellation } from './queries.ts'
 import { tripInWords } from './trip-in-words.ts'
+import { useUndoCancellation } from './trips-api.ts'
 
 type Props = { trip: StaffTrip; cancellation: OpenCancellation; onClose: () => void }
 

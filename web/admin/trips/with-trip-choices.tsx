@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Panel } from '#admin/form/panel.tsx'
 import { LoadFailed, Loading } from '#admin/frame/query-states.tsx'
 import type { TripChoices } from '#contracts/staff-trips.ts'
-import { tripChoicesQuery } from './queries.ts'
+import { tripChoicesQuery } from './trips-api.ts'
 
 type Props = Omit<ComponentProps<typeof Panel>, 'children'> & {
   children: (choices: TripChoices) => ReactNode

@@ -2,8 +2,8 @@ import { FormPanel } from '#admin/form/form-panel.tsx'
 import { SwitchField } from '#admin/form/switch-field.tsx'
 import { useForm } from '#admin/form/use-form.ts'
 import { UserInput } from '#contracts/users.ts'
-import { useCreateUser } from './queries.ts'
 import { UserFields } from './user-fields.tsx'
+import { useCreateUser } from './users-api.ts'
 
 const EMPTY = { name: '', email: '', password: '', role: 'admin', sendLink: false }
 

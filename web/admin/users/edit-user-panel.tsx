@@ -7,9 +7,9 @@ import { useStaff } from '#admin/session/staff.ts'
 import { type User, UserChange } from '#contracts/users.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { changedFields } from './changed-fields.ts'
-import { useEditUser } from './queries.ts'
 import { SaveUserDialog } from './save-user-dialog.tsx'
 import { UserFields } from './user-fields.tsx'
+import { useEditUser } from './users-api.ts'
 
 /** Edits a user. Saving asks for confirmation; without changes it shows a message and closes. */
 export function EditUserPanel({ user, onClose }: { user: User; onClose: () => void }) {

@@ -1,9 +1,9 @@
-import { useResetFactors } from '#admin/account/factor-queries.ts'
+import { useResetFactors } from '#admin/account/factors-api.ts'
 import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
 import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
 import type { User } from '#contracts/users.ts'
 import { Button } from '#ui/button.tsx'
-import { useDeleteUser, useEditUser, useSendPasswordLink, useSignOutUser } from './queries.ts'
+import { useDeleteUser, useEditUser, useSendPasswordLink, useSignOutUser } from './users-api.ts'
 
 type Props = { user: User; onClose: () => void }
 

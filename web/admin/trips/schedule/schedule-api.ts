@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api } from '#admin/api.ts'
-import { TRIPS_SHOWN_IN } from '#admin/trips/queries.ts'
+import { TRIPS_SHOWN_IN } from '#admin/trips/trips-api.ts'
 import { useChange } from '#admin/use-change.ts'
 import { newIdempotencyKey } from '#api/idempotency-key.ts'
 import { TripPlan, TripPlanAnswer, type TripSchedule, TripScheduleAnswer } from '#contracts/trip-plans.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
-import { TRIPS_SHOWN_IN } from '#admin/trips/queries.ts'
+import { TRIPS_SHOWN_IN } from '#admin/trips/trips-api.ts'
 import { useChange } from '#admin/use-change.ts'
 import { titled } from '#admin/words.ts'
 import { SeatUpdateAnswer } from '#contracts/seats.ts'
