@@ -71,6 +71,10 @@ test.each([
   [{ DATABASE_URL: 'postgres://db.example/tafiya?sslmode=disable' }, /^DATABASE_URL must ask for TLS/],
   [{ DATABASE_URL: 'postgres://db.example/tafiya?sslmode=prefer' }, /^DATABASE_URL must ask for TLS/],
   [{ DATABASE_URL: 'postgres://db.example/tafiya?sslmode=no-verify' }, /^DATABASE_URL must ask for TLS/],
+  [
+    { DATABASE_URL: 'postgres://db.example/tafiya?sslmode=require&uselibpqcompat=true' },
+    /^DATABASE_URL must ask for TLS/,
+  ],
   [{ DATABASE_URL: 'postgres://localhost/tafiya?host=db.example' }, /^DATABASE_URL must ask for TLS/],
 ])('production with %j does not start', (part, words) => {
   expect(() => readConfig({ ...PRODUCTION, ...part })).toThrow(words)

@@ -80,6 +80,8 @@ function isEncrypted(databaseUrl: string): boolean {
   const host = searchParams.get('host') ?? decodeURIComponent(hostname)
   if (host === '' || host.startsWith('/') || isLoopback(host)) return true
   const mode = searchParams.get('sslmode') ?? (searchParams.get('ssl') === 'true' ? 'require' : 'disable')
+  // In libpq's reading, `require` encrypts without checking the certificate.
+  if (searchParams.get('uselibpqcompat') === 'true') return ['verify-ca', 'verify-full'].includes(mode)
   return ['require', 'verify-ca', 'verify-full'].includes(mode)
 }
 
