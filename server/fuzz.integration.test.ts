@@ -25,7 +25,7 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? 1)
  * About a minute of requests without FUZZ_RUNS. If more endpoints are added, only a share of the unusual attempts runs.
  */
 const MOST = process.env.FUZZ_RUNS ? Number.POSITIVE_INFINITY : 6_000
-const LONG = limit(180_000 + RUNS * 120_000)
+const LONG = limit(180_000 + RUNS * 600_000)
 const WALKS = 25
 const ONLY = process.env.FUZZ_ONLY ?? ''
 
