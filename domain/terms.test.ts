@@ -38,10 +38,10 @@ test('a passenger with a balance on a sprinter reads all five points, in Lagos t
   const information = importantInformation({ departTime, busType: 'Sprinter', due: naira(54_000), support })
   expect(information.map(({ text }) => text)).toEqual([
     'Be at the park by 5:30 am WAT, 30 minutes before departure.',
-    'Settle the balance of ₦54,000. Boarding needs it settled: online under Manage Booking, or in cash at the terminal.',
+    'Pay the ₦54,000 balance before boarding, online in Manage Booking or in cash at the terminal.',
     'Tickets are non-transferable and expire 30 minutes after departure, at 6:30 am WAT.',
     'Luggage is at most 10kg per passenger. Excess incurs fees.',
-    'Questions or a cancellation: call 0800 000 0000 or write to support@tafiya.example.',
+    'To ask a question or cancel, call 0800 000 0000 or write to support@tafiya.example.',
   ])
 })
 

@@ -13,7 +13,7 @@ export type Term = { title: string; text: string }
 /** The only text of the terms, numbered by position. Used by the page, the dialog beside the payment and the ticket. */
 export const terms = (support: SupportContact): readonly Term[] => [
   {
-    title: 'When a booking counts',
+    title: 'When a booking is valid',
     text: 'A booking is valid only after full payment. The commitment fee keeps your seat; boarding needs the balance settled.',
   },
   {
@@ -23,8 +23,8 @@ export const terms = (support: SupportContact): readonly Term[] => [
   { title: 'Commitment fee', text: 'Commitment fees are non-refundable.' },
   { title: 'Refunds', text: 'A 50% refund may be granted on request if fully paid.' },
   {
-    title: 'When we fail',
-    text: 'If we cancel a trip or lose your seats, everything you paid is refunded, the commitment fee included.',
+    title: 'If we cancel',
+    text: 'If we cancel a trip or cannot give you your seats, everything you paid is refunded, the commitment fee included.',
   },
   { title: 'Arrival', text: `Arrive ${ARRIVE_MINUTES_BEFORE} minutes before departure.` },
   {
@@ -39,7 +39,7 @@ export const terms = (support: SupportContact): readonly Term[] => [
     title: 'Pick-up on the way',
     text: 'Pick-up in Ijebu-Ode, Shagamu and IFE must be pre-booked with full payment.',
   },
-  { title: 'Law', text: 'Nigerian law and road safety regulations govern these terms.' },
+  { title: 'Governing law', text: 'Nigerian law and road safety regulations govern these terms.' },
   {
     title: 'Support',
     text: `Support is by e-mail and phone: ${support.email ?? 'e-mail coming soon'}, ${support.phone ?? 'phone coming soon'}.`,
@@ -66,7 +66,10 @@ export function importantInformation(booking: {
       text: `Be at the park by ${lagosClock(checkInBy(departTime))} WAT, ${ARRIVE_MINUTES_BEFORE} minutes before departure.`,
     },
     due > 0
-      ? { about: 'balance', text: `Settle the balance of ${formatNaira(due)}. ${HOW_TO_SETTLE}` }
+      ? {
+          about: 'balance',
+          text: `Pay the ${formatNaira(due)} balance before boarding, online in Manage Booking or in cash at the terminal.`,
+        }
       : null,
     {
       about: 'ticket',
@@ -78,21 +81,20 @@ export function importantInformation(booking: {
       text:
         busType === 'Sprinter'
           ? 'Luggage is at most 10kg per passenger. Excess incurs fees.'
-          : 'Excess luggage incurs fees.',
+          : 'Extra luggage is charged.',
     },
     supportLine(support),
   ]
   return all.filter((information) => information !== null)
 }
 
-export const HOW_TO_SETTLE =
-  'Boarding needs it settled: online under Manage Booking, or in cash at the terminal.'
+export const HOW_TO_SETTLE = 'Pay it before boarding, online in Manage Booking or in cash at the terminal.'
 
 function supportLine({ email, phone }: SupportContact): Information | null {
   const ways = [phone && `call ${phone}`, email && `write to ${email}`].filter(Boolean)
   return ways.length === 0
     ? null
-    : { about: 'support', text: `Questions or a cancellation: ${ways.join(' or ')}.` }
+    : { about: 'support', text: `To ask a question or cancel, ${ways.join(' or ')}.` }
 }
 
 const minutesFrom = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000)

@@ -99,10 +99,10 @@ test('whatever fails on the way to the ticket is said, and nothing typed is lost
       await route.fulfill({ json: { booking: { ...booking, holdExpiresIn } } })
     })
     await page.reload()
-    await expect(page.getByRole('timer')).toContainText('Pay before the time runs out')
+    await expect(page.getByRole('timer')).toContainText('Pay before time runs out')
     await page.clock.fastForward(60_000)
     await expect(page.getByRole('timer')).toContainText('Less than 2 minutes left')
-    await expect(page.getByText('Your seats are held for less than 2 minutes more.')).toBeVisible()
+    await expect(page.getByText('Less than 2 minutes left to pay.')).toBeVisible()
     holdExpiresIn = 0
     await page.clock.fastForward(120_000)
     await expect(me.dialog('Your seats were released')).toBeVisible()

@@ -72,7 +72,7 @@ test('each other public page opens although each of its files fails the first ti
 }) => {
   const page = await context.newPage()
   for (const [path, heading] of [
-    ['/about', 'We carry corps members.'],
+    ['/about', 'We get corps members to camp.'],
     ['/contact', 'Talk to a person'],
     ['/manage-booking', 'Manage Booking'],
     ['/terms', 'Terms and conditions'],

@@ -10,7 +10,7 @@ test('a visitor without script can read the hero, the form and the footer', asyn
   await expect(page.getByRole('heading', { name: 'Book Your Trip' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue to Booking' })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toContainText('12 Sample Road')
-  await expect(page.locator('noscript p')).toContainText('Booking and paying need JavaScript.')
+  await expect(page.locator('noscript p')).toContainText('Booking and payment require JavaScript.')
 
   await page.goto(`${product.site}/manage-booking`)
   await page.getByLabel('Booking reference').fill('7K9Q-M2XD-4HRB-T8WZ')
@@ -32,7 +32,7 @@ test('a card about us turns by key and by press, and only the side in view is re
   await page.keyboard.press('Enter')
   await expect(card).toHaveAccessibleName(/To get every corps member to camp and back safely/)
   await card.click()
-  await expect(card).toHaveAccessibleName(/Turn the card/)
+  await expect(card).toHaveAccessibleName(/Tap to flip/)
 })
 
 test('the page wakes up without a warning, and nothing is fetched that it already knows', async ({

@@ -141,7 +141,7 @@ test('a booking that was given up says so and cannot be paid', async ({ page, pr
   await openPage(page, `${product.site}/manage-booking`)
   await retrieve(page, booked)
   await expect(found(page).getByText('Cancelled', { exact: true })).toBeVisible()
-  await expect(found(page)).toContainText('You gave up this booking before paying. Nothing was paid.')
+  await expect(found(page)).toContainText('You cancelled this booking before paying. You were not charged.')
   await expect(found(page).getByRole('button', { name: /^Pay/ })).toHaveCount(0)
   await expect(found(page).getByRole('link', { name: 'Book Another Trip' })).toBeVisible()
 })

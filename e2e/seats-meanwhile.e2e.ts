@@ -11,7 +11,8 @@ test('another visitor takes the seat while one types', async ({ page, product })
   await me.somebodyTakesTheFirst()
   await me.press('Continue to Payment')
   await expect(me.heading('Choose Seats')).toBeVisible()
-  await expect(page.getByText(`Seat ${first} is no longer available.`)).toBeVisible()
+  const lost = `Seat ${first} is no longer available.|taken seat ${first}. Your details are kept; please choose again.`
+  await expect(page.getByText(new RegExp(lost))).toBeVisible()
   await expect(page.getByRole('button', { name: new RegExp(`^Seat ${first}, .*occupied$`) })).toBeVisible()
   await me.freeSeats().first().click()
   await me.toDetails()
@@ -30,7 +31,9 @@ test('a seat taken by somebody else turns occupied while one looks, and leaves t
   await me.somebodyTakesTheFirst()
   const seat = page.getByRole('button', { name: new RegExp(`^Seat ${first}, .*occupied$`) })
   await expect(seat).toBeVisible()
-  await expect(page.getByText(`Seat ${first} is no longer available.`)).toBeVisible()
+  await expect(
+    page.getByText(`Someone else has just taken seat ${first}. Please choose again.`),
+  ).toBeVisible()
   // Forces the click: Playwright waits while a button is aria-disabled, but a visitor does not.
   await seat.click({ force: true })
   await expect(page.getByText('This seat is not available')).toBeVisible()

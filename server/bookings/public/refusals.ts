@@ -27,7 +27,7 @@ export const tooManySeats = (most: number): AppError =>
   })
 
 export const tooManyHolds = (): AppError =>
-  new AppError('TOO_MANY', 'You already hold seats. Pay for them or let them go before you choose more.', {
+  new AppError('TOO_MANY', 'You already have unpaid seats on hold. Pay for them or try again later.', {
     retryAfterSeconds: 60,
   })
 

@@ -10,8 +10,8 @@ export function AboutPage() {
       <div className="banner">
         <img src={gate} alt="A camp gate with two flags in the morning" width="1440" height="720" />
         <div className="wrap banner__copy">
-          <h1>We carry corps members.</h1>
-          <p>Tafiya means journey. We make the one to camp calm, safe and known in advance.</p>
+          <h1>We get corps members to camp.</h1>
+          <p>Tafiya means journey. We make your journey to camp calm, safe and predictable.</p>
         </div>
       </div>
       <section className="section section--white">
@@ -23,11 +23,11 @@ export function AboutPage() {
           <div>
             <p className="lead">
               Three times a year, tens of thousands of graduates travel to orientation camp in one week. We
-              put on buses for that week, sell each seat once, and drop people at the gate.
+              run extra buses that week, never sell a seat twice, and drop you at the gate.
             </p>
             <p className="muted">
-              Then, 21 days later, we bring them home or to their place of primary assignment. Same seats,
-              same daylight, same people on the phone.
+              Then, 21 days later, we bring them home or to their place of primary assignment. The same
+              comfort, daytime travel and people on the phone.
             </p>
           </div>
         </div>
@@ -35,7 +35,7 @@ export function AboutPage() {
       <section className="section">
         <div className="wrap">
           <div className="section__head">
-            <p className="eyebrow">What moves us</p>
+            <p className="eyebrow">What drives us</p>
             <h2>Mission, vision, motto</h2>
           </div>
           <div className="flips">
@@ -55,7 +55,7 @@ export function AboutPage() {
         <div className="wrap">
           <div className="section__head">
             <p className="eyebrow">Team</p>
-            <h2>The people you can hold to it</h2>
+            <h2>The people accountable to you</h2>
           </div>
           <div className="team">
             {team.map(({ name, initials, role }) => (

@@ -14,7 +14,7 @@ export function FlipCard({ icon, name, children }: Props) {
           <span className="flip__name">{name}</span>
           <span className="hint">
             <Icon name="flip" />
-            Turn the card
+            Tap to flip
           </span>
         </span>
         <span className="flip__face flip__back" aria-hidden={!isTurned || undefined}>

@@ -138,3 +138,9 @@ export function seatWords(seatNos: readonly string[]): string {
   if (seatNos.length === 0) return ''
   return `${seatNos.length === 1 ? 'Seat' : 'Seats'} ${seatNos.join(', ')}`
 }
+
+/** Returns `Seat 4`, `Seats 6 and 7` or `Seats 6, 7 and 8`, for use in a sentence. */
+export function seatsInSentence(seatNos: readonly string[]): string {
+  if (seatNos.length < 2) return seatWords(seatNos)
+  return `${seatWords(seatNos.slice(0, -1)).replace(/^Seat /, 'Seats ')} and ${seatNos.at(-1)}`
+}

@@ -12,7 +12,7 @@ export function ContactPage() {
     <div className="wrap section contact">
       <p className="eyebrow">Contact Us</p>
       <h1>Talk to a person</h1>
-      <p className="lead">Call if you travel today. Write for anything else.</p>
+      <p className="lead">Travelling today? Call us. For anything else, send a message.</p>
       <div className="contact__grid">
         <div className="contact__aside">
           <section className="card card__body" aria-label="How to reach us">

@@ -59,7 +59,7 @@ export function DateField({ today, value, error, onChange, onReload }: Props) {
       >
         <Icon name="cal" />
         <span>
-          <small>Travel date</small> <b>{value === '' ? 'Pick a day' : shortDay(value)}</b>
+          <small>Travel date</small> <b>{value === '' ? 'Choose a date' : shortDay(value)}</b>
         </span>
       </button>
       {problem && <FieldError id="book-date-error">{problem}</FieldError>}

@@ -21,7 +21,7 @@ export function DepartureField({ routes, value, error, onChange }: Props) {
         value={value}
         onChange={onChange}
         placeholder="Where from?"
-        nothingFound={routes ? 'We do not leave from there yet.' : 'Loading places…'}
+        nothingFound={routes ? 'We don’t serve that departure point yet.' : 'Loading places…'}
         invalid={error !== undefined}
         describedBy={error && 'book-departure-error'}
         onOpen={makeRoomOnPhones}

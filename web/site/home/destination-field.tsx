@@ -25,7 +25,7 @@ export function DestinationField({ routes, departure, value, error, onChange }: 
         onChange={(event) => onChange(event.target.value)}
       >
         <option value="" disabled>
-          {departure === '' ? 'Departure first' : 'Where to?'}
+          {departure === '' ? 'Choose departure first' : 'Where to?'}
         </option>
         {destinationsOf(routes ?? [], departure).map((place) => (
           <option key={place}>{place}</option>

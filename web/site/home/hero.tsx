@@ -28,15 +28,15 @@ export function Hero({ children }: { children: ReactNode }) {
         <ul className="trustline">
           <li>
             <Icon name="shield" />
-            Card payment by Paystack
+            Pay by card or transfer, secured by Paystack
           </li>
           <li>
             <Icon name="ticket" />
-            E-ticket by e-mail at once
+            Instant e-ticket by e-mail
           </li>
           <li>
             <Icon name="phone" />
-            People answer, every day
+            Real people answer, every day
           </li>
         </ul>
       </div>
@@ -80,11 +80,11 @@ function Slideshow() {
           <h1>
             Camp is far.
             <br />
-            Your seat is sure.
+            Your seat is sorted.
           </h1>
           <p>
-            Pick your own seat. Pay in full, or {formatNaira(COMMITMENT_FEE_PER_PASSENGER)} first. Travel by
-            daylight.
+            Pick your own seat. Pay in full, or reserve with {formatNaira(COMMITMENT_FEE_PER_PASSENGER)}.
+            Travel by daylight.
           </p>
         </div>
       </div>

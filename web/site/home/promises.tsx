@@ -7,22 +7,22 @@ const PROMISES: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'seat',
     title: 'The seat you pick is yours',
-    text: 'See the bus from above, choose window or aisle. One seat is sold once, to one person.',
+    text: 'See the bus from above, choose window or aisle. Every seat is sold only once.',
   },
   {
     icon: 'sun',
     title: 'We travel by daylight',
-    text: 'Buses leave from 5:00 to 6:30 am. Long routes stop for the night at a stated place.',
+    text: 'Buses leave from 5:00 to 6:30 am. On long routes we stop overnight in a named town.',
   },
   {
     icon: 'wallet',
-    title: 'Pay the way you can',
-    text: `In full, or ${formatNaira(COMMITMENT_FEE_PER_PASSENGER)} per passenger first. Every naira shows on your ticket.`,
+    title: 'Pay in a way that suits you',
+    text: `In full, or ${formatNaira(COMMITMENT_FEE_PER_PASSENGER)} per passenger first. Everything you pay is shown on your ticket.`,
   },
   {
     icon: 'shield',
-    title: 'Your people know',
-    text: 'Your next of kin is on the manifest of every bus, as road safety rules ask.',
+    title: 'Your family is informed',
+    text: 'Your next of kin is listed on the bus manifest, as road safety rules require.',
   },
 ]
 
@@ -32,7 +32,7 @@ export function Promises() {
       <div className="wrap">
         <div className="section__head">
           <p className="eyebrow">Why choose us</p>
-          <h2>What we promise on the road</h2>
+          <h2>Our promise to you</h2>
         </div>
         <ol className="miles">
           {PROMISES.map(({ icon, title, text }) => (

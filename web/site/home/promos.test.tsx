@@ -19,7 +19,7 @@ test('three offers, on fares and journeys as people know them', () => {
 test('a card tells what is paid now and what later, and how the offer is claimed', () => {
   const words = textOf(<Promos onBook={() => {}} />)
   expect(words).toContain('Pay now ₦5,000 Later, at the terminal or online ₦37,000')
-  expect(words).toContain('To claim the 20%, write to us before you pay.')
-  expect(words).toContain('₦42,000 per seat, before the offer')
+  expect(words).toContain('To get 20% off, contact us before you pay.')
+  expect(words).toContain('₦42,000 per seat before discount')
   expect(words, 'while nobody knows the routes').not.toContain('not on sale')
 })

@@ -23,10 +23,10 @@ export function Promos({ onBook }: { onBook: OnBook }) {
           head={
             <div className="section__head">
               <p className="eyebrow">Split payment</p>
-              <h2>Keep a seat with {formatNaira(COMMITMENT_FEE_PER_PASSENGER)}</h2>
+              <h2>Reserve a seat with {formatNaira(COMMITMENT_FEE_PER_PASSENGER)}</h2>
               <p className="lead">
                 Pay the commitment fee per passenger now and the balance later, at the terminal or online from{' '}
-                <Link href="/manage-booking">Manage Booking</Link>, on the routes marked Split.
+                <Link href="/manage-booking">Manage Booking</Link>, on routes that offer split payment.
               </p>
             </div>
           }
@@ -66,7 +66,7 @@ function PromoCard({ promo, route, onBook }: CardProps) {
         <p className="promo__meta">{promo.journey}</p>
         <p className="promo__price">
           <span className="num">{formatNaira(promo.fare)}</span>
-          <span className="hint">per seat, before the offer</span>
+          <span className="hint">per seat before discount</span>
         </p>
       </div>
       <div className="tear">
@@ -91,7 +91,7 @@ function PromoCard({ promo, route, onBook }: CardProps) {
         )}
         {route === null && <p className="hint">This route is not on sale at the moment.</p>}
         <p className="hint">
-          To claim the {promo.percent}%, <Link href="/contact">write to us</Link> before you pay.
+          To get {promo.percent}% off, <Link href="/contact">contact us</Link> before you pay.
         </p>
       </div>
     </li>

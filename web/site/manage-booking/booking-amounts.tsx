@@ -10,7 +10,7 @@ export function BookingAmounts({ booking, standing }: { booking: PublicBooking; 
   return (
     <dl className="kv kv--line">
       <Line
-        name={`Total, ${seat.length} ${seat.length === 1 ? 'seat' : 'seats'}`}
+        name={`Total (${seat.length} ${seat.length === 1 ? 'seat' : 'seats'})`}
         value={inNaira(amountTotal)}
       />
       <Line name="Paid" value={inNaira(amountPaid)} />

@@ -42,7 +42,7 @@ export function ManageBookingPage() {
         <img src={park} alt="Buses under the roof of a motor park" width="1440" height="720" />
         <div className="wrap banner__copy">
           <h1>Manage Booking</h1>
-          <p>See your trip, download the ticket or pay what is left.</p>
+          <p>View your trip, download your ticket or pay your balance.</p>
         </div>
       </div>
       <div className="wrap section manage">

@@ -16,8 +16,8 @@ export function NeedHelp() {
       />
       <h3>To cancel a booking</h3>
       <p>
-        Call or write to us with your booking reference at least 24 hours before departure. What is refunded
-        follows the <Link href="/terms">terms and conditions</Link>.
+        Call or write to us with your booking reference at least 24 hours before departure. Refunds are
+        subject to our <Link href="/terms">terms and conditions</Link>.
       </p>
     </section>
   )

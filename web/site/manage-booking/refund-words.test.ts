@@ -8,7 +8,7 @@ type Status = PublicBooking['refund'][number]['status']
 const sum = (amount: number, status: Status) => ({ amount: naira(amount), status })
 
 test.each([
-  [[sum(70_000, 'REQUESTED')], ['₦70,000 is on its way back to you. Banks need 3 to 10 working days.']],
+  [[sum(70_000, 'REQUESTED')], ['₦70,000 is on its way back to you. This can take 3 to 10 working days.']],
   [[sum(70_000, 'PROCESSED')], ['₦70,000 has been refunded.']],
   [
     [sum(70_000, 'NEEDS_ATTENTION')],
@@ -20,7 +20,7 @@ test.each([
   ],
   [
     [sum(10_000, 'PROCESSED'), sum(30_000, 'SENT'), sum(20_000, 'SENT')],
-    ['₦10,000 has been refunded.', '₦50,000 is on its way back to you. Banks need 3 to 10 working days.'],
+    ['₦10,000 has been refunded.', '₦50,000 is on its way back to you. This can take 3 to 10 working days.'],
   ],
 ])('%j: %j', (refund, words) => {
   expect(goingBack(refund)).toEqual(words)
@@ -29,7 +29,7 @@ test.each([
 const payment = [{ amount: naira(70_000), channel: 'card', status: 'PAID', paidAt: null }]
 
 test.each([
-  ['was never paid', { amountPaid: 0, refund: [], payment: [] }, 'Nothing was paid.'],
+  ['was never paid', { amountPaid: 0, refund: [], payment: [] }, 'You were not charged.'],
   ['kept its money', { amountPaid: naira(70_000), refund: [], payment }, 'Nothing of it has been refunded.'],
   // A payment in a foreign currency pays for no seat and is not shown in naira.
   [

@@ -7,7 +7,7 @@ type Money = Pick<PublicBooking, 'amountPaid' | 'refund' | 'payment'>
 export function refundWords({ amountPaid, refund, payment }: Money): string[] {
   if (refund.length > 0) return goingBack(refund)
   if (amountPaid > 0) return ['Nothing of it has been refunded.']
-  return [payment.length > 0 ? 'Please ask us about the money you paid.' : 'Nothing was paid.']
+  return [payment.length > 0 ? 'Please ask us about the money you paid.' : 'You were not charged.']
 }
 
 export function goingBack(refund: PublicBooking['refund']): string[] {
@@ -24,5 +24,5 @@ export function goingBack(refund: PublicBooking['refund']): string[] {
   return parts.filter(([amount]) => amount > 0).map(([amount, words]) => words(formatNaira(amount)))
 }
 
-const HOW_LONG = 'Banks need 3 to 10 working days.'
+const HOW_LONG = 'This can take 3 to 10 working days.'
 const ASK_US = 'Please call or write to us.'

@@ -30,4 +30,4 @@ const isNotFound = (error: unknown): boolean => error instanceof ApiError && err
 const whatWasMailed = (email: string, mailed: boolean): string =>
   mailed
     ? `The details have been sent to ${email}.`
-    : 'It is shown below. Details are mailed at most once in 15 minutes, so no new mail was sent.'
+    : 'It is shown below. We e-mailed you less than 15 minutes ago, so we haven’t sent it again.'

@@ -31,7 +31,7 @@ export function RetrieveForm({ isBusy, onSubmit }: Props) {
       />
       <TextField
         label="E-mail"
-        hint="The one you booked with"
+        hint="The e-mail address you used to book"
         type="email"
         autoComplete="email"
         required

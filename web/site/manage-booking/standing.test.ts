@@ -34,7 +34,7 @@ test.each([
 
 test.each([
   [paid, 0, ''],
-  [split, 0, 'Boarding needs the balance of ₦60,000 settled: online here, or in cash at the terminal.'],
+  [split, 0, 'Pay the ₦60,000 balance before you board: here, or in cash at the terminal.'],
   [unpaid, 725, 'Your seats are held for 12 more minutes. Pay before then to keep them.'],
   [unpaid, 119, 'Your seats are held for 1 more minute. Pay before then to keep them.'],
   [unpaid, 59, 'Your seats are held for less than a minute. Pay before then to keep them.'],
@@ -45,7 +45,7 @@ test.each([
       refund: [{ amount: 7_000_000, status: 'SENT' as const }],
     },
     0,
-    'We cancelled this trip. ₦70,000 is on its way back to you. Banks need 3 to 10 working days.',
+    'We cancelled this trip. ₦70,000 is on its way back to you. This can take 3 to 10 working days.',
   ],
   [
     { ...cancelled, cancelledBecause: 'staff' },
@@ -55,12 +55,12 @@ test.each([
   [
     { ...unpaid, status: 'CANCELLED' as const, cancelledBecause: 'expired' },
     0,
-    'It was not paid in time, so its seats went back on sale. Nothing was paid.',
+    'It wasn’t paid in time, so the seats were released. You were not charged.',
   ],
   [
     { ...unpaid, status: 'CANCELLED' as const, cancelledBecause: 'unheard of' },
     0,
-    'This booking is cancelled. Nothing was paid.',
+    'This booking is cancelled. You were not charged.',
   ],
 ])('%j with %i s of hold: %s', (booking, holdSeconds, words) => {
   expect(explain(booking, holdSeconds).join(' ')).toBe(words)

@@ -23,7 +23,7 @@ export function explain(booking: Told, holdSeconds: number): string[] {
       return goingBack(booking.refund)
     case 'partial':
       return [
-        `Boarding needs the balance of ${formatNaira(kobo(booking.amountDue))} settled: online here, or in cash at the terminal.`,
+        `Pay the ${formatNaira(kobo(booking.amountDue))} balance before you board: here, or in cash at the terminal.`,
         ...goingBack(booking.refund),
       ]
     case 'unpaid':
@@ -33,19 +33,22 @@ export function explain(booking: Told, holdSeconds: number): string[] {
         'The time to pay for these seats has run out. If money has left your account, it confirms the booking or is refunded in full.',
       ]
     case 'cancelled':
-      return [cancellation(booking.cancelledBecause), ...refundWords(booking)]
+      return [cancellation(booking), ...refundWords(booking)]
   }
 }
 
 const CANCELLATIONS: Readonly<Record<string, string>> = {
-  expired: 'It was not paid in time, so its seats went back on sale.',
-  customer: 'You gave up this booking before paying.',
+  expired: 'It wasn’t paid in time, so the seats were released.',
+  customer: 'You cancelled this booking before paying.',
   staff: 'Our staff cancelled this booking.',
   trip_canceled: 'We cancelled this trip.',
 }
 
-const cancellation = (because: string | null): string =>
-  CANCELLATIONS[because ?? ''] ?? 'This booking is cancelled.'
+function cancellation({ cancelledBecause, payment }: Told): string {
+  if (cancelledBecause === 'customer' && payment.length > 0)
+    return 'You cancelled before your payment reached us.'
+  return CANCELLATIONS[cancelledBecause ?? ''] ?? 'This booking is cancelled.'
+}
 
 function minutesInWords(seconds: number): string {
   const minutes = Math.floor(seconds / 60)

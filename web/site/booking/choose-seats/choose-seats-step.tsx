@@ -12,6 +12,7 @@ import {
   lostSeats,
   missingSeats,
   PASSENGER_DETAILS,
+  seatsInSentence,
   seatWords,
   toggleSeat,
   withSeatMap,
@@ -83,7 +84,7 @@ function SeatsOf({ trip }: { trip: Trip }) {
         </div>
       }
       bar={{
-        caption: seatWords(chosen) || 'No seat yet',
+        caption: seatWords(chosen) || 'No seat selected',
         amount: total,
         label: missing > 0 ? `Select ${missing} Seat(s)` : 'DONE',
       }}
@@ -174,8 +175,12 @@ function useLostSeats(seats: Seat[] | undefined): void {
     if (!seats || withSeatMap(draft, seats) === draft) return
     updateDraft((now) => withSeatMap(now, seats))
     const lost = lostSeats(draft, seats)
-    const verb = lost.length === 1 ? 'is' : 'are'
-    if (lost.length > 0) showToast({ kind: 'bad', title: `${seatWords(lost)} ${verb} no longer available.` })
+    const again = draft.passengerInfo ? 'Your details are kept; please choose again.' : 'Please choose again.'
+    if (lost.length > 0)
+      showToast({
+        kind: 'bad',
+        title: `Someone else has just taken ${seatsInSentence(lost).toLowerCase()}. ${again}`,
+      })
     else if (draft.selectedSeats.length > 0 && draft.seatCount !== null)
       showToast({ kind: 'info', title: 'The seats of this bus have changed. Please choose again.' })
   }, [seats, draft])

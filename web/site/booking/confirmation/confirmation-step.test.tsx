@@ -69,7 +69,7 @@ test('money that came too late and goes back: cancelled, with the refund', () =>
 })
 
 test('cancelled without a payment says that nothing was paid; cancelled after one, that nothing came back', () => {
-  expect(read({ status: 'CANCELLED', amountPaid: 0, payment: [] })).toContain('Nothing was paid.')
+  expect(read({ status: 'CANCELLED', amountPaid: 0, payment: [] })).toContain('You were not charged.')
   expect(read({ status: 'CANCELLED', cancelledBecause: 'staff' })).toContain(
     'Nothing of it has been refunded.',
   )

@@ -64,8 +64,8 @@ function Outcome({ booking }: { booking: PublicBooking }) {
       <Spinner />
       <h1>We are confirming your payment</h1>
       <p>
-        Booking {formatReference(booking.bookingToken)}. This page asks again by itself. You may close it: if
-        the money arrived, the ticket comes by e-mail.
+        Booking {formatReference(booking.bookingToken)}. This page updates automatically. You can close it:
+        once your payment is confirmed, we’ll e-mail your ticket.
       </p>
       <ReturnHome />
     </Face>

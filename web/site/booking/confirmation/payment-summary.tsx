@@ -20,7 +20,7 @@ export function PaymentSummary({ booking }: { booking: PublicBooking }) {
         </div>
         <dl className="kv kv--line">
           <Line
-            name={`Total, ${seats} ${seats === 1 ? 'seat' : 'seats'}`}
+            name={`Total (${seats} ${seats === 1 ? 'seat' : 'seats'})`}
             value={formatNaira(kobo(booking.amountTotal))}
           />
           {first && (

@@ -28,7 +28,7 @@ export function TicketCard({ booking }: { booking: PublicBooking }) {
         <div className="ticket__main">
           <p className="ticket__day">
             <Icon name="cal" />
-            {lagosDate(departs)}, times are WAT
+            {lagosDate(departs)} (all times WAT)
           </p>
           <div className="route">
             <div>

@@ -18,7 +18,7 @@ export function TripLine({ draft, onEdit }: { draft: Draft; onEdit?: () => void 
         </p>
         {onEdit && (
           <button type="button" className={buttonClass({ look: 'quiet', size: 'sm' })} onClick={onEdit}>
-            Edit
+            Change search
           </button>
         )}
       </div>

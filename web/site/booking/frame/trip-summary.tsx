@@ -48,7 +48,7 @@ export function TripSummary({ draft, title, due, children }: Props) {
             {total !== null && (due ? <Due total={total} {...due} /> : <Sum name="Total" amount={total} />)}
           </>
         ) : (
-          <p className="muted">Choose a bus and it stands here.</p>
+          <p className="muted">Your selected bus will appear here.</p>
         )}
         {children}
       </div>

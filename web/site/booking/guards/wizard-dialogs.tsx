@@ -11,7 +11,7 @@ type Question = {
 }
 
 const UNDER_WAY =
-  'Your payment is still being confirmed. If the money arrived, it becomes your ticket or comes back to you.'
+  'Your payment is still being confirmed. If your payment goes through, you’ll get your ticket or a full refund.'
 
 export function LeaveDialog({ isPaying, onStay, onGo }: Question) {
   return (
@@ -49,9 +49,7 @@ export function NoChangesDialog({ seats, onClose }: { seats: string; onClose: ()
 export function GoBackDialog({ isPaying, onStay, onGo }: Question) {
   return (
     <Ask title="Going Back Will Reset Your Data" icon="alert" onClose={onStay}>
-      <p>
-        {isPaying ? UNDER_WAY : 'Your held seats will be released and you start again from the home page.'}
-      </p>
+      <p>{isPaying ? UNDER_WAY : 'Your seats will be released and you’ll start again from the home page.'}</p>
       <div className="dialog__acts">
         <Button look="primary" block onClick={onStay}>
           Stay on Payment Page
@@ -68,7 +66,7 @@ export function CancelDialog({ isPaying, onStay, onGo }: Question) {
   return (
     <Ask title="Cancel Booking?" icon="x" onClose={onStay}>
       <p>
-        {isPaying ? UNDER_WAY : 'We release your seats and clear what you typed. You have not been charged.'}
+        {isPaying ? UNDER_WAY : 'We’ll release your seats and clear your details. You have not been charged.'}
       </p>
       <div className="dialog__acts">
         <Button look="primary" block onClick={onStay}>

@@ -44,7 +44,7 @@ export function PassengerFields({ values, errors, onChange }: Props) {
         </legend>
         <div className="notice">
           <Icon name="info" />
-          <div>Road safety rules ask for this on the passenger manifest. We use it only in an emergency.</div>
+          <div>Road safety rules require this on the passenger manifest. We use it only in an emergency.</div>
         </div>
         <div className="form__two">
           <TextField label="Next of kin name" autoComplete="off" {...bound('nextOfKinName')} />

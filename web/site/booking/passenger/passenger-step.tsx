@@ -76,11 +76,9 @@ export function PassengerStep() {
     <StepFrame
       title="Passenger Details"
       lead={
-        <p className="muted">
-          {draft.passengers === 1
-            ? 'One person, one ticket.'
-            : `One primary passenger for your ${draft.passengers} seats.`}
-        </p>
+        draft.passengers > 1 && (
+          <p className="muted">We need one person’s details for your {draft.passengers} seats.</p>
+        )
       }
       aside={<TripSummary draft={draft} title="Your trip" />}
       bar={{
@@ -106,7 +104,7 @@ export function PassengerStep() {
           <p className="hint secure">
             <span>
               <Icon name="shield" />
-              We use these details for this journey and nothing else.
+              We only use these details for this trip.
             </span>
           </p>
         </div>

@@ -17,14 +17,16 @@ export function Confirming() {
           <span className="dot">
             <Spinner />
           </span>
-          Asking the payment provider
+          Checking with the payment provider
         </li>
         <li>
           <span className="dot" />
           Issuing your ticket
         </li>
       </ol>
-      <p className="hint">You may close this page. If the money arrived, the ticket comes by e-mail.</p>
+      <p className="hint">
+        You can close this page. Once your payment is confirmed, we’ll e-mail your ticket.
+      </p>
     </div>
   )
 }

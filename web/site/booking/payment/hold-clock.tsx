@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { seatWords } from '#site/booking/draft-changes.ts'
+import { seatsInSentence } from '#site/booking/draft-changes.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { clockWords, secondsLeft } from './hold-time.ts'
 
@@ -24,15 +24,17 @@ export function HoldClock({ seatNos, holdExpiresIn, readAt, fullSeconds, onEnd }
   }, [isOver])
   const isLate = left > 0 && left <= WARNS_AT
   useEffect(() => {
-    if (isLate) showToast({ kind: 'info', title: 'Your seats are held for less than 2 minutes more.' })
+    if (isLate) showToast({ kind: 'info', title: 'Less than 2 minutes left to pay.' })
   }, [isLate])
 
   return (
     <div className={isLate ? 'hold hold--late' : 'hold'} role="timer" aria-label="Time left to pay">
       <Ring share={left / fullSeconds} />
       <span>
-        <b>{seatWords(seatNos)} held for you</b>
-        <small>{isLate ? 'Less than 2 minutes left' : 'Pay before the time runs out'}</small>
+        <b>
+          {seatsInSentence(seatNos)} {seatNos.length === 1 ? 'is' : 'are'} held for you
+        </b>
+        <small>{isLate ? 'Less than 2 minutes left' : 'Pay before time runs out'}</small>
       </span>
       <span className="num">{clockWords(left)}</span>
     </div>

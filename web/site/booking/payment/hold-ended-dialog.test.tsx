@@ -20,14 +20,14 @@ afterEach(() => void vi.unstubAllGlobals())
 
 test('no payment was started: nobody was charged', () => {
   expect(textOf(<HoldEndedDialog draft={draft} />)).toContain(
-    'The time to pay is over and nobody charged your card. The seats may still be free.',
+    'Time is up. Your card has not been charged. The seats may still be free.',
   )
 })
 
 test('a transfer may be under way: nobody is told that no money moved', () => {
   keepPayment({ reference: 'TAF-1-ab', bookingToken, seatIds: [11] })
   const words = textOf(<HoldEndedDialog draft={draft} />)
-  expect(words).toContain('The time to pay is over and your payment is still being confirmed.')
+  expect(words).toContain('Time is up and your payment is still being confirmed.')
   expect(words).toContain('If the money arrives while the seats are free, you get your ticket by e-mail.')
   expect(words).not.toContain('nobody charged your card')
 })

@@ -8,10 +8,10 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-const NOT_CHARGED = 'The time to pay is over and nobody charged your card. The seats may still be free.'
+const NOT_CHARGED = 'Time is up. Your card has not been charged. The seats may still be free.'
 
 const UNDER_WAY =
-  'The time to pay is over and your payment is still being confirmed. If the money arrives while the seats are free, you get your ticket by e-mail. If not, it comes back to you.'
+  'Time is up and your payment is still being confirmed. If the money arrives while the seats are free, you get your ticket by e-mail. If not, it comes back to you.'
 
 /** Shown when the hold has expired. Offers to choose seats again, as they may still be free; the typed details stay. */
 export function HoldEndedDialog({ draft }: { draft: Draft }) {

@@ -21,7 +21,7 @@ export function MethodOptions({ draft, value, onChange }: Props) {
           <span>
             <b>Full payment</b>
             <span className="num">{formatNaira(full.now)}</span>
-            <small>Everything now. Nothing left to pay at the park.</small>
+            <small>Pay the full fare now. Nothing more to pay at the park.</small>
           </span>
           <span className="splitbar splitbar--one">
             <span>

@@ -39,7 +39,7 @@ test('the order summary tells trip, seats, price, passengers and total', () => {
   const words = textOf(step(held()), known(someSettings()))
   for (const part of ['Lagos', 'Seats 11, 12', 'Price per seat ₦32,000', 'Passengers 2', 'Total ₦64,000'])
     expect(words).toContain(part)
-  expect(words).toContain('Seats 11, 12 held for you')
+  expect(words).toContain('Seats 11 and 12 are held for you')
   expect(words).not.toContain('price has changed')
 })
 

@@ -154,7 +154,7 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
         </span>
         <span>
           <Icon name="shield" />
-          Every naira becomes a seat or a refund
+          You always get a seat or your money back
         </span>
       </p>
       {(phase === 'gone' || isHoldOver) && <HoldEndedDialog draft={draft} />}

@@ -86,7 +86,7 @@ function TripList({ trips, onTap }: { trips: Trip[]; onTap: () => void }) {
     <>
       <div className="listhead">
         <p className="hint" role="status">
-          {trips.length} {trips.length === 1 ? 'bus' : 'buses'} on {day}. Times are WAT.
+          {trips.length} {trips.length === 1 ? 'bus' : 'buses'} on {day}. All times are Nigerian time.
         </p>
         <label className="sortby">
           Sort by
@@ -127,7 +127,7 @@ function TripsFailed() {
     <div className="face" role="alert">
       <Icon name="alert" />
       <h2>Failed to load trips. Please try again.</h2>
-      <p>Your choices are kept. Check your network, then try once more.</p>
+      <p>Your choices are saved. Check your connection and try again.</p>
       <Button look="primary" onClick={reloadUnasked}>
         Retry
       </Button>

@@ -26,7 +26,7 @@ test('a trip tells its times, duration, price, bus, seats and amenities', () => 
 
 test('a trip with fewer seats than passengers is shown, cannot be chosen, and says why', () => {
   const html = htmlOf(card({ availableSeatsCount: 1 }))
-  expect(html).toContain('Only 1 left for 2 passengers')
+  expect(html).toContain('Only 1 seat left (you need 2)')
   expect(html).toContain('disabled=""')
   expect(htmlOf(card({ availableSeatsCount: 2 }))).not.toContain('disabled=""')
   expect(textOf(card({ availableSeatsCount: 0 }, 1))).toContain('Sold out')

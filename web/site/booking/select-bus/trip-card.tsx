@@ -84,7 +84,7 @@ export function TripCard({ trip, passengers, isChosen, onChoose, onTap }: Props)
         )}
         {reason && <span className="hint">Try another bus or day</span>}
         {!reason && isSplitOffered(route.paymentType, price, passengers) && (
-          <span className="badge badge--khaki">{formatNaira(COMMITMENT_FEE_PER_PASSENGER)} first</span>
+          <span className="badge badge--khaki">Reserve with {formatNaira(COMMITMENT_FEE_PER_PASSENGER)}</span>
         )}
         {/* The duration of an overnight trip also names the place of the overnight rest. */}
         {later && <span className="hint">{route.duration}</span>}

@@ -15,7 +15,7 @@ test('trips stand by departure time, or by price', () => {
 test.each([
   [3, 2, null],
   [2, 2, null],
-  [1, 2, 'Only 1 left for 2 passengers'],
+  [1, 2, 'Only 1 seat left (you need 2)'],
   [0, 1, 'Sold out'],
 ])('%i seats left for %i passengers: %s', (availableSeatsCount, passengers, words) => {
   expect(whyNot(aTrip({ availableSeatsCount }), passengers)).toBe(words)

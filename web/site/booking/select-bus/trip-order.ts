@@ -18,5 +18,7 @@ export const isNearlyFull = (trip: Trip): boolean => trip.availableSeatsCount <=
 export function whyNot(trip: Trip, passengers: number): string | null {
   const left = trip.availableSeatsCount
   if (left >= passengers) return null
-  return left === 0 ? 'Sold out' : `Only ${left} left for ${passengers} passengers`
+  return left === 0
+    ? 'Sold out'
+    : `Only ${left} ${left === 1 ? 'seat' : 'seats'} left (you need ${passengers})`
 }
