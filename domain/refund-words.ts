@@ -19,29 +19,30 @@ export type RefundMethod = 'paystack' | 'transfer' | 'cash'
 /** The reason for a refund, in words for a passenger who did nothing wrong. */
 export const WHY_REFUNDED: Record<RefundReason, string> = {
   seats_lost:
-    'Your payment reached us after the time to pay had run out, and by then another passenger had taken your seats. We are sorry. Everything you paid goes back to you, the commitment fee included.',
+    'Your payment reached us after the time to pay had run out, and by then another passenger had taken your seats. We are sorry. We are refunding everything you paid, including the commitment fee.',
   trip_canceled:
-    'The trip was cancelled. We are sorry. Everything you paid goes back to you, the commitment fee included.',
+    'The trip was cancelled. We are sorry. We are refunding everything you paid, including the commitment fee.',
   duplicate_payment:
-    'You paid twice for the same booking. The first payment counts, the second goes back to you. Your booking is not affected.',
-  overpaid: 'You paid more than was left to pay. The rest goes back to you. Your booking is not affected.',
+    'You paid twice for the same booking. The first payment counts, and we are refunding the second. Your booking is not affected.',
+  overpaid:
+    'You paid more than was left to pay. We are refunding the difference. Your booking is not affected.',
   underpaid:
-    'The payment was less than the amount asked for, so it could not confirm your seats. All of it goes back to you.',
+    'The payment was less than the amount asked for, so it could not confirm your seats. We are refunding it in full.',
   wrong_currency:
-    'The payment did not arrive in naira, so it could not confirm your seats. All of it goes back to you.',
-  wrong_mode: 'The payment could not be matched with a real booking. All of it goes back to you.',
-  booking_not_active: 'The payment arrived when the booking was no longer open. All of it goes back to you.',
+    'The payment did not arrive in naira, so it could not confirm your seats. We are refunding it in full.',
+  wrong_mode: 'The payment could not be matched with a real booking. We are refunding it in full.',
+  booking_not_active: 'Your payment arrived after the booking had closed, so we are refunding it in full.',
   too_late:
-    'The payment arrived after the bus had left, so it could not confirm your seats. All of it goes back to you, the commitment fee included.',
+    'The payment arrived after the bus had left, so it could not confirm your seats. We are refunding it in full, including the commitment fee.',
   settlement_failed:
-    'The payment arrived, but a fault on our side kept it from confirming your booking. We are sorry. All of it goes back to you.',
+    'The payment arrived, but a fault on our side kept it from confirming your booking. We are sorry. We are refunding it in full.',
   booking_cancelled: 'Your booking was cancelled, and this refund was granted under our terms.',
   goodwill: 'We are sending you this money back to make up for what went wrong.',
   recorded_by_mistake: 'A payment was recorded for your booking by mistake and has been taken back.',
   by_provider: 'We are sending you this money back through our payment provider.',
 }
 
-export const HOW_LONG = 'Banks need 3 to 10 working days.'
+export const HOW_LONG = 'This can take 3 to 10 working days.'
 
 /**
  * Depends on how the passenger paid, so that the text never mentions a card they did not use. `channel` is the
@@ -50,7 +51,7 @@ export const HOW_LONG = 'Banks need 3 to 10 working days.'
 export function howRefunded({ method, channel }: { method: RefundMethod; channel: string | null }): string {
   if (method === 'cash') return 'You get it in cash at the terminal. Please bring your booking reference.'
   if (method === 'transfer')
-    return `We return it by hand and ask you for your bank details if we need them. ${HOW_LONG}`
+    return `We’ll send it ourselves and ask for your bank details if we need them. ${HOW_LONG}`
   if (channel === null) return `It goes back the way you paid. ${HOW_LONG}`
   const source = channel === 'card' ? 'the card you paid with' : 'the account you paid from'
   return `It goes back to ${source}. ${HOW_LONG}`

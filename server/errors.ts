@@ -96,7 +96,7 @@ export function tooManyAttempts(retryAfterSeconds: number): AppError {
 }
 
 export const unavailable = (): AppError =>
-  new AppError('UNAVAILABLE', 'We are not reachable for a moment. Please try again.', {
+  new AppError('UNAVAILABLE', 'We can’t reach the server right now. Please try again in a minute.', {
     retryAfterSeconds: 2,
   })
 

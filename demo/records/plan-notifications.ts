@@ -68,7 +68,7 @@ function refundNotes(booking: PlannedBooking, payment: PlannedPayment): PlannedN
     const amount = formatNaira(refund.amountKobo)
     const note = email(booking, 'refund', refund.createdAt, {
       subject: `Refund of ${amount} started`,
-      message: `${amount} for ${journey(booking)} is on its way back to you. Banks need 3 to 10 working days.`,
+      message: `${amount} for ${journey(booking)} is on its way back to you. This can take 3 to 10 working days.`,
     })
     return { ...note, about: { payment } }
   })

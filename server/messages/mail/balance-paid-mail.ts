@@ -25,7 +25,7 @@ export function balancePaidMail({
     title: 'Paid in full',
     blocks: [
       paragraph(
-        `Hello ${booking.passengerName}, your balance of ${amount} has arrived and nothing is left to pay. The attached ticket replaces the earlier one; its codes are the same.`,
+        `Hello ${booking.passengerName}, we have received your ${amount}. You’re fully paid. The attached ticket replaces the earlier one; its codes are the same.`,
       ),
       facts([
         { name: 'Balance paid', value: amount },

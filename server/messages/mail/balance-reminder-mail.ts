@@ -11,9 +11,9 @@ export function balanceReminderMail(booking: BookingFacts): Mail {
   return composeMail({
     company,
     subject: `Balance of ${formatNaira(due)} due: ${routeName(trip)}, ${lagosDate(trip.departTime)}`,
-    preview: 'Boarding needs it settled. It takes two minutes online.',
+    preview: 'Pay it before you board. It takes two minutes online.',
     label: 'Reminder',
-    title: 'Your balance is still open',
+    title: 'Your balance is still unpaid',
     blocks: [
       paragraph(
         `Hello ${booking.passengerName}, your bus leaves ${lagosMoment(trip.departTime)}. Your commitment fee keeps your seat until then; please settle the balance before you board.`,

@@ -46,7 +46,7 @@ export function bookingBlock(booking: BookingFacts): Block {
     seatsFact(booking),
     { name: 'Bus', value: `${BUS_TYPE_NAMES[trip.busType]}, ${trip.plateNo}` },
     {
-      name: `Total, ${seats.length} ${seats.length === 1 ? 'seat' : 'seats'}`,
+      name: `Total (${seats.length} ${seats.length === 1 ? 'seat' : 'seats'})`,
       value: formatNaira(booking.total),
     },
     { name: 'Paid', value: formatNaira(booking.paid) },
@@ -73,4 +73,4 @@ export function informationBlock({ trip, due, company }: BookingFacts): Block {
   )
 }
 
-export const BECAUSE_BOOKED = 'You get this mail because a seat was booked with this address.'
+export const BECAUSE_BOOKED = 'You are receiving this e-mail because a seat was booked with this address.'

@@ -21,7 +21,7 @@ export function bookingCancelledMail({
   return composeMail({
     company,
     subject: `Booking cancelled: ${routeName(trip)}, ${lagosDate(trip.departTime)}`,
-    preview: `Your ticket is no longer valid.${refund ? ` ${amount} goes back to you.` : ''}`,
+    preview: `Your ticket is no longer valid.${refund ? ` We are refunding ${amount}.` : ''}`,
     label: 'Booking cancelled',
     title: 'Your booking is cancelled',
     blocks: [

@@ -28,5 +28,5 @@ export const brokenPromiseMail = (company: Company, { promise, broken, since }: 
       ),
     ],
     because:
-      'You get this mail once for each failed check. The next one comes only if the check fails again after it passed.',
+      'You receive this e-mail once for each failed check. The next one comes only if the check fails again after it passed.',
   })

@@ -17,5 +17,5 @@ export const contactCopyMail = (company: Company, { sentAt }: Pick<ContactMessag
       facts([{ name: 'Received', value: lagosMoment(sentAt) }]),
     ],
     because:
-      'You get this mail because this address was entered on our contact page. If it was not you, you need not do anything.',
+      'You are receiving this e-mail because this address was entered on our contact page. If it was not you, you can ignore it.',
   })

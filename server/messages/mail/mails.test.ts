@@ -149,7 +149,7 @@ test('the confirmation names trip, seats, reference, money and what is owed', ()
 })
 
 test('a paid booking asks for nothing', () => {
-  expect(usual.balancePaid?.text).toContain('nothing is left to pay')
+  expect(usual.balancePaid?.text).toContain('You’re fully paid')
   expect(usual.balancePaid?.text).not.toContain('Balance due')
 })
 
@@ -165,7 +165,7 @@ test.each([
   ['paystack', 'card', 'the card you paid with'],
   ['paystack', 'bank_transfer', 'the account you paid from'],
   ['paystack', null, 'the way you paid'],
-  ['transfer', 'card', 'by hand'],
+  ['transfer', 'card', 'send it ourselves'],
   ['cash', null, 'in cash at the terminal'],
 ] as const)('money paid by %s and %s goes back so: %s', (method, channel, way) => {
   const words = howRefunded({ method, channel })
@@ -178,13 +178,13 @@ test('a changed trip says what was and what is, and nothing of what stayed', () 
   expect(subject).toBe('Trip changed: Lagos to Awgu, Tue 20 Jan 2026')
   for (const said of [
     '*** New departure: Tue 20 Jan 2026, 6:00 am WAT ***',
-    'Departure before: Tue 20 Jan 2026, 5:00 am WAT',
-    'Bus now: Coaster 44, TFY-044-LA',
-    'Bus before: Coaster 44, TFY-001-LA',
+    'Was: Tue 20 Jan 2026, 5:00 am WAT',
+    'New bus: Coaster 44, TFY-044-LA',
+    'Was: Coaster 44, TFY-001-LA',
   ]) {
     expect(text).toContain(said)
   }
-  expect(text).not.toContain('Arrival now')
+  expect(text).not.toContain('New arrival')
 })
 
 test('seconds nobody can read on a clock are no change', () => {
@@ -196,7 +196,7 @@ test('seconds nobody can read on a clock are no change', () => {
 test('only a confirmed booking speaks of a ticket', () => {
   expect(usual.confirmed?.text).toContain('Your ticket is attached')
   for (const name of ['pending', 'cancelled']) expect(usual[name]?.text).not.toContain('attached')
-  expect(usual.cancelled?.text).toContain('₦10,000 goes back to you')
+  expect(usual.cancelled?.text).toContain('We are refunding ₦10,000')
 })
 
 test('answers to a contact message go to the sender, in one header line', () => {

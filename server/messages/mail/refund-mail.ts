@@ -34,7 +34,7 @@ export function refundMail({ booking, refund }: { booking: BookingFacts; refund:
     subject: `Refund${amount ? ` of ${amount}` : ''}: ${routeName(trip)}`,
     preview: `${amount ?? 'Your payment'} is on its way back to you. ${how}`,
     label: 'Refund',
-    title: `${amount ?? 'Your payment'} goes back to you`,
+    title: `We are refunding ${amount ?? 'your payment'}`,
     blocks: [
       paragraph(`Hello ${booking.passengerName},\n${WHY_REFUNDED[refund.reason]}`),
       ...(refund.note ? [paragraph(refund.note)] : []),

@@ -15,19 +15,19 @@ export function reservationMail({ booking, keptUntil }: { booking: BookingFacts;
   const until = lagosMoment(keptUntil)
   return composeMail({
     company,
-    subject: `Seats kept for you: ${routeName(trip)}, ${lagosDate(trip.departTime)}`,
+    subject: `${seats.length === 1 ? 'Seat' : 'Seats'} held for you: ${routeName(trip)}, ${lagosDate(trip.departTime)}`,
     preview: `Pay ${formatNaira(due)} before ${until} and your ticket is on its way.`,
     label: 'Not paid yet',
-    title: 'Your seats are kept',
+    title: `We’re holding your ${seats.length === 1 ? 'seat' : 'seats'}`,
     blocks: [
       paragraph(
-        `Hello ${passengerName}, we keep ${seatsInWords(seats.map(({ seatNo }) => seatNo))} for you until ${until}.`,
+        `Hello ${passengerName}, we’re holding ${seatsInWords(seats.map(({ seatNo }) => seatNo))} for you until ${until}.`,
       ),
       tripBlock(trip),
       bookingBlock(booking),
       notice(
         `To pay: ${formatNaira(due)}`,
-        'Pay online under Manage Booking with your reference and this e-mail address, or in cash at the terminal. Your ticket is mailed as soon as the money is there.',
+        'Pay online under Manage Booking with your reference and this e-mail address, or in cash at the terminal. We’ll e-mail your ticket as soon as you pay.',
       ),
       button(`Pay ${formatNaira(due)}`, `${company.publicUrl}/manage-booking`),
     ],

@@ -33,7 +33,7 @@ export function retrievalMail(retrieved: RetrievedBooking): Mail {
       ...whatNext(retrieved),
     ],
     because:
-      'You get this mail because somebody entered your booking reference and this address under Manage Booking. If it was not you, keep the reference to yourself from now on and tell us.',
+      'You are receiving this e-mail because someone entered your booking reference and this address in Manage Booking. If it was not you, please keep your reference private and let us know.',
   })
 }
 
@@ -44,7 +44,7 @@ function sentenceAbout({ status, refunded }: RetrievedBooking): string {
     return 'This booking is not paid yet. If you have just paid, we are confirming your payment and will send your ticket as soon as it has arrived.'
   }
   return refunded > 0
-    ? `This booking is cancelled. ${formatNaira(refunded)} goes back to you; banks need 3 to 10 working days.`
+    ? `This booking is cancelled. We are refunding ${formatNaira(refunded)}; this can take 3 to 10 working days.`
     : 'This booking is cancelled.'
 }
 

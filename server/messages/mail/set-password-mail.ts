@@ -26,6 +26,6 @@ export function setPasswordMail(
         'The link works once, for 30 minutes. If you did not expect this mail, ignore it: your password stays as it is.',
       ),
     ],
-    because: `You get this mail because you have an account in the back-office of ${company.name}.`,
+    because: `You are receiving this e-mail because you have an account in the back-office of ${company.name}.`,
   })
 }

@@ -16,6 +16,6 @@ export function staffMessageMail(company: Company, letter: { subject: string; me
     label: 'Message',
     title: letter.subject.trim() || `A message from ${company.name}`,
     blocks: paragraphs.map(paragraph),
-    because: `You get this mail because you booked with ${company.name} or wrote to us.`,
+    because: `You are receiving this e-mail because you booked with ${company.name} or wrote to us.`,
   })
 }

@@ -19,7 +19,7 @@ export function tripCancelledMail({
   return composeMail({
     company,
     subject: `Trip cancelled: ${routeName(trip)}, ${lagosDate(trip.departTime)}`,
-    preview: `Please do not come to the park.${refund ? ` ${amount} goes back to you.` : ''}`,
+    preview: `Please do not come to the park.${refund ? ` We are refunding ${amount}.` : ''}`,
     label: 'Trip cancelled',
     title: 'Your trip is cancelled',
     blocks: [
@@ -32,7 +32,7 @@ export function tripCancelledMail({
         ? [
             notice(
               `Refund: ${amount}`,
-              `Everything you paid goes back to you, the commitment fee included. ${refund.how}`,
+              `We are refunding everything you paid, including the commitment fee. ${refund.how}`,
             ),
           ]
         : []),

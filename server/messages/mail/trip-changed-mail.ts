@@ -11,18 +11,18 @@ export function tripChangedMail({ booking, before }: { booking: BookingFacts; be
   const { company, trip, passengerName } = booking
   const changes = tripChanges(before, trip)
   const main = changes[0]
-  const news = main ? `New ${main.name}: ${main.is}` : 'Nothing you have to mind'
+  const news = main ? `New ${main.name}: ${main.is}` : 'No action needed'
   return composeMail({
     company,
     subject: `Trip changed: ${routeName(trip)}, ${lagosDate(trip.departTime)}`,
-    preview: `${news}. Your seats stay yours.`,
+    preview: `${news}. You keep your seats.`,
     label: 'New e-ticket attached',
     title: 'Your trip has changed',
     blocks: [
       paragraph(
-        `Hello ${passengerName}, something about your trip has changed. Your seats stay yours. The attached ticket takes the place of the one you have.`,
+        `Hello ${passengerName}, something about your trip has changed. You keep your seats. Please use the attached ticket instead of the old one.`,
       ),
-      notice(news, 'If you cannot travel like this, please tell us as soon as you can.'),
+      notice(news, 'If this change doesn’t work for you, please tell us as soon as you can.'),
       tripBlock(trip),
       facts([...changes.flatMap(beforeAndNow), referenceFact(booking), seatsFact(booking)]),
       informationBlock(booking),
@@ -32,8 +32,6 @@ export function tripChangedMail({ booking, before }: { booking: BookingFacts; be
 }
 
 const beforeAndNow = ({ name, was, is }: Change): Fact[] => [
-  { name: `${capitalized(name)} now`, value: is },
-  { name: `${capitalized(name)} before`, value: was },
+  { name: `New ${name}`, value: is },
+  { name: 'Was', value: was },
 ]
-
-const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

@@ -53,7 +53,7 @@ test('a bus that leaves later: the passenger gets one mail with the new ticket',
   expect(mail?.to).toEqual([sold.booking.email])
   expect(mail?.subject).toMatch(/^Trip changed: /)
   expect(mail?.text).toMatch(/New departure: .*WAT/)
-  expect(mail?.text).toContain('Departure before')
+  expect(mail?.text).toContain('Was: ')
   expect(mail?.attachments).toHaveLength(1)
 })
 

@@ -41,14 +41,14 @@ export const balanceDueSms = (booking: SmsBooking): string =>
 export const tripCancelledSms = (booking: SmsBooking, refund: Kobo): string =>
   fitted(booking, ({ company, journey }) => {
     const back = refund > 0 ? ` ${amount(refund)} comes back in 3-10 working days.` : ''
-    return `${company}: sorry, ${journey}, ${when(booking)} is cancelled. Do not come.${back} ${reference(booking)}`
+    return `${company}: sorry, ${journey}, ${when(booking)} is cancelled. Please don't travel.${back} ${reference(booking)}`
   })
 
 export const refundSms = (booking: SmsBooking, refund: Kobo): string =>
   fitted(
     booking,
     ({ company, journey }) =>
-      `${company}: ${amount(refund)} for ${journey}, ${when(booking)} is on its way back. Banks need 3-10 working days. ${reference(booking)}`,
+      `${company}: ${amount(refund)} for ${journey}, ${when(booking)} is on its way back. This can take 3-10 working days. ${reference(booking)}`,
   )
 
 /** A text written by staff, at its full length. */

@@ -44,7 +44,7 @@ export function drawStubs(paper: Paper, seats: readonly Seat[], { x, y, width }:
   const gap = Math.min(34, (width - size * columns) / Math.max(1, columns - 1))
 
   let top =
-    write(paper, 'One code for each seat: show it at the door, on screen or paper', { x, y, width }, door) + 7
+    write(paper, 'One code per seat: show it when boarding, on screen or paper', { x, y, width }, door) + 7
   for (let first = 0; first < seats.length; first += columns) {
     const row = seats.slice(first, first + columns)
     const left = x + (width - size * row.length - gap * (row.length - 1)) / 2

@@ -54,4 +54,4 @@ export function cannotTake({ exception, applied }: Verdict): AppError {
 }
 
 export const paidIsFinal = (): AppError =>
-  new AppError('CONFLICT', 'This payment is paid and stays so. Money goes back by a refund.')
+  new AppError('CONFLICT', 'Paid payments can’t be edited. To return money, create a refund.')

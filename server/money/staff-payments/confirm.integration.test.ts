@@ -190,7 +190,7 @@ test('cash that waits is corrected, confirmed, and then final', async () => {
   for (const fields of [{ amount: 1 }, { status: 'FAILED' }, { paystackRef: 'OTHER-1' }]) {
     const refused = await change({ ...fields, reason: 'Again' })
     expect(refused.statusCode).toBe(409)
-    expect(refused.json().error).toBe('This payment is paid and stays so. Money goes back by a refund.')
+    expect(refused.json().error).toBe('Paid payments can’t be edited. To return money, create a refund.')
   }
   expect(await logOf(office, 'payment.updated')).toMatchObject([
     {
