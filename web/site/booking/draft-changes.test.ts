@@ -12,6 +12,7 @@ import {
   lostSeats,
   missingSeats,
   pricePerSeat,
+  seatsInSentence,
   seatWords,
   toggleSeat,
   wayBack,
@@ -158,4 +159,12 @@ test.each([
   [['11', '12'], 'Seats 11, 12'],
 ])('%j reads %s', (seatNos, words) => {
   expect(seatWords(seatNos)).toBe(words)
+})
+
+test.each([
+  [['4'], 'Seat 4'],
+  [['6', '7'], 'Seats 6 and 7'],
+  [['6', '7', '8'], 'Seats 6, 7 and 8'],
+])('%j reads %s in a sentence', (seatNos, words) => {
+  expect(seatsInSentence(seatNos)).toBe(words)
 })

@@ -53,6 +53,20 @@ test.each([
     'Our staff cancelled this booking. Nothing of it has been refunded.',
   ],
   [
+    { ...unpaid, status: 'CANCELLED' as const, cancelledBecause: 'customer' },
+    0,
+    'You cancelled this booking before paying. You were not charged.',
+  ],
+  [
+    {
+      ...cancelled,
+      cancelledBecause: 'customer',
+      refund: [{ amount: 7_000_000, status: 'PROCESSED' as const }],
+    },
+    0,
+    'You cancelled before your payment reached us. ₦70,000 has been refunded.',
+  ],
+  [
     { ...unpaid, status: 'CANCELLED' as const, cancelledBecause: 'expired' },
     0,
     'It wasn’t paid in time, so the seats were released. You were not charged.',

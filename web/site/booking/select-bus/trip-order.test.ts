@@ -16,6 +16,7 @@ test.each([
   [3, 2, null],
   [2, 2, null],
   [1, 2, 'Only 1 seat left (you need 2)'],
+  [4, 5, 'Only 4 seats left (you need 5)'],
   [0, 1, 'Sold out'],
 ])('%i seats left for %i passengers: %s', (availableSeatsCount, passengers, words) => {
   expect(whyNot(aTrip({ availableSeatsCount }), passengers)).toBe(words)
