@@ -39,7 +39,7 @@ const Reply = z.object({
 export const MessageAnswer = z.object({ data: z.extend(Message, { replies: z.array(Reply) }) })
 export type MessageWithReplies = z.infer<typeof MessageAnswer>['data']
 
-const NOTHING_WRITTEN = 'Write an answer first'
+const NOTHING_WRITTEN = 'Write a reply first'
 
 export const ReplyInput = z.strictObject({
   body: plainParagraphs(1, NOTHING_WRITTEN, 5000, 'At most 5,000 characters'),

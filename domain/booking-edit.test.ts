@@ -13,9 +13,9 @@ const planned = (booking: Partial<EditedBooking>, wanted: WantedBooking) =>
   planEdit({ ...TWO_SEATS, ...booking }, wanted)
 
 test.each<[BookingStatus, BookingStatus, string]>([
-  ['PENDING', 'DRAFT', 'A booking does not become a DRAFT again. Cancel it, or leave it as it is.'],
-  ['CONFIRMED', 'DRAFT', 'A booking does not become a DRAFT again. Cancel it, or leave it as it is.'],
-  ['CANCELLED', 'DRAFT', 'A booking does not become a DRAFT again. Cancel it, or leave it as it is.'],
+  ['PENDING', 'DRAFT', 'A booking cannot go back to DRAFT.'],
+  ['CONFIRMED', 'DRAFT', 'A booking cannot go back to DRAFT.'],
+  ['CANCELLED', 'DRAFT', 'A booking cannot go back to DRAFT.'],
   [
     'CONFIRMED',
     'PENDING',

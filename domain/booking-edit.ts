@@ -72,7 +72,7 @@ const claimsLess = ({ amountDue, isPaymentComplete }: WantedBooking, left: Kobo)
 
 function refuseStep(from: BookingStatus, to: BookingStatus): string | null {
   if (from === to) return null
-  if (to === 'DRAFT') return 'A booking does not become a DRAFT again. Cancel it, or leave it as it is.'
+  if (to === 'DRAFT') return 'A booking cannot go back to DRAFT.'
   if (to === 'PENDING' && from === 'CONFIRMED')
     return 'A confirmed booking does not go back to PENDING. Cancel it, or give money back by a refund.'
   return null

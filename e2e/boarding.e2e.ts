@@ -113,7 +113,7 @@ test('at the door a clerk types references: another bus, a code nobody issued, a
   await expect(panel.getByRole('heading', { name: 'Wrong trip' })).toBeVisible()
   await panel.getByRole('button', { name: 'Scan next' }).click()
   await type('7K3M-Q2XV-9B4T-HD5N')
-  await expect(panel.getByRole('heading', { name: 'Not our ticket' })).toBeVisible()
+  await expect(panel.getByRole('heading', { name: 'Unknown ticket' })).toBeVisible()
   expect(await objections(page)).toEqual([])
 
   await page.goto(`${product.admin}/boarding/${owing.tripId}`)
@@ -129,6 +129,6 @@ test('at the door a clerk types references: another bus, a code nobody issued, a
   await expect(panel).toContainText('Paid ₦10,000')
   expect(await objections(page)).toEqual([])
   await panel.getByRole('button', { name: /^Take ₦[\d,]+ in cash$/ }).click()
-  await panel.getByRole('button', { name: /^I have ₦[\d,]+ in hand$/ }).click()
+  await panel.getByRole('button', { name: /^I have received ₦[\d,]+$/ }).click()
   await expect(panel.getByRole('heading', { name: 'Boarded', exact: true })).toBeVisible()
 })

@@ -89,7 +89,7 @@ test('a clerk sells three seats for cash and the passenger gets the ticket; a se
   const buyer = passenger()
   await fillPassenger(panel, buyer)
   await panel.getByRole('switch', { name: /Payment complete/ }).uncheck()
-  await expect(panel.getByText('Nothing is taken; the seats are kept until booking closes')).toBeVisible()
+  await expect(panel.getByText('Not paid yet; seats are held until booking closes')).toBeVisible()
   await panel.getByRole('switch', { name: /Payment complete/ }).check()
   await panel.getByLabel('Receipt no.').fill('JIB-20431')
 
@@ -164,9 +164,7 @@ test('a clerk keeps a seat by phone, confirms it when the money is on the counte
   await page.getByLabel('Status', { exact: true }).last().selectOption('DRAFT')
   await page.getByRole('button', { name: 'Save' }).click()
   const alert = page.getByRole('status').filter({ hasText: 'Failed to update booking. Please try again.' })
-  await expect(alert).toContainText(
-    'A booking does not become a DRAFT again. Cancel it, or leave it as it is.',
-  )
+  await expect(alert).toContainText('A booking cannot go back to DRAFT.')
   await page.keyboard.press('Escape')
 
   await row.getByRole('button', { name: 'Confirm' }).click()
@@ -225,7 +223,7 @@ test('an owner takes a balance, moves the booking, cancels it with a refund, and
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   const cancel = page.getByRole('dialog', { name: 'Cancel booking?' })
-  await cancel.getByRole('radio', { name: /^All of it/ }).check()
+  await cancel.getByRole('radio', { name: /^Everything/ }).check()
   await cancel.getByLabel('Reason').fill('The bus broke down')
   expect(await objections(page)).toEqual([])
   await cancel.getByRole('button', { name: 'Cancel booking' }).click()

@@ -85,7 +85,7 @@ test('an admin learns why a bus and a route with passengers cannot go, and takes
   await page.getByRole('button', { name: 'Edit' }).click()
   await panel.getByLabel('Capacity').fill('10')
   await panel.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(panel.getByText(/trips ahead sell seats above number 10/)).toBeVisible()
+  await expect(panel.getByText(/upcoming trips sell seats above number 10/)).toBeVisible()
   await panel.getByLabel('Active').uncheck()
   await expect(panel.getByText(/trips? ahead ha(ve|s) passengers\./)).toBeVisible()
   await panel.getByRole('button', { name: 'Cancel' }).click()

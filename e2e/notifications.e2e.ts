@@ -54,7 +54,7 @@ test('a manager writes to one contact and to everybody on the next bus, and send
 
   await page.getByLabel('Status').selectOption('failed')
   await page.getByRole('button', { name: 'Send again' }).first().click()
-  await expect(page.getByText('It is being sent again.')).toBeVisible()
+  await expect(page.getByText('Resending.')).toBeVisible()
 })
 
 test('support writes to passengers without reading what others were told', async ({ page, product }) => {

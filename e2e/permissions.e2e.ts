@@ -65,7 +65,7 @@ for (const { role, links, closed, calls } of [
       await expect(page.getByRole('table')).toBeVisible()
       for (const name of [
         'New Trip',
-        'Schedule many',
+        'Schedule several trips',
         'Edit',
         'Cancel trip',
         'Delete',

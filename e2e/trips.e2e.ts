@@ -58,7 +58,7 @@ test('a manager schedules a week of trips, and a visitor finds them on sale', as
   await logInAs(page, product.admin, 'manager')
   await page.route('**/api/trips/choices', (route) => route.fulfill({ status: 404, json: {} }), { times: 1 })
   await page.goto(`${product.admin}/trips?many=1`)
-  const plan = page.getByRole('dialog', { name: 'Schedule many trips' })
+  const plan = page.getByRole('dialog', { name: 'Schedule several trips' })
   await expect(plan.getByText('Failed to load routes, buses and batches. Please try again.')).toBeVisible()
   await plan.getByRole('button', { name: 'Try again' }).click()
   await plan.getByRole('button', { name: 'Create trips' }).click()

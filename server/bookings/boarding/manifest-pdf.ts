@@ -122,7 +122,11 @@ function drawLine(paper: Paper, line: ManifestLine, lines: ManifestLine[], y: nu
 }
 
 function drawSignatures(paper: Paper): void {
-  const signs = ['Driver, name and sign', 'Terminal officer, name and sign', 'FRSC, where asked']
+  const signs = [
+    'Driver (name and signature)',
+    'Terminal officer (name and signature)',
+    'FRSC officer (if required)',
+  ]
   const width = (INNER - 2 * 24) / signs.length
   signs.forEach((words, index) => {
     const x = SHEET.margin + index * (width + 24)

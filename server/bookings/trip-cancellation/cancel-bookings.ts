@@ -87,7 +87,7 @@ const entryOf = ({ id, status, seatNos, isBoarded }: LiveBooking, act: Act): Log
   ...act,
   type: 'booking',
   action: 'booking.cancelled',
-  details: `trip canceled, ${seatsInWords(seatNos)}${isBoarded ? ', had boarded' : ''}`,
+  details: `trip cancelled, ${seatsInWords(seatNos)}${isBoarded ? ', had boarded' : ''}`,
   bookingId: id,
   entity: 'booking',
   entityId: id,

@@ -123,7 +123,7 @@ test('a trip that has run is cancelled by two people with refund permission and 
     `select details from audit_log where action = 'booking.cancelled' and booking_id = $1`,
     [whole.id],
   )
-  expect(rows).toEqual([{ details: 'trip canceled, seats 1, 2, had boarded' }])
+  expect(rows).toEqual([{ details: 'trip cancelled, seats 1, 2, had boarded' }])
   expect(await brokenPromises(shop)).toEqual([])
 })
 

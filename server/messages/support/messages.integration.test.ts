@@ -45,7 +45,7 @@ test('of two people answering at once one is told; an empty answer is refused be
   const { call, message } = await inbox()
   const path = `/messages/${message.id}/replies`
   const empty = await call('POST', path, { body: '  ' })
-  expect(empty.json().fields).toEqual({ body: 'Write an answer first' })
+  expect(empty.json().fields).toEqual({ body: 'Write a reply first' })
   const both = await Promise.all(
     ['Yes.', 'No.'].map((body) => call('POST', path, { body, updatedAt: message.updatedAt })),
   )

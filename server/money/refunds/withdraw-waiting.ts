@@ -16,7 +16,7 @@ export async function withdrawWaiting(tx: Database, act: Act, bookingIds: number
       ...act,
       type: 'admin' as const,
       action: 'refund.withdrawn',
-      details: `${refundInWords(refund)}: the trip is canceled, all of it goes back`,
+      details: `${refundInWords(refund)}: the trip was cancelled, everything is refunded`,
       bookingId,
       entity: 'refund',
       entityId: id,

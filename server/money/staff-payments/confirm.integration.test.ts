@@ -36,7 +36,7 @@ test('without the money nothing is paid, and the provider’s word is told', asy
   const confirm = () => call('PATCH', '/payments', { bookingToken: visitor.bookingToken, status: 'PAID' })
   const refused = await confirm()
   expect(refused.statusCode).toBe(409)
-  expect(refused.json().error).toBe('The provider has no money for this payment so far. It says: abandoned.')
+  expect(refused.json().error).toBe('Paystack has not received this payment (abandoned).')
   shop.sandbox.paystack.script({ on: 'verify', times: 1, status: 502 })
   const away = await confirm()
   expect(away.statusCode).toBe(503)

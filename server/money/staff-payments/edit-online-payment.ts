@@ -76,7 +76,4 @@ const onlyPaid = (): AppError =>
 const notThere = (providerStatus: string): AppError =>
   providerStatus === 'provider away'
     ? new AppError('UNAVAILABLE', 'The payment provider does not answer at the moment. Nothing has changed.')
-    : new AppError(
-        'CONFLICT',
-        `The provider has no money for this payment so far. It says: ${providerStatus}.`,
-      )
+    : new AppError('CONFLICT', `Paystack has not received this payment (${providerStatus}).`)

@@ -99,12 +99,12 @@ test('a bus keeps the seats its trips ahead sell, and says which trips are in th
   expect(await edit({ capacity: 43 })).toMatchObject({
     code: 'CONFLICT',
     fields: {
-      capacity: '1 trip ahead sells seats above number 43. Give them another bus or cancel them first.',
+      capacity: '1 upcoming trip sells seats above number 43. Give them another bus or cancel them first.',
     },
   })
   expect((await edit({ busType: 'Luxry51', capacity: 51 })).fields).toEqual({
     busType:
-      '1 trip ahead is sold with the seats of a Coaster 44. Give them another bus or cancel them first.',
+      '1 upcoming trip uses the seat plan of a Coaster 44. Give them another bus or cancel them first.',
   })
   expect((await edit({ busType: 'Sprinter' })).fields).toEqual({
     capacity: 'A Sprinter has at most 14 seats',

@@ -52,13 +52,11 @@ async function refuseWhatBreaksTrips(tx: Database, before: Bus, change: BusChang
   const { trips, tooLarge } = await countTripsInTheWay(tx, before.id, capacity)
   const wayOut = 'Give them another bus or cancel them first.'
   if (busType !== before.busType && trips > 0) {
-    const seats = `sold with the seats of a ${BUS_TYPE_NAMES[before.busType]}`
-    throw conflict({ busType: `${tripsAheadInWords(trips)} ${areOrIs(trips)} ${seats}. ${wayOut}` })
+    const plan = `${trips === 1 ? 'uses' : 'use'} the seat plan of a ${BUS_TYPE_NAMES[before.busType]}`
+    throw conflict({ busType: `${tripsAheadInWords(trips)} ${plan}. ${wayOut}` })
   }
   if (tooLarge > 0) {
     const seats = `${tooLarge === 1 ? 'sells' : 'sell'} seats above number ${capacity}`
     throw conflict({ capacity: `${tripsAheadInWords(tooLarge)} ${seats}. ${wayOut}` })
   }
 }
-
-const areOrIs = (count: number): string => (count === 1 ? 'is' : 'are')

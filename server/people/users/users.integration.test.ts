@@ -80,7 +80,7 @@ test.each([
   [{ name: 'B' }, 'name', 'Name must be at least 2 characters'],
   [{ password: '12345' }, 'password', 'Password must be at least 6 characters'],
   [{ email: 'bola@' }, 'email', 'Please enter a valid email'],
-  [{ role: 'owner' }, 'role', 'There is no role of this name'],
+  [{ role: 'owner' }, 'role', 'No role with this name'],
   [{ status: 'asleep' }, 'status', 'Status is active or disabled'],
   [
     { password: '123456' },

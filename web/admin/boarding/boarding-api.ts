@@ -28,7 +28,7 @@ export function useScan(tripId: string) {
 export const useTickSeat = (tripId: string) =>
   useChange({
     call: (tick: SeatBoarding) => api.patch(`/trips/${tripId}/boarding`, tick, ManifestAnswer),
-    done: (_, { isBoarded }) => (isBoarded ? 'Passenger boarded.' : 'Boarding taken back.'),
+    done: (_, { isBoarded }) => (isBoarded ? 'Passenger boarded.' : 'Boarding undone.'),
     refresh: ['manifest', 'departures'],
   })
 

@@ -37,7 +37,7 @@ export function Camera({ onCode }: { onCode: (code: string) => void }) {
   if (isBlind) {
     return (
       <p className="note note--warn">
-        This device shows no camera, or it was not allowed. Type the reference from the ticket instead.
+        No camera found, or access was denied. Type the reference from the ticket instead.
       </p>
     )
   }

@@ -33,7 +33,7 @@ const COLUMNS: Column<Departure>[] = [
   {
     head: 'Driver',
     as: 'p2',
-    cell: ({ driverName }) => driverName ?? <span className="zero">Not named</span>,
+    cell: ({ driverName }) => driverName ?? <span className="zero">Not assigned</span>,
   },
   { head: 'Passengers', as: 'num', cell: ({ passengers, bus }) => `${passengers} of ${bus.capacity}` },
   {
@@ -53,7 +53,7 @@ export function DeparturesPage() {
   return (
     <ListScreen
       title="Boarding"
-      lead="Departures from today on. Open one to see its passengers and scan tickets."
+      lead="Departures from today. Open one to see its passengers and scan tickets."
       things="departures"
       searchLabel="Search route, bus or driver"
       filters={FILTERS}

@@ -15,7 +15,7 @@ export function ManifestSheet({ manifest: { trip, company, lines } }: { manifest
     ['To', trip.route.destination],
     ['Departs', unbroken(`${lagosDate(departs)},`, `${lagosClock(departs)} WAT`)],
     ['Bus', unbroken(`${BUS_TYPE_NAMES[trip.bus.busType]},`, trip.bus.plateNo)],
-    ['Driver', trip.driverName ?? 'Not named'],
+    ['Driver', trip.driverName ?? 'Not assigned'],
     ['Passengers', `${trip.passengers} of ${trip.bus.capacity}, ${trip.boarded} boarded`],
   ]
   const isContactShown = lines.some((line) => line.phone !== null)
@@ -48,9 +48,9 @@ export function ManifestSheet({ manifest: { trip, company, lines } }: { manifest
         </ul>
       )}
       <p className="manifest__paper manifest__signs">
-        <span>Driver, name and sign</span>
-        <span>Terminal officer, name and sign</span>
-        <span>FRSC, where asked</span>
+        <span>Driver (name and signature)</span>
+        <span>Terminal officer (name and signature)</span>
+        <span>FRSC officer (if required)</span>
       </p>
     </section>
   )

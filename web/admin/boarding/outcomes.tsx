@@ -153,11 +153,11 @@ export const FACES: Record<Boarding['outcome'], Face> = {
     sign: <path d="M20 8h44l20 20v68H20zM64 8v20h20M34 56h36M34 74h22" strokeWidth="7" />,
   },
   unknown: {
-    title: 'Not our ticket',
+    title: 'Unknown ticket',
     look: 'odd',
     words: () => (
       <>
-        <p>We have never issued this code.</p>
+        <p>This isn’t a Tafiya code.</p>
         {doNotBoard('Scan again in better light, or type the reference.')}
       </>
     ),

@@ -89,7 +89,7 @@ export function ScanPanel({ trip, onClose }: { trip: Departure; onClose: () => v
               <Problem>{scan.isError && failureWords(scan.error)}</Problem>
               <TextField
                 label="Booking reference or ticket code"
-                hint="Typed from the ticket, when the camera cannot read it"
+                hint="Type it from the ticket if the camera cannot read it"
                 name="code"
                 autoComplete="off"
                 autoCapitalize="characters"

@@ -25,7 +25,7 @@ export function TakeBalance({ tripId, verdict: { bookingId, amountDue }, onDone 
           busy={take.isPending && 'Saving...'}
           onClick={() => take.mutate({ bookingId, amount: amountDue })}
         >
-          I have {amount} in hand
+          I have received {amount}
         </Button>
       ) : (
         <Button size="lg" block onClick={() => setCounted(true)}>

@@ -51,7 +51,7 @@ function HowItStands({ booking }: { booking: AdminBookingDetail }) {
   if (isOwing(booking)) {
     return (
       <Note tone="warn">
-        Boarding needs the balance. {leaves ? `Departs in ${leaves}.` : 'The bus has left.'}
+        The balance must be paid before boarding. {leaves ? `Departs in ${leaves}.` : 'The bus has left.'}
         {confirmedBy && ` Confirmed by ${confirmedBy}.`}
       </Note>
     )

@@ -71,7 +71,7 @@ function CancelForm({ booking, onClose }: Props) {
     >
       {amountPaid > 0 && (
         <fieldset className="choices">
-          <legend className="legend">{money(amountPaid)} was paid. What goes back?</legend>
+          <legend className="legend">{money(amountPaid)} was paid. How much should be refunded?</legend>
           {choicesFor(amountPaid).map(({ value, words }) => (
             <label className="check" key={value}>
               <input
@@ -89,12 +89,13 @@ function CancelForm({ booking, onClose }: Props) {
       {refund === 'part' && <MoneyField label="Refund" {...form.text('refundAmount')} />}
       <AreaField
         label="Reason"
-        hint="Kept in the history; leave names and numbers out of it."
+        hint="Shown in the history. Don’t include personal details."
         maxLength={300}
         {...form.text('reason')}
       />
       <Note tone="warn">
-        {seatsOf(booking).replace(/^s/, 'S')} can be sold again at once, and the passenger is told by mail.
+        {seatsOf(booking).replace(/^s/, 'S')} {booking.seat.length === 1 ? 'goes' : 'go'} back on sale
+        immediately and the passenger is notified by e-mail.
       </Note>
     </FormPanel>
   )
@@ -102,6 +103,6 @@ function CancelForm({ booking, onClose }: Props) {
 
 const choicesFor = (paid: number) => [
   { value: 'none', words: 'Nothing: commitment fees are non-refundable' },
-  { value: 'part', words: 'A part: the terms speak of half for a fully paid booking' },
-  { value: 'all', words: `All of it, ${money(paid)}, when the fault is ours` },
+  { value: 'part', words: 'Part (the terms allow 50% of a fully paid booking)' },
+  { value: 'all', words: `Everything, ${money(paid)} (our fault)` },
 ]

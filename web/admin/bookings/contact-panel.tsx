@@ -64,7 +64,7 @@ function ContactForm({ booking, onClose }: { booking: AdminBookingDetail; onClos
   return (
     <FormPanel
       title={TITLE}
-      lead="The history tells who changed it, not what it was."
+      lead="The history records who made the change, not the old value."
       onClose={onClose}
       form={form}
       submitLabel="Save Changes"

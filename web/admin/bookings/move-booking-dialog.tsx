@@ -43,7 +43,7 @@ export function MoveBookingDialog({ booking, onClose }: { booking: AdminBooking;
     <FormPanel
       kind="dialog"
       title="Move to another trip"
-      lead="The ticket is issued again; the old one stops working."
+      lead="A new ticket is issued and the old one becomes invalid."
       onClose={onClose}
       form={form}
       submitLabel="Move booking"
@@ -61,7 +61,7 @@ export function MoveBookingDialog({ booking, onClose }: { booking: AdminBooking;
         <dd>{money(total - booking.amountTotal)}</dd>
         {total < booking.amountPaid && (
           <>
-            <dt>Goes back to the passenger</dt>
+            <dt>To be refunded</dt>
             <dd>{money(booking.amountPaid - total)}</dd>
           </>
         )}

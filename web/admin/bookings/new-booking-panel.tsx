@@ -68,7 +68,7 @@ export function NewBookingPanel({ onClose }: { onClose: () => void }) {
   return (
     <FormPanel
       title="New Booking"
-      lead="At the counter or by phone. The ticket goes to the e-mail."
+      lead="For counter and phone sales. The ticket is sent by e-mail."
       onClose={onClose}
       form={form}
       submitLabel="Create Booking"
@@ -92,8 +92,8 @@ export function NewBookingPanel({ onClose }: { onClose: () => void }) {
         label="Payment complete"
         hint={
           isPaymentComplete
-            ? 'The money is taken now; the ticket is mailed'
-            : 'Nothing is taken; the seats are kept until booking closes'
+            ? 'Paid now; the ticket is e-mailed'
+            : 'Not paid yet; seats are held until booking closes'
         }
         {...form.check('isPaymentComplete')}
       />

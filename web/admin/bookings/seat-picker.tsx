@@ -36,7 +36,7 @@ export function SeatPicker({ offer, count, chosen, error, onChange }: Props) {
             type="button"
             className={heldBy ? 'seat reserved' : 'seat'}
             aria-pressed={chosen.includes(id)}
-            aria-label={`Seat ${seatNo}${heldBy ? `, kept aside by ${heldBy}` : ''}`}
+            aria-label={`Seat ${seatNo}${heldBy ? `, reserved by ${heldBy}` : ''}`}
             onClick={() => press(id)}
           >
             {seatNo}
@@ -50,7 +50,7 @@ export function SeatPicker({ offer, count, chosen, error, onChange }: Props) {
         </Button>
       )}
       {seats.some(({ heldBy }) => heldBy) && (
-        <p className="hint">Dashed seats are kept aside by staff and can be sold.</p>
+        <p className="hint">Dashed seats are reserved by staff and can be sold.</p>
       )}
       {error && <FieldError id="seats-error">{error}</FieldError>}
     </fieldset>

@@ -31,7 +31,7 @@ export function TakeBalanceDialog({ booking, onClose }: { booking: AdminBooking;
     >
       <MoneyField
         label="Amount"
-        hint={`${money(amountDue)} is due. Boarding needs all of it.`}
+        hint={`${money(amountDue)} is due. It must be paid in full before boarding.`}
         {...form.text('amount')}
       />
       <div className="form">

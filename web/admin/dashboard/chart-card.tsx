@@ -26,7 +26,7 @@ type Numbers = { caption: string; heads: readonly string[]; rows: readonly (read
 export function NumbersTable({ caption, heads, rows }: Numbers) {
   return (
     <details className="chart-numbers">
-      <summary>Numbers</summary>
+      <summary>Show figures</summary>
       <table>
         <caption className="visually-hidden">{caption}</caption>
         <thead>

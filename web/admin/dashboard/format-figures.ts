@@ -15,7 +15,7 @@ const CHANNELS: Record<string, string> = {
   qr: 'QR code',
   cash: 'Cash at counter',
   pos: 'Card machine (POS)',
-  transfer: 'Transfer to staff',
+  transfer: 'Bank transfer (taken by staff)',
 }
 
 /** Returns the name staff use for a payment channel. */

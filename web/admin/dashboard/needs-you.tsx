@@ -25,7 +25,7 @@ export function NeedsYou({ stats: { pendingPayments, balancesDue } }: { stats: D
     ),
     may('bookings.view') && balancesDue > 0 && (
       <Link key="balances" href="/bookings?isBalanceDue=true">
-        {counted(balancesDue, 'balance', 'balances')} due on buses of today and tomorrow
+        {counted(balancesDue, 'balance', 'balances')} due on today’s and tomorrow’s departures
       </Link>
     ),
   ].filter(Boolean)
@@ -34,7 +34,7 @@ export function NeedsYou({ stats: { pendingPayments, balancesDue } }: { stats: D
     <div className="attn">
       <strong>
         <AdminIcon name="warn" />
-        Needs you
+        Needs attention
       </strong>
       {waiting}
     </div>

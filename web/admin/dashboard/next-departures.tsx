@@ -11,7 +11,7 @@ export function NextDepartures({ departures }: { departures: readonly DepartureL
   const may = useMay()
   return (
     <ChartCard
-      title="Load of next departures"
+      title="Occupancy of upcoming departures"
       isEmpty={departures.length === 0}
       aside={
         <>

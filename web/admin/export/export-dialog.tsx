@@ -70,7 +70,7 @@ export function ExportDialog({ initial, onClose }: Props) {
             label="Trip"
             aside="(optional)"
             placeholder="Any"
-            hint="The departures around today; choose a bus to see more of its own."
+            hint="Departures around today. Select a bus to see more."
             choices={tripsOf(choices.data, values.tripId)}
             {...form.text('tripId')}
           />

@@ -9,7 +9,7 @@ export function NotPermitted() {
       <h1>You do not have permission to perform this action</h1>
       <p className="muted">Ask an admin if you need this screen for your work.</p>
       <Link href="/" className={buttonClass({ look: 'primary' })}>
-        Back to the start
+        Back to home
       </Link>
     </div>
   )

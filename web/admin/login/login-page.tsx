@@ -54,7 +54,7 @@ export function LoginPage() {
         Forgot your password?
       </Link>
       <p className="hint">
-        Press <kbd>Enter</kbd> to login. You are logged out after 30 minutes without use.
+        Press <kbd>Enter</kbd> to log in. You will be logged out after 30 minutes of inactivity.
       </p>
     </LoginFrame>
   )

@@ -25,7 +25,7 @@ export function LogDetails({ log, onClose }: { log: Log; onClose: () => void }) 
           ))}
         </ul>
       ) : (
-        <p className="muted">Nothing more was written down.</p>
+        <p className="muted">No further details.</p>
       )}
       <p className="log-details__foot">
         <span className="muted">

@@ -45,7 +45,7 @@ export function LogsPage() {
   return (
     <ListScreen
       title="System Logs"
-      lead="What staff did and what became of bookings. Nobody can change it; passenger data is not written here."
+      lead="Staff actions and booking events. Read-only, without passenger data."
       things="logs"
       searchLabel="Search action, details or actor"
       filters={useActorFilter()}

@@ -43,7 +43,9 @@ function Conversation({ message, onClose }: Props) {
           <footer className="sub">{lagosMoment(new Date(message.receivedAt))}, from the contact page</footer>
         </blockquote>
         {may('bookings.view') && (
-          <Link href={`/bookings?search=${encodeURIComponent(message.email)}`}>Bookings of this e-mail</Link>
+          <Link href={`/bookings?search=${encodeURIComponent(message.email)}`}>
+            Bookings with this e-mail
+          </Link>
         )}
         {message.replies.map((reply) => (
           <blockquote key={reply.id} className="said said--ours">
@@ -79,8 +81,8 @@ function AnswerForm({ message, onClose }: Props) {
       <div className="answer">
         <Problem>{(!form.isSaidBeside && answer.problem) || move.problem}</Problem>
         <AreaField
-          label="Answer"
-          hint="Goes by mail, in the company's name."
+          label="Reply"
+          hint="Sent by e-mail in the company’s name."
           rows={5}
           {...form.text('body')}
         />
@@ -90,10 +92,10 @@ function AnswerForm({ message, onClose }: Props) {
           busy={move.isPending && 'Saving...'}
           onClick={() => move.mutate({ status: isOpen ? 'closed' : 'new', updatedAt })}
         >
-          {isOpen ? 'Close without answer' : 'Open again'}
+          {isOpen ? 'Close without reply' : 'Open again'}
         </Button>
         <Button type="submit" look="primary" busy={answer.isPending && 'Sending...'}>
-          Send answer
+          Send reply
         </Button>
       </div>
     </form>

@@ -18,7 +18,7 @@ export const useAnswerMessage = (id: number, panel: Panel) =>
   useChange({
     ...panel,
     call: (reply: ReplyInput) => api.post(`/messages/${id}/replies`, reply, MessageAnswer),
-    done: 'Answer sent.',
+    done: 'Reply sent.',
     refresh: SHOWN_IN,
     isInDialog: true,
   })

@@ -51,7 +51,7 @@ export function MessagesPage() {
     <>
       <ListScreen
         title="Messages"
-        lead="From the contact page. An answer goes out by mail."
+        lead="Messages from the contact page. Replies are sent by e-mail."
         things="messages"
         searchLabel="Search name, e-mail or words"
         filters={FILTERS}

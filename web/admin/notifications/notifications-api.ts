@@ -38,6 +38,6 @@ export const useWriteToPassengers = ({ key, ...panel }: Panel) =>
 export const useSendAgain = () =>
   useChange({
     call: ({ id }: Notification) => api.post(`/notifications/${id}/resend`, undefined, NotificationAnswer),
-    done: 'It is being sent again.',
+    done: 'Resending.',
     refresh: SHOWN_IN,
   })

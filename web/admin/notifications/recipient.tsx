@@ -25,7 +25,7 @@ export function Recipient({ audience, type, text }: Props) {
     return (
       <TextField
         label="Booking reference"
-        hint="As it stands on the ticket. It goes to the passenger of that booking."
+        hint="As shown on the ticket. It goes to the passenger of that booking."
         autoComplete="off"
         {...text('bookingToken')}
       />

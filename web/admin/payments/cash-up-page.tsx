@@ -31,7 +31,7 @@ export function CashUpPage() {
       <div className="head">
         <div>
           <h1>Payment Oversight</h1>
-          <p>Cash-up of {lagosDate(lagosInstant(day))}: what went through the hands of staff.</p>
+          <p>Cash-up of {lagosDate(lagosInstant(day))}: money taken and paid out by staff.</p>
         </div>
         <div className="acts">
           <Button onClick={() => print()}>
@@ -60,13 +60,13 @@ export function CashUpPage() {
 }
 
 function Sheets({ cashUp: { clerks, methods, cash } }: { cashUp: CashUp }) {
-  if (clerks.length === 0) return <p className="cash-up__none">Nobody took or gave out money on this day.</p>
+  if (clerks.length === 0) return <p className="cash-up__none">No money was taken or paid out on this day.</p>
   return (
     <div className="stack">
       {clerks.length > 1 && (
         <section className="card">
           <header>
-            <h2>Everybody</h2>
+            <h2>All staff</h2>
             <span className="end">
               Cash in all drawers <b className="cash-up__cash">{formatNaira(kobo(cash))}</b>
             </span>

@@ -41,7 +41,7 @@ export function ClerkSheet({ clerk: { name, cash, methods, entries } }: { clerk:
                     <span className="sub mono nowrap">{formatReference(entry.bookingToken)}</span>
                   </td>
                   <td>
-                    {entry.kind === 'returned' ? 'Given out' : CASH_UP_METHODS[entry.method]}
+                    {entry.kind === 'returned' ? 'Paid out' : CASH_UP_METHODS[entry.method]}
                     <span className="sub mono">{entry.receiptNo ?? entry.reference}</span>
                   </td>
                   <td className="num">

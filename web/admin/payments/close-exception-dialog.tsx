@@ -17,17 +17,17 @@ export function CloseExceptionDialog({ payment, onClose }: { payment: StaffPayme
   return (
     <FormPanel
       kind="dialog"
-      title="Mark as handled"
+      title="Mark as resolved"
       lead={whatHappened(payment)}
       onClose={onClose}
       form={form}
-      submitLabel="Mark handled"
+      submitLabel="Mark as resolved"
       busy={close.isPending && 'Saving...'}
       problem={close.problem}
     >
       <DisputeLines disputes={payment.disputes} />
       <AreaField
-        label="What was done?"
+        label="How was it resolved?"
         hint="It leaves the queue; System Logs keep the note with your name."
         maxLength={300}
         {...form.text('note')}

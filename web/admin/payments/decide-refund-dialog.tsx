@@ -28,7 +28,7 @@ export function DecideRefundDialog({ refund, decision, onClose }: Props) {
     <FormPanel
       kind="dialog"
       title={`${verb} the refund of ${amount}?`}
-      lead={`${METHOD_NAMES[method]} for ${booking.passengerName}, asked by ${requestedBy ?? 'a colleague'}. ${refundReason(reason)}${note ? `: ${note}` : ''}`}
+      lead={`${METHOD_NAMES[method]} for ${booking.passengerName}, requested by ${requestedBy ?? 'a colleague'}. ${refundReason(reason)}${note ? `: ${note}` : ''}`}
       onClose={onClose}
       form={form}
       submitLabel={`${verb} ${amount}`}
@@ -46,8 +46,8 @@ export function DecideRefundDialog({ refund, decision, onClose }: Props) {
         {decision === 'decline'
           ? 'The refund is removed from the list, and the payment is as it was before.'
           : method === 'paystack'
-            ? 'The money goes out, and the passenger is told by mail.'
-            : 'The passenger is told by mail. The refund stays in the list until the money is handed out.'}
+            ? 'The money is sent, and the passenger is notified by e-mail.'
+            : 'The passenger is notified by e-mail. The refund stays in the list until it is paid out.'}
       </Note>
     </FormPanel>
   )

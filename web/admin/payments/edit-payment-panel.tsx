@@ -70,8 +70,9 @@ export function EditPaymentPanel({ payment, onClose }: Props) {
       />
       {isOnline && isPaid && (
         <Note tone="warn">
-          Paystack is asked first. If it has no money, the payment is set PAID in your name: only do this when
-          the money reached us another way. Should Paystack’s money come later, it goes back to the passenger.
+          We check with Paystack first. If no payment is found, the payment is set PAID in your name: only do
+          this when the money reached us another way. If the Paystack payment arrives later, it is refunded to
+          the passenger.
         </Note>
       )}
       <MoneyField label="Amount" readOnly={isOnline} {...form.text('amount')} />

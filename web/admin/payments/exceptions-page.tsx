@@ -80,7 +80,7 @@ export function ExceptionsPage() {
     <>
       <ListScreen
         title="Payment Oversight"
-        lead="Money that arrived and did not become a seat. Every one ends as a seat or a refund."
+        lead="Payments without a seat. Resolve each with a seat or a refund."
         above={<PaymentTabs />}
         things="exceptions"
         searchLabel="Search reference, booking or name"
@@ -99,7 +99,7 @@ export function ExceptionsPage() {
               ) : (
                 may('payments.process') && (
                   <Button size="sm" onClick={() => setClosed(payment)}>
-                    Mark handled
+                    Mark as resolved
                   </Button>
                 )
               )}
@@ -118,7 +118,7 @@ export function ExceptionsPage() {
                   },
                   may('payments.process') &&
                     failed !== undefined && {
-                      label: 'Mark handled',
+                      label: 'Mark as resolved',
                       icon: 'ok',
                       onSelect: () => setClosed(payment),
                     },

@@ -27,7 +27,7 @@ export const EXCEPTION_NAMES: Record<PaymentException, string> = {
   duplicate_payment: 'Duplicate payment',
   underpaid: 'Underpaid',
   overpaid: 'Overpaid',
-  trip_canceled: 'Trip canceled',
+  trip_canceled: 'Trip cancelled',
   booking_not_active: 'Booking cancelled',
   too_late: 'After departure',
   settlement_failed: 'Not settled',
@@ -61,11 +61,11 @@ export function whatHappened(payment: StaffPayment): string {
         ? `${recordedBy} had set it paid; then the provider’s money came too. It goes back.`
         : 'A second payment for one booking. The first is applied, this one goes back.'
     case 'underpaid':
-      return `${came} came for ${formatNaira(kobo(amount))}, which confirms no seat.`
+      return `${came} of ${formatNaira(kobo(amount))} received; not enough to confirm the seat.`
     case 'overpaid':
-      return `${came} came and ${formatNaira(kobo(applied))} was left to pay. The rest goes back.`
+      return `${came} received for a balance of ${formatNaira(kobo(applied))}. ${formatNaira(kobo((received ?? 0) - applied))} will be refunded.`
     case 'trip_canceled':
-      return `Paid ${came}${when}, when the trip no longer ran.`
+      return `Paid ${came}${when}, after the trip was cancelled.`
     case 'booking_not_active':
       return `Paid ${came}${when}, when the booking was no longer open.`
     case 'too_late':
@@ -79,7 +79,7 @@ export function whatHappened(payment: StaffPayment): string {
     case 'wrong_mode':
       return 'Test money for a real payment, or the other way round.'
     case 'disputed':
-      return `The passenger’s bank wants ${came} back. The seats stay until you decide.`
+      return `The bank has disputed ${came}. The seats stay booked until you decide.`
     case 'reversed':
       return `The bank took ${came} back. The seats stay until you decide.`
     case 'recorded_by_mistake':

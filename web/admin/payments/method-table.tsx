@@ -2,7 +2,7 @@ import type { CashUp } from '#contracts/cash-up.ts'
 import { MANUAL_METHOD_NAMES } from '#domain/manual-payment.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 
-export const CASH_UP_METHODS = { ...MANUAL_METHOD_NAMES, override: 'Online, set paid by hand' }
+export const CASH_UP_METHODS = { ...MANUAL_METHOD_NAMES, override: 'Online, marked as paid by staff' }
 
 /** Money taken, money paid out and the difference, by method. */
 export function MethodTable({ methods, caption }: { methods: CashUp['methods']; caption: string }) {
@@ -16,10 +16,10 @@ export function MethodTable({ methods, caption }: { methods: CashUp['methods']; 
             Taken
           </th>
           <th scope="col" className="num">
-            Given out
+            Paid out
           </th>
           <th scope="col" className="num">
-            Left
+            Balance
           </th>
         </tr>
       </thead>
@@ -47,7 +47,7 @@ function Sum({ amount, count }: { amount: number; count: number }) {
   if (count === 0) return <span className="zero">₦0</span>
   return (
     <>
-      {formatNaira(kobo(amount))} <span className="muted">in {count}</span>
+      {formatNaira(kobo(amount))} <span className="muted">({count})</span>
     </>
   )
 }

@@ -57,7 +57,7 @@ export function PaymentsPage() {
     <>
       <ListScreen
         title="Payment Oversight"
-        lead="Every payment, as the provider and our own staff brought it."
+        lead="All payments, online and taken by staff."
         above={<PaymentTabs />}
         things="payments"
         searchLabel="Search reference, booking or name"

@@ -102,7 +102,7 @@ export function RefundDialog({ payment, onClose }: Props) {
           ? 'No money moves. The booking owes this amount again.'
           : values.method === 'paystack'
             ? 'Paystack needs 3–10 working days. Its fee is not returned.'
-            : 'It waits under Refunds until somebody has handed it out and says so.'}
+            : 'It stays under Refunds until someone marks it as paid out.'}
       </Note>
     </FormPanel>
   )

@@ -35,13 +35,13 @@ const COLUMNS: Column<StaffRefund>[] = [
     ),
   },
   {
-    head: 'How',
+    head: 'Method',
     as: 'p2',
     cell: ({ method, processedBy, requestedBy, approvedBy }) => (
       <span className="refund-how">
         {METHOD_NAMES[method]}
         <span className="sub">
-          {processedBy ? `by ${processedBy}` : requestedBy ? `asked by ${requestedBy}` : 'by itself'}
+          {processedBy ? `by ${processedBy}` : requestedBy ? `requested by ${requestedBy}` : 'automatic'}
         </span>
         {approvedBy && <span className="sub">approved by {approvedBy}</span>}
       </span>
@@ -59,8 +59,8 @@ const COLUMNS: Column<StaffRefund>[] = [
     as: 'stat',
     cell: (refund) => <RefundBadge {...refund} />,
   },
-  { head: 'Opened', sort: 'created', as: 'p3', cell: ({ createdAt }) => <Moment at={createdAt} /> },
-  { head: 'Returned', as: 'p3', cell: ({ processedAt }) => <Moment at={processedAt} /> },
+  { head: 'Requested', sort: 'created', as: 'p3', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { head: 'Completed', as: 'p3', cell: ({ processedAt }) => <Moment at={processedAt} /> },
 ]
 
 const FILTERS = [
@@ -68,13 +68,13 @@ const FILTERS = [
     name: 'status',
     label: 'Status',
     choices: [
-      { value: 'attention', label: 'Needs somebody' },
+      { value: 'attention', label: 'Needs action' },
       ...REFUND_STATUSES.map((value) => ({ value, label: REFUND_LOOKS[value].word })),
     ],
   },
   {
     name: 'method',
-    label: 'How',
+    label: 'Method',
     choices: REFUND_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] })),
   },
 ]
@@ -115,7 +115,7 @@ export function RefundsPage() {
                 ))}
             {may('payments.refund') && isToHandOut(refund) && (
               <Button size="sm" onClick={() => setReturned(refund)}>
-                Handed out
+                Mark as paid out
               </Button>
             )}
             {may('payments.refund') && refund.status === 'FAILED' && (

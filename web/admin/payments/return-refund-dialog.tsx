@@ -18,21 +18,20 @@ export function ReturnRefundDialog({ refund, onClose }: { refund: StaffRefund; o
     read: (typed) => typed,
     onSubmit: (input) => give.mutate(input),
   })
-  const amount = refund.isNaira ? formatNaira(kobo(refund.amount)) : 'the money'
+  const amount = refund.isNaira ? ` of ${formatNaira(kobo(refund.amount))}` : ''
   return (
     <FormPanel
       kind="dialog"
-      title={`You gave ${amount} to ${refund.booking.passengerName}`}
-      lead="It stands in your cash-up of today."
+      title={`Record refund${amount} to ${refund.booking.passengerName}`}
+      lead="It will be deducted from your cash-up for today."
       onClose={onClose}
       form={form}
-      submitLabel="The money is with the passenger"
-      isDestructive
+      submitLabel="Mark as paid out"
       busy={give.isPending && 'Saving...'}
       problem={give.problem}
     >
       <SelectField
-        label="How did it go back?"
+        label="How was it paid?"
         choices={METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }))}
         {...form.text('method')}
       />

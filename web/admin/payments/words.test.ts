@@ -17,10 +17,13 @@ test.each([
     { exception: 'seats_lost' },
     'Paid ₦32,000 on Mon 16 Nov 2026, 9:19 am WAT, when seat 22 had gone to somebody else.',
   ],
-  [{ exception: 'underpaid', received: naira(31_500) }, '₦31,500 came for ₦32,000, which confirms no seat.'],
+  [
+    { exception: 'underpaid', received: naira(31_500) },
+    '₦31,500 of ₦32,000 received; not enough to confirm the seat.',
+  ],
   [
     { exception: 'overpaid', received: naira(33_000), applied: naira(32_000) },
-    '₦33,000 came and ₦32,000 was left to pay. The rest goes back.',
+    '₦33,000 received for a balance of ₦32,000. ₦1,000 will be refunded.',
   ],
   [
     { exception: 'duplicate_payment' },
@@ -30,7 +33,7 @@ test.each([
     { exception: 'duplicate_payment', recordedBy: 'Amina Officer' },
     'Amina Officer had set it paid; then the provider’s money came too. It goes back.',
   ],
-  [{ exception: 'disputed' }, 'The passenger’s bank wants ₦32,000 back. The seats stay until you decide.'],
+  [{ exception: 'disputed' }, 'The bank has disputed ₦32,000. The seats stay booked until you decide.'],
 ])('%j is told in a sentence', (fields, words) => {
   expect(whatHappened({ ...PAYMENT, ...fields } as StaffPayment)).toBe(words)
 })

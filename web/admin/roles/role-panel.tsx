@@ -28,7 +28,7 @@ export function RolePanel({ role, onClose }: { role: Role | null; onClose: () =>
     <FormPanel
       kind="wide"
       title={role ? `Edit role: ${titled(role.name)}` : 'Add Role'}
-      lead={role ? effectOn(role.usersCount) : 'Give it to people under Users once it is added.'}
+      lead={role ? effectOn(role.usersCount) : 'Assign it in Users once it’s saved.'}
       onClose={onClose}
       form={form}
       submitLabel={role ? 'Save Changes' : 'Create Role'}
@@ -65,5 +65,5 @@ const pick = ({ name, description, permissions }: Role) => ({ name, description,
 function effectOn(users: number): string {
   if (users === 0) return 'Nobody has this role yet.'
   const who = users === 1 ? '1 user' : `${users} users`
-  return `${who}. Changes take effect at their next call; they stay logged in.`
+  return `${who}. Changes take effect immediately; they stay logged in.`
 }

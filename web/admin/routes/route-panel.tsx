@@ -69,7 +69,7 @@ export function RoutePanel({ draft, route, onClose }: Props) {
         <UnitField label="Distance" aside="(optional)" unit="km" {...form.text('distanceKm')} />
         <TextField
           label="Duration"
-          hint="Free words, e.g. 9 hours"
+          hint="For example: 9 hours"
           autoComplete="off"
           {...form.text('duration')}
         />

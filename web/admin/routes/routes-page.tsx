@@ -50,7 +50,7 @@ const COLUMNS: Column<Route>[] = [
       usualPrice === null ? <span className="zero">None</span> : formatNaira(naira(usualPrice)),
   },
   {
-    head: 'Trips ahead',
+    head: 'Upcoming trips',
     sort: 'trips',
     as: 'num p2',
     cell: ({ tripsAhead }) => (tripsAhead === 0 ? <span className="zero">0</span> : tripsAhead),

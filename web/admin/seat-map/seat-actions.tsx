@@ -55,7 +55,7 @@ export function SeatActions({ trip, chosen, onDone }: Props) {
         <Button block disabled={isBusy} onClick={() => setAsking(true)}>
           Reset All Seats
         </Button>
-        <p className="hint">Frees RESERVED and UNAVAILABLE seats of ours. Sold seats stay.</p>
+        <p className="hint">Releases seats reserved or blocked by staff. Sold seats are not affected.</p>
       </div>
       {isAsking && (
         <ConfirmDialog
@@ -66,7 +66,7 @@ export function SeatActions({ trip, chosen, onDone }: Props) {
           onConfirm={() => reset.mutate()}
           onClose={() => setAsking(false)}
         >
-          <p>Seats that staff keep aside or off sale can be bought again. Seats of passengers stay theirs.</p>
+          <p>Seats reserved or blocked by staff go back on sale. Passengers keep their seats.</p>
         </ConfirmDialog>
       )}
     </section>

@@ -18,7 +18,7 @@ export function SeatDialog({ seat, onFree, onClose }: Props) {
       <div className="dlg__body">
         {heldBy && (
           <p>
-            Kept aside by {heldBy}
+            Reserved by {heldBy}
             {holdEnds && <> until {lagosMoment(new Date(holdEnds))}</>}.
           </p>
         )}

@@ -8,7 +8,7 @@ export const LOOKS = {
   free: { className: 'seat', words: 'AVAILABLE' },
   paid: { className: 'seat booked', icon: 'ok', words: 'BOOKED, paid' },
   owing: { className: 'seat owing', icon: 'wait', words: 'BOOKED, balance due' },
-  held: { className: 'seat reserved', icon: 'lock', words: 'RESERVED, held or kept' },
+  held: { className: 'seat reserved', icon: 'lock', words: 'RESERVED' },
   off: { className: 'seat off', icon: 'stop', words: 'UNAVAILABLE' },
 } as const satisfies Record<string, Look>
 

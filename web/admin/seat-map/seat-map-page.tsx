@@ -88,8 +88,8 @@ function Seats({ trip }: { trip: StaffTrip }) {
           onOpen={setOpened}
         />
         <p className="hint seat-keys">
-          <kbd>←</kbd> <kbd>↑</kbd> <kbd>↓</kbd> <kbd>→</kbd> move, <kbd>Space</kbd> selects an AVAILABLE seat
-          or opens another
+          <kbd>←</kbd> <kbd>↑</kbd> <kbd>↓</kbd> <kbd>→</kbd> move, <kbd>Space</kbd> selects a free seat or
+          shows who has a taken one
         </p>
       </div>
       <div className="stack">

@@ -29,7 +29,7 @@ function DeleteSettingsDialog({ settings, onClose }: { settings: CompanySettings
       onDelete={() => remove.mutate()}
       onClose={onClose}
     >
-      <p>Contact details, links and limits go. This cannot be undone.</p>
+      <p>Contact details, links and limits will be removed. This cannot be undone.</p>
     </DeleteDialog>
   )
 }

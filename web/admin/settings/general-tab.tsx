@@ -16,7 +16,7 @@ export function GeneralTab({ form: { text } }: { form: SettingsForm }) {
       </Section>
       <Section
         title="Support"
-        lead="For letters to passengers and messages from the contact form. Empty: the contact lines."
+        lead="For e-mails to passengers and messages from the contact form. If empty, the contact details are used."
       >
         <div className="form">
           <TextField label={labelOf('supportEmail')} type="email" {...text('supportEmail')} />

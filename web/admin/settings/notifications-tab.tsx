@@ -7,7 +7,7 @@ import type { SettingsForm } from './use-settings-form.ts'
 export function NotificationsTab({ form: { text, check } }: { form: SettingsForm }) {
   return (
     <>
-      <Section title="E-mail" lead="What somebody asks for themselves is always sent.">
+      <Section title="E-mail" lead="E-mails a passenger asks for are always sent.">
         <div className="stack">
           <SwitchField
             label={labelOf('bookingEmailsEnabled')}
@@ -25,7 +25,7 @@ export function NotificationsTab({ form: { text, check } }: { form: SettingsForm
         <div className="stack">
           <SwitchField
             label={labelOf('reminderSmsEnabled')}
-            hint="One SMS a booking; each costs money."
+            hint="One SMS per booking; charges apply."
             {...check('reminderSmsEnabled')}
           />
           <div className="form">

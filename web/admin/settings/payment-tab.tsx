@@ -14,7 +14,7 @@ export function PaymentTab({ form: { text, check, typed } }: { form: SettingsFor
           <SwitchField label={labelOf('paystackEnabled')} {...check('paystackEnabled')} />
           <TextField
             label={labelOf('paystackPublicKey')}
-            hint="Empty: the configured one. The secret key is never kept here."
+            hint="Leave empty to use the server’s key. The secret key is never stored here."
             autoComplete="off"
             spellCheck={false}
             {...text('paystackPublicKey')}
@@ -36,7 +36,7 @@ export function PaymentTab({ form: { text, check, typed } }: { form: SettingsFor
           <UnitField
             label={labelOf('refundApprovalAbove')}
             unit="naira"
-            hint="0 to 5,000,000, counted for each booking. Refunds of a canceled trip do not wait."
+            hint="0 to 5,000,000, counted for each booking. Refunds of a cancelled trip do not wait."
             {...text('refundApprovalAbove')}
           />
         </div>

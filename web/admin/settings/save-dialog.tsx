@@ -24,7 +24,7 @@ export function SaveDialog({ isNew, changes, isSaving, onSave, onClose }: Props)
     >
       <p className="muted">
         {isNew
-          ? 'They hold for everyone at once.'
+          ? 'They take effect for everyone immediately.'
           : `${count} ${count === 1 ? 'setting changes' : 'settings change'} for everyone at once.`}
       </p>
       <dl className="kv left save-list">

@@ -69,9 +69,7 @@ export function SettingsForm({ settings }: { settings: CompanySettings | null })
       <form className="settings" ref={form.element} noValidate onSubmit={submit}>
         <fieldset disabled={!mayEdit}>
           {!mayEdit && (
-            <Note tone="info">
-              You can look at the settings. Changing them is for those who may edit them.
-            </Note>
+            <Note tone="info">You can look at the settings. You don’t have permission to edit them.</Note>
           )}
           <Content form={form} />
           {tab === 'general' && <MaintenanceSwitch settings={settings} form={form} />}

@@ -13,20 +13,20 @@ export function CancellationEffect({
   return (
     <>
       <dl className="kv cancel-effect">
-        <dt>Bookings that end</dt>
+        <dt>Bookings to be cancelled</dt>
         <dd>{bookings === 0 ? 'none' : `${bookings} (${count(seats, 'seat')})`}</dd>
-        <dt>Money that goes back</dt>
+        <dt>To be refunded</dt>
         <dd className="strong">{formatNaira(naira(amountBack))}</dd>
         {unpaidBookings > 0 && (
           <>
-            <dt>Begun and not paid</dt>
+            <dt>Unpaid bookings</dt>
             <dd>{count(unpaidBookings, 'booking')}</dd>
           </>
         )}
       </dl>
       <p>
-        Every passenger is told by e-mail. You can undo this for 10 minutes; then online payments are refunded
-        automatically. Cash is yours to hand back.
+        Every passenger will be notified by e-mail. You can undo this for 10 minutes; then online payments are
+        refunded automatically. Cash must be returned by staff.
       </p>
       {disputedPayments > 0 && (
         <p>{count(disputedPayments, 'payment')} in dispute with a bank: finance decides about it.</p>

@@ -63,7 +63,7 @@ function TripForm({ trip, choices, onClose }: Props & { choices: TripChoices }) 
     <>
       <FormPanel
         title={titleFor(trip)}
-        lead={trip ? undefined : 'Seats are made from the bus.'}
+        lead={trip ? undefined : 'Seats are created from the bus layout.'}
         onClose={onClose}
         form={form}
         submitLabel={trip ? 'Save Changes' : 'Create Trip'}
@@ -110,7 +110,7 @@ function TripForm({ trip, choices, onClose }: Props & { choices: TripChoices }) 
         </div>
         <SelectField
           label="Driver (optional)"
-          placeholder="Nobody yet"
+          placeholder="Not assigned"
           choices={drivers}
           {...form.text('driverId')}
         />

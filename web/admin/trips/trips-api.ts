@@ -72,7 +72,7 @@ export const useDecideCancellation = (id: number, panel: Panel) =>
     ...panel,
     call: (decision: CancellationDecision) =>
       api.patch(`/trip-cancellations/${id}`, decision, StaffTripAnswer),
-    done: (_answer, { decision }) => (decision === 'approve' ? 'Trip canceled.' : 'Request closed.'),
+    done: (_answer, { decision }) => (decision === 'approve' ? 'Trip cancelled.' : 'Request closed.'),
     refresh: TRIPS_SHOWN_IN,
     isInDialog: true,
   })

@@ -39,7 +39,7 @@ export function TripsPage() {
     <>
       <ListScreen
         title="Trip Management"
-        lead="The next departure first. What has left stands at the end."
+        lead="Upcoming departures first, past trips last."
         things="trips"
         searchLabel="Search route, bus or batch"
         filters={filtersFrom(choices.data)}
@@ -52,7 +52,7 @@ export function TripsPage() {
             <>
               <Button onClick={() => address.change({ many: '1' })}>
                 <AdminIcon name="copy" />
-                Schedule many
+                Schedule several trips
               </Button>
               <Button look="primary" onClick={() => address.change({ new: '1' })}>
                 <AdminIcon name="plus" />

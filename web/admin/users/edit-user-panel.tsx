@@ -63,8 +63,8 @@ export function EditUserPanel({ user, onClose }: { user: User; onClose: () => vo
           isSelf={isSelf}
           passwordHint={
             isSelf
-              ? 'Leave empty to keep the present one.'
-              : 'Leave empty to keep the present one. They choose their own at the next login.'
+              ? 'Leave empty to keep the current one.'
+              : 'Leave empty to keep the current one. They choose their own at the next login.'
           }
         />
         <SwitchField

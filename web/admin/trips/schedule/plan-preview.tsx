@@ -6,7 +6,7 @@ type PlannedTrip = TripPlanPreview['trips'][number]
 
 const CHECKS: Record<PlannedTrip['check'], { tone: Tone; icon?: 'warn'; word: string }> = {
   ready: { tone: 'ok', word: 'Ready' },
-  elsewhere: { tone: 'wait', word: 'Check' },
+  elsewhere: { tone: 'wait', word: 'Bus elsewhere' },
   clash: { tone: 'bad', icon: 'warn', word: 'Skipped' },
   past: { tone: 'bad', icon: 'warn', word: 'Skipped' },
 }

@@ -20,7 +20,7 @@ import { ARRIVAL_DAYS, EMPTY_SCHEDULE, readSchedule } from './schedule-form.ts'
 import { WeekdayPicker } from './weekday-picker.tsx'
 import './schedule.css'
 
-const TITLE = 'Schedule many trips'
+const TITLE = 'Schedule several trips'
 
 /** Schedules trips on one route for many days and buses. A preview shows the result before anything is saved. */
 export function ScheduleDialog({ onClose }: { onClose: () => void }) {
