@@ -18,7 +18,7 @@ const passenger = (() => {
 async function fillPassenger(panel: Locator, { name, email, mobile }: ReturnType<typeof passenger>) {
   await panel.getByLabel('Passenger name').fill(name)
   await panel.getByLabel('Address').fill('4 Sample Close, Surulere')
-  await panel.getByLabel('E-mail').fill(` ${email.toUpperCase()} `)
+  await panel.getByRole('textbox', { name: 'E-mail' }).fill(` ${email.toUpperCase()} `)
   await panel.getByLabel('Mobile').fill(mobile)
   await panel.getByLabel('Next of kin name').fill('Sample Ronke')
   await panel.getByLabel('Next of kin phone').fill('0800 000 0198')

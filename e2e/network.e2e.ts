@@ -87,7 +87,7 @@ test('an admin learns why a bus and a route with passengers cannot go, and takes
   await panel.getByRole('button', { name: 'Save Changes' }).click()
   await expect(panel.getByText(/upcoming trips sell seats above number 10/)).toBeVisible()
   await panel.getByLabel('Active').uncheck()
-  await expect(panel.getByText(/trips? ahead ha(ve|s) passengers\./)).toBeVisible()
+  await expect(panel.getByText(/upcoming trips? ha(ve|s) passengers\./)).toBeVisible()
   await panel.getByRole('button', { name: 'Cancel' }).click()
 
   await menu.click()
@@ -98,7 +98,7 @@ test('an admin learns why a bus and a route with passengers cannot go, and takes
   await expect(page.getByText('Bus updated successfully.')).toBeVisible()
   const row = page.getByRole('row', { name: new RegExp(plate) })
   await expect(row.getByText('Maintenance')).toBeVisible()
-  await expect(row.getByText(/ahead ha(ve|s) passengers/)).toBeVisible()
+  await expect(row.getByText(/upcoming trips? ha(ve|s) passengers/)).toBeVisible()
   await row.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('button', { name: 'Edit' }).click()
   await panel.getByLabel('Active').check()
