@@ -53,6 +53,7 @@ test('every endpoint, tried in every way its description suggests, answers as de
     logLines: selling.logLines,
     onSent: () => {
       sent++
+      if (process.env.FUZZ_RUNS && sent % 10_000 === 0) console.log(`${sent} requests so far`)
     },
     onAnswer: seen.note,
   }
