@@ -1,5 +1,5 @@
 import { dialled } from '#domain/phone.ts'
-import { holdStatement } from '#server/bookings/public/queries.ts'
+import { holdStatement } from '#server/bookings/public/hold-seats-queries.ts'
 import { SEATS_PER_TRIP } from './selling-database.ts'
 
 /** The values of a buyer, by the names of the statement's parameters. */

@@ -75,11 +75,12 @@ export const PACKAGES: Partial<Record<Room, RegExp>> = {
   'web/admin': /^(?!pg$|kysely|fastify|node:)/,
 }
 
-/** SQL belongs into the `queries.ts` files of a room, into the room of the database, and into tests. */
+/** `queries.ts` of a room with one SQL file; `send-refund-queries.ts` and so on where it has more. */
+export const isSqlFile = (file: string): boolean => /^(server|demo)\/(.+[/-])?queries\.ts$/.test(file)
+
+/** SQL belongs into the SQL files of a room, into the room of the database, and into tests. */
 export const mayHoldSql = (file: string): boolean =>
-  /(^|\/)queries\.ts$/.test(file) ||
-  /^(server\/platform\/database|testing|bench|e2e)\//.test(file) ||
-  isTest(file)
+  isSqlFile(file) || /^(server\/platform\/database|testing|bench|e2e)\//.test(file) || isTest(file)
 
 /** Tests, and what only tests use: a `testing` folder of a room's own. */
 export const isTest = (file: string): boolean => /\.test\.tsx?$|\/testing\//.test(file)

@@ -1,5 +1,6 @@
 import { importsOf, resolve } from './read-imports.ts'
 import {
+  isSqlFile,
   isTest,
   mayHoldSql,
   PACKAGES,
@@ -25,7 +26,7 @@ export function wrongArrows(file: string, source: string): string[] {
   return [
     ...imports.flatMap(({ from }) => judge(file, part, from) ?? []),
     ...((part === 'server' || part === 'demo') && sql && !mayHoldSql(file)
-      ? [`${file} holds SQL; it belongs into the room's queries.ts`]
+      ? [`${file} holds SQL; it belongs into a queries.ts of its room`]
       : []),
   ]
 }
@@ -72,7 +73,7 @@ const MAY_READ_QUERIES: readonly (Room | undefined)[] = ['testing', 'e2e', 'benc
 
 /** server/network/trips may call a use case of server/network/seats, never its statements. */
 function queriesOfAnotherRoom(file: string, target: string): string | undefined {
-  if (!/^(server|demo)\/(.+\/)?queries\.ts$/.test(target)) return undefined
+  if (!isSqlFile(target)) return undefined
   if (roomOf(file) === roomOf(target) || MAY_READ_QUERIES.includes(partOf(file))) return undefined
   return `${file} reads ${target} past its use cases`
 }

@@ -2,7 +2,7 @@ import type { Kobo } from '#domain/money.ts'
 import { issueTickets } from '#server/bookings/tickets/issue-tickets.ts'
 import { announceTicket } from '#server/messages/outbox/announce.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { bookSeats, countMoney } from './queries.ts'
+import { bookSeats, countMoney } from './change-booking-queries.ts'
 
 /**
  * Confirms a booking: books the seats, counts the money, issues the tickets. The caller has locked booking and seats

@@ -7,8 +7,14 @@ import { keyOf } from '#server/platform/limits/limit.ts'
 import { isHousehold, networkOf, networkRange } from '#server/platform/limits/network-of.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import { newChallenge, readProof } from './hold-proof.ts'
+import {
+  type Claim,
+  claimSeats,
+  type DraftToHold,
+  type Refusal,
+  selectProofSecret,
+} from './hold-seats-queries.ts'
 import { newBookingToken } from './new-booking-token.ts'
-import { type Claim, claimSeats, type DraftToHold, type Refusal, selectProofSecret } from './queries.ts'
 import { networkHoldsTooMany, proofNeeded, seatTaken } from './refusals.ts'
 import { release } from './release.ts'
 

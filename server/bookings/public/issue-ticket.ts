@@ -8,7 +8,7 @@ import type { Act } from '#server/platform/auth/act.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { presentBooking } from './present.ts'
-import { selectBookingView } from './queries.ts'
+import { selectBookingView } from './read-booking-queries.ts'
 import { noSuchBooking } from './refusals.ts'
 
 /** Mails the ticket again at the request of staff, without a limit, and logs it. */

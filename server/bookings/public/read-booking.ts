@@ -2,7 +2,7 @@ import { parseReference } from '#domain/booking-reference.ts'
 import { notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import type { BookingView } from './booking-view.ts'
-import { selectBookingView } from './queries.ts'
+import { selectBookingView } from './read-booking-queries.ts'
 
 export async function readBooking(db: Database, typedToken: string): Promise<BookingView> {
   const bookingToken = parseReference(typedToken)

@@ -3,7 +3,7 @@ import type { LogEntry } from '#server/platform/audit-log/log-entry.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { type Gone, releaseBookings } from './queries.ts'
+import { type Gone, releaseBookings } from './change-booking-queries.ts'
 
 const ACTIONS = { expired: 'hold.expired', customer: 'booking.cancelled' }
 

@@ -6,7 +6,7 @@ import { announceRetrieval } from '#server/messages/outbox/announce.ts'
 import { countOrRefuse, type Limit, takeBack } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
 import { presentBooking } from './present.ts'
-import { selectBookingView } from './queries.ts'
+import { selectBookingView } from './read-booking-queries.ts'
 import { noSuchBooking } from './refusals.ts'
 
 /**

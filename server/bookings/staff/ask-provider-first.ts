@@ -2,7 +2,7 @@ import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
-import { type KnownBooking, selectKnown } from './queries.ts'
+import { type KnownBooking, selectKnown } from './edit-booking-queries.ts'
 
 export type OnlineMoney = { came: Kobo; due: Kobo }
 

@@ -11,7 +11,7 @@ import { mayDo } from '#server/platform/auth/staff.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { violatedConstraint } from '#server/platform/database/database-errors.ts'
 import { deskEntry, reasonInWords } from './desk-log.ts'
-import { endBooking, type LockedBooking, selectReturnable } from './queries.ts'
+import { endBooking, type LockedBooking, selectReturnable } from './edit-booking-queries.ts'
 
 export type Cancellation = { refund: (typeof REFUND_CHOICES)[number]; amount: Kobo; reason: string }
 

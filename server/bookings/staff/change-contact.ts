@@ -5,8 +5,8 @@ import type { Act } from '#server/platform/auth/act.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { lockContact, updateContact } from './change-contact-queries.ts'
 import { deskEntry } from './desk-log.ts'
-import { lockContact, updateContact } from './queries.ts'
 
 type Field = Exclude<keyof ContactChange, 'updatedAt'>
 

@@ -4,7 +4,7 @@ import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { deskEntry } from './desk-log.ts'
-import { type LockedBooking, setSplit } from './queries.ts'
+import { type LockedBooking, setSplit } from './edit-booking-queries.ts'
 
 /** Sets whether an unpaid booking is to be paid in two parts. */
 export async function chooseSplit(

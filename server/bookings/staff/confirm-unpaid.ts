@@ -6,7 +6,7 @@ import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { deskEntry, reasonInWords } from './desk-log.ts'
-import type { LockedBooking } from './queries.ts'
+import type { LockedBooking } from './edit-booking-queries.ts'
 
 /**
  * Confirms a booking without taking money, in the name of a member of staff. The missing amount stays due; passengers

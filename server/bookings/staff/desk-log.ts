@@ -1,6 +1,6 @@
 import type { LogEntry } from '#server/platform/audit-log/log-entry.ts'
 import type { Act } from '#server/platform/auth/act.ts'
-import type { LockedBooking } from './queries.ts'
+import type { LockedBooking } from './edit-booking-queries.ts'
 
 /** Returns a log entry for a booking that staff changed. */
 export const deskEntry = (

@@ -3,8 +3,8 @@ import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { deskEntry } from './desk-log.ts'
+import { keepSeats, type LockedBooking } from './edit-booking-queries.ts'
 import { mustNotHaveLeft } from './lock-as-shown.ts'
-import { keepSeats, type LockedBooking } from './queries.ts'
 
 /** Makes a draft PENDING for staff. It keeps its seats until booking closes, much longer than a visitor's hold. */
 export async function keepForPassenger(tx: Database, act: Act, booking: LockedBooking): Promise<void> {

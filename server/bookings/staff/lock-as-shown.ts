@@ -1,7 +1,7 @@
 import { seatTaken } from '#server/bookings/public/refusals.ts'
 import { AppError, changedMeanwhile } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { type LockedBooking, lockBooking } from './queries.ts'
+import { type LockedBooking, lockBooking } from './edit-booking-queries.ts'
 
 /** Locks the booking in the standard order. Throws STALE if it changed since the screen loaded it. */
 export async function lockAsShown(

@@ -15,16 +15,15 @@ import { mayDo } from '#server/platform/auth/staff.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { deskEntry, reasonInWords } from './desk-log.ts'
-import { lockAsShown } from './lock-as-shown.ts'
 import {
   type LockedBooking,
-  lockTripToSell,
-  lockWantedSeats,
   reseat,
   selectKnown,
   selectReturnable,
   uncountExcess,
-} from './queries.ts'
+} from './edit-booking-queries.ts'
+import { lockAsShown } from './lock-as-shown.ts'
+import { lockTripToSell, lockWantedSeats } from './sell-seats-queries.ts'
 
 /**
  * Moves a confirmed booking to other seats, of the same trip or another. On its own trip it keeps its price; another

@@ -5,8 +5,8 @@ import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { deskEntry } from './desk-log.ts'
+import { keepSeats, type LockedBooking, uncountReturnedMoney } from './edit-booking-queries.ts'
 import { mustNotHaveLeft } from './lock-as-shown.ts'
-import { keepSeats, type LockedBooking, uncountReturnedMoney } from './queries.ts'
 
 /**
  * Restores a cancelled booking with its seats, as unpaid; confirming it or taking money follows. Refunded money does

@@ -17,16 +17,16 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { withIdempotency } from '#server/platform/idempotency/with-idempotency.ts'
 import { confirmUnpaid } from './confirm-unpaid.ts'
 import { deskEntry } from './desk-log.ts'
+import { keepSeats } from './edit-booking-queries.ts'
+import { refusePartPayment } from './refuse-part-payment.ts'
 import {
   insertSale,
-  keepSeats,
   lockTripToSell,
   lockWantedSeats,
   selectSaleByKey,
   type TripToSell,
   type WantedSeat,
-} from './queries.ts'
-import { refusePartPayment } from './refuse-part-payment.ts'
+} from './sell-seats-queries.ts'
 
 /**
  * Sells seats at the counter or by phone. A repeated request sells nothing twice, even if the first response was lost

@@ -7,8 +7,8 @@ import { takeMoney } from '#server/money/payments/take-money.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { askProviderFirst, paidMeanwhile } from './ask-provider-first.ts'
+import { selectKnown } from './edit-booking-queries.ts'
 import { lockAsShown, mustHaveSeats } from './lock-as-shown.ts'
-import { selectKnown } from './queries.ts'
 import { refusePartPayment } from './refuse-part-payment.ts'
 
 /** Takes money at the counter for an existing booking, usually the balance of a split payment. */

@@ -7,7 +7,12 @@ import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import type { Money } from './incoming-money.ts'
-import { type LockedPayment, lockForSettlement, recordMoney, recordSecondMoney } from './queries.ts'
+import {
+  type LockedPayment,
+  lockForSettlement,
+  recordMoney,
+  recordSecondMoney,
+} from './settle-payment-queries.ts'
 import { settlementLog } from './settlement-log.ts'
 
 type Judge = (facts: Facts) => Verdict

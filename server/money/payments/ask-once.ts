@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts'
 import { countWithin, type Limit } from '#server/platform/limits/limit.ts'
-import { selectPaymentState } from './queries.ts'
 import { type Settlement, settlePayment } from './settle-payment.ts'
+import { selectPaymentState } from './settle-payment-queries.ts'
 
 /** Counted in the database, because the provider's limit covers the requests of all nodes together. */
 const QUESTIONS_PER_REFERENCE: Limit = { name: 'ask-provider', most: 1, windowSeconds: 2 }

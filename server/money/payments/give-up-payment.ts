@@ -1,7 +1,7 @@
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { type Attempt, failedEntry } from './attempt-log.ts'
-import { failAttempt } from './queries.ts'
+import { failAttempt } from './start-payment-queries.ts'
 
 /** Marks an attempt as failed. This is not final: if it is paid after all, it is settled like any other. */
 export async function giveUpPayment(

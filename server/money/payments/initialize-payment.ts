@@ -12,6 +12,7 @@ import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { startedEntry } from './attempt-log.ts'
 import { giveUpPayment } from './give-up-payment.ts'
+import * as refusals from './refusals.ts'
 import {
   countAttempts,
   insertPayment,
@@ -20,13 +21,11 @@ import {
   type OpenPayment,
   type PayableBooking,
   selectAccessCode,
-  selectHoldSeconds,
   selectOpenPayment,
   selectPayableBooking,
   startPaying,
-  stretchHold,
-} from './queries.ts'
-import * as refusals from './refusals.ts'
+} from './start-payment-queries.ts'
+import { selectHoldSeconds, stretchHold } from './stretch-hold-queries.ts'
 
 const MOST_ATTEMPTS_IN_15_MINUTES = 5
 const MOST_ATTEMPTS = 20

@@ -12,8 +12,8 @@ import {
   noteProviderStatus,
   type PaymentState,
   selectPaymentState,
-  stretchHold,
-} from './queries.ts'
+} from './settle-payment-queries.ts'
+import { stretchHold } from './stretch-hold-queries.ts'
 import { takeOrReturn } from './take-or-return.ts'
 
 /** The state of a reference. `open` means: not paid so far, or the provider could not tell. */

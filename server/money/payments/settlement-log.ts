@@ -3,7 +3,7 @@ import type { Verdict } from '#domain/settlement.ts'
 import type { LogEntry } from '#server/platform/audit-log/log-entry.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Money } from './incoming-money.ts'
-import type { LockedPayment } from './queries.ts'
+import type { LockedPayment } from './settle-payment-queries.ts'
 
 /** Returns the log entries for money that arrived: the payment or its exception, and the booking it confirmed. */
 export function settlementLog(

@@ -3,7 +3,7 @@ import { reconcile } from '#server/money/reconciliation/reconcile.ts'
 import { makePaymentsDue } from '#testing/pass-time.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { bookingOf, brokenPromises } from '#testing/shop-books.ts'
-import { selectHoldSeconds, stretchHold } from './queries.ts'
+import { selectHoldSeconds, stretchHold } from './stretch-hold-queries.ts'
 
 const leaveOnly = ({ database }: SellingApp, seconds: number) =>
   database.pool.query(

@@ -5,8 +5,8 @@ import { newManualReference } from '#server/money/paystack/reference.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { applyMoney } from './apply-money.ts'
-import { insertManualPayment } from './queries.ts'
 import { cannotTake } from './refusals.ts'
+import { insertManualPayment } from './settle-payment-queries.ts'
 
 export type MoneyInHand = {
   bookingId: number

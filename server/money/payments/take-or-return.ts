@@ -7,7 +7,7 @@ import { isRefused, violatedConstraint } from '#server/platform/database/databas
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { applyMoney, returnMoney } from './apply-money.ts'
 import type { Money } from './incoming-money.ts'
-import { type KnownPayment, markUnclear } from './queries.ts'
+import { type KnownPayment, markUnclear } from './settle-payment-queries.ts'
 
 /**
  * Settles a success of the provider. If the database refuses the settlement, the money is refunded. If the money cannot

@@ -1,8 +1,8 @@
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { applyMoney } from './apply-money.ts'
-import { type LockedPayment, lockForSettlement, noteVouching } from './queries.ts'
 import { cannotTake, paidIsFinal } from './refusals.ts'
+import { type LockedPayment, lockForSettlement, noteVouching } from './settle-payment-queries.ts'
 
 /**
  * Sets an open payment to paid in full, in the name of a member of staff. It is settled like any other, so booking,

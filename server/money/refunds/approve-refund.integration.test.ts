@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { brokenPromises, mailsOf, refundsOf } from '#testing/shop-books.ts'
-import { approveRefund, withdrawRefund } from './queries.ts'
+import { approveRefund, withdrawRefund } from './change-refund-queries.ts'
 import { sendRefunds } from './send-refunds.ts'
 import { decide, largeRefund } from './testing/large-refund.ts'
 import { logOf } from './testing/money-to-return.ts'

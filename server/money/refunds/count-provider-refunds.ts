@@ -8,16 +8,16 @@ import { flagForReview } from '#server/money/review/flag-for-review.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { lowerRefund } from './change-refund-queries.ts'
 import { isMarked, markOf } from './find-sent-refund.ts'
 import { REFUND_ACTIONS } from './move-refund.ts'
 import {
   insertProviderRefund,
   type KnownRefund,
   lockRefundsOf,
-  lowerRefund,
   selectAtProvider,
   selectUncounted,
-} from './queries.ts'
+} from './provider-refund-queries.ts'
 import { refundInWords } from './refund-in-words.ts'
 
 /** `under way`: the refund does not fit next to one that is on its way; it fits once that one has ended. */

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts'
 import type { RefundAtProvider } from '#server/money/paystack/paystack-refunds.ts'
-import { type Outgoing, selectKnownIds } from './queries.ts'
+import { type Outgoing, selectKnownIds } from './send-refund-queries.ts'
 
 /** Returns the note that identifies a refund at the provider, which supports no idempotency key. */
 export const markOf = (refundId: number): string => `TAF-refund-${refundId}`

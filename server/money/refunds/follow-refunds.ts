@@ -3,7 +3,7 @@ import { ProviderAway, ProviderRefusal } from '#server/money/paystack/call-payst
 import { countProviderRefunds } from './count-provider-refunds.ts'
 import { findSentRefund } from './find-sent-refund.ts'
 import { believeProvider } from './move-refund.ts'
-import { selectUnderway, takeRefundToFollow, type Underway } from './queries.ts'
+import { selectUnderway, takeRefundToFollow, type Underway } from './provider-refund-queries.ts'
 
 /**
  * Checks every refund that is under way, because the webhook about its arrival can be lost. Claims each refund only

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts'
 import type { RefundAtProvider } from '#server/money/paystack/paystack-refunds.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { closeException, type LockedRefund, lockRefund, updateRefund } from './queries.ts'
+import { closeException, type LockedRefund, lockRefund, updateRefund } from './change-refund-queries.ts'
 import { refundInWords } from './refund-in-words.ts'
 
 export const REFUND_ACTIONS: Record<RefundStatus, string> = {

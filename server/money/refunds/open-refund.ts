@@ -5,7 +5,7 @@ import type { Actor } from '#server/platform/audit-log/log-entry.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { insertRefund, settleAtOnce } from './queries.ts'
+import { insertRefund, settleAtOnce } from './change-refund-queries.ts'
 import { refundInWords } from './refund-in-words.ts'
 
 export type RefundWish = {

@@ -1,6 +1,6 @@
 import type { StaffRefund } from '#contracts/refunds.ts'
 import { isCountedInNaira } from '#domain/refund-words.ts'
-import type { RefundRow } from './queries.ts'
+import type { RefundRow } from './list-refund-queries.ts'
 
 export const presentRefund = (row: RefundRow): StaffRefund => ({
   id: row.id,

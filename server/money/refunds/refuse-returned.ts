@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { ProviderAway } from '#server/money/paystack/call-paystack.ts'
 import { countProviderRefunds } from './count-provider-refunds.ts'
-import { selectReferenceOf } from './queries.ts'
+import { selectReferenceOf } from './provider-refund-queries.ts'
 
 /** Counts the provider's own refunds first. Throws STALE if there are new ones, because staff saw another amount. */
 export async function refuseReturned(

@@ -5,7 +5,7 @@ import type { Act } from '#server/platform/auth/act.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { lockRefund, reopenRefund } from './queries.ts'
+import { lockRefund, reopenRefund } from './change-refund-queries.ts'
 import { refundInWords } from './refund-in-words.ts'
 import { CONTESTED } from './return-by-hand.ts'
 

@@ -4,7 +4,7 @@ import { AppError, notFound } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { closeException, type LockedRefund, lockRefund, returnRefund } from './queries.ts'
+import { closeException, type LockedRefund, lockRefund, returnRefund } from './change-refund-queries.ts'
 import { refundInWords } from './refund-in-words.ts'
 import { refuseReturned } from './refuse-returned.ts'
 

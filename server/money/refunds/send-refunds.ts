@@ -3,7 +3,13 @@ import { ProviderAway } from '#server/money/paystack/call-paystack.ts'
 import { countProviderRefunds } from './count-provider-refunds.ts'
 import { findSentRefund, markOf } from './find-sent-refund.ts'
 import { believeProvider, recordRefusal } from './move-refund.ts'
-import { delayRefund, noteNewCall, type Outgoing, selectAmountToSend, takeRefundToSend } from './queries.ts'
+import {
+  delayRefund,
+  noteNewCall,
+  type Outgoing,
+  selectAmountToSend,
+  takeRefundToSend,
+} from './send-refund-queries.ts'
 
 /**
  * Sends due refunds one at a time. Claims each refund only when it is next, never in batches: a slow provider could

@@ -1,7 +1,7 @@
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { withdrawDeclinable } from './queries.ts'
+import { withdrawDeclinable } from './change-refund-queries.ts'
 import { refundInWords } from './refund-in-words.ts'
 
 /**

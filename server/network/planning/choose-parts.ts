@@ -1,6 +1,6 @@
 import { type FieldErrors, invalid } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { type BusPart, isDriver, lockParts, type RoutePart, type TripPlanRow } from './queries.ts'
+import { type BusPart, isDriver, lockParts, type RoutePart, type TripPlanRow } from './plan-trip-queries.ts'
 
 export type Parts = { route: RoutePart; buses: BusPart[]; now: Date }
 

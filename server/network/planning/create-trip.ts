@@ -9,7 +9,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { makeSeats } from '#server/platform/database/make-seats.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { chooseParts } from './choose-parts.ts'
-import { insertTrips, type TripPlanRow } from './queries.ts'
+import { insertTrips, type TripPlanRow } from './plan-trip-queries.ts'
 import { refuseClash } from './refuse-clash.ts'
 import { tripEntry, written } from './trip-log.ts'
 

@@ -4,7 +4,7 @@ import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { countBookings, deleteSeats, deleteTripRow, lockSeats, lockTrip } from './queries.ts'
+import { countBookings, deleteSeats, deleteTripRow, lockSeats, lockTrip } from './edit-trip-queries.ts'
 import { tripEntry, written } from './trip-log.ts'
 
 /**

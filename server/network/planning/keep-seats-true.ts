@@ -7,9 +7,9 @@ import {
   type LockedTrip,
   lockSeats,
   moveStaffHolds,
-  type TripPlanRow,
   updateTrip,
-} from './queries.ts'
+} from './edit-trip-queries.ts'
+import type { TripPlanRow } from './plan-trip-queries.ts'
 
 /**
  * Updates the trip so that sold and held seats stay valid. A new price does not affect existing bookings, and

@@ -4,7 +4,7 @@ import { invalid } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { chooseParts, type Parts } from './choose-parts.ts'
-import { selectTripsOfBuses } from './queries.ts'
+import { selectTripsOfBuses } from './plan-trip-queries.ts'
 
 export type ManyTrips = { trips: CheckedTrip[]; parts: Parts }
 

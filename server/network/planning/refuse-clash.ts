@@ -2,7 +2,7 @@ import { lagosMoment } from '#domain/lagos-time.ts'
 import { routeName } from '#domain/route-name.ts'
 import { AppError } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { type Clash, selectClash, type TripPlanRow } from './queries.ts'
+import { type Clash, selectClash, type TripPlanRow } from './plan-trip-queries.ts'
 
 /** Refuses a bus that has another trip at that time. The database would refuse it too, but could not name that trip. */
 export async function refuseClash(tx: Database, trip: TripPlanRow, tripId: number | null): Promise<void> {

@@ -5,8 +5,8 @@ import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { lockSeatsById, lockTripForSeats, selectSetAside, setSeats } from './queries.ts'
 import { tripEntry } from './trip-log.ts'
+import { lockSeatsById, lockTripForSeats, selectSetAside, setSeats } from './update-seats-queries.ts'
 
 /** Frees the seats that staff took off sale and returns their number. Seats of passengers are not changed. */
 export const resetSeats = (db: Database, act: Act, tripId: number): Promise<number> =>

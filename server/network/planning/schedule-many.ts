@@ -10,7 +10,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { makeSeats } from '#server/platform/database/make-seats.ts'
 import { withKeyedTransaction } from '#server/platform/idempotency/with-keyed-transaction.ts'
 import { type ManyTrips, planMany } from './plan-many.ts'
-import { insertTrips } from './queries.ts'
+import { insertTrips } from './plan-trip-queries.ts'
 
 type Scheduled = { created: number; skipped: number }
 

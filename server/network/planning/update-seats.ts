@@ -9,8 +9,14 @@ import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { insertStaffHold, type LockedSeat, lockSeatsById, lockTripsOfSeats, setSeats } from './queries.ts'
 import { tripEntry } from './trip-log.ts'
+import {
+  insertStaffHold,
+  type LockedSeat,
+  lockSeatsById,
+  lockTripsOfSeats,
+  setSeats,
+} from './update-seats-queries.ts'
 
 const ACTIONS = { AVAILABLE: 'seats.opened', UNAVAILABLE: 'seats.closed', RESERVED: 'seats.reserved' }
 

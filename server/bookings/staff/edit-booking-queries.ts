@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { ContactChange, NewBooking } from '#contracts/admin-bookings.ts'
 import type { BookingStatus } from '#domain/booking-edit.ts'
 import type { Kobo } from '#domain/money.ts'
 import type { Returnable } from '#domain/refund-shares.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isAsShown } from '#server/platform/database/list-page.ts'
 import { BOOKING_PAID, MONEY_KEPT } from '#server/platform/database/money-kept.ts'
-import { KEPT_UNTIL, SEAT_IS_FREE, TRIP_IS_SOLD_BY_STAFF } from '#server/platform/database/on-sale.ts'
+import { KEPT_UNTIL, SEAT_IS_FREE } from '#server/platform/database/on-sale.ts'
 import { OPEN_ATTEMPTS } from '#server/platform/database/open-attempts.ts'
 import { isDeclinable } from '#server/platform/database/refund-waits.ts'
+import type { WantedSeat } from './sell-seats-queries.ts'
 
 export type KnownBooking = {
   id: number
@@ -165,108 +165,6 @@ export async function selectReturnable(tx: Database, bookingId: number): Promise
     order by p.id
   `.execute(tx)
   return rows
-}
-
-export type TripToSell = { id: number; price: Kobo; paymentType: string; departTime: Date; isSold: boolean }
-
-/**
- * Locks the trip, then reads it in a second statement, so that a trip that got another bus during the wait is still
- * found.
- */
-export async function lockTripToSell(tx: Database, tripId: number): Promise<TripToSell | undefined> {
-  await sql`select from trips where id = ${tripId} for share`.execute(tx)
-  const { rows } = await sql<TripToSell>`
-    select t.id, t.price_kobo as price, r.payment_type as "paymentType", t.depart_time as "departTime", ${TRIP_IS_SOLD_BY_STAFF} as "isSold"
-    from trips t join routes r on r.id = t.route_id join buses b on b.id = t.bus_id
-    where t.id = ${tripId}
-  `.execute(tx)
-  return rows[0]
-}
-
-export type WantedSeat = { id: number; seatNo: string; isFree: boolean }
-
-/** Reads the seats under their locks, so that a change during the wait is seen. */
-export async function lockWantedSeats(
-  tx: Database,
-  tripId: number,
-  seatIds: number[],
-): Promise<WantedSeat[]> {
-  const { rows } = await sql<WantedSeat>`
-    select s.id, s.seat_no as "seatNo", ${SEAT_IS_FREE} as "isFree"
-    from seats s
-    where s.trip_id = ${tripId} and s.id = any (${seatIds}::int[])
-    order by s.id
-    for update
-  `.execute(tx)
-  return rows
-}
-
-export async function insertSale(
-  tx: Database,
-  sale: NewBooking & {
-    bookingToken: string
-    price: Kobo
-    seats: WantedSeat[]
-    soldBy: number
-    idemKey: string | null
-  },
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into bookings (booking_token, trip_id, status, passenger_name, passenger_address, email, mobile,
-                          next_of_kin_name, next_of_kin_phone, seat_ids, seat_nos, price_kobo, required_kobo, created_by,
-                          idem_key)
-    values (${sale.bookingToken}, ${sale.tripId}, 'PENDING', ${sale.passengerName}, ${sale.passengerAddress},
-            ${sale.email}, ${sale.mobile}, ${sale.nextOfKinName}, ${sale.nextOfKinPhone},
-            ${sale.seats.map(({ id }) => id)}::int[], ${sale.seats.map(({ seatNo }) => seatNo)}::text[], ${sale.price},
-            ${sale.price * sale.seats.length}, ${sale.soldBy}, ${sale.idemKey})
-    returning id
-  `.execute(tx)
-  return (rows[0] as { id: number }).id
-}
-
-export async function selectSaleByKey(db: Database, idemKey: string): Promise<number | undefined> {
-  const { rows } = await sql<{
-    id: number
-  }>`select b.id from bookings b where b.idem_key = ${idemKey}`.execute(db)
-  return rows[0]?.id
-}
-
-export type Contact = {
-  passengerName: string
-  passengerAddress: string
-  email: string
-  mobile: string
-  nextOfKinName: string
-  nextOfKinPhone: string
-  isAsShown: boolean
-}
-
-export async function lockContact(
-  tx: Database,
-  id: number,
-  shown: string | undefined,
-): Promise<Contact | undefined> {
-  const { rows } = await sql<Contact>`
-    select passenger_name as "passengerName", passenger_address as "passengerAddress", email, mobile,
-           next_of_kin_name as "nextOfKinName", next_of_kin_phone as "nextOfKinPhone",
-           ${isAsShown(shown)} as "isAsShown"
-    from bookings
-    where id = ${id} and held_by is null
-    for update
-  `.execute(tx)
-  return rows[0]
-}
-
-export async function updateContact(tx: Database, id: number, to: ContactChange): Promise<void> {
-  await sql`
-    update bookings
-    set passenger_name = coalesce(${to.passengerName ?? null}, passenger_name),
-        passenger_address = coalesce(${to.passengerAddress ?? null}, passenger_address),
-        email = coalesce(${to.email ?? null}, email), mobile = coalesce(${to.mobile ?? null}, mobile),
-        next_of_kin_name = coalesce(${to.nextOfKinName ?? null}, next_of_kin_name),
-        next_of_kin_phone = coalesce(${to.nextOfKinPhone ?? null}, next_of_kin_phone)
-    where id = ${id}
-  `.execute(tx)
 }
 
 /** Releases the booking's seats and books others. Money above the new total was already uncounted. */

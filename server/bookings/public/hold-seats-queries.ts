@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
 import type { BookingDraft, HeldBooking } from '#contracts/bookings.ts'
-import type { Kobo } from '#domain/money.ts'
 import { DEFAULT_SETTINGS, MOST_PASSENGERS } from '#domain/settings.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { SEAT_IS_FREE, TRIP_IS_ON_SALE } from '#server/platform/database/on-sale.ts'
 import { prepare } from '#server/platform/database/prepare.ts'
-import { isWaiting } from '#server/platform/database/refund-waits.ts'
-import type { BookingView } from './booking-view.ts'
 
 /** Maximum number of unpaid bookings with which one person may hold seats. */
 const MOST_HOLDS_PER_PERSON = 3
@@ -16,7 +13,9 @@ const MOST_HOLDS_PER_PERSON = 3
  * work. The more seats it holds, the more bits.
  */
 const SEATS_WITHOUT_PROOF = 10
+
 const LEAST_BITS = 14
+
 const MOST_BITS = 17
 
 /**
@@ -24,6 +23,7 @@ const MOST_BITS = 17
  * household.
  */
 const MOST_SEATS = { carrier: 600, household: 30 }
+
 const MOST_DRAFTS_PER_HOUR = { carrier: 1_500, household: 60 }
 
 const THIS_HOUR = sql`to_timestamp(floor(extract(epoch from now()) / 3600) * 3600)`
@@ -192,78 +192,6 @@ export const holdStatement = prepare<DraftToHold, Claim | Refusal>(
   `,
 )
 
-export async function bookSeats(tx: Database, bookingId: number): Promise<void> {
-  await sql`
-    update seats s
-    set status = 'BOOKED', booking_id = b.id, hold_expires_at = null
-    from bookings b
-    where b.id = ${bookingId} and s.id = any (b.seat_ids) and s.status <> 'BOOKED'
-  `.execute(tx)
-}
-
-/**
- * Confirms the booking and adds the money. Lowers the required amount to what was paid: a visitor who asked for the
- * fee, then for the whole fare, and paid the fee in the older tab is confirmed by the fee.
- */
-export async function countMoney(
-  tx: Database,
-  bookingId: number,
-  { applied, by }: { applied: Kobo; by: number | null },
-): Promise<void> {
-  await sql`
-    update bookings
-    set status = 'CONFIRMED', paid_kobo = paid_kobo + ${applied},
-        required_kobo = least(required_kobo, paid_kobo + ${applied}),
-        is_split_payment = is_split_payment or paid_kobo + ${applied} < total_kobo,
-        confirmed_at = coalesce(confirmed_at, now()),
-        confirmed_by = case when status = 'CONFIRMED' then confirmed_by else coalesce(${by}::int, confirmed_by) end,
-        cancelled_because = null, cancelled_at = null
-    where id = ${bookingId}
-  `.execute(tx)
-}
-
-export type Gone = { id: number; seatNos: string[]; wasStatus: 'DRAFT' | 'PENDING' }
-
-/**
- * Cancels unpaid bookings and releases their seats. Locks in the standard order, bookings then seats by id, and checks
- * under the lock: a booking that was confirmed or whose hold was extended meanwhile stays. After waiting for the lock
- * PostgreSQL rereads the booking's row but not its seats, so a hold extended at that moment is detected by the
- * booking's `updated_at`.
- */
-export async function releaseBookings(
-  db: Database,
-  ids: number[],
-  because: 'expired' | 'customer',
-  { evenIfHeld, evenIfPaying = true }: { evenIfHeld: boolean; evenIfPaying?: boolean },
-): Promise<Gone[]> {
-  const { rows } = await sql<Gone>`
-    with going as (
-      select b.id, b.status
-      from bookings b
-      where b.id = any (${ids}::int[]) and (b.status = 'DRAFT' or b.status = 'PENDING' and ${evenIfPaying})
-        and (${evenIfHeld} or b.updated_at < now() - interval '5 seconds' and not exists (
-          select from seats s where s.booking_id = b.id and s.hold_expires_at > clock_timestamp()))
-      order by b.id
-      for update
-    ), locked as (
-      select s.id from seats s where s.booking_id in (select going.id from going) and s.status = 'RESERVED'
-      order by s.id
-      for update
-    ), freed as (
-      update seats s
-      set status = 'AVAILABLE', booking_id = null, hold_expires_at = null
-      from locked
-      where s.id = locked.id
-    )
-    update bookings b
-    set status = 'CANCELLED', cancelled_because = ${because}, cancelled_at = now()
-    from going
-    where b.id = going.id
-    returning b.id, b.seat_nos as "seatNos", going.status as "wasStatus"
-  `.execute(db)
-  return rows
-}
-
 export type EarlierBooking = { draft: BookingDraft; held: HeldBooking }
 
 /** Returns the booking made with an idempotency key, in the form of the request, so that the two can be compared. */
@@ -317,67 +245,6 @@ export async function selectHoldObstacles(db: Database, draft: BookingDraft): Pr
     from settings
   `.execute(db)
   return rows[0] as HoldObstacles
-}
-
-/** Dates inside JSON arrive as text; these are the ones of a view. */
-type Raw = Omit<BookingView, 'trip' | 'payments'> & {
-  trip: Omit<BookingView['trip'], 'departTime' | 'arriveTime'> & { departTime: string; arriveTime: string }
-  payments: (Omit<BookingView['payments'][number], 'paidAt'> & { paidAt: string | null })[]
-}
-
-export async function selectBookingView(
-  db: Database,
-  by: { id: number } | { bookingToken: string },
-): Promise<BookingView | undefined> {
-  const isWanted = 'id' in by ? sql`b.id = ${by.id}` : sql`b.booking_token = ${by.bookingToken}`
-  const { rows } = await sql<Raw>`
-    select b.id, b.booking_token as "bookingToken", b.status, b.cancelled_because as "cancelledBecause",
-           (select jsonb_agg(jsonb_build_object('id', s.id, 'seatNo', s.no) order by s.place)
-            from unnest(b.seat_ids, b.seat_nos) with ordinality as s (id, no, place)) as seats,
-           b.passenger_title as "passengerTitle", b.passenger_name as "passengerName",
-           b.passenger_address as "passengerAddress", b.passenger_age as "passengerAge", b.email, b.mobile,
-           b.next_of_kin_name as "nextOfKinName", b.next_of_kin_phone as "nextOfKinPhone",
-           b.is_split_payment as "isSplitPayment", b.price_kobo as price, b.total_kobo as total, b.paid_kobo as paid,
-           b.due_kobo as due, b.created_at as "createdAt", b.updated_at as "updatedAt",
-           now() as "readAt",
-           (select floor(extract(epoch from min(s.hold_expires_at) - now()))::int from seats s
-            where s.booking_id = b.id and s.hold_expires_at > now()) as "holdExpiresIn",
-           jsonb_build_object(
-             'id', t.id, 'status', t.status, 'origin', r.origin, 'destination', r.destination,
-             'paymentType', r.payment_type, 'departTime', t.depart_time, 'arriveTime', t.arrive_time,
-             'busType', bus.bus_type, 'plateNo', bus.plate_no,
-             'batch', jsonb_build_object('year', ba.year, 'letter', ba.letter, 'stream', ba.stream)) as trip,
-           coalesce((
-             select jsonb_agg(jsonb_build_object(
-               'id', p.id, 'amount', p.amount_kobo, 'applied', p.applied_kobo, 'status', p.status, 'provider', p.provider,
-               'channel', p.channel, 'reference', p.reference, 'paidAt', p.paid_at, 'exception', p.exception)
-               order by p.id)
-             from payments p where p.booking_id = b.id), '[]') as payments,
-           coalesce((
-             select jsonb_agg(jsonb_build_object(
-               'id', f.id, 'paymentId', p.id, 'amount', f.amount_kobo, 'status', f.status, 'reason', f.reason,
-               'method', f.method, 'note', f.note) order by f.id)
-             from refunds f join payments p on p.id = f.payment_id
-             where p.booking_id = b.id and not ${isWaiting('f')}), '[]') as refunds
-    from bookings b
-    join trips t on t.id = b.trip_id
-    join routes r on r.id = t.route_id
-    join buses bus on bus.id = t.bus_id
-    join batches ba on ba.id = t.batch_id
-    where ${isWanted} and b.held_by is null
-  `.execute(db)
-  const [raw] = rows
-  if (!raw) return undefined
-  const payments = raw.payments.map((payment) => ({
-    ...payment,
-    paidAt: payment.paidAt ? new Date(payment.paidAt) : null,
-  }))
-  const { departTime, arriveTime } = raw.trip
-  return {
-    ...raw,
-    payments,
-    trip: { ...raw.trip, departTime: new Date(departTime), arriveTime: new Date(arriveTime) },
-  }
 }
 
 /** Returns the key that signs the puzzles. A migration creates it; all nodes share it. */

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { NewBooking } from '#contracts/admin-bookings.ts'
+import type { Kobo } from '#domain/money.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { SEAT_IS_FREE, TRIP_IS_SOLD_BY_STAFF } from '#server/platform/database/on-sale.ts'
+
+export type TripToSell = { id: number; price: Kobo; paymentType: string; departTime: Date; isSold: boolean }
+
+/**
+ * Locks the trip, then reads it in a second statement, so that a trip that got another bus during the wait is still
+ * found.
+ */
+export async function lockTripToSell(tx: Database, tripId: number): Promise<TripToSell | undefined> {
+  await sql`select from trips where id = ${tripId} for share`.execute(tx)
+  const { rows } = await sql<TripToSell>`
+    select t.id, t.price_kobo as price, r.payment_type as "paymentType", t.depart_time as "departTime", ${TRIP_IS_SOLD_BY_STAFF} as "isSold"
+    from trips t join routes r on r.id = t.route_id join buses b on b.id = t.bus_id
+    where t.id = ${tripId}
+  `.execute(tx)
+  return rows[0]
+}
+
+export type WantedSeat = { id: number; seatNo: string; isFree: boolean }
+
+/** Reads the seats under their locks, so that a change during the wait is seen. */
+export async function lockWantedSeats(
+  tx: Database,
+  tripId: number,
+  seatIds: number[],
+): Promise<WantedSeat[]> {
+  const { rows } = await sql<WantedSeat>`
+    select s.id, s.seat_no as "seatNo", ${SEAT_IS_FREE} as "isFree"
+    from seats s
+    where s.trip_id = ${tripId} and s.id = any (${seatIds}::int[])
+    order by s.id
+    for update
+  `.execute(tx)
+  return rows
+}
+
+export async function insertSale(
+  tx: Database,
+  sale: NewBooking & {
+    bookingToken: string
+    price: Kobo
+    seats: WantedSeat[]
+    soldBy: number
+    idemKey: string | null
+  },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into bookings (booking_token, trip_id, status, passenger_name, passenger_address, email, mobile,
+                          next_of_kin_name, next_of_kin_phone, seat_ids, seat_nos, price_kobo, required_kobo, created_by,
+                          idem_key)
+    values (${sale.bookingToken}, ${sale.tripId}, 'PENDING', ${sale.passengerName}, ${sale.passengerAddress},
+            ${sale.email}, ${sale.mobile}, ${sale.nextOfKinName}, ${sale.nextOfKinPhone},
+            ${sale.seats.map(({ id }) => id)}::int[], ${sale.seats.map(({ seatNo }) => seatNo)}::text[], ${sale.price},
+            ${sale.price * sale.seats.length}, ${sale.soldBy}, ${sale.idemKey})
+    returning id
+  `.execute(tx)
+  return (rows[0] as { id: number }).id
+}
+
+export async function selectSaleByKey(db: Database, idemKey: string): Promise<number | undefined> {
+  const { rows } = await sql<{
+    id: number
+  }>`select b.id from bookings b where b.idem_key = ${idemKey}`.execute(db)
+  return rows[0]?.id
+}

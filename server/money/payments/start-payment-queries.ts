@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { Kobo } from '#domain/money.ts'
+import type { Purpose } from '#domain/settlement.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+
+export type PayableBooking = {
+  id: number
+  bookingToken: string
+  status: 'DRAFT' | 'PENDING' | 'CONFIRMED' | 'CANCELLED'
+  seatIds: number[]
+  price: Kobo
+  due: Kobo
+  paymentType: string
+  isTripRunning: boolean
+  hasDeparted: boolean
+  hasArrived: boolean
+  isHoldLive: boolean
+  isMaintenance: boolean
+  cardEnabled: boolean
+  transferEnabled: boolean
+}
+
+/** Locks the trip, so that it cannot be canceled, then the booking: the standard lock order. */
+export async function lockPayableBooking(
+  tx: Database,
+  bookingId: number,
+): Promise<PayableBooking | undefined> {
+  await sql`
+    select from trips t where t.id = (select b.trip_id from bookings b where b.id = ${bookingId}) for share
+  `.execute(tx)
+  await sql`select from bookings b where b.id = ${bookingId} for update`.execute(tx)
+  return selectPayableBooking(tx, bookingId)
+}
+
+/**
+ * Runs as its own statement: the statement that waits for the lock would read the seats as they were before the wait.
+ */
+export async function selectPayableBooking(
+  db: Database,
+  bookingId: number,
+): Promise<PayableBooking | undefined> {
+  const { rows } = await sql<PayableBooking>`
+    select b.id, b.booking_token as "bookingToken", b.status, b.seat_ids as "seatIds", b.price_kobo as price,
+           b.due_kobo as due, r.payment_type as "paymentType", t.status = 'SCHEDULED' as "isTripRunning",
+           t.depart_time <= clock_timestamp() as "hasDeparted", t.arrive_time <= clock_timestamp() as "hasArrived",
+           b.seat_count = (
+             select count(*) from seats s
+             where s.booking_id = b.id and s.status = 'RESERVED' and s.hold_expires_at > clock_timestamp()
+           ) as "isHoldLive",
+           coalesce(c.maintenance_mode, false) as "isMaintenance",
+           coalesce(c.paystack_enabled, true) as "cardEnabled",
+           coalesce(c.bank_transfer_enabled, true) as "transferEnabled"
+    from bookings b
+    join trips t on t.id = b.trip_id
+    join routes r on r.id = t.route_id
+    left join company_settings c on true
+    where b.id = ${bookingId} and b.held_by is null
+  `.execute(db)
+  return rows[0]
+}
+
+export type OpenPayment = {
+  id: number
+  reference: string
+  accessCode: string | null
+  amount: Kobo
+  payerEmail: string
+}
+
+export async function selectOpenPayment(
+  tx: Database,
+  bookingId: number,
+  purpose: Purpose,
+): Promise<OpenPayment | undefined> {
+  const { rows } = await sql<OpenPayment>`
+    select p.id, p.reference, p.access_code as "accessCode", p.amount_kobo as amount, p.payer_email as "payerEmail"
+    from payments p
+    where p.booking_id = ${bookingId} and p.purpose = ${purpose} and p.status = 'PENDING'
+    for update
+  `.execute(tx)
+  return rows[0]
+}
+
+export async function insertPayment(
+  tx: Database,
+  payment: {
+    bookingId: number
+    purpose: Purpose
+    reference: string
+    email: string
+    amount: Kobo
+    mode: string
+  },
+): Promise<OpenPayment> {
+  const { rows } = await sql<OpenPayment>`
+    insert into payments (booking_id, purpose, provider, reference, payer_email, amount_kobo, mode, next_check_at)
+    values (${payment.bookingId}, ${payment.purpose}, 'paystack', ${payment.reference}, ${payment.email},
+            ${payment.amount}, ${payment.mode}, now() + interval '30 seconds')
+    returning id, reference, access_code as "accessCode", amount_kobo as amount, payer_email as "payerEmail"
+  `.execute(tx)
+  return rows[0] as OpenPayment
+}
+
+export async function keepAccessCode(db: Database, paymentId: number, accessCode: string): Promise<void> {
+  await sql`update payments set access_code = ${accessCode} where id = ${paymentId}`.execute(db)
+}
+
+export async function selectAccessCode(db: Database, paymentId: number): Promise<string | null> {
+  const { rows } = await sql<{ accessCode: string | null }>`
+    select access_code as "accessCode" from payments where id = ${paymentId}
+  `.execute(db)
+  return rows[0]?.accessCode ?? null
+}
+
+export type Attempts = { recent: number; all: number; secondsUntilFewer: number }
+
+/**
+ * Counts the online payments started for a booking, and the seconds until the oldest of the last 15 minutes no longer
+ * counts.
+ */
+export async function countAttempts(tx: Database, bookingId: number): Promise<Attempts> {
+  const { rows } = await sql<Attempts>`
+    select count(*)::int as all, count(recent.until)::int as recent,
+           coalesce(ceil(extract(epoch from min(recent.until) - now())), 0)::int as "secondsUntilFewer"
+    from payments p
+    left join lateral (select p.created_at + interval '15 minutes' as until) recent on recent.until > now()
+    where p.booking_id = ${bookingId} and p.provider = 'paystack'
+  `.execute(tx)
+  return rows[0] as Attempts
+}
+
+/**
+ * Marks the attempt as failed because a new one replaces it or 72 hours are over. Its reference is still checked while
+ * it could be paid.
+ */
+export async function failAttempt(tx: Database, paymentId: number): Promise<boolean> {
+  const { rows } = await sql`
+    update payments set status = 'FAILED' where id = ${paymentId} and status = 'PENDING' returning 1
+  `.execute(tx)
+  return rows.length > 0
+}
+
+/** Marks the booking as being paid for and stores the amount that confirms it. */
+export async function startPaying(
+  tx: Database,
+  bookingId: number,
+  { isSplit, required }: { isSplit: boolean; required: Kobo },
+): Promise<void> {
+  await sql`
+    update bookings set status = 'PENDING', is_split_payment = ${isSplit}, required_kobo = ${required}
+    where id = ${bookingId}
+  `.execute(tx)
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { DEFAULT_SETTINGS } from '#domain/settings.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+
+/** Time for a card payment: five minutes for the popup and two for the money to arrive. */
+const CARD_SECONDS = 300 + 120
+
+/** A bank account for a transfer is valid for 30 minutes, and the money needs a little longer. */
+const TRANSFER_SECONDS = 35 * 60
+
+/**
+ * `payment started`: the hold covers a card payment. `money under way`: the provider says that the customer is paying,
+ * so the hold covers a bank transfer, if transfers are enabled.
+ */
+export type HoldReason = 'payment started' | 'money under way'
+
+/**
+ * Extends a hold, once per reason and never past the booking deadline. A hold that has just expired is extended if no
+ * other booking has taken the seats.
+ */
+export async function stretchHold(db: Database, bookingId: number, reason: HoldReason): Promise<void> {
+  const extension = reason === 'payment started' ? 1 : 2
+  await sql`
+    with settings as (
+      select coalesce(max(c.booking_deadline_hours), ${DEFAULT_SETTINGS.bookingDeadlineHours}::int) as deadline_hours,
+             coalesce(bool_or(c.bank_transfer_enabled), true) as offers_transfer
+      from company_settings c
+    ), booking as (
+      update bookings b
+      set hold_extensions = ${extension}
+      where b.id = ${bookingId} and b.status = 'PENDING' and b.hold_extensions < ${extension}
+      returning b.id, b.trip_id
+    ), locked as (
+      select s.id
+      from seats s join booking on booking.id = s.booking_id
+      where s.status = 'RESERVED'
+      order by s.id
+      for update of s
+    )
+    update seats s
+    set hold_expires_at = greatest(
+      s.hold_expires_at,
+      least(clock_timestamp() + make_interval(secs => case
+              when ${reason === 'money under way'} and settings.offers_transfer then ${TRANSFER_SECONDS}::int
+              else ${CARD_SECONDS}::int end),
+            t.depart_time - make_interval(hours => settings.deadline_hours)))
+    from locked, booking
+    join trips t on t.id = booking.trip_id
+    cross join settings
+    where s.id = locked.id
+  `.execute(db)
+}
+
+export async function selectHoldSeconds(db: Database, bookingId: number): Promise<number | null> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select floor(extract(epoch from min(s.hold_expires_at) - clock_timestamp()))::int as seconds
+    from seats s
+    where s.booking_id = ${bookingId} and s.status = 'RESERVED'
+  `.execute(db)
+  return rows[0]?.seconds ?? null
+}

@@ -1,0 +1,49 @@
+import { type Selectable, sql } from 'kysely'
+import type { RefundQuery } from '#contracts/refunds.ts'
+import { isPaymentSearched } from '#server/platform/database/booking-search.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { filteredBy, type Page, selectPage } from '#server/platform/database/list-page.ts'
+import { isWaiting, NEEDS_A_PERSON } from '#server/platform/database/refund-waits.ts'
+import type { Bookings, Payments, Refunds } from '#server/platform/database/schema.ts'
+
+export type RefundRow = Selectable<Refunds> &
+  Pick<Selectable<Payments>, 'reference' | 'provider' | 'booking_id'> &
+  Pick<Selectable<Bookings>, 'booking_token' | 'passenger_name'> & {
+    requested_by_name: string | null
+    processed_by_name: string | null
+    approved_by_name: string | null
+    is_waiting: boolean
+  }
+
+const COLUMNS = sql`
+  r.*, p.reference, p.provider, p.booking_id, b.booking_token, b.passenger_name, asked.name as requested_by_name,
+  paid.name as processed_by_name, approved.name as approved_by_name, ${isWaiting('r')} as is_waiting`
+
+const FROM = sql`
+  refunds r
+  left join payments p on p.id = r.payment_id
+  left join bookings b on b.id = p.booking_id
+  left join users asked on asked.id = r.requested_by
+  left join users paid on paid.id = r.processed_by
+  left join users approved on approved.id = r.approved_by`
+
+export const selectRefunds = (db: Database, query: RefundQuery): Promise<Page<RefundRow>> =>
+  selectPage(db, query, {
+    columns: COLUMNS,
+    id: sql`r.id`,
+    from: FROM,
+    where: [
+      isPaymentSearched(query.search),
+      filteredBy(query.status, (status) =>
+        status === 'attention' ? NEEDS_A_PERSON : sql`r.status = ${status}`,
+      ),
+      filteredBy(query.method, (method) => sql`r.method = ${method}`),
+    ],
+    sorts: { amount: sql`r.amount_kobo`, status: sql`r.status`, created: sql`r.created_at` },
+    order: sql`r.created_at desc, r.id desc`,
+  })
+
+export async function selectRefund(db: Database, id: number): Promise<RefundRow | undefined> {
+  const { rows } = await sql<RefundRow>`select ${COLUMNS} from ${FROM} where r.id = ${id}`.execute(db)
+  return rows[0]
+}

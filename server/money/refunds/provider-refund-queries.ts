@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Kobo } from '#domain/money.ts'
+import type { RefundStatus } from '#domain/refund-states.ts'
+import type { RefundMethod, RefundReason } from '#domain/refund-words.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import type { Outgoing } from './send-refund-queries.ts'
+
+export type Underway = Outgoing & { status: RefundStatus; providerRefundId: string | null }
+
+const UNDERWAY = sql`
+  r.id, p.reference, p.provider_txn_id as "transactionId", r.amount_kobo as amount, r.sent_attempt_at as since,
+  r.provider_refund_id as "earlierId", r.attempts, r.status, r.provider_refund_id as "providerRefundId"`
+
+/** Claims a refund to check. The interval grows from an hour to a day, because banks take up to ten working days. */
+export async function takeRefundToFollow(db: Database): Promise<Underway | undefined> {
+  const { rows } = await sql<Underway>`
+    with due as (
+      select d.id
+      from refunds d
+      where d.status in ('SENT', 'NEEDS_ATTENTION') and d.method = 'paystack' and d.next_attempt_at <= now()
+      order by d.next_attempt_at
+      limit 1
+      for update skip locked
+    )
+    update refunds r
+    set next_attempt_at = now() + least(interval '1 day', greatest(interval '1 hour', (now() - r.sent_attempt_at) / 2))
+    from due, payments p
+    where r.id = due.id and p.id = r.payment_id
+    returning ${UNDERWAY}
+  `.execute(db)
+  return rows[0]
+}
+
+/** Returns the refunds of a payment that may be at the provider, or undefined for an unknown payment. */
+export async function selectUnderway(db: Database, reference: string): Promise<Underway[] | undefined> {
+  const known = await sql`select from payments p where p.reference = ${reference}`.execute(db)
+  if (known.rows.length === 0) return undefined
+  const { rows } = await sql<Underway>`
+    select ${UNDERWAY}
+    from refunds r join payments p on p.id = r.payment_id
+    where p.reference = ${reference} and r.method = 'paystack' and r.sent_attempt_at is not null
+      and r.status in ('REQUESTED', 'SENT', 'NEEDS_ATTENTION')
+    order by r.id
+  `.execute(db)
+  return rows
+}
+
+/**
+ * Returns the provider's transaction of a payment. Skips foreign currency, which is not counted in kobo: staff return
+ * it.
+ */
+export async function selectAtProvider(
+  db: Database,
+  reference: string,
+): Promise<{ reference: string; transactionId: string; since: Date } | undefined> {
+  const { rows } = await sql<{ reference: string; transactionId: string; since: Date }>`
+    select p.reference, p.provider_txn_id as "transactionId", p.created_at as since
+    from payments p
+    where p.reference = ${reference} and p.provider = 'paystack' and p.status = 'PAID' and p.provider_txn_id is not null
+      and p.exception is distinct from 'wrong_currency'
+  `.execute(db)
+  return rows[0]
+}
+
+export async function selectReferenceOf(db: Database, refundId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ reference: string }>`
+    select p.reference from refunds r join payments p on p.id = r.payment_id where r.id = ${refundId}
+  `.execute(db)
+  return rows[0]?.reference
+}
+
+/** Returns the provider's refunds that are not in our books, with the reference of their payment. */
+export async function selectUncounted(
+  db: Database,
+  offered: { id: string; reference: string | null; transactionId: string | null }[],
+): Promise<{ id: string; reference: string }[]> {
+  const { rows } = await sql<{ id: string; reference: string }>`
+    select o.id, p.reference
+    from jsonb_to_recordset(${JSON.stringify(offered)}::jsonb) as o (id text, reference text, "transactionId" text)
+    join payments p on p.reference = o.reference or o.reference is null and p.provider_txn_id = o."transactionId"
+    where p.status = 'PAID' and p.exception is distinct from 'wrong_currency'
+      and not exists (select from refunds r where r.provider_refund_id = o.id)
+    order by p.id
+  `.execute(db)
+  return rows
+}
+
+export type KnownRefund = {
+  id: number
+  status: RefundStatus
+  method: RefundMethod
+  reason: RefundReason
+  amount: Kobo
+  providerRefundId: string | null
+  mayHaveGoneOut: boolean
+}
+
+/** Locks all refunds of a payment, newest first. Requires the payment to be locked. */
+export async function lockRefundsOf(tx: Database, paymentId: number): Promise<KnownRefund[]> {
+  const { rows } = await sql<KnownRefund>`
+    select r.id, r.status, r.method, r.reason, r.amount_kobo as amount, r.provider_refund_id as "providerRefundId",
+           r.sent_attempt_at is not null as "mayHaveGoneOut"
+    from refunds r
+    where r.payment_id = ${paymentId}
+    order by r.id desc
+    for update
+  `.execute(tx)
+  return rows
+}
+
+/** Inserts a refund made at the provider. Also touches the payment, so that a form opened earlier gets STALE. */
+export async function insertProviderRefund(
+  tx: Database,
+  paymentId: number,
+  { id, amount, status }: { id: string; amount: Kobo; status: RefundStatus },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into refunds (payment_id, reason, method, amount_kobo, status, provider_refund_id, sent_attempt_at,
+                         processed_at, next_attempt_at)
+    values (${paymentId}, 'by_provider', 'paystack', ${amount}, ${status}, ${id}, now(),
+            case when ${status} = 'PROCESSED' then now() end,
+            case when ${status} in ('SENT', 'NEEDS_ATTENTION') then now() + interval '1 hour' end)
+    returning id
+  `.execute(tx)
+  await sql`update payments set updated_at = clock_timestamp() where id = ${paymentId}`.execute(tx)
+  return rows[0]?.id ?? 0
+}

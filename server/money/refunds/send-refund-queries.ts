@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Kobo } from '#domain/money.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { IS_CONTESTED } from '#server/platform/database/money-kept.ts'
+import { isWaiting } from '#server/platform/database/refund-waits.ts'
+
+/** A refund to send to the provider, with the fields that tell it from other refunds of the same payment. */
+export type Outgoing = {
+  id: number
+  reference: string
+  transactionId: string | null
+  amount: Kobo
+  /** The time of the last call that may have been sent. */
+  since: Date
+  /** The provider's id of the earlier failed attempt, if staff sent the refund again. */
+  earlierId: string | null
+  attempts: number
+}
+
+/** Blocks a refund while the trip cancellation it belongs to can still be undone. */
+export const MAY_LEAVE = sql<boolean>`(r.not_before is null or r.not_before <= now())`
+
+/**
+ * Claims one due refund for ten minutes. Stores that a call may be sent before it is sent: the provider has no
+ * idempotency key, so after a crash the next worker must look for the refund first.
+ */
+export async function takeRefundToSend(
+  db: Database,
+): Promise<(Outgoing & { mayHaveGoneOut: boolean }) | undefined> {
+  const { rows } = await sql<Outgoing & { mayHaveGoneOut: boolean }>`
+    with due as (
+      select r.id, r.sent_attempt_at
+      from refunds r join payments p on p.id = r.payment_id
+      where r.status = 'REQUESTED' and r.method = 'paystack' and r.next_attempt_at <= now() and ${MAY_LEAVE}
+        and not ${isWaiting('r')} and not ${IS_CONTESTED}
+      order by r.next_attempt_at, r.id
+      limit 1
+      -- The payment too: a dispute that is being written at this moment holds its lock.
+      for update of r skip locked
+      for share of p skip locked
+    )
+    update refunds r
+    set attempts = r.attempts + 1, sent_attempt_at = coalesce(due.sent_attempt_at, now()),
+        next_attempt_at = now() + interval '10 minutes'
+    from due, payments p
+    where r.id = due.id and p.id = r.payment_id
+    returning r.id, p.reference, p.provider_txn_id as "transactionId", r.amount_kobo as amount,
+              r.sent_attempt_at as since, r.provider_refund_id as "earlierId", r.attempts,
+              due.sent_attempt_at is not null as "mayHaveGoneOut"
+  `.execute(db)
+  return rows[0]
+}
+
+/**
+ * Retries after 2, 4, 8 … minutes, at most hourly. That is long enough for a call that timed out to have succeeded or
+ * failed.
+ */
+export async function delayRefund(db: Database, id: number, reason: string): Promise<void> {
+  await sql`
+    update refunds
+    set last_error = ${reason},
+        next_attempt_at = now() + least(interval '1 hour', interval '2 minutes' * power(2, least(attempts, 6) - 1))
+    where id = ${id} and status = 'REQUESTED'
+  `.execute(db)
+}
+
+/** Stores that another call is sent now, because no earlier call was found at the provider. */
+export async function noteNewCall(db: Database, id: number): Promise<void> {
+  await sql`update refunds set sent_attempt_at = now() where id = ${id} and status = 'REQUESTED'`.execute(db)
+}
+
+/** Returns the provider ids that already belong to refunds of the same payment. */
+export async function selectKnownIds(db: Database, refundId: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select o.provider_refund_id as id
+    from refunds r join refunds o on o.payment_id = r.payment_id
+    where r.id = ${refundId} and o.provider_refund_id is not null
+  `.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Returns the amount to send now, or undefined if the refund was withdrawn or is no longer REQUESTED. */
+export async function selectAmountToSend(db: Database, id: number): Promise<Kobo | undefined> {
+  const { rows } = await sql<{ amount: Kobo }>`
+    select r.amount_kobo as amount from refunds r where r.id = ${id} and r.status = 'REQUESTED'
+  `.execute(db)
+  return rows[0]?.amount
+}

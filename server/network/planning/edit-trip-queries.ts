@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database/connect.ts'
+import { isAsShown } from '#server/platform/database/list-page.ts'
+import { SEAT_IS_FREE } from '#server/platform/database/on-sale.ts'
+import type { TripPlanRow } from './plan-trip-queries.ts'
+
+export type LockedTrip = TripPlanRow & { isAsShown: boolean; at: Date; seatCount: number }
+
+/**
+ * Locks the trip. Settlement and starting a payment take it `for share` and wait for this. A new hold does not wait:
+ * its booking only references the trip. With `for update` it would wait for us while we wait for its seats.
+ */
+export async function lockTrip(
+  tx: Database,
+  id: number,
+  shownAt: string | undefined,
+): Promise<LockedTrip | undefined> {
+  const { rows } = await sql<LockedTrip>`
+    select route_id as "routeId", bus_id as "busId", batch_id as "batchId", driver_id as "driverId", status,
+           depart_time as "departTime", arrive_time as "arriveTime", price_kobo as "priceKobo",
+           ${isAsShown(shownAt)} as "isAsShown", now() as at,
+           (select count(*) from seats s where s.trip_id = trips.id)::int as "seatCount"
+    from trips
+    where id = ${id}
+    for no key update
+  `.execute(tx)
+  return rows[0]
+}
+
+/** Locks every seat, so that none can be taken meanwhile. Returns how many are sold or held, and which are off sale. */
+export async function lockSeats(tx: Database, tripId: number): Promise<{ inUse: number; off: string[] }> {
+  const { rows } = await sql<{ seatNo: string; status: string; isFree: boolean }>`
+    select s.seat_no as "seatNo", s.status, ${SEAT_IS_FREE} as "isFree"
+    from seats s
+    where s.trip_id = ${tripId}
+    order by s.id
+    for update
+  `.execute(tx)
+  const off = rows.filter(({ status }) => status === 'UNAVAILABLE').map(({ seatNo }) => seatNo)
+  return { off, inUse: rows.filter(({ isFree }) => !isFree).length - off.length }
+}
+
+export async function countSold(tx: Database, tripId: number): Promise<number> {
+  const { rows } = await sql<{ sold: number }>`
+    select count(*)::int as sold from seats s where s.trip_id = ${tripId} and s.status = 'BOOKED'
+  `.execute(tx)
+  return rows[0]?.sold ?? 0
+}
+
+export async function deleteSeats(tx: Database, tripId: number): Promise<void> {
+  await sql`delete from seats where trip_id = ${tripId}`.execute(tx)
+}
+
+export async function updateTrip(tx: Database, id: number, trip: TripPlanRow): Promise<void> {
+  await sql`
+    update trips
+    set route_id = ${trip.routeId}, bus_id = ${trip.busId}, batch_id = ${trip.batchId}, driver_id = ${trip.driverId},
+        status = ${trip.status}, depart_time = ${trip.departTime}, arrive_time = ${trip.arriveTime},
+        price_kobo = ${trip.priceKobo}
+    where id = ${id}
+  `.execute(tx)
+}
+
+/**
+ * Shifts the expiry of seats that staff reserved along with the departure, because it is set relative to the departure.
+ */
+export async function moveStaffHolds(tx: Database, tripId: number, from: Date, to: Date): Promise<void> {
+  await sql`
+    with theirs as (
+      select s.id
+      from seats s join bookings b on b.id = s.booking_id
+      where s.trip_id = ${tripId} and s.status = 'RESERVED' and b.created_by is not null
+      order by s.id
+      for update of s
+    )
+    update seats s
+    set hold_expires_at = s.hold_expires_at + (${to}::timestamptz - ${from}::timestamptz)
+    from theirs
+    where s.id = theirs.id
+  `.execute(tx)
+}
+
+export async function countBookings(tx: Database, tripId: number): Promise<number> {
+  const { rows } = await sql<{ bookings: number }>`
+    select count(*)::int as bookings from bookings where trip_id = ${tripId}
+  `.execute(tx)
+  return rows[0]?.bookings ?? 0
+}
+
+export async function deleteTripRow(tx: Database, id: number): Promise<void> {
+  await sql`delete from trips where id = ${id}`.execute(tx)
+}

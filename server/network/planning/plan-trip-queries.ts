@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { TripStatus } from '#contracts/trips.ts'
+import type { BusTrip } from '#domain/trip-plan.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+
+/** The stored fields of a trip. */
+export type TripPlanRow = {
+  routeId: number
+  busId: number
+  batchId: number
+  driverId: number | null
+  status: TripStatus
+  departTime: Date
+  arriveTime: Date
+  priceKobo: number
+}
+
+type Part = { id: number; isActive: boolean }
+
+export type RoutePart = Part & { origin: string; destination: string; now: Date }
+
+export type BusPart = Part & { plateNo: string; capacity: number }
+
+/**
+ * Locks the parts of a trip until it is written. The locks on the buses are exclusive: others who plan a trip for one
+ * of them wait, so that the clash check and the insert are atomic.
+ */
+export async function lockParts(
+  tx: Database,
+  wanted: { routeId: number; batchId: number; busIds: readonly number[] },
+): Promise<{ route: RoutePart | undefined; batch: Part | undefined; buses: BusPart[] }> {
+  const buses = await sql<BusPart>`
+    select id, is_active as "isActive", plate_no as "plateNo", capacity
+    from buses
+    where id = any (${wanted.busIds}::int[])
+    order by id
+    for no key update
+  `.execute(tx)
+  const routes = await sql<RoutePart>`
+    select id, is_active as "isActive", origin, destination, now() as now
+    from routes where id = ${wanted.routeId} for share
+  `.execute(tx)
+  const batches = await sql<Part>`
+    select id, is_active as "isActive" from batches where id = ${wanted.batchId} for share
+  `.execute(tx)
+  return { route: routes.rows[0], batch: batches.rows[0], buses: buses.rows }
+}
+
+/** Locks the user, so that a driver who is being assigned a trip cannot be deleted. */
+export async function isDriver(tx: Database, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from users u join role_permissions p on p.role_id = u.role_id and p.permission = 'own-trips.view'
+    where u.id = ${userId} and u.deleted_at is null and u.status = 'active'
+    for share of u
+  `.execute(tx)
+  return rows.length > 0
+}
+
+export async function insertTrips(tx: Database, trips: readonly TripPlanRow[]): Promise<number[]> {
+  const rows = await tx
+    .insertInto('trips')
+    .values(
+      trips.map((trip) => ({
+        route_id: trip.routeId,
+        bus_id: trip.busId,
+        batch_id: trip.batchId,
+        driver_id: trip.driverId,
+        status: trip.status,
+        depart_time: trip.departTime,
+        arrive_time: trip.arriveTime,
+        price_kobo: trip.priceKobo,
+      })),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export type Clash = {
+  plateNo: string
+  origin: string
+  destination: string
+  departTime: Date
+  arriveTime: Date
+}
+
+/** Returns another trip of the bus that overlaps this time. */
+export async function selectClash(
+  db: Database,
+  { busId, departTime, arriveTime }: Pick<TripPlanRow, 'busId' | 'departTime' | 'arriveTime'>,
+  exceptTripId: number | null,
+): Promise<Clash | undefined> {
+  const { rows } = await sql<Clash>`
+    select b.plate_no as "plateNo", r.origin, r.destination, t.depart_time as "departTime", t.arrive_time as "arriveTime"
+    from trips t
+    join routes r on r.id = t.route_id
+    join buses b on b.id = t.bus_id
+    where t.bus_id = ${busId} and t.status <> 'CANCELED' and t.id is distinct from ${exceptTripId}::int
+      and tstzrange(t.depart_time, t.arrive_time) && tstzrange(${departTime}, ${arriveTime})
+    order by t.depart_time
+    limit 1
+  `.execute(db)
+  return rows[0]
+}
+
+/**
+ * Returns the trips of these buses in that time and in the two weeks before, because the last trip tells where a bus
+ * is.
+ */
+export async function selectTripsOfBuses(
+  tx: Database,
+  busIds: readonly number[],
+  { from, to }: { from: Date; to: Date },
+): Promise<BusTrip[]> {
+  const { rows } = await sql<BusTrip>`
+    select t.bus_id as "busId", t.depart_time as "departTime", t.arrive_time as "arriveTime", r.origin, r.destination
+    from trips t join routes r on r.id = t.route_id
+    where t.bus_id = any (${busIds}::int[]) and t.status <> 'CANCELED'
+      and t.depart_time < ${to} and t.arrive_time > ${from}::timestamptz - interval '14 days'
+    order by t.depart_time
+  `.execute(tx)
+  return rows
+}
