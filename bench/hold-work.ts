@@ -31,7 +31,7 @@ export const holdValues = (buyer: Buyer): unknown[] => {
   }
   const holdPhone = dialled(buyer.mobile)
   const given: Record<string, unknown> = { ...REST, ...buyer, ...network, holdPhone, provenBits: 0 }
-  return holdStatement.names.map((name) => given[name])
+  return holdStatement.parameters.map((name) => given[name])
 }
 
 /** The same statement for pgbench, which supports only numbers: SQL expressions build the other values from them. */
@@ -65,10 +65,10 @@ function script(seatId: string, choice: string[]): string {
     proofId: 'null::text',
     proofExpires: 'null::timestamptz',
   }
-  const { text, names } = holdStatement
+  const { text, parameters } = holdStatement
   const statement = text.replace(
     /\$(\d+)/g,
-    (_, index: string) => `(${words[String(names[Number(index) - 1])]})`,
+    (_, index: string) => `(${words[parameters[Number(index) - 1] ?? '']})`,
   )
   return `\\set n random(1000000, 99999999)\n${choice.join('\n')}\n${statement.replace(/\n/g, ' ')};\n`
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { BookingDraft, HeldBooking } from '#contracts/bookings.ts'
 import { DEFAULT_SETTINGS, MOST_PASSENGERS } from '#domain/settings.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { namedStatement } from '#server/platform/database/named-statement.ts'
 import { SEAT_IS_FREE, TRIP_IS_ON_SALE } from '#server/platform/database/on-sale.ts'
-import { prepare } from '#server/platform/database/prepare.ts'
 
 /** Maximum number of unpaid bookings with which one person may hold seats. */
 const MOST_HOLDS_PER_PERSON = 3
@@ -76,8 +76,31 @@ export type DraftToHold = Omit<BookingDraft, 'replaces' | 'proof'> & {
 }
 
 /** Exported separately, so that the benchmark can run the same statement directly on the database. */
-export const holdStatement = prepare<DraftToHold, Claim | Refusal>(
-  (draft) => sql`/* hold-seats */
+export const holdStatement = namedStatement<DraftToHold, Claim | Refusal>(
+  'hold-seats',
+  [
+    'tripId',
+    'seatId',
+    'bookingToken',
+    'passengerName',
+    'passengerAddress',
+    'email',
+    'mobile',
+    'nextOfKinName',
+    'nextOfKinPhone',
+    'holdPhone',
+    'idemKey',
+    'ip',
+    'firstIp',
+    'lastIp',
+    'isHousehold',
+    'networkKey',
+    'replaces',
+    'provenBits',
+    'proofId',
+    'proofExpires',
+  ],
+  (draft) => sql`
     with settings as (
       select coalesce(max(c.seat_hold_minutes), ${sql.lit(DEFAULT_SETTINGS.seatHoldMinutes)}) as hold_minutes,
              coalesce(max(c.max_seats_per_booking), ${sql.lit(MOST_PASSENGERS)}) as most_seats,
@@ -221,31 +244,37 @@ export type HoldObstacles = {
 }
 
 export async function selectHoldObstacles(db: Database, draft: BookingDraft): Promise<HoldObstacles> {
-  const { rows } = await sql<HoldObstacles>`/* hold-obstacles */
+  const rows = await obstaclesStatement.run(db, draft)
+  return rows[0] as HoldObstacles
+}
+
+const obstaclesStatement = namedStatement<Pick<BookingDraft, 'tripId' | 'seatId'>, HoldObstacles>(
+  'hold-obstacles',
+  ['tripId', 'seatId'],
+  ({ tripId, seatId }) => sql`
     with settings as (
-      select coalesce(max(c.max_seats_per_booking), ${MOST_PASSENGERS}) as most_seats,
+      select coalesce(max(c.max_seats_per_booking), ${sql.lit(MOST_PASSENGERS)}) as most_seats,
              coalesce(bool_or(c.maintenance_mode), false) as is_closed
       from company_settings c
     ), trip as (
       select t.id, ${TRIP_IS_ON_SALE} as is_open
       from trips t join routes r on r.id = t.route_id join buses b on b.id = t.bus_id
-      where t.id = ${draft.tripId}
+      where t.id = ${tripId}
     ), wanted as (
       select s.seat_no, s.trip_id, ${SEAT_IS_FREE} as is_free
       from seats s
-      where s.id = any (${draft.seatId}::int[])
+      where s.id = any (${seatId}::int[])
     )
     select settings.is_closed as "isMaintenance",
            exists (select from trip) as "isTripKnown",
            coalesce((select trip.is_open from trip), false) as "isTripOpen",
            settings.most_seats as "mostSeats",
-           array(select w.seat_no from wanted w where w.trip_id = ${draft.tripId} and not w.is_free
+           array(select w.seat_no from wanted w where w.trip_id = ${tripId} and not w.is_free
                  order by w.seat_no::int) as "takenSeatNos",
-           (select count(*) from wanted w where w.trip_id = ${draft.tripId}) < ${draft.seatId.length} as "hasForeignSeats"
+           (select count(*) from wanted w where w.trip_id = ${tripId}) < cardinality(${seatId}::int[]) as "hasForeignSeats"
     from settings
-  `.execute(db)
-  return rows[0] as HoldObstacles
-}
+  `,
+)
 
 /** Returns the key that signs the puzzles. A migration creates it; all nodes share it. */
 export async function selectProofSecret(db: Database): Promise<string> {

@@ -3,8 +3,8 @@ import type { StaffTrip, TripQuery } from '#contracts/staff-trips.ts'
 import { addDays, lagosInstant } from '#domain/lagos-time.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { filteredBy, matches, type Page, selectPage } from '#server/platform/database/list-page.ts'
+import { namedStatement } from '#server/platform/database/named-statement.ts'
 import { SEAT_IS_FREE, SEAT_STATUS_NOW, TRIP_IS_ON_SALE } from '#server/platform/database/on-sale.ts'
-import { prepare } from '#server/platform/database/prepare.ts'
 import type { Batches, Buses, Routes, Trips } from '#server/platform/database/schema.ts'
 
 export type TripRow = Pick<
@@ -31,13 +31,22 @@ const ROUTE_BUS_AND_BATCH = sql`
 
 export type SearchRow = { search: number; origin: string; destination: string; since: Date; until: Date }
 
+type FoundTrip = TripRow & Pick<SearchRow, 'search'>
+
 /**
  * Returns the trips on sale of several searches at once, by origin and destination, departing from `since` until before
- * `until`. The searches are one JSON value: with arrays PostgreSQL would see their length and plan anew for each
- * length.
+ * `until`.
  */
-export const selectTripsBetween = prepare<{ searches: string }, TripRow & Pick<SearchRow, 'search'>>(
-  ({ searches }) => sql`/* search-trips */
+export const selectTripsBetween = (db: Database, searches: readonly SearchRow[]): Promise<FoundTrip[]> =>
+  searchStatement.run(db, { searches: JSON.stringify(searches) })
+
+/**
+ * The searches are one JSON value: with arrays PostgreSQL would see their length and plan anew for each length.
+ */
+const searchStatement = namedStatement<{ searches: string }, FoundTrip>(
+  'search-trips',
+  ['searches'],
+  ({ searches }) => sql`
     select q.search, f.*
     from jsonb_to_recordset(${searches})
       as q (search int, origin text, destination text, since timestamptz, until timestamptz)
@@ -52,7 +61,7 @@ export const selectTripsBetween = prepare<{ searches: string }, TripRow & Pick<S
     ) f
     order by q.search, f.depart_time, f.id
   `,
-).run
+)
 
 /**
  * Returns a page of trips on sale, soonest first. Limits the page before it counts seats: skipped trips need no count.

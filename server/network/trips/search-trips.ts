@@ -20,7 +20,7 @@ export async function searchTrips(db: Database, searches: TripSearch[]): Promise
     }),
   )
   const found: Trip[][] = searches.map(() => [])
-  for (const row of await selectTripsBetween(db, { searches: JSON.stringify(asked) })) {
+  for (const row of await selectTripsBetween(db, asked)) {
     found[row.search]?.push(presentTrip(row))
   }
   return found

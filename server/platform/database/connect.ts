@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { leaveReadOnlyServer } from './leave-read-only-server.ts'
-import { nameStatements } from './name-statements.ts'
 import type { DB } from './schema.ts'
+import { sendingNames } from './statement-names.ts'
 
 /** A pool or a transaction: queries accept either. */
 export type Database = Kysely<DB>
@@ -54,9 +54,8 @@ export function connect(
   }
   pool.on('error', report)
   pool.on('connect', (client) => client.on('error', report))
-  if (prepare) pool.on('connect', nameStatements)
   leaveReadOnlyServer(pool)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepare ? sendingNames(pool) : pool }) })
   const close = async () => {
     isClosing = true
     await db.destroy()

@@ -62,7 +62,7 @@ test('control: a prepared statement is missing on the next backend that such a p
   const pooled = connect(await transactionPooler(url, 2), { max: 2, onError: () => {} })
   onTestFinished(pooled.close)
   const [reader, other] = await Promise.all([pooled.pool.connect(), pooled.pool.connect()])
-  const read = () => reader.query('/* count-trips */ select count(*) from trips', [])
+  const read = () => reader.query({ name: 'count-trips', text: 'select count(*) from trips' })
   await read()
   await other.query('begin')
   await expect(read()).rejects.toThrow('prepared statement "count-trips" does not exist')

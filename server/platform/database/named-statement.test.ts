@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { namedStatement } from './named-statement.ts'
+
+test('a value that a statement uses twice is sent once', () => {
+  const { text } = namedStatement<{ email: string; id: number }, object>(
+    'find-person',
+    ['email', 'id'],
+    ({ email, id }) =>
+      sql`select from people where email = ${email} or id = ${id} and lower(email) = ${email}`,
+  )
+  expect(text).toBe('select from people where email = $1 or id = $2 and lower(email) = $1')
+})
+
+test('a constant is written into the statement, and one that was forgotten is refused at start', () => {
+  const most = 3
+  expect(namedStatement('three', [], () => sql`select ${sql.lit(most)}`).text).toBe('select 3')
+  expect(() => namedStatement('three', [], () => sql`select ${most}`)).toThrow('three holds the value 3')
+})
+
+test('a parameter that is missing from the list is refused at start', () => {
+  expect(() => namedStatement<{ id: number }, object>('one', [], ({ id }) => sql`select ${id}`)).toThrow(
+    'one holds the value undefined',
+  )
+})

@@ -1,0 +1,43 @@
+import { CompiledQuery, createQueryId, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely'
+import type { Database } from './connect.ts'
+import { nameStatement } from './statement-names.ts'
+
+export type NamedStatement<Given, Row> = {
+  /** The text sent to PostgreSQL: `$1` is the first of `parameters`. */
+  text: string
+  parameters: readonly (keyof Given & string)[]
+  run: (db: Database, given: Given) => Promise<Row[]>
+}
+
+type Places<Given> = Readonly<Record<keyof Given, RawBuilder<unknown>>>
+
+/**
+ * A statement that PostgreSQL parses and plans once per connection, under its name: a search takes 0.2 ms to run and
+ * 1 ms to plan. It is also compiled only once, at start: compiling its fifty parts took a tenth of the cost of a hold.
+ *
+ * `write` gets `$1`, `$2` and so on by the names of the parameters. Constants are written into the text with `sql.lit`.
+ */
+export function namedStatement<Given, Row>(
+  name: string,
+  parameters: readonly (keyof Given & string)[],
+  write: (given: Places<Given>) => RawBuilder<unknown>,
+): NamedStatement<Given, Row> {
+  const places = Object.fromEntries(parameters.map((one, index) => [one, sql.raw(`$${index + 1}`)]))
+  const statement = write(places as Places<Given>).toOperationNode()
+  const compiled = new PostgresQueryCompiler().compileQuery(statement, createQueryId())
+  if (compiled.parameters.length > 0)
+    throw new Error(
+      `${name} holds the value ${compiled.parameters[0]}; name it as a parameter or use sql.lit`,
+    )
+  const text = compiled.sql
+  nameStatement(text, name)
+  return {
+    text,
+    parameters,
+    async run(db, given) {
+      const values = parameters.map((parameter) => given[parameter])
+      const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, values))
+      return rows
+    },
+  }
+}
