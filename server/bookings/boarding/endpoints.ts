@@ -8,10 +8,10 @@ import {
   ManifestAnswer,
   SeatBoarding,
 } from '#contracts/boarding.ts'
-import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { actOf, staffOf } from '#server/platform/auth/act.ts'
+import { errors } from '#server/platform/http/error-responses.ts'
 import { AT_THE_DOOR, isOnlyDriver } from './at-the-door.ts'
 import { boardTicket } from './board-ticket.ts'
 import { manifestCsv } from './manifest-csv.ts'
@@ -22,7 +22,6 @@ import { printManifest, showManifest } from './show-manifest.ts'
 import { takeBalance } from './take-balance.ts'
 import { tickSeat } from './tick-seat.ts'
 
-const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Boarding']
 
 /** Declared as a string; the handler sends a buffer or text, which bypasses the serializer. */

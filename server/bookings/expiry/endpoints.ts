@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ReleaseDraft } from '#contracts/bookings.ts'
-import { ErrorAnswer } from '#contracts/error-answer.ts'
 import type { Api, AppContext } from '#server/context.ts'
+import { errors } from '#server/platform/http/error-responses.ts'
 import { releaseDraft } from './release-draft.ts'
 
 export function releaseEndpoints(app: Api, context: AppContext): void {
@@ -12,7 +12,7 @@ export function releaseEndpoints(app: Api, context: AppContext): void {
       schema: {
         tags: ['Bookings'],
         body: ReleaseDraft,
-        response: { 204: z.null(), '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+        response: { 204: z.null(), ...errors },
       },
     },
     async (request, reply) => {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { ErrorAnswer } from '#contracts/error-answer.ts'
 import {
   ExportChoicesAnswer,
   ExportChoicesQuery,
@@ -8,11 +7,11 @@ import {
 } from '#contracts/exports.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
+import { errors } from '#server/platform/http/error-responses.ts'
 import { A_DAY_MS } from '#server/platform/http/limit-answers.ts'
 import { exportBookings, previewExport } from './export-bookings.ts'
 import { listChoices } from './list-choices.ts'
 
-const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Exports']
 const config = { permission: 'bookings.export' as const }
 

@@ -1,13 +1,12 @@
 import { AdminBookingAnswer, AdminBookingPage, BookingQuery } from '#contracts/admin-bookings.ts'
-import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { staffOf } from '#server/platform/auth/act.ts'
+import { errors } from '#server/platform/http/error-responses.ts'
 import { presentAdminBooking } from './present.ts'
 import { selectBookings } from './queries.ts'
 import { showBooking } from './show-booking.ts'
 
-const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Bookings']
 
 /** Endpoints for staff to read bookings. */

@@ -9,10 +9,10 @@ import {
   RetrieveAnswer,
   RetrieveQuery,
 } from '#contracts/bookings.ts'
-import { ErrorAnswer } from '#contracts/error-answer.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
+import { errors } from '#server/platform/http/error-responses.ts'
 import { isHousehold, networkOf } from '#server/platform/limits/network-of.ts'
 import { createPlaces } from '#server/share-places.ts'
 import { holdSeats, phoneOf } from './hold-seats.ts'
@@ -41,7 +41,7 @@ export function bookingEndpoints(app: Api, context: AppContext): void {
         tags: ['Bookings'],
         headers: IdempotencyHeaders,
         body: BookingDraft,
-        response: { 200: HeldBookingAnswer, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+        response: { 200: HeldBookingAnswer, ...errors },
       },
     },
     async (request) => {
@@ -62,7 +62,7 @@ export function bookingEndpoints(app: Api, context: AppContext): void {
       schema: {
         tags: ['Bookings'],
         querystring: ConfirmQuery,
-        response: { 200: ConfirmAnswer, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+        response: { 200: ConfirmAnswer, ...errors },
       },
     },
     async (request) => {
@@ -73,7 +73,7 @@ export function bookingEndpoints(app: Api, context: AppContext): void {
 
   const retrieval = {
     tags: ['Bookings'],
-    response: { 200: RetrieveAnswer, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+    response: { 200: RetrieveAnswer, ...errors },
   }
   /** For staff the same endpoint issues the ticket. */
   const retrieve = (request: FastifyRequest, asked: z.infer<typeof RetrieveQuery>) =>

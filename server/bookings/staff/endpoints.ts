@@ -7,11 +7,11 @@ import {
   NewBooking,
 } from '#contracts/admin-bookings.ts'
 import { IdempotencyHeaders } from '#contracts/bookings.ts'
-import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import { showBookingLine } from '#server/bookings/list/show-booking.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
+import { errors } from '#server/platform/http/error-responses.ts'
 import { changeContact } from './change-contact.ts'
 import { editBooking } from './edit-booking.ts'
 import { moveBooking } from './move-booking.ts'
@@ -19,7 +19,7 @@ import { sellSeats } from './sell-seats.ts'
 import { takePayment } from './take-payment.ts'
 
 const tags = ['Bookings']
-const response = { 200: BookingChangedAnswer, '4xx': ErrorAnswer, '5xx': ErrorAnswer }
+const response = { 200: BookingChangedAnswer, ...errors }
 
 /** Endpoints for staff to change bookings, at the counter and by phone. Each returns the updated booking. */
 export function deskEndpoints(app: Api, context: AppContext): void {
@@ -37,7 +37,7 @@ export function deskEndpoints(app: Api, context: AppContext): void {
         tags,
         headers: IdempotencyHeaders,
         body: NewBooking,
-        response: { 201: BookingChangedAnswer, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+        response: { 201: BookingChangedAnswer, ...errors },
       },
     },
     async (request, reply) => {

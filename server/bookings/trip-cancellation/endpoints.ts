@@ -1,4 +1,3 @@
-import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import { StaffTripAnswer } from '#contracts/staff-trips.ts'
 import {
@@ -9,12 +8,12 @@ import {
 import type { Api, AppContext } from '#server/context.ts'
 import { showStaffTrip } from '#server/network/trips/show-staff-trip.ts'
 import { actOf } from '#server/platform/auth/act.ts'
+import { errors } from '#server/platform/http/error-responses.ts'
 import { decideCancellation } from './decide-cancellation.ts'
 import { previewCancellation } from './preview-cancellation.ts'
 import { requestCancellation } from './request-cancellation.ts'
 import { undoCancellation } from './undo-cancellation.ts'
 
-const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Trips']
 const response = { 200: StaffTripAnswer, ...errors }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ErrorAnswer } from '#contracts/error-answer.ts'
 import type { Api, AppContext } from '#server/context.ts'
+import { errors } from '#server/platform/http/error-responses.ts'
 import { keepRawJson } from '#server/platform/http/keep-raw-json.ts'
 import { receiveSmsReport } from './receive-sms-report.ts'
 
@@ -17,7 +17,7 @@ export function smsReportEndpoints(app: Api, context: AppContext): void {
         schema: {
           tags: ['Notifications'],
           description: 'The SMS gateway reports what became of a message. Signed as Termii signs its events.',
-          response: { 200: Received, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+          response: { 200: Received, ...errors },
         },
       },
       async (request, reply) => {

@@ -1,5 +1,4 @@
 import { IdempotencyHeaders } from '#contracts/bookings.ts'
-import { ErrorAnswer } from '#contracts/error-answer.ts'
 import {
   AudienceAnswer,
   AudienceQuery,
@@ -12,6 +11,7 @@ import {
 import { IdParams } from '#contracts/record-id.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
+import { errors } from '#server/platform/http/error-responses.ts'
 import { withIdempotency } from '#server/platform/idempotency/with-idempotency.ts'
 import { countReachable } from './by-hand/queries.ts'
 import { writeToContact } from './by-hand/write-to-contact.ts'
@@ -21,7 +21,6 @@ import { selectNotifications } from './oversight/queries.ts'
 import { sendAgain } from './oversight/send-again.ts'
 import { showNotification } from './oversight/show-notification.ts'
 
-const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Notifications']
 
 /** Lists sent and failed notifications, and sends messages written by staff. */

@@ -1,17 +1,15 @@
-import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { MessageAnswer, MessageChange, MessagePage, MessageQuery, ReplyInput } from '#contracts/messages.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import { SupportAnswer, SupportMessage } from '#contracts/support.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
+import { errors } from '#server/platform/http/error-responses.ts'
 import { answerMessage, changeMessage } from './answer-message.ts'
 import { presentMessage } from './present.ts'
 import { selectMessages } from './queries.ts'
 import { receiveMessage } from './receive-message.ts'
 import { showMessage } from './show-message.ts'
-
-const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 
 export function supportEndpoints(app: Api, context: AppContext): void {
   const { db } = context

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { formatReference } from '#domain/booking-reference.ts'
 import type { BookingView } from '#server/bookings/public/booking-view.ts'
 import { readBooking } from '#server/bookings/public/read-booking.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { errors } from '#server/platform/http/error-responses.ts'
 import { qrPicture } from './draw-qr.ts'
 import { makeTicket } from './make-ticket.ts'
 import { createTicketPdfs } from './ticket-pdfs.ts'
@@ -32,8 +32,7 @@ export function ticketEndpoints(app: Api, context: AppContext): void {
         params: TicketFile,
         response: {
           200: { description: 'The ticket.', content: { 'application/pdf': { schema: Bytes } } },
-          '4xx': ErrorAnswer,
-          '5xx': ErrorAnswer,
+          ...errors,
         },
       },
     },
@@ -58,8 +57,7 @@ export function ticketEndpoints(app: Api, context: AppContext): void {
         params: TicketSeat,
         response: {
           200: { description: 'The code.', content: { 'image/svg+xml': { schema: Bytes } } },
-          '4xx': ErrorAnswer,
-          '5xx': ErrorAnswer,
+          ...errors,
         },
       },
     },

@@ -1,8 +1,8 @@
 import { CashUpAnswer, CashUpQuery } from '#contracts/cash-up.ts'
-import { ErrorAnswer } from '#contracts/error-answer.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
+import { errors } from '#server/platform/http/error-responses.ts'
 import { countUp } from './count-up.ts'
 import { selectMoves, selectToday } from './queries.ts'
 
@@ -15,7 +15,7 @@ export function cashUpEndpoints(app: Api, { db }: AppContext): void {
       schema: {
         tags: ['Payments'],
         querystring: CashUpQuery,
-        response: { 200: CashUpAnswer, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+        response: { 200: CashUpAnswer, ...errors },
       },
     },
     async (request) => {

@@ -1,8 +1,8 @@
 import { IdempotencyHeaders } from '#contracts/bookings.ts'
-import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { InitializedPayment, InitializePayment, VerifiedPayment, VerifyPayment } from '#contracts/payments.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
+import { errors } from '#server/platform/http/error-responses.ts'
 import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
 import { createAskOnce } from './ask-once.ts'
@@ -24,7 +24,7 @@ export function paymentEndpoints(app: Api, context: AppContext): void {
         tags: ['Payments'],
         headers: IdempotencyHeaders,
         body: InitializePayment,
-        response: { 200: InitializedPayment, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+        response: { 200: InitializedPayment, ...errors },
       },
     },
     async (request) => {
@@ -40,7 +40,7 @@ export function paymentEndpoints(app: Api, context: AppContext): void {
       schema: {
         tags: ['Payments'],
         body: VerifyPayment,
-        response: { 200: VerifiedPayment, 202: VerifiedPayment, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+        response: { 200: VerifiedPayment, 202: VerifiedPayment, ...errors },
       },
     },
     async (request, reply) => {

@@ -1,4 +1,3 @@
-import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import {
   RefundAnswer,
@@ -10,6 +9,7 @@ import {
 } from '#contracts/refunds.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
+import { errors } from '#server/platform/http/error-responses.ts'
 import { decideRefund } from './decide-refund.ts'
 import { selectRefunds } from './list-refund-queries.ts'
 import { presentRefund } from './present.ts'
@@ -17,7 +17,6 @@ import { retryRefund } from './retry-refund.ts'
 import { returnByHand } from './return-by-hand.ts'
 import { showRefund } from './show-refund.ts'
 
-const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Refunds']
 
 export function refundEndpoints(app: Api, context: AppContext): void {

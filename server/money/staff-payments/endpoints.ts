@@ -1,4 +1,3 @@
-import { ErrorAnswer } from '#contracts/error-answer.ts'
 import {
   CloseException,
   PaymentAnswer,
@@ -10,13 +9,13 @@ import {
 import { IdParams } from '#contracts/record-id.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
+import { errors } from '#server/platform/http/error-responses.ts'
 import { closeException } from './close-exception.ts'
 import { editPayment } from './edit-payment.ts'
 import { presentPayment } from './present.ts'
 import { selectPayments } from './queries.ts'
 import { refundPayment } from './refund-payment.ts'
 
-const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Payments']
 
 export function paymentOversightEndpoints(app: Api, context: AppContext): void {

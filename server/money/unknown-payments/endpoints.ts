@@ -1,4 +1,3 @@
-import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import {
   UnknownPaymentAnswer,
@@ -9,11 +8,11 @@ import {
 import type { Api, AppContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { actOf } from '#server/platform/auth/act.ts'
+import { errors } from '#server/platform/http/error-responses.ts'
 import { decideUnknownPayment } from './decide-unknown-payment.ts'
 import { presentUnknown } from './present.ts'
 import { selectUnknown, selectUnknowns } from './queries.ts'
 
-const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Payments']
 
 export function unknownPaymentEndpoints(app: Api, context: AppContext): void {

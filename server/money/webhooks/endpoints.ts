@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ErrorAnswer } from '#contracts/error-answer.ts'
 import type { Api, AppContext } from '#server/context.ts'
+import { errors } from '#server/platform/http/error-responses.ts'
 import { keepRawJson } from '#server/platform/http/keep-raw-json.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 
@@ -14,7 +14,7 @@ export function webhookEndpoints(app: Api, context: AppContext): void {
       {
         bodyLimit: 64 * 1024,
         config: { permission: 'public' },
-        schema: { tags: ['Payments'], response: { 200: Received, '4xx': ErrorAnswer, '5xx': ErrorAnswer } },
+        schema: { tags: ['Payments'], response: { 200: Received, ...errors } },
       },
       async (request, reply) => {
         await receiveWebhook(

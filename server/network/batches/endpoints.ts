@@ -8,10 +8,10 @@ import {
   BatchToggle,
   BatchWithTripsAnswer,
 } from '#contracts/batches.ts'
-import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
+import { errors } from '#server/platform/http/error-responses.ts'
 import { createBatch } from './create-batch.ts'
 import { deleteBatch } from './delete-batch.ts'
 import { editBatch, toggleBatch } from './edit-batch.ts'
@@ -19,7 +19,6 @@ import { presentBatch } from './present.ts'
 import { selectBatches } from './queries.ts'
 import { showBatch, showBatchWithTrips } from './show-batch.ts'
 
-const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Batches']
 
 export function batchEndpoints(app: Api, { db }: AppContext): void {

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
 import { BusAnswer, BusChange, BusInput, BusPage, BusQuery } from '#contracts/buses.ts'
-import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
+import { errors } from '#server/platform/http/error-responses.ts'
 import { createBus } from './create-bus.ts'
 import { deleteBus } from './delete-bus.ts'
 import { editBus } from './edit-bus.ts'
 import { presentBus } from './present.ts'
 import { selectBuses } from './queries.ts'
 
-const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Buses']
 
 export function busEndpoints(app: Api, { db }: AppContext): void {

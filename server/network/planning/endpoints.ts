@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { IdempotencyHeaders } from '#contracts/bookings.ts'
-import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import { SeatUpdate, SeatUpdateAnswer } from '#contracts/seats.ts'
 import { StaffTripAnswer, TripChange, TripInput } from '#contracts/staff-trips.ts'
 import { TripPlan, TripPlanAnswer, TripSchedule, TripScheduleAnswer } from '#contracts/trip-plans.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
+import { errors } from '#server/platform/http/error-responses.ts'
 import { createTrip } from './create-trip.ts'
 import { deleteTrip } from './delete-trip.ts'
 import { editTrip } from './edit-trip.ts'
@@ -15,7 +15,6 @@ import { resetSeats } from './reset-seats.ts'
 import { scheduleMany } from './schedule-many.ts'
 import { updateSeats } from './update-seats.ts'
 
-const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Trips']
 
 export function timetableEndpoints(app: Api, { db }: AppContext): void {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { PublicRoutesAnswer } from '#contracts/public-routes.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import { RouteAnswer, RouteChange, RouteInput, RoutePage, RouteQuery } from '#contracts/routes.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
+import { errors } from '#server/platform/http/error-responses.ts'
 import { createRoute } from './create-route.ts'
 import { deleteRoute } from './delete-route.ts'
 import { editRoute } from './edit-route.ts'
@@ -13,7 +13,6 @@ import { listPublicRoutes } from './list-public-routes.ts'
 import { presentRoute } from './present.ts'
 import { selectRoutes } from './queries.ts'
 
-const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Routes']
 
 export function routeEndpoints(app: Api, { db }: AppContext): void {

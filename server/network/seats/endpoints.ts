@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import { SeatMapAnswer } from '#contracts/seats.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
+import { errors } from '#server/platform/http/error-responses.ts'
 import { A_DAY_MS } from '#server/platform/http/limit-answers.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
 import { listSeats } from './list-seats.ts'
@@ -11,8 +11,6 @@ import { createLiveSeats } from './live-seats.ts'
 
 /** Declared as a string; the handler sends a stream, which bypasses the serializer. */
 const EventStream: z.ZodMiniType<unknown> = z.string()
-
-const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 
 export function seatEndpoints(app: Api, context: AppContext): void {
   const live = createLiveSeats(context)

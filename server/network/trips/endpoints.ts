@@ -1,4 +1,3 @@
-import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { Paging } from '#contracts/paging.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import { AnyTripAnswer, AnyTripPage, TripChoicesAnswer, TripQuery } from '#contracts/staff-trips.ts'
@@ -6,6 +5,7 @@ import { TripPage, TripSearch, TripSearchAnswer } from '#contracts/trips.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { createBatcher } from '#server/create-batcher.ts'
 import { cachedResponses } from '#server/platform/http/cached-responses.ts'
+import { errors } from '#server/platform/http/error-responses.ts'
 import { listTripChoices } from './list-trip-choices.ts'
 import { listTripsOnSale } from './list-trips-on-sale.ts'
 import { presentStaffTrip } from './present.ts'
@@ -20,8 +20,6 @@ const A_MOMENT_MS = 1_500
 
 /** Maximum number of trips in one response; staff may request more. */
 const MOST_FOR_THE_PUBLIC = 100
-
-const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 
 export function tripEndpoints(app: Api, { db }: AppContext): void {
   const searches = cachedResponses(app, TripSearchAnswer, { forMs: A_MOMENT_MS, most: 500 })

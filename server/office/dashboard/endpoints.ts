@@ -1,12 +1,11 @@
 import { ActivityAnswer, Attention, DashboardChartsAnswer, DashboardStats } from '#contracts/dashboard.ts'
-import { ErrorAnswer } from '#contracts/error-answer.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
+import { errors } from '#server/platform/http/error-responses.ts'
 import { selectAttention } from './queries.ts'
 import { showActivity, showCharts, showStats } from './show-dashboard.ts'
 
-const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Dashboard']
 const config = { permission: 'dashboard.view' as const }
 

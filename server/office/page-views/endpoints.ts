@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { PageView } from '#contracts/page-views.ts'
 import { countedPath } from '#domain/counted-path.ts'
 import type { Api, AppContext } from '#server/context.ts'
+import { errors } from '#server/platform/http/error-responses.ts'
 import { addPageViews } from './queries.ts'
 import { createTally } from './tally.ts'
 
@@ -20,7 +20,7 @@ export function pageViewEndpoints(app: Api, { db, log }: AppContext): void {
       schema: {
         tags: ['Page views'],
         body: PageView,
-        response: { 204: z.null(), '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+        response: { 204: z.null(), ...errors },
       },
     },
     async (request, reply) => {

@@ -6,19 +6,18 @@ import {
   SettingsInput,
   SettingsOrNoneAnswer,
 } from '#contracts/company-settings.ts'
-import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { PublicSettingsAnswer } from '#contracts/public-settings.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
+import { errors } from '#server/platform/http/error-responses.ts'
 import { createSettings } from './create-settings.ts'
 import { deleteSettings } from './delete-settings.ts'
 import { editSettings } from './edit-settings.ts'
 import { readPublicSettings } from './read-public-settings.ts'
 import { findSettings } from './show-settings.ts'
 
-const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Settings']
 
 export function settingsEndpoints(app: Api, context: AppContext): void {

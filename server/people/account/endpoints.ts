@@ -6,18 +6,17 @@ import {
   OwnSessionsAnswer,
   PasswordChange,
 } from '#contracts/account.ts'
-import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { mailPasswordLink } from '#server/people/password-links/mail-password-link.ts'
 import { setLinkedPassword } from '#server/people/password-links/set-linked-password.ts'
 import { actOf, sessionOf } from '#server/platform/auth/act.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
+import { errors } from '#server/platform/http/error-responses.ts'
 import { changeOwnPassword } from './change-own-password.ts'
 import { confirmIdentity } from './confirm-identity.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
 
-const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Account']
 const nothing = { 204: z.null(), ...errors }
 

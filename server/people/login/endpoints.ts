@@ -1,12 +1,10 @@
-import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { ChallengeInput, PasskeyOptionsAnswer, SecondFactorInput } from '#contracts/second-factor.ts'
 import { LoginAnswer, LoginInput, LoginOrChallengeAnswer } from '#contracts/users.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
+import { errors } from '#server/platform/http/error-responses.ts'
 import { challengePasskey, completeLogin } from './complete-login.ts'
 import { logIn } from './log-in.ts'
-
-const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 
 export function loginEndpoints(app: Api, context: AppContext): void {
   app.post(

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
-import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import { RoleAnswer, RoleChange, RoleInput, RolePage, RoleQuery } from '#contracts/roles.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
+import { errors } from '#server/platform/http/error-responses.ts'
 import { createRole } from './create-role.ts'
 import { deleteRole } from './delete-role.ts'
 import { editRole } from './edit-role.ts'
 import { presentRole } from './present.ts'
 import { selectRoles } from './queries.ts'
 
-const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Roles']
 
 export function roleEndpoints(app: Api, { db }: AppContext): void {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import {
   FactorsAnswer,
@@ -11,6 +10,7 @@ import {
 } from '#contracts/second-factor.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { actOf, sessionOf, staffOf } from '#server/platform/auth/act.ts'
+import { errors } from '#server/platform/http/error-responses.ts'
 import {
   addPasskey,
   addTotp,
@@ -23,7 +23,6 @@ import {
 } from './own-factors.ts'
 import { challengeSession } from './passkeys.ts'
 
-const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Second factor']
 const nothing = { 204: z.null(), ...errors }
 /** Step-up keeps a stolen session from adding a factor of its own. */

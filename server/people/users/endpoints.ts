@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import {
   SignedInUserAnswer,
@@ -12,6 +11,7 @@ import {
 import type { Api, AppContext } from '#server/context.ts'
 import { actOf, sessionOf, staffOf } from '#server/platform/auth/act.ts'
 import { logOut } from '#server/platform/auth/log-out.ts'
+import { errors } from '#server/platform/http/error-responses.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
 import { editUser } from './edit-user.ts'
@@ -20,7 +20,6 @@ import { resetFactors } from './reset-factors.ts'
 import { sendPasswordLink } from './send-password-link.ts'
 import { signOutEverywhere } from './sign-out-everywhere.ts'
 
-const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 const tags = ['Users']
 
 export function userEndpoints(app: Api, context: AppContext): void {

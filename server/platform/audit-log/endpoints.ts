@@ -1,6 +1,6 @@
-import { ErrorAnswer } from '#contracts/error-answer.ts'
 import { LogPage, LogQuery } from '#contracts/logs.ts'
 import type { Api, AppContext } from '#server/context.ts'
+import { errors } from '#server/platform/http/error-responses.ts'
 import { presentLog } from './present.ts'
 import { selectLogs } from './queries.ts'
 
@@ -13,7 +13,7 @@ export function logEndpoints(app: Api, { db }: AppContext): void {
       schema: {
         tags: ['Logs'],
         querystring: LogQuery,
-        response: { 200: LogPage, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+        response: { 200: LogPage, ...errors },
       },
     },
     async ({ query }) => {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { ErrorAnswer } from '#contracts/error-answer.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { isSameText } from '#server/is-same-text.ts'
 import { bearerToken } from '#server/platform/auth/guard-endpoints.ts'
+import { errors } from '#server/platform/http/error-responses.ts'
 import { registry } from '#server/platform/http/metrics.ts'
 import { ttlCache } from '#server/platform/http/ttl-cache.ts'
 import { createGauges } from './gauges.ts'
@@ -11,7 +11,6 @@ import { isReady } from './is-ready.ts'
 
 const Health = z.object({ status: z.literal('ok') })
 const Readiness = z.object({ status: z.enum(['ready', 'not ready']) })
-const errors = { '4xx': ErrorAnswer, '5xx': ErrorAnswer }
 
 /** Endpoints for health checks and monitoring. */
 export function healthEndpoints(app: Api, context: AppContext): void {
