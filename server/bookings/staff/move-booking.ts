@@ -3,7 +3,7 @@ import { totalFare } from '#domain/fares.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
 import { refundShares } from '#domain/refund-shares.ts'
-import { seatsInWords } from '#domain/seats-in-words.ts'
+import { seatCount, seatsInWords } from '#domain/seats-in-words.ts'
 import { seatTaken, tripClosed, tripNotFound } from '#server/bookings/public/refusals.ts'
 import { issueTickets } from '#server/bookings/tickets/issue-tickets.ts'
 import { AppError, invalid, notFound } from '#server/errors.ts'
@@ -75,7 +75,7 @@ function mustBeMovable(booking: LockedBooking, { seatId }: BookingMove): void {
     throw new AppError('CONFLICT', 'A passenger of this booking is on board, so it cannot be moved.')
   if (seatId.length !== booking.seatIds.length) {
     const count = booking.seatIds.length
-    throw invalid({ seatId: `Choose ${count} ${count === 1 ? 'seat' : 'seats'}` })
+    throw invalid({ seatId: `Choose ${seatCount(count)}` })
   }
 }
 

@@ -5,6 +5,7 @@ import type { StaffRefund } from '#contracts/refunds.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import type { PaymentException, PaymentStatus } from '#domain/payment-facts.ts'
+import { seatsInWords } from '#domain/seats-in-words.ts'
 
 export const STATUS_TONES: Record<PaymentStatus, Tone> = { PENDING: 'wait', PAID: 'ok', FAILED: 'bad' }
 
@@ -52,7 +53,7 @@ export function whatHappened(payment: StaffPayment): string {
   const { exception, booking, amount, received, applied, paidAt, recordedBy } = payment
   const came = formatNaira(kobo(received ?? 0))
   const when = paidAt ? ` on ${lagosMoment(new Date(paidAt))}` : ''
-  const seats = `${booking.seatNos.length === 1 ? 'seat' : 'seats'} ${booking.seatNos.join(', ')}`
+  const seats = seatsInWords(booking.seatNos)
   switch (exception) {
     case 'seats_lost':
       return `Paid ${came}${when}, when ${seats} had gone to somebody else.`

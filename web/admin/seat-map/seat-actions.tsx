@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
 import type { StaffSeat, StaffTrip } from '#contracts/staff-trips.ts'
+import { seatCount } from '#domain/seats-in-words.ts'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { useResetSeats, useUpdateSeats } from './seat-map-api.ts'
@@ -25,7 +26,7 @@ export function SeatActions({ trip, chosen, onDone }: Props) {
     <section className="card seat-acts">
       <header>
         <h2>Selected</h2>
-        <span className="end">{chosen.length === 1 ? '1 seat' : `${chosen.length} seats`}</span>
+        <span className="end">{seatCount(chosen.length)}</span>
       </header>
       <div className="body">
         {chosen.length > 0 && (

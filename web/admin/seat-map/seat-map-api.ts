@@ -5,7 +5,7 @@ import { useChange } from '#admin/use-change.ts'
 import { titled } from '#admin/words.ts'
 import { SeatUpdateAnswer } from '#contracts/seats.ts'
 import { StaffTripAnswer } from '#contracts/staff-trips.ts'
-import { seatsInWords } from '#domain/seats-in-words.ts'
+import { seatCount, seatsInWords } from '#domain/seats-in-words.ts'
 
 const BUYERS_BUY_MEANWHILE_MS = 5_000
 
@@ -33,7 +33,7 @@ export const useUpdateSeats = (status: keyof typeof DONE, onDone: () => void) =>
 
 /** `3 seats freed.` */
 const freedInWords = (seats: number): string =>
-  seats === 0 ? 'No seat was kept aside.' : `${seats === 1 ? '1 seat' : `${seats} seats`} freed.`
+  seats === 0 ? 'No seat was kept aside.' : `${seatCount(seats)} freed.`
 
 export const useResetSeats = (tripId: number, onDone: () => void) =>
   useChange({

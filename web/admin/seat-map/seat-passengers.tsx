@@ -1,5 +1,6 @@
 import type { StaffSeat } from '#contracts/staff-trips.ts'
 import { formatNaira, kobo, naira } from '#domain/money.ts'
+import { seatCount } from '#domain/seats-in-words.ts'
 
 type Booking = NonNullable<StaffSeat['booking']>
 type Sold = StaffSeat & { booking: Booking }
@@ -60,7 +61,7 @@ function Money({ sold }: { sold: readonly Sold[] }) {
         <h2>Money</h2>
       </header>
       <dl className="body kv kv--money">
-        <dt>Sold, {sold.length === 1 ? '1 seat' : `${sold.length} seats`}</dt>
+        <dt>Sold, {seatCount(sold.length)}</dt>
         <dd>{formatNaira(kobo(paid + due))}</dd>
         <dt>Paid</dt>
         <dd>{formatNaira(paid)}</dd>

@@ -1,5 +1,6 @@
 import type { TripCancellation } from '#contracts/trip-cancellations.ts'
 import { formatNaira, naira } from '#domain/money.ts'
+import { seatCount } from '#domain/seats-in-words.ts'
 
 /** Shows the bookings and the money that a cancellation affects. */
 export function CancellationEffect({
@@ -14,7 +15,7 @@ export function CancellationEffect({
     <>
       <dl className="kv cancel-effect">
         <dt>Bookings to be cancelled</dt>
-        <dd>{bookings === 0 ? 'none' : `${bookings} (${count(seats, 'seat')})`}</dd>
+        <dd>{bookings === 0 ? 'none' : `${bookings} (${seatCount(seats)})`}</dd>
         <dt>To be refunded</dt>
         <dd className="strong">{formatNaira(naira(amountBack))}</dd>
         {unpaidBookings > 0 && (

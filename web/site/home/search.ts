@@ -1,3 +1,4 @@
+import { seatCount } from '#domain/seats-in-words.ts'
 import { MOST_PASSENGERS } from '#domain/settings.ts'
 
 /** The values of the search form; '' means not chosen yet. */
@@ -30,7 +31,7 @@ export const passengerChoices = (seatLimit: number): PassengerChoice[] =>
   }))
 
 export const passengerLimitReason = (seatLimit: number): string =>
-  `At most ${seatLimit} ${seatLimit === 1 ? 'seat' : 'seats'} per booking`
+  `At most ${seatCount(seatLimit)} per booking`
 
 const isPassengerCount = (count: number, seatLimit: number): boolean =>
   Number.isInteger(count) && count >= 1 && count <= seatLimit

@@ -1,5 +1,6 @@
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
+import { seatCount } from '#domain/seats-in-words.ts'
 import { Line } from '#site/booking/frame/trip-summary.tsx'
 import type { Standing } from './standing.ts'
 
@@ -9,10 +10,7 @@ export function BookingAmounts({ booking, standing }: { booking: PublicBooking; 
   const isConfirmed = standing === 'complete' || standing === 'partial'
   return (
     <dl className="kv kv--line">
-      <Line
-        name={`Total (${seat.length} ${seat.length === 1 ? 'seat' : 'seats'})`}
-        value={inNaira(amountTotal)}
-      />
+      <Line name={`Total (${seatCount(seat.length)})`} value={inNaira(amountTotal)} />
       <Line name="Paid" value={inNaira(amountPaid)} />
       {isConfirmed && <Line name="Payment" value={standing === 'complete' ? 'Complete' : 'Partial'} />}
       {standing === 'partial' && <Line name="Balance remaining" value={inNaira(amountDue)} />}

@@ -1,6 +1,7 @@
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
+import { seatCount } from '#domain/seats-in-words.ts'
 import { Line } from '#site/booking/frame/trip-summary.tsx'
 
 const CHANNELS: Readonly<Record<string, string>> = { card: 'card', bank_transfer: 'bank transfer' }
@@ -19,10 +20,7 @@ export function PaymentSummary({ booking }: { booking: PublicBooking }) {
           </span>
         </div>
         <dl className="kv kv--line">
-          <Line
-            name={`Total (${seats} ${seats === 1 ? 'seat' : 'seats'})`}
-            value={formatNaira(kobo(booking.amountTotal))}
-          />
+          <Line name={`Total (${seatCount(seats)})`} value={formatNaira(kobo(booking.amountTotal))} />
           {first && (
             <Line
               name={`Paid by ${CHANNELS[first.channel ?? ''] ?? first.channel ?? 'transfer'}`}

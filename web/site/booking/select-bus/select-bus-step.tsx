@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Trip } from '#contracts/trips.ts'
 import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
+import { seatCount } from '#domain/seats-in-words.ts'
 import scene from '#site/art/scene-empty-stop.svg'
 import {
   atStep,
@@ -59,7 +60,7 @@ export function SelectBusStep() {
         </TripSummary>
       }
       bar={{
-        caption: `${draft.passengers} ${draft.passengers === 1 ? 'seat' : 'seats'}`,
+        caption: seatCount(draft.passengers),
         amount: fareOf(draft),
         label: 'Continue to Seat Selection',
       }}

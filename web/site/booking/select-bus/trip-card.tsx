@@ -3,6 +3,7 @@ import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { COMMITMENT_FEE_PER_PASSENGER, isSplitOffered } from '#domain/fares.ts'
 import { lagosClock } from '#domain/lagos-time.ts'
 import { formatNaira, naira } from '#domain/money.ts'
+import { seatCount } from '#domain/seats-in-words.ts'
 import { daysLater, travelTime } from '#domain/travel-time.ts'
 import { BusPicture } from '#ui/bus-picture.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -94,5 +95,4 @@ export function TripCard({ trip, passengers, isChosen, onChoose, onTap }: Props)
   )
 }
 
-const seatsLeft = ({ availableSeatsCount: left }: Trip): string =>
-  `${left} ${left === 1 ? 'seat' : 'seats'} left`
+const seatsLeft = ({ availableSeatsCount: left }: Trip): string => `${seatCount(left)} left`

@@ -1,4 +1,5 @@
 import type { Trip } from '#contracts/trips.ts'
+import { seatCount } from '#domain/seats-in-words.ts'
 
 export type TripOrder = 'time' | 'price'
 
@@ -18,7 +19,5 @@ export const isNearlyFull = (trip: Trip): boolean => trip.availableSeatsCount <=
 export function whyNot(trip: Trip, passengers: number): string | null {
   const left = trip.availableSeatsCount
   if (left >= passengers) return null
-  return left === 0
-    ? 'Sold out'
-    : `Only ${left} ${left === 1 ? 'seat' : 'seats'} left (you need ${passengers})`
+  return left === 0 ? 'Sold out' : `Only ${seatCount(left)} left (you need ${passengers})`
 }
