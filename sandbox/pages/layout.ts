@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { type Html, html } from '#sandbox/html.ts'
+import { type Html, html } from '#domain/html.ts'
 
 /** Allows only our own files, and framing only by our own pages. Overrides the headers of the host app. */
 const HEADERS = {

@@ -1,5 +1,6 @@
 import type { PageData } from '#contracts/page-data.ts'
 import type { PublicSettings } from '#contracts/public-settings.ts'
+import { escapeHtml } from '#domain/html.ts'
 import { notFound, type Page, underMaintenance } from './pages.ts'
 import { companyName } from './settings/contact.ts'
 
@@ -8,8 +9,8 @@ export const documentTitle = (page: Page, settings: PublicSettings | null): stri
 
 /** Returns the HTML for <head>. */
 export function headFor(page: Page, path: string, data: PageData): string {
-  const title = asHtml(documentTitle(page, data.settings))
-  const description = asHtml(page.description)
+  const title = escapeHtml(documentTitle(page, data.settings))
+  const description = escapeHtml(page.description)
   const lines = [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
@@ -20,10 +21,7 @@ export function headFor(page: Page, path: string, data: PageData): string {
   if (page === notFound || page === underMaintenance) lines.push('<meta name="robots" content="noindex">')
   else if (data.publicUrl !== null) {
     const own = path.replace(/(?<=.)\/+$/, '')
-    lines.push(`<link rel="canonical" href="${asHtml(new URL(own, data.publicUrl).href)}">`)
+    lines.push(`<link rel="canonical" href="${escapeHtml(new URL(own, data.publicUrl).href)}">`)
   }
   return lines.join('\n')
 }
-
-const asHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

@@ -1,5 +1,5 @@
+import { type Html, html, multiline } from '#domain/html.ts'
 import { PALETTE } from '#server/messages/facts/palette.ts'
-import { type Html, html, multiline } from './html.ts'
 import { FONT } from './style.ts'
 
 /** Part of a letter in both formats: a table row for HTML, and lines of plain text. */

@@ -1,14 +1,15 @@
 import { formatReference } from '#domain/booking-reference.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
+import { type Html, html } from '#domain/html.ts'
 import { lagosClock, lagosDate, lagosDay } from '#domain/lagos-time.ts'
 import { formatNaira } from '#domain/money.ts'
+import { seatCount } from '#domain/seats-in-words.ts'
 import { HOW_TO_SETTLE, importantInformation } from '#domain/terms.ts'
 import { travelTime } from '#domain/travel-time.ts'
 import { seatNosOf } from '#server/messages/facts/booking-words.ts'
 import { PALETTE } from '#server/messages/facts/palette.ts'
 import type { BookingFacts, Trip } from '#server/messages/facts/ticket.ts'
 import { type Block, button, type Fact, facts, list, notice } from './blocks.ts'
-import { type Html, html } from './html.ts'
 import { FONT } from './style.ts'
 
 /** Shows the trip as on the ticket: both stops and the travel time between them. */
@@ -46,7 +47,7 @@ export function bookingBlock(booking: BookingFacts): Block {
     seatsFact(booking),
     { name: 'Bus', value: `${BUS_TYPE_NAMES[trip.busType]}, ${trip.plateNo}` },
     {
-      name: `Total (${seats.length} ${seats.length === 1 ? 'seat' : 'seats'})`,
+      name: `Total (${seatCount(seats.length)})`,
       value: formatNaira(booking.total),
     },
     { name: 'Paid', value: formatNaira(booking.paid) },
