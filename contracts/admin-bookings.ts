@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { BOOKING_STATUSES } from '#domain/booking-edit.ts'
+import { BOOKING_STATUSES } from '#domain/booking-statuses.ts'
 import { BUS_TYPES } from '#domain/bus-types.ts'
 import { MANUAL_METHODS } from '#domain/manual-payment.ts'
 import { isWholeKobo } from '#domain/money.ts'
+import { PAYMENT_STATUSES } from '#domain/payment-facts.ts'
 import { PublicBooking, SeatIds } from './bookings.ts'
 import { LagosDay } from './lagos-day.ts'
 import { listAnswer, listQuery, yesOrNo } from './lists.ts'
@@ -119,7 +120,7 @@ export const AdminBookingDetail = z.extend(AdminBooking, {
         purpose: z.string(),
         provider: z.string(),
         channel: z.nullable(z.string()),
-        status: z.enum(['PENDING', 'PAID', 'FAILED']),
+        status: z.enum(PAYMENT_STATUSES),
         amount: z.int(),
         applied: z.int(),
         exception: z.nullable(z.string()),

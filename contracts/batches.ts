@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BATCH_LETTERS, BATCH_STREAMS } from '#domain/batch-name.ts'
+import { TRIP_STATUSES } from '#domain/trip-statuses.ts'
 import { listAnswer, listQuery, yesOrNo } from './lists.ts'
 import { shownAt } from './shown-at.ts'
 
@@ -47,7 +48,7 @@ export const BatchWithTripsAnswer = z.object({
       z.array(
         z.object({
           id: z.int(),
-          status: z.enum(['SCHEDULED', 'COMPLETED', 'CANCELED']),
+          status: z.enum(TRIP_STATUSES),
           departTime: z.iso.datetime(),
           route: z.object({ origin: z.string(), destination: z.string() }),
         }),

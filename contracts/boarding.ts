@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BUS_TYPES } from '#domain/bus-types.ts'
+import { TRIP_STATUSES } from '#domain/trip-statuses.ts'
 import { LagosDay } from './lagos-day.ts'
 import { listAnswer, listQuery } from './lists.ts'
 import { MOST_FOR_BOOKING, TOO_MUCH } from './naira-amount.ts'
@@ -7,7 +8,7 @@ import { plainText } from './plain-text.ts'
 import { recordId } from './record-id.ts'
 
 const route = z.object({ origin: z.string(), destination: z.string() })
-const status = z.enum(['SCHEDULED', 'COMPLETED', 'CANCELED'])
+const status = z.enum(TRIP_STATUSES)
 
 /** A departure as boarding staff see it. */
 export const Departure = z.object({

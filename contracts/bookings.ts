@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { BOOKING_STATUSES } from '#domain/booking-statuses.ts'
 import { BUS_TYPES } from '#domain/bus-types.ts'
 import { REFUND_STATUSES } from '#domain/refund-states.ts'
 import { MOST_PASSENGERS } from '#domain/settings.ts'
+import { TRIP_STATUSES } from '#domain/trip-statuses.ts'
 import { emailAddress, phoneNumber, plainText } from './plain-text.ts'
 import { recordId } from './record-id.ts'
 
@@ -71,10 +73,10 @@ export const IdempotencyHeaders = z.object({
 export const PublicBooking = z.object({
   id: z.int(),
   bookingToken: z.string(),
-  status: z.enum(['DRAFT', 'PENDING', 'CONFIRMED', 'CANCELLED']),
+  status: z.enum(BOOKING_STATUSES),
   trip: z.object({
     id: z.int(),
-    status: z.enum(['SCHEDULED', 'COMPLETED', 'CANCELED']),
+    status: z.enum(TRIP_STATUSES),
     origin: z.string(),
     destination: z.string(),
     paymentType: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BOOKING_STATUSES } from '#domain/booking-statuses.ts'
 import { DISPUTE_STATUSES } from '#domain/disputes.ts'
 import {
   PAYMENT_EXCEPTIONS,
@@ -6,8 +7,8 @@ import {
   PAYMENT_PURPOSES,
   PAYMENT_STATUSES,
   REFUND_METHODS,
-  REFUND_STATUSES,
 } from '#domain/payment-facts.ts'
+import { REFUND_STATUSES } from '#domain/refund-states.ts'
 import { LagosDay } from './lagos-day.ts'
 import { listAnswer, listQuery } from './lists.ts'
 import { moment } from './moment.ts'
@@ -22,7 +23,7 @@ export const StaffPayment = z.object({
     id: z.int(),
     bookingToken: z.string(),
     passengerName: z.string(),
-    status: z.enum(['DRAFT', 'PENDING', 'CONFIRMED', 'CANCELLED']),
+    status: z.enum(BOOKING_STATUSES),
     seatNos: z.array(z.string()),
     amountDue: z.int(),
   }),

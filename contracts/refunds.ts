@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { REFUND_METHODS, REFUND_STATUSES } from '#domain/payment-facts.ts'
+import { REFUND_METHODS } from '#domain/payment-facts.ts'
+import { REFUND_STATUSES } from '#domain/refund-states.ts'
 import { listAnswer, listQuery } from './lists.ts'
 import { plainText } from './plain-text.ts'
 

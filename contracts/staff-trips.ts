@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BOOKING_STATUSES } from '#domain/booking-statuses.ts'
 import { BUS_TYPES } from '#domain/bus-types.ts'
 import { isWholeKobo } from '#domain/money.ts'
 import { judgeTripTimes } from '#domain/trip-times.ts'
@@ -72,7 +73,7 @@ export type TripQuery = z.infer<typeof TripQuery>
 const SeatBooking = z.object({
   id: z.int(),
   bookingToken: z.string(),
-  status: z.enum(['DRAFT', 'PENDING', 'CONFIRMED', 'CANCELLED']),
+  status: z.enum(BOOKING_STATUSES),
   passengerName: z.string(),
   mobile: z.string(),
   amountPaid: z.number(),

@@ -15,7 +15,6 @@ export const TripSearch = z.object({
 export type TripSearch = z.infer<typeof TripSearch>
 
 export const TripStatus = z.enum(TRIP_STATUSES)
-export type TripStatus = z.infer<typeof TripStatus>
 
 export const Trip = z.object({
   id: z.int(),

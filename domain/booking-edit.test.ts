@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type BookingStatus, type EditedBooking, planEdit, type WantedBooking } from './booking-edit.ts'
+import { type EditedBooking, planEdit, type WantedBooking } from './booking-edit.ts'
+import type { BookingStatus } from './booking-statuses.ts'
 import { naira } from './money.ts'
 
 const TWO_SEATS: EditedBooking = {

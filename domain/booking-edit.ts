@@ -1,8 +1,6 @@
+import { type BookingStatus, isUnpaidStatus } from './booking-statuses.ts'
 import { balanceDue } from './fares.ts'
 import { formatNaira, type Kobo, kobo } from './money.ts'
-
-export const BOOKING_STATUSES = ['DRAFT', 'PENDING', 'CONFIRMED', 'CANCELLED'] as const
-export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 
 /** A booking before the edit. `paid` is the money we still hold: refunds are already deducted. */
 export type EditedBooking = {
@@ -54,7 +52,7 @@ export function planEdit(booking: EditedBooking, wanted: WantedBooking): Plan | 
 
   const status = wish !== 'CANCELLED' && paid + toTake > 0 ? 'CONFIRMED' : wish
   const isSplit = wanted.isSplit ?? booking.isSplit
-  const mayChooseSplit = status === 'DRAFT' || status === 'PENDING' || booking.status !== status
+  const mayChooseSplit = isUnpaidStatus(status) || booking.status !== status
   if (isSplit !== booking.isSplit && !mayChooseSplit)
     return { refusal: 'Whether a booking is split shows in what was paid and cannot be chosen any more.' }
   return {

@@ -1,20 +1,12 @@
+import type { RefundMethod } from './payment-facts.ts'
+import type { Exception } from './settlement.ts'
+
 export type RefundReason =
-  | 'seats_lost'
-  | 'trip_canceled'
-  | 'duplicate_payment'
-  | 'overpaid'
-  | 'underpaid'
-  | 'wrong_currency'
-  | 'wrong_mode'
-  | 'booking_not_active'
-  | 'too_late'
-  | 'settlement_failed'
+  | Exception
   | 'booking_cancelled'
   | 'goodwill'
   | 'recorded_by_mistake'
   | 'by_provider'
-
-export type RefundMethod = 'paystack' | 'transfer' | 'cash'
 
 /** The reason for a refund, in words for a passenger who did nothing wrong. */
 export const WHY_REFUNDED: Record<RefundReason, string> = {
@@ -42,7 +34,10 @@ export const WHY_REFUNDED: Record<RefundReason, string> = {
   by_provider: 'We are sending you this money back through our payment provider.',
 }
 
-export const HOW_LONG = 'This can take 3 to 10 working days.'
+/** Working days until a refund arrives. */
+export const REFUND_DAYS = { least: 3, most: 10 } as const
+export const REFUND_TIME = `${REFUND_DAYS.least} to ${REFUND_DAYS.most} working days`
+export const HOW_LONG = `This can take ${REFUND_TIME}.`
 
 /**
  * Depends on how the passenger paid, so that the text never mentions a card they did not use. `channel` is the

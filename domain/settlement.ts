@@ -1,19 +1,12 @@
+import type { BookingStatus } from './booking-statuses.ts'
 import { type Kobo, kobo } from './money.ts'
+import type { PaymentException, Purpose } from './payment-facts.ts'
 
-/** FULL, COMMITMENT and BALANCE are paid online. MANUAL is money that staff took. */
-export type Purpose = 'FULL' | 'COMMITMENT' | 'BALANCE' | 'MANUAL'
-
-export type Exception =
-  | 'underpaid'
-  | 'overpaid'
-  | 'wrong_currency'
-  | 'wrong_mode'
-  | 'duplicate_payment'
-  | 'seats_lost'
-  | 'trip_canceled'
-  | 'booking_not_active'
-  | 'too_late'
-  | 'settlement_failed'
+/** The exceptions that settlement sets. */
+export type Exception = Exclude<
+  PaymentException,
+  'provider_unclear' | 'disputed' | 'reversed' | 'recorded_by_mistake'
+>
 
 /** All data that decides how received money is used, read while the rows are locked. */
 export type Facts = {
@@ -23,7 +16,7 @@ export type Facts = {
   currency: string
   mode: string
   expectedMode: string
-  bookingStatus: 'DRAFT' | 'PENDING' | 'CONFIRMED' | 'CANCELLED'
+  bookingStatus: BookingStatus
   isExpired: boolean
   isTripCanceled: boolean
   hasDeparted: boolean

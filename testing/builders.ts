@@ -4,6 +4,7 @@ import { type BusType, CAPACITY } from '#domain/bus-types.ts'
 import { requiredToConfirm } from '#domain/fares.ts'
 import { type Kobo, naira } from '#domain/money.ts'
 import { seatNumbers } from '#domain/seat-layout.ts'
+import type { TripStatus } from '#domain/trip-statuses.ts'
 import { newBookingToken } from '#server/bookings/public/new-booking-token.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import type { Bookings, Payments, Routes, Seats, Trips, Users } from '#server/platform/database/schema.ts'
@@ -69,7 +70,7 @@ export async function buildTrip(
     price?: Kobo
     paymentType?: 'Full' | 'Split'
     departTime?: Date
-    status?: 'SCHEDULED' | 'COMPLETED' | 'CANCELED'
+    status?: TripStatus
     fields?: Partial<Insertable<Trips>>
   } = {},
 ): Promise<BuiltTrip> {

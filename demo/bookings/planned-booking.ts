@@ -1,16 +1,18 @@
 import type { StaffRole } from '#demo/demo-staff.ts'
 import type { PlannedTrip } from '#demo/network/plan-trips.ts'
+import type { BookingStatus } from '#domain/booking-statuses.ts'
 import { commitmentFee, totalFare } from '#domain/fares.ts'
 import { type Kobo, kobo } from '#domain/money.ts'
+import type { PaymentProvider, PaymentStatus, Purpose } from '#domain/payment-facts.ts'
+import type { RefundStatus } from '#domain/refund-states.ts'
+import type { RefundReason } from '#domain/refund-words.ts'
 import type { Exception } from '#domain/settlement.ts'
 import type { Passenger } from './demo-people.ts'
-
-export type RefundReason = Exception | 'booking_cancelled' | 'goodwill'
 
 export type PlannedRefund = {
   reason: RefundReason
   amountKobo: Kobo
-  status: 'REQUESTED' | 'SENT' | 'PROCESSED' | 'FAILED' | 'NEEDS_ATTENTION'
+  status: RefundStatus
   createdAt: Date
   processedAt: Date | null
   requestedBy: StaffRole | null
@@ -19,9 +21,9 @@ export type PlannedRefund = {
 
 export type PlannedPayment = {
   reference: string
-  purpose: 'FULL' | 'COMMITMENT' | 'BALANCE' | 'MANUAL'
-  provider: 'paystack' | 'cash' | 'pos' | 'transfer'
-  status: 'PENDING' | 'PAID' | 'FAILED'
+  purpose: Purpose
+  provider: PaymentProvider
+  status: PaymentStatus
   amountKobo: Kobo
   createdAt: Date
   channel: string | null
@@ -47,7 +49,7 @@ export type PlannedBooking = {
   trip: PlannedTrip
   seatNos: string[]
   passenger: Passenger | null
-  status: 'DRAFT' | 'PENDING' | 'CONFIRMED' | 'CANCELLED'
+  status: BookingStatus
   cancelledBecause: 'expired' | 'customer' | 'staff' | 'trip_canceled' | null
   cancelledAt: Date | null
   isSplit: boolean

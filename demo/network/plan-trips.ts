@@ -2,6 +2,7 @@ import { daysAfter, hoursAfter } from '#demo/moments.ts'
 import type { Random } from '#demo/random.ts'
 import { DAYS_AHEAD, isRush, PAST_DAYS } from '#demo/season.ts'
 import { addDays, lagosInstant } from '#domain/lagos-time.ts'
+import type { TripStatus } from '#domain/trip-statuses.ts'
 import { batchOn, type DemoBatch } from './demo-batches.ts'
 import { type Departure, departuresOn } from './timetable.ts'
 
@@ -11,7 +12,7 @@ const PLANNED_AHEAD = 56
 export type PlannedTrip = Departure & {
   daysFromToday: number
   batch: DemoBatch
-  status: 'SCHEDULED' | 'COMPLETED' | 'CANCELED'
+  status: TripStatus
   canceledAt: Date | null
   isDriven: boolean
   createdAt: Date

@@ -4,6 +4,7 @@ import type { Random } from '#demo/random.ts'
 import { balanceDue } from '#domain/fares.ts'
 import { lagosDate, lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira } from '#domain/money.ts'
+import { HOW_LONG } from '#domain/refund-words.ts'
 import { routeName } from '#domain/route-name.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
 
@@ -68,7 +69,7 @@ function refundNotes(booking: PlannedBooking, payment: PlannedPayment): PlannedN
     const amount = formatNaira(refund.amountKobo)
     const note = email(booking, 'refund', refund.createdAt, {
       subject: `Refund of ${amount} started`,
-      message: `${amount} for ${journey(booking)} is on its way back to you. This can take 3 to 10 working days.`,
+      message: `${amount} for ${journey(booking)} is on its way back to you. ${HOW_LONG}`,
     })
     return { ...note, about: { payment } }
   })

@@ -1,4 +1,4 @@
-import { isUnpaid } from '#domain/provider-status.ts'
+import { isUnpaid, PROVIDER_AWAY } from '#domain/provider-status.ts'
 import type { AppContext } from '#server/context.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
 
@@ -13,7 +13,7 @@ export async function askAboutMoney(context: AppContext, references: string[]): 
   let found: MoneyUnderWay = 'none'
   for (const reference of references) {
     const settlement = await settlePayment(context, reference)
-    if (settlement.outcome !== 'open' || settlement.providerStatus === 'provider away') return 'unknown'
+    if (settlement.outcome !== 'open' || settlement.providerStatus === PROVIDER_AWAY) return 'unknown'
     if (!isUnpaid(settlement.providerStatus)) found = 'in flight'
   }
   return found

@@ -1,9 +1,12 @@
 import { type Selectable, sql } from 'kysely'
 import type { BookingQuery } from '#contracts/admin-bookings.ts'
+import { BOOKING_STATUSES } from '#domain/booking-statuses.ts'
 import type { BusType } from '#domain/bus-types.ts'
 import { addDays, lagosInstant } from '#domain/lagos-time.ts'
 import type { Kobo } from '#domain/money.ts'
+import type { TripStatus } from '#domain/trip-statuses.ts'
 import { isBookingSearched } from '#server/platform/database/booking-search.ts'
+import { IS_OWING } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { filteredBy, type Page, selectPage } from '#server/platform/database/list-page.ts'
 import { BOOKING_PAID } from '#server/platform/database/money-kept.ts'
@@ -35,7 +38,7 @@ export type BookingRow = Pick<
   total: Kobo
   paid: Kobo
   trip_id: number
-  trip_status: 'SCHEDULED' | 'COMPLETED' | 'CANCELED'
+  trip_status: TripStatus
   origin: string
   destination: string
   depart_time: Date
@@ -81,9 +84,7 @@ export const selectBookings = (db: Database, query: BookingQuery): Promise<Page<
       filteredBy(query.status, (status) => sql`b.status = ${status}`),
       filteredBy(query.tripId, (id) => sql`b.trip_id = ${id}`),
       filteredBy(query.batchId, (id) => sql`b.trip_id in (select id from trips where batch_id = ${id})`),
-      filteredBy(query.isBalanceDue, (isDue) =>
-        isDue ? IS_OWING : sql`not (b.status = 'CONFIRMED' and b.due_kobo > 0)`,
-      ),
+      filteredBy(query.isBalanceDue, (isDue) => (isDue ? IS_OWING : sql`not (${IS_OWING})`)),
       filteredBy(query.startDate, (day) => sql`b.created_at >= ${lagosInstant(day)}`),
       filteredBy(query.endDate, (day) => sql`b.created_at < ${lagosInstant(addDays(day, 1))}`),
     ],
@@ -91,16 +92,13 @@ export const selectBookings = (db: Database, query: BookingQuery): Promise<Page<
       // The first search word is the name in lower case, and it is indexed.
       passenger: sql`split_part(b.search_words, E'\\n', 1)`,
       trip: sql`t.depart_time`,
-      status: sql`array_position(array['DRAFT', 'PENDING', 'CONFIRMED', 'CANCELLED'], b.status)`,
+      status: sql`array_position(array[${sql.join(BOOKING_STATUSES.map((status) => sql.lit(status)))}], b.status)`,
       paid: BOOKING_PAID,
       due: sql`case b.status when 'CANCELLED' then 0 else b.due_kobo end`,
       booked: sql`b.created_at`,
     },
     order: sql`b.created_at desc, b.id desc`,
   })
-
-/** Uses the same condition as the index bookings_owing. */
-const IS_OWING = sql`b.status = 'CONFIRMED' and b.due_kobo > 0`
 
 export async function selectBooking(db: Database, id: number): Promise<BookingRow | undefined> {
   const { rows } = await sql<BookingRow>`

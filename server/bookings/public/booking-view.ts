@@ -1,13 +1,15 @@
+import type { BookingStatus } from '#domain/booking-statuses.ts'
 import type { BusType } from '#domain/bus-types.ts'
 import type { Kobo } from '#domain/money.ts'
+import type { RefundMethod } from '#domain/payment-facts.ts'
 import type { RefundStatus } from '#domain/refund-states.ts'
-import type { RefundMethod, RefundReason } from '#domain/refund-words.ts'
+import type { RefundReason } from '#domain/refund-words.ts'
 
 /** A booking with everything that the passenger, the ticket, mails and screens show about it. */
 export type BookingView = {
   id: number
   bookingToken: string
-  status: 'DRAFT' | 'PENDING' | 'CONFIRMED' | 'CANCELLED'
+  status: BookingStatus
   cancelledBecause: string | null
   seats: { id: number; seatNo: string }[]
   passengerTitle: string | null

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { UnpaidStatus } from '#domain/booking-statuses.ts'
 import type { Kobo } from '#domain/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 
@@ -32,7 +33,7 @@ export async function countMoney(
   `.execute(tx)
 }
 
-export type Gone = { id: number; seatNos: string[]; wasStatus: 'DRAFT' | 'PENDING' }
+export type Gone = { id: number; seatNos: string[]; wasStatus: UnpaidStatus }
 
 /**
  * Cancels unpaid bookings and releases their seats. Locks in the standard order, bookings then seats by id, and checks

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BookingDraft, HeldBooking } from '#contracts/bookings.ts'
 import { DEFAULT_SETTINGS, MOST_PASSENGERS } from '#domain/settings.ts'
+import { IS_UNPAID } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { namedStatement } from '#server/platform/database/named-statement.ts'
 import { SEAT_IS_FREE, TRIP_IS_ON_SALE } from '#server/platform/database/on-sale.ts'
@@ -105,7 +106,7 @@ export const holdStatement = namedStatement<DraftToHold, Claim | Refusal>(
       select coalesce(max(c.seat_hold_minutes), ${sql.lit(DEFAULT_SETTINGS.seatHoldMinutes)}) as hold_minutes,
              coalesce(max(c.max_seats_per_booking), ${sql.lit(MOST_PASSENGERS)}) as most_seats,
              coalesce(max(c.booking_deadline_hours), ${sql.lit(DEFAULT_SETTINGS.bookingDeadlineHours)}) as deadline_hours,
-             coalesce(bool_or(c.maintenance_mode), false) as is_closed
+             coalesce(bool_or(c.maintenance_mode), ${sql.lit(DEFAULT_SETTINGS.maintenanceMode)}) as is_closed
       from company_settings c
     ), trip as (
       select t.id, t.price_kobo, b.capacity,
@@ -129,7 +130,7 @@ export const holdStatement = namedStatement<DraftToHold, Claim | Refusal>(
     ), others as (
       select count(*) as holds
       from bookings b
-      where (b.email = ${draft.email} or b.hold_phone = ${draft.holdPhone}) and b.status in ('DRAFT', 'PENDING')
+      where (b.email = ${draft.email} or b.hold_phone = ${draft.holdPhone}) and ${IS_UNPAID}
         and b.id not in (select own.id from own)
         and exists (select from seats s where s.booking_id = b.id and s.hold_expires_at > now())
     ), neighbours as (
@@ -137,7 +138,7 @@ export const holdStatement = namedStatement<DraftToHold, Claim | Refusal>(
              (select coalesce(sum(r.hits), 0) from rate_limits r
               where r.key = ${draft.networkKey} and r.window_start = ${THIS_HOUR}) as drafts
       from bookings b join seats s on s.booking_id = b.id
-      where b.visitor_ip between ${draft.firstIp}::inet and ${draft.lastIp}::inet and b.status in ('DRAFT', 'PENDING')
+      where b.visitor_ip between ${draft.firstIp}::inet and ${draft.lastIp}::inet and ${IS_UNPAID}
         and s.hold_expires_at > now() and b.id not in (select own.id from own)
     ), network as (
       -- One bit of grace: the network may hold more by the time that the puzzle is solved.
@@ -254,7 +255,7 @@ const obstaclesStatement = namedStatement<Pick<BookingDraft, 'tripId' | 'seatId'
   ({ tripId, seatId }) => sql`
     with settings as (
       select coalesce(max(c.max_seats_per_booking), ${sql.lit(MOST_PASSENGERS)}) as most_seats,
-             coalesce(bool_or(c.maintenance_mode), false) as is_closed
+             coalesce(bool_or(c.maintenance_mode), ${sql.lit(DEFAULT_SETTINGS.maintenanceMode)}) as is_closed
       from company_settings c
     ), trip as (
       select t.id, ${TRIP_IS_ON_SALE} as is_open

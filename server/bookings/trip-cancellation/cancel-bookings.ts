@@ -1,6 +1,6 @@
-import type { TripStatus } from '#contracts/trips.ts'
 import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
+import type { TripStatus } from '#domain/trip-statuses.ts'
 import { AppError, refundPermissionNeeded } from '#server/errors.ts'
 import { announceTripCancelled } from '#server/messages/outbox/announce-trip.ts'
 import { openRefund } from '#server/money/refunds/open-refund.ts'

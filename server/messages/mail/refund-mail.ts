@@ -1,11 +1,6 @@
 import { formatNaira, type Kobo } from '#domain/money.ts'
-import {
-  howRefunded,
-  isCountedInNaira,
-  type RefundMethod,
-  type RefundReason,
-  WHY_REFUNDED,
-} from '#domain/refund-words.ts'
+import type { RefundMethod } from '#domain/payment-facts.ts'
+import { howRefunded, isCountedInNaira, type RefundReason, WHY_REFUNDED } from '#domain/refund-words.ts'
 import { routeName } from '#domain/route-name.ts'
 import type { BookingFacts } from '#server/messages/facts/ticket.ts'
 import { button, facts, notice, paragraph } from './blocks.ts'

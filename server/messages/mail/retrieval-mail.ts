@@ -1,5 +1,7 @@
+import type { BookingStatus } from '#domain/booking-statuses.ts'
 import { lagosDate } from '#domain/lagos-time.ts'
 import { formatNaira, type Kobo } from '#domain/money.ts'
+import { REFUND_TIME } from '#domain/refund-words.ts'
 import { routeName } from '#domain/route-name.ts'
 import type { BookingFacts } from '#server/messages/facts/ticket.ts'
 import { type Block, button, paragraph } from './blocks.ts'
@@ -8,7 +10,7 @@ import { composeMail, type Mail } from './layout.ts'
 
 export type RetrievedBooking = {
   booking: BookingFacts
-  status: 'DRAFT' | 'PENDING' | 'CONFIRMED' | 'CANCELLED'
+  status: BookingStatus
   /** Amount refunded or being refunded. */
   refunded: Kobo
 }
@@ -44,7 +46,7 @@ function sentenceAbout({ status, refunded }: RetrievedBooking): string {
     return 'This booking is not paid yet. If you have just paid, we are confirming your payment and will send your ticket as soon as it has arrived.'
   }
   return refunded > 0
-    ? `This booking is cancelled. We are refunding ${formatNaira(refunded)}; this can take 3 to 10 working days.`
+    ? `This booking is cancelled. We are refunding ${formatNaira(refunded)}; this can take ${REFUND_TIME}.`
     : 'This booking is cancelled.'
 }
 

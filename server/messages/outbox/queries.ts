@@ -5,11 +5,11 @@ import type { Database } from '#server/platform/database/connect.ts'
 
 const ALWAYS = sql`true`
 
-const BOOKING_EMAILS = sql`coalesce((select c.booking_emails_enabled from company_settings c), true)`
+const BOOKING_EMAILS = sql`coalesce((select c.booking_emails_enabled from company_settings c), ${sql.lit(DEFAULT_SETTINGS.bookingEmailsEnabled)})`
 
-const PAYMENT_EMAILS = sql`coalesce((select c.payment_emails_enabled from company_settings c), true)`
+const PAYMENT_EMAILS = sql`coalesce((select c.payment_emails_enabled from company_settings c), ${sql.lit(DEFAULT_SETTINGS.paymentEmailsEnabled)})`
 
-const REMINDER_SMS = sql`coalesce((select c.reminder_sms_enabled from company_settings c), true)`
+const REMINDER_SMS = sql`coalesce((select c.reminder_sms_enabled from company_settings c), ${sql.lit(DEFAULT_SETTINGS.reminderSmsEnabled)})`
 
 /**
  * All automatic messages, their type, and the setting that switches them on. Messages a user requested are always sent.

@@ -1,8 +1,12 @@
 import { formatReference } from '#domain/booking-reference.ts'
 import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
 import { formatNaira, type Kobo } from '#domain/money.ts'
+import { REFUND_DAYS } from '#domain/refund-words.ts'
+import { seatCount, seatsInWords } from '#domain/seats-in-words.ts'
 import { checkInBy } from '#domain/terms.ts'
 import { gsmText } from './gsm-text.ts'
+
+const DAYS = `${REFUND_DAYS.least}-${REFUND_DAYS.most}`
 
 /** One message holds 160 characters; this stays below. */
 const MOST = 159
@@ -40,7 +44,7 @@ export const balanceDueSms = (booking: SmsBooking): string =>
 
 export const tripCancelledSms = (booking: SmsBooking, refund: Kobo): string =>
   fitted(booking, ({ company, journey }) => {
-    const back = refund > 0 ? ` ${amount(refund)} comes back in 3-10 working days.` : ''
+    const back = refund > 0 ? ` ${amount(refund)} comes back in ${DAYS} working days.` : ''
     return `${company}: sorry, ${journey}, ${when(booking)} is cancelled. Please don't travel.${back} ${reference(booking)}`
   })
 
@@ -48,7 +52,7 @@ export const refundSms = (booking: SmsBooking, refund: Kobo): string =>
   fitted(
     booking,
     ({ company, journey }) =>
-      `${company}: ${amount(refund)} for ${journey}, ${when(booking)} is on its way back. This can take 3-10 working days. ${reference(booking)}`,
+      `${company}: ${amount(refund)} for ${journey}, ${when(booking)} is on its way back. This can take ${DAYS} working days. ${reference(booking)}`,
   )
 
 /** A text written by staff, at its full length. */
@@ -67,8 +71,8 @@ const balance = ({ due }: SmsBooking): string => (due > 0 ? ` Balance ${amount(d
 
 /** More than four seats are shown as a count: the ticket lists their numbers. */
 const seats = ({ seatNos }: SmsBooking): string => {
-  if (seatNos.length > 4) return `${seatNos.length} seats`
-  return `${seatNos.length === 1 ? 'seat' : 'seats'} ${seatNos.join(',')}`
+  if (seatNos.length > 4) return seatCount(seatNos.length)
+  return seatsInWords(seatNos, ',')
 }
 
 /** Shortens names when a text is too long, the longest first. Amounts, times and the reference are never shortened. */

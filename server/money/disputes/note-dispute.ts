@@ -1,3 +1,4 @@
+import { PROVIDER_AWAY, UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
 import type { AppContext } from '#server/context.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
 import { ProviderAway } from '#server/money/paystack/call-paystack.ts'
@@ -18,10 +19,10 @@ export async function noteDispute(
 ): Promise<Obstacle> {
   // Settles first: disputed money has arrived, even if we did not know about it.
   const settlement = await settlePayment(context, reference)
-  if (settlement.outcome === 'unknown') return 'unknown reference'
+  if (settlement.outcome === 'unknown') return UNKNOWN_REFERENCE
   try {
     const transaction = await context.paystack.verify(reference)
-    if (transaction === 'unknown reference') return transaction
+    if (transaction === UNKNOWN_REFERENCE) return transaction
     const disputes = await context.paystack.listDisputes({ transactionId: transaction.id })
     const isListed = disputeId === undefined || disputes.some(({ id }) => id === disputeId)
     const named = isListed ? undefined : await context.paystack.readDispute(disputeId)
@@ -37,7 +38,7 @@ export async function noteDispute(
     })
     return undefined
   } catch (error) {
-    if (error instanceof ProviderAway) return 'provider away'
+    if (error instanceof ProviderAway) return PROVIDER_AWAY
     throw error
   }
 }

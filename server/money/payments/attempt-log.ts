@@ -1,5 +1,5 @@
 import { formatNaira, type Kobo } from '#domain/money.ts'
-import type { Purpose } from '#domain/settlement.ts'
+import type { Purpose } from '#domain/payment-facts.ts'
 import type { LogEntry } from '#server/platform/audit-log/log-entry.ts'
 
 export type Attempt = { id: number; bookingId: number; amount: Kobo }

@@ -2,7 +2,7 @@ import type { InitializedPayment, InitializePayment } from '#contracts/payments.
 import { parseReference } from '#domain/booking-reference.ts'
 import { isSplitOffered, requiredToConfirm } from '#domain/fares.ts'
 import type { Kobo } from '#domain/money.ts'
-import type { Purpose } from '#domain/settlement.ts'
+import type { Purpose } from '#domain/payment-facts.ts'
 import type { AppContext } from '#server/context.ts'
 import { tooManyAttempts, underMaintenance } from '#server/errors.ts'
 import { isSameText } from '#server/is-same-text.ts'

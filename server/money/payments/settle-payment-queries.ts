@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { BookingStatus } from '#domain/booking-statuses.ts'
 import type { ManualMethod } from '#domain/manual-payment.ts'
 import type { Kobo } from '#domain/money.ts'
+import type { PaymentStatus, Purpose } from '#domain/payment-facts.ts'
 import { isUnpaid } from '#domain/provider-status.ts'
-import type { Exception, Purpose, Verdict } from '#domain/settlement.ts'
+import type { Exception, Verdict } from '#domain/settlement.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { SEAT_IS_FREE } from '#server/platform/database/on-sale.ts'
 import { IS_VOUCHED } from '#server/platform/database/vouched-payment.ts'
@@ -37,7 +39,7 @@ export async function insertManualPayment(
 export type PaymentState = {
   id: number
   bookingId: number
-  status: 'PENDING' | 'PAID' | 'FAILED'
+  status: PaymentStatus
   applied: boolean
   exception: Exception | null
   bookingToken: string
@@ -119,7 +121,7 @@ export type LockedPayment = PaymentState & {
   expected: Kobo
   expectedMode: string
   seatIds: number[]
-  bookingStatus: 'DRAFT' | 'PENDING' | 'CONFIRMED' | 'CANCELLED'
+  bookingStatus: BookingStatus
   isExpired: boolean
   isTripCanceled: boolean
   hasDeparted: boolean

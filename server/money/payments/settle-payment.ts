@@ -1,4 +1,4 @@
-import { isUnpaid } from '#domain/provider-status.ts'
+import { isUnpaid, PROVIDER_AWAY, UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
 import type { AppContext } from '#server/context.ts'
 import { ProviderAway, WrongAnswer } from '#server/money/paystack/call-paystack.ts'
 import type { Transaction } from '#server/money/paystack/paystack.ts'
@@ -39,10 +39,10 @@ export async function settlePayment(
 
   // Runs outside any transaction, so that a slow provider blocks no row and no connection.
   const transaction = await ask(context, reference)
-  if (transaction === 'provider away') return without(payment, { status: transaction, gatewayResponse: null })
-  if (transaction === 'unknown reference' || transaction.status !== 'success') {
+  if (transaction === PROVIDER_AWAY) return without(payment, { status: transaction, gatewayResponse: null })
+  if (transaction === UNKNOWN_REFERENCE || transaction.status !== 'success') {
     const said =
-      transaction === 'unknown reference' ? { status: transaction, gatewayResponse: null } : transaction
+      transaction === UNKNOWN_REFERENCE ? { status: transaction, gatewayResponse: null } : transaction
     await noteUnpaid(db, payment, said, asked)
     return without(payment, said)
   }
@@ -87,12 +87,12 @@ async function noteUnpaid(db: Database, payment: KnownPayment, said: Said, asked
 async function ask(
   { paystack, log }: AppContext,
   reference: string,
-): Promise<Transaction | 'unknown reference' | 'provider away'> {
+): Promise<Transaction | typeof UNKNOWN_REFERENCE | typeof PROVIDER_AWAY> {
   try {
     return await paystack.verify(reference)
   } catch (error) {
     if (!(error instanceof ProviderAway)) throw error
     if (error instanceof WrongAnswer) log.error({ err: error }, 'the provider answered about another payment')
-    return 'provider away'
+    return PROVIDER_AWAY
   }
 }

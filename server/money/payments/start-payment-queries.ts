@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
+import type { BookingStatus } from '#domain/booking-statuses.ts'
 import type { Kobo } from '#domain/money.ts'
-import type { Purpose } from '#domain/settlement.ts'
+import type { Purpose } from '#domain/payment-facts.ts'
+import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 
 export type PayableBooking = {
   id: number
   bookingToken: string
-  status: 'DRAFT' | 'PENDING' | 'CONFIRMED' | 'CANCELLED'
+  status: BookingStatus
   seatIds: number[]
   price: Kobo
   due: Kobo
@@ -47,9 +49,9 @@ export async function selectPayableBooking(
              select count(*) from seats s
              where s.booking_id = b.id and s.status = 'RESERVED' and s.hold_expires_at > clock_timestamp()
            ) as "isHoldLive",
-           coalesce(c.maintenance_mode, false) as "isMaintenance",
-           coalesce(c.paystack_enabled, true) as "cardEnabled",
-           coalesce(c.bank_transfer_enabled, true) as "transferEnabled"
+           coalesce(c.maintenance_mode, ${sql.lit(DEFAULT_SETTINGS.maintenanceMode)}) as "isMaintenance",
+           coalesce(c.paystack_enabled, ${sql.lit(DEFAULT_SETTINGS.paystackEnabled)}) as "cardEnabled",
+           coalesce(c.bank_transfer_enabled, ${sql.lit(DEFAULT_SETTINGS.bankTransferEnabled)}) as "transferEnabled"
     from bookings b
     join trips t on t.id = b.trip_id
     join routes r on r.id = t.route_id

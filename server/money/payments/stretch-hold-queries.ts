@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { POPUP_SECONDS } from '#domain/payment-facts.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 
-/** Time for a card payment: five minutes for the popup and two for the money to arrive. */
-const CARD_SECONDS = 300 + 120
+/** Time for a card payment: the time of the popup, and two minutes for the money to arrive. */
+const CARD_SECONDS = POPUP_SECONDS + 120
 
 /** A bank account for a transfer is valid for 30 minutes, and the money needs a little longer. */
 const TRANSFER_SECONDS = 35 * 60
@@ -23,7 +24,7 @@ export async function stretchHold(db: Database, bookingId: number, reason: HoldR
   await sql`
     with settings as (
       select coalesce(max(c.booking_deadline_hours), ${DEFAULT_SETTINGS.bookingDeadlineHours}::int) as deadline_hours,
-             coalesce(bool_or(c.bank_transfer_enabled), true) as offers_transfer
+             coalesce(bool_or(c.bank_transfer_enabled), ${sql.lit(DEFAULT_SETTINGS.bankTransferEnabled)}) as offers_transfer
       from company_settings c
     ), booking as (
       update bookings b

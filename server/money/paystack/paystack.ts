@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import { MOST_KOBO } from '#domain/money.ts'
+import { UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
 import { type Address, createCall, messageOf, ProviderAway, read, WrongAnswer } from './call-paystack.ts'
 import { type DisputeCalls, disputeCalls } from './paystack-disputes.ts'
 import { type RefundCalls, refundCalls } from './paystack-refunds.ts'
@@ -29,7 +30,7 @@ export type Paystack = RefundCalls &
       channels: string[]
       metadata: Record<string, unknown>
     }) => Promise<StartedPayment>
-    verify: (reference: string) => Promise<Transaction | 'unknown reference'>
+    verify: (reference: string) => Promise<Transaction | typeof UNKNOWN_REFERENCE>
     /** Lists all transactions started in that time, with any status, page by page. */
     listTransactions: (begun: { from: Date; to: Date }) => AsyncGenerator<ListedTransaction[]>
   }
@@ -100,7 +101,7 @@ export function createPaystack(at: Address): Paystack {
       const { ok, answer } = await call('GET', `/transaction/verify/${encodeURIComponent(reference)}`)
       // The status is 400 or 404, the documentation disagrees, so the message decides. Any other refusal (a wrong key)
       // must not count as "not found".
-      if (!ok && /not found/i.test(messageOf(answer))) return 'unknown reference'
+      if (!ok && /not found/i.test(messageOf(answer))) return UNKNOWN_REFERENCE
       if (!ok) throw new ProviderAway(`refused to verify: ${messageOf(answer)}`)
       const told = read(Verified, answer).data
       if (told.reference !== reference) throw new WrongAnswer('answered about another reference')

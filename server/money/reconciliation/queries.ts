@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { MOST_ATTEMPTS_ASKED } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { MOST_ATTEMPTS_ASKED } from '#server/platform/database/open-attempts.ts'
 import { IS_VOUCHED } from '#server/platform/database/vouched-payment.ts'
 
 /**

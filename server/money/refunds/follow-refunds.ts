@@ -1,3 +1,4 @@
+import { PROVIDER_AWAY, UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
 import type { AppContext } from '#server/context.ts'
 import { ProviderAway, ProviderRefusal } from '#server/money/paystack/call-paystack.ts'
 import { countProviderRefunds } from './count-provider-refunds.ts'
@@ -12,12 +13,12 @@ import { selectUnderway, takeRefundToFollow, type Underway } from './provider-re
 export async function followRefunds(context: AppContext): Promise<void> {
   for (;;) {
     const refund = await takeRefundToFollow(context.db)
-    if (!refund || (await follow(context, refund)) === 'provider away') return
+    if (!refund || (await follow(context, refund)) === PROVIDER_AWAY) return
   }
 }
 
 /** The reason why a message could not be processed; undefined when it was processed. */
-export type Obstacle = 'unknown reference' | 'provider away' | 'refund under way' | undefined
+export type Obstacle = typeof UNKNOWN_REFERENCE | typeof PROVIDER_AWAY | 'refund under way' | undefined
 
 /**
  * Handles a message about refunds of a payment. The message is only a hint: it names the refund badly or not at all,
@@ -26,19 +27,19 @@ export type Obstacle = 'unknown reference' | 'provider away' | 'refund under way
  */
 export async function hearOfRefunds(context: AppContext, reference: string): Promise<Obstacle> {
   const known = await selectUnderway(context.db, reference)
-  if (!known) return 'unknown reference'
+  if (!known) return UNKNOWN_REFERENCE
   for (const refund of known) {
-    if ((await follow(context, refund)) === 'provider away') return 'provider away'
+    if ((await follow(context, refund)) === PROVIDER_AWAY) return PROVIDER_AWAY
   }
   try {
     return (await countProviderRefunds(context, reference)) === 'under way' ? 'refund under way' : undefined
   } catch (error) {
-    if (error instanceof ProviderAway) return 'provider away'
+    if (error instanceof ProviderAway) return PROVIDER_AWAY
     throw error
   }
 }
 
-async function follow(context: AppContext, refund: Underway): Promise<'provider away' | undefined> {
+async function follow(context: AppContext, refund: Underway): Promise<typeof PROVIDER_AWAY | undefined> {
   try {
     const isNamed = refund.status !== 'REQUESTED' && refund.providerRefundId !== null
     const said = isNamed
@@ -53,6 +54,6 @@ async function follow(context: AppContext, refund: Underway): Promise<'provider 
       return undefined
     }
     context.log.warn({ err: error, refundId: refund.id }, 'a refund could not be asked after')
-    return 'provider away'
+    return PROVIDER_AWAY
   }
 }

@@ -1,5 +1,6 @@
 import type { Kobo } from '#domain/money.ts'
-import type { RefundMethod, RefundReason } from '#domain/refund-words.ts'
+import type { RefundMethod } from '#domain/payment-facts.ts'
+import type { RefundReason } from '#domain/refund-words.ts'
 import { announceRefund } from '#server/messages/outbox/announce.ts'
 import type { Actor } from '#server/platform/audit-log/log-entry.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Kobo } from '#domain/money.ts'
+import type { RefundMethod } from '#domain/payment-facts.ts'
 import type { RefundStatus } from '#domain/refund-states.ts'
-import type { RefundMethod, RefundReason } from '#domain/refund-words.ts'
+import type { RefundReason } from '#domain/refund-words.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import type { Outgoing } from './send-refund-queries.ts'
 

@@ -1,5 +1,6 @@
 import { type PaymentChange, REASON_NEEDED, type StaffPayment } from '#contracts/payment-oversight.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
+import { PROVIDER_AWAY } from '#domain/provider-status.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError, changedMeanwhile, invalid } from '#server/errors.ts'
 import { paidIsFinal } from '#server/money/payments/refusals.ts'
@@ -74,6 +75,6 @@ const onlyPaid = (): AppError =>
   )
 
 const notThere = (providerStatus: string): AppError =>
-  providerStatus === 'provider away'
+  providerStatus === PROVIDER_AWAY
     ? new AppError('UNAVAILABLE', 'The payment provider does not answer at the moment. Nothing has changed.')
     : new AppError('CONFLICT', `Paystack has not received this payment (${providerStatus}).`)

@@ -1,3 +1,4 @@
+import { UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
 import type { AppContext } from '#server/context.ts'
 import { ProviderAway } from '#server/money/paystack/call-paystack.ts'
 import { isOurReference } from '#server/money/paystack/reference.ts'
@@ -16,7 +17,7 @@ export async function noteUnknownPayment(
     if (error instanceof ProviderAway) return undefined
     throw error
   })
-  if (!transaction || transaction === 'unknown reference' || transaction.status !== 'success') return
+  if (!transaction || transaction === UNKNOWN_REFERENCE || transaction.status !== 'success') return
   if (await insertUnknown(db, reference, transaction))
     log.error({ reference }, 'the provider has money for a payment that is not in our books')
 }

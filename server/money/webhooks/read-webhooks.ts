@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
 import type { AppContext } from '#server/context.ts'
 import { noteDispute } from '#server/money/disputes/note-dispute.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
@@ -37,7 +38,7 @@ async function act(context: AppContext, webhook: Webhook): Promise<string | unde
   if (!deal) return undefined
   if (!reference) return unprocessable(context, event, 'the message names no payment')
   const obstacle = await deal(context, reference, webhook)
-  if (obstacle === 'unknown reference') {
+  if (obstacle === UNKNOWN_REFERENCE) {
     context.log.error({ event }, 'the provider speaks of a payment we do not know')
     await noteUnknownPayment(context, reference)
   }
@@ -73,7 +74,7 @@ function dealingWith(event: string): Deal | undefined {
 
 async function settle(context: AppContext, reference: string): Promise<string | undefined> {
   const settlement = await settlePayment(context, reference)
-  if (settlement.outcome === 'unknown') return 'unknown reference'
+  if (settlement.outcome === 'unknown') return UNKNOWN_REFERENCE
   if (settlement.outcome !== 'open' || ENDED.includes(settlement.providerStatus)) return undefined
   return `the provider says ${settlement.providerStatus}`
 }

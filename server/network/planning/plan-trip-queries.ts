@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { TripStatus } from '#contracts/trips.ts'
 import type { BusTrip } from '#domain/trip-plan.ts'
+import type { TripStatus } from '#domain/trip-statuses.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 
 /** The stored fields of a trip. */

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { SEAT_IS_FREE, SEAT_STATUS_NOW } from '#server/platform/database/on-sale.ts'
+import { KEPT_UNTIL, SEAT_IS_FREE, SEAT_STATUS_NOW } from '#server/platform/database/on-sale.ts'
 import type { Seats } from '#server/platform/database/schema.ts'
 
 export type TripOfSeats = { tripId: number; isRunning: boolean }
@@ -57,13 +56,8 @@ export async function insertStaffHold(
 ): Promise<void> {
   const ids = hold.seats.map(({ id }) => id)
   await sql`
-    with settings as (
-      select coalesce(max(c.booking_deadline_hours), ${DEFAULT_SETTINGS.bookingDeadlineHours}) as deadline_hours
-      from company_settings c
-    ), trip as (
-      select t.id, t.depart_time, t.depart_time - make_interval(hours => settings.deadline_hours) as deadline
-      from trips t cross join settings
-      where t.id = ${hold.tripId}
+    with trip as (
+      select t.id, ${KEPT_UNTIL} as kept_until from trips t where t.id = ${hold.tripId}
     ), booking as (
       insert into bookings (booking_token, trip_id, passenger_name, passenger_address, email, mobile, next_of_kin_name,
                             next_of_kin_phone, seat_ids, seat_nos, price_kobo, required_kobo, created_by, held_by)
@@ -73,8 +67,7 @@ export async function insertStaffHold(
       returning id
     )
     update seats s
-    set status = 'RESERVED', booking_id = booking.id,
-        hold_expires_at = case when trip.deadline > now() then trip.deadline else trip.depart_time end
+    set status = 'RESERVED', booking_id = booking.id, hold_expires_at = trip.kept_until
     from booking, trip
     where s.id = any (${ids}::int[])
   `.execute(tx)

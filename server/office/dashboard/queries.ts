@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Attention, DashboardCharts, DepartureLoad } from '#contracts/dashboard.ts'
+import { IS_OWING } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { MONEY_CAME, MONEY_WENT_OF_OURS } from '#server/platform/database/money-moved.ts'
 import { NEEDS_A_PERSON } from '#server/platform/database/refund-waits.ts'
@@ -55,7 +56,7 @@ export async function selectFigures(db: Database): Promise<Figures> {
             from trips t join bookings b on b.trip_id = t.id
             where t.depart_time > now()
               and t.depart_time < (date_trunc('day', now() at time zone ${LAGOS}) + interval '2 days') at time zone ${LAGOS}
-              and b.status = 'CONFIRMED' and b.due_kobo > 0)::int as "balancesDue"
+              and ${IS_OWING})::int as "balancesDue"
     from (
       select count(*) filter (where b.created_at >= months.this)::int as bookings,
              count(*) filter (where b.created_at < months.until)::int as "bookingsBefore",

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { DEFAULT_SETTINGS } from '#domain/settings.ts'
+import { IS_UNPAID } from './booking-states.ts'
 import type { Database } from './connect.ts'
 import { LEFT_AT_PROVIDER } from './money-kept.ts'
 
@@ -35,7 +37,7 @@ export async function countBrokenPromises(db: Database): Promise<Invariant[]> {
     union all
     select 'no booking with money is let go when its time is over', count(*)::int
     from bookings b
-    where b.paid_kobo > 0 and (b.status in ('DRAFT', 'PENDING') or b.cancelled_because = 'expired')
+    where b.paid_kobo > 0 and (${IS_UNPAID} or b.cancelled_because = 'expired')
     union all
     select 'money that arrived became a seat or an exception', count(*)::int
     from payments p
@@ -72,7 +74,7 @@ export async function countBrokenPromises(db: Database): Promise<Invariant[]> {
     union all
     select 'every confirmed passenger has one ticket', count(*)::int
     from bookings b
-    where b.status = 'CONFIRMED' and coalesce((select c.booking_emails_enabled from company_settings c), true)
+    where b.status = 'CONFIRMED' and coalesce((select c.booking_emails_enabled from company_settings c), ${sql.lit(DEFAULT_SETTINGS.bookingEmailsEnabled)})
       and 1 <> (select count(*) from notifications n where n.booking_id = b.id and n.kind = 'ticket')
   `.execute(db)
   return rows

@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import { SMALLEST_ONLINE_PAYMENT } from '#domain/fares.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 
+/** The public can book until so many hours before departure. */
+const DEADLINE_HOURS = sql<number>`coalesce(
+  (select c.booking_deadline_hours from company_settings c), ${sql.lit(DEFAULT_SETTINGS.bookingDeadlineHours)})`
+
 /**
  * The trips that the public can buy, for statements that call trips `t`, routes `r` and buses `b`. Only staff can sell
  * a trip too cheap for online payment.
@@ -9,8 +13,7 @@ import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 export const TRIP_IS_ON_SALE = sql<boolean>`
   t.status = 'SCHEDULED' and r.is_active and b.is_active
   and t.price_kobo >= ${sql.lit(SMALLEST_ONLINE_PAYMENT)}
-  and t.depart_time > now() + make_interval(hours => coalesce(
-    (select c.booking_deadline_hours from company_settings c), ${sql.lit(DEFAULT_SETTINGS.bookingDeadlineHours)}))`
+  and t.depart_time > now() + make_interval(hours => ${DEADLINE_HOURS})`
 
 /** The trips that staff can sell at the counter: at any price, until departure. */
 export const TRIP_IS_SOLD_BY_STAFF = sql<boolean>`
@@ -21,9 +24,7 @@ export const TRIP_IS_SOLD_BY_STAFF = sql<boolean>`
  */
 export const KEPT_UNTIL = sql<Date>`(
   select case when d.deadline > now() then d.deadline else t.depart_time end
-  from (select t.depart_time - make_interval(hours => coalesce(
-    (select c.booking_deadline_hours from company_settings c),
-    ${sql.lit(DEFAULT_SETTINGS.bookingDeadlineHours)})) as deadline) d)`
+  from (select t.depart_time - make_interval(hours => ${DEADLINE_HOURS}) as deadline) d)`
 
 /**
  * A seat is free when its hold has expired, whether or not the job has released it. The condition matches the index

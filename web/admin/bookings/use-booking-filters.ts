@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Filter } from '#admin/list/filter-chips.tsx'
 import { useMay } from '#admin/session/staff.ts'
-import { BOOKING_STATUSES } from '#domain/booking-edit.ts'
+import { BOOKING_STATUSES } from '#domain/booking-statuses.ts'
 import { routeName } from '#domain/route-name.ts'
 import { tripChoicesQuery, tripSeatsQuery, tripsToSellQuery } from './bookings-api.ts'
 import { departureInWords } from './format-booking.ts'

@@ -8,6 +8,7 @@ import { useForm } from '#admin/form/use-form.ts'
 import { RefundInput, type StaffPayment } from '#contracts/payment-oversight.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
+import { REFUND_DAYS } from '#domain/refund-words.ts'
 import { METHOD_NAMES, PROVIDER_NAMES } from './format-payment.ts'
 import { useRefundPayment } from './payments-api.ts'
 import { type Offer, refundOffers } from './refund-amounts.ts'
@@ -101,7 +102,7 @@ export function RefundDialog({ payment, onClose }: Props) {
         {isMistake
           ? 'No money moves. The booking owes this amount again.'
           : values.method === 'paystack'
-            ? 'Paystack needs 3–10 working days. Its fee is not returned.'
+            ? `Paystack needs ${REFUND_DAYS.least}–${REFUND_DAYS.most} working days. Its fee is not returned.`
             : 'It stays under Refunds until someone marks it as paid out.'}
       </Note>
     </FormPanel>

@@ -1,3 +1,4 @@
+import { POPUP_SECONDS } from '#domain/payment-facts.ts'
 import { reloadIfOutdated } from '#ui/new-version.ts'
 import type { Ending, Popup } from './popup.ts'
 import { openSandboxCheckout } from './sandbox-checkout.ts'
@@ -10,9 +11,6 @@ type Checkout = {
   signal?: AbortSignal | undefined
 }
 
-/** A popup without any activity for this long counts as cancelled. */
-const PATIENCE_MS = 300_000
-
 /**
  * Opens the payment provider's popup; no other code opens it. It resumes the transaction that the server has started,
  * so amount, currency and reference come from the server.
@@ -20,7 +18,7 @@ const PATIENCE_MS = 300_000
 export async function openCheckout({ accessCode, hasSandbox, signal }: Checkout): Promise<Ending> {
   const popup = hasSandbox ? openSandboxCheckout(accessCode) : await openLivePopup(accessCode)
   if (popup === null) return 'not opened'
-  const stillness = untilNothingHappens(PATIENCE_MS)
+  const stillness = untilNothingHappens(POPUP_SECONDS * 1000)
   const left = new Promise<'closed'>((end) => signal?.addEventListener('abort', () => end('closed')))
   try {
     return await Promise.race([popup.ending, stillness.over.then(() => 'timed out' as const), left])

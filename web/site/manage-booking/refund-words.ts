@@ -1,5 +1,6 @@
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
+import { HOW_LONG } from '#domain/refund-words.ts'
 
 type Money = Pick<PublicBooking, 'amountPaid' | 'refund' | 'payment'>
 
@@ -24,5 +25,4 @@ export function goingBack(refund: PublicBooking['refund']): string[] {
   return parts.filter(([amount]) => amount > 0).map(([amount, words]) => words(formatNaira(amount)))
 }
 
-const HOW_LONG = 'This can take 3 to 10 working days.'
 const ASK_US = 'Please call or write to us.'

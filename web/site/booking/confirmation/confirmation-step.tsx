@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { formatReference } from '#domain/booking-reference.ts'
+import { isUnpaidStatus } from '#domain/booking-statuses.ts'
 import { bookingQuery } from '#site/booking/booking-query.ts'
 import { CONFIRMATION } from '#site/booking/draft-changes.ts'
 import { arriveAtTop } from '#site/booking/frame/arrive-at-top.ts'
@@ -128,4 +129,4 @@ const leaveBooking = (): void => {
   if (!isShown()) clearBooking()
 }
 
-const isOpen = ({ status }: PublicBooking): boolean => status === 'DRAFT' || status === 'PENDING'
+const isOpen = ({ status }: PublicBooking): boolean => isUnpaidStatus(status)

@@ -1,4 +1,11 @@
 import { sql } from 'kysely'
+import { UNPAID_STATUSES } from '#domain/booking-statuses.ts'
+
+/** Booking `b` is not paid. Uses the same condition as the indexes bookings_unfinished_by_…. */
+export const IS_UNPAID = sql<boolean>`b.status in (${sql.join(UNPAID_STATUSES.map((status) => sql.lit(status)))})`
+
+/** Booking `b` has a balance. Uses the same condition as the index bookings_owing. */
+export const IS_OWING = sql<boolean>`b.status = 'CONFIRMED' and b.due_kobo > 0`
 
 /** The provider limits our requests: at most this many payments per booking are checked at once. */
 export const MOST_ATTEMPTS_ASKED = 5
