@@ -1,4 +1,4 @@
-import { dialled } from '#domain/phone.ts'
+import { normalizePhone } from '#domain/phone.ts'
 import { holdStatement } from '#server/bookings/public/hold-seats-queries.ts'
 import { SEATS_PER_TRIP } from './selling-database.ts'
 
@@ -29,7 +29,7 @@ export const holdValues = (buyer: Buyer): unknown[] => {
     isHousehold: false,
     networkKey: `drafts:${buyer.ip}`,
   }
-  const holdPhone = dialled(buyer.mobile)
+  const holdPhone = normalizePhone(buyer.mobile)
   const given: Record<string, unknown> = { ...REST, ...buyer, ...network, holdPhone, provenBits: 0 }
   return holdStatement.parameters.map((name) => given[name])
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dialled } from '#domain/phone.ts'
+import { normalizePhone } from '#domain/phone.ts'
 
 /**
  * Control characters, Unicode line separators and bidi marks can make a name display as something else. Lone surrogates
@@ -66,7 +66,7 @@ export const phoneNumberOrNothing = (words: string) =>
   )
 
 const isPhoneNumber = (text: string): boolean =>
-  /^[+()\d\s-]+$/.test(text) && !TRICKS.test(text) && dialled(text) !== undefined
+  /^[+()\d\s-]+$/.test(text) && !TRICKS.test(text) && normalizePhone(text) !== undefined
 
 /** Refuses a user name in the URL: `https://tafiya.example@evil.example` looks like our site but is not. */
 const isHttpsAddress = (text: string): boolean =>

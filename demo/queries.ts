@@ -6,7 +6,7 @@ import type { DB } from '#server/platform/database/schema.ts'
 type Row<Table extends keyof DB> = Insertable<DB[Table]>
 
 /** Serializes nodes that start together. The lock ends with the transaction. */
-export async function takeDemoTurn(tx: Database): Promise<void> {
+export async function lockDemoSeeding(tx: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('tafiya demo'))`.execute(tx)
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/connect.ts'
 import { planDemo } from './plan-demo.ts'
-import { insertDemoMark, isEmptyDatabase, takeDemoTurn } from './queries.ts'
+import { insertDemoMark, isEmptyDatabase, lockDemoSeeding } from './queries.ts'
 import { seedBookings } from './seed-bookings.ts'
 import { seedMessages } from './seed-messages.ts'
 import { seedNetwork } from './seed-network.ts'
@@ -23,7 +23,7 @@ export async function seedDemo(
   }: { now: Date; seed?: number; adminEmail?: string; passwordHash: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await takeDemoTurn(tx)
+    await lockDemoSeeding(tx)
     if (!(await isEmptyDatabase(tx))) return
     await insertDemoMark(tx)
     const plan = planDemo(now, seed)

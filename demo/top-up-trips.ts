@@ -11,7 +11,7 @@ import {
   findDepartures,
   findLatestBatch,
   insertTripsWithSeats,
-  takeDemoTurn,
+  lockDemoSeeding,
 } from './queries.ts'
 import { DAYS_AHEAD } from './season.ts'
 
@@ -21,7 +21,7 @@ import { DAYS_AHEAD } from './season.ts'
  */
 export async function topUpTrips(db: Database, now: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    await takeDemoTurn(tx)
+    await lockDemoSeeding(tx)
     const batch = await findLatestBatch(tx)
     if (!batch) return 0
     const routes = new Map((await findActiveRoutes(tx)).map((route) => [routeName(route), route.id]))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { isValidPhoneNumber, parsePhoneNumberWithError } from 'libphonenumber-js/max'
 import { expect, test } from 'vitest'
-import { dialled } from './phone.ts'
+import { normalizePhone } from './phone.ts'
 
 const digits = (count: number) => fc.stringMatching(new RegExp(`^[0-9]{${count}}$`), { size: 'max' })
 
@@ -33,7 +33,7 @@ test('a number that libphonenumber calls valid is dialled as it says', () => {
         .replace(/^\+2340/, '+234')
       fc.pre(isValidPhoneNumber(plain, 'NG'))
       compared++
-      expect(dialled(text)).toBe(parsePhoneNumberWithError(plain, 'NG').number.slice(1))
+      expect(normalizePhone(text)).toBe(parsePhoneNumberWithError(plain, 'NG').number.slice(1))
     }),
     { numRuns: 300 },
   )
@@ -44,6 +44,6 @@ test.each([['0000000000'], ['00000000000'], ['1'], ['8'.repeat(30)], ['080123456
   'neither dials %s',
   (text) => {
     expect(isValidPhoneNumber(text, 'NG')).toBe(false)
-    expect(dialled(text)).toBeUndefined()
+    expect(normalizePhone(text)).toBeUndefined()
   },
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dialled, groupedPhone } from './phone.ts'
+import { formatPhone, normalizePhone } from './phone.ts'
 
 test.each([
   ['08031234567', '2348031234567'],
@@ -13,7 +13,7 @@ test.each([
   ['23408031234567', '2348031234567'],
   ['+44 7911 123456', '447911123456'],
 ])('%s is dialled %s', (typed, number) => {
-  expect(dialled(typed)).toBe(number)
+  expect(normalizePhone(typed)).toBe(number)
 })
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   [`+${'1'.repeat(16)}`],
   ['0000000000'],
 ])('%j reaches nobody', (typed) => {
-  expect(dialled(typed)).toBeUndefined()
+  expect(normalizePhone(typed)).toBeUndefined()
 })
 
 test.each([
@@ -34,5 +34,5 @@ test.each([
   ['+44 20 7946 0000', '+44 20 7946 0000'],
   ['removed', 'removed'],
 ])('%s is written %s', (typed, grouped) => {
-  expect(groupedPhone(typed)).toBe(grouped)
+  expect(formatPhone(typed)).toBe(grouped)
 })

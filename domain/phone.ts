@@ -2,7 +2,7 @@
  * Returns the number in dialling form, country code first and digits only: `0803 123 4567` is `2348031234567`. Numbers
  * are Nigerian unless they start with + or 00. Undefined if it is not a valid number.
  */
-export function dialled(typed: string): string | undefined {
+export function normalizePhone(typed: string): string | undefined {
   const digits = typed.replace(/\D/g, '')
   const abroad = /^\s*(\+|00)/.test(typed) ? digits.replace(/^00/, '') : undefined
   const number = abroad?.replace(/^2340/, '234') ?? nigerian(digits)
@@ -13,7 +13,7 @@ export function dialled(typed: string): string | undefined {
  * `0803 123 4567`: grouped so that people can read it out, and so that a spreadsheet keeps it as text instead of
  * dropping the leading zero. Foreign numbers stay as typed.
  */
-export function groupedPhone(typed: string): string {
+export function formatPhone(typed: string): string {
   const own = nigerian(typed.replace(/\D/g, ''))?.slice(3)
   return own ? `0${own.slice(0, 3)} ${own.slice(3, 6)} ${own.slice(6)}` : typed
 }

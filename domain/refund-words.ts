@@ -37,7 +37,7 @@ export const WHY_REFUNDED: Record<RefundReason, string> = {
 /** Working days until a refund arrives. */
 export const REFUND_DAYS = { least: 3, most: 10 } as const
 export const REFUND_TIME = `${REFUND_DAYS.least} to ${REFUND_DAYS.most} working days`
-export const HOW_LONG = `This can take ${REFUND_TIME}.`
+export const REFUND_WAIT = `This can take ${REFUND_TIME}.`
 
 /**
  * Depends on how the passenger paid, so that the text never mentions a card they did not use. `channel` is the
@@ -46,10 +46,10 @@ export const HOW_LONG = `This can take ${REFUND_TIME}.`
 export function howRefunded({ method, channel }: { method: RefundMethod; channel: string | null }): string {
   if (method === 'cash') return 'You get it in cash at the terminal. Please bring your booking reference.'
   if (method === 'transfer')
-    return `We’ll send it ourselves and ask for your bank details if we need them. ${HOW_LONG}`
-  if (channel === null) return `It goes back the way you paid. ${HOW_LONG}`
+    return `We’ll send it ourselves and ask for your bank details if we need them. ${REFUND_WAIT}`
+  if (channel === null) return `It goes back the way you paid. ${REFUND_WAIT}`
   const source = channel === 'card' ? 'the card you paid with' : 'the account you paid from'
-  return `It goes back to ${source}. ${HOW_LONG}`
+  return `It goes back to ${source}. ${REFUND_WAIT}`
 }
 
 /** Foreign currency is not included in naira totals. */

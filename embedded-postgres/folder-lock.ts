@@ -3,7 +3,14 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '#server/startup-error.ts'
 import { codeOf, hasCode } from './error-code.ts'
-import { beat, GARBLED, type Holder, isAlive, isRunningHere, thisProcess } from './lock-holder.ts'
+import {
+  type Holder,
+  isAlive,
+  isRunningHere,
+  startHeartbeat,
+  thisProcess,
+  UNREADABLE_HOLDER,
+} from './lock-holder.ts'
 
 export type FolderLock = { release(): void }
 
@@ -22,10 +29,10 @@ export async function lockFolder(dir: string): Promise<FolderLock> {
     )
   }
   sweep(path, me)
-  const stopBeating = beat(path)
+  const stopHeartbeat = startHeartbeat(path)
   return {
     release() {
-      stopBeating()
+      stopHeartbeat()
       if (read(path)?.token === me.token) remove(path)
     },
   }
@@ -63,7 +70,8 @@ function sweep(path: string, me: Holder): void {
     const rest = join(dirname(path), name)
     const holder = read(rest)
     // A garbled file may be another process's draft that is still being written.
-    const isDead = holder && holder !== GARBLED && holder.machine === me.machine && !isRunningHere(holder)
+    const isDead =
+      holder && holder !== UNREADABLE_HOLDER && holder.machine === me.machine && !isRunningHere(holder)
     if (isDead) remove(rest)
   }
 }
@@ -91,7 +99,7 @@ function read(path: string): Holder | undefined {
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return undefined
     // A power cut garbled the file, so its holder is gone too.
-    if (error instanceof SyntaxError) return GARBLED
+    if (error instanceof SyntaxError) return UNREADABLE_HOLDER
     throw new StartupError(
       `The lock file ${path} cannot be read (${codeOf(error)}): remove it, or set DATA_DIR.`,
     )

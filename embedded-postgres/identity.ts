@@ -51,7 +51,7 @@ export function commandAs(identity: Identity, program: string, args: string[]): 
 /**
  * Changes the owner of the folder itself last: an interrupted chown is then detected and repeated at the next start.
  */
-export function handOver(path: string, { owner }: Identity): void {
+export function changeOwner(path: string, { owner }: Identity): void {
   if (!owner || statSync(path).uid === owner.uid) return
   for (const name of readdirSync(path, { recursive: true, encoding: 'utf8' })) {
     lchownSync(join(path, name), owner.uid, owner.gid)

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '#server/startup-error.ts'
 import { hasCode } from './error-code.ts'
-import { SOCKET_FOLDER_PREFIX } from './listening-place.ts'
+import { SOCKET_FOLDER_PREFIX } from './listen-address.ts'
 import { postmasterFilePath, readPostmasterFile } from './postmaster-file.ts'
 import { isRunning, postgresProcessesIn, programOf } from './process-facts.ts'
 

@@ -7,7 +7,7 @@ import { isRunning, startOf } from './process-facts.ts'
 /** The process that holds a lock. The start time detects a reused pid; the token is unique. */
 export type Holder = { pid: number; start: string; machine: string; token: string }
 
-export const GARBLED: Holder = { pid: 0, start: '', machine: '', token: 'garbled' }
+export const UNREADABLE_HOLDER: Holder = { pid: 0, start: '', machine: '', token: 'garbled' }
 
 /**
  * A pid means nothing on another machine or in another container. A holder there shows that it is alive by touching its
@@ -23,7 +23,7 @@ export function thisProcess(): Holder {
 }
 
 export async function isAlive(path: string, holder: Holder, me: Holder): Promise<boolean> {
-  if (holder === GARBLED) return false
+  if (holder === UNREADABLE_HOLDER) return false
   return holder.machine === me.machine ? isRunningHere(holder) : isBeating(path)
 }
 
@@ -35,7 +35,7 @@ export function isRunningHere(holder: Holder): boolean {
 }
 
 /** Touches the file regularly. Returns a function that stops it. */
-export function beat(path: string): () => void {
+export function startHeartbeat(path: string): () => void {
   const timer = setInterval(() => {
     try {
       utimesSync(path, new Date(), new Date())

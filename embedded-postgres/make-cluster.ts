@@ -6,7 +6,7 @@ import { StartupError } from '#server/startup-error.ts'
 import type { Binaries } from './binaries.ts'
 import { hasCluster } from './data-folder.ts'
 import { codeOf } from './error-code.ts'
-import { commandAs, handOver, type Identity } from './identity.ts'
+import { changeOwner, commandAs, type Identity } from './identity.ts'
 import { serverEnvironment } from './settings.ts'
 import type { Watchdog } from './watchdog.ts'
 
@@ -19,12 +19,12 @@ type Wanted = { dir: string; binaries: Binaries; identity: Identity; durable: bo
 export async function makeCluster(wanted: Wanted): Promise<void> {
   const { dir, identity, durable } = wanted
   removeHalfMade(dir)
-  if (hasCluster(dir)) return handOver(dir, identity)
+  if (hasCluster(dir)) return changeOwner(dir, identity)
 
   // A new name each time: an initdb that outlived its app continues in a deleted folder, not in ours.
   const draft = `${dir}.initdb-${randomBytes(4).toString('hex')}`
   mkdirSync(draft, { mode: 0o700 })
-  handOver(draft, identity)
+  changeOwner(draft, identity)
   await runInitdb(draft, wanted)
   try {
     renameSync(draft, dir)

@@ -4,7 +4,7 @@ import { lockFolder } from './folder-lock.ts'
 import { findIdentity } from './identity.ts'
 import { keepRunning } from './keep-running.ts'
 import { clearLeftovers } from './leftovers.ts'
-import { type ListeningPlace, listeningPlace } from './listening-place.ts'
+import { chooseListenAddress, type ListenAddress } from './listen-address.ts'
 import { makeCluster } from './make-cluster.ts'
 import { launchPostmaster, startFirst } from './postmaster.ts'
 import { serverSettings } from './settings.ts'
@@ -45,7 +45,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
   const dir = openDataFolder(options.dir)
   const lock = await lockFolder(dir)
   const watchdog = startWatchdog()
-  let place: ListeningPlace | undefined
+  let place: ListenAddress | undefined
   const leave = async () => {
     await watchdog.end()
     place?.remove()
@@ -57,7 +57,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
     const identity = findIdentity(binaries.postgres, dir)
     await clearLeftovers(dir, log)
     await makeCluster({ dir, binaries, identity, durable, watchdog })
-    const listening = await listeningPlace(dir, identity)
+    const listening = await chooseListenAddress(dir, identity)
     place = listening
     const settings = { ...serverSettings(durable), ...listening.settings, ...options.settings }
     const launch = async () => {

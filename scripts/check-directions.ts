@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '#server/root.ts'
+import { forbiddenImports } from './forbidden-imports.ts'
 import { importCircles } from './import-circles.ts'
 import { ROOMS } from './rooms.ts'
-import { wrongArrows } from './wrong-arrows.ts'
 
 const files = Object.keys(ROOMS).flatMap((part) =>
   readdirSync(join(ROOT, part), { recursive: true, encoding: 'utf8' })
@@ -12,7 +12,7 @@ const files = Object.keys(ROOMS).flatMap((part) =>
 )
 const sources = new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]))
 const problems = [
-  ...[...sources].flatMap(([file, source]) => wrongArrows(file, source)),
+  ...[...sources].flatMap(([file, source]) => forbiddenImports(file, source)),
   ...importCircles(sources),
 ]
 for (const problem of problems) console.error(problem)

@@ -58,7 +58,7 @@ export const SHARED_FILES = [
   'server/is-same-text.ts',
   'server/process-each.ts',
   'server/root.ts',
-  'server/share-places.ts',
+  'server/limit-concurrency.ts',
   'server/startup-error.ts',
 ]
 

@@ -11,9 +11,9 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { boardingEndpoints } from '#server/bookings/boarding/endpoints.ts'
 import { releaseEndpoints } from '#server/bookings/expiry/endpoints.ts'
 import { exportEndpoints } from '#server/bookings/export/endpoints.ts'
-import { bookingRecordEndpoints } from '#server/bookings/list/endpoints.ts'
+import { bookingListEndpoints } from '#server/bookings/list/endpoints.ts'
 import { bookingEndpoints } from '#server/bookings/public/endpoints.ts'
-import { deskEndpoints } from '#server/bookings/staff/endpoints.ts'
+import { staffBookingEndpoints } from '#server/bookings/staff/endpoints.ts'
 import { tripCancellationEndpoints } from '#server/bookings/trip-cancellation/endpoints.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
@@ -29,7 +29,7 @@ import { unknownPaymentEndpoints } from '#server/money/unknown-payments/endpoint
 import { webhookEndpoints } from '#server/money/webhooks/endpoints.ts'
 import { batchEndpoints } from '#server/network/batches/endpoints.ts'
 import { busEndpoints } from '#server/network/buses/endpoints.ts'
-import { timetableEndpoints } from '#server/network/planning/endpoints.ts'
+import { planningEndpoints } from '#server/network/planning/endpoints.ts'
 import { routeEndpoints } from '#server/network/routes/endpoints.ts'
 import { seatEndpoints } from '#server/network/seats/endpoints.ts'
 import { tripEndpoints } from '#server/network/trips/endpoints.ts'
@@ -134,14 +134,14 @@ const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }
     busEndpoints(rooms, context)
     batchEndpoints(rooms, context)
     tripEndpoints(rooms, context)
-    timetableEndpoints(rooms, context)
+    planningEndpoints(rooms, context)
     tripCancellationEndpoints(rooms, context)
     unknownPaymentEndpoints(rooms, context)
     seatEndpoints(rooms, context)
     bookingEndpoints(rooms, context)
     releaseEndpoints(rooms, context)
-    bookingRecordEndpoints(rooms, context)
-    deskEndpoints(rooms, context)
+    bookingListEndpoints(rooms, context)
+    staffBookingEndpoints(rooms, context)
     boardingEndpoints(rooms, context)
     paymentEndpoints(rooms, context)
     paymentOversightEndpoints(rooms, context)

@@ -3,7 +3,7 @@ import type { PlannedTrip } from '#demo/network/plan-trips.ts'
 import type { Random } from '#demo/random.ts'
 import { lagosInstant } from '#domain/lagos-time.ts'
 import { canSplit, draftBooking } from './booking-draft.ts'
-import { cancelledOnRequest, givenUp, lapsed, neverPaid, tripCanceled } from './cancelled-stories.ts'
+import { cancelledOnRequest, givenUp, lapsed, neverPaid, tripCanceled } from './cancelled-bookings.ts'
 import { wantedBookings } from './demand.ts'
 import {
   balancePaidOnline,
@@ -11,7 +11,7 @@ import {
   keptWithCommitment,
   paidInFull,
   soldByStaff,
-} from './paid-stories.ts'
+} from './paid-bookings.ts'
 import { type PlannedBooking, paidOf, totalOf } from './planned-booking.ts'
 import type { SeatBook } from './seat-book.ts'
 

@@ -4,7 +4,7 @@ import type { Random } from '#demo/random.ts'
 import { balanceDue } from '#domain/fares.ts'
 import { lagosDate, lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira } from '#domain/money.ts'
-import { HOW_LONG } from '#domain/refund-words.ts'
+import { REFUND_WAIT } from '#domain/refund-words.ts'
 import { routeName } from '#domain/route-name.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
 
@@ -69,7 +69,7 @@ function refundNotes(booking: PlannedBooking, payment: PlannedPayment): PlannedN
     const amount = formatNaira(refund.amountKobo)
     const note = email(booking, 'refund', refund.createdAt, {
       subject: `Refund of ${amount} started`,
-      message: `${amount} for ${journey(booking)} is on its way back to you. ${HOW_LONG}`,
+      message: `${amount} for ${journey(booking)} is on its way back to you. ${REFUND_WAIT}`,
     })
     return { ...note, about: { payment } }
   })

@@ -33,7 +33,7 @@ export const Command = z.discriminatedUnion('do', [
 ])
 export type Command = z.infer<typeof Command>
 
-export async function carryOut(paystack: PaystackSandbox, command: Command): Promise<void> {
+export async function runCommand(paystack: PaystackSandbox, command: Command): Promise<void> {
   switch (command.do) {
     case 'script':
       return paystack.script(...command.faults)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { Command, carryOut } from '#sandbox/control/commands.ts'
+import { Command, runCommand } from '#sandbox/control/commands.ts'
 import type { Faults } from '#sandbox/faults.ts'
 import type { PaystackSandbox } from '#sandbox/paystack/create-paystack.ts'
 import type { Ledger } from '#sandbox/paystack/ledger.ts'
@@ -21,7 +21,7 @@ export async function controlEndpoints(app: FastifyInstance, { paystack, ledger,
   app.post('/control', async (request, reply) => {
     const commands = z.array(Command).safeParse([request.body].flat())
     if (!commands.success) return reply.code(400).send({ error: z.prettifyError(commands.error) })
-    for (const command of commands.data) await carryOut(paystack, command)
+    for (const command of commands.data) await runCommand(paystack, command)
     return state()
   })
 

@@ -14,12 +14,12 @@ import { pageOf, type Query } from '#sandbox/paystack/list.ts'
 import { presentDispute } from '#sandbox/paystack/present-dispute.ts'
 import { presentNewRefund, presentRefund } from '#sandbox/paystack/present-refund.ts'
 import { presentTransaction } from '#sandbox/paystack/present-transaction.ts'
-import { type RefundDesk, refundTransaction, retryRefund } from '#sandbox/paystack/refund-transaction.ts'
+import { type RefundContext, refundTransaction, retryRefund } from '#sandbox/paystack/refund-transaction.ts'
 
 type Context = {
   ledger: Ledger
   faults: Faults
-  desk: RefundDesk
+  desk: RefundContext
   secretKey: string
   checkoutUrl: (accessCode: string) => string
   closing: AbortSignal

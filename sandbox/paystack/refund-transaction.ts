@@ -10,11 +10,11 @@ import { noticeOf, scheduleRefund } from '#sandbox/paystack/settle-refund.ts'
 import type { Webhooks } from '#sandbox/paystack/webhooks.ts'
 import type { Timers } from '#sandbox/timers.ts'
 
-export type RefundDesk = { ledger: Ledger; webhooks: Webhooks; timers: Timers; refundSettlesMs: number }
+export type RefundContext = { ledger: Ledger; webhooks: Webhooks; timers: Timers; refundSettlesMs: number }
 
 /** There is no idempotency key: sending the same request twice makes two refunds, as long as money is left. */
 export function refundTransaction(
-  desk: RefundDesk,
+  desk: RefundContext,
   input: Record<string, unknown>,
   effect: Effect,
   now: Date,
@@ -46,7 +46,7 @@ export function refundTransaction(
 
 /** A refund that needs attention continues after the customer's bank account is known. */
 export function retryRefund(
-  desk: RefundDesk,
+  desk: RefundContext,
   refund: Refund,
   input: Record<string, unknown>,
   now: Date,

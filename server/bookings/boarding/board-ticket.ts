@@ -8,8 +8,8 @@ import type { Act } from '#server/platform/auth/act.ts'
 import type { Staff } from '#server/platform/auth/staff.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { countOrRefuse, type Limit, takeBack } from '#server/platform/limits/limit.ts'
-import { tripAtTheDoor } from './at-the-door.ts'
+import { countOrRefuse, type Limit, removeCount } from '#server/platform/limits/limit.ts'
+import { tripToBoard } from './boarding-permissions.ts'
 import { boardSeats, lockTicketHolder, selectDeparture, selectFirstScan, type TicketRow } from './queries.ts'
 
 type Verdict = Pick<Boarding, 'outcome' | 'at'> & {
@@ -31,7 +31,7 @@ export async function boardTicket(
   tripId: number,
   code: string,
 ): Promise<Boarding> {
-  await tripAtTheDoor(db, staff, tripId)
+  await tripToBoard(db, staff, tripId)
   const shown = await readShown(db, act, tripId, code)
   const answer = await withTransaction(db, async (tx) => {
     const holder = shown ? await lockTicketHolder(tx, shown.bookingToken) : undefined
@@ -57,7 +57,7 @@ async function readShown(db: Database, { actor }: Act, tripId: number, code: str
   if (!parseShortCode(code)) return readTicket(db, tripId, code)
   await countOrRefuse(db, WRONG_SHORT_CODES, String(actor.id))
   const shown = await readTicket(db, tripId, code)
-  if (shown) await takeBack(db, WRONG_SHORT_CODES, String(actor.id))
+  if (shown) await removeCount(db, WRONG_SHORT_CODES, String(actor.id))
   return shown
 }
 

@@ -12,11 +12,11 @@ import { IdParams } from '#contracts/record-id.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { actOf, staffOf } from '#server/platform/auth/act.ts'
 import { errors } from '#server/platform/http/error-responses.ts'
-import { AT_THE_DOOR, isOnlyDriver } from './at-the-door.ts'
 import { boardTicket } from './board-ticket.ts'
+import { BOARDING_PERMISSIONS, isOnlyDriver } from './boarding-permissions.ts'
 import { manifestCsv } from './manifest-csv.ts'
 import { manifestPdf } from './manifest-pdf.ts'
-import { presentDeparture } from './present.ts'
+import { presentDeparture } from './present-departure.ts'
 import { selectDepartures } from './queries.ts'
 import { printManifest, showManifest } from './show-manifest.ts'
 import { takeBalance } from './take-balance.ts'
@@ -35,7 +35,7 @@ export function boardingEndpoints(app: Api, context: AppContext): void {
   app.get(
     '/departures',
     {
-      config: { permission: AT_THE_DOOR.view },
+      config: { permission: BOARDING_PERMISSIONS.view },
       schema: { tags, querystring: DepartureQuery, response: { 200: DeparturePage, ...errors } },
     },
     async (request) => {
@@ -49,7 +49,7 @@ export function boardingEndpoints(app: Api, context: AppContext): void {
   app.get(
     '/trips/:id/manifest',
     {
-      config: { permission: AT_THE_DOOR.view },
+      config: { permission: BOARDING_PERMISSIONS.view },
       schema: { tags, params: IdParams, response: { 200: ManifestAnswer, ...errors } },
     },
     async (request) => ({ data: await showManifest(context, staffOf(request), request.params.id) }),
@@ -58,7 +58,7 @@ export function boardingEndpoints(app: Api, context: AppContext): void {
   app.get(
     '/trips/:id/manifest.:kind',
     {
-      config: { permission: AT_THE_DOOR.export },
+      config: { permission: BOARDING_PERMISSIONS.export },
       schema: {
         tags,
         params: FileParams,
@@ -85,7 +85,7 @@ export function boardingEndpoints(app: Api, context: AppContext): void {
   app.post(
     '/trips/:id/boarding',
     {
-      config: { permission: AT_THE_DOOR.process },
+      config: { permission: BOARDING_PERMISSIONS.process },
       schema: { tags, params: IdParams, body: BoardingInput, response: { 200: BoardingAnswer, ...errors } },
     },
     async (request) => ({
@@ -96,7 +96,7 @@ export function boardingEndpoints(app: Api, context: AppContext): void {
   app.patch(
     '/trips/:id/boarding',
     {
-      config: { permission: AT_THE_DOOR.process },
+      config: { permission: BOARDING_PERMISSIONS.process },
       schema: { tags, params: IdParams, body: SeatBoarding, response: { 200: ManifestAnswer, ...errors } },
     },
     async (request) => ({
@@ -107,7 +107,7 @@ export function boardingEndpoints(app: Api, context: AppContext): void {
   app.post(
     '/trips/:id/boarding/balance',
     {
-      config: { permission: AT_THE_DOOR.process },
+      config: { permission: BOARDING_PERMISSIONS.process },
       schema: { tags, params: IdParams, body: DoorPayment, response: { 200: ManifestAnswer, ...errors } },
     },
     async (request) => ({

@@ -65,11 +65,11 @@ function drawHead(paper: Paper, { trip, company, lines }: Manifest, now: Date): 
   const { margin } = SHEET
   drawLogo(paper, margin, margin - 2, 30)
   const name = { x: margin + 40, y: margin - 4, width: 430 }
-  const below = write(paper, 'Passenger manifest', name, { face: 'display', size: 19 })
+  const below = write(paper, 'Passenger manifest', name, { font: 'display', size: 19 })
   const who = [company.name, company.address, company.phone].filter(Boolean).join(', ')
   write(paper, who, { ...name, y: below }, { size: 9, color: PALETTE.inkFaint })
   const right = { x: margin + INNER - 240, width: 240 }
-  write(paper, `Trip ${trip.id}`, { ...right, y: margin }, { face: 'bold', size: 11, align: 'right' })
+  write(paper, `Trip ${trip.id}`, { ...right, y: margin }, { font: 'bold', size: 11, align: 'right' })
   const printed = { size: 8.5, align: 'right', color: PALETTE.inkFaint } as const
   write(paper, `Printed ${lagosMoment(now)}`, { ...right, y: margin + 15 }, printed)
 
@@ -86,14 +86,14 @@ function drawHead(paper: Paper, { trip, company, lines }: Manifest, now: Date): 
   for (const [label, words, share] of facts) {
     const place = { x, y: margin + 42, width: INNER * share - 8 }
     const y = write(paper, label, place, { size: 8, color: PALETTE.inkFaint })
-    write(paper, words, { ...place, y }, { face: 'bold', size: 9.5, least: 7, lines: 2 })
+    write(paper, words, { ...place, y }, { font: 'bold', size: 9.5, least: 7, lines: 2 })
     x += INNER * share
   }
   return margin + 78
 }
 
 function drawHeadings(paper: Paper, y: number): number {
-  const style = { face: 'bold', size: 8.5, color: PALETTE.inkSoft } as const
+  const style = { font: 'bold', size: 8.5, color: PALETTE.inkSoft } as const
   eachColumn((column, place) => write(paper, column.head, { ...place, y }, style))
   write(paper, 'Boarded', { ...at(y), width: INNER - 6 }, { ...style, align: 'right' })
   rule(paper, y + 15, 1)
@@ -104,8 +104,8 @@ function drawLine(paper: Paper, line: ManifestLine, lines: ManifestLine[], y: nu
   let end = y + ROW
   eachColumn((column, place) => {
     const isOwing = column.head === 'Balance' && line.amountDue > 0
-    const face = column.isBold || isOwing ? 'bold' : 'regular'
-    const style = { face, size: 9, least: 6.5, lines: 2 } as const
+    const font = column.isBold || isOwing ? 'bold' : 'regular'
+    const style = { font, size: 9, least: 6.5, lines: 2 } as const
     end = Math.max(end, write(paper, column.text(line, lines), { ...place, y: y + 4 }, style) + 6)
   })
   const box = { x: SHEET.margin + INNER - 18, y: y + 5 }

@@ -4,8 +4,8 @@ import { readCompany } from '#server/office/settings/read-company.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Staff } from '#server/platform/auth/staff.ts'
-import { isOnlyDriver, tripAtTheDoor } from './at-the-door.ts'
-import { presentDeparture, presentLine } from './present.ts'
+import { isOnlyDriver, tripToBoard } from './boarding-permissions.ts'
+import { presentDeparture, presentLine } from './present-departure.ts'
 import { selectManifest } from './queries.ts'
 
 /** Returns the manifest for the screen. */
@@ -41,7 +41,7 @@ async function readManifest(
   tripId: number,
   what: { isContactShown: boolean },
 ): Promise<Manifest> {
-  const trip = await tripAtTheDoor(context.db, staff, tripId)
+  const trip = await tripToBoard(context.db, staff, tripId)
   const { name, address, phone } = await readCompany(context)
   const lines = await selectManifest(context.db, tripId)
   return {

@@ -6,7 +6,7 @@ import { takeMoney } from '#server/money/payments/take-money.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Staff } from '#server/platform/auth/staff.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { tripAtTheDoor } from './at-the-door.ts'
+import { tripToBoard } from './boarding-permissions.ts'
 import { lockBalance } from './queries.ts'
 import { showManifest } from './show-manifest.ts'
 
@@ -22,7 +22,7 @@ export async function takeBalance(
   tripId: number,
   { bookingId, amount }: DoorPayment,
 ): Promise<Manifest> {
-  await tripAtTheDoor(context.db, staff, tripId)
+  await tripToBoard(context.db, staff, tripId)
   await withTransaction(context.db, async (tx) => {
     const due = await lockBalance(tx, tripId, bookingId)
     if (due === undefined) throw notFound('Passenger')

@@ -6,7 +6,7 @@ import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Staff } from '#server/platform/auth/staff.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { tripAtTheDoor } from './at-the-door.ts'
+import { tripToBoard } from './boarding-permissions.ts'
 import { boardSeats, lockSeatHolder, unboardSeat } from './queries.ts'
 import { showManifest } from './show-manifest.ts'
 
@@ -18,7 +18,7 @@ export async function tickSeat(
   tripId: number,
   { seatId, isBoarded }: SeatBoarding,
 ): Promise<Manifest> {
-  await tripAtTheDoor(context.db, staff, tripId)
+  await tripToBoard(context.db, staff, tripId)
   await withTransaction(context.db, async (tx) => {
     const holder = await lockSeatHolder(tx, tripId, seatId)
     if (!holder) throw notFound('Passenger')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
-import { release } from '#server/bookings/public/release.ts'
+import { releaseBookings } from '#server/bookings/public/release-bookings.ts'
 import { reconcile } from '#server/money/reconciliation/reconcile.ts'
 import { buildPayment } from '#testing/builders.ts'
 import { endHoldsLongAgo, makePaymentsDue } from '#testing/pass-time.ts'
@@ -104,7 +104,7 @@ test('the provider knows no such payment: the seats are free at once', async () 
 test('control: released as cancelled by the customer, the seat is free and the transfer is refunded all the same [F34]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithTransfer(shop)
-  await release(shop.context.db, [visitor.id], 'customer', { evenIfHeld: true })
+  await releaseBookings(shop.context.db, [visitor.id], 'customer', { evenIfHeld: true })
   await visitor.moneyArrives()
   expect(await paymentOf(shop, visitor.reference)).toMatchObject({ exception: 'booking_not_active' })
 })

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 export type Unpaid = { id: number; references: string[] }
 
 /** Returns bookings whose hold has expired, with the payments that may still have been made for them. */
-export async function selectLapsed(db: Database, most: number): Promise<Unpaid[]> {
+export async function selectExpired(db: Database, most: number): Promise<Unpaid[]> {
   const { rows } = await sql<Unpaid>`
     select b.id, ${OPEN_ATTEMPTS} as references
     from bookings b

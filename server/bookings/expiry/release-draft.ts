@@ -1,9 +1,9 @@
 import { parseReference } from '#domain/booking-reference.ts'
-import { release } from '#server/bookings/public/release.ts'
+import { releaseBookings } from '#server/bookings/public/release-bookings.ts'
 import type { AppContext } from '#server/context.ts'
 import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
-import { askAboutMoney } from './ask-about-money.ts'
 import { selectUnpaidByToken } from './queries.ts'
+import { settleThenCheckMoney } from './settle-then-check-money.ts'
 
 /** Limits releases, because each release of a booking with a started payment asks the provider. */
 const RELEASES: Limit = { name: 'release-booking', most: 5, windowSeconds: 60 }
@@ -17,6 +17,6 @@ export async function releaseDraft(context: AppContext, typedToken: string): Pro
   const booking = bookingToken ? await selectUnpaidByToken(context.db, bookingToken) : undefined
   if (!booking) return
   if (booking.references.length > 0) await countOrRefuse(context.db, RELEASES, String(booking.id))
-  if ((await askAboutMoney(context, booking.references)) !== 'none') return
-  await release(context.db, [booking.id], 'customer', { evenIfHeld: true })
+  if ((await settleThenCheckMoney(context, booking.references)) !== 'none') return
+  await releaseBookings(context.db, [booking.id], 'customer', { evenIfHeld: true })
 }

@@ -1,20 +1,20 @@
-import { release } from '#server/bookings/public/release.ts'
+import { releaseBookings } from '#server/bookings/public/release-bookings.ts'
 import type { AppContext } from '#server/context.ts'
 import { processEach } from '#server/process-each.ts'
-import { askAboutMoney } from './ask-about-money.ts'
-import { selectLapsed } from './queries.ts'
+import { selectExpired } from './queries.ts'
+import { settleThenCheckMoney } from './settle-then-check-money.ts'
 
 /**
  * Cleans up expired holds; their seats are free even if this never runs. Drafts without a payment are released at once,
  * in one statement. For the others the provider is asked first.
  */
 export async function releaseExpiredHolds(context: AppContext): Promise<void> {
-  const lapsed = await selectLapsed(context.db, 500)
-  const drafts = lapsed.filter((booking) => booking.references.length === 0).map((booking) => booking.id)
-  if (drafts.length > 0) await release(context.db, drafts, 'expired', { evenIfHeld: false })
-  const begun = lapsed.filter((booking) => booking.references.length > 0)
+  const expired = await selectExpired(context.db, 500)
+  const drafts = expired.filter((booking) => booking.references.length === 0).map((booking) => booking.id)
+  if (drafts.length > 0) await releaseBookings(context.db, drafts, 'expired', { evenIfHeld: false })
+  const begun = expired.filter((booking) => booking.references.length > 0)
   await processEach(begun, context.log, async ({ id, references }) => {
-    if ((await askAboutMoney(context, references)) !== 'unknown')
-      await release(context.db, [id], 'expired', { evenIfHeld: false })
+    if ((await settleThenCheckMoney(context, references)) !== 'unknown')
+      await releaseBookings(context.db, [id], 'expired', { evenIfHeld: false })
   })
 }

@@ -1,7 +1,7 @@
 import { batchName } from '#domain/batch-name.ts'
 import { formatReference } from '#domain/booking-reference.ts'
 import { kobo, toNaira } from '#domain/money.ts'
-import { groupedPhone } from '#domain/phone.ts'
+import { formatPhone } from '#domain/phone.ts'
 import { csvLine } from './csv.ts'
 import type { ExportRow } from './queries.ts'
 
@@ -38,7 +38,7 @@ export const bookingLine = (row: ExportRow): string =>
     row.cancelledBecause?.replaceAll('_', ' ') ?? null,
     row.bookedAt,
     row.passengerName,
-    groupedPhone(row.mobile),
+    formatPhone(row.mobile),
     row.email,
     row.origin,
     row.destination,

@@ -3,14 +3,14 @@ import { IdParams } from '#contracts/record-id.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { staffOf } from '#server/platform/auth/act.ts'
 import { errors } from '#server/platform/http/error-responses.ts'
-import { presentAdminBooking } from './present.ts'
+import { presentAdminBooking } from './present-admin-booking.ts'
 import { selectBookings } from './queries.ts'
 import { showBooking } from './show-booking.ts'
 
 const tags = ['Bookings']
 
 /** Endpoints for staff to read bookings. */
-export function bookingRecordEndpoints(app: Api, { db }: AppContext): void {
+export function bookingListEndpoints(app: Api, { db }: AppContext): void {
   app.get(
     '/bookings',
     {

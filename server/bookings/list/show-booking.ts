@@ -2,7 +2,7 @@ import type { AdminBooking, AdminBookingDetail } from '#contracts/admin-bookings
 import { notFound } from '#server/errors.ts'
 import { mayDo, type Staff } from '#server/platform/auth/staff.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { presentAdminBooking, presentDetail } from './present.ts'
+import { presentAdminBooking, presentDetail } from './present-admin-booking.ts'
 import {
   selectBooking,
   selectBookingDetail,

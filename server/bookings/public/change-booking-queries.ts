@@ -33,7 +33,7 @@ export async function countMoney(
   `.execute(tx)
 }
 
-export type Gone = { id: number; seatNos: string[]; wasStatus: UnpaidStatus }
+export type Released = { id: number; seatNos: string[]; wasStatus: UnpaidStatus }
 
 /**
  * Cancels unpaid bookings and releases their seats. Locks in the standard order, bookings then seats by id, and checks
@@ -41,13 +41,13 @@ export type Gone = { id: number; seatNos: string[]; wasStatus: UnpaidStatus }
  * PostgreSQL rereads the booking's row but not its seats, so a hold extended at that moment is detected by the
  * booking's `updated_at`.
  */
-export async function releaseBookings(
+export async function releaseBookingRows(
   db: Database,
   ids: number[],
   because: 'expired' | 'customer',
   { evenIfHeld, evenIfPaying = true }: { evenIfHeld: boolean; evenIfPaying?: boolean },
-): Promise<Gone[]> {
-  const { rows } = await sql<Gone>`
+): Promise<Released[]> {
+  const { rows } = await sql<Released>`
     with going as (
       select b.id, b.status
       from bookings b

@@ -10,14 +10,14 @@ import {
   RetrieveQuery,
 } from '#contracts/bookings.ts'
 import type { Api, AppContext } from '#server/context.ts'
+import { createConcurrencyLimit } from '#server/limit-concurrency.ts'
 import { actOf } from '#server/platform/auth/act.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
 import { errors } from '#server/platform/http/error-responses.ts'
 import { isHousehold, networkOf } from '#server/platform/limits/network-of.ts'
-import { createPlaces } from '#server/share-places.ts'
 import { holdSeats, phoneOf } from './hold-seats.ts'
 import { issueTicket } from './issue-ticket.ts'
-import { presentMasked } from './present.ts'
+import { presentMasked } from './present-booking.ts'
 import { readBooking } from './read-booking.ts'
 import { retrieveBooking } from './retrieve-booking.ts'
 import { createSerializer } from './serialize-by-key.ts'
@@ -27,11 +27,11 @@ import { createSerializer } from './serialize-by-key.ts'
  * connection. A seat that stays locked (a long transaction, a node that hangs) would otherwise use up all connections
  * of this node and block all other trips.
  */
-const HOLDS_OF_A_TRIP = { most: 5, patienceMs: 4_000 }
+const HOLDS_OF_A_TRIP = { most: 5, maxWaitMs: 4_000 }
 
 export function bookingEndpoints(app: Api, context: AppContext): void {
   const serializeByKey = createSerializer()
-  const shareByTrip = createPlaces(HOLDS_OF_A_TRIP)
+  const limitPerTrip = createConcurrencyLimit(HOLDS_OF_A_TRIP)
 
   app.post(
     '/bookings',
@@ -50,7 +50,7 @@ export function bookingEndpoints(app: Api, context: AppContext): void {
       // Holds of one household are serialized, so that they are counted exactly. Visitors behind a carrier's address do
       // not wait for each other.
       const keys = isHousehold(visit.ip) ? [...people, networkOf(visit.ip)] : people
-      const hold = () => shareByTrip(request.body.tripId, () => holdSeats(context.db, request.body, visit))
+      const hold = () => limitPerTrip(request.body.tripId, () => holdSeats(context.db, request.body, visit))
       return { data: await serializeByKey(keys, hold) }
     },
   )

@@ -59,7 +59,7 @@ export async function claimSeats(db: Database, draft: DraftToHold): Promise<Clai
 
 export type DraftToHold = Omit<BookingDraft, 'replaces' | 'proof'> & {
   bookingToken: string
-  /** The phone number in dialled form. */
+  /** The phone number in normalizePhone form. */
   holdPhone: string
   idemKey: string | undefined
   ip: string

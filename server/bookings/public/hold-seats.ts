@@ -1,6 +1,6 @@
 import type { BookingDraft, HeldBooking } from '#contracts/bookings.ts'
 import { parseReference } from '#domain/booking-reference.ts'
-import { dialled } from '#domain/phone.ts'
+import { normalizePhone } from '#domain/phone.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { violatedConstraint } from '#server/platform/database/database-errors.ts'
 import { keyOf } from '#server/platform/limits/limit.ts'
@@ -16,7 +16,7 @@ import {
 } from './hold-seats-queries.ts'
 import { newBookingToken } from './new-booking-token.ts'
 import { networkHoldsTooMany, proofNeeded, seatTaken } from './refusals.ts'
-import { release } from './release.ts'
+import { releaseBookings } from './release-bookings.ts'
 
 export type Visit = { ip: string; idemKey: string | undefined }
 
@@ -45,11 +45,12 @@ export async function holdSeats(db: Database, sent: BookingDraft, visit: Visit):
   const { replaces, id, bookingToken, holdExpiresIn, amountTotal } = claim
   // The same visitor chose again: releases their earlier draft on this trip, unless another tab has started to pay for
   // it.
-  if (replaces.length > 0) await release(db, replaces, 'customer', { evenIfHeld: true, evenIfPaying: false })
+  if (replaces.length > 0)
+    await releaseBookings(db, replaces, 'customer', { evenIfHeld: true, evenIfPaying: false })
   return { id, bookingToken, holdExpiresIn, amountTotal }
 }
 
-export const phoneOf = ({ mobile }: Pick<BookingDraft, 'mobile'>): string => dialled(mobile) ?? mobile
+export const phoneOf = ({ mobile }: Pick<BookingDraft, 'mobile'>): string => normalizePhone(mobile) ?? mobile
 
 type Proven = Pick<DraftToHold, 'provenBits' | 'proofId' | 'proofExpires'>
 const UNPROVEN: Proven = { provenBits: 0, proofId: null, proofExpires: null }

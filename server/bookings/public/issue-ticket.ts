@@ -7,7 +7,7 @@ import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { presentBooking } from './present.ts'
+import { presentBooking } from './present-booking.ts'
 import { selectBookingView } from './read-booking-queries.ts'
 import { noSuchBooking } from './refusals.ts'
 

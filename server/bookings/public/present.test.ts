@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskEmail, maskPhone } from './present.ts'
+import { maskEmail, maskPhone } from './present-booking.ts'
 
 test.each([
   ['tester@example.com', 't•••@example.com'],

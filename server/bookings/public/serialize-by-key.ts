@@ -3,14 +3,14 @@ import { tooManyHolds } from './refusals.ts'
 /** A page retries and visitors click twice, but only a program sends this many requests at once. */
 const LONGEST_QUEUE = 100
 
-export type TakeTurns = <Result>(keys: string[], work: () => Promise<Result>) => Promise<Result>
+export type SerializeByKey = <Result>(keys: string[], work: () => Promise<Result>) => Promise<Result>
 
 /**
  * Serializes work that shares a key. The hold counts the person's other holds, and two concurrent holds would not see
  * each other: fifty requests at once took fifty seats. With several nodes a person may get one more hold per additional
  * node; a lock in the database would be exact but cost every honest buyer a round trip.
  */
-export function createSerializer(): TakeTurns {
+export function createSerializer(): SerializeByKey {
   const queues = new Map<string, { last: Promise<unknown>; length: number }>()
 
   return async (keys, work) => {

@@ -10,8 +10,8 @@ import type { Act } from '#server/platform/auth/act.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { violatedConstraint } from '#server/platform/database/database-errors.ts'
-import { deskEntry, reasonInWords } from './desk-log.ts'
-import { endBooking, type LockedBooking, selectReturnable } from './edit-booking-queries.ts'
+import { cancelBookingRow, type LockedBooking, selectReturnable } from './edit-booking-queries.ts'
+import { reasonInWords, staffEntry } from './staff-log.ts'
 
 export type Cancellation = { refund: (typeof REFUND_CHOICES)[number]; amount: Kobo; reason: string }
 
@@ -27,7 +27,7 @@ export async function cancelBooking(
   if ((refund !== 'none' || booking.paid > 0) && !mayDo(act.actor, 'payments.refund'))
     throw refundPermissionNeeded()
   const { payments, most, back } = await shareOut(tx, booking, { refund, amount })
-  await endBooking(tx, booking.id)
+  await cancelBookingRow(tx, booking.id)
   const refundIds: number[] = []
   for (const share of refundShares(payments, back)) {
     const wish = { ...share, reason: 'booking_cancelled', requestedBy: act.actor } as const
@@ -36,7 +36,7 @@ export async function cancelBooking(
     if (!isWaiting) refundIds.push(id)
   }
   await writeLog(tx, {
-    ...deskEntry(act, booking, 'booking.cancelled', [
+    ...staffEntry(act, booking, 'booking.cancelled', [
       `${seatsInWords(booking.seatNos)} free again`,
       `${formatNaira(back)} of ${formatNaira(most)} goes back`,
       reasonInWords(reason),

@@ -6,7 +6,7 @@ import { mayDo } from '#server/platform/auth/staff.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { lockContact, updateContact } from './change-contact-queries.ts'
-import { deskEntry } from './desk-log.ts'
+import { staffEntry } from './staff-log.ts'
 
 type Field = Exclude<keyof ContactChange, 'updatedAt'>
 
@@ -35,5 +35,5 @@ export const changeContact = (db: Database, act: Act, id: number, change: Contac
     if (changed.length === 0) return
     await updateContact(tx, id, change)
     const words = changed.map((field) => WORDS[field]).join(', ')
-    await writeLog(tx, deskEntry(act, { id }, 'booking.contact', [`${words} changed`]))
+    await writeLog(tx, staffEntry(act, { id }, 'booking.contact', [`${words} changed`]))
   })

@@ -3,8 +3,8 @@ import { splitNotOffered } from '#server/money/payments/refusals.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { deskEntry } from './desk-log.ts'
 import { type LockedBooking, setSplit } from './edit-booking-queries.ts'
+import { staffEntry } from './staff-log.ts'
 
 /** Sets whether an unpaid booking is to be paid in two parts. */
 export async function chooseSplit(
@@ -16,5 +16,8 @@ export async function chooseSplit(
   const { id, paymentType, price, seatIds } = booking
   if (isSplit && !isSplitOffered(paymentType, price, seatIds.length)) throw splitNotOffered()
   await setSplit(tx, id, { isSplit, required: requiredToConfirm(price, seatIds.length, isSplit) })
-  await writeLog(tx, deskEntry(act, booking, 'booking.updated', [isSplit ? 'split payment' : 'full payment']))
+  await writeLog(
+    tx,
+    staffEntry(act, booking, 'booking.updated', [isSplit ? 'split payment' : 'full payment']),
+  )
 }

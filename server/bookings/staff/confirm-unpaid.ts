@@ -5,8 +5,8 @@ import { invalid } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { deskEntry, reasonInWords } from './desk-log.ts'
 import type { LockedBooking } from './edit-booking-queries.ts'
+import { reasonInWords, staffEntry } from './staff-log.ts'
 
 /**
  * Confirms a booking without taking money, in the name of a member of staff. The missing amount stays due; passengers
@@ -22,7 +22,7 @@ export async function confirmUnpaid(
   if (left > 0 && reason === '') throw invalid({ reason: REASON_NEEDED })
   await confirmBooking(tx, booking.id, { applied: kobo(0), wasStatus: booking.status, by: act.actor.id })
   await writeLog(tx, {
-    ...deskEntry(act, booking, 'booking.confirmed', [
+    ...staffEntry(act, booking, 'booking.confirmed', [
       left > 0 ? `nothing taken, ${formatNaira(left)} left` : 'nothing to pay',
       reasonInWords(reason),
     ]),

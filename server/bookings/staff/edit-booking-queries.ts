@@ -115,7 +115,7 @@ export async function keepSeats(tx: Database, bookingId: number): Promise<void> 
  * Stops counting money that was refunded with the cancellation. The records of payment and refund stay. Exceptions that
  * staff still have to handle, such as a dispute, stay open.
  */
-export async function uncountReturnedMoney(tx: Database, bookingId: number, by: number): Promise<void> {
+export async function subtractRefunds(tx: Database, bookingId: number, by: number): Promise<void> {
   await sql`
     with kept as (
       select p.id, ${MONEY_KEPT} as kobo from payments p where p.booking_id = ${bookingId} and p.applied
@@ -143,7 +143,7 @@ export async function setSplit(
   `.execute(tx)
 }
 
-export async function endBooking(tx: Database, bookingId: number): Promise<void> {
+export async function cancelBookingRow(tx: Database, bookingId: number): Promise<void> {
   await freeSeats(tx, bookingId)
   await sql`
     update bookings set status = 'CANCELLED', cancelled_because = 'staff', cancelled_at = now() where id = ${bookingId}
@@ -190,7 +190,7 @@ export async function reseat(
 }
 
 /** Uncounts the part of a payment that exceeds the price of the new, cheaper seats. */
-export async function uncountExcess(
+export async function subtractExcess(
   tx: Database,
   bookingId: number,
   excess: { paymentId: number; amount: Kobo },

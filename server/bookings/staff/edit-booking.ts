@@ -39,7 +39,7 @@ export async function editBooking(context: AppContext, act: Act, change: Booking
     const isRefund = (change.refund ?? 'none') !== 'none'
     if (!mayDo(act.actor, plan.isCancelled || isRefund ? 'bookings.delete' : 'bookings.edit'))
       throw notPermitted()
-    await carryOut(tx, context, act, booking, plan, change)
+    await runCommand(tx, context, act, booking, plan, change)
     const isConfirmedInstead = change.status === 'PENDING' && plan.status === 'CONFIRMED'
     const paid = kobo(booking.paid + plan.toTake)
     const note = `${formatNaira(paid)} has been paid for this booking, so it is confirmed.`
@@ -59,7 +59,7 @@ const wantedIn = ({ status, amountPaid, amountDue, isPaymentComplete, isSplitPay
   isSplit: isSplitPayment,
 })
 
-async function carryOut(
+async function runCommand(
   tx: Database,
   context: AppContext,
   act: Act,

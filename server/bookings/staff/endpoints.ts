@@ -22,7 +22,7 @@ const tags = ['Bookings']
 const response = { 200: BookingChangedAnswer, ...errors }
 
 /** Endpoints for staff to change bookings, at the counter and by phone. Each returns the updated booking. */
-export function deskEndpoints(app: Api, context: AppContext): void {
+export function staffBookingEndpoints(app: Api, context: AppContext): void {
   const { db } = context
   const changed = async (id: number, note: string | null = null) => ({
     data: await showBookingLine(db, id),

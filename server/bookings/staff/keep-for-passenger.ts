@@ -2,16 +2,16 @@ import { seatsInWords } from '#domain/seats-in-words.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { deskEntry } from './desk-log.ts'
 import { keepSeats, type LockedBooking } from './edit-booking-queries.ts'
 import { mustNotHaveLeft } from './lock-as-shown.ts'
+import { staffEntry } from './staff-log.ts'
 
 /** Makes a draft PENDING for staff. It keeps its seats until booking closes, much longer than a visitor's hold. */
 export async function keepForPassenger(tx: Database, act: Act, booking: LockedBooking): Promise<void> {
   mustNotHaveLeft(booking)
   await keepSeats(tx, booking.id)
   await writeLog(tx, {
-    ...deskEntry(act, booking, 'booking.kept', [`${seatsInWords(booking.seatNos)} kept for the passenger`]),
+    ...staffEntry(act, booking, 'booking.kept', [`${seatsInWords(booking.seatNos)} kept for the passenger`]),
     before: { status: booking.status },
     after: { status: 'PENDING' },
   })

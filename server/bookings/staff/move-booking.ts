@@ -14,16 +14,16 @@ import type { Act } from '#server/platform/auth/act.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { deskEntry, reasonInWords } from './desk-log.ts'
 import {
   type LockedBooking,
   reseat,
   selectKnown,
   selectReturnable,
-  uncountExcess,
+  subtractExcess,
 } from './edit-booking-queries.ts'
 import { lockAsShown } from './lock-as-shown.ts'
 import { lockTripToSell, lockWantedSeats } from './sell-seats-queries.ts'
+import { reasonInWords, staffEntry } from './staff-log.ts'
 
 /**
  * Moves a confirmed booking to other seats, of the same trip or another. On its own trip it keeps its price; another
@@ -55,7 +55,7 @@ export const moveBooking = (db: Database, act: Act, id: number, move: BookingMov
     await issueTickets(tx, id, { acceptsT1: false })
     await writeLog(
       tx,
-      deskEntry(act, booking, 'booking.moved', [
+      staffEntry(act, booking, 'booking.moved', [
         `${seatsInWords(booking.seatNos)} to ${seatsInWords(seats.map(({ seatNo }) => seatNo))}`,
         trip.id !== booking.tripId && `trip of ${lagosMoment(trip.departTime)}`,
         total !== booking.total && `${formatNaira(booking.total)} to ${formatNaira(total)}`,
@@ -92,7 +92,7 @@ async function giveBackExcess(tx: Database, act: Act, booking: LockedBooking, ex
       'Money of this booking has gone back already, or a bank wants it back. Look at its payments first.',
     )
   for (const share of shares) {
-    await uncountExcess(tx, booking.id, share)
+    await subtractExcess(tx, booking.id, share)
     await openRefund(tx, { ...share, reason: 'overpaid', requestedBy: act.actor })
   }
 }

@@ -4,9 +4,9 @@ import { AppError } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { deskEntry } from './desk-log.ts'
-import { keepSeats, type LockedBooking, uncountReturnedMoney } from './edit-booking-queries.ts'
+import { keepSeats, type LockedBooking, subtractRefunds } from './edit-booking-queries.ts'
 import { mustNotHaveLeft } from './lock-as-shown.ts'
+import { staffEntry } from './staff-log.ts'
 
 /**
  * Restores a cancelled booking with its seats, as unpaid; confirming it or taking money follows. Refunded money does
@@ -19,10 +19,10 @@ export async function reviveBooking(tx: Database, act: Act, booking: LockedBooki
       'CONFLICT',
       `A refund of ${formatNaira(booking.refundWaiting)} waits for approval. Have it approved or declined under Refunds first.`,
     )
-  await uncountReturnedMoney(tx, booking.id, act.actor.id)
+  await subtractRefunds(tx, booking.id, act.actor.id)
   await keepSeats(tx, booking.id)
   await writeLog(tx, {
-    ...deskEntry(act, booking, 'booking.revived', [
+    ...staffEntry(act, booking, 'booking.revived', [
       seatsInWords(booking.seatNos),
       `${formatNaira(booking.paid)} of ${formatNaira(booking.total)} paid`,
     ]),

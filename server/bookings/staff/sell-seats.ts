@@ -16,7 +16,6 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { withIdempotency } from '#server/platform/idempotency/with-idempotency.ts'
 import { confirmUnpaid } from './confirm-unpaid.ts'
-import { deskEntry } from './desk-log.ts'
 import { keepSeats } from './edit-booking-queries.ts'
 import { refusePartPayment } from './refuse-part-payment.ts'
 import {
@@ -27,6 +26,7 @@ import {
   type TripToSell,
   type WantedSeat,
 } from './sell-seats-queries.ts'
+import { staffEntry } from './staff-log.ts'
 
 /**
  * Sells seats at the counter or by phone. A repeated request sells nothing twice, even if the first response was lost
@@ -75,7 +75,7 @@ async function sell(
   })
   await keepSeats(tx, id)
   const words = [seatsInWords(seats.map(({ seatNo }) => seatNo)), formatNaira(total)]
-  await writeLog(tx, { ...deskEntry(act, { id }, 'booking.created', words), after: { status: 'PENDING' } })
+  await writeLog(tx, { ...staffEntry(act, { id }, 'booking.created', words), after: { status: 'PENDING' } })
   const { method = 'cash', receiptNo, reason } = wanted
   if (paid > 0) {
     refusePartPayment({ ...trip, seats: seats.length }, paid)

@@ -12,7 +12,7 @@ import { mayDo } from '#server/platform/auth/staff.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import {
   approveRequest,
-  endBookings,
+  cancelBookingRows,
   hasTripRun,
   insertCancellation,
   type LiveBooking,
@@ -20,7 +20,7 @@ import {
   selectMoneyToReturn,
 } from './queries.ts'
 
-export type Ended = { bookings: number; amount: Kobo }
+export type CancelledBookings = { bookings: number; amount: Kobo }
 
 /**
  * Cancels every booking of a trip: refunds the money for its seats, notifies passengers who paid or were paying, and
@@ -33,7 +33,7 @@ export async function cancelBookings(
   act: Act,
   trip: { id: number; status: TripStatus },
   requestId?: number,
-): Promise<Ended> {
+): Promise<CancelledBookings> {
   const hasRun = await hasTripRun(tx, trip.id)
   const bookings = await lockLiveBookings(tx, trip.id)
   const hasMoney = bookings.some(({ paid }) => paid > 0)
@@ -62,7 +62,7 @@ export async function cancelBookings(
     const { id: refundId } = await openRefund(tx, { ...wish, tripCancellationId, isToldElsewhere: true })
     refundIds.set(bookingId, [...(refundIds.get(bookingId) ?? []), refundId])
   }
-  await endBookings(tx, bookings)
+  await cancelBookingRows(tx, bookings)
   await writeLog(tx, ...bookings.map((booking) => entryOf(booking, act)))
   const told = bookings.filter(({ status, isStaffHold }) => status !== 'DRAFT' && !isStaffHold)
   await announceTripCancelled(
@@ -77,7 +77,7 @@ export async function cancelBookings(
 }
 
 /** Returns `12 bookings ended, ₦336,000 goes back`. */
-export const endedInWords = ({ bookings, amount }: Ended): string =>
+export const cancelledInWords = ({ bookings, amount }: CancelledBookings): string =>
   `${bookings} ${bookings === 1 ? 'booking' : 'bookings'} ended, ${formatNaira(amount)} goes back`
 
 const isConfirmedPassenger = ({ status, isStaffHold }: LiveBooking): boolean =>

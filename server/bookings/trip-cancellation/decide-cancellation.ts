@@ -5,7 +5,7 @@ import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { cancelBookings, endedInWords } from './cancel-bookings.ts'
+import { cancelBookings, cancelledInWords } from './cancel-bookings.ts'
 import {
   type CancellationRow,
   declineRequest,
@@ -50,7 +50,7 @@ export const decideCancellation = (
     await setTripStatus(tx, trip.id, 'CANCELED')
     await writeLog(tx, {
       ...entry(act, request, 'trip.canceled'),
-      details: `${request.reason}: ${endedInWords(ended)}`,
+      details: `${request.reason}: ${cancelledInWords(ended)}`,
       before: { status: trip.status },
       after: { status: 'CANCELED' },
     })

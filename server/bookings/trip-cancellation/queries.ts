@@ -223,7 +223,7 @@ export async function selectMoneyToReturn(db: Database, tripId: number): Promise
  * Cancels bookings and frees their seats. Visitors who had started to pay are notified like those who have paid. Drafts
  * are not: their visitors see it on the screen.
  */
-export async function endBookings(tx: Database, bookings: readonly LiveBooking[]): Promise<void> {
+export async function cancelBookingRows(tx: Database, bookings: readonly LiveBooking[]): Promise<void> {
   const ids = bookings.map(({ id }) => id)
   await sql`
     update bookings

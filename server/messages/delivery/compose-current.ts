@@ -1,7 +1,7 @@
 import { REMOVED } from '#domain/retention.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { Outdated } from './outdated.ts'
-import { type Standing, selectStanding, type Waiting } from './queries.ts'
+import { type CurrentContact, selectCurrentContact, type Waiting } from './queries.ts'
 
 /**
  * Composes a message for the booking's current contact. If the booking or trip changes meanwhile (a ticket takes a
@@ -15,20 +15,23 @@ export async function composeCurrent<Message>(
   compose: (waiting: Waiting) => Promise<Message>,
 ): Promise<{ message: Message; contactInfo: string }> {
   for (;;) {
-    const { contactInfo, version } = await standingOf(db, waiting)
+    const { contactInfo, version } = await currentContactOf(db, waiting)
     const composed = await compose({ ...waiting, contactInfo }).then(
       (message) => ({ message }),
       (error: unknown) => ({ error }),
     )
-    if ((await standingOf(db, waiting)).version !== version) continue
+    if ((await currentContactOf(db, waiting)).version !== version) continue
     if ('error' in composed) throw composed.error
     return { ...composed, contactInfo }
   }
 }
 
-async function standingOf(db: Database, { bookingId, type, contactInfo }: Waiting): Promise<Standing> {
+async function currentContactOf(
+  db: Database,
+  { bookingId, type, contactInfo }: Waiting,
+): Promise<CurrentContact> {
   if (bookingId === null) return { contactInfo, version: '' }
-  const standing = await selectStanding(db, bookingId, type)
+  const standing = await selectCurrentContact(db, bookingId, type)
   if (!standing) throw new Error('the booking of this message is missing')
   if (standing.contactInfo === REMOVED.email || standing.contactInfo === REMOVED.phone)
     throw new Outdated('the passenger’s data has been removed')

@@ -1,4 +1,4 @@
-import { dialled } from '#domain/phone.ts'
+import { normalizePhone } from '#domain/phone.ts'
 import type { BookingView } from '#server/bookings/public/booking-view.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import type { AppContext } from '#server/context.ts'
@@ -7,12 +7,12 @@ import { reminderSms, type SmsBooking, staffSms } from '#server/messages/sms/sms
 import { readCompany } from '#server/office/settings/read-company.ts'
 import { NotWorthSending } from './not-worth-sending.ts'
 import type { Waiting } from './queries.ts'
+import { readStaffMessage } from './read-staff-message.ts'
 import { mustStillDepart } from './refuse-outdated.ts'
-import { wordsOfStaff } from './words-of-staff.ts'
 
 /** Composes the SMS at sending time, like a letter. */
 export async function composeSms(context: AppContext, waiting: Waiting): Promise<Sms> {
-  const to = dialled(waiting.contactInfo)
+  const to = normalizePhone(waiting.contactInfo)
   if (!to) throw new NotWorthSending('this is no phone number that can be dialled')
   const { name } = await readCompany(context)
   switch (waiting.kind) {
@@ -22,7 +22,7 @@ export async function composeSms(context: AppContext, waiting: Waiting): Promise
       return { to, text: reminderSms(smsBookingOf(view, name)) }
     }
     case 'staff-sms':
-      return { to, text: staffSms(name, (await wordsOfStaff(context, waiting)).message) }
+      return { to, text: staffSms(name, (await readStaffMessage(context, waiting)).message) }
     default:
       throw new Error(`nobody knows how to write a ${waiting.kind}`)
   }

@@ -13,7 +13,7 @@ import { openPasswordLink } from '#server/people/password-links/password-link.ts
 import { type Content, composeForPassenger } from './compose-for-passenger.ts'
 import { NotWorthSending } from './not-worth-sending.ts'
 import type { Waiting } from './queries.ts'
-import { wordsOfStaff } from './words-of-staff.ts'
+import { readStaffMessage } from './read-staff-message.ts'
 
 /** Composes the letter at sending time, not when it is queued, so that it describes the current state. */
 export async function composeLetter(context: AppContext, waiting: Waiting): Promise<Letter> {
@@ -32,7 +32,7 @@ async function contentOf(context: AppContext, waiting: Waiting): Promise<Content
     case 'set-password':
       return setPasswordMail(await readCompany(context), await linkNamed(context, waiting))
     case 'staff-message':
-      return staffMessageMail(await readCompany(context), await wordsOfStaff(context, waiting))
+      return staffMessageMail(await readCompany(context), await readStaffMessage(context, waiting))
     case 'promise-broken':
       return brokenPromiseMail(await readCompany(context), BrokenPromise.parse(waiting.payload))
     default:

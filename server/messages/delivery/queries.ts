@@ -30,15 +30,15 @@ export async function takeWaiting(db: Database): Promise<Waiting | undefined> {
   return rows[0]
 }
 
-export type Standing = { contactInfo: string; version: string }
+export type CurrentContact = { contactInfo: string; version: string }
 
 /** Returns the passenger's current contact, and a version that changes with every change of the booking or its trip. */
-export async function selectStanding(
+export async function selectCurrentContact(
   db: Database,
   bookingId: number,
   type: Waiting['type'],
-): Promise<Standing | undefined> {
-  const { rows } = await sql<Standing>`
+): Promise<CurrentContact | undefined> {
+  const { rows } = await sql<CurrentContact>`
     select ${type === 'sms' ? sql`b.mobile` : sql`b.email`} as "contactInfo",
            concat_ws(' ', b.updated_at, t.id, t.updated_at) as version
     from bookings b join trips t on t.id = b.trip_id

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addJob } from '#server/platform/database/add-job.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { insertMail, insertMailTo, isSaid } from './queries.ts'
+import { insertMail, insertMailTo, isAnnounced } from './queries.ts'
 
 /**
  * Queues the ticket in the transaction that confirms the booking, so neither happens without the other. A booking
@@ -10,7 +10,7 @@ import { insertMail, insertMailTo, isSaid } from './queries.ts'
  */
 export async function announceTicket(tx: Database, bookingId: number): Promise<void> {
   const isFirst = await insertMail(tx, { kind: 'ticket', dedupeKey: `ticket:${bookingId}`, bookingId })
-  if (!isFirst && (await isSaid(tx, `ticket:${bookingId}`))) await announceTicketAgain(tx, bookingId)
+  if (!isFirst && (await isAnnounced(tx, `ticket:${bookingId}`))) await announceTicketAgain(tx, bookingId)
   else await addJob(tx, 'send-notifications')
 }
 

@@ -58,7 +58,7 @@ export async function insertMail(
   return rows.length > 0
 }
 
-export async function isSaid(tx: Database, dedupeKey: string): Promise<boolean> {
+export async function isAnnounced(tx: Database, dedupeKey: string): Promise<boolean> {
   const { rows } = await sql`select from notifications where dedupe_key = ${dedupeKey}`.execute(tx)
   return rows.length > 0
 }

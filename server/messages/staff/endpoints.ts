@@ -16,7 +16,7 @@ import { withIdempotency } from '#server/platform/idempotency/with-idempotency.t
 import { countReachable } from './by-hand/queries.ts'
 import { writeToContact } from './by-hand/write-to-contact.ts'
 import { writeToPassengers } from './by-hand/write-to-passengers.ts'
-import { presentNotification } from './oversight/present.ts'
+import { presentNotification } from './oversight/present-notification.ts'
 import { selectNotifications } from './oversight/queries.ts'
 import { sendAgain } from './oversight/send-again.ts'
 import { showNotification } from './oversight/show-notification.ts'

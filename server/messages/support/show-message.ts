@@ -1,7 +1,7 @@
 import type { MessageWithReplies } from '#contracts/messages.ts'
 import { notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { presentMessage, presentReply } from './present.ts'
+import { presentMessage, presentReply } from './present-message.ts'
 import { selectMessageRow, selectReplies } from './queries.ts'
 
 export async function showMessage(db: Database, id: number): Promise<MessageWithReplies> {

@@ -41,7 +41,7 @@ export function drawCard(paper: Paper, ticket: Ticket, y: number): number {
 function drawHead(paper: Paper, ticket: Ticket, y: number): void {
   const x = PAGE.margin + PADDING
   write(paper, 'Booking reference', { x, y: y + 8, width: 300 }, { size: 8.5, color: PALETTE.inkFaint })
-  const reference = { face: 'bold', size: 15, spacing: 0.8 } as const
+  const reference = { font: 'bold', size: 15, spacing: 0.8 } as const
   write(paper, formatReference(ticket.reference), { x, y: y + 19, width: 340 }, reference)
 
   const badge = { x: PAGE.margin + INNER_WIDTH - PADDING - 84, y: y + 13 }
@@ -49,7 +49,7 @@ function drawHead(paper: Paper, ticket: Ticket, y: number): void {
   paper.moveTo(badge.x + 11, badge.y + 10).lineTo(badge.x + 14.5, badge.y + 13.5)
   paper.lineTo(badge.x + 20.5, badge.y + 7)
   paper.lineWidth(1.5).lineCap('round').stroke(PALETTE.greenDark)
-  const label = { face: 'bold', size: 9.5, color: PALETTE.greenDark } as const
+  const label = { font: 'bold', size: 9.5, color: PALETTE.greenDark } as const
   write(paper, 'Confirmed', { x: badge.x + 25, y: badge.y + 4, width: 58 }, label)
 }
 

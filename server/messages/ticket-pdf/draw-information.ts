@@ -23,7 +23,7 @@ export function drawInformation(paper: Paper, ticket: Ticket, { x, y, width }: P
     due,
     support: company,
   })
-  let bottom = write(paper, 'Important information', { x, y, width }, { face: 'display', size: 14 }) + 3
+  let bottom = write(paper, 'Important information', { x, y, width }, { font: 'display', size: 14 }) + 3
   for (const { about, text } of all) {
     // The banner above already shows the balance.
     if (about === 'balance') continue
@@ -45,7 +45,7 @@ export function drawTerms(paper: Paper, ticket: Ticket, y: number, bottom: numbe
   const list = terms(ticket.company).map((term, index) => `${index + 1}. ${term.text}`)
   const half = Math.ceil(list.length / 2)
   const columns = [list.slice(0, half), list.slice(half)]
-  const heading = { face: 'display', size: 11 } as const
+  const heading = { font: 'display', size: 11 } as const
   const top = y + heightOf(paper, 'Terms', width, heading) + 3
 
   for (const size of [8.5, 8, 7.5, 7]) {
@@ -75,7 +75,7 @@ export function drawFooter(paper: Paper, { company }: Ticket): void {
     .stroke(PALETTE.line)
   const place = { x, y: y + 5, width: INNER_WIDTH }
   const contact = [company.name, company.phone, company.email, company.address].filter(Boolean).join(' · ')
-  const below = write(paper, contact, place, { face: 'bold', size: 8, least: 6 })
+  const below = write(paper, contact, place, { font: 'bold', size: 8, least: 6 })
   const site = company.publicUrl
   write(
     paper,

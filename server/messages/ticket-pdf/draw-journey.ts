@@ -13,7 +13,7 @@ export function drawJourney(paper: Paper, ticket: Ticket, place: Place, gap: num
   // A narrow card has spare height beside its code, a wide one has spare width.
   const lines = place.width < 400 ? 3 : 2
   const day = `${lagosDate(trip.departTime)}, times in WAT`
-  let y = write(paper, day, place, { face: 'bold', size: 10.5 }) + gap / 2
+  let y = write(paper, day, place, { font: 'bold', size: 10.5 }) + gap / 2
   y = drawRoute(paper, trip, { ...place, y }, lines) + gap
 
   const who = { name: 'Passenger', value: ticket.passengerName, span: 2, lines }
@@ -49,5 +49,5 @@ function drawFact(paper: Paper, { name, value, isLoud, lines = 1 }: Fact, place:
   const below = write(paper, name, place, { size: 8.5, color: PALETTE.inkFaint }) + 1
   // Not the display font: its 11 looks like a pause sign.
   const size = isLoud ? { size: 15, least: 9 } : { size: 11, least: 7.5 }
-  return write(paper, value, { ...place, y: below }, { face: 'bold', ...size, lines })
+  return write(paper, value, { ...place, y: below }, { font: 'bold', ...size, lines })
 }

@@ -17,14 +17,14 @@ export function drawBalanceDue(paper: Paper, ticket: Ticket, y: number): number 
     paper,
     'Balance due before boarding',
     { ...text, y: y + 7 },
-    { face: 'bold', size: 12.5 },
+    { font: 'bold', size: 12.5 },
   )
   write(paper, HOW_TO_SETTLE, { ...text, y: below + 1 }, { size: 9, lines: 2, color: PALETTE.ink })
   write(
     paper,
     formatNaira(ticket.due),
     { x: x + INNER_WIDTH - 168, y: y + 11, width: 152 },
-    { face: 'display', size: 25, least: 14, align: 'right' },
+    { font: 'display', size: 25, least: 14, align: 'right' },
   )
   return y + BANNER
 }
@@ -33,17 +33,17 @@ type Line = { name: string; hint?: string; amount: string; isSum?: boolean }
 
 /** Draws price, payments and balance. Returns the y below. */
 export function drawPayment(paper: Paper, ticket: Ticket, { x, y, width }: Place): number {
-  let bottom = write(paper, 'Payment', { x, y, width }, { face: 'display', size: 14 }) + 3
+  let bottom = write(paper, 'Payment', { x, y, width }, { font: 'display', size: 14 }) + 3
   for (const line of paymentLines(ticket)) {
-    const face = line.isSum ? 'bold' : 'regular'
+    const font = line.isSum ? 'bold' : 'regular'
     const top = bottom + 4
     write(
       paper,
       line.amount,
       { x: x + width - 90, y: top, width: 90 },
-      { face: 'bold', size: 10, align: 'right' },
+      { font: 'bold', size: 10, align: 'right' },
     )
-    bottom = write(paper, line.name, { x, y: top, width: width - 94 }, { face, size: 10, least: 8 })
+    bottom = write(paper, line.name, { x, y: top, width: width - 94 }, { font, size: 10, least: 8 })
     if (line.hint) {
       const hint = { size: 8, least: 6, color: PALETTE.inkFaint }
       bottom = write(paper, line.hint, { x, y: bottom, width: width - 94 }, hint)

@@ -34,9 +34,9 @@ function drawStop(
   place: Place,
   style: Pick<Style, 'align'> & { lines: number },
 ): number {
-  const clock = { ...style, face: 'display', size: 25 } as const
+  const clock = { ...style, font: 'display', size: 25 } as const
   const below = write(paper, lagosClock(stop.at), place, clock) + 2
-  const town = { ...style, face: 'bold', size: 12, least: 7.5 } as const
+  const town = { ...style, font: 'bold', size: 12, least: 7.5 } as const
   const y = write(paper, stop.town, { ...place, y: below }, town)
   if (stop.day === null) return y
   return write(paper, stop.day, { ...place, y }, { ...style, size: 9, color: PALETTE.inkSoft })

@@ -63,7 +63,7 @@ function drawLabelled(paper: Paper, seat: Seat, x: number, y: number, size: numb
   write(paper, formatReference(seat.shortCode), { ...place, y: below - 1 }, hint)
 }
 
-const label = { face: 'bold', size: 10, align: 'center' } as const
-const shortCode = { face: 'bold', size: 10, spacing: 0.6, align: 'center' } as const
-const door = { face: 'bold', size: 10, align: 'center' } as const
+const label = { font: 'bold', size: 10, align: 'center' } as const
+const shortCode = { font: 'bold', size: 10, spacing: 0.6, align: 'center' } as const
+const door = { font: 'bold', size: 10, align: 'center' } as const
 const hint = { size: 8.5, align: 'center', color: PALETTE.inkFaint } as const

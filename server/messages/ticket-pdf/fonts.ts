@@ -3,34 +3,34 @@ import { join } from 'node:path'
 import { create, type Font, type Run } from 'fontkit'
 import { ROOT } from '#server/root.ts'
 
-export type Face = 'regular' | 'bold' | 'display'
+export type FontName = 'regular' | 'bold' | 'display'
 
-const FILES: Record<Face, string> = {
+const FILES: Record<FontName, string> = {
   regular: 'noto-sans-regular.ttf',
   bold: 'noto-sans-bold.ttf',
   display: 'bricolage-700.ttf',
 }
 
-let parsed: Record<Face, Font> | undefined
+let parsed: Record<FontName, Font> | undefined
 
 /**
  * Parses the fonts once, at the first ticket: parsing and the first page take about 300 ms, a later page about 20 ms.
  * Fonts are never modified, so all documents share them.
  */
-export function faces(): Record<Face, Font> {
+export function fonts(): Record<FontName, Font> {
   parsed ??= { regular: parse('regular'), bold: parse('bold'), display: parse('display') }
   return parsed
 }
 
-export const hasLetter = (face: Face, letter: string): boolean =>
-  faces()[face].hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
+export const hasLetter = (name: FontName, letter: string): boolean =>
+  fonts()[name].hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
 
 /** Replaces the display font with bold if a letter is missing: the display font has only ASCII and ₦. */
-export const faceFor = (wanted: Face, text: string): Face =>
+export const fontFor = (wanted: FontName, text: string): FontName =>
   wanted === 'display' && [...text].some((letter) => !hasLetter('display', letter)) ? 'bold' : wanted
 
-const parse = (face: Face): Font =>
-  rememberWords(create(readFileSync(join(ROOT, 'server/messages/ticket-pdf/fonts', FILES[face]))))
+const parse = (name: FontName): Font =>
+  rememberWords(create(readFileSync(join(ROOT, 'server/messages/ticket-pdf/fonts', FILES[name]))))
 
 const MOST_WORDS = 3000
 

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { PALETTE } from '#server/messages/facts/palette.ts'
 import { breakLines } from './break-lines.ts'
-import { type Face, faceFor, faces, hasLetter } from './fonts.ts'
+import { type FontName, fontFor, fonts, hasLetter } from './fonts.ts'
 import { printable } from './printable.ts'
 
 export type Paper = PDFKit.PDFDocument
@@ -26,14 +26,14 @@ export function newPaper(
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: createdAt },
   })
-  for (const [face, font] of Object.entries(faces())) paper.registerFont(face, font)
+  for (const [name, font] of Object.entries(fonts())) paper.registerFont(name, font)
   return paper
 }
 
 export type Place = { x: number; y: number; width: number }
 
 export type Style = {
-  face?: Face
+  font?: FontName
   size: number
   /** A text too long for its place shrinks to this size before it is cut. */
   least?: number
@@ -49,10 +49,10 @@ const BASELINE = 0.98
 
 /** Writes text inside a place, never beyond it. Returns the y below the text. */
 export function write(paper: Paper, text: string, place: Place, style: Style): number {
-  const { face, size, lines, widthOf } = fitted(paper, text, place.width, style)
+  const { font, size, lines, widthOf } = fitted(paper, text, place.width, style)
   const { color = PALETTE.ink, align = 'left', spacing = 0 } = style
   const shift = { left: 0, center: 0.5, right: 1 }[align]
-  paper.font(face, size).fillColor(color)
+  paper.font(font, size).fillColor(color)
   lines.forEach((line, index) => {
     const x = place.x + shift * (place.width - widthOf(line))
     const y = place.y + (index * LINE_HEIGHT + BASELINE) * size
@@ -67,14 +67,14 @@ export function heightOf(paper: Paper, text: string, width: number, style: Style
 }
 
 function fitted(paper: Paper, text: string, width: number, style: Style) {
-  const plain = style.face === 'regular' || style.face === undefined ? 'regular' : 'bold'
+  const plain = style.font === 'regular' || style.font === undefined ? 'regular' : 'bold'
   const words = printable(text, (letter) => hasLetter(plain, letter))
-  const face = faceFor(style.face ?? 'regular', words)
-  paper.font(face)
+  const font = fontFor(style.font ?? 'regular', words)
+  paper.font(font)
   for (let size = style.size; ; size -= 0.5) {
     const widthOf = (part: string) =>
       paper.fontSize(size).widthOfString(part) + (style.spacing ?? 0) * [...part].length
     const { lines, isWhole } = breakLines(words, width, style.lines ?? 1, widthOf)
-    if (isWhole || size - 0.5 < (style.least ?? style.size)) return { face, size, lines, widthOf }
+    if (isWhole || size - 0.5 < (style.least ?? style.size)) return { font, size, lines, widthOf }
   }
 }

@@ -35,13 +35,13 @@ function drawHeader(paper: Paper, ticket: Ticket, now: Date): number {
   const { margin } = PAGE
   drawLogo(paper, margin, margin - 4, 34)
   const name = { x: margin + 44, y: margin - 3, width: 260 }
-  write(paper, ticket.company.name, name, { face: 'display', size: 24, least: 13, lines: 2 })
+  write(paper, ticket.company.name, name, { font: 'display', size: 24, least: 13, lines: 2 })
   const right = { x: margin + INNER_WIDTH - 200, width: 200 }
   const below = write(
     paper,
     'E-ticket',
     { ...right, y: margin - 1 },
-    { face: 'bold', size: 12, align: 'right' },
+    { font: 'bold', size: 12, align: 'right' },
   )
   const issued = { size: 8.5, align: 'right', color: PALETTE.inkFaint } as const
   write(paper, `Issued ${lagosMoment(now)}`, { ...right, y: below }, issued)
@@ -56,7 +56,7 @@ function drawOverleaf(paper: Paper, ticket: Ticket): void {
     paper.addPage()
     const heading = `${formatReference(ticket.reference)}, further seats`
     const place = { x: PAGE.margin, y: PAGE.margin, width: INNER_WIDTH }
-    const y = write(paper, heading, place, { face: 'bold', size: 15 }) + 12
+    const y = write(paper, heading, place, { font: 'bold', size: 15 }) + 12
     drawStubs(paper, ticket.seats.slice(first, first + SEATS_ON_FIRST_PAGE), { ...place, y })
   }
 }

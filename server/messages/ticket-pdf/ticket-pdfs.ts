@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
+import { createConcurrencyLimit } from '#server/limit-concurrency.ts'
 import type { Ticket } from '#server/messages/facts/ticket.ts'
 import { ttlCache } from '#server/platform/http/ttl-cache.ts'
-import { createPlaces } from '#server/share-places.ts'
 import { renderTicketPdf } from './ticket-pdf.ts'
 
 /** About 50 kB each. */
 const KEPT = { forMs: 10 * 60_000, most: 200 }
 
 /** Drawing blocks the process, so only one ticket is drawn at a time and other requests run in between. */
-const DRAWN_AT_ONCE = { most: 1, patienceMs: 4_000 }
+const DRAWN_AT_ONCE = { most: 1, maxWaitMs: 4_000 }
 
 /** Returns the e-ticket as a PDF, rendered once per version of a ticket: the cache key covers everything it shows. */
 export function createTicketPdfs(draw: (ticket: Ticket) => Promise<Buffer> = renderTicketPdf) {
   const kept = ttlCache<Buffer>(KEPT)
-  const inTurn = createPlaces(DRAWN_AT_ONCE)
+  const oneAtATime = createConcurrencyLimit(DRAWN_AT_ONCE)
 
   return (ticket: Ticket): Promise<Buffer> => {
     const version = createHash('sha256').update(JSON.stringify(ticket)).digest('base64')
-    return kept.read(version, () => inTurn('drawing', () => draw(ticket)))
+    return kept.read(version, () => oneAtATime('drawing', () => draw(ticket)))
   }
 }

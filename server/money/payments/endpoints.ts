@@ -5,8 +5,8 @@ import { addressOf } from '#server/platform/http/address-of.ts'
 import { errors } from '#server/platform/http/error-responses.ts'
 import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
-import { createAskOnce } from './ask-once.ts'
 import { initializeOnce } from './initialize-once.ts'
+import { createThrottledSettlement } from './throttled-settlement.ts'
 import { verifyPayment } from './verify-payment.ts'
 
 /** Each of these calls may cost a request to the provider, whose limit covers all our visitors together. */
@@ -14,7 +14,7 @@ const STARTS_PER_NETWORK: Limit = { name: 'initialize-network', most: 60, window
 const QUESTIONS_PER_NETWORK: Limit = { name: 'verify-network', most: 120, windowSeconds: 60 }
 
 export function paymentEndpoints(app: Api, context: AppContext): void {
-  const askOnce = createAskOnce(context)
+  const settle = createThrottledSettlement(context)
 
   app.post(
     '/payments/initialize',
@@ -45,7 +45,7 @@ export function paymentEndpoints(app: Api, context: AppContext): void {
     },
     async (request, reply) => {
       await countOrRefuse(context.db, QUESTIONS_PER_NETWORK, networkOf(addressOf(request)))
-      const verified = await verifyPayment(context, askOnce, request.body.reference)
+      const verified = await verifyPayment(context, settle, request.body.reference)
       return reply.code(verified.status === 'pending' ? 202 : 200).send(verified)
     },
   )

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { releaseDraft } from '#server/bookings/expiry/release-draft.ts'
 import { releaseExpiredHolds } from '#server/bookings/expiry/release-expired-holds.ts'
-import { releaseBookings } from '#server/bookings/public/change-booking-queries.ts'
+import { releaseBookingRows } from '#server/bookings/public/change-booking-queries.ts'
 import type { AppContext } from '#server/context.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { buildTrip } from '#testing/builders.ts'
@@ -156,7 +156,7 @@ test('a hold that is stretched while the sweeper waits for its booking is not le
   await payer.query(`update seats set hold_expires_at = now() + interval '7 minutes' where booking_id = $1`, [
     visitor.id,
   ])
-  const sweeping = releaseBookings(db, [visitor.id], 'expired', { evenIfHeld: false })
+  const sweeping = releaseBookingRows(db, [visitor.id], 'expired', { evenIfHeld: false })
   await untilSomebodyWaits(shop)
   await payer.query('commit')
   payer.release()

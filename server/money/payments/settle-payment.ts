@@ -5,6 +5,7 @@ import type { Transaction } from '#server/money/paystack/paystack.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isDatabaseAway } from '#server/platform/database/database-errors.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { applyOrRefund } from './apply-or-refund.ts'
 import { giveUpPayment } from './give-up-payment.ts'
 import {
   type Asked,
@@ -14,7 +15,6 @@ import {
   selectPaymentState,
 } from './settle-payment-queries.ts'
 import { stretchHold } from './stretch-hold-queries.ts'
-import { takeOrReturn } from './take-or-return.ts'
 
 /** The state of a reference. `open` means: not paid so far, or the provider could not tell. */
 export type Settlement =
@@ -69,7 +69,7 @@ async function isSettled(
   transaction: Transaction,
 ): Promise<boolean> {
   try {
-    return await takeOrReturn(context, payment, transaction)
+    return await applyOrRefund(context, payment, transaction)
   } catch (error) {
     if (!isDatabaseAway(error))
       await noteProviderStatus(context.db, payment.id, transaction, { onSchedule: false })

@@ -8,7 +8,7 @@ import { applyMoney } from './apply-money.ts'
 import { cannotTake } from './refusals.ts'
 import { insertManualPayment } from './settle-payment-queries.ts'
 
-export type MoneyInHand = {
+export type MoneyTaken = {
   bookingId: number
   amount: Kobo
   method: ManualMethod
@@ -25,7 +25,7 @@ export async function takeMoney(
   tx: Database,
   { config }: Pick<AppContext, 'config'>,
   act: Act,
-  { bookingId, amount, method, receiptNo, reason }: MoneyInHand,
+  { bookingId, amount, method, receiptNo, reason }: MoneyTaken,
 ): Promise<void> {
   const { mode } = config.paystack
   const paymentId = await insertManualPayment(tx, {

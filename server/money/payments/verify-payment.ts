@@ -1,16 +1,16 @@
 import type { VerifiedPayment } from '#contracts/payments.ts'
 import { ticketUrl } from '#domain/ticket-url.ts'
 import type { AppContext } from '#server/context.ts'
-import type { AskOnce } from './ask-once.ts'
 import { paymentNotFound } from './refusals.ts'
+import type { ThrottledSettlement } from './throttled-settlement.ts'
 
 /** Asks the provider and returns the true state. The browser's own statement is never trusted. */
 export async function verifyPayment(
   { config }: AppContext,
-  askOnce: AskOnce,
+  settle: ThrottledSettlement,
   reference: string,
 ): Promise<VerifiedPayment> {
-  const settlement = await askOnce(reference)
+  const settlement = await settle(reference)
   // Payments taken at the desk are not a visitor's checkout, and their reference may be a receipt number that others
   // can guess.
   if (settlement.outcome === 'unknown' || settlement.payment.provider !== 'paystack') throw paymentNotFound()

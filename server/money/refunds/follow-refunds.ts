@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts'
 import { ProviderAway, ProviderRefusal } from '#server/money/paystack/call-paystack.ts'
 import { countProviderRefunds } from './count-provider-refunds.ts'
 import { findSentRefund } from './find-sent-refund.ts'
-import { believeProvider } from './move-refund.ts'
+import { applyProviderStatus } from './move-refund.ts'
 import { selectUnderway, takeRefundToFollow, type Underway } from './provider-refund-queries.ts'
 
 /**
@@ -25,7 +25,7 @@ export type Obstacle = typeof UNKNOWN_REFERENCE | typeof PROVIDER_AWAY | 'refund
  * and arrives late, twice or out of order. So the provider is asked for the status of each refund, and for refunds that
  * are not ours.
  */
-export async function hearOfRefunds(context: AppContext, reference: string): Promise<Obstacle> {
+export async function checkRefundsOf(context: AppContext, reference: string): Promise<Obstacle> {
   const known = await selectUnderway(context.db, reference)
   if (!known) return UNKNOWN_REFERENCE
   for (const refund of known) {
@@ -45,7 +45,7 @@ async function follow(context: AppContext, refund: Underway): Promise<typeof PRO
     const said = isNamed
       ? await context.paystack.readRefund(refund.providerRefundId ?? '')
       : await findSentRefund(context, refund)
-    if (said) await believeProvider(context, refund.id, said)
+    if (said) await applyProviderStatus(context, refund.id, said)
     return undefined
   } catch (error) {
     if (!(error instanceof ProviderAway)) throw error

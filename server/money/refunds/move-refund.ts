@@ -15,7 +15,7 @@ export const REFUND_ACTIONS: Record<RefundStatus, string> = {
 }
 
 /** Applies the provider's status of a refund, if it is a valid step from the stored one. */
-export async function believeProvider(
+export async function applyProviderStatus(
   context: AppContext,
   refundId: number,
   said: RefundAtProvider,

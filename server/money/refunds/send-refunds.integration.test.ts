@@ -5,7 +5,7 @@ import { violatedConstraint } from '#server/platform/database/database-errors.ts
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { buildUser } from '#testing/builders.ts'
 import { sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
-import { hearOfRefunds } from './follow-refunds.ts'
+import { checkRefundsOf } from './follow-refunds.ts'
 import { openRefund } from './open-refund.ts'
 import { retryRefund } from './retry-refund.ts'
 import { sendRefunds } from './send-refunds.ts'
@@ -209,7 +209,7 @@ test('a refusal of a second call is no news of a refund that was found meanwhile
       ...shop.context.paystack,
       listRefunds: async () => [],
       refund: async () => {
-        await hearOfRefunds(shop.context, visitor.reference)
+        await checkRefundsOf(shop.context, visitor.reference)
         return { refusal: 'Refund in progress' }
       },
     },

@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts'
 import { ProviderAway } from '#server/money/paystack/call-paystack.ts'
 import { countProviderRefunds } from './count-provider-refunds.ts'
 import { findSentRefund, markOf } from './find-sent-refund.ts'
-import { believeProvider, recordRefusal } from './move-refund.ts'
+import { applyProviderStatus, recordRefusal } from './move-refund.ts'
 import {
   delayRefund,
   noteNewCall,
@@ -39,7 +39,7 @@ export async function sendRefunds(context: AppContext): Promise<void> {
  */
 async function send(context: AppContext, refund: Outgoing, mayHaveGoneOut: boolean): Promise<void> {
   const earlier = mayHaveGoneOut ? await findSentRefund(context, refund) : undefined
-  if (earlier) return believeProvider(context, refund.id, earlier)
+  if (earlier) return applyProviderStatus(context, refund.id, earlier)
   if (mayHaveGoneOut) await noteNewCall(context.db, refund.id)
   const counted = await countProviderRefunds(context, refund.reference, refund.id)
   if (counted === 'under way' || counted === 'too much')
@@ -52,11 +52,11 @@ async function send(context: AppContext, refund: Outgoing, mayHaveGoneOut: boole
     merchantNote: markOf(refund.id),
     customerNote: 'Refund of your bus ticket payment',
   })
-  if (!('refusal' in answer)) return believeProvider(context, refund.id, answer)
+  if (!('refusal' in answer)) return applyProviderStatus(context, refund.id, answer)
   // "Already refunded" may refer to our own call, which the list did not show a moment ago.
   const called = { ...refund, amount }
   const sent = (await findSentRefund(context, called)) ?? (await findSentRefund(context, called, new Date()))
-  if (sent) return believeProvider(context, refund.id, sent)
+  if (sent) return applyProviderStatus(context, refund.id, sent)
   await recordRefusal(context, refund.id, answer.refusal)
   // A refund on the dashboard a moment ago may be the reason for the refusal.
   await countProviderRefunds(context, refund.reference)

@@ -12,7 +12,7 @@ import { actOf } from '#server/platform/auth/act.ts'
 import { errors } from '#server/platform/http/error-responses.ts'
 import { closeException } from './close-exception.ts'
 import { editPayment } from './edit-payment.ts'
-import { presentPayment } from './present.ts'
+import { presentPayment } from './present-payment.ts'
 import { selectPayments } from './queries.ts'
 import { refundPayment } from './refund-payment.ts'
 

@@ -1,7 +1,7 @@
 import type { StaffPayment } from '#contracts/payment-oversight.ts'
 import { paymentNotFound } from '#server/money/payments/refusals.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { presentPayment } from './present.ts'
+import { presentPayment } from './present-payment.ts'
 import { selectPayment } from './queries.ts'
 
 export async function showPayment(db: Database, id: number): Promise<StaffPayment> {

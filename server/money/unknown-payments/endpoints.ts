@@ -10,7 +10,7 @@ import { notFound } from '#server/errors.ts'
 import { actOf } from '#server/platform/auth/act.ts'
 import { errors } from '#server/platform/http/error-responses.ts'
 import { decideUnknownPayment } from './decide-unknown-payment.ts'
-import { presentUnknown } from './present.ts'
+import { presentUnknownPayment } from './present-unknown-payment.ts'
 import { selectUnknown, selectUnknowns } from './queries.ts'
 
 const tags = ['Payments']
@@ -24,7 +24,7 @@ export function unknownPaymentEndpoints(app: Api, context: AppContext): void {
     },
     async ({ query }) => {
       const { rows, ...page } = await selectUnknowns(context.db, query)
-      return { data: rows.map(presentUnknown), ...page }
+      return { data: rows.map(presentUnknownPayment), ...page }
     },
   )
 
@@ -46,7 +46,7 @@ export function unknownPaymentEndpoints(app: Api, context: AppContext): void {
       await decideUnknownPayment(context, actOf(request), id, request.body)
       const row = await selectUnknown(context.db, id)
       if (!row) throw notFound('Payment')
-      return { data: presentUnknown(row) }
+      return { data: presentUnknownPayment(row) }
     },
   )
 }

@@ -3,7 +3,7 @@ import { UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
 import type { AppContext } from '#server/context.ts'
 import { noteDispute } from '#server/money/disputes/note-dispute.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
-import { hearOfRefunds } from '#server/money/refunds/follow-refunds.ts'
+import { checkRefundsOf } from '#server/money/refunds/follow-refunds.ts'
 import { noteUnknownPayment } from '#server/money/unknown-payments/note-unknown-payment.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
 import { isDatabaseAway } from '#server/platform/database/database-errors.ts'
@@ -65,7 +65,7 @@ type Deal = (context: AppContext, reference: string, webhook: Webhook) => Promis
 
 function dealingWith(event: string): Deal | undefined {
   if (event === 'charge.success') return settle
-  if (event.startsWith('refund.')) return hearOfRefunds
+  if (event.startsWith('refund.')) return checkRefundsOf
   if (event.startsWith('charge.dispute.'))
     return (context, reference, { payload }) =>
       noteDispute(context, reference, DisputeId.safeParse(payload.id).data)

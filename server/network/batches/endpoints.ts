@@ -15,7 +15,7 @@ import { errors } from '#server/platform/http/error-responses.ts'
 import { createBatch } from './create-batch.ts'
 import { deleteBatch } from './delete-batch.ts'
 import { editBatch, toggleBatch } from './edit-batch.ts'
-import { presentBatch } from './present.ts'
+import { presentBatch } from './present-batch.ts'
 import { selectBatches } from './queries.ts'
 import { showBatch, showBatchWithTrips } from './show-batch.ts'
 

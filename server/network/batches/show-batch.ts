@@ -1,7 +1,7 @@
 import type { Batch } from '#contracts/batches.ts'
 import { notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { presentBatch, presentBatchTrip } from './present.ts'
+import { presentBatch, presentBatchTrip } from './present-batch.ts'
 import { selectBatch, selectBatchTrips } from './queries.ts'
 
 export async function showBatch(db: Database, id: number): Promise<Batch> {

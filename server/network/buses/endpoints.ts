@@ -7,7 +7,7 @@ import { errors } from '#server/platform/http/error-responses.ts'
 import { createBus } from './create-bus.ts'
 import { deleteBus } from './delete-bus.ts'
 import { editBus } from './edit-bus.ts'
-import { presentBus } from './present.ts'
+import { presentBus } from './present-bus.ts'
 import { selectBuses } from './queries.ts'
 
 const tags = ['Buses']

@@ -1,7 +1,7 @@
 import type { Bus } from '#contracts/buses.ts'
 import { notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { presentBus } from './present.ts'
+import { presentBus } from './present-bus.ts'
 import { selectBus } from './queries.ts'
 
 export async function showBus(db: Database, id: number): Promise<Bus> {

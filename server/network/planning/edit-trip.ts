@@ -1,7 +1,7 @@
 import type { StaffTrip, TripChange } from '#contracts/staff-trips.ts'
 import { naira } from '#domain/money.ts'
 import { judgeTripStatus, judgeTripTimes } from '#domain/trip-times.ts'
-import { cancelBookings, endedInWords } from '#server/bookings/trip-cancellation/cancel-bookings.ts'
+import { cancelBookings, cancelledInWords } from '#server/bookings/trip-cancellation/cancel-bookings.ts'
 import { changedMeanwhile, conflict, invalid, notFound } from '#server/errors.ts'
 import { announceTripChange } from '#server/messages/outbox/announce-trip.ts'
 import { showStaffTrip } from '#server/network/trips/show-staff-trip.ts'
@@ -12,10 +12,10 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { chooseParts } from './choose-parts.ts'
 import { lockTrip } from './edit-trip-queries.ts'
-import { keepSeatsTrue } from './keep-seats-true.ts'
 import type { TripPlanRow } from './plan-trip-queries.ts'
 import { refuseClash } from './refuse-clash.ts'
 import { tripEntry, written } from './trip-log.ts'
+import { updateTripAndSeats } from './update-trip-and-seats.ts'
 
 /**
  * Edits a trip in one transaction under its lock, in the standard order: trip, bus, bookings, payments, seats.
@@ -39,13 +39,13 @@ export const editTrip = (db: Database, act: Act, id: number, change: TripChange)
     await refuseClash(tx, next, id)
     const isCanceling = next.status === 'CANCELED' && now.status !== 'CANCELED'
     const ended = isCanceling ? await cancelBookings(tx, act, { id, status: now.status }) : null
-    await keepSeatsTrue(tx, id, { now, next, capacity: buses[0]?.capacity ?? now.seatCount })
+    await updateTripAndSeats(tx, id, { now, next, capacity: buses[0]?.capacity ?? now.seatCount })
     const after = await showStaffTrip(tx, id)
     await writeLog(
       tx,
       tripEntry(act, ended ? 'trip.canceled' : 'trip.updated', after, {
         ...changes(written(before), written(after)),
-        ...(ended && { note: endedInWords(ended) }),
+        ...(ended && { note: cancelledInWords(ended) }),
       }),
     )
     if (after.status === 'SCHEDULED') await announceTripChange(tx, id, planned(before), planned(after))

@@ -17,7 +17,7 @@ import { updateSeats } from './update-seats.ts'
 
 const tags = ['Trips']
 
-export function timetableEndpoints(app: Api, { db }: AppContext): void {
+export function planningEndpoints(app: Api, { db }: AppContext): void {
   app.post(
     '/trips',
     {

@@ -10,7 +10,7 @@ import { createRoute } from './create-route.ts'
 import { deleteRoute } from './delete-route.ts'
 import { editRoute } from './edit-route.ts'
 import { listPublicRoutes } from './list-public-routes.ts'
-import { presentRoute } from './present.ts'
+import { presentRoute } from './present-route.ts'
 import { selectRoutes } from './queries.ts'
 
 const tags = ['Routes']

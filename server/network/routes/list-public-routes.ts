@@ -1,6 +1,6 @@
 import type { PublicRoute } from '#contracts/public-routes.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { presentPublicRoute } from './present.ts'
+import { presentPublicRoute } from './present-route.ts'
 import { selectActiveRoutes } from './queries.ts'
 
 export async function listPublicRoutes(db: Database): Promise<PublicRoute[]> {

@@ -1,7 +1,7 @@
 import type { Route } from '#contracts/routes.ts'
 import { notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { presentRoute } from './present.ts'
+import { presentRoute } from './present-route.ts'
 import { selectRoute } from './queries.ts'
 
 export async function showRoute(db: Database, id: number): Promise<Route> {

@@ -2,7 +2,7 @@ import type { Seat } from '#contracts/seats.ts'
 import type { StaffSeat } from '#contracts/staff-trips.ts'
 import { notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { presentSeat, presentStaffSeat } from './present.ts'
+import { presentSeat, presentStaffSeat } from './present-seat.ts'
 import { selectSeats, selectStaffSeats } from './queries.ts'
 
 /** Returns the current seat map of a trip that the public can book. */

@@ -3,16 +3,16 @@ import type { Seat } from '#contracts/seats.ts'
 import type { AppContext } from '#server/context.ts'
 import { unavailable } from '#server/errors.ts'
 import { ttlCache } from '#server/platform/http/ttl-cache.ts'
-import { createAudience, tellOne } from './audience.ts'
 import { listSeats, readSeatMaps } from './list-seats.ts'
-import { selectPictures } from './queries.ts'
+import { selectSeatFingerprints } from './queries.ts'
 import { HEARTBEAT, seatsEvent } from './seat-events.ts'
+import { createWatchers, sendEvent } from './watchers.ts'
 
 const LOOK_EVERY_MS = 400
 const LOOK_AFTER_FAILURE_MS = 2_000
 const HEARTBEAT_EVERY_MS = 15_000
 
-type Shown = { picture: string; event: Buffer }
+type Shown = { fingerprint: string; event: Buffer }
 
 const LIMITS = { most: 5_000, mostPerAddress: 500, leastPerAddress: 20 }
 
@@ -32,18 +32,18 @@ export type LiveSeats = {
  * second). Polling costs the sale nothing, needs no connection outside the pool, and misses nothing after a restart.
  */
 export function createLiveSeats({ db, log }: Pick<AppContext, 'db' | 'log'>): LiveSeats {
-  const audience = createAudience(LIMITS)
+  const watchers = createWatchers(LIMITS)
   const shown = new Map<number, Shown>()
   const firstLooks = ttlCache<Seat[]>({ forMs: LOOK_EVERY_MS, most: 500 })
-  const heartbeat = setInterval(() => audience.tellAll(HEARTBEAT), HEARTBEAT_EVERY_MS).unref()
+  const heartbeat = setInterval(() => watchers.sendAll(HEARTBEAT), HEARTBEAT_EVERY_MS).unref()
   let nextLook: NodeJS.Timeout | undefined
   let isClosed = false
 
   async function watch(tripId: number, address: string): Promise<Readable> {
     if (isClosed) throw unavailable()
-    const stream = audience.join(tripId, address)
+    const stream = watchers.join(tripId, address)
     try {
-      tellOne(stream, await lastEvent(tripId))
+      sendEvent(stream, await lastEvent(tripId))
     } catch (error) {
       stream.destroy()
       throw error
@@ -62,7 +62,7 @@ export function createLiveSeats({ db, log }: Pick<AppContext, 'db' | 'log'>): Li
   }
 
   function remember(tripId: number, seats: Seat[]): Shown {
-    const now = { picture: pictureOf(seats), event: seatsEvent(seats) }
+    const now = { fingerprint: fingerprintOf(seats), event: seatsEvent(seats) }
     shown.set(tripId, now)
     return now
   }
@@ -72,21 +72,23 @@ export function createLiveSeats({ db, log }: Pick<AppContext, 'db' | 'log'>): Li
     nextLook ??= setTimeout(async () => {
       const wait = await look().then(() => LOOK_EVERY_MS, rest)
       nextLook = undefined
-      if (audience.tripIds().length > 0) lookIn(wait)
+      if (watchers.tripIds().length > 0) lookIn(wait)
       else shown.clear()
     }, ms)
   }
 
   async function look(): Promise<void> {
-    for (const tripId of shown.keys()) if (!audience.isWatched(tripId)) shown.delete(tripId)
-    const tripIds = audience.tripIds()
-    const pictures = new Map((await selectPictures(db, tripIds)).map((row) => [row.tripId, row.picture]))
-    const changed = tripIds.filter((tripId) => pictures.get(tripId) !== shown.get(tripId)?.picture)
+    for (const tripId of shown.keys()) if (!watchers.isWatched(tripId)) shown.delete(tripId)
+    const tripIds = watchers.tripIds()
+    const fingerprints = new Map(
+      (await selectSeatFingerprints(db, tripIds)).map((row) => [row.tripId, row.fingerprint]),
+    )
+    const changed = tripIds.filter((tripId) => fingerprints.get(tripId) !== shown.get(tripId)?.fingerprint)
     if (changed.length === 0) return
     const maps = await readSeatMaps(db, changed)
     for (const tripId of changed) {
       const seats = maps.get(tripId)
-      if (seats) audience.tell(tripId, remember(tripId, seats).event)
+      if (seats) watchers.send(tripId, remember(tripId, seats).event)
       else forget(tripId)
     }
   }
@@ -94,7 +96,7 @@ export function createLiveSeats({ db, log }: Pick<AppContext, 'db' | 'log'>): Li
   /** Ends the streams of a trip that is no longer on sale. The browser reconnects, gets a 404, and stops. */
   function forget(tripId: number): void {
     shown.delete(tripId)
-    audience.dismiss(tripId)
+    watchers.disconnect(tripId)
   }
 
   function rest(error: unknown): number {
@@ -106,14 +108,14 @@ export function createLiveSeats({ db, log }: Pick<AppContext, 'db' | 'log'>): Li
     isClosed = true
     clearInterval(heartbeat)
     clearTimeout(nextLook)
-    for (const tripId of audience.tripIds()) audience.dismiss(tripId)
+    for (const tripId of watchers.tripIds()) watchers.disconnect(tripId)
   }
 
   return { watch, close }
 }
 
-/** Builds the same line as selectPictures, from seats that were read. */
-const pictureOf = (seats: Seat[]): string =>
+/** Builds the same line as selectSeatFingerprints, from seats that were read. */
+const fingerprintOf = (seats: Seat[]): string =>
   [...seats]
     .sort((a, b) => a.id - b.id)
     .map((seat) => `${seat.id}${seat.status[0]}`)

@@ -19,17 +19,17 @@ export async function selectSeats(db: Database, tripIds: number[]): Promise<Seat
   return rows
 }
 
-export type Picture = { tripId: number; picture: string }
+export type SeatFingerprint = { tripId: number; fingerprint: string }
 
 /**
  * Returns one line for each trip that differs whenever its seats do: `17A 18R 19B`. Comparing lines instead of reading
  * every seat keeps polling hundreds of trips cheap for the one thread that also serves requests.
  */
-export async function selectPictures(db: Database, tripIds: number[]): Promise<Picture[]> {
-  const { rows } = await sql<Picture>`
+export async function selectSeatFingerprints(db: Database, tripIds: number[]): Promise<SeatFingerprint[]> {
+  const { rows } = await sql<SeatFingerprint>`
     select t.id as "tripId",
            (select string_agg(s.id || left(${SEAT_STATUS_NOW}, 1), ' ' order by s.id)
-            from seats s where s.trip_id = t.id) as picture
+            from seats s where s.trip_id = t.id) as fingerprint
     from trips t
     join routes r on r.id = t.route_id
     join buses b on b.id = t.bus_id

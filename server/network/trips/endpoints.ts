@@ -8,12 +8,12 @@ import { cachedResponses } from '#server/platform/http/cached-responses.ts'
 import { errors } from '#server/platform/http/error-responses.ts'
 import { listTripChoices } from './list-trip-choices.ts'
 import { listTripsOnSale } from './list-trips-on-sale.ts'
-import { presentStaffTrip } from './present.ts'
+import { presentStaffTrip } from './present-trip.ts'
 import { selectStaffTrips } from './queries.ts'
 import { searchTrips } from './search-trips.ts'
 import { showStaffTripWithSeats } from './show-staff-trip.ts'
 import { showTrip } from './show-trip.ts'
-import { tripSightOf } from './trip-sight.ts'
+import { tripVisibilityOf } from './trip-visibility.ts'
 
 /** A flash crowd searches the same few routes and days. The number of free seats may be this old; the hold never is. */
 const A_MOMENT_MS = 1_500
@@ -52,7 +52,7 @@ export function tripEndpoints(app: Api, { db }: AppContext): void {
     },
     async (request, reply) => {
       const { query } = request
-      const sight = tripSightOf(request.staff)
+      const sight = tripVisibilityOf(request.staff)
       if (!sight) {
         const { page = 1, pageSize = MOST_FOR_THE_PUBLIC } = query
         const asked = { page, pageSize: Math.min(pageSize, MOST_FOR_THE_PUBLIC) }
@@ -84,7 +84,7 @@ export function tripEndpoints(app: Api, { db }: AppContext): void {
       },
     },
     async ({ params, staff }) => {
-      const sight = tripSightOf(staff)
+      const sight = tripVisibilityOf(staff)
       return { data: await (sight ? showStaffTripWithSeats(db, params.id, sight) : showTrip(db, params.id)) }
     },
   )

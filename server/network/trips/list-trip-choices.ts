@@ -1,7 +1,7 @@
 import type { TripChoices } from '#contracts/staff-trips.ts'
 import { batchName } from '#domain/batch-name.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { presentRouteChoice } from './present.ts'
+import { presentRouteChoice } from './present-trip.ts'
 import { selectBatchChoices, selectBusChoices, selectDrivers, selectRouteChoices } from './queries.ts'
 
 /** Returns all choices of the trip form in one call. Staff who may see trips may see these parts too. */

@@ -2,7 +2,7 @@ import type { Paging } from '#contracts/paging.ts'
 import type { TripPage } from '#contracts/trips.ts'
 import { notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { presentTrip } from './present.ts'
+import { presentTrip } from './present-trip.ts'
 import { countTripsOnSale, isRouteActive, selectTripsOnSale } from './queries.ts'
 
 /** Returns all trips that the public can book, or those of one route, soonest first. */

@@ -1,7 +1,7 @@
 import type { Trip, TripSearch } from '#contracts/trips.ts'
 import { addDays, lagosInstant } from '#domain/lagos-time.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { presentTrip } from './present.ts'
+import { presentTrip } from './present-trip.ts'
 import { type SearchRow, selectTripsBetween } from './queries.ts'
 
 /**

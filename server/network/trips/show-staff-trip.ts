@@ -2,15 +2,15 @@ import type { StaffTrip } from '#contracts/staff-trips.ts'
 import { notFound } from '#server/errors.ts'
 import { listStaffSeats } from '#server/network/seats/list-seats.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { presentStaffTrip } from './present.ts'
+import { presentStaffTrip } from './present-trip.ts'
 import { selectStaffTrip } from './queries.ts'
-import type { TripSight } from './trip-sight.ts'
+import type { TripVisibility } from './trip-visibility.ts'
 
 /** Returns any trip for staff, with seat counts and states but without the list of seats. */
 export async function showStaffTrip(
   db: Database,
   id: number,
-  { onlyDriver, seesBookings }: TripSight = { onlyDriver: undefined, seesBookings: true },
+  { onlyDriver, seesBookings }: TripVisibility = { onlyDriver: undefined, seesBookings: true },
 ): Promise<StaffTrip> {
   const row = await selectStaffTrip(db, id)
   if (!row || (onlyDriver !== undefined && row.driver_id !== onlyDriver)) throw notFound('Trip')
@@ -18,7 +18,11 @@ export async function showStaffTrip(
 }
 
 /** Returns a trip with every seat and, if permitted, its booking. */
-export async function showStaffTripWithSeats(db: Database, id: number, sight: TripSight): Promise<StaffTrip> {
+export async function showStaffTripWithSeats(
+  db: Database,
+  id: number,
+  sight: TripVisibility,
+): Promise<StaffTrip> {
   const trip = await showStaffTrip(db, id, sight)
   return { ...trip, seats: await listStaffSeats(db, id, sight.seesBookings) }
 }

@@ -2,7 +2,7 @@ import type { Trip } from '#contracts/trips.ts'
 import { notFound } from '#server/errors.ts'
 import { listSeats } from '#server/network/seats/list-seats.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { presentTrip } from './present.ts'
+import { presentTrip } from './present-trip.ts'
 import { selectTripOnSale } from './queries.ts'
 
 /** Returns one trip that the public can book, with its seats. */

@@ -1,6 +1,6 @@
 import type { PublicSettings } from '#contracts/public-settings.ts'
 import type { AppContext } from '#server/context.ts'
-import { presentPublicSettings } from './present.ts'
+import { presentPublicSettings } from './present-settings.ts'
 import { selectSettings } from './queries.ts'
 
 export async function readPublicSettings({ db, config }: AppContext): Promise<PublicSettings | null> {

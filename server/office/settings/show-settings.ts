@@ -1,7 +1,7 @@
 import type { CompanySettings } from '#contracts/company-settings.ts'
 import { AppError } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { presentSettings } from './present.ts'
+import { presentSettings } from './present-settings.ts'
 import { selectSettings } from './queries.ts'
 
 /** Returns the only settings record there can be. */

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/connect.ts'
-import { countOrRefuse, type Limit, takeBack } from '#server/platform/limits/limit.ts'
+import { countOrRefuse, type Limit, removeCount } from '#server/platform/limits/limit.ts'
 
 /** A stolen session must not be usable to guess the password. */
 const OWN_GUESSES: Limit = { name: 'own-password', most: 10, windowSeconds: 15 * 60 }
@@ -8,4 +8,4 @@ export const countOwnGuess = (db: Database, userId: number): Promise<void> =>
   countOrRefuse(db, OWN_GUESSES, String(userId))
 
 export const forgetOwnGuess = (db: Database, userId: number): Promise<void> =>
-  takeBack(db, OWN_GUESSES, String(userId))
+  removeCount(db, OWN_GUESSES, String(userId))

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/connect.ts'
-import { countOrRefuse, type Limit, takeBack } from '#server/platform/limits/limit.ts'
+import { countOrRefuse, type Limit, removeCount } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
 import { selectLoginAddresses } from './queries.ts'
 
@@ -30,5 +30,5 @@ export async function countLogin(db: Database, email: string, ip: string): Promi
 
 /** A correct login is not a guess: it must not slow down a busy office behind one address. */
 export async function forgetLogin(db: Database, counted: Counter[]): Promise<void> {
-  for (const [limit, subject] of counted) await takeBack(db, limit, subject)
+  for (const [limit, subject] of counted) await removeCount(db, limit, subject)
 }

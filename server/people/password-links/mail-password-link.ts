@@ -4,8 +4,8 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { countOrRefuse, countWithin, type Limit } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
-import { promisePasswordLink } from './promise-password-link.ts'
 import { selectActivePerson } from './queries.ts'
+import { queuePasswordLink } from './queue-password-link.ts'
 
 const PER_NETWORK: Limit = { name: 'forgot-network', most: 20, windowSeconds: 60 * 60 }
 const PER_EMAIL: Limit = { name: 'forgot-email', most: 3, windowSeconds: 60 * 60 }
@@ -24,7 +24,7 @@ async function mailIfKnown(db: Database, email: string, ip: string): Promise<voi
   const person = await selectActivePerson(db, email)
   if (!isWithin || !person) return
   await withTransaction(db, async (tx) => {
-    await promisePasswordLink(tx, person, 'forgotten')
+    await queuePasswordLink(tx, person, 'forgotten')
     await writeLog(tx, {
       type: 'admin',
       action: 'user.password-link-asked',

@@ -4,16 +4,16 @@ import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { refuseEscalation } from './assignable-role.ts'
 import { addPermissions, insertRole } from './queries.ts'
 import { ROLE_EXISTS } from './refusals.ts'
-import { refuseBeyondReach } from './role-within-reach.ts'
 import { showRole } from './show-role.ts'
 
 export const createRole = (db: Database, act: Act, input: RoleInput): Promise<Role> =>
   explainConstraint(
     ROLE_EXISTS,
     withTransaction(db, async (tx) => {
-      refuseBeyondReach(act.actor, input.permissions)
+      refuseEscalation(act.actor, input.permissions)
       const id = await insertRole(tx, input)
       await addPermissions(tx, id, input.permissions)
       const role = await showRole(tx, id)

@@ -3,9 +3,9 @@ import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { refuseEscalation } from './assignable-role.ts'
 import { deleteRoleRow } from './queries.ts'
 import { builtIn, inUse } from './refusals.ts'
-import { refuseBeyondReach } from './role-within-reach.ts'
 import { showRole } from './show-role.ts'
 
 export const deleteRole = (db: Database, act: Act, id: number): Promise<void> =>
@@ -14,7 +14,7 @@ export const deleteRole = (db: Database, act: Act, id: number): Promise<void> =>
     { users_role_id_fkey: inUse(1).message },
     withTransaction(db, async (tx) => {
       const { name, description, permissions, isBuiltIn, usersCount } = await showRole(tx, id)
-      refuseBeyondReach(act.actor, permissions)
+      refuseEscalation(act.actor, permissions)
       if (isBuiltIn) throw builtIn()
       if (usersCount > 0) throw inUse(usersCount)
       await deleteRoleRow(tx, id)

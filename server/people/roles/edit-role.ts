@@ -6,9 +6,9 @@ import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { holdsAll, refuseEscalation } from './assignable-role.ts'
 import { addPermissions, removePermissions, updateRole } from './queries.ts'
 import { keepsItsName, keepsItsRights, ROLE_EXISTS } from './refusals.ts'
-import { holdsAll, refuseBeyondReach } from './role-within-reach.ts'
 import { showRole } from './show-role.ts'
 
 /** Takes effect at the next request of every user with this role: permissions are read at each request. */
@@ -17,7 +17,7 @@ export const editRole = (db: Database, act: Act, id: number, change: RoleChange)
     ROLE_EXISTS,
     withTransaction(db, async (tx) => {
       const before = await showRole(tx, id)
-      refuseBeyondReach(act.actor, [...before.permissions, ...(change.permissions ?? [])])
+      refuseEscalation(act.actor, [...before.permissions, ...(change.permissions ?? [])])
       refuseChange(before, change)
       if (!(await updateRole(tx, id, change))) throw changedMeanwhile('role')
       if (change.permissions) {

@@ -7,7 +7,7 @@ import { errors } from '#server/platform/http/error-responses.ts'
 import { createRole } from './create-role.ts'
 import { deleteRole } from './delete-role.ts'
 import { editRole } from './edit-role.ts'
-import { presentRole } from './present.ts'
+import { presentRole } from './present-role.ts'
 import { selectRoles } from './queries.ts'
 
 const tags = ['Roles']

@@ -1,7 +1,7 @@
 import type { Role } from '#contracts/roles.ts'
 import { notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { presentRole } from './present.ts'
+import { presentRole } from './present-role.ts'
 import { selectRole } from './queries.ts'
 
 export async function showRole(db: Database, id: number): Promise<Role> {

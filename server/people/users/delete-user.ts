@@ -1,12 +1,12 @@
-import { roleWithinReach } from '#server/people/roles/role-within-reach.ts'
+import { assignableRole } from '#server/people/roles/assignable-role.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import { endSessions } from '#server/platform/auth/end-sessions.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { keepingAnAdmin } from './keep-an-admin.ts'
 import { countUpcomingTrips, markDeleted } from './queries.ts'
 import { stillDriving } from './refusals.ts'
+import { requireRemainingAdmin } from './require-remaining-admin.ts'
 import { showUser } from './show-user.ts'
 
 /**
@@ -15,9 +15,9 @@ import { showUser } from './show-user.ts'
  */
 export const deleteUser = (db: Database, act: Act, id: number): Promise<void> =>
   withTransaction(db, (tx) =>
-    keepingAnAdmin(tx, async () => {
+    requireRemainingAdmin(tx, async () => {
       const { name, role, status } = await showUser(tx, id)
-      await roleWithinReach(tx, act.actor, role)
+      await assignableRole(tx, act.actor, role)
       await markDeleted(tx, id)
       // Counts after the update, which waits for a transaction that is assigning this driver a trip.
       const trips = await countUpcomingTrips(tx, id)

@@ -1,7 +1,7 @@
 import type { User, UserChange } from '#contracts/users.ts'
 import { changedMeanwhile } from '#server/errors.ts'
 import { revokePasswordLinks } from '#server/people/password-links/revoke-password-links.ts'
-import { roleWithinReach } from '#server/people/roles/role-within-reach.ts'
+import { assignableRole } from '#server/people/roles/assignable-role.ts'
 import { changes } from '#server/platform/audit-log/changes.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
@@ -10,9 +10,9 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { hashNewPassword } from '#server/platform/passwords/new-password.ts'
-import { keepingAnAdmin } from './keep-an-admin.ts'
 import { updateUser } from './queries.ts'
 import { ownRole, USER_REFUSALS } from './refusals.ts'
+import { requireRemainingAdmin } from './require-remaining-admin.ts'
 import { showUser } from './show-user.ts'
 
 /** A new password, a new role or disabling the account also ends every session of this user. */
@@ -23,10 +23,10 @@ export async function editUser(db: Database, act: Act, id: number, change: UserC
   // The admin who chose the password knows it, so the user must change it at the next login.
   const mustChangePassword = passwordHash !== undefined && id !== act.actor.id ? true : undefined
   const edited = withTransaction(db, (tx) =>
-    keepingAnAdmin(tx, async () => {
+    requireRemainingAdmin(tx, async () => {
       const before = await showUser(tx, id)
-      await roleWithinReach(tx, act.actor, before.role)
-      const role = await roleWithinReach(tx, act.actor, change.role ?? before.role)
+      await assignableRole(tx, act.actor, before.role)
+      const role = await assignableRole(tx, act.actor, change.role ?? before.role)
       if (role.name !== before.role && id === act.actor.id) throw ownRole()
       if (!(await updateUser(tx, id, { ...change, passwordHash, mustChangePassword, roleId: role.id })))
         throw changedMeanwhile('user')

@@ -3,7 +3,7 @@ import { latestActs } from '#server/platform/audit-log/latest-acts.ts'
 import { mayDo, type Staff } from '#server/platform/auth/staff.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import type { Page } from '#server/platform/database/list-page.ts'
-import { presentUser } from './present.ts'
+import { presentUser } from './present-user.ts'
 import { selectUsers } from './queries.ts'
 
 /** Includes each user's latest actions if the reader may view the audit log. */

@@ -1,7 +1,7 @@
 import type { User } from '#contracts/users.ts'
 import { notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { presentUser } from './present.ts'
+import { presentUser } from './present-user.ts'
 import { selectUser } from './queries.ts'
 
 export async function showUser(db: Database, id: number): Promise<User> {

@@ -1,7 +1,7 @@
 import { LogPage, LogQuery } from '#contracts/logs.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { errors } from '#server/platform/http/error-responses.ts'
-import { presentLog } from './present.ts'
+import { presentLog } from './present-log.ts'
 import { selectLogs } from './queries.ts'
 
 /** Read-only: use cases write the entries, and no endpoint edits them. */

@@ -1,4 +1,4 @@
-export type BriefCache<Value> = {
+export type TtlCache<Value> = {
   read: (key: string, load: () => Promise<Value>) => Promise<Value>
   /** Returns the cached value if it is already loaded. */
   peek: (key: string) => Value | undefined
@@ -23,7 +23,7 @@ export function ttlCache<Value>({
   forMs: number
   most: number
   clock?: () => number
-}): BriefCache<Value> {
+}): TtlCache<Value> {
   const kept = new Map<string, Entry<Value>>()
 
   const find = (key: string) => {

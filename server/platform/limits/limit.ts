@@ -25,7 +25,7 @@ export async function countOrRefuse(db: Database, limit: Limit, subject: string)
 }
 
 /** Removes a hit that was no attack: a correct password, a booking that was found. */
-export async function takeBack(db: Database, limit: Limit, subject: string): Promise<void> {
+export async function removeCount(db: Database, limit: Limit, subject: string): Promise<void> {
   await removeHit(db, keyOf(limit, subject), limit.windowSeconds)
 }
 

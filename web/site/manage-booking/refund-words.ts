@@ -1,6 +1,6 @@
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
-import { HOW_LONG } from '#domain/refund-words.ts'
+import { REFUND_WAIT } from '#domain/refund-words.ts'
 
 type Money = Pick<PublicBooking, 'amountPaid' | 'refund' | 'payment'>
 
@@ -18,7 +18,7 @@ export function goingBack(refund: PublicBooking['refund']): string[] {
     )
   const parts: [Kobo, (amount: string) => string][] = [
     [sum('PROCESSED'), (amount) => `${amount} has been refunded.`],
-    [sum('REQUESTED', 'SENT'), (amount) => `${amount} is on its way back to you. ${HOW_LONG}`],
+    [sum('REQUESTED', 'SENT'), (amount) => `${amount} is on its way back to you. ${REFUND_WAIT}`],
     [sum('NEEDS_ATTENTION'), (amount) => `For the refund of ${amount} we need your bank account. ${ASK_US}`],
     [sum('FAILED'), (amount) => `${amount} could not be sent back yet. Our staff see to it. ${ASK_US}`],
   ]

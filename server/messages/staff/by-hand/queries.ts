@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 /** Kinds of messages written by staff. No setting switches them off. */
 const KIND_OF = { email: 'staff-message', sms: 'staff-sms' } as const
 
-export type StaffWords = {
+export type StaffText = {
   type: 'email' | 'sms'
   subject: string
   message: string
@@ -15,13 +15,13 @@ export type StaffWords = {
 }
 
 /** The columns shown before sending, and the payload used for sending. */
-const wordsOf = ({ subject, message }: StaffWords, about: object = {}) =>
+const wordsOf = ({ subject, message }: StaffText, about: object = {}) =>
   sql`${subject || null}, ${message}, ${JSON.stringify({ subject, message, ...about })}::jsonb`
 
 /** `isNew` is false for a row that existed already: xmax is 0 only in a row that this statement inserted. */
 type Inserted = { id: number; isNew: boolean }
 
-export async function insertByHand(tx: Database, contactInfo: string, words: StaffWords): Promise<Inserted> {
+export async function insertByHand(tx: Database, contactInfo: string, words: StaffText): Promise<Inserted> {
   const { rows } = await sql<Inserted>`
     insert into notifications (type, kind, dedupe_key, contact_info, created_by, subject, message, payload)
     values (${words.type}, ${KIND_OF[words.type]}, ${`by-hand:${words.createdBy}:${words.key}`}, ${contactInfo}, ${words.createdBy},
@@ -35,7 +35,7 @@ export async function insertByHand(tx: Database, contactInfo: string, words: Sta
 export type Audience = { tripId: number } | { bookingToken: string }
 
 /** Selects one row per address: a passenger with two bookings gets one message. */
-const reachable = (type: StaffWords['type'], audience: Audience) => {
+const reachable = (type: StaffText['type'], audience: Audience) => {
   const contact = type === 'sms' ? sql`b.mobile` : sql`b.email`
   const isMeant =
     'tripId' in audience
@@ -50,7 +50,7 @@ const reachable = (type: StaffWords['type'], audience: Audience) => {
 
 export async function countReachable(
   db: Database,
-  type: StaffWords['type'],
+  type: StaffText['type'],
   audience: Audience,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -63,7 +63,7 @@ export async function countReachable(
 export async function insertForPassengers(
   tx: Database,
   audience: Audience,
-  words: StaffWords,
+  words: StaffText,
 ): Promise<Inserted[]> {
   const { rows } = await sql<Inserted>`
     insert into notifications

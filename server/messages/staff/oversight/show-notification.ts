@@ -1,7 +1,7 @@
 import type { Notification } from '#contracts/notifications.ts'
 import { notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { presentNotification } from './present.ts'
+import { presentNotification } from './present-notification.ts'
 import { selectNotification } from './queries.ts'
 
 export async function showNotification(db: Database, id: number): Promise<Notification> {

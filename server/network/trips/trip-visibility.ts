@@ -3,9 +3,9 @@ import { mayDo, type Staff } from '#server/platform/auth/staff.ts'
 /**
  * The trips that a user may see: all of them, or only those they drive. Null means only trips on sale, like the public.
  */
-export type TripSight = { onlyDriver: number | undefined; seesBookings: boolean }
+export type TripVisibility = { onlyDriver: number | undefined; seesBookings: boolean }
 
-export function tripSightOf(staff: Staff | null): TripSight | null {
+export function tripVisibilityOf(staff: Staff | null): TripVisibility | null {
   if (!staff) return null
   const seesBookings = mayDo(staff, 'bookings.view')
   if (mayDo(staff, 'trips.view')) return { onlyDriver: undefined, seesBookings }

@@ -3,7 +3,7 @@ import type { Act } from '#server/platform/auth/act.ts'
 import type { LockedBooking } from './edit-booking-queries.ts'
 
 /** Returns a log entry for a booking that staff changed. */
-export const deskEntry = (
+export const staffEntry = (
   act: Act,
   booking: Pick<LockedBooking, 'id'>,
   action: string,

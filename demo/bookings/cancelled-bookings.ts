@@ -3,7 +3,7 @@ import type { Random } from '#demo/random.ts'
 import { kobo } from '#domain/money.ts'
 import { canSplit } from './booking-draft.ts'
 import { demoRefund, failedPayment } from './demo-payments.ts'
-import { keptWithCommitment, paidInFull } from './paid-stories.ts'
+import { keptWithCommitment, paidInFull } from './paid-bookings.ts'
 import { type PlannedBooking, type PlannedRefund, totalOf } from './planned-booking.ts'
 
 /** The visitor filled in the form and left; the hold expired. */

@@ -4,14 +4,14 @@ import type { AppContext } from '#server/context.ts'
 import type { Waiting } from './queries.ts'
 import { mustBeConfirmed, mustBeOnTrip } from './refuse-outdated.ts'
 
-const StaffWords = z.object({ subject: z.string(), message: z.string(), tripId: z.int().optional() })
+const StaffText = z.object({ subject: z.string(), message: z.string(), tripId: z.int().optional() })
 
 /** Returns the message that staff wrote. A message to the passengers of a trip goes only to those still on it. */
-export async function wordsOfStaff(
+export async function readStaffMessage(
   { db }: AppContext,
   { payload, bookingId }: Waiting,
-): Promise<z.infer<typeof StaffWords>> {
-  const words = StaffWords.parse(payload)
+): Promise<z.infer<typeof StaffText>> {
+  const words = StaffText.parse(payload)
   if (bookingId === null || words.tripId === undefined) return words
   const view = await readBookingById(db, bookingId)
   mustBeConfirmed(view)

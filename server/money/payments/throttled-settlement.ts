@@ -6,14 +6,14 @@ import { selectPaymentState } from './settle-payment-queries.ts'
 /** Counted in the database, because the provider's limit covers the requests of all nodes together. */
 const QUESTIONS_PER_REFERENCE: Limit = { name: 'ask-provider', most: 1, windowSeconds: 2 }
 
-export type AskOnce = (reference: string) => Promise<Settlement>
+export type ThrottledSettlement = (reference: string) => Promise<Settlement>
 
 /**
  * Returns a payment's state to visitors, who may ask at any rate. The provider is asked about a reference at most once
  * in two seconds. In between the result is `open`, so that the page asks again. It is never "no money came", because
  * the visitor may have paid since. Concurrent calls share one request.
  */
-export function createAskOnce(context: AppContext): AskOnce {
+export function createThrottledSettlement(context: AppContext): ThrottledSettlement {
   const underWay = new Map<string, Promise<Settlement>>()
 
   return (reference) => {

@@ -42,7 +42,7 @@ export const presentAdminBooking = (row: BookingRow): AdminBooking => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-export type Story = {
+export type BookingRecords = {
   payments: PaymentRow[]
   refunds: RefundRow[]
   messages: MessageRow[]
@@ -50,12 +50,12 @@ export type Story = {
 }
 
 /** Only staff who may need to call the next of kin see them; only staff with payment permission see money. */
-export type Sight = { seesNextOfKin: boolean; seesPayments: boolean }
+export type Visibility = { seesNextOfKin: boolean; seesPayments: boolean }
 
 export const presentDetail = (
   row: BookingDetailRow,
-  { payments, refunds, messages, history }: Story,
-  { seesNextOfKin, seesPayments }: Sight,
+  { payments, refunds, messages, history }: BookingRecords,
+  { seesNextOfKin, seesPayments }: Visibility,
 ): AdminBookingDetail => ({
   ...presentAdminBooking(row),
   passengerAge: row.passenger_age,

@@ -1,7 +1,7 @@
 import type { UnknownPayment } from '#contracts/unknown-payments.ts'
 import type { UnknownRow } from './queries.ts'
 
-export const presentUnknown = (row: UnknownRow): UnknownPayment => ({
+export const presentUnknownPayment = (row: UnknownRow): UnknownPayment => ({
   id: row.id,
   reference: row.reference,
   amount: Number(row.amount_kobo),

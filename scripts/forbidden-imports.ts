@@ -17,7 +17,7 @@ import {
 const STATEMENT = /\b(selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\s*\(|\.query\s*\(/
 
 /** What is wrong with the imports and the SQL of one file, each in a sentence. */
-export function wrongArrows(file: string, source: string): string[] {
+export function forbiddenImports(file: string, source: string): string[] {
   const part = partOf(file)
   if (!part) return []
   const imports = importsOf(file, source)

@@ -9,7 +9,10 @@ import { settlePayment } from '#server/money/payments/settle-payment.ts'
 export type MoneyUnderWay = 'none' | 'in flight' | 'unknown'
 
 /** Asks the provider before seats are released. Settles any money it finds. */
-export async function askAboutMoney(context: AppContext, references: string[]): Promise<MoneyUnderWay> {
+export async function settleThenCheckMoney(
+  context: AppContext,
+  references: string[],
+): Promise<MoneyUnderWay> {
   let found: MoneyUnderWay = 'none'
   for (const reference of references) {
     const settlement = await settlePayment(context, reference)

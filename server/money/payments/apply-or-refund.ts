@@ -14,7 +14,7 @@ import { type KnownPayment, markUnclear } from './settle-payment-queries.ts'
  * be recorded at all, because the response has no usable amount or names another payment's transaction, flags it for
  * staff and returns false.
  */
-export async function takeOrReturn(
+export async function applyOrRefund(
   context: AppContext,
   payment: KnownPayment,
   { received, ...transaction }: Transaction,

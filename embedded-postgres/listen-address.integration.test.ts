@@ -2,29 +2,29 @@ import { existsSync, mkdirSync, statSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { freshDataFolder } from '#embedded-postgres/testing/run-app.ts'
-import { listeningPlace } from './listening-place.ts'
+import { chooseListenAddress } from './listen-address.ts'
 
 const MYSELF = { owner: undefined, spawnAs: {}, through: [] }
 
 test('the socket lives in a closed folder of the temp dir, the same one for the same data folder', async () => {
   const dir = freshDataFolder()
-  const place = await listeningPlace(dir, MYSELF)
+  const place = await chooseListenAddress(dir, MYSELF)
   const folder = place.settings.unix_socket_directories ?? ''
   expect(statSync(folder).mode & 0o777).toBe(0o700)
-  expect((await listeningPlace(dir, MYSELF)).url('tafiya')).toBe(place.url('tafiya'))
-  expect((await listeningPlace(`${dir}-2`, MYSELF)).url('tafiya')).not.toBe(place.url('tafiya'))
-  ;(await listeningPlace(`${dir}-2`, MYSELF)).remove()
+  expect((await chooseListenAddress(dir, MYSELF)).url('tafiya')).toBe(place.url('tafiya'))
+  expect((await chooseListenAddress(`${dir}-2`, MYSELF)).url('tafiya')).not.toBe(place.url('tafiya'))
+  ;(await chooseListenAddress(`${dir}-2`, MYSELF)).remove()
   place.remove()
   expect(existsSync(folder)).toBe(false)
 })
 
 test('a link that somebody laid in its place beforehand is not followed', async () => {
   const dir = freshDataFolder()
-  const place = await listeningPlace(dir, MYSELF)
+  const place = await chooseListenAddress(dir, MYSELF)
   place.remove()
   symlinkSync(dirname(dir), place.settings.unix_socket_directories ?? '')
   onTestFinished(place.remove)
-  await expect(listeningPlace(dir, MYSELF)).rejects.toThrow(
+  await expect(chooseListenAddress(dir, MYSELF)).rejects.toThrow(
     /belongs to somebody else: remove it, or set TMPDIR/,
   )
   expect(existsSync(dirname(dir))).toBe(true)
@@ -36,7 +36,7 @@ test('a temp dir too deep for a socket is passed over for /tmp', async () => {
   mkdirSync(deep)
   vi.stubEnv('TMPDIR', deep)
   onTestFinished(() => void vi.unstubAllEnvs())
-  const place = await listeningPlace(dir, MYSELF)
+  const place = await chooseListenAddress(dir, MYSELF)
   expect(dirname(place.settings.unix_socket_directories ?? '')).toBe('/tmp')
   place.remove()
 })

@@ -6,7 +6,10 @@ import { lastAdmin } from './refusals.ts'
  * Runs a change that may remove an admin, inside its transaction. Serializes such changes and throws if no active admin
  * remains. Checks the result, so that every way of losing the last admin is covered.
  */
-export async function keepingAnAdmin<Result>(tx: Database, change: () => Promise<Result>): Promise<Result> {
+export async function requireRemainingAdmin<Result>(
+  tx: Database,
+  change: () => Promise<Result>,
+): Promise<Result> {
   await lockStaff(tx)
   const result = await change()
   if (!(await isAnyAdminActive(tx))) throw lastAdmin()

@@ -12,7 +12,7 @@ export const SOCKET_FOLDER_PREFIX = 'tafiya-pg-'
 /** Maximum length of a Unix socket's path: 107 bytes on Linux, 103 on macOS. */
 const LONGEST_SOCKET_PATH = 103
 
-export type ListeningPlace = {
+export type ListenAddress = {
   settings: Record<string, string>
   url(database: string, role?: string): string
   /** Removes the socket files of a killed server. */
@@ -20,7 +20,7 @@ export type ListeningPlace = {
   remove(): void
 }
 
-export async function listeningPlace(dir: string, identity: Identity): Promise<ListeningPlace> {
+export async function chooseListenAddress(dir: string, identity: Identity): Promise<ListenAddress> {
   if (process.platform === 'win32') return loopbackPort()
   const folder = socketFolder(dir, identity.owner?.uid ?? process.getuid?.())
   claim(folder, identity)
@@ -73,7 +73,7 @@ function claim(folder: string, { owner }: Identity): void {
  * For Windows, untested: uses a free port of 127.0.0.1 instead of a socket folder, open to all programs of this
  * machine.
  */
-async function loopbackPort(): Promise<ListeningPlace> {
+async function loopbackPort(): Promise<ListenAddress> {
   const port = await freePort()
   return {
     settings: { listen_addresses: '127.0.0.1', port: String(port) },

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { addPasswordLink } from './password-link.ts'
 
 /** Runs in the caller's transaction. The link itself is created when the mail is composed. */
-export async function promisePasswordLink(
+export async function queuePasswordLink(
   tx: Database,
   person: { id: number; email: string },
   reason: LinkReason,

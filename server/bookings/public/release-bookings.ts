@@ -3,7 +3,7 @@ import type { LogEntry } from '#server/platform/audit-log/log-entry.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { type Gone, releaseBookings } from './change-booking-queries.ts'
+import { type Released, releaseBookingRows } from './change-booking-queries.ts'
 
 const ACTIONS = { expired: 'hold.expired', customer: 'booking.cancelled' }
 
@@ -12,19 +12,19 @@ const ACTIONS = { expired: 'hold.expired', customer: 'booking.cancelled' }
  * its creation: a program that holds and releases seats would fill the log, which keeps every line. The booking's own
  * row shows when and why it ended.
  */
-export const release = (
+export const releaseBookings = (
   db: Database,
   ids: number[],
   because: 'expired' | 'customer',
   unless: { evenIfHeld: boolean; evenIfPaying?: boolean },
 ): Promise<void> =>
   withTransaction(db, async (tx) => {
-    const gone = await releaseBookings(tx, ids, because, unless)
+    const gone = await releaseBookingRows(tx, ids, because, unless)
     const begun = gone.filter(({ wasStatus }) => wasStatus !== 'DRAFT')
     await writeLog(tx, ...begun.map((booking) => entryOf(booking, ACTIONS[because])))
   })
 
-const entryOf = ({ id, seatNos, wasStatus }: Gone, action: string): LogEntry => ({
+const entryOf = ({ id, seatNos, wasStatus }: Released, action: string): LogEntry => ({
   type: 'booking',
   action,
   details: `${seatsInWords(seatNos)} free again`,

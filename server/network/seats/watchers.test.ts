@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { createAudience } from './audience.ts'
+import { createWatchers } from './watchers.ts'
 
 const TRIP = 7
 const event = Buffer.from('event: seats\ndata: {}\n\n')
@@ -14,9 +14,9 @@ function unread(stream: PassThrough): string {
 }
 
 test('news of a trip reaches those who watch it and nobody else', () => {
-  const audience = createAudience({ most: 9, mostPerAddress: 9, leastPerAddress: 9 })
-  const [here, elsewhere] = [audience.join(TRIP, '10.0.0.1'), audience.join(8, '10.0.0.1')]
-  audience.tell(TRIP, event)
+  const watchers = createWatchers({ most: 9, mostPerAddress: 9, leastPerAddress: 9 })
+  const [here, elsewhere] = [watchers.join(TRIP, '10.0.0.1'), watchers.join(8, '10.0.0.1')]
+  watchers.send(TRIP, event)
   expect(unread(here)).toBe(`retry: 3000\n\n${event}`)
   expect(unread(elsewhere)).toBe('retry: 3000\n\n')
 })
@@ -25,8 +25,8 @@ test.each([
   ['the node is full', { most: 2, mostPerAddress: 9, leastPerAddress: 9 }, 'UNAVAILABLE'],
   ['one address has its share', { most: 9, mostPerAddress: 2, leastPerAddress: 2 }, 'TOO_MANY'],
 ])('when %s the next watcher is refused, until one leaves', async (_, limits, code) => {
-  const audience = createAudience(limits)
-  const join = () => audience.join(TRIP, '10.0.0.1')
+  const watchers = createWatchers(limits)
+  const join = () => watchers.join(TRIP, '10.0.0.1')
   const first = join()
   join()
   expect(join).toThrow(expect.objectContaining({ code }))
@@ -35,17 +35,17 @@ test.each([
 })
 
 test('another address has a share of its own', () => {
-  const audience = createAudience({ most: 9, mostPerAddress: 1, leastPerAddress: 1 })
-  audience.join(TRIP, '10.0.0.1')
-  expect(() => audience.join(TRIP, '10.0.0.2')).not.toThrow()
+  const watchers = createWatchers({ most: 9, mostPerAddress: 1, leastPerAddress: 1 })
+  watchers.join(TRIP, '10.0.0.1')
+  expect(() => watchers.join(TRIP, '10.0.0.2')).not.toThrow()
 })
 
 test('ten networks that open all they can leave places for everybody else', () => {
-  const audience = createAudience({ most: 5_000, mostPerAddress: 500, leastPerAddress: 20 })
+  const watchers = createWatchers({ most: 5_000, mostPerAddress: 500, leastPerAddress: 20 })
   const openAll = (address: string) => {
     for (let opened = 0; ; opened++) {
       try {
-        audience.join(TRIP, address)
+        watchers.join(TRIP, address)
       } catch {
         return opened
       }
@@ -56,34 +56,34 @@ test('ten networks that open all they can leave places for everybody else', () =
   const free = 5_000 - greedy.reduce((sum, opened) => sum + opened)
   expect(free).toBeGreaterThan(750)
   for (let network = 0; network < 50; network++)
-    expect(() => audience.join(TRIP, `10.1.${network}.0`)).not.toThrow()
+    expect(() => watchers.join(TRIP, `10.1.${network}.0`)).not.toThrow()
 })
 
 test('control: with the same share for all, ten networks take every place', () => {
-  const audience = createAudience({ most: 5_000, mostPerAddress: 500, leastPerAddress: 500 })
+  const watchers = createWatchers({ most: 5_000, mostPerAddress: 500, leastPerAddress: 500 })
   for (let network = 0; network < 10; network++)
-    for (let opened = 0; opened < 500; opened++) audience.join(TRIP, `10.0.${network}.0`)
-  expect(() => audience.join(TRIP, '10.1.0.0')).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }))
+    for (let opened = 0; opened < 500; opened++) watchers.join(TRIP, `10.0.${network}.0`)
+  expect(() => watchers.join(TRIP, '10.1.0.0')).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }))
 })
 
 test('a trip is watched as long as somebody watches it', async () => {
-  const audience = createAudience({ most: 9, mostPerAddress: 9, leastPerAddress: 9 })
-  const watchers = [audience.join(TRIP, '10.0.0.1'), audience.join(TRIP, '10.0.0.1')]
-  for (const watcher of watchers) {
-    expect(audience.tripIds()).toEqual([TRIP])
+  const watchers = createWatchers({ most: 9, mostPerAddress: 9, leastPerAddress: 9 })
+  const streams = [watchers.join(TRIP, '10.0.0.1'), watchers.join(TRIP, '10.0.0.1')]
+  for (const watcher of streams) {
+    expect(watchers.tripIds()).toEqual([TRIP])
     await once(watcher.destroy(), 'close')
   }
-  expect(audience.tripIds()).toEqual([])
-  expect(audience.isWatched(TRIP)).toBe(false)
+  expect(watchers.tripIds()).toEqual([])
+  expect(watchers.isWatched(TRIP)).toBe(false)
 })
 
 test('a watcher who does not read is let go, and the others are told all the same', () => {
-  const audience = createAudience({ most: 9, mostPerAddress: 9, leastPerAddress: 9 })
-  const [deaf, awake] = [audience.join(TRIP, '10.0.0.1'), audience.join(TRIP, '10.0.0.1')]
+  const watchers = createWatchers({ most: 9, mostPerAddress: 9, leastPerAddress: 9 })
+  const [deaf, awake] = [watchers.join(TRIP, '10.0.0.1'), watchers.join(TRIP, '10.0.0.1')]
   awake.resume()
   const seatMap = Buffer.alloc(4_000)
   for (let told = 0; told < 200 && !deaf.destroyed; told++) {
-    audience.tell(TRIP, seatMap)
+    watchers.send(TRIP, seatMap)
     awake.read()
   }
   expect(deaf.destroyed).toBe(true)
@@ -92,13 +92,13 @@ test('a watcher who does not read is let go, and the others are told all the sam
 })
 
 test('those who are sent away hear the end of it, and telling them more does no harm', async () => {
-  const audience = createAudience({ most: 9, mostPerAddress: 9, leastPerAddress: 9 })
-  const watcher = audience.join(TRIP, '10.0.0.1')
-  audience.dismiss(TRIP)
-  audience.tell(TRIP, event)
-  audience.tellAll(event)
-  audience.dismiss(TRIP)
+  const watchers = createWatchers({ most: 9, mostPerAddress: 9, leastPerAddress: 9 })
+  const watcher = watchers.join(TRIP, '10.0.0.1')
+  watchers.disconnect(TRIP)
+  watchers.send(TRIP, event)
+  watchers.sendAll(event)
+  watchers.disconnect(TRIP)
   await once(watcher.resume(), 'close')
   expect(watcher.errored).toBeNull()
-  expect(audience.isWatched(TRIP)).toBe(false)
+  expect(watchers.isWatched(TRIP)).toBe(false)
 })

@@ -1,11 +1,11 @@
 import { PassThrough } from 'node:stream'
 import { AppError, unavailable } from '#server/errors.ts'
-import { GREETING } from './seat-events.ts'
+import { RECONNECT_DELAY } from './seat-events.ts'
 
 /** About 15 seat maps. A client with more unread data is not reading; the browser reconnects when it can. */
 const MOST_UNREAD_BYTES = 64 * 1024
 
-export type AudienceLimits = { most: number; mostPerAddress: number; leastPerAddress: number }
+export type WatcherLimits = { most: number; mostPerAddress: number; leastPerAddress: number }
 
 /** A network that already watches may take this share of the free places, so that no network takes them all. */
 const SHARE_OF_FREE = 1 / 4
@@ -15,8 +15,8 @@ const SHARE_OF_FREE = 1 / 4
  * enforced here, where the sockets are. The limit per address is wide, because carriers put a whole town behind one
  * address.
  */
-export function createAudience({ most, mostPerAddress, leastPerAddress }: AudienceLimits) {
-  const watchers = new Map<number, Set<PassThrough>>()
+export function createWatchers({ most, mostPerAddress, leastPerAddress }: WatcherLimits) {
+  const streams = new Map<number, Set<PassThrough>>()
   const perAddress = new Map<string, number>()
   let size = 0
 
@@ -24,7 +24,7 @@ export function createAudience({ most, mostPerAddress, leastPerAddress }: Audien
   const share = (): number =>
     Math.min(mostPerAddress, Math.max(leastPerAddress, Math.floor((most - size) * SHARE_OF_FREE)))
 
-  function refuseCrowd(address: string): void {
+  function refuseIfFull(address: string): void {
     if (size >= most) throw unavailable()
     if ((perAddress.get(address) ?? 0) >= share()) {
       throw new AppError('TOO_MANY', 'Too many seat maps are open from your network.', {
@@ -34,9 +34,9 @@ export function createAudience({ most, mostPerAddress, leastPerAddress }: Audien
   }
 
   function leave(tripId: number, address: string, stream: PassThrough): void {
-    const neighbours = watchers.get(tripId)
-    neighbours?.delete(stream)
-    if (neighbours?.size === 0) watchers.delete(tripId)
+    const watching = streams.get(tripId)
+    watching?.delete(stream)
+    if (watching?.size === 0) streams.delete(tripId)
     const left = (perAddress.get(address) ?? 1) - 1
     if (left === 0) perAddress.delete(address)
     else perAddress.set(address, left)
@@ -44,36 +44,36 @@ export function createAudience({ most, mostPerAddress, leastPerAddress }: Audien
   }
 
   return {
-    tripIds: (): number[] => [...watchers.keys()],
+    tripIds: (): number[] => [...streams.keys()],
 
-    isWatched: (tripId: number): boolean => watchers.has(tripId),
+    isWatched: (tripId: number): boolean => streams.has(tripId),
 
     /** Adds a watcher, who keeps the place until either side closes the stream. */
     join(tripId: number, address: string): PassThrough {
-      refuseCrowd(address)
+      refuseIfFull(address)
       const stream = new PassThrough()
-      watchers.set(tripId, (watchers.get(tripId) ?? new Set()).add(stream))
+      streams.set(tripId, (streams.get(tripId) ?? new Set()).add(stream))
       perAddress.set(address, (perAddress.get(address) ?? 0) + 1)
       size += 1
       stream.once('close', () => leave(tripId, address, stream))
-      stream.write(GREETING)
+      stream.write(RECONNECT_DELAY)
       return stream
     },
 
-    tell(tripId: number, event: Buffer): void {
-      for (const stream of watchers.get(tripId) ?? []) tellOne(stream, event)
+    send(tripId: number, event: Buffer): void {
+      for (const stream of streams.get(tripId) ?? []) sendEvent(stream, event)
     },
 
-    tellAll(event: Buffer): void {
-      for (const streams of watchers.values()) for (const stream of streams) tellOne(stream, event)
+    sendAll(event: Buffer): void {
+      for (const watching of streams.values()) for (const stream of watching) sendEvent(stream, event)
     },
 
     /**
      * Ends the streams of a trip. A client that does not read is disconnected, because it would keep the connection
      * open.
      */
-    dismiss(tripId: number): void {
-      for (const stream of watchers.get(tripId) ?? []) {
+    disconnect(tripId: number): void {
+      for (const stream of streams.get(tripId) ?? []) {
         if (stream.writableNeedDrain) stream.destroy()
         else stream.end()
       }
@@ -81,7 +81,7 @@ export function createAudience({ most, mostPerAddress, leastPerAddress }: Audien
   }
 }
 
-export function tellOne(stream: PassThrough, event: Buffer): void {
+export function sendEvent(stream: PassThrough, event: Buffer): void {
   if (stream.writableLength > MOST_UNREAD_BYTES) stream.destroy()
   else if (stream.writable) stream.write(event)
 }

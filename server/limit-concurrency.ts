@@ -1,6 +1,6 @@
 import { unavailable } from './errors.ts'
 
-export type SharePlaces = <Result>(key: string | number, work: () => Promise<Result>) => Promise<Result>
+export type LimitConcurrency = <Result>(key: string | number, work: () => Promise<Result>) => Promise<Result>
 
 type Queue = { running: number; waiting: (() => void)[] }
 
@@ -8,13 +8,19 @@ type Queue = { running: number; waiting: (() => void)[] }
  * Limits concurrent work per key to `most` on this node. Other work waits for a limited time, without a database
  * connection, and then gets a 503.
  */
-export function createPlaces({ most, patienceMs }: { most: number; patienceMs: number }): SharePlaces {
+export function createConcurrencyLimit({
+  most,
+  maxWaitMs,
+}: {
+  most: number
+  maxWaitMs: number
+}): LimitConcurrency {
   const queues = new Map<string | number, Queue>()
 
   return async (key, work) => {
     const queue = queues.get(key) ?? { running: 0, waiting: [] }
     queues.set(key, queue)
-    if (queue.running >= most) await turnIn(queue, patienceMs)
+    if (queue.running >= most) await waitForSlot(queue, maxWaitMs)
     else queue.running++
     try {
       return await work()
@@ -27,16 +33,16 @@ export function createPlaces({ most, patienceMs }: { most: number; patienceMs: n
   }
 }
 
-function turnIn(queue: Queue, patienceMs: number): Promise<void> {
+function waitForSlot(queue: Queue, maxWaitMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const begin = () => {
-      clearTimeout(patience)
+      clearTimeout(timeout)
       resolve()
     }
-    const patience = setTimeout(() => {
+    const timeout = setTimeout(() => {
       queue.waiting.splice(queue.waiting.indexOf(begin), 1)
       reject(unavailable())
-    }, patienceMs)
+    }, maxWaitMs)
     queue.waiting.push(begin)
   })
 }

@@ -4,14 +4,14 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { selectRoleByName } from './queries.ts'
 
 /** Returns the role if the actor holds all of its permissions. */
-export async function roleWithinReach(
+export async function assignableRole(
   tx: Database,
   actor: Staff,
   name: string,
 ): Promise<{ id: number; name: string }> {
   const role = await selectRoleByName(tx, name)
   if (!role) throw invalid({ role: 'No role with this name' })
-  refuseBeyondReach(actor, role.permissions)
+  refuseEscalation(actor, role.permissions)
   return role
 }
 
@@ -19,7 +19,7 @@ export async function roleWithinReach(
  * Users cannot grant, change or revoke permissions they do not hold. Otherwise a user who may edit users could become
  * an admin, or take over an admin's account by setting its password.
  */
-export function refuseBeyondReach(actor: Staff, permissions: readonly string[]): void {
+export function refuseEscalation(actor: Staff, permissions: readonly string[]): void {
   if (!holdsAll(actor, permissions)) throw notPermitted()
 }
 

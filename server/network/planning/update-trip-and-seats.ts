@@ -17,27 +17,27 @@ import type { TripPlanRow } from './plan-trip-queries.ts'
  * possible while no seat is sold or held. The seats are then recreated, and a visitor who still sees the old ones gets
  * an error.
  */
-export async function keepSeatsTrue(
+export async function updateTripAndSeats(
   tx: Database,
   id: number,
   { now, next, capacity }: { now: LockedTrip; next: TripPlanRow; capacity: number },
 ): Promise<void> {
   const isMoved = now.departTime.getTime() !== next.departTime.getTime()
   if (isMoved && next.departTime <= now.at && (await countSold(tx, id)) > 0) throw conflict(LEFT_BEHIND)
-  const isOtherRoad = next.routeId !== now.routeId
-  if (!isOtherRoad && (next.busId === now.busId || capacity === now.seatCount)) {
+  const isOtherRoute = next.routeId !== now.routeId
+  if (!isOtherRoute && (next.busId === now.busId || capacity === now.seatCount)) {
     if (isMoved) await moveStaffHolds(tx, id, now.departTime, next.departTime)
     return updateTrip(tx, id, next)
   }
   const { inUse, off } = await lockSeats(tx, id)
-  if (inUse > 0) throw conflict(`${seats(inUse)} sold or held, ${isOtherRoad ? KEEP_ROAD : keepSize(now)}`)
+  if (inUse > 0) throw conflict(`${seats(inUse)} sold or held, ${isOtherRoute ? KEEP_ROUTE : keepSize(now)}`)
   await deleteSeats(tx, id)
   await updateTrip(tx, id, next)
   await makeSeats(tx, [id], next.busId === now.busId ? off : [])
 }
 
 const LEFT_BEHIND = 'Seats are sold on this trip: a new departure must lie ahead.'
-const KEEP_ROAD = 'so this trip keeps its route. Cancel it and plan another one.'
+const KEEP_ROUTE = 'so this trip keeps its route. Cancel it and plan another one.'
 const keepSize = ({ seatCount }: LockedTrip) => `so only a bus with ${seatCount} seats can take over.`
 
 const seats = (count: number): string => (count === 1 ? '1 seat is' : `${count} seats are`)
