@@ -53,7 +53,7 @@ import { logRequests } from '#server/platform/http/log-requests.ts'
 import { observeRequests } from '#server/platform/http/metrics.ts'
 import { requestIds } from '#server/platform/http/new-request-id.ts'
 import { createResponseCache } from '#server/platform/http/response-cache.ts'
-import { secureAnswers } from '#server/platform/http/secure-answers.ts'
+import { setSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import { healthEndpoints, metricsEndpoint } from '#server/platform/operations/endpoints.ts'
 
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
@@ -66,7 +66,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   app.setNotFoundHandler(nothingHere)
   logRequests(app)
   observeRequests(app)
-  secureAnswers(app, { ...config, hasSandboxCheckout: config.paystack.isSandbox })
+  setSecurityHeaders(app, { ...config, hasSandboxCheckout: config.paystack.isSandbox })
   // No client sends compressed requests. Decompression would only let a small request body grow large.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(api, { prefix: '/api', context })
