@@ -65,3 +65,6 @@ function parse(typed: string, length: number): string | null {
 /** Groups the reference by four for people: `7K3M-Q2XV-9B4T-HD5N`. */
 export const formatReference = (reference: string): string =>
   reference.match(/.{1,4}/g)?.join('-') ?? reference
+
+export const ticketUrl = (publicUrl: string, bookingToken: string): string =>
+  `${publicUrl}/api/tickets/${bookingToken}.pdf`

@@ -112,7 +112,7 @@ test.each([
   ['server/network/trips/search.test.ts', `import { buildTrip } from '#testing/builders.ts'`],
   ['server/messages/staff/endpoints.ts', `import { countReachable } from './by-hand/queries.ts'`],
   ['testing/staff.ts', `import { insertSession } from '#server/people/login/queries.ts'`],
-  ['server/platform/auth/log-out.test.ts', `import { logIn } from '#server/people/login/log-in.ts'`],
+  ['server/platform/auth/end-sessions.test.ts', `import { logIn } from '#server/people/login/log-in.ts'`],
   ['server/platform/limits/limit.ts', `import { tooManyAttempts } from '#server/errors.ts'`],
   ['server/jobs.ts', `import { reconcile } from '#server/money/reconciliation/reconcile.ts'`],
   ['server/main.ts', `import { seedDemo } from '#demo/seed-demo.ts'`],

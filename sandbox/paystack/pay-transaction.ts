@@ -1,6 +1,5 @@
 import type { Faults } from '#sandbox/faults.ts'
 import { notPayable, transactionNotFound } from '#sandbox/paystack/errors.ts'
-import { feesOn } from '#sandbox/paystack/fees.ts'
 import type { Ledger, Transaction } from '#sandbox/paystack/ledger.ts'
 import { presentTransaction } from '#sandbox/paystack/present-transaction.ts'
 import { testCard, WORKING_CARD } from '#sandbox/paystack/test-cards.ts'
@@ -131,4 +130,10 @@ const cardOf = ({ number, brand, refund }: NonNullable<Transaction['card']>) => 
 function commit(ledger: Ledger, transaction: Transaction): Transaction {
   ledger.commit({ transaction })
   return transaction
+}
+
+/** Paystack's local fee, borne by the merchant: 1.5 % + ₦100 (waived under ₦2,500), at most ₦2,000. In kobo. */
+export function feesOn(amount: number): number {
+  const flat = amount < 250_000 ? 0 : 10_000
+  return Math.min(Math.ceil(amount * 0.015) + flat, 200_000)
 }

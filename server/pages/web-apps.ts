@@ -6,7 +6,6 @@ import type { AppContext } from '#server/context.ts'
 import { pickApp } from '#server/platform/http/pick-app.ts'
 import { ROOT } from '#server/root.ts'
 import { loadPageData } from './load-page-data.ts'
-import { robots } from './robots.ts'
 import { loadSitePages } from './site-pages.ts'
 
 /** The duration stated on the maintenance page, for the Retry-After header. */
@@ -51,3 +50,7 @@ export const webApps: FastifyPluginAsync<{ context: AppContext }> = async (app, 
     return reply.code(status).send(html)
   })
 }
+
+/** Search engines may index the public pages, but not a visitor's own pages, nor a demo. */
+const robots = ({ isOpen }: { isOpen: boolean }): string =>
+  isOpen ? 'User-agent: *\nDisallow: /api/\nDisallow: /booking\n' : 'User-agent: *\nDisallow: /\n'

@@ -4,8 +4,7 @@ import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { bookingLine, HEADINGS } from './booking-line.ts'
-import { CSV_START, csvLine } from './csv.ts'
-import { exportFileName } from './export-file-name.ts'
+import { CSV_START, csvLine, safeInFileName } from './csv.ts'
 import { countExport, selectExportEnd, selectExportPart } from './queries.ts'
 
 /** About 150 kB of text: large enough to keep the query overhead low, small enough for memory. */
@@ -48,4 +47,14 @@ export async function previewExport(
 ): Promise<{ bookings: number; fileName: string }> {
   const [{ today }, bookings] = await Promise.all([selectExportEnd(db), countExport(db, query)])
   return { bookings, fileName: exportFileName(today, query) }
+}
+
+/** Returns `booking-export-2026-11-16-bus-LND-482XA-CONFIRMED.csv`; bus and status only if they were filtered. */
+export function exportFileName(
+  today: string,
+  { busPlateNo, status }: Pick<ExportQuery, 'busPlateNo' | 'status'>,
+): string {
+  const plate = busPlateNo === undefined ? '' : safeInFileName(busPlateNo)
+  const parts = ['booking-export', today, plate && `bus-${plate}`, status]
+  return `${parts.filter(Boolean).join('-')}.csv`
 }

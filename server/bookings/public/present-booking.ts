@@ -1,7 +1,7 @@
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { batchName } from '#domain/batch-name.ts'
+import { ticketUrl } from '#domain/booking-reference.ts'
 import { isCountedInNaira } from '#domain/refund-words.ts'
-import { ticketUrl } from '#domain/ticket-url.ts'
 import type { BookingView } from './booking-view.ts'
 
 /** Presents a booking to a passenger identified by reference and e-mail. */

@@ -1,7 +1,7 @@
 import { REMOVED } from '#domain/retention.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { Outdated } from './outdated.ts'
 import { type CurrentContact, selectCurrentContact, type Waiting } from './queries.ts'
+import { Outdated } from './unsendable.ts'
 
 /**
  * Composes a message for the booking's current contact. If the booking or trip changes meanwhile (a ticket takes a

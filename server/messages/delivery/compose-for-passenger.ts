@@ -23,9 +23,9 @@ import { factsOf, makeTicket, paymentOf } from '#server/messages/ticket-pdf/make
 import { renderTicketPdf } from '#server/messages/ticket-pdf/ticket-pdf.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
 import { paymentNamed, refundNamed, refundOfCancelledTrip, refundsNamed } from './named-in-letter.ts'
-import { Outdated } from './outdated.ts'
 import type { Waiting } from './queries.ts'
 import { mustBeConfirmed, mustStillDepart } from './refuse-outdated.ts'
+import { Outdated } from './unsendable.ts'
 
 export type Content = Omit<Letter, 'to' | 'dedupeKey'>
 

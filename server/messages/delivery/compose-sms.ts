@@ -5,10 +5,10 @@ import type { AppContext } from '#server/context.ts'
 import type { Sms } from '#server/messages/sms/sms-gateway.ts'
 import { reminderSms, type SmsBooking, staffSms } from '#server/messages/sms/sms-texts.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
-import { NotWorthSending } from './not-worth-sending.ts'
 import type { Waiting } from './queries.ts'
 import { readStaffMessage } from './read-staff-message.ts'
 import { mustStillDepart } from './refuse-outdated.ts'
+import { NotWorthSending } from './unsendable.ts'
 
 /** Composes the SMS at sending time, like a letter. */
 export async function composeSms(context: AppContext, waiting: Waiting): Promise<Sms> {

@@ -6,14 +6,13 @@ import { contactMessageMail } from '#server/messages/mail/contact-message-mail.t
 import { setPasswordMail } from '#server/messages/mail/set-password-mail.ts'
 import { staffMessageMail } from '#server/messages/mail/staff-message-mail.ts'
 import type { Letter } from '#server/messages/mailer/mailer.ts'
-import { readMessage } from '#server/messages/support/read-message.ts'
-import { readReply } from '#server/messages/support/read-reply.ts'
+import { readMessage, readReply } from '#server/messages/support/read-message.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
 import { openPasswordLink } from '#server/people/password-links/password-link.ts'
 import { type Content, composeForPassenger } from './compose-for-passenger.ts'
-import { NotWorthSending } from './not-worth-sending.ts'
 import type { Waiting } from './queries.ts'
 import { readStaffMessage } from './read-staff-message.ts'
+import { NotWorthSending } from './unsendable.ts'
 
 /** Composes the letter at sending time, not when it is queued, so that it describes the current state. */
 export async function composeLetter(context: AppContext, waiting: Waiting): Promise<Letter> {

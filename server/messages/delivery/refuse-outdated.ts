@@ -1,6 +1,6 @@
 import type { BookingView } from '#server/bookings/public/booking-view.ts'
-import { Outdated } from './outdated.ts'
 import type { Waiting } from './queries.ts'
+import { Outdated } from './unsendable.ts'
 
 /** A message can wait for hours. These checks drop it when the booking has changed meanwhile. */
 

@@ -8,8 +8,6 @@ import { processEach } from '#server/process-each.ts'
 import { composeLetter } from './compose.ts'
 import { composeCurrent } from './compose-current.ts'
 import { composeSms } from './compose-sms.ts'
-import { NotWorthSending } from './not-worth-sending.ts'
-import { Outdated } from './outdated.ts'
 import {
   markDelivered,
   markDropped,
@@ -19,6 +17,7 @@ import {
   takeWaiting,
   type Waiting,
 } from './queries.ts'
+import { NotWorthSending, Outdated } from './unsendable.ts'
 
 /**
  * Sends the queued messages. A mail server that is down delays mail and nothing else. A run ends after a while, so that

@@ -43,3 +43,6 @@ export type Ticket = Omit<BookingFacts, 'seats'> & {
   /** The payments that count towards this booking, oldest first. */
   payments: readonly BookingPayment[]
 }
+
+/** `11, 12` */
+export const seatNosOf = (seats: BookingFacts['seats']): string => seats.map((seat) => seat.seatNo).join(', ')

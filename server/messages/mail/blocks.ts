@@ -1,6 +1,8 @@
 import { type Html, html, multiline } from '#domain/html.ts'
 import { PALETTE } from '#server/messages/facts/palette.ts'
-import { FONT } from './style.ts'
+
+/** Repeated on every cell: Outlook does not inherit fonts reliably. */
+export const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif"
 
 /** Part of a letter in both formats: a table row for HTML, and lines of plain text. */
 export type Block = { html: Html; text: string }

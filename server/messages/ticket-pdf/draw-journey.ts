@@ -1,9 +1,9 @@
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
 import { checkInBy } from '#domain/terms.ts'
-import { seatNosOf } from '#server/messages/facts/booking-words.ts'
 import { PALETTE } from '#server/messages/facts/palette.ts'
 import type { Ticket } from '#server/messages/facts/ticket.ts'
+import { seatNosOf } from '#server/messages/facts/ticket.ts'
 import { drawRoute } from './draw-route.ts'
 import { type Paper, type Place, write } from './paper.ts'
 

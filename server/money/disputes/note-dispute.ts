@@ -55,3 +55,7 @@ export async function readDisputes(context: AppContext, now: Date): Promise<void
   const references = new Set(changed.flatMap(({ reference }) => reference ?? []))
   for (const reference of references) await noteDispute(context, reference)
 }
+
+/** Flags a payment that the provider lists as reversed without a webhook. Returns whether this was new. */
+export const noteReversal = (context: AppContext, reference: string): Promise<boolean> =>
+  flagForReview(context, reference, (payment) => (isReversed(payment) ? 'reversed' : null))

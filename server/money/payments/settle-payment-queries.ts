@@ -6,8 +6,8 @@ import type { PaymentStatus, Purpose } from '#domain/payment-facts.ts'
 import { isUnpaid } from '#domain/provider-status.ts'
 import type { Exception, Verdict } from '#domain/settlement.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { IS_VOUCHED } from '#server/platform/database/money-kept.ts'
 import { SEAT_IS_FREE } from '#server/platform/database/on-sale.ts'
-import { IS_VOUCHED } from '#server/platform/database/vouched-payment.ts'
 import type { Money } from './incoming-money.ts'
 
 /** Inserts money that a clerk took as a payment, before it is judged like any other. */

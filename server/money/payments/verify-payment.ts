@@ -1,5 +1,5 @@
 import type { VerifiedPayment } from '#contracts/payments.ts'
-import { ticketUrl } from '#domain/ticket-url.ts'
+import { ticketUrl } from '#domain/booking-reference.ts'
 import type { AppContext } from '#server/context.ts'
 import { paymentNotFound } from './refusals.ts'
 import type { ThrottledSettlement } from './throttled-settlement.ts'

@@ -1,6 +1,5 @@
 import type { AppContext } from '#server/context.ts'
-import { readDisputes } from '#server/money/disputes/note-dispute.ts'
-import { noteReversal } from '#server/money/disputes/note-reversal.ts'
+import { noteReversal, readDisputes } from '#server/money/disputes/note-dispute.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
 import type { ListedTransaction } from '#server/money/paystack/paystack.ts'
 import { isOurReference } from '#server/money/paystack/reference.ts'

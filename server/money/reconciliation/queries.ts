@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { MOST_ATTEMPTS_ASKED } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { IS_VOUCHED } from '#server/platform/database/vouched-payment.ts'
+import { IS_VOUCHED } from '#server/platform/database/money-kept.ts'
 
 /**
  * Claims the payments that are due for a check, so that no second node asks about them at the same time. The newest due

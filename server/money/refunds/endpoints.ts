@@ -6,16 +6,18 @@ import {
   RefundPage,
   RefundQuery,
   RefundReturned,
+  type StaffRefund,
 } from '#contracts/refunds.ts'
 import type { Api, AppContext } from '#server/context.ts'
+import { notFound } from '#server/errors.ts'
 import { actOf } from '#server/platform/auth/act.ts'
+import type { Database } from '#server/platform/database/connect.ts'
 import { errors } from '#server/platform/http/error-responses.ts'
 import { decideRefund } from './decide-refund.ts'
-import { selectRefunds } from './list-refund-queries.ts'
+import { selectRefund, selectRefunds } from './list-refund-queries.ts'
 import { presentRefund } from './present-refund.ts'
 import { retryRefund } from './retry-refund.ts'
 import { returnByHand } from './return-by-hand.ts'
-import { showRefund } from './show-refund.ts'
 
 const tags = ['Refunds']
 
@@ -70,4 +72,10 @@ export function refundEndpoints(app: Api, context: AppContext): void {
       return { data: await showRefund(db, request.params.id) }
     },
   )
+}
+
+async function showRefund(db: Database, id: number): Promise<StaffRefund> {
+  const row = await selectRefund(db, id)
+  if (!row) throw notFound('Refund')
+  return presentRefund(row)
 }

@@ -6,7 +6,6 @@ import { addJob } from '#server/platform/database/add-job.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { isSigned } from '#server/platform/http/is-signed.ts'
 import { insertWebhook } from './queries.ts'
-import { storableJson } from './storable-json.ts'
 
 const Event = z.object({ event: z.string().max(100), data: z.record(z.string(), z.unknown()) })
 
@@ -52,3 +51,13 @@ function read(text: string): Message {
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+const ESCAPES = /\\(?:u[dD][89abAB]\w\w\\u[dD][c-fC-F]\w\w|u\w{4}|.)/gs
+const NOT_STORABLE = /^\\u(0000|[dD][89a-fA-F]\w\w)$/
+
+/**
+ * Replaces characters that PostgreSQL cannot store, NUL and half surrogate pairs, with U+FFFD, so that the message is
+ * not lost because of them. Whole pairs and escaped backslashes stay unchanged.
+ */
+export const storableJson = (json: string): string =>
+  json.replace(ESCAPES, (spelt) => (NOT_STORABLE.test(spelt) ? '\\ufffd' : spelt))

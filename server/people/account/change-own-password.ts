@@ -1,6 +1,6 @@
 import type { PasswordChange } from '#contracts/account.ts'
 import { changedMeanwhile, invalid } from '#server/errors.ts'
-import { revokePasswordLinks } from '#server/people/password-links/revoke-password-links.ts'
+import { revokePasswordLinks } from '#server/people/password-links/password-link.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import { endSessionsExcept } from '#server/platform/auth/end-sessions.ts'

@@ -4,8 +4,8 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { countOrRefuse, countWithin, type Limit } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
+import { queuePasswordLink } from './password-link.ts'
 import { selectActivePerson } from './queries.ts'
-import { queuePasswordLink } from './queue-password-link.ts'
 
 const PER_NETWORK: Limit = { name: 'forgot-network', most: 20, windowSeconds: 60 * 60 }
 const PER_EMAIL: Limit = { name: 'forgot-email', most: 3, windowSeconds: 60 * 60 }

@@ -1,8 +1,9 @@
 import type { Config } from '#server/config.ts'
+import { announcePasswordLink, type LinkReason } from '#server/messages/outbox/announce.ts'
 import { newToken } from '#server/platform/auth/session-token.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { adminOrigin } from '#server/platform/http/admin-origin.ts'
-import { insertPasswordLink, type LinkedPerson, startPasswordLink } from './queries.ts'
+import { deleteLinksOf, insertPasswordLink, type LinkedPerson, startPasswordLink } from './queries.ts'
 
 /** Puts the token after the `#`, so that no server, proxy or referrer header contains it. */
 const linkOf = (config: Config, token: string): string => `${adminOrigin(config)}/set-password#${token}`
@@ -22,4 +23,17 @@ export async function openPasswordLink(
   const { token, digest } = newToken()
   const person = await startPasswordLink(db, id, digest)
   return person && { person, link: linkOf(config, token) }
+}
+
+/** Revokes mailed links when the password changes or the account is closed, in the same transaction. */
+export const revokePasswordLinks = (tx: Database, userId: number): Promise<void> => deleteLinksOf(tx, userId)
+
+/** Runs in the caller's transaction. The link itself is created when the mail is composed. */
+export async function queuePasswordLink(
+  tx: Database,
+  person: { id: number; email: string },
+  reason: LinkReason,
+): Promise<void> {
+  const linkId = await addPasswordLink(tx, person.id)
+  await announcePasswordLink(tx, { linkId, to: person.email, reason })
 }

@@ -1,5 +1,6 @@
 import type { FactorProof } from '#contracts/second-factor.ts'
 import type { AppContext } from '#server/context.ts'
+import { AppError, invalid } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { countOrRefuse, type Limit, removeCount } from '#server/platform/limits/limit.ts'
 import { isSignedBy } from './passkeys.ts'
@@ -38,4 +39,13 @@ async function isRightCode(db: Database, userId: number, code: string): Promise<
   const secret = await selectTotpSecret(db, userId, { isConfirmed: true })
   const step = secret && stepOf(secret, code, new Date())
   return step !== undefined && (await spendTotpStep(db, userId, step))
+}
+
+/** Returns the error for the field that held the wrong value. */
+export function wrongProof(proof: FactorProof): AppError {
+  if ('code' in proof)
+    return invalid({ code: 'This code is not right or was used already. Please wait for the next one.' })
+  if ('recoveryCode' in proof)
+    return invalid({ recoveryCode: 'This recovery code is not right or was used already.' })
+  return new AppError('CONFLICT', 'This passkey was not accepted. Please try again or use another way.')
 }

@@ -11,6 +11,7 @@ import type { Staff } from '#server/platform/auth/staff.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { wrongProof } from './check-proof.ts'
 import { optionsToAdd, readNewPasskey, takeChallengeOf } from './passkeys.ts'
 import {
   confirmTotp,
@@ -26,7 +27,6 @@ import {
 } from './queries.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import { base32, stepOf, totpUri } from './totp.ts'
-import { wrongProof } from './wrong-proof.ts'
 
 type Rooms = Pick<AppContext, 'db' | 'config'>
 

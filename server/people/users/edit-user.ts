@@ -1,6 +1,6 @@
 import type { User, UserChange } from '#contracts/users.ts'
 import { changedMeanwhile } from '#server/errors.ts'
-import { revokePasswordLinks } from '#server/people/password-links/revoke-password-links.ts'
+import { revokePasswordLinks } from '#server/people/password-links/password-link.ts'
 import { assignableRole } from '#server/people/roles/assignable-role.ts'
 import { changes } from '#server/platform/audit-log/changes.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'

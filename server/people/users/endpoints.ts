@@ -10,7 +10,7 @@ import {
 } from '#contracts/users.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { actOf, sessionOf, staffOf } from '#server/platform/auth/act.ts'
-import { logOut } from '#server/platform/auth/log-out.ts'
+import { logOut } from '#server/platform/auth/end-sessions.ts'
 import { errors } from '#server/platform/http/error-responses.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#server/errors.ts'
-import { queuePasswordLink } from '#server/people/password-links/queue-password-link.ts'
+import { queuePasswordLink } from '#server/people/password-links/password-link.ts'
 import { assignableRole } from '#server/people/roles/assignable-role.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'

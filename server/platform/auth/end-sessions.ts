@@ -1,7 +1,8 @@
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import type { Act } from './act.ts'
-import { deleteOtherSessions, deleteSessionsOf } from './queries.ts'
+import { deleteOtherSessions, deleteSession, deleteSessionsOf } from './queries.ts'
 
 /** Ends all sessions of this user in the caller's transaction. The next request asks them to log in again. */
 export const endSessions = (tx: Database, userId: number): Promise<void> => deleteSessionsOf(tx, userId)
@@ -24,4 +25,11 @@ export const logEndedSessions = (tx: Database, act: Act, details: string): Promi
     details,
     entity: 'user',
     entityId: act.actor.id,
+  })
+
+/** Ends the session of this token: no copy of the token is accepted afterwards. */
+export const logOut = (db: Database, act: Act, digest: Buffer): Promise<void> =>
+  withTransaction(db, async (tx) => {
+    await deleteSession(tx, digest)
+    await writeLog(tx, { ...act, type: 'admin', action: 'user.logout', details: `as ${act.actor.role}` })
   })

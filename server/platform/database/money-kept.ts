@@ -43,3 +43,7 @@ export const BOOKING_PAID = sql<number>`
   case when b.status = 'CANCELLED' and b.paid_kobo > 0
   then (select coalesce(sum(${MONEY_KEPT}), 0)::int from payments p where p.booking_id = b.id and p.applied)
   else b.paid_kobo end`
+
+/** Payment `p` is paid on the word of staff; the provider has not reported the money, and may still do so. */
+export const IS_VOUCHED = sql<boolean>`
+  (p.status = 'PAID' and p.provider = 'paystack' and p.recorded_by is not null and p.provider_txn_id is null)`

@@ -3,11 +3,12 @@ import * as z from 'zod/mini'
 import type { Api, AppContext } from '#server/context.ts'
 import { isSameText } from '#server/is-same-text.ts'
 import { bearerToken } from '#server/platform/auth/guard-endpoints.ts'
+import { areMigrationsCurrent } from '#server/platform/database/migrate.ts'
 import { errors } from '#server/platform/http/error-responses.ts'
 import { registry } from '#server/platform/http/metrics.ts'
 import { ttlCache } from '#server/platform/http/ttl-cache.ts'
 import { createGauges } from './gauges.ts'
-import { isReady } from './is-ready.ts'
+import { refuseReadOnly } from './queries.ts'
 
 const Health = z.object({ status: z.literal('ok') })
 const Readiness = z.object({ status: z.enum(['ready', 'not ready']) })
@@ -58,4 +59,14 @@ export function metricsEndpoint(app: FastifyInstance, context: AppContext): void
       return reply.type(registry.contentType).send(await registry.metrics())
     },
   )
+}
+
+/** Returns true if the database accepts writes and has all of this version's migrations. */
+async function isReady({ db }: Pick<AppContext, 'db'>): Promise<boolean> {
+  try {
+    await refuseReadOnly(db)
+    return await areMigrationsCurrent(db)
+  } catch {
+    return false
+  }
 }

@@ -40,3 +40,11 @@ export async function selectPromiseCounts(db: Database): Promise<Invariant[]> {
   const { rows } = await sql<Invariant>`select promise, broken from promise_counts`.execute(db)
   return rows
 }
+
+/**
+ * Fails on a standby and on a read-only database, as every write does: PostgreSQL refuses row locks there before it
+ * looks for rows. This query finds none and locks nothing.
+ */
+export async function refuseReadOnly(db: Database): Promise<void> {
+  await sql`select from trips where false for key share`.execute(db)
+}

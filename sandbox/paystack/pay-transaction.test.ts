@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feesOn } from '#sandbox/paystack/fees.ts'
+import { feesOn } from '#sandbox/paystack/pay-transaction.ts'
 
 test.each([
   [100_000, 1_500],

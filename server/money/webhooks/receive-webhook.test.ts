@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storableJson } from './storable-json.ts'
+import { storableJson } from './receive-webhook.ts'
 
 test.each([
   ['NUL', '"a\\u0000b"', 'a\ufffdb'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportFileName } from './export-file-name.ts'
+import { exportFileName } from './export-bookings.ts'
 
 test.each([
   [{}, 'booking-export-2026-11-16.csv'],

@@ -1,2 +1,0 @@
-export const ticketUrl = (publicUrl: string, bookingToken: string): string =>
-  `${publicUrl}/api/tickets/${bookingToken}.pdf`
