@@ -1,6 +1,4 @@
 import compress from '@fastify/compress'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -16,6 +14,7 @@ import { bookingEndpoints } from '#server/bookings/public/endpoints.ts'
 import { staffBookingEndpoints } from '#server/bookings/staff/endpoints.ts'
 import { tripCancellationEndpoints } from '#server/bookings/trip-cancellation/endpoints.ts'
 import type { Api, AppContext } from '#server/context.ts'
+import { describeApi } from '#server/describe-api.ts'
 import { AppError } from '#server/errors.ts'
 import { smsReportEndpoints } from '#server/messages/sms-reports/endpoints.ts'
 import { notificationEndpoints } from '#server/messages/staff/endpoints.ts'
@@ -47,7 +46,6 @@ import { guardEndpoints } from '#server/platform/auth/guard-endpoints.ts'
 import { answerErrors } from '#server/platform/http/answer-errors.ts'
 import { answerBadAddress, answerBrokenRequest } from '#server/platform/http/answer-unreadable.ts'
 import { setDefaultMessages } from '#server/platform/http/default-messages.ts'
-import { describeEndpoint } from '#server/platform/http/describe-endpoint.ts'
 import { limitAnswers } from '#server/platform/http/limit-answers.ts'
 import { logRequests } from '#server/platform/http/log-requests.ts'
 import { observeRequests } from '#server/platform/http/metrics.ts'
@@ -58,6 +56,17 @@ import { healthEndpoints, metricsEndpoint } from '#server/platform/operations/en
 
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const { config, sandbox } = context
+  const app = await buildApi(context)
+  metricsEndpoint(app, context)
+  if (config.role === 'worker') return app
+  if (sandbox) await app.register(sandbox, { prefix: '/sandbox' })
+  await app.register(webApps, { context })
+  return app
+}
+
+/** Builds the API without the web apps. It needs no built files, and no database before the first request. */
+export async function buildApi(context: AppContext): Promise<FastifyInstance> {
+  const { config } = context
   const app = createServer(context)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -70,10 +79,6 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   // No client sends compressed requests. Decompression would only let a small request body grow large.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(api, { prefix: '/api', context })
-  metricsEndpoint(app, context)
-  if (config.role === 'worker') return app
-  if (sandbox) await app.register(sandbox, { prefix: '/sandbox' })
-  await app.register(webApps, { context })
   return app
 }
 
@@ -95,22 +100,6 @@ function createServer({ config, log, isStopping }: AppContext): FastifyInstance 
     return503OnClosing: false,
   })
   return app.decorate('responseCache', responseCache)
-}
-
-/** Swagger UI uses inline styles, so this policy allows them. Nothing else is loosened. */
-const DOCS_POLICY =
-  "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
-
-/** Must run before the endpoints are registered: Swagger collects them as they are added. */
-async function describeApi(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      info: { title: 'Tafiya', version: '1', description: 'Bus seats, bookings and payments.' },
-      components: { securitySchemes: { staff: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: describeEndpoint,
-  })
-  await app.register(swaggerUi, { routePrefix: '/docs', indexPrefix: '/api', staticCSP: DOCS_POLICY })
 }
 
 /** Registers every endpoint under /api. */

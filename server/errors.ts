@@ -27,6 +27,8 @@ const STATUS_OF = {
 
 export type ErrorCode = keyof typeof STATUS_OF
 
+export const statusOf = (code: ErrorCode): number => STATUS_OF[code]
+
 export type FieldErrors = Record<string, string>
 
 export class AppError extends Error {

@@ -17,13 +17,17 @@ const Note = {
 }
 const Noted = { type: 'object', properties: { id: Id }, required: ['id'], additionalProperties: false }
 
+const Reference = { $ref: '#/components/schemas/Refusal' }
+
 const [notes] = readOperations({
+  components: { schemas: { Refusal } },
   paths: {
     '/api/trips/{id}/notes': {
       post: {
         parameters: [{ name: 'id', in: 'path', required: true, schema: Id }],
         requestBody: json(Note),
-        responses: { 200: json(Noted), '4XX': json(Refusal), '5XX': json(Refusal) },
+        responses: { 200: json(Noted), '4XX': json(Reference), '5XX': json(Reference) },
+        'x-errors': ['REFUSED'],
       },
     },
   },
@@ -45,11 +49,17 @@ const careful =
     return handle({ text, seats: seats as number }, reply, request) ?? { id: 1 }
   }
 
-const refuse = (request: FastifyRequest, reply: FastifyReply, status: number, error = 'It did not work.') =>
+const refuse = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  error = 'It did not work.',
+  code = 'REFUSED',
+) =>
   reply
     .code(status)
     .headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
-    .send({ error, code: 'REFUSED', requestId: request.id })
+    .send({ error, code, requestId: request.id })
 
 async function firstComplaints(handle: (request: Asked, reply: FastifyReply) => unknown): Promise<string[]> {
   if (!notes) throw new Error('nothing is described')
@@ -85,9 +95,9 @@ const fall = () => {
   throw new Error('fell over')
 }
 const toNegative =
-  (error: string): Handle =>
+  (error: string, code?: string): Handle =>
   ({ seats }, reply, request) =>
-    seats < 0 ? refuse(request, reply, 400, error) : undefined
+    seats < 0 ? refuse(request, reply, 400, error, code) : undefined
 
 test.each<[string, (request: Asked, reply: FastifyReply) => unknown, RegExp]>([
   ['looks at nothing', () => ({ id: 1 }), /what its description forbids/],
@@ -105,6 +115,11 @@ test.each<[string, (request: Asked, reply: FastifyReply) => unknown, RegExp]>([
   ['tells the statement', careful(toNegative('Failed: select a from b where c')), /speaks of the inside/],
   ['tells where it broke', careful(toNegative('Failed at /srv/app/notes.ts:12')), /speaks of the inside/],
   ['refuses without a sentence', careful(toNegative('no')), /says no sentence/],
+  [
+    'has a code of its own',
+    careful(toNegative('Not allowed.', 'OTHER')),
+    /OTHER, which the endpoint does not/,
+  ],
 ])('a server that %s is found out', async (_, handle, complaint) => {
   expect((await firstComplaints(handle)).join('\n')).toMatch(complaint)
 })

@@ -31,7 +31,7 @@ export function checkAnswer(operation: Operation, answer: Answer, expected: Expe
   return [
     ...complaints,
     ...checkBody(declared(operation, status), answer),
-    ...(isRefusal ? checkRefusal(answer) : []),
+    ...(isRefusal ? [...checkRefusal(answer), ...checkCode(operation, answer)] : []),
   ]
 }
 
@@ -72,6 +72,22 @@ function checkRefusal({ headers, body }: Answer): string[] {
   if (refusal?.requestId !== headers['x-request-id']) complaints.push('does not carry the id of its request')
   if (headers['cache-control'] !== 'no-store') complaints.push('may be kept by a cache')
   return complaints
+}
+
+/** Codes that every endpoint can return, so that no endpoint declares them. */
+const COMMON_CODES = [
+  'INVALID',
+  'UNAUTHENTICATED',
+  'TOO_LARGE',
+  'UNSUPPORTED_MEDIA',
+  'UNAVAILABLE',
+  'UNEXPECTED',
+]
+
+function checkCode({ errors }: Operation, { body }: Answer): string[] {
+  const { code } = Object(parse(body))
+  if (!errors || [...COMMON_CODES, ...errors].includes(code)) return []
+  return [`has the code ${code}, which the endpoint does not declare`]
 }
 
 function parse(body: Buffer): unknown {

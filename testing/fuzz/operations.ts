@@ -43,6 +43,8 @@ export type Operation = {
   body: Schema | undefined
   /** By status ('200', '4XX'), then by media type. */
   answers: Map<string, Map<string, Schema>>
+  /** The error codes that it declares. Undefined if the document does not list them. */
+  errors: string[] | undefined
 }
 
 const AnySchema = z.custom<Schema>((value) => typeof value === 'object' && value !== null)
@@ -55,6 +57,7 @@ const Description = z.object({
       z.string(),
       z.object({
         security: z.optional(z.array(z.unknown())),
+        'x-errors': z.optional(z.array(z.string())),
         parameters: z.optional(
           z.array(
             z.object({
@@ -72,10 +75,14 @@ const Description = z.object({
   ),
 })
 
+const Components = z.object({
+  components: z.object({ schemas: z.record(z.string(), AnySchema) }).default({ schemas: {} }),
+})
+
 /** Reads the operations of an OpenAPI 3.0 document, as far as needed to test them and check their responses. */
 export function readOperations(document: unknown): Operation[] {
-  if (JSON.stringify(document).includes('"$ref"')) throw new Error('the fuzzer does not follow $ref yet')
-  return Object.entries(Description.parse(document).paths).flatMap(([path, methods]) =>
+  const { paths } = Description.parse(inline(document, Components.parse(document).components.schemas))
+  return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       method: method.toUpperCase(),
       path,
@@ -88,6 +95,7 @@ export function readOperations(document: unknown): Operation[] {
         knownAs: parameter.name === 'id' ? idOf(path) : parameter.name,
       })),
       body: operation.requestBody?.content['application/json']?.schema,
+      errors: operation['x-errors'],
       answers: new Map(
         Object.entries(operation.responses).map(([status, { content = {} }]) => [
           status,
@@ -96,6 +104,14 @@ export function readOperations(document: unknown): Operation[] {
       ),
     })),
   )
+}
+
+/** Replaces each `$ref` with the schema that it refers to. */
+function inline(node: unknown, schemas: Record<string, Schema>): unknown {
+  if (Array.isArray(node)) return node.map((one) => inline(one, schemas))
+  if (typeof node !== 'object' || node === null) return node
+  if ('$ref' in node) return schemas[String(node.$ref).replace('#/components/schemas/', '')]
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inline(value, schemas)]))
 }
 
 /** `/api/batches/{id}` needs a batchId. */

@@ -85,7 +85,7 @@ function judgeOf({ operations }: Range, operation: Operation, method = operation
   const found = operations.find((other) => other.path === operation.path && other.method === wanted)
   if (found) return found
   const answers = new Map([['4XX', new Map([['application/json', Refusal]])]])
-  return { ...operation, method, body: undefined, parameters: [], answers }
+  return { ...operation, method, body: undefined, parameters: [], answers, errors: undefined }
 }
 
 const isReading = ({ method }: Sent): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method)

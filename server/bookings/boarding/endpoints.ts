@@ -11,7 +11,6 @@ import {
 import { IdParams } from '#contracts/record-id.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { actOf, staffOf } from '#server/platform/auth/act.ts'
-import { errors } from '#server/platform/http/error-responses.ts'
 import { boardTicket } from './board-ticket.ts'
 import { BOARDING_PERMISSIONS, isOnlyDriver } from './boarding-permissions.ts'
 import { manifestCsv } from './manifest-csv.ts'
@@ -36,7 +35,14 @@ export function boardingEndpoints(app: Api, context: AppContext): void {
     '/departures',
     {
       config: { permission: BOARDING_PERMISSIONS.view },
-      schema: { tags, querystring: DepartureQuery, response: { 200: DeparturePage, ...errors } },
+      schema: {
+        tags,
+        summary: 'List departures',
+        description:
+          'Returns a page of departures from today on, or of one day, with the numbers of passengers. Drivers see only their own trips.',
+        querystring: DepartureQuery,
+        response: { 200: DeparturePage },
+      },
     },
     async (request) => {
       const staff = staffOf(request)
@@ -49,8 +55,14 @@ export function boardingEndpoints(app: Api, context: AppContext): void {
   app.get(
     '/trips/:id/manifest',
     {
-      config: { permission: BOARDING_PERMISSIONS.view },
-      schema: { tags, params: IdParams, response: { 200: ManifestAnswer, ...errors } },
+      config: { permission: BOARDING_PERMISSIONS.view, errors: ['NOT_FOUND'] },
+      schema: {
+        tags,
+        summary: 'Show the manifest of a trip',
+        description: 'Returns the passengers of a trip seat by seat. Drivers see no contact details.',
+        params: IdParams,
+        response: { 200: ManifestAnswer },
+      },
     },
     async (request) => ({ data: await showManifest(context, staffOf(request), request.params.id) }),
   )
@@ -58,16 +70,18 @@ export function boardingEndpoints(app: Api, context: AppContext): void {
   app.get(
     '/trips/:id/manifest.:kind',
     {
-      config: { permission: BOARDING_PERMISSIONS.export },
+      config: { permission: BOARDING_PERMISSIONS.export, errors: ['NOT_FOUND'] },
       schema: {
         tags,
+        summary: 'Download the manifest of a trip',
+        description:
+          'Returns the complete manifest as PDF or CSV, with the details that road traffic regulations require. The download is recorded in the audit log.',
         params: FileParams,
         response: {
           200: {
-            description: 'The list to carry.',
+            description: 'The manifest.',
             content: { 'application/pdf': { schema: File }, 'text/csv': { schema: File } },
           },
-          ...errors,
         },
       },
     },
@@ -85,8 +99,16 @@ export function boardingEndpoints(app: Api, context: AppContext): void {
   app.post(
     '/trips/:id/boarding',
     {
-      config: { permission: BOARDING_PERMISSIONS.process },
-      schema: { tags, params: IdParams, body: BoardingInput, response: { 200: BoardingAnswer, ...errors } },
+      config: { permission: BOARDING_PERMISSIONS.process, errors: ['NOT_FOUND', 'TOO_MANY'] },
+      schema: {
+        tags,
+        summary: 'Board passengers by ticket code',
+        description:
+          'Boards one seat by its code, or all seats of a booking by its reference. `outcome` says if the passenger may board; a refused ticket is a normal response.',
+        params: IdParams,
+        body: BoardingInput,
+        response: { 200: BoardingAnswer },
+      },
     },
     async (request) => ({
       data: await boardTicket(db, staffOf(request), actOf(request), request.params.id, request.body.code),
@@ -96,8 +118,16 @@ export function boardingEndpoints(app: Api, context: AppContext): void {
   app.patch(
     '/trips/:id/boarding',
     {
-      config: { permission: BOARDING_PERMISSIONS.process },
-      schema: { tags, params: IdParams, body: SeatBoarding, response: { 200: ManifestAnswer, ...errors } },
+      config: { permission: BOARDING_PERMISSIONS.process, errors: ['NOT_FOUND', 'CONFLICT'] },
+      schema: {
+        tags,
+        summary: 'Board or unboard a seat by hand',
+        description:
+          'Marks a seat as boarded or not boarded, and returns the updated manifest. Refuses to board a passenger who has a balance to pay.',
+        params: IdParams,
+        body: SeatBoarding,
+        response: { 200: ManifestAnswer },
+      },
     },
     async (request) => ({
       data: await tickSeat(context, staffOf(request), actOf(request), request.params.id, request.body),
@@ -107,8 +137,19 @@ export function boardingEndpoints(app: Api, context: AppContext): void {
   app.post(
     '/trips/:id/boarding/balance',
     {
-      config: { permission: BOARDING_PERMISSIONS.process },
-      schema: { tags, params: IdParams, body: DoorPayment, response: { 200: ManifestAnswer, ...errors } },
+      config: {
+        permission: BOARDING_PERMISSIONS.process,
+        errors: ['NOT_FOUND', 'CONFLICT', 'AMOUNT_DIFFERS'],
+      },
+      schema: {
+        tags,
+        summary: 'Take a balance in cash at boarding',
+        description:
+          'Records the balance of a booking as cash of this member of staff, and returns the updated manifest. The amount must be the exact balance.',
+        params: IdParams,
+        body: DoorPayment,
+        response: { 200: ManifestAnswer },
+      },
     },
     async (request) => ({
       data: await takeBalance(context, staffOf(request), actOf(request), request.params.id, request.body),

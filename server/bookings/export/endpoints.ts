@@ -7,12 +7,11 @@ import {
 } from '#contracts/exports.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
-import { errors } from '#server/platform/http/error-responses.ts'
 import { A_DAY_MS } from '#server/platform/http/limit-answers.ts'
 import { exportBookings, previewExport } from './export-bookings.ts'
 import { listChoices } from './list-choices.ts'
 
-const tags = ['Exports']
+const tags = ['Export']
 const config = { permission: 'bookings.export' as const }
 
 /** Declared as a string; the handler sends a stream, which bypasses the serializer. */
@@ -28,10 +27,14 @@ export function exportEndpoints(app: Api, { background: db }: AppContext): void 
       handlerTimeout: A_DAY_MS,
       schema: {
         tags,
+        summary: 'Export bookings',
+        description: 'Streams the chosen bookings as a CSV file. The export is recorded in the audit log.',
         querystring: ExportQuery,
         response: {
-          200: { description: 'The bookings, a line each.', content: { 'text/csv': { schema: CsvFile } } },
-          ...errors,
+          200: {
+            description: 'The bookings, one line for each.',
+            content: { 'text/csv': { schema: CsvFile } },
+          },
         },
       },
     },
@@ -46,7 +49,16 @@ export function exportEndpoints(app: Api, { background: db }: AppContext): void 
 
   app.get(
     '/export/preview',
-    { config, schema: { tags, querystring: ExportQuery, response: { 200: ExportPreviewAnswer, ...errors } } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Preview an export',
+        description: 'Returns the number of bookings and the file name of an export. Writes nothing.',
+        querystring: ExportQuery,
+        response: { 200: ExportPreviewAnswer },
+      },
+    },
     async ({ query }) => ({ data: await previewExport(db, query) }),
   )
 
@@ -54,7 +66,13 @@ export function exportEndpoints(app: Api, { background: db }: AppContext): void 
     '/export/choices',
     {
       config,
-      schema: { tags, querystring: ExportChoicesQuery, response: { 200: ExportChoicesAnswer, ...errors } },
+      schema: {
+        tags,
+        summary: 'List the choices of the export dialog',
+        description: 'Returns all buses, and the departures around today, limited to one bus if it is given.',
+        querystring: ExportChoicesQuery,
+        response: { 200: ExportChoicesAnswer },
+      },
     },
     async ({ query }) => ({ data: await listChoices(db, query.busPlateNo) }),
   )

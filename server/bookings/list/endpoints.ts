@@ -2,7 +2,6 @@ import { AdminBookingAnswer, AdminBookingPage, BookingQuery } from '#contracts/a
 import { IdParams } from '#contracts/record-id.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { staffOf } from '#server/platform/auth/act.ts'
-import { errors } from '#server/platform/http/error-responses.ts'
 import { presentAdminBooking } from './present-admin-booking.ts'
 import { selectBookings } from './queries.ts'
 import { showBooking } from './show-booking.ts'
@@ -15,7 +14,13 @@ export function bookingListEndpoints(app: Api, { db }: AppContext): void {
     '/bookings',
     {
       config: { permission: 'bookings.view' },
-      schema: { tags, querystring: BookingQuery, response: { 200: AdminBookingPage, ...errors } },
+      schema: {
+        tags,
+        summary: 'List bookings',
+        description: 'Returns a page of bookings, with search, order and filters.',
+        querystring: BookingQuery,
+        response: { 200: AdminBookingPage },
+      },
     },
     async ({ query }) => {
       const { rows, ...page } = await selectBookings(db, query)
@@ -26,8 +31,14 @@ export function bookingListEndpoints(app: Api, { db }: AppContext): void {
   app.get(
     '/bookings/:id',
     {
-      config: { permission: 'bookings.view' },
-      schema: { tags, params: IdParams, response: { 200: AdminBookingAnswer, ...errors } },
+      config: { permission: 'bookings.view', errors: ['NOT_FOUND'] },
+      schema: {
+        tags,
+        summary: 'Show a booking',
+        description: 'Returns a booking with its payments, notifications and history.',
+        params: IdParams,
+        response: { 200: AdminBookingAnswer },
+      },
     },
     async (request) => ({ data: await showBooking(db, staffOf(request), request.params.id) }),
   )

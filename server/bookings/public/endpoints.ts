@@ -13,7 +13,6 @@ import type { Api, AppContext } from '#server/context.ts'
 import { createConcurrencyLimit } from '#server/limit-concurrency.ts'
 import { actOf } from '#server/platform/auth/act.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
-import { errors } from '#server/platform/http/error-responses.ts'
 import { isHousehold, networkOf } from '#server/platform/limits/network-of.ts'
 import { holdSeats, phoneOf } from './hold-seats.ts'
 import { issueTicket } from './issue-ticket.ts'
@@ -29,6 +28,8 @@ import { createSerializer } from './serialize-by-key.ts'
  */
 const HOLDS_OF_A_TRIP = { most: 5, maxWaitMs: 4_000 }
 
+const tags = ['Booking wizard']
+
 export function bookingEndpoints(app: Api, context: AppContext): void {
   const serializeByKey = createSerializer()
   const limitPerTrip = createConcurrencyLimit(HOLDS_OF_A_TRIP)
@@ -36,12 +37,26 @@ export function bookingEndpoints(app: Api, context: AppContext): void {
   app.post(
     '/bookings',
     {
-      config: { permission: 'public' },
+      config: {
+        permission: 'public',
+        errors: [
+          'NOT_FOUND',
+          'SEAT_TAKEN',
+          'TRIP_CLOSED',
+          'KEY_REUSED',
+          'PROOF_NEEDED',
+          'TOO_MANY',
+          'MAINTENANCE',
+        ],
+      },
       schema: {
-        tags: ['Bookings'],
+        tags,
+        summary: 'Hold seats',
+        description:
+          'Holds all requested seats or none, and returns the booking token and the remaining time. `replaces` releases the earlier draft of the same visitor. An `Idempotency-Key` makes retries safe.',
         headers: IdempotencyHeaders,
         body: BookingDraft,
-        response: { 200: HeldBookingAnswer, ...errors },
+        response: { 200: HeldBookingAnswer },
       },
     },
     async (request) => {
@@ -58,11 +73,13 @@ export function bookingEndpoints(app: Api, context: AppContext): void {
   app.get(
     '/bookings/confirm',
     {
-      config: { permission: 'public' },
+      config: { permission: 'public', errors: ['NOT_FOUND'] },
       schema: {
-        tags: ['Bookings'],
+        tags,
+        summary: 'Show a booking by its token',
+        description: 'Returns the booking with contact details masked, because the token is part of links.',
         querystring: ConfirmQuery,
-        response: { 200: ConfirmAnswer, ...errors },
+        response: { 200: ConfirmAnswer },
       },
     },
     async (request) => {
@@ -71,11 +88,7 @@ export function bookingEndpoints(app: Api, context: AppContext): void {
     },
   )
 
-  const retrieval = {
-    tags: ['Bookings'],
-    response: { 200: RetrieveAnswer, ...errors },
-  }
-  /** For staff the same endpoint issues the ticket. */
+  /** For staff the same endpoint mails the ticket again. */
   const retrieve = (request: FastifyRequest, asked: z.infer<typeof RetrieveQuery>) =>
     request.staff
       ? issueTicket(context, actOf(request), asked)
@@ -83,13 +96,34 @@ export function bookingEndpoints(app: Api, context: AppContext): void {
 
   app.get(
     '/retrieve',
-    { config: { permission: 'public' }, schema: { ...retrieval, querystring: RetrieveQuery } },
+    {
+      config: { permission: 'public', errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY'] },
+      schema: {
+        tags,
+        summary: 'Retrieve a booking with URL parameters',
+        description:
+          'Returns the booking for its reference and e-mail address, and mails it to the passenger. For staff, mails the ticket again; this needs `bookings.resend`. Prefer `POST /api/retrieve`, which keeps the reference out of URLs.',
+        querystring: RetrieveQuery,
+        response: { 200: RetrieveAnswer },
+      },
+    },
     (request) => retrieve(request, request.query),
   )
+
   // The request sends mail, so POST fits better and keeps the reference out of URLs. The API contract requires the GET.
   app.post(
     '/retrieve',
-    { config: { permission: 'public' }, schema: { ...retrieval, body: RetrieveQuery } },
+    {
+      config: { permission: 'public', errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY'] },
+      schema: {
+        tags,
+        summary: 'Retrieve a booking',
+        description:
+          'Returns the booking for its reference and e-mail address, and mails it to the passenger. For staff, mails the ticket again; this needs `bookings.resend`.',
+        body: RetrieveQuery,
+        response: { 200: RetrieveAnswer },
+      },
+    },
     (request) => retrieve(request, request.body),
   )
 }

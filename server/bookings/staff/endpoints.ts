@@ -11,7 +11,6 @@ import { IdParams } from '#contracts/record-id.ts'
 import { showBookingLine } from '#server/bookings/list/show-booking.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
-import { errors } from '#server/platform/http/error-responses.ts'
 import { changeContact } from './change-contact.ts'
 import { editBooking } from './edit-booking.ts'
 import { moveBooking } from './move-booking.ts'
@@ -19,7 +18,7 @@ import { sellSeats } from './sell-seats.ts'
 import { takePayment } from './take-payment.ts'
 
 const tags = ['Bookings']
-const response = { 200: BookingChangedAnswer, ...errors }
+const response = { 200: BookingChangedAnswer }
 
 /** Endpoints for staff to change bookings, at the counter and by phone. Each returns the updated booking. */
 export function staffBookingEndpoints(app: Api, context: AppContext): void {
@@ -32,12 +31,18 @@ export function staffBookingEndpoints(app: Api, context: AppContext): void {
   app.post(
     '/bookings/adminCreate',
     {
-      config: { permission: 'bookings.create' },
+      config: {
+        permission: 'bookings.create',
+        errors: ['NOT_FOUND', 'CONFLICT', 'SEAT_TAKEN', 'TRIP_CLOSED', 'AMOUNT_DIFFERS', 'KEY_REUSED'],
+      },
       schema: {
         tags,
+        summary: 'Sell seats at the counter',
+        description:
+          'Creates a booking for seats that are free or reserved by staff, and records the money taken. An `Idempotency-Key` makes retries safe.',
         headers: IdempotencyHeaders,
         body: NewBooking,
-        response: { 201: BookingChangedAnswer, ...errors },
+        response: { 201: BookingChangedAnswer },
       },
     },
     async (request, reply) => {
@@ -50,8 +55,18 @@ export function staffBookingEndpoints(app: Api, context: AppContext): void {
   app.patch(
     '/bookings',
     {
-      config: { permission: ['bookings.edit', 'bookings.delete'] },
-      schema: { tags, body: BookingChange, response },
+      config: {
+        permission: ['bookings.edit', 'bookings.delete'],
+        errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'SEAT_TAKEN', 'AMOUNT_DIFFERS'],
+      },
+      schema: {
+        tags,
+        summary: 'Update or cancel a booking',
+        description:
+          'Changes status or payment of a booking. A higher `amountPaid` records money taken now. The status `CANCELLED` frees the seats; `refund` decides how much money is returned, which needs `payments.refund`. `note` in the response says if the result differs from the request.',
+        body: BookingChange,
+        response,
+      },
     },
     async (request) => {
       const { id, note } = await editBooking(context, actOf(request), request.body)
@@ -62,8 +77,19 @@ export function staffBookingEndpoints(app: Api, context: AppContext): void {
   app.post(
     '/bookings/:id/payments',
     {
-      config: { permission: ['bookings.edit', 'payments.process'] },
-      schema: { tags, params: IdParams, body: DeskPayment, response },
+      config: {
+        permission: ['bookings.edit', 'payments.process'],
+        errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'SEAT_TAKEN', 'AMOUNT_DIFFERS'],
+      },
+      schema: {
+        tags,
+        summary: 'Take a payment for a booking',
+        description:
+          'Records money that staff take for a booking: the given amount, or the whole balance. Confirms the booking if enough is paid.',
+        params: IdParams,
+        body: DeskPayment,
+        response,
+      },
     },
     async (request) => {
       await takePayment(context, actOf(request), request.params.id, request.body)
@@ -74,8 +100,16 @@ export function staffBookingEndpoints(app: Api, context: AppContext): void {
   app.patch(
     '/bookings/:id/contact',
     {
-      config: { permission: ['bookings.contact', 'bookings.edit'] },
-      schema: { tags, params: IdParams, body: ContactChange, response },
+      config: { permission: ['bookings.contact', 'bookings.edit'], errors: ['NOT_FOUND', 'STALE'] },
+      schema: {
+        tags,
+        summary: 'Update the contact details of a booking',
+        description:
+          'Changes the given fields. Names and the next of kin need `bookings.edit`. The audit log records which fields changed, not their values.',
+        params: IdParams,
+        body: ContactChange,
+        response,
+      },
     },
     async (request) => {
       await changeContact(db, actOf(request), request.params.id, request.body)
@@ -86,8 +120,19 @@ export function staffBookingEndpoints(app: Api, context: AppContext): void {
   app.post(
     '/bookings/:id/move',
     {
-      config: { permission: 'bookings.edit' },
-      schema: { tags, params: IdParams, body: BookingMove, response },
+      config: {
+        permission: 'bookings.edit',
+        errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'SEAT_TAKEN', 'TRIP_CLOSED'],
+      },
+      schema: {
+        tags,
+        summary: 'Move a booking to other seats',
+        description:
+          'Moves a confirmed booking to other seats of the same trip or another trip. A higher fare is due; an excess is refunded. A new ticket is mailed and the old codes become invalid.',
+        params: IdParams,
+        body: BookingMove,
+        response,
+      },
     },
     async (request) => {
       await moveBooking(db, actOf(request), request.params.id, request.body)

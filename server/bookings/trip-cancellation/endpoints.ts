@@ -8,14 +8,13 @@ import {
 import type { Api, AppContext } from '#server/context.ts'
 import { showStaffTrip } from '#server/network/trips/show-staff-trip.ts'
 import { actOf } from '#server/platform/auth/act.ts'
-import { errors } from '#server/platform/http/error-responses.ts'
 import { decideCancellation } from './decide-cancellation.ts'
 import { previewCancellation } from './preview-cancellation.ts'
 import { requestCancellation } from './request-cancellation.ts'
 import { undoCancellation } from './undo-cancellation.ts'
 
-const tags = ['Trips']
-const response = { 200: StaffTripAnswer, ...errors }
+const tags = ['Trip cancellations']
+const response = { 200: StaffTripAnswer }
 
 /** The cancellation itself is a change of the trip's status, `PATCH /trips/:id`. */
 export function tripCancellationEndpoints(app: Api, { db }: AppContext): void {
@@ -24,8 +23,15 @@ export function tripCancellationEndpoints(app: Api, { db }: AppContext): void {
   app.get(
     '/trips/:id/cancellation',
     {
-      config: { permission: ['trips.edit', 'payments.refund'] },
-      schema: { tags, params: IdParams, response: { 200: TripCancellationAnswer, ...errors } },
+      config: { permission: ['trips.edit', 'payments.refund'], errors: ['NOT_FOUND'] },
+      schema: {
+        tags,
+        summary: 'Preview the cancellation of a trip',
+        description:
+          'Returns how many bookings would be cancelled and how much money would be refunded. Writes nothing.',
+        params: IdParams,
+        response: { 200: TripCancellationAnswer },
+      },
     },
     async ({ params }) => ({ data: await previewCancellation(db, params.id) }),
   )
@@ -33,14 +39,15 @@ export function tripCancellationEndpoints(app: Api, { db }: AppContext): void {
   app.post(
     '/trips/:id/cancellation-requests',
     {
-      config: { permission: 'payments.refund' },
+      config: { permission: 'payments.refund', errors: ['NOT_FOUND', 'CONFLICT'] },
       schema: {
         tags,
+        summary: 'Request the cancellation of a trip',
         description:
-          'Asks to cancel a trip that has left or has passengers on board. A second person decides.',
+          'Requests to cancel a trip that has left or has passengers on board. A second person must approve it. Other trips are cancelled with `PATCH /api/trips/{id}`.',
         params: IdParams,
         body: CancellationRequest,
-        response: { 201: StaffTripAnswer, ...errors },
+        response: { 201: StaffTripAnswer },
       },
     },
     async (request, reply) => {
@@ -52,10 +59,11 @@ export function tripCancellationEndpoints(app: Api, { db }: AppContext): void {
   app.patch(
     '/trip-cancellations/:id',
     {
-      config: { permission: 'payments.refund' },
+      config: { permission: 'payments.refund', errors: ['NOT_FOUND', 'CONFLICT'] },
       schema: {
         tags,
-        description: 'Approves or declines a request; the person who asked can only take it back.',
+        summary: 'Decide a cancellation request',
+        description: 'Approves or declines a request. The person who made the request can only decline it.',
         params: IdParams,
         body: CancellationDecision,
         response,
@@ -67,11 +75,12 @@ export function tripCancellationEndpoints(app: Api, { db }: AppContext): void {
   app.post(
     '/trip-cancellations/:id/undo',
     {
-      config: { permission: ['trips.edit', 'payments.refund'] },
+      config: { permission: ['trips.edit', 'payments.refund'], errors: ['NOT_FOUND', 'CONFLICT'] },
       schema: {
         tags,
+        summary: 'Undo the cancellation of a trip',
         description:
-          'Within 10 minutes: the trip runs, its bookings are confirmed again, refunds are withdrawn.',
+          'Works for 10 minutes after the cancellation. The trip runs again, its bookings are confirmed again, and its refunds are withdrawn.',
         params: IdParams,
         response,
       },

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import type { Api, AppContext } from '#server/context.ts'
-import { errors } from '#server/platform/http/error-responses.ts'
 import { keepRawJson } from '#server/platform/http/keep-raw-json.ts'
 import { receiveSmsReport } from './receive-sms-report.ts'
 
@@ -13,11 +12,13 @@ export function smsReportEndpoints(app: Api, context: AppContext): void {
       '/notifications/sms-reports',
       {
         bodyLimit: 16 * 1024,
-        config: { permission: 'public' },
+        config: { permission: 'public', errors: ['INVALID', 'UNAUTHENTICATED'] },
         schema: {
           tags: ['Notifications'],
-          description: 'The SMS gateway reports what became of a message. Signed as Termii signs its events.',
-          response: { 200: Received, ...errors },
+          summary: 'Receive a delivery report of an SMS',
+          description:
+            'Stores the result that the SMS gateway reports. The signature of Termii is in the header `x-termii-signature`.',
+          response: { 200: Received },
         },
       },
       async (request, reply) => {

@@ -11,7 +11,6 @@ import {
 import { IdParams } from '#contracts/record-id.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
-import { errors } from '#server/platform/http/error-responses.ts'
 import { withIdempotency } from '#server/platform/idempotency/with-idempotency.ts'
 import { countReachable } from './by-hand/queries.ts'
 import { writeToContact } from './by-hand/write-to-contact.ts'
@@ -31,7 +30,13 @@ export function notificationEndpoints(app: Api, context: AppContext): void {
     '/notifications',
     {
       config: { permission: 'notifications.view' },
-      schema: { tags, querystring: NotificationQuery, response: { 200: NotificationPage, ...errors } },
+      schema: {
+        tags,
+        summary: 'List notifications',
+        description: 'Returns a page of e-mails and SMS with their delivery status.',
+        querystring: NotificationQuery,
+        response: { 200: NotificationPage },
+      },
     },
     async ({ query }) => {
       const { rows, ...page } = await selectNotifications(db, query)
@@ -42,8 +47,14 @@ export function notificationEndpoints(app: Api, context: AppContext): void {
   app.get(
     '/notifications/:id',
     {
-      config: { permission: 'notifications.view' },
-      schema: { tags, params: IdParams, response: { 200: NotificationAnswer, ...errors } },
+      config: { permission: 'notifications.view', errors: ['NOT_FOUND'] },
+      schema: {
+        tags,
+        summary: 'Show a notification',
+        description: 'Returns a notification with its delivery status and last error.',
+        params: IdParams,
+        response: { 200: NotificationAnswer },
+      },
     },
     async ({ params }) => ({ data: await showNotification(db, params.id) }),
   )
@@ -51,12 +62,15 @@ export function notificationEndpoints(app: Api, context: AppContext): void {
   app.post(
     '/notifications',
     {
-      config: { permission: 'notifications.send' },
+      config: { permission: 'notifications.send', errors: ['KEY_REUSED', 'TOO_MANY'] },
       schema: {
         tags,
+        summary: 'Send a notification to one contact',
+        description:
+          'Queues an e-mail or SMS written by staff. The number per day is limited. An `Idempotency-Key` makes retries safe.',
         headers: IdempotencyHeaders,
         body: NotificationInput,
-        response: { 201: NotificationAnswer, ...errors },
+        response: { 201: NotificationAnswer },
       },
     },
     async (request, reply) => {
@@ -75,7 +89,13 @@ export function notificationEndpoints(app: Api, context: AppContext): void {
     '/notifications/passengers',
     {
       config: { permission: 'notifications.send' },
-      schema: { tags, querystring: AudienceQuery, response: { 200: AudienceAnswer, ...errors } },
+      schema: {
+        tags,
+        summary: 'Count the passengers that can be reached',
+        description: 'Returns how many passengers of a trip a message by e-mail or SMS would reach.',
+        querystring: AudienceQuery,
+        response: { 200: AudienceAnswer },
+      },
     },
     async ({ query: { type, tripId } }) => ({ data: { count: await countReachable(db, type, { tripId }) } }),
   )
@@ -83,12 +103,18 @@ export function notificationEndpoints(app: Api, context: AppContext): void {
   app.post(
     '/notifications/passengers',
     {
-      config: { permission: 'notifications.send' },
+      config: {
+        permission: 'notifications.send',
+        errors: ['NOT_FOUND', 'CONFLICT', 'KEY_REUSED', 'TOO_MANY'],
+      },
       schema: {
         tags,
+        summary: 'Send a notification to passengers',
+        description:
+          'Queues a message for each confirmed passenger of a trip, or for one booking. The number per day is limited. An `Idempotency-Key` makes retries safe.',
         headers: IdempotencyHeaders,
         body: PassengerMessage,
-        response: { 201: AudienceAnswer, ...errors },
+        response: { 201: AudienceAnswer },
       },
     },
     async (request, reply) => {
@@ -106,8 +132,15 @@ export function notificationEndpoints(app: Api, context: AppContext): void {
   app.post(
     '/notifications/:id/resend',
     {
-      config: { permission: 'notifications.send' },
-      schema: { tags, params: IdParams, response: { 200: NotificationAnswer, ...errors } },
+      config: { permission: 'notifications.send', errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY'] },
+      schema: {
+        tags,
+        summary: 'Send a failed notification again',
+        description:
+          'Queues a failed notification again. It is composed anew, and dropped if it no longer applies.',
+        params: IdParams,
+        response: { 200: NotificationAnswer },
+      },
     },
     async (request) => ({ data: await sendAgain(context, actOf(request), request.params.id) }),
   )

@@ -4,12 +4,13 @@ import { SupportAnswer, SupportMessage } from '#contracts/support.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
-import { errors } from '#server/platform/http/error-responses.ts'
 import { answerMessage, changeMessage } from './answer-message.ts'
 import { presentMessage } from './present-message.ts'
 import { selectMessages } from './queries.ts'
 import { receiveMessage } from './receive-message.ts'
 import { showMessage } from './show-message.ts'
+
+const tags = ['Messages']
 
 export function supportEndpoints(app: Api, context: AppContext): void {
   const { db } = context
@@ -17,11 +18,14 @@ export function supportEndpoints(app: Api, context: AppContext): void {
   app.post(
     '/support',
     {
-      config: { permission: 'public' },
+      config: { permission: 'public', errors: ['TOO_MANY'] },
       schema: {
-        tags: ['Support'],
+        tags,
+        summary: 'Send a message to support',
+        description:
+          'Stores a message of the contact form and mails it to the company. The sender gets at most one copy per day.',
         body: SupportMessage,
-        response: { 200: SupportAnswer, ...errors },
+        response: { 200: SupportAnswer },
       },
     },
     async (request) => {
@@ -34,7 +38,13 @@ export function supportEndpoints(app: Api, context: AppContext): void {
     '/messages',
     {
       config: { permission: 'messages.view' },
-      schema: { tags: ['Support'], querystring: MessageQuery, response: { 200: MessagePage, ...errors } },
+      schema: {
+        tags,
+        summary: 'List messages',
+        description: 'Returns a page of messages of visitors, with search, order and filters.',
+        querystring: MessageQuery,
+        response: { 200: MessagePage },
+      },
     },
     async ({ query }) => {
       const { rows, ...page } = await selectMessages(db, query)
@@ -45,8 +55,14 @@ export function supportEndpoints(app: Api, context: AppContext): void {
   app.get(
     '/messages/:id',
     {
-      config: { permission: 'messages.view' },
-      schema: { tags: ['Support'], params: IdParams, response: { 200: MessageAnswer, ...errors } },
+      config: { permission: 'messages.view', errors: ['NOT_FOUND'] },
+      schema: {
+        tags,
+        summary: 'Show a message',
+        description: 'Returns a message with its replies.',
+        params: IdParams,
+        response: { 200: MessageAnswer },
+      },
     },
     async ({ params }) => ({ data: await showMessage(db, params.id) }),
   )
@@ -54,12 +70,15 @@ export function supportEndpoints(app: Api, context: AppContext): void {
   app.post(
     '/messages/:id/replies',
     {
-      config: { permission: 'messages.reply' },
+      config: { permission: 'messages.reply', errors: ['NOT_FOUND', 'STALE', 'TOO_MANY'] },
       schema: {
-        tags: ['Support'],
+        tags,
+        summary: 'Reply to a message',
+        description:
+          'Stores the reply and mails it to the visitor. If two members of staff reply at once, the second gets `STALE`.',
         params: IdParams,
         body: ReplyInput,
-        response: { 201: MessageAnswer, ...errors },
+        response: { 201: MessageAnswer },
       },
     },
     async (request, reply) =>
@@ -71,12 +90,14 @@ export function supportEndpoints(app: Api, context: AppContext): void {
   app.patch(
     '/messages/:id',
     {
-      config: { permission: 'messages.reply' },
+      config: { permission: 'messages.reply', errors: ['NOT_FOUND', 'STALE'] },
       schema: {
-        tags: ['Support'],
+        tags,
+        summary: 'Close or reopen a message',
+        description: 'Changes the status of a message without a reply.',
         params: IdParams,
         body: MessageChange,
-        response: { 200: MessageAnswer, ...errors },
+        response: { 200: MessageAnswer },
       },
     },
     async (request) => ({ data: await changeMessage(db, actOf(request), request.params.id, request.body) }),

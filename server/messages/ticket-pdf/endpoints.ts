@@ -5,7 +5,6 @@ import { readBooking } from '#server/bookings/public/read-booking.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { errors } from '#server/platform/http/error-responses.ts'
 import { qrPicture } from './draw-qr.ts'
 import { makeTicket } from './make-ticket.ts'
 import { createTicketPdfs } from './ticket-pdfs.ts'
@@ -20,19 +19,22 @@ const TicketFile = z.object({ file: z.string().check(z.regex(/^[0-9A-Za-z-]{16,2
 /** Binary response; it bypasses the JSON serializer. */
 const Bytes: z.ZodMiniType<unknown> = z.string()
 
+const tags = ['Tickets']
+
 export function ticketEndpoints(app: Api, context: AppContext): void {
   const ticketPdf = createTicketPdfs()
 
   app.get(
     '/tickets/:file',
     {
-      config: { permission: 'public' },
+      config: { permission: 'public', errors: ['NOT_FOUND', 'CONFLICT'] },
       schema: {
-        tags: ['Tickets'],
+        tags,
+        summary: 'Download a ticket',
+        description: 'Returns the PDF ticket of a confirmed booking. The file name is the booking token.',
         params: TicketFile,
         response: {
           200: { description: 'The ticket.', content: { 'application/pdf': { schema: Bytes } } },
-          ...errors,
         },
       },
     },
@@ -50,14 +52,14 @@ export function ticketEndpoints(app: Api, context: AppContext): void {
   app.get(
     '/tickets/:bookingToken/codes/:seatNo',
     {
-      config: { permission: 'public' },
+      config: { permission: 'public', errors: ['NOT_FOUND', 'CONFLICT'] },
       schema: {
-        tags: ['Tickets'],
-        description: 'What is scanned at the door for one seat, as a picture for the screen.',
+        tags,
+        summary: 'Show the QR code of a seat',
+        description: 'Returns the code that is scanned at boarding for one seat, as an SVG image.',
         params: TicketSeat,
         response: {
-          200: { description: 'The code.', content: { 'image/svg+xml': { schema: Bytes } } },
-          ...errors,
+          200: { description: 'The QR code.', content: { 'image/svg+xml': { schema: Bytes } } },
         },
       },
     },

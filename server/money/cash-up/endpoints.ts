@@ -2,7 +2,6 @@ import { CashUpAnswer, CashUpQuery } from '#contracts/cash-up.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
-import { errors } from '#server/platform/http/error-responses.ts'
 import { countUp } from './count-up.ts'
 import { selectMoves, selectToday } from './queries.ts'
 
@@ -13,9 +12,12 @@ export function cashUpEndpoints(app: Api, { db }: AppContext): void {
       // Finance sees all clerks. A clerk who takes money at the counter sees only their own entries.
       config: { permission: ['payments.process', 'bookings.create'] },
       schema: {
-        tags: ['Payments'],
+        tags: ['Cash-up'],
+        summary: 'Show the cash-up of a day',
+        description:
+          'Returns the money that staff took and returned on one day, by clerk and method. Users without `payments.process` see only their own entries.',
         querystring: CashUpQuery,
-        response: { 200: CashUpAnswer, ...errors },
+        response: { 200: CashUpAnswer },
       },
     },
     async (request) => {

@@ -2,7 +2,6 @@ import { IdempotencyHeaders } from '#contracts/bookings.ts'
 import { InitializedPayment, InitializePayment, VerifiedPayment, VerifyPayment } from '#contracts/payments.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
-import { errors } from '#server/platform/http/error-responses.ts'
 import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
 import { initializeOnce } from './initialize-once.ts'
@@ -13,18 +12,35 @@ import { verifyPayment } from './verify-payment.ts'
 const STARTS_PER_NETWORK: Limit = { name: 'initialize-network', most: 60, windowSeconds: 60 }
 const QUESTIONS_PER_NETWORK: Limit = { name: 'verify-network', most: 120, windowSeconds: 60 }
 
+const tags = ['Checkout']
+
 export function paymentEndpoints(app: Api, context: AppContext): void {
   const settle = createThrottledSettlement(context)
 
   app.post(
     '/payments/initialize',
     {
-      config: { permission: 'public' },
+      config: {
+        permission: 'public',
+        errors: [
+          'NOT_FOUND',
+          'CONFLICT',
+          'TRIP_CLOSED',
+          'HOLD_EXPIRED',
+          'AMOUNT_DIFFERS',
+          'KEY_REUSED',
+          'TOO_MANY',
+          'MAINTENANCE',
+        ],
+      },
       schema: {
-        tags: ['Payments'],
+        tags,
+        summary: 'Start an online payment',
+        description:
+          'Creates a payment for a held booking or an open balance, starts it at the provider, and extends the hold. An `Idempotency-Key` makes retries safe.',
         headers: IdempotencyHeaders,
         body: InitializePayment,
-        response: { 200: InitializedPayment, ...errors },
+        response: { 200: InitializedPayment },
       },
     },
     async (request) => {
@@ -36,11 +52,14 @@ export function paymentEndpoints(app: Api, context: AppContext): void {
   app.post(
     '/payments/verify',
     {
-      config: { permission: 'public' },
+      config: { permission: 'public', errors: ['NOT_FOUND', 'TOO_MANY'] },
       schema: {
-        tags: ['Payments'],
+        tags,
+        summary: 'Verify an online payment',
+        description:
+          'Asks the provider about a payment and settles it. Returns 202 with the status `pending` while the result is open; the client asks again.',
         body: VerifyPayment,
-        response: { 200: VerifiedPayment, 202: VerifiedPayment, ...errors },
+        response: { 200: VerifiedPayment, 202: VerifiedPayment },
       },
     },
     async (request, reply) => {

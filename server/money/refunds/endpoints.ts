@@ -12,7 +12,6 @@ import type { Api, AppContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { actOf } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { errors } from '#server/platform/http/error-responses.ts'
 import { decideRefund } from './decide-refund.ts'
 import { selectRefund, selectRefunds } from './list-refund-queries.ts'
 import { presentRefund } from './present-refund.ts'
@@ -28,7 +27,13 @@ export function refundEndpoints(app: Api, context: AppContext): void {
     '/refunds',
     {
       config: { permission: 'payments.view' },
-      schema: { tags, querystring: RefundQuery, response: { 200: RefundPage, ...errors } },
+      schema: {
+        tags,
+        summary: 'List refunds',
+        description: 'Returns a page of refunds, with search, order and filters.',
+        querystring: RefundQuery,
+        response: { 200: RefundPage },
+      },
     },
     async ({ query }) => {
       const { rows, ...page } = await selectRefunds(db, query)
@@ -39,8 +44,14 @@ export function refundEndpoints(app: Api, context: AppContext): void {
   app.patch(
     '/refunds/:id/retry',
     {
-      config: { permission: 'payments.refund', stepUp: true },
-      schema: { tags, params: IdParams, response: { 200: RefundAnswer, ...errors } },
+      config: { permission: 'payments.refund', stepUp: true, errors: ['NOT_FOUND', 'CONFLICT'] },
+      schema: {
+        tags,
+        summary: 'Send a failed refund again',
+        description: 'Queues a failed refund to be sent to the provider again.',
+        params: IdParams,
+        response: { 200: RefundAnswer },
+      },
     },
     async (request) => {
       await retryRefund(db, actOf(request), request.params.id)
@@ -51,8 +62,16 @@ export function refundEndpoints(app: Api, context: AppContext): void {
   app.patch(
     '/refunds/:id/decision',
     {
-      config: { permission: 'payments.refund', stepUp: true },
-      schema: { tags, params: IdParams, body: RefundDecision, response: { 200: RefundDecided, ...errors } },
+      config: { permission: 'payments.refund', stepUp: true, errors: ['NOT_FOUND', 'CONFLICT', 'STALE'] },
+      schema: {
+        tags,
+        summary: 'Approve or decline a refund',
+        description:
+          'Decides a refund that waits for a second person. The person who opened it can only decline it. `data` is null after a decline, which withdraws the refund.',
+        params: IdParams,
+        body: RefundDecision,
+        response: { 200: RefundDecided },
+      },
     },
     async (request) => {
       const { id } = request.params
@@ -64,8 +83,16 @@ export function refundEndpoints(app: Api, context: AppContext): void {
   app.patch(
     '/refunds/:id/returned',
     {
-      config: { permission: 'payments.refund', stepUp: true },
-      schema: { tags, params: IdParams, body: RefundReturned, response: { 200: RefundAnswer, ...errors } },
+      config: { permission: 'payments.refund', stepUp: true, errors: ['NOT_FOUND', 'CONFLICT', 'STALE'] },
+      schema: {
+        tags,
+        summary: 'Record a refund paid out by staff',
+        description:
+          'Records that staff paid out the refund in cash or by transfer. Refuses a refund that the provider may be sending.',
+        params: IdParams,
+        body: RefundReturned,
+        response: { 200: RefundAnswer },
+      },
     },
     async (request) => {
       await returnByHand(context, actOf(request), request.params.id, request.body)

@@ -8,19 +8,24 @@ import {
 import type { Api, AppContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { actOf } from '#server/platform/auth/act.ts'
-import { errors } from '#server/platform/http/error-responses.ts'
 import { decideUnknownPayment } from './decide-unknown-payment.ts'
 import { presentUnknownPayment } from './present-unknown-payment.ts'
 import { selectUnknown, selectUnknowns } from './queries.ts'
 
-const tags = ['Payments']
+const tags = ['Unknown payments']
 
 export function unknownPaymentEndpoints(app: Api, context: AppContext): void {
   app.get(
     '/unknown-payments',
     {
       config: { permission: 'payments.view' },
-      schema: { tags, querystring: UnknownPaymentQuery, response: { 200: UnknownPaymentPage, ...errors } },
+      schema: {
+        tags,
+        summary: 'List unknown payments',
+        description: 'Returns a page of payments at the provider that no payment of ours matches.',
+        querystring: UnknownPaymentQuery,
+        response: { 200: UnknownPaymentPage },
+      },
     },
     async ({ query }) => {
       const { rows, ...page } = await selectUnknowns(context.db, query)
@@ -31,14 +36,15 @@ export function unknownPaymentEndpoints(app: Api, context: AppContext): void {
   app.patch(
     '/unknown-payments/:id',
     {
-      config: { permission: 'payments.process' },
+      config: { permission: 'payments.process', errors: ['NOT_FOUND', 'CONFLICT'] },
       schema: {
         tags,
+        summary: 'Decide an unknown payment',
         description:
-          'Gives the money to a booking, where it becomes a seat or a refund, or closes it with a reason.',
+          'Assigns the money to a booking, where it becomes a seat or a refund, or closes the case with a reason.',
         params: IdParams,
         body: UnknownPaymentDecision,
-        response: { 200: UnknownPaymentAnswer, ...errors },
+        response: { 200: UnknownPaymentAnswer },
       },
     },
     async (request) => {

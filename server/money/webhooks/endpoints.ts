@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import type { Api, AppContext } from '#server/context.ts'
-import { errors } from '#server/platform/http/error-responses.ts'
 import { keepRawJson } from '#server/platform/http/keep-raw-json.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 
@@ -13,8 +12,14 @@ export function webhookEndpoints(app: Api, context: AppContext): void {
       '/payments/webhook',
       {
         bodyLimit: 64 * 1024,
-        config: { permission: 'public' },
-        schema: { tags: ['Payments'], response: { 200: Received, ...errors } },
+        config: { permission: 'public', errors: ['UNAUTHENTICATED'] },
+        schema: {
+          tags: ['Checkout'],
+          summary: 'Receive a webhook of the provider',
+          description:
+            'Stores a signed event of Paystack; a job reads it. The signature is in the header `x-paystack-signature`. An event that was received before is accepted and ignored.',
+          response: { 200: Received },
+        },
       },
       async (request, reply) => {
         await receiveWebhook(

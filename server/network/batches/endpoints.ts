@@ -11,7 +11,6 @@ import {
 import { IdParams } from '#contracts/record-id.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
-import { errors } from '#server/platform/http/error-responses.ts'
 import { createBatch } from './create-batch.ts'
 import { deleteBatch } from './delete-batch.ts'
 import { editBatch, toggleBatch } from './edit-batch.ts'
@@ -26,7 +25,13 @@ export function batchEndpoints(app: Api, { db }: AppContext): void {
     '/batches',
     {
       config: { permission: 'batches.view' },
-      schema: { tags, querystring: BatchQuery, response: { 200: BatchPage, ...errors } },
+      schema: {
+        tags,
+        summary: 'List batches',
+        description: 'Returns a page of batches, with search, order and filters.',
+        querystring: BatchQuery,
+        response: { 200: BatchPage },
+      },
     },
     async ({ query }) => {
       const { rows, ...page } = await selectBatches(db, query)
@@ -37,12 +42,14 @@ export function batchEndpoints(app: Api, { db }: AppContext): void {
   app.get(
     '/batches/:id',
     {
-      config: { permission: 'batches.view' },
+      config: { permission: 'batches.view', errors: ['NOT_FOUND'] },
       schema: {
         tags,
+        summary: 'Show a batch',
+        description: 'Returns a batch. `include=trips` adds its trips.',
         params: IdParams,
         querystring: z.object({ include: z.optional(z.literal('trips')) }),
-        response: { 200: BatchWithTripsAnswer, ...errors },
+        response: { 200: BatchWithTripsAnswer },
       },
     },
     async ({ params, query }) => ({
@@ -53,8 +60,14 @@ export function batchEndpoints(app: Api, { db }: AppContext): void {
   app.post(
     '/batches',
     {
-      config: { permission: 'batches.create' },
-      schema: { tags, body: BatchInput, response: { 201: BatchAnswer, ...errors } },
+      config: { permission: 'batches.create', errors: ['CONFLICT'] },
+      schema: {
+        tags,
+        summary: 'Create a batch',
+        description: 'Creates a batch. Year, letter and stream together must be new.',
+        body: BatchInput,
+        response: { 201: BatchAnswer },
+      },
     },
     async (request, reply) =>
       reply.code(201).send({ data: await createBatch(db, actOf(request), request.body) }),
@@ -63,8 +76,15 @@ export function batchEndpoints(app: Api, { db }: AppContext): void {
   app.patch(
     '/batches/:id',
     {
-      config: { permission: 'batches.edit' },
-      schema: { tags, params: IdParams, body: BatchChange, response: { 200: BatchAnswer, ...errors } },
+      config: { permission: 'batches.edit', errors: ['NOT_FOUND', 'CONFLICT', 'STALE'] },
+      schema: {
+        tags,
+        summary: 'Update a batch',
+        description: 'Changes the given fields.',
+        params: IdParams,
+        body: BatchChange,
+        response: { 200: BatchAnswer },
+      },
     },
     async (request) => ({ data: await editBatch(db, actOf(request), request.params.id, request.body) }),
   )
@@ -72,8 +92,16 @@ export function batchEndpoints(app: Api, { db }: AppContext): void {
   app.patch(
     '/batches/:id/toggle-status',
     {
-      config: { permission: 'batches.edit' },
-      schema: { tags, params: IdParams, body: BatchToggle, response: { 200: BatchAnswer, ...errors } },
+      config: { permission: 'batches.edit', errors: ['NOT_FOUND', 'STALE'] },
+      schema: {
+        tags,
+        summary: 'Activate or deactivate a batch',
+        description:
+          'Switches the batch between active and inactive. Trips of an inactive batch stay on sale; new ones cannot be planned. With `updatedAt`, a double click does not switch twice.',
+        params: IdParams,
+        body: BatchToggle,
+        response: { 200: BatchAnswer },
+      },
     },
     async (request) => ({
       data: await toggleBatch(db, actOf(request), request.params.id, request.body?.updatedAt),
@@ -83,8 +111,14 @@ export function batchEndpoints(app: Api, { db }: AppContext): void {
   app.delete(
     '/batches/:id',
     {
-      config: { permission: 'batches.delete' },
-      schema: { tags, params: IdParams, response: { 204: z.null(), ...errors } },
+      config: { permission: 'batches.delete', errors: ['NOT_FOUND', 'CONFLICT'] },
+      schema: {
+        tags,
+        summary: 'Delete a batch',
+        description: 'Deletes a batch that no trip uses. Other batches can be deactivated instead.',
+        params: IdParams,
+        response: { 204: z.null() },
+      },
     },
     async (request, reply) => {
       await deleteBatch(db, actOf(request), request.params.id)

@@ -3,7 +3,6 @@ import { BusAnswer, BusChange, BusInput, BusPage, BusQuery } from '#contracts/bu
 import { IdParams } from '#contracts/record-id.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
-import { errors } from '#server/platform/http/error-responses.ts'
 import { createBus } from './create-bus.ts'
 import { deleteBus } from './delete-bus.ts'
 import { editBus } from './edit-bus.ts'
@@ -17,7 +16,13 @@ export function busEndpoints(app: Api, { db }: AppContext): void {
     '/buses',
     {
       config: { permission: 'buses.view' },
-      schema: { tags, querystring: BusQuery, response: { 200: BusPage, ...errors } },
+      schema: {
+        tags,
+        summary: 'List buses',
+        description: 'Returns a page of buses, with search, order and filters.',
+        querystring: BusQuery,
+        response: { 200: BusPage },
+      },
     },
     async ({ query }) => {
       const { rows, ...page } = await selectBuses(db, query)
@@ -28,8 +33,14 @@ export function busEndpoints(app: Api, { db }: AppContext): void {
   app.post(
     '/buses',
     {
-      config: { permission: 'buses.create' },
-      schema: { tags, body: BusInput, response: { 201: BusAnswer, ...errors } },
+      config: { permission: 'buses.create', errors: ['CONFLICT'] },
+      schema: {
+        tags,
+        summary: 'Create a bus',
+        description: 'Creates a bus. Its serial number must be new.',
+        body: BusInput,
+        response: { 201: BusAnswer },
+      },
     },
     async (request, reply) =>
       reply.code(201).send({ data: await createBus(db, actOf(request), request.body) }),
@@ -38,8 +49,16 @@ export function busEndpoints(app: Api, { db }: AppContext): void {
   app.patch(
     '/buses/:id',
     {
-      config: { permission: 'buses.edit' },
-      schema: { tags, params: IdParams, body: BusChange, response: { 200: BusAnswer, ...errors } },
+      config: { permission: 'buses.edit', errors: ['NOT_FOUND', 'CONFLICT', 'STALE'] },
+      schema: {
+        tags,
+        summary: 'Update a bus',
+        description:
+          'Changes the given fields. Refuses a type or capacity that would remove seats of planned trips. A bus can always be set to maintenance.',
+        params: IdParams,
+        body: BusChange,
+        response: { 200: BusAnswer },
+      },
     },
     async (request) => ({ data: await editBus(db, actOf(request), request.params.id, request.body) }),
   )
@@ -47,8 +66,14 @@ export function busEndpoints(app: Api, { db }: AppContext): void {
   app.delete(
     '/buses/:id',
     {
-      config: { permission: 'buses.delete' },
-      schema: { tags, params: IdParams, response: { 204: z.null(), ...errors } },
+      config: { permission: 'buses.delete', errors: ['NOT_FOUND', 'CONFLICT'] },
+      schema: {
+        tags,
+        summary: 'Delete a bus',
+        description: 'Deletes a bus that never had a trip. Other buses can be set to maintenance instead.',
+        params: IdParams,
+        response: { 204: z.null() },
+      },
     },
     async (request, reply) => {
       await deleteBus(db, actOf(request), request.params.id)

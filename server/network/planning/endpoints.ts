@@ -6,7 +6,6 @@ import { StaffTripAnswer, TripChange, TripInput } from '#contracts/staff-trips.t
 import { TripPlan, TripPlanAnswer, TripSchedule, TripScheduleAnswer } from '#contracts/trip-plans.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
-import { errors } from '#server/platform/http/error-responses.ts'
 import { createTrip } from './create-trip.ts'
 import { deleteTrip } from './delete-trip.ts'
 import { editTrip } from './edit-trip.ts'
@@ -15,14 +14,18 @@ import { resetSeats } from './reset-seats.ts'
 import { scheduleMany } from './schedule-many.ts'
 import { updateSeats } from './update-seats.ts'
 
-const tags = ['Trips']
-
 export function planningEndpoints(app: Api, { db }: AppContext): void {
   app.post(
     '/trips',
     {
-      config: { permission: 'trips.create' },
-      schema: { tags, body: TripInput, response: { 201: StaffTripAnswer, ...errors } },
+      config: { permission: 'trips.create', errors: ['CONFLICT'] },
+      schema: {
+        tags: ['Trips'],
+        summary: 'Create a trip',
+        description: 'Creates a trip with its seats. Refuses a bus that is on another trip at that time.',
+        body: TripInput,
+        response: { 201: StaffTripAnswer },
+      },
     },
     async (request, reply) =>
       reply.code(201).send({ data: await createTrip(db, actOf(request), request.body) }),
@@ -33,10 +36,11 @@ export function planningEndpoints(app: Api, { db }: AppContext): void {
     {
       config: { permission: 'trips.create' },
       schema: {
-        tags,
-        description: 'What scheduling these trips would do now, trip by trip. Writes nothing.',
+        tags: ['Trips'],
+        summary: 'Preview a schedule of trips',
+        description: 'Returns, trip by trip, whether the trips of a schedule can run. Writes nothing.',
         body: TripPlan,
-        response: { 200: TripPlanAnswer, ...errors },
+        response: { 200: TripPlanAnswer },
       },
     },
     async ({ body }) => ({ data: await previewMany(db, body) }),
@@ -45,14 +49,15 @@ export function planningEndpoints(app: Api, { db }: AppContext): void {
   app.post(
     '/trips/schedule',
     {
-      config: { permission: 'trips.create' },
+      config: { permission: 'trips.create', errors: ['CONFLICT', 'KEY_REUSED'] },
       schema: {
-        tags,
+        tags: ['Trips'],
+        summary: 'Create a schedule of trips',
         description:
-          'Creates one trip per chosen day and bus: all or none, or with skipClashes those that can run.',
+          'Creates one trip for each chosen day and bus: all or none. With `skipClashes`, creates only the trips that can run. An `Idempotency-Key` makes retries safe.',
         headers: IdempotencyHeaders,
         body: TripSchedule,
-        response: { 201: TripScheduleAnswer, ...errors },
+        response: { 201: TripScheduleAnswer },
       },
     },
     async (request, reply) => {
@@ -64,8 +69,16 @@ export function planningEndpoints(app: Api, { db }: AppContext): void {
   app.patch(
     '/trips/:id',
     {
-      config: { permission: 'trips.edit' },
-      schema: { tags, params: IdParams, body: TripChange, response: { 200: StaffTripAnswer, ...errors } },
+      config: { permission: 'trips.edit', errors: ['NOT_FOUND', 'CONFLICT', 'STALE'] },
+      schema: {
+        tags: ['Trips'],
+        summary: 'Update or cancel a trip',
+        description:
+          'Changes the given fields. Passengers are told about a new time or bus. The status `CANCELED` cancels all bookings and refunds them; with paid bookings this also needs `payments.refund`.',
+        params: IdParams,
+        body: TripChange,
+        response: { 200: StaffTripAnswer },
+      },
     },
     async (request) => ({ data: await editTrip(db, actOf(request), request.params.id, request.body) }),
   )
@@ -73,8 +86,14 @@ export function planningEndpoints(app: Api, { db }: AppContext): void {
   app.delete(
     '/trips/:id',
     {
-      config: { permission: 'trips.delete' },
-      schema: { tags, params: IdParams, response: { 204: z.null(), ...errors } },
+      config: { permission: 'trips.delete', errors: ['NOT_FOUND', 'CONFLICT'] },
+      schema: {
+        tags: ['Trips'],
+        summary: 'Delete a trip',
+        description: 'Deletes a trip that was never booked. Other trips can be cancelled instead.',
+        params: IdParams,
+        response: { 204: z.null() },
+      },
     },
     async (request, reply) => {
       await deleteTrip(db, actOf(request), request.params.id)
@@ -85,8 +104,15 @@ export function planningEndpoints(app: Api, { db }: AppContext): void {
   app.patch(
     '/seats/update',
     {
-      config: { permission: 'seats.edit' },
-      schema: { tags: ['Seats'], body: SeatUpdate, response: { 200: SeatUpdateAnswer, ...errors } },
+      config: { permission: 'seats.edit', errors: ['NOT_FOUND', 'SEAT_TAKEN', 'TRIP_CLOSED'] },
+      schema: {
+        tags: ['Seats'],
+        summary: 'Update seats of a trip',
+        description:
+          'Opens, closes or reserves seats of one trip: all or none. Refuses seats that are sold or held.',
+        body: SeatUpdate,
+        response: { 200: SeatUpdateAnswer },
+      },
     },
     async (request) => ({
       data: { updated: await updateSeats(db, actOf(request), request.body) },
@@ -96,12 +122,13 @@ export function planningEndpoints(app: Api, { db }: AppContext): void {
   app.post(
     '/trips/:id/seats/reset',
     {
-      config: { permission: 'seats.edit' },
+      config: { permission: 'seats.edit', errors: ['NOT_FOUND'] },
       schema: {
         tags: ['Seats'],
-        description: 'Frees what staff keep aside or off sale; seats of passengers stay theirs.',
+        summary: 'Reset the seats of a trip',
+        description: 'Frees the seats that staff closed or reserved. Seats of passengers are not changed.',
         params: IdParams,
-        response: { 200: SeatUpdateAnswer, ...errors },
+        response: { 200: SeatUpdateAnswer },
       },
     },
     async (request) => ({

@@ -5,7 +5,6 @@ import { RouteAnswer, RouteChange, RouteInput, RoutePage, RouteQuery } from '#co
 import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
-import { errors } from '#server/platform/http/error-responses.ts'
 import { createRoute } from './create-route.ts'
 import { deleteRoute } from './delete-route.ts'
 import { editRoute } from './edit-route.ts'
@@ -22,9 +21,11 @@ export function routeEndpoints(app: Api, { db }: AppContext): void {
       config: { permission: 'public' },
       schema: {
         tags,
-        description: 'The active routes; with a login that may see routes, pages of all of them.',
+        summary: 'List routes',
+        description:
+          'Returns the active routes. Staff with the permission `routes.view` get a page of all routes, with search, order and filters.',
         querystring: RouteQuery,
-        response: { 200: z.union([RoutePage, PublicRoutesAnswer]), ...errors },
+        response: { 200: z.union([RoutePage, PublicRoutesAnswer]) },
       },
     },
     async ({ query, staff }) => {
@@ -37,8 +38,14 @@ export function routeEndpoints(app: Api, { db }: AppContext): void {
   app.post(
     '/routes',
     {
-      config: { permission: 'routes.create' },
-      schema: { tags, body: RouteInput, response: { 201: RouteAnswer, ...errors } },
+      config: { permission: 'routes.create', errors: ['CONFLICT'] },
+      schema: {
+        tags,
+        summary: 'Create a route',
+        description: 'Creates a route from one place to another. The pair must be new.',
+        body: RouteInput,
+        response: { 201: RouteAnswer },
+      },
     },
     async (request, reply) =>
       reply.code(201).send({ data: await createRoute(db, actOf(request), request.body) }),
@@ -47,8 +54,16 @@ export function routeEndpoints(app: Api, { db }: AppContext): void {
   app.patch(
     '/routes/:id',
     {
-      config: { permission: 'routes.edit' },
-      schema: { tags, params: IdParams, body: RouteChange, response: { 200: RouteAnswer, ...errors } },
+      config: { permission: 'routes.edit', errors: ['NOT_FOUND', 'CONFLICT', 'STALE'] },
+      schema: {
+        tags,
+        summary: 'Update a route',
+        description:
+          'Changes the given fields. Existing bookings keep their fare and payment type; tickets of future trips show the new places.',
+        params: IdParams,
+        body: RouteChange,
+        response: { 200: RouteAnswer },
+      },
     },
     async (request) => ({ data: await editRoute(db, actOf(request), request.params.id, request.body) }),
   )
@@ -56,8 +71,14 @@ export function routeEndpoints(app: Api, { db }: AppContext): void {
   app.delete(
     '/routes/:id',
     {
-      config: { permission: 'routes.delete' },
-      schema: { tags, params: IdParams, response: { 204: z.null(), ...errors } },
+      config: { permission: 'routes.delete', errors: ['NOT_FOUND', 'CONFLICT'] },
+      schema: {
+        tags,
+        summary: 'Delete a route',
+        description: 'Deletes a route that never had a trip. Other routes can be deactivated instead.',
+        params: IdParams,
+        response: { 204: z.null() },
+      },
     },
     async (request, reply) => {
       await deleteRoute(db, actOf(request), request.params.id)

@@ -3,7 +3,6 @@ import { IdParams } from '#contracts/record-id.ts'
 import { SeatMapAnswer } from '#contracts/seats.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
-import { errors } from '#server/platform/http/error-responses.ts'
 import { A_DAY_MS } from '#server/platform/http/limit-answers.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
 import { listSeats } from './list-seats.ts'
@@ -11,6 +10,8 @@ import { createLiveSeats } from './live-seats.ts'
 
 /** Declared as a string; the handler sends a stream, which bypasses the serializer. */
 const EventStream: z.ZodMiniType<unknown> = z.string()
+
+const tags = ['Seats']
 
 export function seatEndpoints(app: Api, context: AppContext): void {
   const live = createLiveSeats(context)
@@ -20,8 +21,14 @@ export function seatEndpoints(app: Api, context: AppContext): void {
   app.get(
     '/trips/:id/validate',
     {
-      config: { permission: 'public' },
-      schema: { tags: ['Seats'], params: IdParams, response: { 200: SeatMapAnswer, ...errors } },
+      config: { permission: 'public', errors: ['NOT_FOUND'] },
+      schema: {
+        tags,
+        summary: 'Show the seat map of a trip',
+        description: 'Returns all seats of a trip with their current status.',
+        params: IdParams,
+        response: { 200: SeatMapAnswer },
+      },
     },
     async ({ params }) => ({ data: { seats: await listSeats(context.db, params.id) } }),
   )
@@ -29,14 +36,17 @@ export function seatEndpoints(app: Api, context: AppContext): void {
   app.get(
     '/trips/:id/seats/live',
     {
-      config: { permission: 'public' },
+      config: { permission: 'public', errors: ['NOT_FOUND', 'TOO_MANY'] },
       // A HEAD request would open a stream that is never closed.
       exposeHeadRoute: false,
       // A compressor would buffer events.
       compress: false,
       handlerTimeout: A_DAY_MS,
       schema: {
-        tags: ['Seats'],
+        tags,
+        summary: 'Stream the seat map of a trip',
+        description:
+          'Streams server-sent events: the current seats, then all seats again after every change. A node accepts a limited number of streams from one network.',
         params: IdParams,
         response: {
           200: {
@@ -44,7 +54,6 @@ export function seatEndpoints(app: Api, context: AppContext): void {
               'Events named `seats`, each with all seats of the trip: first as they are, then on every change.',
             content: { 'text/event-stream': { schema: EventStream } },
           },
-          ...errors,
         },
       },
     },

@@ -5,7 +5,6 @@ import { TripPage, TripSearch, TripSearchAnswer } from '#contracts/trips.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { createBatcher } from '#server/create-batcher.ts'
 import { cachedResponses } from '#server/platform/http/cached-responses.ts'
-import { errors } from '#server/platform/http/error-responses.ts'
 import { listTripChoices } from './list-trip-choices.ts'
 import { listTripsOnSale } from './list-trips-on-sale.ts'
 import { presentStaffTrip } from './present-trip.ts'
@@ -21,6 +20,8 @@ const A_MOMENT_MS = 1_500
 /** Maximum number of trips in one response; staff may request more. */
 const MOST_FOR_THE_PUBLIC = 100
 
+const tags = ['Trips']
+
 export function tripEndpoints(app: Api, { db }: AppContext): void {
   const searches = cachedResponses(app, TripSearchAnswer, { forMs: A_MOMENT_MS, most: 500 })
   app.responseCache.remember(`${app.prefix}/trips/search`, searches.recall)
@@ -31,7 +32,14 @@ export function tripEndpoints(app: Api, { db }: AppContext): void {
     '/trips/search',
     {
       config: { permission: 'public' },
-      schema: { tags: ['Trips'], querystring: TripSearch, response: { 200: TripSearchAnswer, ...errors } },
+      schema: {
+        tags,
+        summary: 'Search trips on sale',
+        description:
+          'Returns the trips on sale for a route, a day and a number of passengers. The numbers of free seats can be 1.5 seconds old.',
+        querystring: TripSearch,
+        response: { 200: TripSearchAnswer },
+      },
     },
     async (request, reply) =>
       searches.read(request, reply, request.url, async () => ({
@@ -44,10 +52,12 @@ export function tripEndpoints(app: Api, { db }: AppContext): void {
     {
       config: { permission: 'public' },
       schema: {
-        tags: ['Trips'],
-        description: 'What is on sale; with a login that may see trips, pages of all of them.',
+        tags,
+        summary: 'List trips',
+        description:
+          'Returns the trips on sale. Staff with the permission `trips.view` get a page of all trips; drivers get the trips they drive.',
         querystring: TripQuery,
-        response: { 200: AnyTripPage, ...errors },
+        response: { 200: AnyTripPage },
       },
     },
     async (request, reply) => {
@@ -67,7 +77,12 @@ export function tripEndpoints(app: Api, { db }: AppContext): void {
     '/trips/choices',
     {
       config: { permission: 'trips.view' },
-      schema: { tags: ['Trips'], response: { 200: TripChoicesAnswer, ...errors } },
+      schema: {
+        tags,
+        summary: 'List the choices of the trip form',
+        description: 'Returns routes, buses, batches and drivers for the form that creates or edits a trip.',
+        response: { 200: TripChoicesAnswer },
+      },
     },
     async () => ({ data: await listTripChoices(db) }),
   )
@@ -75,12 +90,14 @@ export function tripEndpoints(app: Api, { db }: AppContext): void {
   app.get(
     '/trips/:id',
     {
-      config: { permission: 'public' },
+      config: { permission: 'public', errors: ['NOT_FOUND'] },
       schema: {
-        tags: ['Trips'],
-        description: 'A trip on sale with its seats; with a login that may see trips, any trip.',
+        tags,
+        summary: 'Show a trip with its seats',
+        description:
+          'Returns a trip on sale with its seats. Staff with the permission `trips.view` can load any trip, drivers any trip they drive.',
         params: IdParams,
-        response: { 200: AnyTripAnswer, ...errors },
+        response: { 200: AnyTripAnswer },
       },
     },
     async ({ params, staff }) => {
@@ -92,12 +109,14 @@ export function tripEndpoints(app: Api, { db }: AppContext): void {
   app.get(
     '/routes/:id/trips',
     {
-      config: { permission: 'public' },
+      config: { permission: 'public', errors: ['NOT_FOUND'] },
       schema: {
-        tags: ['Trips'],
+        tags,
+        summary: 'List trips of a route',
+        description: 'Returns a page of the trips on sale for an active route, the next departure first.',
         params: IdParams,
         querystring: Paging,
-        response: { 200: TripPage, ...errors },
+        response: { 200: TripPage },
       },
     },
     async (request, reply) =>

@@ -2,7 +2,6 @@ import { ActivityAnswer, Attention, DashboardChartsAnswer, DashboardStats } from
 import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
-import { errors } from '#server/platform/http/error-responses.ts'
 import { selectAttention } from './queries.ts'
 import { showActivity, showCharts, showStats } from './show-dashboard.ts'
 
@@ -12,7 +11,16 @@ const config = { permission: 'dashboard.view' as const }
 export function dashboardEndpoints(app: Api, { db }: AppContext): void {
   app.get(
     '/attention',
-    { config: { permission: 'staff' }, schema: { tags, response: { 200: Attention, ...errors } } },
+    {
+      config: { permission: 'staff' },
+      schema: {
+        tags,
+        summary: 'Count items that need attention',
+        description:
+          'Returns how many payments, refunds, unknown payments and messages need staff. A count is 0 if the user may not see its screen.',
+        response: { 200: Attention },
+      },
+    },
     async ({ staff }) => {
       const { payments, refunds, unknownPayments, messages } = await selectAttention(db)
       const seesMoney = staff && mayDo(staff, 'payments.view')
@@ -25,19 +33,46 @@ export function dashboardEndpoints(app: Api, { db }: AppContext): void {
     },
   )
 
-  app.get('/dashboardStats', { config, schema: { tags, response: { 200: DashboardStats, ...errors } } }, () =>
-    showStats(db),
+  app.get(
+    '/dashboardStats',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Show the key figures of the month',
+        description:
+          'Returns bookings, active trips and revenue of the current month, with the growth against the month before.',
+        response: { 200: DashboardStats },
+      },
+    },
+    () => showStats(db),
   )
 
   app.get(
     '/dashboard/charts',
-    { config, schema: { tags, response: { 200: DashboardChartsAnswer, ...errors } } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Show the dashboard charts',
+        description: 'Returns the sales of the last 14 days, the next departures and the mix of payments.',
+        response: { 200: DashboardChartsAnswer },
+      },
+    },
     async () => ({ data: await showCharts(db) }),
   )
 
   app.get(
     '/dashboard/activity',
-    { config, schema: { tags, response: { 200: ActivityAnswer, ...errors } } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'List recent activity',
+        description: 'Returns the latest audit log entries that the user may see.',
+        response: { 200: ActivityAnswer },
+      },
+    },
     async (request) => ({ data: await showActivity(db, actOf(request).actor) }),
   )
 }

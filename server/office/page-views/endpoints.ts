@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { PageView } from '#contracts/page-views.ts'
 import { countedPath } from '#domain/counted-path.ts'
 import type { Api, AppContext } from '#server/context.ts'
-import { errors } from '#server/platform/http/error-responses.ts'
 import { addPageViews } from './queries.ts'
 import { createTally } from './tally.ts'
 
@@ -19,8 +18,10 @@ export function pageViewEndpoints(app: Api, { db, log }: AppContext): void {
       config: { permission: 'public' },
       schema: {
         tags: ['Page views'],
+        summary: 'Count a page view',
+        description: 'Adds one to the counter of the page for the day. Stores no personal data.',
         body: PageView,
-        response: { 204: z.null(), ...errors },
+        response: { 204: z.null() },
       },
     },
     async (request, reply) => {

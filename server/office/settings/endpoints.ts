@@ -11,7 +11,6 @@ import { IdParams } from '#contracts/record-id.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
-import { errors } from '#server/platform/http/error-responses.ts'
 import { createSettings } from './create-settings.ts'
 import { deleteSettings } from './delete-settings.ts'
 import { editSettings } from './edit-settings.ts'
@@ -27,8 +26,10 @@ export function settingsEndpoints(app: Api, context: AppContext): void {
       config: { permission: 'public' },
       schema: {
         tags,
-        description: 'What visitors may know; with a login that may see settings, all of it.',
-        response: { 200: z.union([SettingsOrNoneAnswer, PublicSettingsAnswer]), ...errors },
+        summary: 'Show the company settings',
+        description:
+          'Returns the settings that visitors may see. Staff with the permission `settings.view` get all of them. `data` is null before the settings are created.',
+        response: { 200: z.union([SettingsOrNoneAnswer, PublicSettingsAnswer]) },
       },
     },
     async ({ staff }) => ({
@@ -42,12 +43,14 @@ export function settingsEndpoints(app: Api, context: AppContext): void {
   app.post(
     '/companySettings',
     {
-      config: { permission: 'settings.edit', stepUp: true },
+      config: { permission: 'settings.edit', stepUp: true, errors: ['CONFLICT'] },
       schema: {
         tags,
-        description: 'The fields are the body itself; wrapped as `{ "data": … }` they are understood too.',
+        summary: 'Create the company settings',
+        description:
+          'Creates the only settings record. The fields are the body itself; the form `{ "data": … }` is accepted too.',
         body: SettingsInput,
-        response: { 201: SettingsAnswer, ...errors },
+        response: { 201: SettingsAnswer },
       },
       preValidation: unwrap,
     },
@@ -58,8 +61,15 @@ export function settingsEndpoints(app: Api, context: AppContext): void {
   app.patch(
     '/companySettings/:id',
     {
-      config: { permission: 'settings.edit', stepUp: true },
-      schema: { tags, params: IdParams, body: SettingsChange, response: { 200: SettingsAnswer, ...errors } },
+      config: { permission: 'settings.edit', stepUp: true, errors: ['NOT_FOUND', 'STALE'] },
+      schema: {
+        tags,
+        summary: 'Update the company settings',
+        description: 'Changes the given fields. The new settings take effect at once.',
+        params: IdParams,
+        body: SettingsChange,
+        response: { 200: SettingsAnswer },
+      },
     },
     async (request) => ({
       data: await editSettings(context, actOf(request), request.params.id, request.body),
@@ -69,8 +79,14 @@ export function settingsEndpoints(app: Api, context: AppContext): void {
   app.delete(
     '/companySettings/:id',
     {
-      config: { permission: 'settings.edit', stepUp: true },
-      schema: { tags, params: IdParams, response: { 204: z.null(), ...errors } },
+      config: { permission: 'settings.edit', stepUp: true, errors: ['NOT_FOUND'] },
+      schema: {
+        tags,
+        summary: 'Delete the company settings',
+        description: 'Deletes the settings record. The defaults apply until new settings are created.',
+        params: IdParams,
+        response: { 204: z.null() },
+      },
     },
     async (request, reply) => {
       await deleteSettings(context.db, actOf(request), request.params.id)

@@ -12,25 +12,25 @@ import { mailPasswordLink } from '#server/people/password-links/mail-password-li
 import { setLinkedPassword } from '#server/people/password-links/set-linked-password.ts'
 import { actOf, sessionOf } from '#server/platform/auth/act.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
-import { errors } from '#server/platform/http/error-responses.ts'
 import { changeOwnPassword } from './change-own-password.ts'
 import { confirmIdentity } from './confirm-identity.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
 
-const tags = ['Account']
-const nothing = { 204: z.null(), ...errors }
+const noContent = { 204: z.null() }
 
 export function accountEndpoints(app: Api, context: AppContext): void {
   const { db } = context
   app.post(
     '/users/forgot-password',
     {
-      config: { permission: 'public' },
+      config: { permission: 'public', errors: ['TOO_MANY'] },
       schema: {
-        tags,
-        description: 'Mails a link to set a password. Answers the same whether or not the account exists.',
+        tags: ['Login'],
+        summary: 'Request a link to set a password',
+        description:
+          'Mails a link to set a password. The response is the same whether or not the account exists.',
         body: ForgottenPassword,
-        response: nothing,
+        response: noContent,
       },
     },
     async (request, reply) => {
@@ -41,7 +41,16 @@ export function accountEndpoints(app: Api, context: AppContext): void {
 
   app.post(
     '/users/set-password',
-    { config: { permission: 'public' }, schema: { tags, body: LinkedPassword, response: nothing } },
+    {
+      config: { permission: 'public', errors: ['CONFLICT', 'TOO_MANY'] },
+      schema: {
+        tags: ['Login'],
+        summary: 'Set a password with a mailed link',
+        description: 'Sets the password and ends all sessions of the user. The link works once.',
+        body: LinkedPassword,
+        response: noContent,
+      },
+    },
     async (request, reply) => {
       await setLinkedPassword(db, request.body, addressOf(request))
       return reply.code(204).send(null)
@@ -51,8 +60,14 @@ export function accountEndpoints(app: Api, context: AppContext): void {
   app.post(
     '/account/password',
     {
-      config: { permission: 'staff', duringSetup: true },
-      schema: { tags, body: PasswordChange, response: nothing },
+      config: { permission: 'staff', duringSetup: true, errors: ['STALE', 'TOO_MANY'] },
+      schema: {
+        tags: ['Account'],
+        summary: 'Change your password',
+        description: 'Sets a new password and ends your other sessions.',
+        body: PasswordChange,
+        response: noContent,
+      },
     },
     async (request, reply) => {
       await changeOwnPassword(db, actOf(request), sessionOf(request).digest, request.body)
@@ -63,12 +78,14 @@ export function accountEndpoints(app: Api, context: AppContext): void {
   app.post(
     '/account/confirm',
     {
-      config: { permission: 'staff', duringSetup: true },
+      config: { permission: 'staff', duringSetup: true, errors: ['CONFLICT', 'TOO_MANY'] },
       schema: {
-        tags,
-        description: 'Confirms the session for 15 minutes. Endpoints that answer STEP_UP need it.',
+        tags: ['Account'],
+        summary: 'Confirm your identity',
+        description:
+          'Checks the password or a second factor and confirms the session for 15 minutes. Endpoints that return `STEP_UP` need it.',
         body: Confirmation,
-        response: nothing,
+        response: noContent,
       },
     },
     async (request, reply) => {
@@ -79,7 +96,15 @@ export function accountEndpoints(app: Api, context: AppContext): void {
 
   app.get(
     '/account/sessions',
-    { config: { permission: 'staff' }, schema: { tags, response: { 200: OwnSessionsAnswer, ...errors } } },
+    {
+      config: { permission: 'staff' },
+      schema: {
+        tags: ['Account'],
+        summary: 'List your sessions',
+        description: 'Returns the 20 of your sessions that were used last.',
+        response: { 200: OwnSessionsAnswer },
+      },
+    },
     async (request) => ({
       data: await listOwnSessions(db, actOf(request).actor.id, sessionOf(request).digest),
     }),
@@ -89,7 +114,12 @@ export function accountEndpoints(app: Api, context: AppContext): void {
     '/account/sessions',
     {
       config: { permission: 'staff' },
-      schema: { tags, description: 'Ends all but the session that asks.', response: nothing },
+      schema: {
+        tags: ['Account'],
+        summary: 'End your other sessions',
+        description: 'Ends all your sessions except the session of the request.',
+        response: noContent,
+      },
     },
     async (request, reply) => {
       await endOtherSessions(db, actOf(request), sessionOf(request).digest)
@@ -99,7 +129,16 @@ export function accountEndpoints(app: Api, context: AppContext): void {
 
   app.delete(
     '/account/sessions/:id',
-    { config: { permission: 'staff' }, schema: { tags, params: IdParams, response: nothing } },
+    {
+      config: { permission: 'staff', errors: ['NOT_FOUND'] },
+      schema: {
+        tags: ['Account'],
+        summary: 'End one of your sessions',
+        description: 'Ends the given session if it is yours.',
+        params: IdParams,
+        response: noContent,
+      },
+    },
     async (request, reply) => {
       await endOwnSession(db, actOf(request), request.params.id)
       return reply.code(204).send(null)

@@ -2,16 +2,24 @@ import { ChallengeInput, PasskeyOptionsAnswer, SecondFactorInput } from '#contra
 import { LoginAnswer, LoginInput, LoginOrChallengeAnswer } from '#contracts/users.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
-import { errors } from '#server/platform/http/error-responses.ts'
 import { challengePasskey, completeLogin } from './complete-login.ts'
 import { logIn } from './log-in.ts'
+
+const tags = ['Login']
 
 export function loginEndpoints(app: Api, context: AppContext): void {
   app.post(
     '/users/login',
     {
-      config: { permission: 'public' },
-      schema: { tags: ['Users'], body: LoginInput, response: { 200: LoginOrChallengeAnswer, ...errors } },
+      config: { permission: 'public', errors: ['UNAUTHENTICATED', 'TOO_MANY'] },
+      schema: {
+        tags,
+        summary: 'Log in',
+        description:
+          'Returns a session token and the user. A user with a second factor gets a challenge instead, which is valid for five minutes.',
+        body: LoginInput,
+        response: { 200: LoginOrChallengeAnswer },
+      },
     },
     async (request) => {
       const visit = { ip: addressOf(request), userAgent: request.headers['user-agent'] }
@@ -22,12 +30,14 @@ export function loginEndpoints(app: Api, context: AppContext): void {
   app.post(
     '/users/login/second-factor',
     {
-      config: { permission: 'public' },
+      config: { permission: 'public', errors: ['UNAUTHENTICATED', 'CONFLICT', 'TOO_MANY'] },
       schema: {
-        tags: ['Second factor'],
-        description: 'Completes a login that answered with a challenge.',
+        tags,
+        summary: 'Complete a login with a second factor',
+        description:
+          'Takes the challenge of the login and a code, a recovery code or a signed passkey. Returns a session token and the user.',
         body: SecondFactorInput,
-        response: { 200: LoginAnswer, ...errors },
+        response: { 200: LoginAnswer },
       },
     },
     async (request) => {
@@ -39,11 +49,13 @@ export function loginEndpoints(app: Api, context: AppContext): void {
   app.post(
     '/users/login/passkey-options',
     {
-      config: { permission: 'public' },
+      config: { permission: 'public', errors: ['UNAUTHENTICATED'] },
       schema: {
-        tags: ['Second factor'],
+        tags,
+        summary: 'Start a passkey check at login',
+        description: 'Returns the options that a passkey of this user must sign.',
         body: ChallengeInput,
-        response: { 200: PasskeyOptionsAnswer, ...errors },
+        response: { 200: PasskeyOptionsAnswer },
       },
     },
     async (request) => ({ data: await challengePasskey(context, request.body.challenge) }),

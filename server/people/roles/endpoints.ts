@@ -3,7 +3,6 @@ import { IdParams } from '#contracts/record-id.ts'
 import { RoleAnswer, RoleChange, RoleInput, RolePage, RoleQuery } from '#contracts/roles.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
-import { errors } from '#server/platform/http/error-responses.ts'
 import { createRole } from './create-role.ts'
 import { deleteRole } from './delete-role.ts'
 import { editRole } from './edit-role.ts'
@@ -18,7 +17,13 @@ export function roleEndpoints(app: Api, { db }: AppContext): void {
     {
       // Users who assign roles must be able to list them.
       config: { permission: ['roles.view', 'users.create', 'users.edit'] },
-      schema: { tags, querystring: RoleQuery, response: { 200: RolePage, ...errors } },
+      schema: {
+        tags,
+        summary: 'List roles',
+        description: 'Returns a page of roles with their permissions.',
+        querystring: RoleQuery,
+        response: { 200: RolePage },
+      },
     },
     async ({ query }) => {
       const { rows, ...page } = await selectRoles(db, query)
@@ -29,8 +34,14 @@ export function roleEndpoints(app: Api, { db }: AppContext): void {
   app.post(
     '/roles',
     {
-      config: { permission: 'roles.create', stepUp: true },
-      schema: { tags, body: RoleInput, response: { 201: RoleAnswer, ...errors } },
+      config: { permission: 'roles.create', stepUp: true, errors: ['CONFLICT'] },
+      schema: {
+        tags,
+        summary: 'Create a role',
+        description: 'Creates a role with permissions that the caller has.',
+        body: RoleInput,
+        response: { 201: RoleAnswer },
+      },
     },
     async (request, reply) =>
       reply.code(201).send({ data: await createRole(db, actOf(request), request.body) }),
@@ -39,8 +50,16 @@ export function roleEndpoints(app: Api, { db }: AppContext): void {
   app.patch(
     '/roles/:id',
     {
-      config: { permission: 'roles.edit', stepUp: true },
-      schema: { tags, params: IdParams, body: RoleChange, response: { 200: RoleAnswer, ...errors } },
+      config: { permission: 'roles.edit', stepUp: true, errors: ['NOT_FOUND', 'CONFLICT', 'STALE'] },
+      schema: {
+        tags,
+        summary: 'Update a role',
+        description:
+          'Changes the given fields. New permissions apply at the next request of every user with this role. Built-in roles keep their name.',
+        params: IdParams,
+        body: RoleChange,
+        response: { 200: RoleAnswer },
+      },
     },
     async (request) => ({ data: await editRole(db, actOf(request), request.params.id, request.body) }),
   )
@@ -48,8 +67,14 @@ export function roleEndpoints(app: Api, { db }: AppContext): void {
   app.delete(
     '/roles/:id',
     {
-      config: { permission: 'roles.delete', stepUp: true },
-      schema: { tags, params: IdParams, response: { 204: z.null(), ...errors } },
+      config: { permission: 'roles.delete', stepUp: true, errors: ['NOT_FOUND', 'CONFLICT'] },
+      schema: {
+        tags,
+        summary: 'Delete a role',
+        description: 'Deletes a role that no user has. Built-in roles cannot be deleted.',
+        params: IdParams,
+        response: { 204: z.null() },
+      },
     },
     async (request, reply) => {
       await deleteRole(db, actOf(request), request.params.id)

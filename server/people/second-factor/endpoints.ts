@@ -10,7 +10,6 @@ import {
 } from '#contracts/second-factor.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { actOf, sessionOf, staffOf } from '#server/platform/auth/act.ts'
-import { errors } from '#server/platform/http/error-responses.ts'
 import {
   addPasskey,
   addTotp,
@@ -24,7 +23,7 @@ import {
 import { challengeSession } from './passkeys.ts'
 
 const tags = ['Second factor']
-const nothing = { 204: z.null(), ...errors }
+const noContent = { 204: z.null() }
 /** Step-up keeps a stolen session from adding a factor of its own. */
 const own = { permission: 'staff', duringSetup: true, stepUp: true } as const
 
@@ -33,7 +32,12 @@ export function secondFactorEndpoints(app: Api, context: AppContext): void {
     '/account/factors',
     {
       config: { permission: 'staff', duringSetup: true },
-      schema: { tags, response: { 200: FactorsAnswer, ...errors } },
+      schema: {
+        tags,
+        summary: 'List your second factors',
+        description: 'Returns which second factors you have, and whether your role requires one.',
+        response: { 200: FactorsAnswer },
+      },
     },
     async (request) => ({ data: await listFactors(context, staffOf(request)) }),
   )
@@ -42,7 +46,13 @@ export function secondFactorEndpoints(app: Api, context: AppContext): void {
     '/account/confirm/passkey-options',
     {
       config: { permission: 'staff', duringSetup: true },
-      schema: { tags, response: { 200: PasskeyOptionsAnswer, ...errors } },
+      schema: {
+        tags,
+        summary: 'Start a passkey check to confirm your identity',
+        description:
+          'Returns the options that one of your passkeys must sign for `POST /api/account/confirm`.',
+        response: { 200: PasskeyOptionsAnswer },
+      },
     },
     async (request) => ({
       data: await challengeSession(context, staffOf(request).id, sessionOf(request).digest),
@@ -51,13 +61,32 @@ export function secondFactorEndpoints(app: Api, context: AppContext): void {
 
   app.post(
     '/account/totp',
-    { config: own, schema: { tags, response: { 200: TotpStartAnswer, ...errors } } },
+    {
+      config: { ...own, errors: ['CONFLICT'] },
+      schema: {
+        tags,
+        summary: 'Start to add an authenticator app',
+        description:
+          'Returns a new secret for an authenticator app. It counts once its first code is confirmed.',
+        response: { 200: TotpStartAnswer },
+      },
+    },
     async (request) => ({ data: await beginTotp(context, staffOf(request)) }),
   )
 
   app.post(
     '/account/totp/confirm',
-    { config: own, schema: { tags, body: TotpCode, response: { 200: RecoveryCodesAnswer, ...errors } } },
+    {
+      config: { ...own, errors: ['CONFLICT'] },
+      schema: {
+        tags,
+        summary: 'Confirm your authenticator app',
+        description:
+          'Adds the authenticator app with its first code and ends your other sessions. If this is your first second factor, returns recovery codes.',
+        body: TotpCode,
+        response: { 200: RecoveryCodesAnswer },
+      },
+    },
     async (request) => {
       const recoveryCodes = await addTotp(context, actOf(request), sessionOf(request).digest, request.body)
       return { data: { recoveryCodes } }
@@ -66,7 +95,16 @@ export function secondFactorEndpoints(app: Api, context: AppContext): void {
 
   app.delete(
     '/account/totp',
-    { config: own, schema: { tags, response: nothing } },
+    {
+      config: { ...own, errors: ['CONFLICT'] },
+      schema: {
+        tags,
+        summary: 'Remove your authenticator app',
+        description:
+          'Removes the authenticator app. Refuses to remove the last second factor if your role requires one.',
+        response: noContent,
+      },
+    },
     async (request, reply) => {
       await removeTotp(context, actOf(request))
       return reply.code(204).send(null)
@@ -75,7 +113,15 @@ export function secondFactorEndpoints(app: Api, context: AppContext): void {
 
   app.post(
     '/account/passkeys/options',
-    { config: own, schema: { tags, response: { 200: PasskeyOptionsAnswer, ...errors } } },
+    {
+      config: own,
+      schema: {
+        tags,
+        summary: 'Start to add a passkey',
+        description: 'Returns the options to create a passkey in the browser.',
+        response: { 200: PasskeyOptionsAnswer },
+      },
+    },
     async (request) => ({
       data: await beginPasskey(context, staffOf(request), sessionOf(request).digest),
     }),
@@ -83,7 +129,17 @@ export function secondFactorEndpoints(app: Api, context: AppContext): void {
 
   app.post(
     '/account/passkeys',
-    { config: own, schema: { tags, body: NewPasskey, response: { 200: RecoveryCodesAnswer, ...errors } } },
+    {
+      config: { ...own, errors: ['CONFLICT'] },
+      schema: {
+        tags,
+        summary: 'Add a passkey',
+        description:
+          'Adds the passkey that the browser created and ends your other sessions. If this is your first second factor, returns recovery codes.',
+        body: NewPasskey,
+        response: { 200: RecoveryCodesAnswer },
+      },
+    },
     async (request) => {
       const recoveryCodes = await addPasskey(context, actOf(request), sessionOf(request).digest, request.body)
       return { data: { recoveryCodes } }
@@ -92,7 +148,17 @@ export function secondFactorEndpoints(app: Api, context: AppContext): void {
 
   app.delete(
     '/account/passkeys/:id',
-    { config: own, schema: { tags, params: IdParams, response: nothing } },
+    {
+      config: { ...own, errors: ['NOT_FOUND', 'CONFLICT'] },
+      schema: {
+        tags,
+        summary: 'Remove one of your passkeys',
+        description:
+          'Removes one of your passkeys. Refuses to remove the last second factor if your role requires one.',
+        params: IdParams,
+        response: noContent,
+      },
+    },
     async (request, reply) => {
       await removePasskey(context, actOf(request), request.params.id)
       return reply.code(204).send(null)
@@ -101,7 +167,15 @@ export function secondFactorEndpoints(app: Api, context: AppContext): void {
 
   app.post(
     '/account/recovery-codes',
-    { config: own, schema: { tags, response: { 200: RecoveryCodesAnswer, ...errors } } },
+    {
+      config: { ...own, errors: ['CONFLICT'] },
+      schema: {
+        tags,
+        summary: 'Create new recovery codes',
+        description: 'Returns new recovery codes. The old ones become invalid.',
+        response: { 200: RecoveryCodesAnswer },
+      },
+    },
     async (request) => ({ data: { recoveryCodes: await newRecoveryCodes(context, actOf(request)) } }),
   )
 }

@@ -11,7 +11,6 @@ import {
 import type { Api, AppContext } from '#server/context.ts'
 import { actOf, sessionOf, staffOf } from '#server/platform/auth/act.ts'
 import { logOut } from '#server/platform/auth/end-sessions.ts'
-import { errors } from '#server/platform/http/error-responses.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
 import { editUser } from './edit-user.ts'
@@ -20,15 +19,19 @@ import { resetFactors } from './reset-factors.ts'
 import { sendPasswordLink } from './send-password-link.ts'
 import { signOutEverywhere } from './sign-out-everywhere.ts'
 
-const tags = ['Users']
-
 export function userEndpoints(app: Api, context: AppContext): void {
   const { db } = context
   app.get(
     '/users/me',
     {
       config: { permission: 'staff', duringSetup: true },
-      schema: { tags, response: { 200: SignedInUserAnswer, ...errors } },
+      schema: {
+        tags: ['Account'],
+        summary: 'Show the logged-in user',
+        description:
+          'Returns the user with role and permissions. `setup` names a step that the user must complete first.',
+        response: { 200: SignedInUserAnswer },
+      },
     },
     async (request) => ({ data: { ...staffOf(request), setup: sessionOf(request).setup } }),
   )
@@ -37,7 +40,12 @@ export function userEndpoints(app: Api, context: AppContext): void {
     '/users/logout',
     {
       config: { permission: 'staff', duringSetup: true },
-      schema: { tags, response: { 204: z.null(), ...errors } },
+      schema: {
+        tags: ['Login'],
+        summary: 'Log out',
+        description: 'Ends the session of the request.',
+        response: { 204: z.null() },
+      },
     },
     async (request, reply) => {
       await logOut(db, actOf(request), sessionOf(request).digest)
@@ -49,7 +57,14 @@ export function userEndpoints(app: Api, context: AppContext): void {
     '/users',
     {
       config: { permission: 'users.view' },
-      schema: { tags, querystring: UserQuery, response: { 200: UserPage, ...errors } },
+      schema: {
+        tags: ['Users'],
+        summary: 'List users',
+        description:
+          'Returns a page of users, with search, order and filters. Includes the latest actions of each user for readers with `logs.view`.',
+        querystring: UserQuery,
+        response: { 200: UserPage },
+      },
     },
     (request) => listUsers(db, staffOf(request), request.query),
   )
@@ -57,8 +72,15 @@ export function userEndpoints(app: Api, context: AppContext): void {
   app.post(
     '/users',
     {
-      config: { permission: 'users.create', stepUp: true },
-      schema: { tags, body: UserInput, response: { 201: UserAnswer, ...errors } },
+      config: { permission: 'users.create', stepUp: true, errors: ['CONFLICT'] },
+      schema: {
+        tags: ['Users'],
+        summary: 'Create a user',
+        description:
+          'Creates an account with a role that grants only permissions the caller has. Without a password, a mailed link sets it.',
+        body: UserInput,
+        response: { 201: UserAnswer },
+      },
     },
     async (request, reply) =>
       reply.code(201).send({ data: await createUser(db, actOf(request), request.body) }),
@@ -67,8 +89,16 @@ export function userEndpoints(app: Api, context: AppContext): void {
   app.patch(
     '/users/:id',
     {
-      config: { permission: 'users.edit', stepUp: true },
-      schema: { tags, params: IdParams, body: UserChange, response: { 200: UserAnswer, ...errors } },
+      config: { permission: 'users.edit', stepUp: true, errors: ['NOT_FOUND', 'CONFLICT', 'STALE'] },
+      schema: {
+        tags: ['Users'],
+        summary: 'Update a user',
+        description:
+          'Changes the given fields. A new password, a new role or a disabled account ends all sessions of the user. The last active admin cannot be demoted or disabled.',
+        params: IdParams,
+        body: UserChange,
+        response: { 200: UserAnswer },
+      },
     },
     async (request) => ({ data: await editUser(db, actOf(request), request.params.id, request.body) }),
   )
@@ -76,8 +106,14 @@ export function userEndpoints(app: Api, context: AppContext): void {
   app.delete(
     '/users/:id/sessions',
     {
-      config: { permission: 'users.edit', stepUp: true },
-      schema: { tags, params: IdParams, response: { 204: z.null(), ...errors } },
+      config: { permission: 'users.edit', stepUp: true, errors: ['NOT_FOUND'] },
+      schema: {
+        tags: ['Users'],
+        summary: 'End all sessions of a user',
+        description: 'Logs the user out on all devices. The account stays active.',
+        params: IdParams,
+        response: { 204: z.null() },
+      },
     },
     async (request, reply) => {
       await signOutEverywhere(db, actOf(request), request.params.id)
@@ -88,8 +124,14 @@ export function userEndpoints(app: Api, context: AppContext): void {
   app.post(
     '/users/:id/password-link',
     {
-      config: { permission: 'users.edit', stepUp: true },
-      schema: { tags, params: IdParams, response: { 204: z.null(), ...errors } },
+      config: { permission: 'users.edit', stepUp: true, errors: ['NOT_FOUND', 'CONFLICT'] },
+      schema: {
+        tags: ['Users'],
+        summary: 'Mail a password link to a user',
+        description: 'Mails a link to set a new password. The current password works until the link is used.',
+        params: IdParams,
+        response: { 204: z.null() },
+      },
     },
     async (request, reply) => {
       await sendPasswordLink(db, actOf(request), request.params.id)
@@ -100,8 +142,15 @@ export function userEndpoints(app: Api, context: AppContext): void {
   app.delete(
     '/users/:id/second-factors',
     {
-      config: { permission: 'users.edit', stepUp: true },
-      schema: { tags: ['Second factor'], params: IdParams, response: { 204: z.null(), ...errors } },
+      config: { permission: 'users.edit', stepUp: true, errors: ['NOT_FOUND'] },
+      schema: {
+        tags: ['Users'],
+        summary: 'Remove the second factors of a user',
+        description:
+          'Removes all second factors of a user, for example after a lost phone. The user logs in with the password alone until a new factor is set up.',
+        params: IdParams,
+        response: { 204: z.null() },
+      },
     },
     async (request, reply) => {
       await resetFactors(db, actOf(request), request.params.id)
@@ -112,8 +161,15 @@ export function userEndpoints(app: Api, context: AppContext): void {
   app.delete(
     '/users/:id',
     {
-      config: { permission: 'users.delete', stepUp: true },
-      schema: { tags, params: IdParams, response: { 204: z.null(), ...errors } },
+      config: { permission: 'users.delete', stepUp: true, errors: ['NOT_FOUND', 'CONFLICT'] },
+      schema: {
+        tags: ['Users'],
+        summary: 'Delete a user',
+        description:
+          'Closes the account and ends its sessions. Records still name the user. The last active admin, and a driver with upcoming trips, cannot be deleted.',
+        params: IdParams,
+        response: { 204: z.null() },
+      },
     },
     async (request, reply) => {
       await deleteUser(db, actOf(request), request.params.id)

@@ -1,6 +1,5 @@
 import { LogPage, LogQuery } from '#contracts/logs.ts'
 import type { Api, AppContext } from '#server/context.ts'
-import { errors } from '#server/platform/http/error-responses.ts'
 import { presentLog } from './present-log.ts'
 import { selectLogs } from './queries.ts'
 
@@ -12,8 +11,10 @@ export function logEndpoints(app: Api, { db }: AppContext): void {
       config: { permission: 'logs.view' },
       schema: {
         tags: ['Logs'],
+        summary: 'List audit log entries',
+        description: 'Returns a page of the audit log, newest first. Entries cannot be edited or deleted.',
         querystring: LogQuery,
-        response: { 200: LogPage, ...errors },
+        response: { 200: LogPage },
       },
     },
     async ({ query }) => {

@@ -1,16 +1,105 @@
+import { STATUS_CODES } from 'node:http'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { type ErrorCode, statusOf } from '#server/errors.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The endpoint's own error codes, for the API description. Those of its schema and permission are added. */
+    errors?: readonly ErrorCode[]
+  }
+}
 
 type Describe = typeof jsonSchemaTransform
+type Endpoint = Parameters<Describe>[0]
+type Responses = Record<string, object>
+type Config = NonNullable<Endpoint['route']['config']>
+type Access = NonNullable<Config['permission']>
 
 /**
- * Adds to the API description that a staff endpoint requires a login, and which permissions open it (any one of them),
- * as declared in the code.
+ * Describes an endpoint in OpenAPI. Adds what follows from its declaration: the permission, the error codes and an
+ * operation ID. `x-permission` and `x-errors` repeat them for programs. Runs when the description is read, not at
+ * requests.
  */
 export const describeEndpoint: Describe = (endpoint) => {
-  const described = jsonSchemaTransform(endpoint)
-  const access = endpoint.route.config?.permission
-  if (access === undefined || described.schema.hide) return described
-  const needs = { 'x-permission': [access].flat() }
-  if (access === 'public') return { ...described, schema: { ...described.schema, ...needs } }
-  return { ...described, schema: { ...described.schema, ...needs, security: [{ staff: [] }] } }
+  const { config } = endpoint.route
+  const access = config?.permission
+  if (!config || access === undefined || endpoint.schema.hide) return jsonSchemaTransform(endpoint)
+  const codes = errorCodesOf(endpoint.schema, config, access)
+  const { schema, url } = jsonSchemaTransform(endpoint)
+  const { summary, description } = endpoint.schema
+  return {
+    url,
+    schema: {
+      ...schema,
+      ...(summary && { operationId: operationIdOf(summary) }),
+      description: [description, accessInWords(access, config)].filter(Boolean).join('\n\n'),
+      response: describeResponses(Object(schema.response), codes),
+      'x-permission': [access].flat(),
+      'x-errors': codes,
+      ...(access !== 'public' && { security: [{ staff: [] }] }),
+    },
+  }
 }
+
+function errorCodesOf(schema: Endpoint['schema'], config: Config, access: Access): ErrorCode[] {
+  const { stepUp, duringSetup, errors = [] } = config
+  const isChecked = schema.body || schema.querystring || schema.params || schema.headers
+  const isGuarded = access !== 'public'
+  const codes = [
+    Boolean(isChecked) && 'INVALID',
+    isGuarded && 'UNAUTHENTICATED',
+    isGuarded && access !== 'staff' && 'FORBIDDEN',
+    isGuarded && !duringSetup && 'SETUP_NEEDED',
+    stepUp && 'STEP_UP',
+    ...errors,
+  ] as const
+  return [...new Set(codes.filter((code) => typeof code === 'string'))].toSorted(
+    (one, other) => statusOf(one) - statusOf(other),
+  )
+}
+
+/** `List trips on sale` becomes `listTripsOnSale`. Articles are left out. */
+const operationIdOf = (summary: string): string =>
+  summary
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => !['', 'a', 'an', 'the'].includes(word))
+    .map((word, i) => (i === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join('')
+
+function accessInWords(access: Access, { stepUp }: Config): string {
+  if (access === 'public') return 'Public: no login is needed.'
+  const needed =
+    access === 'staff'
+      ? 'Needs a login of any member of staff.'
+      : `Needs the permission \`${[access].flat().join('` or `')}\`.`
+  return stepUp ? `${needed} The login or a confirmation must be less than 15 minutes old.` : needed
+}
+
+/** Adds the errors. A response without its own description gets the name of its status. */
+function describeResponses(responses: Responses, codes: readonly ErrorCode[]): Responses {
+  const own = (from: 4 | 5) =>
+    codes
+      .filter((code) => Math.floor(statusOf(code) / 100) === from)
+      .map((code) => `\`${code}\` (${statusOf(code)})`)
+  return {
+    ...Object.fromEntries(
+      Object.entries(responses).map(([status, schema]) => [status, nameStatus(status, schema)]),
+    ),
+    '4xx': errorResponse(own(4).join(', ') || 'The request is not valid.'),
+    '5xx': errorResponse([...own(5), '`UNAVAILABLE` (503)', '`UNEXPECTED` (500)'].join(', ')),
+  }
+}
+
+function nameStatus(status: string, schema: object): object {
+  const name = { 'x-response-description': STATUS_CODES[status] }
+  // `type: null` is a response without a body.
+  if (status === '204') return { ...name, type: 'null' }
+  return 'description' in schema ? schema : { ...name, ...schema }
+}
+
+/** Refers to the component `ErrorAnswer` of the description. */
+const errorResponse = (description: string): object => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorAnswer' } } },
+})

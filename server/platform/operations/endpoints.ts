@@ -4,7 +4,6 @@ import type { Api, AppContext } from '#server/context.ts'
 import { isSameText } from '#server/is-same-text.ts'
 import { bearerToken } from '#server/platform/auth/guard-endpoints.ts'
 import { areMigrationsCurrent } from '#server/platform/database/migrate.ts'
-import { errors } from '#server/platform/http/error-responses.ts'
 import { registry } from '#server/platform/http/metrics.ts'
 import { ttlCache } from '#server/platform/http/ttl-cache.ts'
 import { createGauges } from './gauges.ts'
@@ -12,6 +11,8 @@ import { refuseReadOnly } from './queries.ts'
 
 const Health = z.object({ status: z.literal('ok') })
 const Readiness = z.object({ status: z.enum(['ready', 'not ready']) })
+
+const tags = ['Operations']
 
 /** Endpoints for health checks and monitoring. */
 export function healthEndpoints(app: Api, context: AppContext): void {
@@ -22,7 +23,12 @@ export function healthEndpoints(app: Api, context: AppContext): void {
     '/health',
     {
       config: { permission: 'public' },
-      schema: { tags: ['Operations'], response: { 200: Health, ...errors } },
+      schema: {
+        tags,
+        summary: 'Check that the process runs',
+        description: 'Returns 200 while the process answers requests. Does not check the database.',
+        response: { 200: Health },
+      },
     },
     async () => ({ status: 'ok' as const }),
   )
@@ -31,7 +37,13 @@ export function healthEndpoints(app: Api, context: AppContext): void {
     '/ready',
     {
       config: { permission: 'public' },
-      schema: { tags: ['Operations'], response: { 200: Readiness, 503: Readiness, ...errors } },
+      schema: {
+        tags,
+        summary: 'Check that the server is ready',
+        description:
+          'Returns 200 if the database accepts writes and has all migrations, otherwise 503. Returns 503 during shutdown. The result is at most one second old.',
+        response: { 200: Readiness, 503: Readiness },
+      },
     },
     async (_request, reply) => {
       if (!context.isStopping() && (await readiness.read('', () => isReady(context))))

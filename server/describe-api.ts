@@ -1,0 +1,128 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { toJSONSchema } from 'zod'
+import { ErrorAnswer } from '#contracts/error-answer.ts'
+import { type ErrorCode, statusOf } from '#server/errors.ts'
+import { describeEndpoint } from '#server/platform/http/describe-endpoint.ts'
+
+/**
+ * Serves the OpenAPI description and Swagger UI under /docs. Must run before the endpoints are registered: Swagger
+ * collects them as they are added.
+ */
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      info: { title: 'Tafiya', version: '1', description: INTRODUCTION },
+      components: {
+        securitySchemes: { staff: { type: 'http', scheme: 'bearer', description: BEARER } },
+        schemas: { ErrorAnswer: toJSONSchema(ErrorAnswer, { target: 'openapi-3.0' }) as object },
+      },
+      tags: Object.values(TAGS).flatMap((tags) =>
+        Object.entries(tags).map(([name, description]) => ({ name, description })),
+      ),
+      ...tagGroups(),
+    },
+    transform: describeEndpoint,
+  })
+  await app.register(swaggerUi, { routePrefix: '/docs', indexPrefix: '/api', staticCSP: DOCS_POLICY })
+}
+
+/** Swagger UI uses inline styles, so this policy allows them. Nothing else is loosened. */
+const DOCS_POLICY =
+  "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+/** The groups of endpoints by wing of the server. Most are named after a screen of the back-office. */
+const TAGS: Record<string, Record<string, string>> = {
+  Network: {
+    Routes: 'Origins and destinations, and how a route is paid.',
+    Buses: 'Buses with their type, capacity and state.',
+    Batches: 'NYSC batches that trips belong to.',
+    Trips: 'Departures: search by visitors, planning and editing by staff.',
+    Seats: 'The seat map of a trip, for visitors and for staff.',
+    'Trip cancellations': 'Cancelling trips that have left, with approval, and undoing a cancellation.',
+  },
+  Bookings: {
+    'Booking wizard': 'Holding seats and retrieving a booking on the public site.',
+    Bookings: 'Bookings in the back-office: list, counter sales, changes and moves.',
+    Boarding: 'Departures, manifests and boarding of passengers.',
+    Export: 'Bookings as a CSV file.',
+  },
+  Money: {
+    Checkout: 'Online payment by the visitor, and webhooks of the payment provider.',
+    Payments: 'Payments in the back-office, with exceptions and refund requests.',
+    Refunds: 'Refunds that are waiting, sent or failed.',
+    'Unknown payments': 'Money at the provider that no payment of ours matches.',
+    'Cash-up': 'Money that staff took and returned on one day.',
+  },
+  Messages: {
+    Tickets: 'PDF tickets and the QR codes of their seats.',
+    Messages: 'Messages of visitors and the replies of staff.',
+    Notifications: 'E-mails and SMS that were sent, are queued or failed.',
+  },
+  People: {
+    Login: 'Login, logout and forgotten passwords.',
+    Account: 'Password, sessions and identity of the logged-in user.',
+    'Second factor': 'Authenticator app, passkeys and recovery codes of the logged-in user.',
+    Users: 'Accounts of staff.',
+    Roles: 'Roles and their permissions.',
+  },
+  Office: {
+    Dashboard: 'Figures, charts and recent activity.',
+    Settings: 'The company settings.',
+    'Page views': 'Counter of page views without personal data.',
+  },
+  Platform: {
+    Logs: 'The audit log.',
+    Operations: 'Health checks.',
+  },
+}
+
+/** The wings as groups of tags. Redoc and other viewers show them; Swagger UI ignores them. */
+const tagGroups = () => ({
+  'x-tagGroups': Object.entries(TAGS).map(([name, tags]) => ({ name, tags: Object.keys(tags) })),
+})
+
+const MEANINGS: Record<ErrorCode, string> = {
+  INVALID: 'The request is not valid. `fields` has a message for each invalid field.',
+  UNAUTHENTICATED: 'The login is missing, wrong or expired, or a signature is wrong.',
+  FORBIDDEN: 'The user lacks the permission.',
+  STEP_UP: 'The user must confirm their identity first, see `POST /api/account/confirm`.',
+  SETUP_NEEDED: 'The user must first set a password or a second factor.',
+  NOT_FOUND: 'The record does not exist, or the user may not see it.',
+  CONFLICT: 'The request contradicts the current data. The sentence gives the reason.',
+  STALE: 'The record changed after the client loaded it. Load it again, then save.',
+  SEAT_TAKEN: 'A requested seat is no longer available.',
+  TRIP_CLOSED: 'The trip no longer takes bookings or payments.',
+  HOLD_EXPIRED: 'The hold of the seats has expired.',
+  AMOUNT_DIFFERS: 'The amount is not the amount due.',
+  TOO_LARGE: 'The request body is too large.',
+  UNSUPPORTED_MEDIA: 'The request body is not JSON.',
+  BAD_RANGE: 'The requested part of the file does not exist.',
+  KEY_REUSED: 'The idempotency key was used before with another body.',
+  PROOF_NEEDED:
+    'The client must solve the challenge in `fields.proof`, then send the request again with `proof`.',
+  TOO_MANY: 'Too many requests or attempts. `Retry-After` gives the wait in seconds where it is known.',
+  UNAVAILABLE: 'The server cannot answer right now. Try again after `Retry-After` seconds.',
+  MAINTENANCE: 'The site is under scheduled maintenance.',
+}
+
+const BEARER = 'The token of `POST /api/users/login`, sent as `Authorization: Bearer …`.'
+
+const INTRODUCTION = `Bus seats, bookings and payments.
+
+Requests and responses are JSON. Times are ISO 8601. Days are calendar days in Lagos.
+Lists take \`page\`, \`pageSize\`, \`search\` and \`sort\`, and return \`data\` with the total.
+Updates take the \`updatedAt\` that the client loaded; without it, changes by other users are not detected.
+
+Every error is \`{ error, code, fields?, requestId? }\`: a sentence for people, a code for programs.
+Any endpoint can return \`INVALID\`, \`TOO_LARGE\`, \`UNSUPPORTED_MEDIA\`, \`UNAVAILABLE\` and \`UNEXPECTED\`,
+and \`UNAUTHENTICATED\` for an expired token.
+
+| Code | Status | Meaning |
+|---|---|---|
+${Object.entries(MEANINGS)
+  .map(([code, meaning]) => `| \`${code}\` | ${statusOf(code as ErrorCode)} | ${meaning} |`)
+  .join('\n')}
+| \`UNEXPECTED\` | 500 | An unforeseen error. The log has the details under the request ID. |
+`
