@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { PERMISSIONS } from '#domain/permissions.ts'
+import { ROOT } from '#server/root.ts'
+import { apiDocument } from './api-document.ts'
+import { WINGS } from './rooms.ts'
+
+const Content = z.record(z.string(), z.strictObject({ schema: z.record(z.string(), z.unknown()) }))
+
+const Operation = z.strictObject({
+  operationId: z.string().regex(/^[a-z][A-Za-z0-9]+$/),
+  summary: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()).length(1),
+  parameters: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        in: z.enum(['path', 'query', 'header']),
+        required: z.boolean(),
+        schema: z.record(z.string(), z.unknown()),
+      }),
+    )
+    .default([]),
+  requestBody: z.strictObject({ required: z.boolean().optional(), content: Content }).optional(),
+  responses: z.record(
+    z.string().regex(/^([1-5]\d\d|[1-5]XX)$/),
+    z.strictObject({ description: z.string().min(2), content: Content.optional() }),
+  ),
+  security: z.array(z.record(z.string(), z.tuple([]))).optional(),
+  'x-permission': z.array(z.enum(['public', 'staff', ...PERMISSIONS])).min(1),
+  'x-errors': z.array(z.string().regex(/^[A-Z_]+$/)),
+})
+
+/** The parts of OpenAPI 3.0 that the description uses. Unknown fields fail. */
+const OpenApi = z.strictObject({
+  openapi: z.string().regex(/^3\.0\.\d$/),
+  info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
+  components: z.strictObject({
+    securitySchemes: z.record(z.string(), z.object({ type: z.literal('http'), scheme: z.literal('bearer') })),
+    schemas: z.record(z.string(), z.object({ type: z.string() })),
+  }),
+  tags: z.array(z.strictObject({ name: z.string(), description: z.string().regex(/\.$/) })),
+  'x-tagGroups': z.array(z.strictObject({ name: z.string(), tags: z.array(z.string()) })),
+  paths: z.record(
+    z.string().startsWith('/api/'),
+    z.partialRecord(z.enum(['get', 'post', 'patch', 'delete']), Operation),
+  ),
+})
+
+let text: string
+let document: z.infer<typeof OpenApi>
+let operations: (z.infer<typeof Operation> & { method: string; path: string })[]
+
+beforeAll(async () => {
+  text = await apiDocument()
+  document = OpenApi.parse(JSON.parse(text))
+  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ ...operation, method, path })),
+  )
+})
+
+const summariesOf = (some: typeof operations): string[] => some.map(({ summary }) => summary)
+
+test('docs/openapi.json is what the endpoints declare', async () => {
+  const file = await readFile(join(ROOT, 'docs/openapi.json'), 'utf8')
+  const isCurrent = file === text
+  expect(isCurrent, 'docs/openapi.json is out of date: run `npm run openapi` and commit the file.').toBe(true)
+})
+
+test('every summary is a short imperative, and no two endpoints share one', () => {
+  expect(operations.length).toBeGreaterThan(100)
+  const summaries = summariesOf(operations)
+  const isImperative = /^[A-Z][a-z]*(?<!s|ing|ed) .*[^.]$/
+  expect(summaries.filter((summary) => summary.length > 60 || !isImperative.test(summary))).toEqual([])
+  expect(new Set(summaries).size).toBe(summaries.length)
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+})
+
+test('every description has a sentence of its own before the one about the permission', () => {
+  const silent = operations.filter(({ description }) => {
+    const [own = '', access = ''] = description.split('\n\n')
+    return !/^[A-Z].{10,}\.$/s.test(own) || !/^(Public|Needs)/.test(access)
+  })
+  expect(summariesOf(silent)).toEqual([])
+})
+
+test('every endpoint has one of the tags, and the tags are grouped by wing', () => {
+  const names = document.tags.map(({ name }) => name)
+  expect(document['x-tagGroups'].flatMap(({ tags }) => tags)).toEqual(names)
+  expect(Object.keys(WINGS)).toEqual(
+    expect.arrayContaining(document['x-tagGroups'].map(({ name }) => name.toLowerCase())),
+  )
+  expect([...new Set(operations.flatMap(({ tags }) => tags))].sort()).toEqual(names.toSorted())
+})
+
+test('the parameters of a path are those in its address, and a GET has no body', () => {
+  const inPath = ({ path }: { path: string }) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+  const wrong = operations.filter((operation) => {
+    const declared = operation.parameters.filter((one) => one.in === 'path' && one.required)
+    const isOther = declared.map(({ name }) => name).join() !== inPath(operation).join()
+    return isOther || (operation.method === 'get' && operation.requestBody)
+  })
+  expect(summariesOf(wrong)).toEqual([])
+})
+
+test('every endpoint declares a success and both kinds of errors', () => {
+  const wrong = operations.filter(({ responses }) => {
+    const statuses = Object.keys(responses)
+    return !statuses.some((status) => status.startsWith('2')) || !responses['4XX'] || !responses['5XX']
+  })
+  expect(summariesOf(wrong)).toEqual([])
+})
+
+test('only staff endpoints require the login that the description defines', () => {
+  const wrong = operations.filter(({ security = [], 'x-permission': needs }) =>
+    needs.includes('public') ? security.length > 0 : JSON.stringify(security) !== '[{"staff":[]}]',
+  )
+  expect(summariesOf(wrong)).toEqual([])
+  expect(Object.keys(document.components.securitySchemes)).toEqual(['staff'])
+})
+
+test('every reference leads to a component, and no schema uses what OpenAPI 3.0 lacks', () => {
+  const references = [...text.matchAll(/"\$ref": "([^"]+)"/g)].map(([, to]) => to)
+  const components = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)
+  expect([...new Set(references)].sort()).toEqual(components.sort())
+  expect(text).not.toMatch(/"(const|\$schema|\$defs|prefixItems|contentEncoding)":|"type": (\[|"null")/)
+})

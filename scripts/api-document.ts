@@ -1,0 +1,36 @@
+import { buildApi } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { createMailer } from '#server/messages/mailer/mailer.ts'
+import { createPaystack } from '#server/money/paystack/paystack.ts'
+import { connect } from '#server/platform/database/connect.ts'
+import { createLogger } from '#server/platform/http/create-logger.ts'
+
+const NOWHERE = '127.0.0.1:1'
+
+/** Returns docs/openapi.json as the code declares it. Needs no database, because it calls no endpoint. */
+export async function apiDocument(): Promise<string> {
+  const config = readConfig({ NODE_ENV: 'test' })
+  const { db, close } = connect(`postgres://${NOWHERE}/none`, { max: 1, onError: () => {} })
+  const { secretKey } = config.paystack
+  const app = await buildApi({
+    config,
+    db,
+    background: db,
+    paystack: createPaystack({ baseUrl: `http://${NOWHERE}`, secretKey }),
+    mailer: createMailer({ smtpUrl: `smtp://${NOWHERE}`, from: config.mailFrom }),
+    sms: null,
+    log: createLogger('silent'),
+    isStopping: () => false,
+  })
+  const { paths, ...rest } = (await app.inject('/api/docs/json')).json()
+  await app.close()
+  await close()
+  return `${JSON.stringify({ ...rest, paths: sorted(paths) }, null, 2)}\n`
+}
+
+/** Sorts paths and methods, so that the file does not depend on the order in which endpoints are registered. */
+const sorted = (paths: Record<string, object>): Record<string, object> =>
+  byName(Object.entries(paths).map(([path, methods]) => [path, byName(Object.entries(methods))]))
+
+const byName = (entries: [string, object][]): Record<string, object> =>
+  Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)))
