@@ -23,7 +23,7 @@ import { ticketEndpoints } from '#server/messages/ticket-pdf/endpoints.ts'
 import { cashUpEndpoints } from '#server/money/cash-up/endpoints.ts'
 import { paymentEndpoints } from '#server/money/payments/endpoints.ts'
 import { refundEndpoints } from '#server/money/refunds/endpoints.ts'
-import { paymentOversightEndpoints } from '#server/money/staff-payments/endpoints.ts'
+import { staffPaymentEndpoints } from '#server/money/staff-payments/endpoints.ts'
 import { unknownPaymentEndpoints } from '#server/money/unknown-payments/endpoints.ts'
 import { webhookEndpoints } from '#server/money/webhooks/endpoints.ts'
 import { batchEndpoints } from '#server/network/batches/endpoints.ts'
@@ -133,7 +133,7 @@ const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }
     staffBookingEndpoints(rooms, context)
     boardingEndpoints(rooms, context)
     paymentEndpoints(rooms, context)
-    paymentOversightEndpoints(rooms, context)
+    staffPaymentEndpoints(rooms, context)
     refundEndpoints(rooms, context)
     cashUpEndpoints(rooms, context)
     webhookEndpoints(rooms, context)

@@ -10,7 +10,7 @@ import { verifyPayment } from './verify-payment.ts'
 
 /** Each of these calls may cost a request to the provider, whose limit covers all our visitors together. */
 const STARTS_PER_NETWORK: Limit = { name: 'initialize-network', most: 60, windowSeconds: 60 }
-const QUESTIONS_PER_NETWORK: Limit = { name: 'verify-network', most: 120, windowSeconds: 60 }
+const VERIFICATIONS_PER_NETWORK: Limit = { name: 'verify-network', most: 120, windowSeconds: 60 }
 
 const tags = ['Checkout']
 
@@ -63,7 +63,7 @@ export function paymentEndpoints(app: Api, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      await countOrRefuse(context.db, QUESTIONS_PER_NETWORK, networkOf(addressOf(request)))
+      await countOrRefuse(context.db, VERIFICATIONS_PER_NETWORK, networkOf(addressOf(request)))
       const verified = await verifyPayment(context, settle, request.body.reference)
       return reply.code(verified.status === 'pending' ? 202 : 200).send(verified)
     },

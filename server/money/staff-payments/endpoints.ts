@@ -17,7 +17,7 @@ import { refundPayment } from './refund-payment.ts'
 
 const tags = ['Payments']
 
-export function paymentOversightEndpoints(app: Api, context: AppContext): void {
+export function staffPaymentEndpoints(app: Api, context: AppContext): void {
   const { db } = context
 
   app.get(

@@ -15,18 +15,18 @@ import { showTrip } from './show-trip.ts'
 import { tripVisibilityOf } from './trip-visibility.ts'
 
 /** A flash crowd searches the same few routes and days. The number of free seats may be this old; the hold never is. */
-const A_MOMENT_MS = 1_500
+const CACHE_MS = 1_500
 
 /** Maximum number of trips in one response; staff may request more. */
-const MOST_FOR_THE_PUBLIC = 100
+const MAX_PUBLIC_TRIPS = 100
 
 const tags = ['Trips']
 
 export function tripEndpoints(app: Api, { db }: AppContext): void {
-  const searches = cachedResponses(app, TripSearchAnswer, { forMs: A_MOMENT_MS, most: 500 })
+  const searches = cachedResponses(app, TripSearchAnswer, { forMs: CACHE_MS, most: 500 })
   app.responseCache.remember(`${app.prefix}/trips/search`, searches.recall)
   const search = createBatcher((some: TripSearch[]) => searchTrips(db, some), { lanes: 2, most: 20 })
-  const pages = cachedResponses(app, TripPage, { forMs: A_MOMENT_MS, most: 50 })
+  const pages = cachedResponses(app, TripPage, { forMs: CACHE_MS, most: 50 })
 
   app.get(
     '/trips/search',
@@ -64,8 +64,8 @@ export function tripEndpoints(app: Api, { db }: AppContext): void {
       const { query } = request
       const sight = tripVisibilityOf(request.staff)
       if (!sight) {
-        const { page = 1, pageSize = MOST_FOR_THE_PUBLIC } = query
-        const asked = { page, pageSize: Math.min(pageSize, MOST_FOR_THE_PUBLIC) }
+        const { page = 1, pageSize = MAX_PUBLIC_TRIPS } = query
+        const asked = { page, pageSize: Math.min(pageSize, MAX_PUBLIC_TRIPS) }
         return pages.read(request, reply, `${page}/${asked.pageSize}`, () => listTripsOnSale(db, asked))
       }
       const { rows, ...page } = await selectStaffTrips(db, query, sight.onlyDriver)
