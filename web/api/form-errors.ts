@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-export type FormErrors<Fields> = Partial<Record<keyof Fields, string>>
+type FormErrors<Fields> = Partial<Record<keyof Fields, string>>
 
 /** Returns the first error of each field, with the contract's message. */
 export function formErrors<Fields>(schema: z.ZodMiniType, fields: Fields): FormErrors<Fields> {

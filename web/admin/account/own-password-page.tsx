@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useForm } from '#admin/form/use-form.ts'
+import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { LoginFrame } from '#admin/login/login-frame.tsx'
 import { logOut } from '#admin/session/log-out.ts'
 import { PasswordChange } from '#contracts/account.ts'
@@ -14,9 +14,9 @@ export function OwnPasswordPage() {
   const client = useQueryClient()
   const change = useChangePassword({
     onDone: () => void client.invalidateQueries({ queryKey: ['me'] }),
-    onFail: (error) => form.refuse(error),
+    onFail: (error) => form.showServerErrors(error),
   })
-  const form = useForm({
+  const form = useContractForm({
     initial: { currentPassword: '', newPassword: '' },
     schema: PasswordChange,
     read: (values) => values,
@@ -26,7 +26,7 @@ export function OwnPasswordPage() {
     <LoginFrame
       title="Choose your own password"
       lead="An admin set the present one. Please choose one that only you know."
-      problem={form.isSaidBeside ? null : change.problem}
+      problem={form.hasServerErrors ? null : change.problem}
       onSubmit={form.submit}
     >
       <TextField

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { FormPanel } from '#admin/form/form-panel.tsx'
-import { useForm } from '#admin/form/use-form.ts'
+import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { NewPasskey } from '#contracts/second-factor.ts'
 import { TextField } from '#ui/field.tsx'
 import { useAddPasskey } from './factors-api.ts'
@@ -11,7 +11,7 @@ const Named = z.pick(NewPasskey, { name: true })
 
 export function PasskeyPanel({ onClose, onAdded }: Props) {
   const add = useAddPasskey({ onDone: onAdded })
-  const form = useForm({
+  const form = useContractForm({
     initial: { name: '' },
     schema: Named,
     read: (values) => values,

@@ -1,5 +1,5 @@
 import { Problem } from '#admin/form/problem.tsx'
-import { useForm } from '#admin/form/use-form.ts'
+import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { PasswordChange } from '#contracts/account.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -9,18 +9,18 @@ const EMPTY = { currentPassword: '', newPassword: '' }
 
 export function PasswordForm() {
   const change = useChangePassword({
-    onDone: () => form.set(EMPTY),
-    onFail: (error) => form.refuse(error),
+    onDone: () => form.reset(),
+    onFail: (error) => form.showServerErrors(error),
   })
-  const form = useForm({
+  const form = useContractForm({
     initial: EMPTY,
     schema: PasswordChange,
     read: (values) => values,
     onSubmit: (input) => change.mutate(input),
   })
   return (
-    <form className="account__form" ref={form.form} noValidate onSubmit={form.submit}>
-      <Problem>{form.isSaidBeside ? null : change.problem}</Problem>
+    <form className="account__form" {...form.props}>
+      <Problem>{form.hasServerErrors ? null : change.problem}</Problem>
       <TextField
         label="Current password"
         type="password"

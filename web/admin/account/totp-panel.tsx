@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FormPanel } from '#admin/form/form-panel.tsx'
-import { useForm } from '#admin/form/use-form.ts'
+import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { failureWords } from '#admin/words.ts'
 import { TotpCode } from '#contracts/second-factor.ts'
 import { TextField } from '#ui/field.tsx'
@@ -12,8 +12,8 @@ type Props = { onClose: () => void; onAdded: (recoveryCodes: string[]) => void }
 
 export function TotpPanel({ onClose, onAdded }: Props) {
   const start = useQuery(totpStartQuery())
-  const add = useAddTotp({ onDone: onAdded, onFail: (error) => form.refuse(error) })
-  const form = useForm({
+  const add = useAddTotp({ onDone: onAdded, onFail: (error) => form.showServerErrors(error) })
+  const form = useContractForm({
     initial: { code: '' },
     schema: TotpCode,
     read: (values) => values,

@@ -1,7 +1,7 @@
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { SelectField } from '#admin/form/select-field.tsx'
 import { SwitchField } from '#admin/form/switch-field.tsx'
-import { useForm } from '#admin/form/use-form.ts'
+import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { type Batch, BatchInput } from '#contracts/batches.ts'
 import { BATCH_LETTERS, BATCH_STREAMS } from '#domain/batch-name.ts'
 import { TextField } from '#ui/field.tsx'
@@ -13,10 +13,10 @@ const choices = (values: readonly string[]) => values.map((value) => ({ value, l
 
 /** Adds a batch, or edits the one given. */
 export function BatchPanel({ batch, onClose }: { batch: Batch | null; onClose: () => void }) {
-  const panel = { onDone: onClose, onFail: (error: unknown) => form.refuse(error) }
+  const panel = { onDone: onClose, onFail: (error: unknown) => form.showServerErrors(error) }
   const create = useCreateBatch(panel)
   const edit = useEditBatch(batch, panel)
-  const form = useForm({
+  const form = useContractForm({
     initial: batch ? { ...batch, year: `${batch.year}` } : EMPTY,
     schema: BatchInput,
     read: ({ year, letter, stream, isActive }) => ({

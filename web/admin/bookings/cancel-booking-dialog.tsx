@@ -4,7 +4,7 @@ import { MoneyField } from '#admin/form/money-field.tsx'
 import { Note } from '#admin/form/note.tsx'
 import { Panel } from '#admin/form/panel.tsx'
 import { typedNumber } from '#admin/form/typed-number.ts'
-import { useForm } from '#admin/form/use-form.ts'
+import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { useMay } from '#admin/session/staff.ts'
 import { type AdminBooking, BookingChange } from '#contracts/admin-bookings.ts'
 import { Button } from '#ui/button.tsx'
@@ -41,8 +41,8 @@ function RefusedDialog({ booking, onClose }: Props) {
 
 function CancelForm({ booking, onClose }: Props) {
   const { bookingToken, amountPaid, updatedAt } = booking
-  const cancel = useCancelBooking({ onDone: onClose, onFail: (error) => form.refuse(error) })
-  const form = useForm({
+  const cancel = useCancelBooking({ onDone: onClose, onFail: (error) => form.showServerErrors(error) })
+  const form = useContractForm({
     initial: { refund: 'none', refundAmount: (amountPaid / 2).toLocaleString('en-NG'), reason: '' },
     schema: BookingChange,
     read: ({ refund, refundAmount, reason }) => ({

@@ -1,6 +1,6 @@
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { Note } from '#admin/form/note.tsx'
-import { useForm } from '#admin/form/use-form.ts'
+import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { type AdminBooking, BookingChange } from '#contracts/admin-bookings.ts'
 import { useConfirmBooking } from './bookings-api.ts'
 import { bookingInWords, isBeingPaid, money } from './format-booking.ts'
@@ -9,8 +9,8 @@ import { CASH, MoneyTakenFields } from './money-taken-fields.tsx'
 /** Confirms a booking as fully paid. The amount due is recorded as taken now by this member of staff. */
 export function ConfirmBookingDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const { bookingToken, amountTotal, amountPaid, amountDue, seat, updatedAt } = booking
-  const confirm = useConfirmBooking({ onDone: onClose, onFail: (error) => form.refuse(error) })
-  const form = useForm({
+  const confirm = useConfirmBooking({ onDone: onClose, onFail: (error) => form.showServerErrors(error) })
+  const form = useContractForm({
     initial: CASH,
     schema: BookingChange,
     read: (taken) => ({

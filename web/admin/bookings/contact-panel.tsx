@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { Panel } from '#admin/form/panel.tsx'
-import { useForm } from '#admin/form/use-form.ts'
+import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { LoadFailed, Loading } from '#admin/frame/query-states.tsx'
 import { useMay } from '#admin/session/staff.ts'
 import { type AdminBooking, type AdminBookingDetail, ContactChange } from '#contracts/admin-bookings.ts'
@@ -38,8 +38,11 @@ const FIELDS = [
 
 function ContactForm({ booking, onClose }: { booking: AdminBookingDetail; onClose: () => void }) {
   const mayEdit = useMay()('bookings.edit')
-  const change = useChangeContact(booking, { onDone: onClose, onFail: (error) => form.refuse(error) })
-  const form = useForm({
+  const change = useChangeContact(booking, {
+    onDone: onClose,
+    onFail: (error) => form.showServerErrors(error),
+  })
+  const form = useContractForm({
     initial: {
       passengerName: booking.passengerName,
       passengerAddress: booking.passengerAddress ?? '',

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { MoneyField } from '#admin/form/money-field.tsx'
 import { SelectField } from '#admin/form/select-field.tsx'
 import { typedNumber } from '#admin/form/typed-number.ts'
-import { useForm } from '#admin/form/use-form.ts'
+import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { useMay } from '#admin/session/staff.ts'
 import { type AdminBooking, BookingChange } from '#contracts/admin-bookings.ts'
 import { BOOKING_STATUSES } from '#domain/booking-statuses.ts'
@@ -23,8 +23,8 @@ type Props = {
 export function EditBookingRow({ booking, onCancelBooking, onClose }: Props) {
   const { bookingToken, status, amountTotal, amountPaid, isSplitPayment, updatedAt } = booking
   const may = useMay()
-  const edit = useEditBooking({ onDone: onClose, onFail: (error) => form.refuse(error) })
-  const form = useForm({
+  const edit = useEditBooking({ onDone: onClose, onFail: (error) => form.showServerErrors(error) })
+  const form = useContractForm({
     initial: {
       ...CASH,
       reason: '',
@@ -69,7 +69,7 @@ export function EditBookingRow({ booking, onCancelBooking, onClose }: Props) {
   }
 
   return (
-    <form ref={form.form} noValidate onSubmit={form.submit} onKeyDown={leave} className="edit">
+    <form {...form.props} onKeyDown={leave} className="edit">
       <SelectField
         label="Status"
         autoFocus

@@ -1,16 +1,10 @@
 import { SelectField } from '#admin/form/select-field.tsx'
 import { MANUAL_METHOD_NAMES, MANUAL_METHODS } from '#domain/manual-payment.ts'
 import { TextField } from '#ui/field.tsx'
-
-type Text = {
-  name: string
-  value: string
-  error: string | undefined
-  onChange: (event: { target: { value: string } }) => void
-}
+import type { FieldProps } from '#ui/use-form.ts'
 
 /** The method of a payment at the counter, and the number of the paper receipt, by which it can be found again. */
-export function MoneyTakenFields({ text }: { text: (name: 'method' | 'receiptNo') => Text }) {
+export function MoneyTakenFields({ text }: { text: (name: 'method' | 'receiptNo') => FieldProps }) {
   return (
     <>
       <SelectField

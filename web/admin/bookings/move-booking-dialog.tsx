@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FormPanel } from '#admin/form/form-panel.tsx'
-import { useForm } from '#admin/form/use-form.ts'
+import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { type AdminBooking, BookingMove } from '#contracts/admin-bookings.ts'
 import type { Trip } from '#contracts/trips.ts'
 import { TextField } from '#ui/field.tsx'
@@ -18,8 +18,8 @@ export function MoveBookingDialog({ booking, onClose }: { booking: AdminBooking;
   const own = booking.seat.map(({ id }) => id)
   const offer = useSeatsOnOffer(trip?.id, ({ id, isAvailable }) => isAvailable || own.includes(id))
   const seatIds = stillOffered(offer, wanted)
-  const move = useMoveBooking(booking, { onDone: onClose, onFail: (error) => form.refuse(error) })
-  const form = useForm({
+  const move = useMoveBooking(booking, { onDone: onClose, onFail: (error) => form.showServerErrors(error) })
+  const form = useContractForm({
     initial: { reason: '' },
     schema: BookingMove,
     read: ({ reason }) => ({

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { SwitchField } from '#admin/form/switch-field.tsx'
-import { useForm } from '#admin/form/use-form.ts'
+import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { NewBooking } from '#contracts/admin-bookings.ts'
 import type { Trip } from '#contracts/trips.ts'
 import { TextField } from '#ui/field.tsx'
@@ -38,13 +38,13 @@ export function NewBookingPanel({ onClose }: { onClose: () => void }) {
   const create = useCreateBooking({
     onDone: onClose,
     onFail: (error) => {
-      form.refuse(error)
+      form.showServerErrors(error)
       // The failure may mean that a seat was sold meanwhile: refetch, so that the form shows the seats still available.
       void client.invalidateQueries({ queryKey: ['trips'] })
     },
   })
   const total = (trip?.price ?? 0) * seatIds.length
-  const form = useForm({
+  const form = useContractForm({
     initial: EMPTY,
     schema: NewBooking,
     read: ({ isPaymentComplete, ...values }) => ({

@@ -1,7 +1,7 @@
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { MoneyField } from '#admin/form/money-field.tsx'
 import { typedNumber } from '#admin/form/typed-number.ts'
-import { useForm } from '#admin/form/use-form.ts'
+import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { type AdminBooking, DeskPayment } from '#contracts/admin-bookings.ts'
 import { useTakePayment } from './bookings-api.ts'
 import { money, seatsOf } from './format-booking.ts'
@@ -10,8 +10,8 @@ import { CASH, MoneyTakenFields } from './money-taken-fields.tsx'
 /** Takes the balance. The form suggests the full amount due; the passenger may pay a part. */
 export function TakeBalanceDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const { amountDue, passengerName, updatedAt } = booking
-  const take = useTakePayment(booking, { onDone: onClose, onFail: (error) => form.refuse(error) })
-  const form = useForm({
+  const take = useTakePayment(booking, { onDone: onClose, onFail: (error) => form.showServerErrors(error) })
+  const form = useContractForm({
     initial: { ...CASH, amount: amountDue.toLocaleString('en-NG') },
     schema: DeskPayment,
     read: ({ amount, ...taken }) => ({ amount: typedNumber(amount) ?? Number.NaN, updatedAt, ...taken }),

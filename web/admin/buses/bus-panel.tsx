@@ -3,7 +3,7 @@ import { Note } from '#admin/form/note.tsx'
 import { SelectField } from '#admin/form/select-field.tsx'
 import { SwitchField } from '#admin/form/switch-field.tsx'
 import { typedNumber } from '#admin/form/typed-number.ts'
-import { useForm } from '#admin/form/use-form.ts'
+import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { MiniBus } from '#admin/seats/mini-bus.tsx'
 import { type Bus, BusInput } from '#contracts/buses.ts'
 import {
@@ -41,10 +41,10 @@ const asTyped = (bus: Bus) => ({
 
 /** Adds a bus, or edits the one given. */
 export function BusPanel({ bus, onClose }: { bus: Bus | null; onClose: () => void }) {
-  const panel = { onDone: onClose, onFail: (error: unknown) => form.refuse(error) }
+  const panel = { onDone: onClose, onFail: (error: unknown) => form.showServerErrors(error) }
   const create = useCreateBus(panel)
   const edit = useEditBus(bus, panel)
-  const form = useForm({
+  const form = useContractForm({
     initial: bus ? asTyped(bus) : EMPTY,
     schema: BusInput,
     read: ({ plateNo, busType, capacity, seatsPerRow, amenities, isActive }) => ({

@@ -4,7 +4,7 @@ import { DayField } from '#admin/form/day-field.tsx'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { Note } from '#admin/form/note.tsx'
 import { SelectField } from '#admin/form/select-field.tsx'
-import { useForm } from '#admin/form/use-form.ts'
+import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { EXPORT_STATUSES, type ExportChoices, ExportQuery } from '#contracts/exports.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { grouped } from '#domain/grouped.ts'
@@ -21,7 +21,7 @@ type Props = {
 export function ExportDialog({ initial, onClose }: Props) {
   // Closes the dialog before the toast appears: a toast under a modal dialog can be neither read nor closed.
   const exporting = useExport((isDone) => onClose(isDone ? undefined : form.values))
-  const form = useForm({
+  const form = useContractForm({
     initial,
     schema: ExportQuery,
     read: chosenOf,

@@ -1,13 +1,18 @@
-import { type ComponentProps, type ReactNode, type RefObject, type SubmitEvent, useEffect } from 'react'
+import {
+  type ComponentProps,
+  type FormHTMLAttributes,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+} from 'react'
 import { Button } from '#ui/button.tsx'
 import { Panel } from './panel.tsx'
 import { Problem } from './problem.tsx'
 
 type Props = Omit<ComponentProps<typeof Panel>, 'children'> & {
   form: {
-    form: RefObject<HTMLFormElement | null>
-    submit: (event: SubmitEvent) => void
-    isSaidBeside: boolean
+    props: FormHTMLAttributes<HTMLFormElement> & { ref: RefObject<HTMLFormElement | null> }
+    hasServerErrors: boolean
   }
   submitLabel: string
   /** Set it where 'Cancel' could be mistaken for the action itself, such as cancelling a booking. */
@@ -30,16 +35,16 @@ const FIELDS = ':is(input, select, textarea, button[name]):not(:disabled, [reado
 /** A form in a panel, with its first field focused. Enter submits, Escape closes. */
 export function FormPanel({ form, problem, children, ...props }: Props) {
   const { submitLabel, busy, canSubmit = true, isDestructive = false, aside, cancelLabel, ...panel } = props
-  const element = form.form
+  const element = form.props.ref
   useEffect(() => {
     // Not on a phone: the keyboard would cover half of the form before the user has read it.
     if (matchMedia('(hover: hover)').matches) element.current?.querySelector<HTMLElement>(FIELDS)?.focus()
   }, [element])
   return (
     <Panel {...panel}>
-      <form className="dlg__form" ref={form.form} noValidate onSubmit={form.submit}>
+      <form className="dlg__form" {...form.props}>
         <div className="dlg__body">
-          <Problem>{form.isSaidBeside ? null : problem}</Problem>
+          <Problem>{form.hasServerErrors ? null : problem}</Problem>
           {children}
         </div>
         <div className="dlg__foot">

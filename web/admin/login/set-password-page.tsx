@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import * as z from 'zod/mini'
 import { api } from '#admin/api.ts'
-import { useForm } from '#admin/form/use-form.ts'
+import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { endSession } from '#admin/session/session.ts'
 import { failureWords } from '#admin/words.ts'
 import { LinkedPassword } from '#contracts/account.ts'
@@ -23,16 +23,16 @@ export function SetPasswordPage() {
       showToast({ kind: 'good', title: 'Password saved. Please log in.' })
       navigate('/login', { replace: true })
     },
-    onError: (error) => form.refuse(error),
+    onError: (error) => form.showServerErrors(error),
   })
-  const form = useForm({
+  const form = useContractForm({
     initial: { password: '' },
     schema: LinkedPassword,
     read: (values) => ({ ...values, token }),
     onSubmit: (input) => save.mutate(input),
   })
   const isBroken = !LinkedPassword.safeParse({ token, password: 'any password of length' }).success
-  const refused = save.isError && !form.isSaidBeside ? failureWords(save.error) : null
+  const refused = save.isError && !form.hasServerErrors ? failureWords(save.error) : null
   return (
     <LoginFrame
       title="Set your password"

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { AreaField } from '#admin/form/area-field.tsx'
 import { Panel } from '#admin/form/panel.tsx'
 import { Problem } from '#admin/form/problem.tsx'
-import { useForm } from '#admin/form/use-form.ts'
+import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { Loaded } from '#admin/frame/query-states.tsx'
 import { useMay } from '#admin/session/staff.ts'
 import { type MessageWithReplies, ReplyInput } from '#contracts/messages.ts'
@@ -65,10 +65,10 @@ function Conversation({ message, onClose }: Props) {
 function AnswerForm({ message, onClose }: Props) {
   const answer = useAnswerMessage(message.id, {
     onDone: onClose,
-    onFail: (error: unknown) => form.refuse(error),
+    onFail: (error: unknown) => form.showServerErrors(error),
   })
   const move = useMoveMessage(message.id, { onDone: onClose })
-  const form = useForm({
+  const form = useContractForm({
     initial: { body: '' },
     schema: ReplyInput,
     read: ({ body }) => ({ body, updatedAt: message.updatedAt }),
@@ -77,9 +77,9 @@ function AnswerForm({ message, onClose }: Props) {
   const isOpen = message.status === 'new'
   const { updatedAt } = message
   return (
-    <form ref={form.form} noValidate onSubmit={form.submit}>
+    <form {...form.props}>
       <div className="answer">
-        <Problem>{(!form.isSaidBeside && answer.problem) || move.problem}</Problem>
+        <Problem>{(!form.hasServerErrors && answer.problem) || move.problem}</Problem>
         <AreaField
           label="Reply"
           hint="Sent by e-mail in the company’s name."

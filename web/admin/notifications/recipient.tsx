@@ -7,16 +7,14 @@ import { StaffTripPage } from '#contracts/staff-trips.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { routeName } from '#domain/route-name.ts'
 import { TextField } from '#ui/field.tsx'
+import type { FieldProps } from '#ui/use-form.ts'
 import type { Audience, Draft } from './send-draft.ts'
 
-type TextProps = {
-  name: string
-  value: string
-  error: string | undefined
-  onChange: (event: { target: { value: string } }) => void
+type Props = {
+  audience: Audience
+  type: string
+  text: (name: Exclude<keyof Draft, 'audience'>) => FieldProps
 }
-
-type Props = { audience: Audience; type: string; text: (name: Exclude<keyof Draft, 'audience'>) => TextProps }
 
 /** The field for the recipient: a contact, a booking reference or a trip. */
 export function Recipient({ audience, type, text }: Props) {
@@ -44,7 +42,7 @@ export function Recipient({ audience, type, text }: Props) {
 }
 
 /** Lists upcoming departures first, then past ones. */
-function TripField({ type, ...field }: TextProps & { type: string }) {
+function TripField({ type, ...field }: FieldProps & { type: string }) {
   const trips = useQuery({
     queryKey: ['trips', 'to write to'],
     queryFn: () => api.get('/trips?sort=ahead&status=SCHEDULED&page=1&pageSize=200', StaffTripPage),

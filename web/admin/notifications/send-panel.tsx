@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { AreaField } from '#admin/form/area-field.tsx'
 import { Choices } from '#admin/form/choices.tsx'
 import { FormPanel } from '#admin/form/form-panel.tsx'
-import { useForm } from '#admin/form/use-form.ts'
+import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { newIdempotencyKey } from '#api/idempotency-key.ts'
 import { LONGEST_SMS, NotificationInput, PassengerMessage } from '#contracts/notifications.ts'
 import { TextField } from '#ui/field.tsx'
@@ -20,11 +20,11 @@ type Props = {
 /** One form for three kinds of recipient. Choosing another kind keeps the text. */
 export function SendPanel({ given, onClose }: Props) {
   const [key] = useState(newIdempotencyKey)
-  const panel = { key, onDone: onClose, onFail: (error: unknown) => form.refuse(error) }
+  const panel = { key, onDone: onClose, onFail: (error: unknown) => form.showServerErrors(error) }
   const toContact = useWriteToContact(panel)
   const toPassengers = useWriteToPassengers(panel)
   const [audience, setAudience] = useState(given.audience ?? 'contact')
-  const form = useForm({
+  const form = useContractForm({
     initial: {
       type: 'email',
       contactInfo: '',

@@ -1,14 +1,17 @@
 import { AreaField } from '#admin/form/area-field.tsx'
 import { FormPanel } from '#admin/form/form-panel.tsx'
-import { useForm } from '#admin/form/use-form.ts'
+import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { CloseException, type StaffPayment } from '#contracts/payment-oversight.ts'
 import { DisputeLines } from './dispute-lines.tsx'
 import { whatHappened } from './format-payment.ts'
 import { useCloseException } from './payments-api.ts'
 
 export function CloseExceptionDialog({ payment, onClose }: { payment: StaffPayment; onClose: () => void }) {
-  const close = useCloseException(payment, { onDone: onClose, onFail: (error) => form.refuse(error) })
-  const form = useForm({
+  const close = useCloseException(payment, {
+    onDone: onClose,
+    onFail: (error) => form.showServerErrors(error),
+  })
+  const form = useContractForm({
     initial: { note: '' },
     schema: CloseException,
     read: ({ note }) => ({ note, updatedAt: payment.updatedAt }),

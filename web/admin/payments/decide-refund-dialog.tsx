@@ -1,7 +1,7 @@
 import { AreaField } from '#admin/form/area-field.tsx'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { Note } from '#admin/form/note.tsx'
-import { useForm } from '#admin/form/use-form.ts'
+import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { useStaff } from '#admin/session/staff.ts'
 import { RefundDecision, type StaffRefund } from '#contracts/refunds.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
@@ -14,8 +14,8 @@ type Props = { refund: StaffRefund; decision: Decision; onClose: () => void }
 /** A second member of staff approves or declines a large refund and gives a reason. */
 export function DecideRefundDialog({ refund, decision, onClose }: Props) {
   const staff = useStaff()
-  const decide = useDecideRefund(refund, { onDone: onClose, onFail: (error) => form.refuse(error) })
-  const form = useForm({
+  const decide = useDecideRefund(refund, { onDone: onClose, onFail: (error) => form.showServerErrors(error) })
+  const form = useContractForm({
     initial: { note: '' },
     schema: RefundDecision,
     read: ({ note }) => ({ decision, note }),

@@ -1,6 +1,6 @@
 import { AreaField } from '#admin/form/area-field.tsx'
 import { FormPanel } from '#admin/form/form-panel.tsx'
-import { useForm } from '#admin/form/use-form.ts'
+import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { type UnknownPayment, UnknownPaymentDecision } from '#contracts/unknown-payments.ts'
 import { TextField } from '#ui/field.tsx'
 import { useDecideUnknown } from './payments-api.ts'
@@ -9,8 +9,11 @@ type Props = { payment: UnknownPayment; onClose: () => void }
 
 /** Assigns an unknown payment to a booking, or closes it with a reason. */
 export function DecideUnknownDialog({ payment, onClose }: Props) {
-  const decide = useDecideUnknown(payment, { onDone: onClose, onFail: (error) => form.refuse(error) })
-  const form = useForm({
+  const decide = useDecideUnknown(payment, {
+    onDone: onClose,
+    onFail: (error) => form.showServerErrors(error),
+  })
+  const form = useContractForm({
     initial: { bookingToken: '', note: '' },
     schema: UnknownPaymentDecision,
     read: ({ bookingToken, note }) => ({ note, ...(bookingToken && { bookingToken }) }),

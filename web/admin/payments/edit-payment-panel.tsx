@@ -5,7 +5,7 @@ import { MoneyField } from '#admin/form/money-field.tsx'
 import { Note } from '#admin/form/note.tsx'
 import { SelectField } from '#admin/form/select-field.tsx'
 import { typedNumber } from '#admin/form/typed-number.ts'
-import { useForm } from '#admin/form/use-form.ts'
+import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { PaymentChange, type StaffPayment } from '#contracts/payment-oversight.ts'
 import { formatReference } from '#domain/booking-reference.ts'
 import { grouped } from '#domain/grouped.ts'
@@ -24,8 +24,8 @@ type Props = { payment: StaffPayment; onClose: () => void }
 export function EditPaymentPanel({ payment, onClose }: Props) {
   const { id, booking, updatedAt } = payment
   const isOnline = payment.provider === 'paystack'
-  const edit = useEditPayment({ onDone: onClose, onFail: (error) => form.refuse(error) })
-  const form = useForm({
+  const edit = useEditPayment({ onDone: onClose, onFail: (error) => form.showServerErrors(error) })
+  const form = useContractForm({
     initial: {
       status: payment.status,
       amount: grouped(payment.amount / 100),

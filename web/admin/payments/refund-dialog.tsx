@@ -4,7 +4,7 @@ import { MoneyField } from '#admin/form/money-field.tsx'
 import { Note } from '#admin/form/note.tsx'
 import { SelectField } from '#admin/form/select-field.tsx'
 import { typedNumber } from '#admin/form/typed-number.ts'
-import { useForm } from '#admin/form/use-form.ts'
+import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { RefundInput, type StaffPayment } from '#contracts/payment-oversight.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
@@ -27,8 +27,11 @@ export function RefundDialog({ payment, onClose }: Props) {
   const { booking, paystackRef, updatedAt } = payment
   const offers = refundOffers(payment)
   const methods = waysBack(payment)
-  const refund = useRefundPayment(payment, { onDone: onClose, onFail: (error) => form.refuse(error) })
-  const form = useForm({
+  const refund = useRefundPayment(payment, {
+    onDone: onClose,
+    onFail: (error) => form.showServerErrors(error),
+  })
+  const form = useContractForm({
     initial: {
       offer: offers[0]?.value ?? 'all',
       amount: '',

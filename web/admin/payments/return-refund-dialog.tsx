@@ -1,7 +1,7 @@
 import { AreaField } from '#admin/form/area-field.tsx'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { SelectField } from '#admin/form/select-field.tsx'
-import { useForm } from '#admin/form/use-form.ts'
+import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { RefundReturned, type StaffRefund } from '#contracts/refunds.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { METHOD_NAMES } from './format-payment.ts'
@@ -11,8 +11,8 @@ const METHODS = ['cash', 'transfer'] as const
 
 /** Records that this member of staff handed the refund to the passenger. It then counts in their cash-up. */
 export function ReturnRefundDialog({ refund, onClose }: { refund: StaffRefund; onClose: () => void }) {
-  const give = useReturnRefund(refund, { onDone: onClose, onFail: (error) => form.refuse(error) })
-  const form = useForm({
+  const give = useReturnRefund(refund, { onDone: onClose, onFail: (error) => form.showServerErrors(error) })
+  const form = useContractForm({
     initial: { method: refund.method === 'transfer' ? 'transfer' : 'cash', note: '' },
     schema: RefundReturned,
     read: (typed) => typed,

@@ -1,5 +1,5 @@
 import { FormPanel } from '#admin/form/form-panel.tsx'
-import { useForm } from '#admin/form/use-form.ts'
+import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { titled } from '#admin/words.ts'
 import { type Role, RoleInput } from '#contracts/roles.ts'
 import { PERMISSIONS } from '#domain/permissions.ts'
@@ -11,10 +11,10 @@ const EMPTY = { name: '', description: '', permissions: [] as readonly string[] 
 
 /** Adds a role, or edits the one given. */
 export function RolePanel({ role, onClose }: { role: Role | null; onClose: () => void }) {
-  const panel = { onDone: onClose, onFail: (error: unknown) => form.refuse(error) }
+  const panel = { onDone: onClose, onFail: (error: unknown) => form.showServerErrors(error) }
   const create = useCreateRole(panel)
   const edit = useEditRole(role, panel)
-  const form = useForm({
+  const form = useContractForm({
     initial: role ? { ...EMPTY, ...pick(role) } : EMPTY,
     schema: RoleInput,
     read: (values) => values,

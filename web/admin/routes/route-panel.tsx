@@ -4,7 +4,7 @@ import { SelectField } from '#admin/form/select-field.tsx'
 import { SwitchField } from '#admin/form/switch-field.tsx'
 import { typedNumber } from '#admin/form/typed-number.ts'
 import { UnitField } from '#admin/form/unit-field.tsx'
-import { useForm } from '#admin/form/use-form.ts'
+import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { type Route, RouteInput } from '#contracts/routes.ts'
 import { soldTripsInWords } from '#domain/trips-ahead.ts'
 import { TextField } from '#ui/field.tsx'
@@ -34,10 +34,10 @@ type Props = { draft: RouteDraft; route: Route | null; onClose: () => void }
 
 /** Adds a route, or edits the one given. */
 export function RoutePanel({ draft, route, onClose }: Props) {
-  const panel = { onDone: onClose, onFail: (error: unknown) => form.refuse(error) }
+  const panel = { onDone: onClose, onFail: (error: unknown) => form.showServerErrors(error) }
   const create = useCreateRoute(panel)
   const edit = useEditRoute(route, panel)
-  const form = useForm({
+  const form = useContractForm({
     initial: { ...draft, distanceKm: `${draft.distanceKm ?? ''}` },
     schema: RouteInput,
     read: ({ origin, destination, distanceKm, duration, paymentType, isActive }) => ({

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { factorsQuery } from '#admin/account/factors-api.ts'
 import { api } from '#admin/api.ts'
 import { FormPanel } from '#admin/form/form-panel.tsx'
-import { useForm } from '#admin/form/use-form.ts'
+import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { type Confirmation, PasswordProof } from '#contracts/account.ts'
 import { TotpCode } from '#contracts/second-factor.ts'
 import { Button } from '#ui/button.tsx'
@@ -36,9 +36,9 @@ function StepUpDialog({ way, onChoose }: { way: Way; onChoose: (way: Way) => voi
         z.unknown(),
       ),
     onSuccess: () => answerConfirm(true),
-    onError: (error) => form.refuse(error),
+    onError: (error) => form.showServerErrors(error),
   })
-  const form = useForm<{ password: string; code: string }, PasswordProof | TotpCode>({
+  const form = useContractForm<{ password: string; code: string }, PasswordProof | TotpCode>({
     initial: { password: '', code: '' },
     schema: way === 'code' ? TotpCode : PasswordProof,
     read: ({ password, code }) => (way === 'code' ? { code } : { password }),

@@ -14,10 +14,10 @@ export function MaintenanceSwitch({ settings, form }: Props) {
     ? change.isPending
       ? change.variables
       : settings.maintenanceMode
-    : form.typed.maintenanceMode === true
+    : form.values.maintenanceMode === true
 
   function flip(next: boolean) {
-    if (!settings) form.set('maintenanceMode', next)
+    if (!settings) form.set({ maintenanceMode: next })
     else if (!change.isPending) change.mutate(next)
   }
 

@@ -6,7 +6,7 @@ import { Section } from './section.tsx'
 import { labelOf } from './tabs.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
-export function PaymentTab({ form: { text, check, typed } }: { form: SettingsForm }) {
+export function PaymentTab({ form: { text, check, values } }: { form: SettingsForm }) {
   return (
     <>
       <Section title="Card payments" lead="Through Paystack's popup.">
@@ -28,7 +28,7 @@ export function PaymentTab({ form: { text, check, typed } }: { form: SettingsFor
           {...check('bankTransferEnabled')}
         />
       </Section>
-      {!typed.paystackEnabled && !typed.bankTransferEnabled && (
+      {!values.paystackEnabled && !values.bankTransferEnabled && (
         <Note tone="warn">With both off nobody can pay online; visitors are asked to contact you.</Note>
       )}
       <Section title="Refunds" lead="A larger refund waits until a second person approves it.">

@@ -33,18 +33,18 @@ export function SettingsForm({ settings }: { settings: CompanySettings | null })
   const mayEdit = useMay()('settings.edit')
   const tab = useTab()
   const [, navigate] = useLocation()
-  const form = useSettingsForm(settings)
   const [isAsked, setAsked] = useState(false)
   const fields = settings ? fieldsOf(tab) : FIELDS
+  const form = useSettingsForm(settings, fields, ask)
   const changes = form.changesOf(fields)
   const outcome = {
     onDone: () => {
       setAsked(false)
-      form.forget(fields)
+      form.reset(fields)
     },
     onFail: (error: unknown) => {
       setAsked(false)
-      form.refuse(error)
+      form.showServerErrors(error)
     },
   }
   const create = useCreateSettings(outcome)
@@ -52,21 +52,23 @@ export function SettingsForm({ settings }: { settings: CompanySettings | null })
   const Content = CONTENT[tab]
 
   function submit(event: SubmitEvent) {
-    event.preventDefault()
-    const wrong = form.judge(fields)
-    if (wrong) {
-      if (tabOf(wrong) !== tab) navigate(`/settings?tab=${tabOf(wrong)}`)
-      // The tab of the field may have to render first.
-      requestAnimationFrame(() => form.focus(wrong))
-    } else if (entriesOf(changes).length === 0) {
-      showToast({ kind: 'info', title: 'No changes detected' })
-    } else setAsked(true)
+    form.submit(event)
+    const wrong = fields.find((field) => field in form.invalid)
+    if (!wrong || tabOf(wrong) === tab) return
+    navigate(`/settings?tab=${tabOf(wrong)}`)
+    // The tab of the field renders first.
+    requestAnimationFrame(() => form.focusFirst({ [wrong]: true }))
+  }
+
+  function ask() {
+    if (entriesOf(changes).length > 0) setAsked(true)
+    else showToast({ kind: 'info', title: 'No changes detected' })
   }
 
   return (
     <>
       <TabLinks current={tab} hasChanges={(name) => entriesOf(form.changesOf(fieldsOf(name))).length > 0} />
-      <form className="settings" ref={form.element} noValidate onSubmit={submit}>
+      <form className="settings" {...form.props} onSubmit={submit}>
         <fieldset disabled={!mayEdit}>
           {!mayEdit && (
             <Note tone="info">You can look at the settings. You don’t have permission to edit them.</Note>
@@ -79,7 +81,7 @@ export function SettingsForm({ settings }: { settings: CompanySettings | null })
           <SaveBar
             isNew={settings === null}
             count={entriesOf(changes).length}
-            onDiscard={() => form.forget(fields)}
+            onDiscard={() => form.reset(fields)}
           />
         )}
       </form>

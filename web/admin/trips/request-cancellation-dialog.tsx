@@ -1,7 +1,7 @@
 import { AreaField } from '#admin/form/area-field.tsx'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { Note } from '#admin/form/note.tsx'
-import { useForm } from '#admin/form/use-form.ts'
+import { useContractForm } from '#admin/form/use-contract-form.ts'
 import type { StaffTrip } from '#contracts/staff-trips.ts'
 import { CancellationRequest, type TripCancellation } from '#contracts/trip-cancellations.ts'
 import { CancellationEffect } from './cancellation-effect.tsx'
@@ -12,8 +12,8 @@ type Props = { trip: StaffTrip; effect: TripCancellation; onDone: () => void; on
 
 /** Requests the cancellation of a trip that has run, with a reason. A second person decides. */
 export function RequestCancellationDialog({ trip, effect, onDone, onClose }: Props) {
-  const request = useRequestCancellation(trip, { onDone, onFail: (error) => form.refuse(error) })
-  const form = useForm({
+  const request = useRequestCancellation(trip, { onDone, onFail: (error) => form.showServerErrors(error) })
+  const form = useContractForm({
     initial: { reason: '' },
     schema: CancellationRequest,
     read: (values) => values,

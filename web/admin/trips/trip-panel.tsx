@@ -4,7 +4,7 @@ import { halves, joined, MomentField } from '#admin/form/moment-field.tsx'
 import { MoneyField } from '#admin/form/money-field.tsx'
 import { Note } from '#admin/form/note.tsx'
 import { SelectField } from '#admin/form/select-field.tsx'
-import { useForm } from '#admin/form/use-form.ts'
+import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { type StaffTrip, type TripChange, type TripChoices, TripInput } from '#contracts/staff-trips.ts'
 import { fromLagosWallClock, lagosDay, lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, naira } from '#domain/money.ts'
@@ -28,12 +28,12 @@ export function TripPanel(props: Props) {
 const titleFor = (trip: StaffTrip | null): string => (trip ? 'Edit Trip' : 'New Trip')
 
 function TripForm({ trip, choices, onClose }: Props & { choices: TripChoices }) {
-  const panel = { onDone: onClose, onFail: (error: unknown) => form.refuse(error) }
+  const panel = { onDone: onClose, onFail: (error: unknown) => form.showServerErrors(error) }
   const create = useCreateTrip(panel)
   const edit = useEditTrip(trip, panel)
   const [canceling, setCanceling] = useState<TripChange | null>(null)
   const shown = trip ? asTyped(trip) : NEW_TRIP
-  const form = useForm({ initial: shown, schema: TripInput, read: readTrip, onSubmit: save })
+  const form = useContractForm({ initial: shown, schema: TripInput, read: readTrip, onSubmit: save })
 
   function save(input: TripInput) {
     if (!trip) return create.mutate(input)

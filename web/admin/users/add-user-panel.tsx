@@ -1,6 +1,6 @@
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { SwitchField } from '#admin/form/switch-field.tsx'
-import { useForm } from '#admin/form/use-form.ts'
+import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { UserInput } from '#contracts/users.ts'
 import { UserFields } from './user-fields.tsx'
 import { useCreateUser } from './users-api.ts'
@@ -8,8 +8,8 @@ import { useCreateUser } from './users-api.ts'
 const EMPTY = { name: '', email: '', password: '', role: 'admin', sendLink: false }
 
 export function AddUserPanel({ onClose }: { onClose: () => void }) {
-  const create = useCreateUser({ onDone: onClose, onFail: (error) => form.refuse(error) })
-  const form = useForm({
+  const create = useCreateUser({ onDone: onClose, onFail: (error) => form.showServerErrors(error) })
+  const form = useContractForm({
     initial: EMPTY,
     schema: UserInput,
     read: ({ password, ...values }) => (values.sendLink ? values : { ...values, password }),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { SwitchField } from '#admin/form/switch-field.tsx'
-import { useForm } from '#admin/form/use-form.ts'
+import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { endSession } from '#admin/session/session.ts'
 import { useStaff } from '#admin/session/staff.ts'
 import { type User, UserChange } from '#contracts/users.ts'
@@ -23,10 +23,10 @@ export function EditUserPanel({ user, onClose }: { user: User; onClose: () => vo
     },
     onFail: (error) => {
       setAsked(null)
-      form.refuse(error)
+      form.showServerErrors(error)
     },
   })
-  const form = useForm({
+  const form = useContractForm({
     initial: {
       name: user.name,
       email: user.email,

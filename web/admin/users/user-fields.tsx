@@ -1,18 +1,12 @@
 import { SelectField } from '#admin/form/select-field.tsx'
 import { useRoleChoices } from '#admin/roles/use-role-choices.ts'
 import { TextField } from '#ui/field.tsx'
+import type { FieldProps } from '#ui/use-form.ts'
 
 type UserValues = { name: string; email: string; password: string; role: string }
 
-type TextProps = {
-  name: string
-  value: string
-  error: string | undefined
-  onChange: (event: { target: { value: string } }) => void
-}
-
 type Props = {
-  text: (name: keyof UserValues) => TextProps
+  text: (name: keyof UserValues) => FieldProps
   /** The user edits their own account: everything except the role. */
   isSelf?: boolean
   passwordHint?: string

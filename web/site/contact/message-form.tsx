@@ -1,7 +1,9 @@
+import { useState } from 'react'
+import { formErrors } from '#api/form-errors.ts'
 import { SupportMessage } from '#contracts/support.ts'
-import { useForm } from '#site/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
+import { useForm } from '#ui/use-form.ts'
 import { MessageField } from './message-field.tsx'
 import { useSendMessage } from './send-message.ts'
 
@@ -9,26 +11,34 @@ const EMPTY = { name: '', email: '', phone: '', subject: '', message: '', websit
 
 export function MessageForm() {
   const send = useSendMessage()
-  const { form, field, reset } = useForm({
-    schema: SupportMessage,
-    empty: EMPTY,
-    onSubmit: (typed) => send.mutate(typed, { onSuccess: reset }),
+  const [values, setValues] = useState(EMPTY)
+  const form = useForm({
+    values,
+    invalid: formErrors(SupportMessage, values),
+    onChange: (changes) => setValues({ ...values, ...changes }),
+    onSubmit: () => send.mutate(values, { onSuccess: reset }),
     isBusy: send.isPending,
   })
-  const trap = field('website')
+  const { text } = form
+  const trap = text('website')
+
+  function reset() {
+    setValues(EMPTY)
+    form.hideErrors()
+  }
 
   return (
-    <form className="card card__body form" {...form}>
+    <form className="card card__body form" {...form.props}>
       <h2>Send us a message</h2>
       <div className="form__two">
-        <TextField label="Name" autoComplete="name" required {...field('name')} />
-        <TextField label="E-mail" type="email" autoComplete="email" required {...field('email')} />
+        <TextField label="Name" autoComplete="name" required {...text('name')} />
+        <TextField label="E-mail" type="email" autoComplete="email" required {...text('email')} />
       </div>
       <div className="form__two">
-        <TextField label="Phone" aside="(optional)" type="tel" autoComplete="tel" {...field('phone')} />
-        <TextField label="Subject" required {...field('subject')} />
+        <TextField label="Phone" aside="(optional)" type="tel" autoComplete="tel" {...text('phone')} />
+        <TextField label="Subject" required {...text('subject')} />
       </div>
-      <MessageField {...field('message')} />
+      <MessageField {...text('message')} />
       {/* Honeypot: people do not see this field, but bots fill it in. */}
       <div className="visually-hidden" aria-hidden="true">
         <label htmlFor="contact-website">Website</label>

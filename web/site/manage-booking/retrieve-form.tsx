@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import * as z from 'zod/mini'
+import { formErrors } from '#api/form-errors.ts'
 import { RetrieveQuery } from '#contracts/bookings.ts'
-import { useForm } from '#site/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
+import { useForm } from '#ui/use-form.ts'
 import type { Lookup } from './retrieve-booking.ts'
 
 /** Stricter than the contract: reports a mistyped e-mail address before the search, not as an unknown booking. */
@@ -16,9 +18,16 @@ const EMPTY: Lookup = { bookingToken: '', email: '' }
 type Props = { isBusy: boolean; onSubmit: (lookup: Lookup) => void }
 
 export function RetrieveForm({ isBusy, onSubmit }: Props) {
-  const { form, field } = useForm({ schema: Typed, empty: EMPTY, onSubmit, isBusy })
+  const [values, setValues] = useState(EMPTY)
+  const { props, text } = useForm({
+    values,
+    invalid: formErrors(Typed, values),
+    onChange: (changes) => setValues({ ...values, ...changes }),
+    onSubmit: () => onSubmit(values),
+    isBusy,
+  })
   return (
-    <form className="card card__body form" {...form}>
+    <form className="card card__body form" {...props}>
       <h2>Find your booking</h2>
       <TextField
         label="Booking reference"
@@ -27,7 +36,7 @@ export function RetrieveForm({ isBusy, onSubmit }: Props) {
         autoComplete="off"
         spellCheck={false}
         required
-        {...field('bookingToken')}
+        {...text('bookingToken')}
       />
       <TextField
         label="E-mail"
@@ -35,7 +44,7 @@ export function RetrieveForm({ isBusy, onSubmit }: Props) {
         type="email"
         autoComplete="email"
         required
-        {...field('email')}
+        {...text('email')}
       />
       <Button type="submit" look="primary" size="lg" busy={isBusy && 'Retrieving...'}>
         Retrieve Booking

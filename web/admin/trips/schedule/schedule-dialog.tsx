@@ -4,7 +4,7 @@ import { FormPanel } from '#admin/form/form-panel.tsx'
 import { MoneyField } from '#admin/form/money-field.tsx'
 import { Note } from '#admin/form/note.tsx'
 import { SelectField } from '#admin/form/select-field.tsx'
-import { useForm } from '#admin/form/use-form.ts'
+import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { choicesFor } from '#admin/trips/trip-form.ts'
 import { WithTripChoices } from '#admin/trips/with-trip-choices.tsx'
 import { failureWords } from '#admin/words.ts'
@@ -32,8 +32,8 @@ export function ScheduleDialog({ onClose }: { onClose: () => void }) {
 }
 
 function ScheduleForm({ choices, onClose }: { choices: TripChoices; onClose: () => void }) {
-  const schedule = useScheduleTrips({ onDone: onClose, onFail: (error) => form.refuse(error) })
-  const form = useForm({
+  const schedule = useScheduleTrips({ onDone: onClose, onFail: (error) => form.showServerErrors(error) })
+  const form = useContractForm({
     initial: EMPTY_SCHEDULE,
     schema: TripPlan,
     read: readSchedule,

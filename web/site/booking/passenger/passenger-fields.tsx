@@ -1,22 +1,12 @@
-import type { FormErrors } from '#api/form-errors.ts'
 import type { PassengerInfo } from '#site/booking/draft.ts'
 import { TextField } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
+import type { FieldProps } from '#ui/use-form.ts'
 
-type Props = {
-  values: PassengerInfo
-  errors: FormErrors<PassengerInfo>
-  onChange: (field: keyof PassengerInfo, text: string) => void
-}
+type Props = { text: (field: keyof PassengerInfo) => FieldProps }
 
-export function PassengerFields({ values, errors, onChange }: Props) {
-  const bound = (field: keyof PassengerInfo) => ({
-    name: field,
-    value: values[field],
-    error: errors[field],
-    required: true,
-    onChange: (event: { target: { value: string } }) => onChange(field, event.target.value),
-  })
+export function PassengerFields({ text }: Props) {
+  const required = (field: keyof PassengerInfo) => ({ ...text(field), required: true })
   return (
     <>
       <fieldset className="form__set">
@@ -28,13 +18,13 @@ export function PassengerFields({ values, errors, onChange }: Props) {
           label="Full name"
           hint="As on your call-up letter"
           autoComplete="name"
-          {...bound('passengerName')}
+          {...required('passengerName')}
         />
         <div className="form__two">
-          <TextField label="E-mail" type="email" autoComplete="email" {...bound('email')} />
-          <TextField label="Phone number" type="tel" autoComplete="tel" {...bound('mobile')} />
+          <TextField label="E-mail" type="email" autoComplete="email" {...required('email')} />
+          <TextField label="Phone number" type="tel" autoComplete="tel" {...required('mobile')} />
         </div>
-        <TextField label="Address" autoComplete="street-address" {...bound('passengerAddress')} />
+        <TextField label="Address" autoComplete="street-address" {...required('passengerAddress')} />
       </fieldset>
       <hr className="rule" />
       <fieldset className="form__set">
@@ -47,12 +37,12 @@ export function PassengerFields({ values, errors, onChange }: Props) {
           <div>Road safety rules require this on the passenger manifest. We use it only in an emergency.</div>
         </div>
         <div className="form__two">
-          <TextField label="Next of kin name" autoComplete="off" {...bound('nextOfKinName')} />
+          <TextField label="Next of kin name" autoComplete="off" {...required('nextOfKinName')} />
           <TextField
             label="Next of kin phone number"
             type="tel"
             autoComplete="off"
-            {...bound('nextOfKinPhone')}
+            {...required('nextOfKinPhone')}
           />
         </div>
       </fieldset>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
-import { type FormErrors, formErrors } from '#api/form-errors.ts'
+import { formErrors } from '#api/form-errors.ts'
 import { PassengerDetails } from '#contracts/bookings.ts'
 import type { PassengerInfo } from '#site/booking/draft.ts'
 import {
@@ -18,10 +18,10 @@ import { TripSummary } from '#site/booking/frame/trip-summary.tsx'
 import { releaseHold } from '#site/booking/reset-booking.ts'
 import { followsOtherTab, updateDraft } from '#site/booking/stored-draft.ts'
 import { useWizard } from '#site/booking/wizard-context.ts'
-import { focusFirstWrong } from '#site/focus-first-wrong.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
+import { useForm } from '#ui/use-form.ts'
 import { holdSeats } from './hold-seats.ts'
 import { PassengerFields } from './passenger-fields.tsx'
 
@@ -34,17 +34,9 @@ const NOTHING_TYPED: PassengerInfo = {
   nextOfKinPhone: '',
 }
 
-type Field = keyof PassengerInfo
-
 export function PassengerStep() {
   const { draft } = useWizard()
-  const form = useRef<HTMLFormElement>(null)
   const values = draft.passengerInfo ?? NOTHING_TYPED
-  // A field shows its error after its first change; the submit button shows all errors.
-  const [judged, setJudged] = useState<ReadonlySet<Field>>(new Set())
-  const wrong = formErrors(PassengerDetails, values)
-  const shown = only(wrong, judged)
-
   const [isChallenged, setChallenged] = useState(false)
   const saving = useMutation({
     mutationFn: () => holdSeats(draft, values, () => setChallenged(true)),
@@ -59,17 +51,16 @@ export function PassengerStep() {
     onError: onRefusal,
   })
 
-  function onChange(field: Field, text: string) {
-    setJudged(new Set([...judged, field]))
-    updateDraft((now) => withPassenger(now, { ...values, [field]: text }))
-  }
-  function save(event?: SubmitEvent) {
-    event?.preventDefault()
-    if (saving.isPending) return
-    setJudged(new Set(Object.keys(NOTHING_TYPED) as Field[]))
-    if (Object.keys(wrong).length > 0) focusFirstWrong(form.current, wrong)
-    else if (!followsOtherTab()) saving.mutate()
-  }
+  const form = useForm({
+    values,
+    invalid: formErrors(PassengerDetails, values),
+    onChange: (changes) => updateDraft((now) => withPassenger(now, { ...values, ...changes })),
+    onSubmit: () => {
+      if (!followsOtherTab()) saving.mutate()
+    },
+    isBusy: saving.isPending,
+    showsErrorsOnChange: true,
+  })
 
   const busy = saving.isPending && 'Saving...'
   return (
@@ -86,11 +77,11 @@ export function PassengerStep() {
         amount: fareOf(draft),
         label: 'Continue to Payment',
       }}
-      next={{ isReady: isStepComplete(draft), onPress: () => save(), busy }}
+      next={{ isReady: isStepComplete(draft), onPress: () => form.submit(), busy }}
     >
-      <form ref={form} className="card" noValidate onSubmit={save}>
+      <form className="card" {...form.props}>
         <div className="card__body form">
-          <PassengerFields values={values} errors={shown} onChange={onChange} />
+          <PassengerFields text={form.text} />
           {saving.isPending && isChallenged && (
             <p className="hint" role="status">
               Your network is busy. This takes a few seconds.
@@ -126,8 +117,4 @@ function onRefusal(error: unknown) {
     title: "Oops, we couldn't save your info—please try again.",
     ...(sentence && { text: sentence }),
   })
-}
-
-function only(errors: FormErrors<PassengerInfo>, fields: ReadonlySet<Field>): FormErrors<PassengerInfo> {
-  return Object.fromEntries(Object.entries(errors).filter(([field]) => fields.has(field as Field)))
 }

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import { ApiError } from '#api/api-error.ts'
+import { formErrors } from '#api/form-errors.ts'
+import { useForm } from '#ui/use-form.ts'
+import { follow, isSame } from './follow.ts'
+
+type Value = string | boolean | readonly string[]
+
+type Options<Values, Input> = {
+  /** The saved values. If they change while the form is open, fields that the user has not edited follow them. */
+  initial: Values
+  /** The contract that the server also validates. Its messages are shown beside the fields. */
+  schema: z.ZodMiniType<Input>
+  /** Converts field values (text) to the input of the contract (numbers, nulls). */
+  read: (values: Values) => unknown
+  onSubmit: (input: Input) => void
+  /** See `useForm`. */
+  fields?: readonly (keyof Values)[]
+}
+
+/** `useForm` with its own values, checked by a contract, and with the field errors that only the server can find. */
+export function useContractForm<Values extends { [Field in keyof Values]: Value }, Input>(
+  options: Options<Values, Input>,
+) {
+  const { initial, schema, read, onSubmit, fields } = options
+  const [values, setValues] = useState(initial)
+  const [shown, setShown] = useState(initial)
+  // Such as an e-mail that is already in use. Changing the field clears its error.
+  const [serverErrors, setServerErrors] = useState<Partial<Record<keyof Values, string>>>({})
+  const [hasServerErrors, setHasServerErrors] = useState(false)
+
+  if (!isSame(shown, initial)) {
+    setShown(initial)
+    setValues((typed) => follow(typed, shown, initial))
+  }
+
+  function set(changes: Partial<Values>) {
+    setValues((now) => ({ ...now, ...changes }))
+    setServerErrors(
+      (now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in changes))) as typeof now,
+    )
+  }
+
+  const form = useForm<Values>({
+    values,
+    invalid: formErrors(schema, read(values) as Values),
+    onChange: set,
+    onSubmit: () => onSubmit(schema.parse(read(values))),
+    ...(fields && { fields }),
+  })
+  const errors = { ...serverErrors, ...form.errors }
+
+  /** Gives these fields, or all of them, their saved values. */
+  function reset(names: readonly (keyof Values)[] = Object.keys(initial) as (keyof Values)[]) {
+    set(Object.fromEntries(names.map((name) => [name, initial[name]])) as Partial<Values>)
+    form.hideErrors()
+  }
+
+  /** Shows the server's field errors beside the fields and focuses the first of them. */
+  function showServerErrors(error: unknown) {
+    const found = error instanceof ApiError ? (error.fields as typeof serverErrors) : {}
+    setServerErrors(found)
+    setHasServerErrors(Object.keys(found).some((field) => field in values))
+    form.focusFirst(found)
+  }
+
+  return {
+    ...form,
+    values,
+    set,
+    reset,
+    errors,
+    /** True if the message of the last failed call is already shown beside a field. */
+    hasServerErrors,
+    showServerErrors,
+    text: (name: keyof Values & string) => ({ ...form.text(name), error: errors[name] }),
+    check: (name: keyof Values & string) => ({
+      name,
+      checked: values[name] === true,
+      onChange: ({ target }: { target: { checked: boolean } }) =>
+        set({ [name]: target.checked } as unknown as Partial<Values>),
+    }),
+  }
+}

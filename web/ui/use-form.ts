@@ -1,0 +1,82 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+
+type Errors<Values> = Partial<Record<keyof Values, string>>
+
+/** The props that connect a text field to the form. */
+export type FieldProps = {
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (event: { target: { value: string } }) => void
+}
+
+type Options<Values> = {
+  values: Values
+  /** The errors of the current values, for every invalid field. */
+  invalid: Errors<Values>
+  onChange: (changes: Partial<Values>) => void
+  /** Called when a submit finds no errors. */
+  onSubmit: () => void
+  /** While true, submitting does nothing. */
+  isBusy?: boolean
+  /** The fields whose errors a submit shows. Without it, all of them. */
+  fields?: readonly (keyof Values)[]
+  /** A field shows its error after its first change, not only after the first submit. */
+  showsErrorsOnChange?: boolean
+}
+
+/**
+ * Form state of both apps. Shows no errors before the first submit. After that, each error disappears as soon as it is
+ * fixed. A submit with errors focuses the first invalid field instead.
+ */
+export function useForm<Values>(options: Options<Values>) {
+  const { values, invalid, onChange, onSubmit, isBusy, fields, showsErrorsOnChange } = options
+  const [shown, setShown] = useState<readonly (keyof Values)[] | 'all'>([])
+  const element = useRef<HTMLFormElement>(null)
+  const errors = shown === 'all' ? invalid : pick(invalid, shown)
+
+  function submit(event?: SubmitEvent) {
+    event?.preventDefault()
+    if (isBusy) return
+    setShown(fields ?? 'all')
+    if (Object.keys(invalid).length > 0) focusFirst(invalid)
+    else onSubmit()
+  }
+
+  /** Focuses the first of these fields in the order of the form, not in the order of the contract. */
+  function focusFirst(wanted: object) {
+    const elements = [...(element.current?.elements ?? [])].filter((one) => one instanceof HTMLElement)
+    elements.find((one) => (one.getAttribute('name') ?? '') in wanted)?.focus()
+  }
+
+  return {
+    /** Goes onto the form element. */
+    props: {
+      ref: element,
+      noValidate: true,
+      // Before the script has loaded, a submit would write the typed text into the address. This method sends nothing.
+      method: 'dialog',
+      onSubmit: submit,
+    },
+    errors,
+    invalid,
+    submit,
+    focusFirst,
+    hideErrors: () => setShown([]),
+    text: (name: keyof Values & string): FieldProps => ({
+      name,
+      value: String(values[name]),
+      error: errors[name],
+      onChange: ({ target }) => {
+        if (showsErrorsOnChange) setShown((now) => (now === 'all' ? now : [...now, name]))
+        onChange({ [name]: target.value } as Partial<Values>)
+      },
+    }),
+  }
+}
+
+function pick<Values>(errors: Errors<Values>, names: readonly (keyof Values)[]): Errors<Values> {
+  const picked: Errors<Values> = {}
+  for (const name of names) if (errors[name] !== undefined) picked[name] = errors[name]
+  return picked
+}
