@@ -1,14 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 import { navigate, usePathname } from 'wouter/use-browser-location'
+import { useLeaveGuard } from '#ui/use-leave-guard.ts'
 
 type Go = () => void
 
 /** The screen with unsaved changes, and the function that asks before leaving it. */
 let guard: { path: string; ask: (go: Go) => void } | null = null
 
-/**
- * Runs `go`, or asks first if a guard is on. Links are guarded already; call this for other exits, such as logging out.
- */
+/** Runs `go`, or asks first if a guard is on. Links and the back button are guarded already; logging out is not. */
 export const leave = (go: Go): void => (guard ? guard.ask(go) : go())
 
 /**
@@ -16,48 +15,31 @@ export const leave = (go: Go): void => (guard ? guard.ask(go) : go())
  */
 export function useGuardedLocation(): [string, typeof navigate] {
   const path = usePathname()
-  return [guard?.path ?? path, goThere]
+  return [guard?.path ?? path, navigate]
 }
 
-const goThere: typeof navigate = (to, options) => {
-  const isSameScreen = new URL(to, location.href).pathname === guard?.path
-  if (isSameScreen) navigate(to, options)
-  else leave(() => navigate(to, options))
-}
-
-/** While it is on, every attempt to leave the screen asks first: links, the browser's back button, closing the tab. */
-export function useLeaveGuard(isOn: boolean, onLeave: (go: Go) => void): void {
-  const ask = useEffectEvent(onLeave)
+/** Asks before the user leaves a screen with unsaved changes. `go` continues to where the user wanted to go. */
+export function useUnsavedGuard(isOn: boolean, onLeave: (go: Go) => void): void {
+  const ask = useEffectEvent((go: Go) =>
+    onLeave(() => {
+      guard = null
+      go()
+    }),
+  )
 
   useEffect(() => {
     if (!isOn) return
-    const listening = new AbortController()
-    const { signal } = listening
-    const path = location.pathname
-    const off = () => {
-      listening.abort()
+    guard = { path: location.pathname, ask: (go) => ask(go) }
+    return () => {
       guard = null
     }
-    const askBefore = (go: Go) =>
-      ask(() => {
-        off()
-        go()
-      })
-    guard = { path, ask: askBefore }
-
-    let shown = location.href
-    const onMove = () => {
-      if (location.pathname === path) shown = location.href
-      else {
-        // Back has already happened. Push the guarded URL again, so that history.back() leads to the user's
-        // destination.
-        history.pushState(null, '', shown)
-        askBefore(() => history.back())
-      }
-    }
-    addEventListener('popstate', onMove, { signal })
-    addEventListener('pushState', onMove, { signal })
-    addEventListener('beforeunload', (event) => event.preventDefault(), { signal })
-    return off
   }, [isOn])
+
+  useLeaveGuard({
+    isOn,
+    isInside: () => guard === null || location.pathname === guard.path,
+    reenter: (lastAddress) => history.pushState(null, '', lastAddress),
+    leadsAway: (link) => guard !== null && link.pathname !== guard.path,
+    onLeave: (exit) => leave(() => (exit === 'back' ? history.back() : navigate(exit.to))),
+  })
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
-import { useLeaveGuard } from '#admin/frame/leave-guard.ts'
+import { useUnsavedGuard } from '#admin/frame/leave-guard.ts'
 
 /** Asks before the user leaves with unsaved changes on any tab. */
 export function LeaveQuestion({ count }: { count: number }) {
   const [way, setWay] = useState<{ go: () => void } | null>(null)
-  useLeaveGuard(count > 0, (go) => setWay({ go }))
+  useUnsavedGuard(count > 0, (go) => setWay({ go }))
   if (!way) return null
   return (
     <ConfirmDialog

@@ -2,13 +2,14 @@ import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react
 import { useLocation } from 'wouter'
 import { onDemand } from '#ui/on-demand.tsx'
 import { Waiting } from '#ui/spinner.tsx'
+import { type Exit, useLeaveGuard } from '#ui/use-leave-guard.ts'
 import type { Draft } from './draft.ts'
 import { atStep, PAYMENT, seatWords, wayBack } from './draft-changes.ts'
 import { arriveAtTop } from './frame/arrive-at-top.ts'
 import { StepHeader } from './frame/step-header.tsx'
 import { TripLine } from './frame/trip-line.tsx'
-import { type Exit, useLeaveGuard } from './guards/use-leave-guard.ts'
 import { CancelDialog, GoBackDialog, LeaveDialog, NoChangesDialog } from './guards/wizard-dialogs.tsx'
+import { guardEntry, isGuarded } from './history-state.ts'
 import { resetBooking } from './reset-booking.ts'
 import { paymentOf, storedPayment } from './started-payment.ts'
 import { updateDraft } from './stored-draft.ts'
@@ -34,7 +35,12 @@ export function Wizard({ draft }: { draft: Draft }) {
   const close = () => setQuestion(null)
   const { currentStep } = draft
   const Screen = STEP_SCREENS[currentStep]
-  useLeaveGuard((exit) => setQuestion({ kind: 'leave', exit }))
+  useLeaveGuard({
+    isInside: isGuarded,
+    reenter: guardEntry,
+    leadsAway: (link) => link.closest('header, footer') !== null,
+    onLeave: (exit) => setQuestion({ kind: 'leave', exit }),
+  })
   useArrival(currentStep)
 
   const wizard: WizardValue = {
