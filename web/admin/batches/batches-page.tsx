@@ -1,13 +1,12 @@
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { activeStatus } from '#admin/list/active-status.tsx'
-import { asListed } from '#admin/list/as-listed.ts'
 import type { Column } from '#admin/list/column.ts'
 import { useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
 import { RowMenu } from '#admin/list/row-menu.tsx'
 import { useList } from '#admin/list/use-list.ts'
+import { useRowDialog } from '#admin/list/use-row-dialog.ts'
 import { useMay } from '#admin/session/staff.ts'
 import { type Batch, BatchPage } from '#contracts/batches.ts'
 import { grouped } from '#domain/grouped.ts'
@@ -33,9 +32,8 @@ export function BatchesPage() {
   const may = useMay()
   const toggle = useToggleBatch()
   const [, navigate] = useLocation()
-  const [edited, setEdited] = useState<Batch | null>(null)
-  const [deleted, setDeleted] = useState<Batch | null>(null)
-  const isNew = address.value('new') !== null && may('batches.create')
+  const dialog = useRowDialog<Batch, 'edit' | 'delete'>(list, { address, mayCreate: may('batches.create') })
+  const { opened, close } = dialog
 
   return (
     <>
@@ -50,7 +48,7 @@ export function BatchesPage() {
         rowKey={({ id }) => id}
         actions={
           may('batches.create') && (
-            <Button look="primary" onClick={() => address.change({ new: '1' })}>
+            <Button look="primary" onClick={dialog.openNew}>
               <AdminIcon name="plus" />
               Add Batch
             </Button>
@@ -71,7 +69,11 @@ export function BatchesPage() {
             <RowMenu
               label={`Actions for ${batch.name}`}
               items={[
-                may('batches.edit') && { label: 'Edit', icon: 'edit', onSelect: () => setEdited(batch) },
+                may('batches.edit') && {
+                  label: 'Edit',
+                  icon: 'edit',
+                  onSelect: () => dialog.open('edit', batch),
+                },
                 may('trips.view') && {
                   label: 'See trips',
                   icon: 'trip',
@@ -81,20 +83,16 @@ export function BatchesPage() {
                   label: 'Delete',
                   icon: 'trash',
                   isDestructive: true,
-                  onSelect: () => setDeleted(batch),
+                  onSelect: () => dialog.open('delete', batch),
                 },
               ]}
             />
           </>
         )}
       />
-      {(isNew || edited) && (
-        <BatchPanel
-          batch={edited && asListed(edited, list)}
-          onClose={() => (edited ? setEdited(null) : address.change({ new: null }))}
-        />
-      )}
-      {deleted && <DeleteBatchDialog batch={deleted} onClose={() => setDeleted(null)} />}
+      {dialog.isNew && <BatchPanel batch={null} onClose={close} />}
+      {opened?.act === 'edit' && <BatchPanel batch={opened.row} onClose={close} />}
+      {opened?.act === 'delete' && <DeleteBatchDialog batch={opened.row} onClose={close} />}
     </>
   )
 }

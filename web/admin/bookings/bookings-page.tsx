@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { ExportButton } from '#admin/export/export-button.tsx'
 import { exportFilters } from '#admin/export/filters.ts'
-import { asListed } from '#admin/list/as-listed.ts'
 import { useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
 import { useList } from '#admin/list/use-list.ts'
+import { useRowDialog } from '#admin/list/use-row-dialog.ts'
 import { useMay } from '#admin/session/staff.ts'
 import { type AdminBooking, AdminBookingPage } from '#contracts/admin-bookings.ts'
 import { Button } from '#ui/button.tsx'
@@ -25,11 +24,14 @@ export function BookingsPage() {
   const filters = useBookingFilters(address.value('tripId'))
   const may = useMay()
   const issue = useIssueTicket()
-  const [open, setOpen] = useState<{ booking: AdminBooking; act: BookingAct } | null>(null)
-  const close = () => setOpen(null)
+  const dialog = useRowDialog<AdminBooking, BookingAct>(list, {
+    address,
+    mayCreate: may('bookings.create'),
+  })
+  const { opened, close } = dialog
 
   const choose = (booking: AdminBooking, act: BookingAct) =>
-    act === 'ticket' ? issue.mutate(booking) : setOpen({ booking, act })
+    act === 'ticket' ? issue.mutate(booking) : dialog.open(act, booking)
 
   return (
     <>
@@ -46,7 +48,7 @@ export function BookingsPage() {
           <>
             <ExportButton key={address.query} filters={exportFilters(address.value)} />
             {may('bookings.create') && (
-              <Button look="primary" onClick={() => address.change({ new: '1' })}>
+              <Button look="primary" onClick={dialog.openNew}>
                 <AdminIcon name="plus" />
                 New Booking
               </Button>
@@ -57,22 +59,20 @@ export function BookingsPage() {
           <BookingRowActions booking={booking} onChoose={(act) => choose(booking, act)} />
         )}
         below={(booking) =>
-          open?.act === 'edit' &&
-          open.booking.id === booking.id && (
+          opened?.act === 'edit' &&
+          opened.row.id === booking.id && (
             <EditBookingRow
               // Resets the form when another user has saved the booking meanwhile.
               key={booking.updatedAt}
               booking={booking}
-              onCancelBooking={() => setOpen({ booking, act: 'cancel' })}
+              onCancelBooking={() => dialog.open('cancel', booking)}
               onClose={close}
             />
           )
         }
       />
-      {open && <BookingDialogs act={open.act} booking={asListed(open.booking, list)} onClose={close} />}
-      {address.value('new') !== null && may('bookings.create') && (
-        <NewBookingPanel onClose={() => address.change({ new: null })} />
-      )}
+      {opened && <BookingDialogs act={opened.act} booking={opened.row} onClose={close} />}
+      {dialog.isNew && <NewBookingPanel onClose={close} />}
     </>
   )
 }

@@ -1,14 +1,13 @@
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { activeStatus } from '#admin/list/active-status.tsx'
-import { asListed } from '#admin/list/as-listed.ts'
 import type { Column } from '#admin/list/column.ts'
 import { useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
 import { Moment } from '#admin/list/moment.tsx'
 import { RowMenu } from '#admin/list/row-menu.tsx'
 import { useList } from '#admin/list/use-list.ts'
+import { useRowDialog } from '#admin/list/use-row-dialog.ts'
 import { useMay } from '#admin/session/staff.ts'
 import { type Bus, BusPage } from '#contracts/buses.ts'
 import { BUS_TYPE_NAMES, BUS_TYPES } from '#domain/bus-types.ts'
@@ -72,9 +71,8 @@ export function BusesPage() {
   const list = useList('buses', BusPage, address, { isAlwaysAsked: true })
   const may = useMay()
   const [, navigate] = useLocation()
-  const [edited, setEdited] = useState<Bus | null>(null)
-  const [deleted, setDeleted] = useState<Bus | null>(null)
-  const isNew = address.value('new') !== null && may('buses.create')
+  const dialog = useRowDialog<Bus, 'edit' | 'delete'>(list, { address, mayCreate: may('buses.create') })
+  const { opened, close } = dialog
 
   return (
     <>
@@ -89,7 +87,7 @@ export function BusesPage() {
         rowKey={({ id }) => id}
         actions={
           may('buses.create') && (
-            <Button look="primary" onClick={() => address.change({ new: '1' })}>
+            <Button look="primary" onClick={dialog.openNew}>
               <AdminIcon name="plus" />
               Add Bus
             </Button>
@@ -99,7 +97,7 @@ export function BusesPage() {
           <RowMenu
             label={`Actions for ${bus.plateNo}`}
             items={[
-              may('buses.edit') && { label: 'Edit', icon: 'edit', onSelect: () => setEdited(bus) },
+              may('buses.edit') && { label: 'Edit', icon: 'edit', onSelect: () => dialog.open('edit', bus) },
               may('trips.view') && {
                 label: 'See trips',
                 icon: 'trip',
@@ -109,19 +107,15 @@ export function BusesPage() {
                 label: 'Delete',
                 icon: 'trash',
                 isDestructive: true,
-                onSelect: () => setDeleted(bus),
+                onSelect: () => dialog.open('delete', bus),
               },
             ]}
           />
         )}
       />
-      {(isNew || edited) && (
-        <BusPanel
-          bus={edited && asListed(edited, list)}
-          onClose={() => (edited ? setEdited(null) : address.change({ new: null }))}
-        />
-      )}
-      {deleted && <DeleteBusDialog bus={deleted} onClose={() => setDeleted(null)} />}
+      {dialog.isNew && <BusPanel bus={null} onClose={close} />}
+      {opened?.act === 'edit' && <BusPanel bus={opened.row} onClose={close} />}
+      {opened?.act === 'delete' && <DeleteBusDialog bus={opened.row} onClose={close} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { Badge, type Tone } from '#admin/list/badge.tsx'
 import type { Column } from '#admin/list/column.ts'
@@ -7,6 +7,7 @@ import { ListScreen } from '#admin/list/list-screen.tsx'
 import { Moment } from '#admin/list/moment.tsx'
 import { RowMenu } from '#admin/list/row-menu.tsx'
 import { useList } from '#admin/list/use-list.ts'
+import { useRowDialog } from '#admin/list/use-row-dialog.ts'
 import { useMay } from '#admin/session/staff.ts'
 import { titled } from '#admin/words.ts'
 import {
@@ -124,11 +125,11 @@ function givenIn(address: ListAddress) {
 function NotificationList({ address, actions }: { address: ListAddress; actions: ReactNode }) {
   const may = useMay()
   const sendAgain = useSendAgain()
-  const [shown, setShown] = useState<Notification | null>(null)
   const list = useList('notifications', NotificationPage, address, {
     isAlwaysAsked: true,
     followWhile: (rows) => rows.some(({ status }) => status === 'pending'),
   })
+  const { opened, open, close } = useRowDialog<Notification, 'show'>(list)
   const canGoAgain = ({ status }: Notification) => status === 'failed' && may('notifications.send')
   return (
     <>
@@ -157,7 +158,7 @@ function NotificationList({ address, actions }: { address: ListAddress; actions:
             <RowMenu
               label={`Actions for ${notification.contactInfo}`}
               items={[
-                { label: 'Show whole message', icon: 'mail', onSelect: () => setShown(notification) },
+                { label: 'Show whole message', icon: 'mail', onSelect: () => open('show', notification) },
                 canGoAgain(notification) && {
                   label: 'Send again',
                   icon: 'again',
@@ -168,7 +169,7 @@ function NotificationList({ address, actions }: { address: ListAddress; actions:
           </>
         )}
       />
-      {shown && <NotificationPanel shown={shown} onClose={() => setShown(null)} />}
+      {opened && <NotificationPanel shown={opened.asOpened} onClose={close} />}
     </>
   )
 }

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { asListed } from '#admin/list/as-listed.ts'
 import type { Column } from '#admin/list/column.ts'
 import { useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
 import { RowMenu } from '#admin/list/row-menu.tsx'
 import { useList } from '#admin/list/use-list.ts'
+import { useRowDialog } from '#admin/list/use-row-dialog.ts'
 import { useMay } from '#admin/session/staff.ts'
 import { PaymentPage, type StaffPayment } from '#contracts/payment-oversight.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
@@ -73,8 +72,7 @@ export function ExceptionsPage() {
   const may = useMay()
   const retry = useRetryRefund()
   const [, navigate] = useLocation()
-  const [closed, setClosed] = useState<StaffPayment | null>(null)
-  const [refunded, setRefunded] = useState<StaffPayment | null>(null)
+  const { opened, open, close } = useRowDialog<StaffPayment, 'resolve' | 'refund'>(list)
 
   return (
     <>
@@ -98,7 +96,7 @@ export function ExceptionsPage() {
                 </Button>
               ) : (
                 may('payments.process') && (
-                  <Button size="sm" onClick={() => setClosed(payment)}>
+                  <Button size="sm" onClick={() => open('resolve', payment)}>
                     Mark as resolved
                   </Button>
                 )
@@ -120,14 +118,14 @@ export function ExceptionsPage() {
                     failed !== undefined && {
                       label: 'Mark as resolved',
                       icon: 'ok',
-                      onSelect: () => setClosed(payment),
+                      onSelect: () => open('resolve', payment),
                     },
                   may('payments.refund') &&
                     leftToRefund(payment) > 0 && {
                       label: 'Refund',
                       icon: 'refund',
                       isDestructive: true,
-                      onSelect: () => setRefunded(payment),
+                      onSelect: () => open('refund', payment),
                     },
                 ]}
               />
@@ -135,8 +133,8 @@ export function ExceptionsPage() {
           )
         }}
       />
-      {closed && <CloseExceptionDialog payment={asListed(closed, list)} onClose={() => setClosed(null)} />}
-      {refunded && <RefundDialog payment={asListed(refunded, list)} onClose={() => setRefunded(null)} />}
+      {opened?.act === 'resolve' && <CloseExceptionDialog payment={opened.row} onClose={close} />}
+      {opened?.act === 'refund' && <RefundDialog payment={opened.row} onClose={close} />}
     </>
   )
 }

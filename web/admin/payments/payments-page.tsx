@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
-import { asListed } from '#admin/list/as-listed.ts'
 import { useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
 import { RowMenu } from '#admin/list/row-menu.tsx'
 import { useList } from '#admin/list/use-list.ts'
+import { useRowDialog } from '#admin/list/use-row-dialog.ts'
 import { useMay } from '#admin/session/staff.ts'
 import { PaymentPage, type StaffPayment } from '#contracts/payment-oversight.ts'
 import {
@@ -50,8 +49,7 @@ export function PaymentsPage() {
   const may = useMay()
   const confirm = useConfirmPayment()
   const [, navigate] = useLocation()
-  const [edited, setEdited] = useState<StaffPayment | null>(null)
-  const [refunded, setRefunded] = useState<StaffPayment | null>(null)
+  const { opened, open, close } = useRowDialog<StaffPayment, 'edit' | 'refund'>(list)
 
   return (
     <>
@@ -90,7 +88,7 @@ export function PaymentsPage() {
                   payment.status !== 'PAID' && {
                     label: 'Edit',
                     icon: 'edit',
-                    onSelect: () => setEdited(payment),
+                    onSelect: () => open('edit', payment),
                   },
                 may('payments.process') &&
                   payment.status === 'FAILED' &&
@@ -104,15 +102,15 @@ export function PaymentsPage() {
                     label: 'Refund',
                     icon: 'refund',
                     isDestructive: true,
-                    onSelect: () => setRefunded(payment),
+                    onSelect: () => open('refund', payment),
                   },
               ]}
             />
           </>
         )}
       />
-      {edited && <EditPaymentPanel payment={asListed(edited, list)} onClose={() => setEdited(null)} />}
-      {refunded && <RefundDialog payment={asListed(refunded, list)} onClose={() => setRefunded(null)} />}
+      {opened?.act === 'edit' && <EditPaymentPanel payment={opened.row} onClose={close} />}
+      {opened?.act === 'refund' && <RefundDialog payment={opened.row} onClose={close} />}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Column } from '#admin/list/column.ts'
 import { useListAddress } from '#admin/list/list-address.ts'
@@ -6,6 +5,7 @@ import { ListScreen } from '#admin/list/list-screen.tsx'
 import { Moment } from '#admin/list/moment.tsx'
 import { RowMenu } from '#admin/list/row-menu.tsx'
 import { useList } from '#admin/list/use-list.ts'
+import { useRowDialog } from '#admin/list/use-row-dialog.ts'
 import { useMay, useStaff } from '#admin/session/staff.ts'
 import { RefundPage, type StaffRefund } from '#contracts/refunds.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
@@ -88,8 +88,7 @@ export function RefundsPage() {
   const retry = useRetryRefund()
   const [, navigate] = useLocation()
   const staff = useStaff()
-  const [returned, setReturned] = useState<StaffRefund | null>(null)
-  const [decided, setDecided] = useState<{ refund: StaffRefund; decision: Decision } | null>(null)
+  const { opened, open, close } = useRowDialog<StaffRefund, Decision | 'return'>(list)
 
   return (
     <>
@@ -110,12 +109,12 @@ export function RefundsPage() {
               decisionsOf(refund, staff.id)
                 .slice(0, 1)
                 .map((decision) => (
-                  <Button key={decision} size="sm" onClick={() => setDecided({ refund, decision })}>
+                  <Button key={decision} size="sm" onClick={() => open(decision, refund)}>
                     {decisionInWords(refund, staff.id, decision)}
                   </Button>
                 ))}
             {may('payments.refund') && isToHandOut(refund) && (
-              <Button size="sm" onClick={() => setReturned(refund)}>
+              <Button size="sm" onClick={() => open('return', refund)}>
                 Mark as paid out
               </Button>
             )}
@@ -141,22 +140,24 @@ export function RefundsPage() {
                   refund.status === 'FAILED' && {
                     label: 'Returned by hand',
                     icon: 'cash',
-                    onSelect: () => setReturned(refund),
+                    onSelect: () => open('return', refund),
                   },
                 may('payments.refund') &&
                   decisionsOf(refund, staff.id).length > 1 && {
                     label: 'Decline',
                     icon: 'failed',
                     isDestructive: true,
-                    onSelect: () => setDecided({ refund, decision: 'decline' }),
+                    onSelect: () => open('decline', refund),
                   },
               ]}
             />
           </>
         )}
       />
-      {decided && <DecideRefundDialog {...decided} onClose={() => setDecided(null)} />}
-      {returned && <ReturnRefundDialog refund={returned} onClose={() => setReturned(null)} />}
+      {opened?.act === 'return' && <ReturnRefundDialog refund={opened.row} onClose={close} />}
+      {opened && opened.act !== 'return' && (
+        <DecideRefundDialog refund={opened.row} decision={opened.act} onClose={close} />
+      )}
     </>
   )
 }

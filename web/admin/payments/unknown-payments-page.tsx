@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import type { Column } from '#admin/list/column.ts'
 import { useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
 import { Moment } from '#admin/list/moment.tsx'
 import { useList } from '#admin/list/use-list.ts'
+import { useRowDialog } from '#admin/list/use-row-dialog.ts'
 import { useMay } from '#admin/session/staff.ts'
 import { type UnknownPayment, UnknownPaymentPage } from '#contracts/unknown-payments.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
@@ -53,7 +53,7 @@ export function UnknownPaymentsPage() {
   const address = useListAddress(['isOpen'])
   const list = useList('unknown-payments', UnknownPaymentPage, address, { isAlwaysAsked: true })
   const may = useMay()
-  const [decided, setDecided] = useState<UnknownPayment | null>(null)
+  const { opened, open, close } = useRowDialog<UnknownPayment, 'decide'>(list)
   return (
     <>
       <ListScreen
@@ -70,13 +70,13 @@ export function UnknownPaymentsPage() {
         rowActions={(payment) =>
           payment.closedAt === null &&
           may('payments.process') && (
-            <Button size="sm" onClick={() => setDecided(payment)}>
+            <Button size="sm" onClick={() => open('decide', payment)}>
               Decide
             </Button>
           )
         }
       />
-      {decided && <DecideUnknownDialog payment={decided} onClose={() => setDecided(null)} />}
+      {opened && <DecideUnknownDialog payment={opened.row} onClose={close} />}
     </>
   )
 }

@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
-import { asListed } from '#admin/list/as-listed.ts'
 import type { Column } from '#admin/list/column.ts'
 import { useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
 import { RowMenu } from '#admin/list/row-menu.tsx'
 import { useList } from '#admin/list/use-list.ts'
+import { useRowDialog } from '#admin/list/use-row-dialog.ts'
 import { useMay, useStaff } from '#admin/session/staff.ts'
 import { titled } from '#admin/words.ts'
 import { type Role, RolePage } from '#contracts/roles.ts'
@@ -38,9 +37,8 @@ export function RolesPage() {
   const may = useMay()
   const { permissions: mine } = useStaff()
   const [, navigate] = useLocation()
-  const [edited, setEdited] = useState<Role | null>(null)
-  const [deleted, setDeleted] = useState<Role | null>(null)
-  const isNew = address.value('new') !== null && may('roles.create')
+  const dialog = useRowDialog<Role, 'edit' | 'delete'>(list, { address, mayCreate: may('roles.create') })
+  const { opened, close } = dialog
   const isWithinReach = (role: Role) => role.permissions.every((permission) => mine.includes(permission))
 
   return (
@@ -55,7 +53,7 @@ export function RolesPage() {
         rowKey={({ id }) => id}
         actions={
           may('roles.create') && (
-            <Button look="primary" onClick={() => address.change({ new: '1' })}>
+            <Button look="primary" onClick={dialog.openNew}>
               <AdminIcon name="plus" />
               Add Role
             </Button>
@@ -64,7 +62,7 @@ export function RolesPage() {
         rowActions={(role) => (
           <>
             {may('roles.edit') && isWithinReach(role) && (
-              <Button look="quiet" size="sm" onClick={() => setEdited(role)}>
+              <Button look="quiet" size="sm" onClick={() => dialog.open('edit', role)}>
                 <AdminIcon name="edit" />
                 Edit
               </Button>
@@ -74,7 +72,11 @@ export function RolesPage() {
               items={[
                 // The menu repeats the button, as in the lists of bookings and trips.
                 may('roles.edit') &&
-                  isWithinReach(role) && { label: 'Edit', icon: 'edit', onSelect: () => setEdited(role) },
+                  isWithinReach(role) && {
+                    label: 'Edit',
+                    icon: 'edit',
+                    onSelect: () => dialog.open('edit', role),
+                  },
                 may('users.view') && {
                   label: 'See users',
                   icon: 'users',
@@ -86,7 +88,7 @@ export function RolesPage() {
                     label: 'Delete',
                     icon: 'trash',
                     isDestructive: true,
-                    onSelect: () => setDeleted(role),
+                    onSelect: () => dialog.open('delete', role),
                   },
               ]}
             />
@@ -94,13 +96,8 @@ export function RolesPage() {
         )}
       />
       <RoleCards />
-      {(isNew || edited) && (
-        <RolePanel
-          role={edited && asListed(edited, list)}
-          onClose={() => (edited ? setEdited(null) : address.change({ new: null }))}
-        />
-      )}
-      {deleted && <DeleteRoleDialog role={deleted} onClose={() => setDeleted(null)} />}
+      {(dialog.isNew || opened?.act === 'edit') && <RolePanel role={opened?.row ?? null} onClose={close} />}
+      {opened?.act === 'delete' && <DeleteRoleDialog role={opened.row} onClose={close} />}
     </>
   )
 }

@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { activeStatus } from '#admin/list/active-status.tsx'
-import { asListed } from '#admin/list/as-listed.ts'
 import { Badge } from '#admin/list/badge.tsx'
 import type { Column } from '#admin/list/column.ts'
 import { useListAddress } from '#admin/list/list-address.ts'
@@ -10,6 +8,7 @@ import { ListScreen } from '#admin/list/list-screen.tsx'
 import { RouteName } from '#admin/list/route-name.tsx'
 import { RowMenu } from '#admin/list/row-menu.tsx'
 import { useList } from '#admin/list/use-list.ts'
+import { useRowDialog } from '#admin/list/use-row-dialog.ts'
 import { useMay } from '#admin/session/staff.ts'
 import { type Route, RoutePage } from '#contracts/routes.ts'
 import { formatNaira, naira } from '#domain/money.ts'
@@ -70,7 +69,7 @@ const FILTERS = [
   status.filter,
 ]
 
-const wayBack = (route: Route): RouteDraft => ({
+const returnRoute = (route: Route): RouteDraft => ({
   ...route,
   origin: route.destination,
   destination: route.origin,
@@ -81,18 +80,11 @@ export function RoutesPage() {
   const list = useList('routes', RoutePage, address)
   const may = useMay()
   const [, navigate] = useLocation()
-  const [edited, setEdited] = useState<Route | null>(null)
-  const [turned, setTurned] = useState<RouteDraft | null>(null)
-  const [deleted, setDeleted] = useState<Route | null>(null)
-  const isNew = address.value('new') !== null && may('routes.create')
-  const route = edited && asListed(edited, list)
-  const draft = route ?? turned ?? (isNew ? NEW_ROUTE : null)
-
-  function close() {
-    setEdited(null)
-    setTurned(null)
-    if (isNew) address.change({ new: null })
-  }
+  const dialog = useRowDialog<Route, 'edit' | 'return' | 'delete'>(list, {
+    address,
+    mayCreate: may('routes.create'),
+  })
+  const { opened, close } = dialog
 
   return (
     <>
@@ -107,7 +99,7 @@ export function RoutesPage() {
         rowKey={({ id }) => id}
         actions={
           may('routes.create') && (
-            <Button look="primary" onClick={() => address.change({ new: '1' })}>
+            <Button look="primary" onClick={dialog.openNew}>
               <AdminIcon name="plus" />
               Add Route
             </Button>
@@ -117,7 +109,11 @@ export function RoutesPage() {
           <RowMenu
             label={`Actions for ${routeName(route)}`}
             items={[
-              may('routes.edit') && { label: 'Edit', icon: 'edit', onSelect: () => setEdited(route) },
+              may('routes.edit') && {
+                label: 'Edit',
+                icon: 'edit',
+                onSelect: () => dialog.open('edit', route),
+              },
               may('trips.view') && {
                 label: 'See trips',
                 icon: 'trip',
@@ -126,20 +122,24 @@ export function RoutesPage() {
               may('routes.create') && {
                 label: 'Make return route',
                 icon: 'refund',
-                onSelect: () => setTurned(wayBack(route)),
+                onSelect: () => dialog.open('return', route),
               },
               may('routes.delete') && {
                 label: 'Delete',
                 icon: 'trash',
                 isDestructive: true,
-                onSelect: () => setDeleted(route),
+                onSelect: () => dialog.open('delete', route),
               },
             ]}
           />
         )}
       />
-      {draft && <RoutePanel draft={draft} route={route} onClose={close} />}
-      {deleted && <DeleteRouteDialog route={deleted} onClose={() => setDeleted(null)} />}
+      {dialog.isNew && <RoutePanel draft={NEW_ROUTE} route={null} onClose={close} />}
+      {opened?.act === 'edit' && <RoutePanel draft={opened.row} route={opened.row} onClose={close} />}
+      {opened?.act === 'return' && (
+        <RoutePanel draft={returnRoute(opened.row)} route={null} onClose={close} />
+      )}
+      {opened?.act === 'delete' && <DeleteRouteDialog route={opened.row} onClose={close} />}
     </>
   )
 }

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
-import { asListed } from '#admin/list/as-listed.ts'
 import type { Filter } from '#admin/list/filter-chips.tsx'
 import { useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
 import { RowMenu } from '#admin/list/row-menu.tsx'
 import { useList } from '#admin/list/use-list.ts'
+import { useRowDialog } from '#admin/list/use-row-dialog.ts'
 import { useMay } from '#admin/session/staff.ts'
 import { type StaffTrip, StaffTripPage, type TripChoices } from '#contracts/staff-trips.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
@@ -23,7 +22,7 @@ import { TripPanel } from './trip-panel.tsx'
 import { tripChoicesQuery } from './trips-api.ts'
 import { UndoCancellationDialog } from './undo-cancellation-dialog.tsx'
 
-type Asked = { about: 'edit' | 'cancel' | 'decide' | 'undo' | 'delete'; trip: StaffTrip }
+type TripAct = 'edit' | 'cancel' | 'decide' | 'undo' | 'delete'
 
 export function TripsPage() {
   const address = useListAddress(['status', 'routeId', 'busId', 'batchId', 'driverId', 'from', 'to'], 'ahead')
@@ -31,9 +30,10 @@ export function TripsPage() {
   const may = useMay()
   const choices = useQuery({ ...tripChoicesQuery(), enabled: may('trips.view') })
   const [, navigate] = useLocation()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const close = () => setAsked(null)
-  const isNew = address.value('new') !== null && may('trips.create')
+  const dialog = useRowDialog<StaffTrip, TripAct>(list, { address, mayCreate: may('trips.create') })
+  const { opened, close } = dialog
+  // As opened: after a colleague's decision the trip has none, and the open dialog must stay to say so.
+  const cancellation = opened?.asOpened.cancellation
 
   return (
     <>
@@ -54,7 +54,7 @@ export function TripsPage() {
                 <AdminIcon name="copy" />
                 Schedule several trips
               </Button>
-              <Button look="primary" onClick={() => address.change({ new: '1' })}>
+              <Button look="primary" onClick={dialog.openNew}>
                 <AdminIcon name="plus" />
                 New Trip
               </Button>
@@ -79,7 +79,7 @@ export function TripsPage() {
                 may('trips.edit') && {
                   label: 'Edit',
                   icon: 'edit',
-                  onSelect: () => setAsked({ about: 'edit', trip }),
+                  onSelect: () => dialog.open('edit', trip),
                 },
                 may('boarding.view') && {
                   label: 'Passenger manifest',
@@ -96,13 +96,13 @@ export function TripsPage() {
                   may('payments.refund') && {
                     label: 'Undo cancellation',
                     icon: 'again',
-                    onSelect: () => setAsked({ about: 'undo', trip }),
+                    onSelect: () => dialog.open('undo', trip),
                   },
                 trip.cancellation?.status === 'REQUESTED' &&
                   may('payments.refund') && {
                     label: 'Cancellation request',
                     icon: 'stop',
-                    onSelect: () => setAsked({ about: 'decide', trip }),
+                    onSelect: () => dialog.open('decide', trip),
                   },
                 (may('trips.edit') || (hasLeft(trip) && may('payments.refund'))) &&
                   trip.status !== 'CANCELED' &&
@@ -110,13 +110,13 @@ export function TripsPage() {
                     label: 'Cancel trip',
                     icon: 'stop',
                     isDestructive: true,
-                    onSelect: () => setAsked({ about: 'cancel', trip }),
+                    onSelect: () => dialog.open('cancel', trip),
                   },
                 may('trips.delete') && {
                   label: 'Delete',
                   icon: 'trash',
                   isDestructive: true,
-                  onSelect: () => setAsked({ about: 'delete', trip }),
+                  onSelect: () => dialog.open('delete', trip),
                 },
               ]}
             />
@@ -126,18 +126,16 @@ export function TripsPage() {
       {address.value('many') !== null && may('trips.create') && (
         <ScheduleDialog onClose={() => address.change({ many: null })} />
       )}
-      {isNew && <TripPanel trip={null} onClose={() => address.change({ new: null })} />}
-      {asked?.about === 'edit' && <TripPanel trip={asListed(asked.trip, list)} onClose={close} />}
-      {asked?.about === 'cancel' && (
-        <CancelTripDialog trip={asListed(asked.trip, list)} onDone={close} onClose={close} />
+      {dialog.isNew && <TripPanel trip={null} onClose={close} />}
+      {opened?.act === 'edit' && <TripPanel trip={opened.row} onClose={close} />}
+      {opened?.act === 'cancel' && <CancelTripDialog trip={opened.row} onDone={close} onClose={close} />}
+      {opened?.act === 'decide' && cancellation && (
+        <DecideCancellationDialog trip={opened.asOpened} request={cancellation} onClose={close} />
       )}
-      {asked?.about === 'decide' && asked.trip.cancellation && (
-        <DecideCancellationDialog trip={asked.trip} request={asked.trip.cancellation} onClose={close} />
+      {opened?.act === 'undo' && cancellation && (
+        <UndoCancellationDialog trip={opened.asOpened} cancellation={cancellation} onClose={close} />
       )}
-      {asked?.about === 'undo' && asked.trip.cancellation && (
-        <UndoCancellationDialog trip={asked.trip} cancellation={asked.trip.cancellation} onClose={close} />
-      )}
-      {asked?.about === 'delete' && <DeleteTripDialog trip={asListed(asked.trip, list)} onClose={close} />}
+      {opened?.act === 'delete' && <DeleteTripDialog trip={opened.row} onClose={close} />}
     </>
   )
 }

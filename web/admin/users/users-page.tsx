@@ -1,13 +1,12 @@
-import { useState } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { initialsOf } from '#admin/frame/initials.ts'
-import { asListed } from '#admin/list/as-listed.ts'
 import { Badge } from '#admin/list/badge.tsx'
 import type { Column } from '#admin/list/column.ts'
 import { useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
 import { Moment } from '#admin/list/moment.tsx'
 import { useList } from '#admin/list/use-list.ts'
+import { useRowDialog } from '#admin/list/use-row-dialog.ts'
 import { useRoleChoices } from '#admin/roles/use-role-choices.ts'
 import { useMay } from '#admin/session/staff.ts'
 import { type User, UserPage } from '#contracts/users.ts'
@@ -68,8 +67,8 @@ export function UsersPage() {
   const list = useList('users', UserPage, address)
   const may = useMay()
   const { choices } = useRoleChoices()
-  const [open, setOpen] = useState<{ user: User; act: UserAct } | null>(null)
-  const close = () => setOpen(null)
+  const dialog = useRowDialog<User, UserAct>(list, { address, mayCreate: may('users.create') })
+  const { opened, close } = dialog
 
   return (
     <>
@@ -84,26 +83,24 @@ export function UsersPage() {
         rowKey={({ id }) => id}
         actions={
           may('users.create') && (
-            <Button look="primary" onClick={() => address.change({ new: '1' })}>
+            <Button look="primary" onClick={dialog.openNew}>
               <AdminIcon name="plus" />
               Add User
             </Button>
           )
         }
-        rowActions={(user) => <UserMenu user={user} onChoose={(act) => setOpen({ user, act })} />}
+        rowActions={(user) => <UserMenu user={user} onChoose={(act) => dialog.open(act, user)} />}
         below={(user) =>
-          open?.act === 'log' && open.user.id === user.id && <UserLog user={user} onClose={close} />
+          opened?.act === 'log' && opened.row.id === user.id && <UserLog user={user} onClose={close} />
         }
       />
-      {address.value('new') !== null && may('users.create') && (
-        <AddUserPanel onClose={() => address.change({ new: null })} />
-      )}
-      {open?.act === 'edit' && <EditUserPanel user={asListed(open.user, list)} onClose={close} />}
-      {open?.act === 'disable' && <DisableUserDialog user={open.user} onClose={close} />}
-      {open?.act === 'link' && <PasswordLinkDialog user={open.user} onClose={close} />}
-      {open?.act === 'factors' && <ResetFactorsDialog user={open.user} onClose={close} />}
-      {open?.act === 'sign-out' && <SignOutUserDialog user={open.user} onClose={close} />}
-      {open?.act === 'delete' && <DeleteUserDialog user={open.user} onClose={close} />}
+      {dialog.isNew && <AddUserPanel onClose={close} />}
+      {opened?.act === 'edit' && <EditUserPanel user={opened.row} onClose={close} />}
+      {opened?.act === 'disable' && <DisableUserDialog user={opened.row} onClose={close} />}
+      {opened?.act === 'link' && <PasswordLinkDialog user={opened.row} onClose={close} />}
+      {opened?.act === 'factors' && <ResetFactorsDialog user={opened.row} onClose={close} />}
+      {opened?.act === 'sign-out' && <SignOutUserDialog user={opened.row} onClose={close} />}
+      {opened?.act === 'delete' && <DeleteUserDialog user={opened.row} onClose={close} />}
     </>
   )
 }
