@@ -18,11 +18,11 @@ import { DeleteBatchDialog } from './delete-batch-dialog.tsx'
 const status = activeStatus()
 
 const COLUMNS: Column<Batch>[] = [
-  { head: 'Batch', as: 'first', cell: ({ name }) => <span className="lead">{name}</span> },
-  { head: 'Batch Year', sort: 'year', as: 'num p1', cell: ({ year }) => year },
+  { head: 'Batch', role: 'title', cell: ({ name }) => <span className="lead">{name}</span> },
+  { head: 'Batch Year', sort: 'year', align: 'end', priority: 1, cell: ({ year }) => year },
   { head: 'Batch Letter', sort: 'letter', cell: ({ letter }) => letter },
   { head: 'Batch Stream', sort: 'stream', cell: ({ stream }) => stream },
-  { head: 'Trips', sort: 'trips', as: 'num', cell: ({ tripsCount }) => grouped(tripsCount) },
+  { head: 'Trips', sort: 'trips', align: 'end', cell: ({ tripsCount }) => grouped(tripsCount) },
   status.column,
 ]
 

@@ -11,7 +11,7 @@ import { lagosMoment } from '#domain/lagos-time.ts'
 const COLUMNS: Column<Departure>[] = [
   {
     head: 'Trip',
-    as: 'first',
+    role: 'title',
     cell: ({ id, route, departTime }) => (
       <>
         <Link className="lead" href={`/boarding/${id}`}>
@@ -32,16 +32,16 @@ const COLUMNS: Column<Departure>[] = [
   },
   {
     head: 'Driver',
-    as: 'p2',
+    priority: 2,
     cell: ({ driverName }) => driverName ?? <span className="zero">Not assigned</span>,
   },
-  { head: 'Passengers', as: 'num', cell: ({ passengers, bus }) => `${passengers} of ${bus.capacity}` },
+  { head: 'Passengers', align: 'end', cell: ({ passengers, bus }) => `${passengers} of ${bus.capacity}` },
   {
     head: 'Balances due',
-    as: 'num',
+    align: 'end',
     cell: ({ owing }) => <span className={owing > 0 ? 'due' : 'zero'}>{owing}</span>,
   },
-  { head: 'Boarded', as: 'num', cell: ({ boarded, passengers }) => `${boarded} of ${passengers}` },
+  { head: 'Boarded', align: 'end', cell: ({ boarded, passengers }) => `${boarded} of ${passengers}` },
 ]
 
 const FILTERS = [{ name: 'date', label: 'Day', isDay: true as const }]

@@ -12,7 +12,7 @@ export const BOOKING_COLUMNS: Column<AdminBooking>[] = [
   {
     head: 'Passenger',
     sort: 'passenger',
-    as: 'first',
+    role: 'title',
     cell: ({ id, passengerName, bookingToken }) => (
       <span>
         <Link className="lead" href={`/bookings/${id}`}>
@@ -25,7 +25,7 @@ export const BOOKING_COLUMNS: Column<AdminBooking>[] = [
   {
     head: 'Trip',
     sort: 'trip',
-    as: 'full',
+    role: 'wide',
     cell: ({ trip }) => (
       <span>
         <RouteName origin={trip.origin} destination={trip.destination} />
@@ -40,19 +40,25 @@ export const BOOKING_COLUMNS: Column<AdminBooking>[] = [
   {
     head: 'Status',
     sort: 'status',
-    as: 'stat',
+    role: 'status',
     cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{status}</Badge>,
   },
-  { head: 'Paid', sort: 'paid', as: 'num p1', cell: ({ amountPaid }) => <Amount of={amountPaid} /> },
+  {
+    head: 'Paid',
+    sort: 'paid',
+    align: 'end',
+    priority: 1,
+    cell: ({ amountPaid }) => <Amount of={amountPaid} />,
+  },
   {
     head: 'Due',
     sort: 'due',
-    as: 'num',
+    align: 'end',
     cell: ({ status, amountDue }) =>
       status === 'CANCELLED' ? <span className="zero">—</span> : <Amount of={amountDue} isOwed />,
   },
-  { head: 'Channel', as: 'p3', cell: (booking) => <span className="soft">{channelOf(booking)}</span> },
-  { head: 'Booked', sort: 'booked', as: 'p2', cell: ({ createdAt }) => <Booked at={createdAt} /> },
+  { head: 'Channel', priority: 3, cell: (booking) => <span className="soft">{channelOf(booking)}</span> },
+  { head: 'Booked', sort: 'booked', priority: 2, cell: ({ createdAt }) => <Booked at={createdAt} /> },
 ]
 
 function Booked({ at }: { at: string }) {

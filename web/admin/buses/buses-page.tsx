@@ -24,7 +24,7 @@ const COLUMNS: Column<Bus>[] = [
   {
     head: 'Bus Serial Number',
     sort: 'plate',
-    as: 'first',
+    role: 'title',
     cell: ({ plateNo }) => <span className="lead mono">{plateNo}</span>,
   },
   {
@@ -37,11 +37,11 @@ const COLUMNS: Column<Bus>[] = [
       </span>
     ),
   },
-  { head: 'Capacity', sort: 'capacity', as: 'num', cell: ({ capacity }) => capacity },
-  { head: 'Seats per row', sort: 'row', as: 'num p2', cell: ({ seatsPerRow }) => seatsPerRow },
+  { head: 'Capacity', sort: 'capacity', align: 'end', cell: ({ capacity }) => capacity },
+  { head: 'Seats per row', sort: 'row', align: 'end', priority: 2, cell: ({ seatsPerRow }) => seatsPerRow },
   {
     head: 'Amenities',
-    as: 'p3',
+    priority: 3,
     cell: ({ amenities }) => amenities.join(', ') || <span className="zero">None</span>,
   },
   { head: 'Next departure', sort: 'departure', cell: (bus) => <NextDeparture bus={bus} /> },

@@ -15,7 +15,7 @@ export function activeStatus(off: Off = INACTIVE) {
   const column: Column<{ isActive: boolean }> = {
     head: 'Status',
     sort: 'status',
-    as: 'stat',
+    role: 'status',
     cell: ({ isActive }) =>
       isActive ? (
         <Badge tone="ok">Active</Badge>

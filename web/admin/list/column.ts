@@ -5,9 +5,10 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** The name in the server's `sort` parameter. A column without one cannot be sorted. */
   sort?: string
-  /**
-   * CSS classes. `first` names the row, `num` is right-aligned, `stat` is the badge (top right on a card), `full` takes
-   * a whole line of a card. `p1`, `p2` and `p3` are hidden when the table is narrow, p3 first.
-   */
-  as?: string
+  /** Numbers are aligned at the end of the cell. */
+  align?: 'end'
+  /** A column with a priority is hidden when the table is narrow, 3 first. */
+  priority?: 1 | 2 | 3
+  /** `title` names the row. On a card `status` is the badge at the top right and `wide` takes a whole line. */
+  role?: 'title' | 'status' | 'wide'
 }

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import type { Column } from './column.ts'
+import { columnClass } from './column-class.ts'
 import type { ListAddress } from './list-address.ts'
 
 type Props<Row> = {
@@ -40,13 +41,13 @@ export function DataTable<Row>({ label, columns, rows, rowKey, rowActions, below
             return (
               <Fragment key={rowKey(row)}>
                 <tr className={more ? 'is-sel' : undefined}>
-                  {columns.map(({ head, as = '', cell }) => (
+                  {columns.map((column) => (
                     <td
-                      key={head}
-                      className={as || undefined}
-                      data-l={/first|stat/.test(as) ? undefined : head}
+                      key={column.head}
+                      className={columnClass(column)}
+                      data-l={isLabelled(column) ? column.head : undefined}
                     >
-                      {cell(row)}
+                      {column.cell(row)}
                     </td>
                   ))}
                   {rowActions && (
@@ -74,18 +75,21 @@ export function DataTable<Row>({ label, columns, rows, rowKey, rowActions, below
   )
 }
 
+/** On a card, the title and the status need no label. */
+const isLabelled = ({ role }: Pick<Column<never>, 'role'>): boolean => role !== 'title' && role !== 'status'
+
 function Heading<Row>({ column, address }: { column: Column<Row>; address: Props<Row>['address'] }) {
-  const { head, sort, as } = column
+  const { head, sort } = column
   if (!sort) {
     return (
-      <th scope="col" className={as}>
+      <th scope="col" className={columnClass(column)}>
         {head}
       </th>
     )
   }
   const order = address.sort === sort ? 'ascending' : address.sort === `-${sort}` ? 'descending' : undefined
   return (
-    <th scope="col" className={as} aria-sort={order}>
+    <th scope="col" className={columnClass(column)} aria-sort={order}>
       <button
         type="button"
         onClick={() => address.change({ sort: order === 'ascending' ? `-${sort}` : sort })}

@@ -14,10 +14,10 @@ import { useActorFilter } from './use-actor-filter.ts'
 import './logs.css'
 
 const COLUMNS: Column<Log>[] = [
-  { head: 'Time', sort: 'timestamp', as: 'first', cell: ({ timestamp }) => <Moment at={timestamp} /> },
+  { head: 'Time', sort: 'timestamp', role: 'title', cell: ({ timestamp }) => <Moment at={timestamp} /> },
   {
     head: 'Type',
-    as: 'stat',
+    role: 'status',
     cell: ({ type }) => (
       <Badge tone="line" icon={type === 'booking' ? 'booking' : 'roles'}>
         {type}
@@ -25,11 +25,11 @@ const COLUMNS: Column<Log>[] = [
     ),
   },
   { head: 'Action', cell: ({ action }) => <span className="mono">{action}</span> },
-  { head: 'Details', as: 'full', cell: ({ details }) => details },
+  { head: 'Details', role: 'wide', cell: ({ details }) => details },
   { head: 'Actor', cell: ({ actor }) => actor?.name ?? <span className="muted">—</span> },
   {
     head: 'IP address',
-    as: 'p2',
+    priority: 2,
     cell: ({ ipAddress }) => <span className="mono muted log-ip">{ipAddress ?? '—'}</span>,
   },
 ]

@@ -20,7 +20,7 @@ export function MessagesPage() {
     {
       head: 'Message',
       sort: 'subject',
-      as: 'first',
+      role: 'title',
       cell: ({ id, subject, message }) => (
         <button
           type="button"
@@ -35,7 +35,7 @@ export function MessagesPage() {
     {
       head: 'From',
       sort: 'name',
-      as: 'full',
+      role: 'wide',
       cell: ({ name, email }) => (
         <>
           {name}
@@ -43,8 +43,13 @@ export function MessagesPage() {
         </>
       ),
     },
-    { head: 'Received', sort: 'received', as: 'p1', cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
-    { head: 'Status', sort: 'status', as: 'stat', cell: ({ status }) => <MessageBadge status={status} /> },
+    { head: 'Received', sort: 'received', priority: 1, cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
+    {
+      head: 'Status',
+      sort: 'status',
+      role: 'status',
+      cell: ({ status }) => <MessageBadge status={status} />,
+    },
   ]
 
   return (

@@ -32,12 +32,12 @@ const TONES: Record<Notification['status'], Tone> = {
 const COLUMNS: Column<Notification>[] = [
   {
     head: 'Contact',
-    as: 'first',
+    role: 'title',
     cell: ({ contactInfo }) => <Contact of={contactInfo} />,
   },
   {
     head: 'Type',
-    as: 'p1',
+    priority: 1,
     cell: ({ type }) => (
       <Badge tone="line" icon={type === 'email' ? 'mail' : 'sms'}>
         {type}
@@ -46,7 +46,7 @@ const COLUMNS: Column<Notification>[] = [
   },
   {
     head: 'Message',
-    as: 'full',
+    role: 'wide',
     cell: ({ subject, message, kind }) => (
       <span className="words">{subject ?? (message || titled(kind))}</span>
     ),
@@ -54,7 +54,7 @@ const COLUMNS: Column<Notification>[] = [
   { head: 'Sent', sort: 'sentAt', cell: ({ sentAt }) => <Moment at={sentAt} /> },
   {
     head: 'Status',
-    as: 'stat',
+    role: 'status',
     cell: ({ status }) => <Badge tone={TONES[status]}>{status}</Badge>,
   },
 ]

@@ -23,7 +23,7 @@ import './payments.css'
 const COLUMNS: Column<StaffPayment>[] = [
   {
     head: 'Passenger',
-    as: 'first',
+    role: 'title',
     cell: ({ booking, exception }) => (
       <>
         <BookingCell booking={booking} />
@@ -35,7 +35,7 @@ const COLUMNS: Column<StaffPayment>[] = [
   },
   {
     head: 'What happened',
-    as: 'full',
+    role: 'wide',
     cell: (payment) => (
       <>
         <span className="what-happened">{whatHappened(payment)}</span>
@@ -46,14 +46,14 @@ const COLUMNS: Column<StaffPayment>[] = [
   {
     head: 'Amount',
     sort: 'amount',
-    as: 'num',
+    align: 'end',
     cell: ({ received }) => <b>{formatNaira(kobo(received ?? 0))}</b>,
   },
   { head: 'Refund', cell: ({ refunds }) => <Refunds refunds={refunds} /> },
   {
     head: 'Open for',
     sort: 'paid',
-    as: 'p2',
+    priority: 2,
     cell: ({ paidAt, createdAt }) => (
       <span className="nowrap">{openFor(paidAt ?? createdAt, new Date())}</span>
     ),

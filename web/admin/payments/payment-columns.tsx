@@ -35,17 +35,17 @@ export function ExceptionBadge({ exception }: Pick<StaffPayment, 'exception'>) {
 }
 
 export const PAYMENT_COLUMNS: Column<StaffPayment>[] = [
-  { head: 'Booking', as: 'first', cell: ({ booking }) => <BookingCell booking={booking} /> },
+  { head: 'Booking', role: 'title', cell: ({ booking }) => <BookingCell booking={booking} /> },
   {
     head: 'Reference',
-    as: 'p3',
+    priority: 3,
     cell: ({ paystackRef, receiptNo }) => (
       <span className="mono clip payment-ref" title={paystackRef}>
         {receiptNo ?? paystackRef}
       </span>
     ),
   },
-  { head: 'Amount', sort: 'amount', as: 'num', cell: (payment) => <Amount payment={payment} /> },
+  { head: 'Amount', sort: 'amount', align: 'end', cell: (payment) => <Amount payment={payment} /> },
   {
     head: 'Provider',
     sort: 'provider',
@@ -63,7 +63,7 @@ export const PAYMENT_COLUMNS: Column<StaffPayment>[] = [
   {
     head: 'Status',
     sort: 'status',
-    as: 'stat',
+    role: 'status',
     cell: ({ status, exception, exceptionClosedAt }) => (
       <>
         <Badge tone={STATUS_TONES[status]}>{status}</Badge>{' '}
@@ -71,8 +71,8 @@ export const PAYMENT_COLUMNS: Column<StaffPayment>[] = [
       </>
     ),
   },
-  { head: 'Paid', sort: 'paid', as: 'p2', cell: ({ paidAt }) => <Moment at={paidAt} /> },
-  { head: 'Created', sort: 'created', as: 'p3', cell: (payment) => <Created {...payment} /> },
+  { head: 'Paid', sort: 'paid', priority: 2, cell: ({ paidAt }) => <Moment at={paidAt} /> },
+  { head: 'Created', sort: 'created', priority: 3, cell: (payment) => <Created {...payment} /> },
 ]
 
 function Created({ createdAt, updatedAt }: Pick<StaffPayment, 'createdAt' | 'updatedAt'>) {

@@ -23,10 +23,10 @@ import { ReturnRefundDialog } from './return-refund-dialog.tsx'
 import './payments.css'
 
 const COLUMNS: Column<StaffRefund>[] = [
-  { head: 'Passenger', as: 'first', cell: ({ booking }) => <BookingCell booking={booking} /> },
+  { head: 'Passenger', role: 'title', cell: ({ booking }) => <BookingCell booking={booking} /> },
   {
     head: 'Reason',
-    as: 'full',
+    role: 'wide',
     cell: ({ reason, note, lastError }) => (
       <span className="what-happened">
         {refundReason(reason)}
@@ -37,7 +37,7 @@ const COLUMNS: Column<StaffRefund>[] = [
   },
   {
     head: 'Method',
-    as: 'p2',
+    priority: 2,
     cell: ({ method, processedBy, requestedBy, approvedBy }) => (
       <span className="refund-how">
         {METHOD_NAMES[method]}
@@ -51,17 +51,17 @@ const COLUMNS: Column<StaffRefund>[] = [
   {
     head: 'Amount',
     sort: 'amount',
-    as: 'num',
+    align: 'end',
     cell: ({ amount, isNaira }) => <b>{isNaira ? formatNaira(kobo(amount)) : 'Foreign money'}</b>,
   },
   {
     head: 'Status',
     sort: 'status',
-    as: 'stat',
+    role: 'status',
     cell: (refund) => <RefundBadge {...refund} />,
   },
-  { head: 'Requested', sort: 'created', as: 'p3', cell: ({ createdAt }) => <Moment at={createdAt} /> },
-  { head: 'Completed', as: 'p3', cell: ({ processedAt }) => <Moment at={processedAt} /> },
+  { head: 'Requested', sort: 'created', priority: 3, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { head: 'Completed', priority: 3, cell: ({ processedAt }) => <Moment at={processedAt} /> },
 ]
 
 const FILTERS = [

@@ -15,7 +15,7 @@ import './payments.css'
 const COLUMNS: Column<UnknownPayment>[] = [
   {
     head: 'Reference',
-    as: 'first',
+    role: 'title',
     cell: ({ reference, note, closedBy }) => (
       <>
         <span className="mono">{reference}</span>
@@ -30,11 +30,11 @@ const COLUMNS: Column<UnknownPayment>[] = [
   {
     head: 'Amount',
     sort: 'amount',
-    as: 'num',
+    align: 'end',
     cell: ({ amount, currency }) => <b>{currency === 'NGN' ? formatNaira(kobo(amount)) : currency}</b>,
   },
-  { head: 'Found', sort: 'found', as: 'p2', cell: ({ foundAt }) => <Moment at={foundAt} /> },
-  { head: 'Closed', as: 'p3', cell: ({ closedAt }) => <Moment at={closedAt} /> },
+  { head: 'Found', sort: 'found', priority: 2, cell: ({ foundAt }) => <Moment at={foundAt} /> },
+  { head: 'Closed', priority: 3, cell: ({ closedAt }) => <Moment at={closedAt} /> },
 ]
 
 const FILTERS = [

@@ -19,16 +19,16 @@ const COLUMNS: Column<Role>[] = [
   {
     head: 'Role',
     sort: 'name',
-    as: 'first',
+    role: 'title',
     cell: ({ name, isBuiltIn }) => (
       <>
         <span className="lead">{titled(name)}</span> {isBuiltIn && <span className="tag">built in</span>}
       </>
     ),
   },
-  { head: 'Description', as: 'full', cell: ({ description }) => description },
-  { head: 'Users', sort: 'users', as: 'num', cell: ({ usersCount }) => usersCount },
-  { head: 'Permissions', sort: 'permissions', as: 'num', cell: ({ permissions }) => permissions.length },
+  { head: 'Description', role: 'wide', cell: ({ description }) => description },
+  { head: 'Users', sort: 'users', align: 'end', cell: ({ usersCount }) => usersCount },
+  { head: 'Permissions', sort: 'permissions', align: 'end', cell: ({ permissions }) => permissions.length },
 ]
 
 export function RolesPage() {

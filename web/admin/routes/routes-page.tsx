@@ -20,11 +20,12 @@ import { NEW_ROUTE, type RouteDraft, RoutePanel } from './route-panel.tsx'
 const status = activeStatus()
 
 const COLUMNS: Column<Route>[] = [
-  { head: 'Route', sort: 'route', as: 'first', cell: (route) => <RouteName {...route} /> },
+  { head: 'Route', sort: 'route', role: 'title', cell: (route) => <RouteName {...route} /> },
   {
     head: 'Distance',
     sort: 'distance',
-    as: 'num p2',
+    align: 'end',
+    priority: 2,
     cell: ({ distanceKm }) =>
       distanceKm === null ? <span className="zero">Not given</span> : `${distanceKm} km`,
   },
@@ -44,14 +45,15 @@ const COLUMNS: Column<Route>[] = [
   {
     head: 'Usual price',
     sort: 'price',
-    as: 'num',
+    align: 'end',
     cell: ({ usualPrice }) =>
       usualPrice === null ? <span className="zero">None</span> : formatNaira(naira(usualPrice)),
   },
   {
     head: 'Upcoming trips',
     sort: 'trips',
-    as: 'num p2',
+    align: 'end',
+    priority: 2,
     cell: ({ tripsAhead }) => (tripsAhead === 0 ? <span className="zero">0</span> : tripsAhead),
   },
   status.column,

@@ -12,11 +12,11 @@ import { TripLoad } from './trip-load.tsx'
 const TONES: Record<TripStatus, Tone> = { SCHEDULED: 'info', COMPLETED: 'ok', CANCELED: 'bad' }
 
 export const TRIP_COLUMNS: Column<StaffTrip>[] = [
-  { head: 'Departure', sort: 'departure', as: 'first', cell: (trip) => <Times trip={trip} /> },
+  { head: 'Departure', sort: 'departure', role: 'title', cell: (trip) => <Times trip={trip} /> },
   {
     head: 'Route and batch',
     sort: 'route',
-    as: 'full',
+    role: 'wide',
     cell: ({ route, batch }) => (
       <>
         <RouteName {...route} />
@@ -27,7 +27,7 @@ export const TRIP_COLUMNS: Column<StaffTrip>[] = [
   {
     head: 'Bus',
     sort: 'bus',
-    as: 'p1',
+    priority: 1,
     cell: ({ bus }) => (
       <span className="nowrap">
         {BUS_TYPE_NAMES[bus.busType]}
@@ -35,11 +35,12 @@ export const TRIP_COLUMNS: Column<StaffTrip>[] = [
       </span>
     ),
   },
-  { head: 'Price', sort: 'price', as: 'num', cell: ({ price }) => formatNaira(naira(price)) },
+  { head: 'Price', sort: 'price', align: 'end', cell: ({ price }) => formatNaira(naira(price)) },
   { head: 'Seats left', sort: 'seats', cell: (trip) => <TripLoad trip={trip} /> },
   {
     head: 'Due',
-    as: 'num p2',
+    align: 'end',
+    priority: 2,
     cell: ({ amountDue }) =>
       amountDue === null ? (
         <span className="zero">—</span>
@@ -50,7 +51,7 @@ export const TRIP_COLUMNS: Column<StaffTrip>[] = [
   {
     head: 'Status',
     sort: 'status',
-    as: 'stat',
+    role: 'status',
     cell: ({ status, cancellation }) => (
       <>
         <TripBadge status={status} />

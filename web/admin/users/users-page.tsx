@@ -28,7 +28,7 @@ const COLUMNS: Column<User>[] = [
   {
     head: 'Name',
     sort: 'name',
-    as: 'first',
+    role: 'title',
     cell: ({ name, email }) => (
       <span className="person">
         <span className="avatar" aria-hidden="true">
@@ -45,12 +45,12 @@ const COLUMNS: Column<User>[] = [
   {
     head: 'Status',
     sort: 'status',
-    as: 'stat',
+    role: 'status',
     cell: ({ status }) =>
       status === 'active' ? <Badge tone="ok">Active</Badge> : <Badge tone="bad">Disabled</Badge>,
   },
   { head: 'Last login', sort: 'lastLogin', cell: ({ lastLogin }) => <Moment at={lastLogin} /> },
-  { head: 'Created', sort: 'createdAt', as: 'p3', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { head: 'Created', sort: 'createdAt', priority: 3, cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ]
 
 const STATUS = {
