@@ -70,3 +70,35 @@ test('support writes to passengers without reading what others were told', async
   await panel.getByRole('button', { name: 'Send' }).click()
   await expect(panel.getByText('Booking not found')).toBeVisible()
 })
+
+test('a message whose answer was lost is corrected and sent, and the same one sent again goes out once', async ({
+  page,
+  product,
+}) => {
+  await logInAs(page, product.admin, 'manager')
+  await page.goto(`${product.admin}/notifications?new=1`)
+  const panel = page.getByRole('dialog')
+  const send = panel.getByRole('button', { name: 'Send' })
+  await panel.getByLabel('Contact info').fill('lost-answer@mail.example')
+  await panel.getByLabel('Message').fill('The bus leaves at 6.')
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/notifications', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    keys.push(route.request().headers()['idempotency-key'])
+    const response = await route.fetch({ url: `${product.site}/api/notifications` })
+    if (keys.length > 2) return route.fulfill({ response })
+    await route.fulfill({ status: 409, json: { error: 'The answer was lost.', code: 'CONFLICT' } })
+  })
+  await send.click()
+  await expect(panel.getByText('The answer was lost.')).toBeVisible()
+  await send.click()
+  await expect.poll(() => keys.length).toBe(2)
+  await expect(panel.getByText('The answer was lost.')).toBeVisible()
+  await panel.getByLabel('Message').fill('The bus leaves at 7.')
+  await send.click()
+  await expect(page.getByText('Notification created successfully.')).toBeVisible()
+  expect(keys[1], 'the same message').toBe(keys[0])
+  expect(keys[2], 'another message').not.toBe(keys[0])
+  await page.getByLabel('Search contact or message').fill('lost-answer')
+  await expect(page.getByRole('row', { name: /lost-answer/ })).toHaveCount(2)
+})

@@ -6,3 +6,16 @@ export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )
+
+/**
+ * Returns a function that gives equal content the same key, so that a request repeated after a lost response changes
+ * nothing twice. Changed content gets a new key: the server refuses a key that it knows with other content.
+ */
+export function keyPerContent(): (content: unknown) => string {
+  let last = { text: '', key: '' }
+  return (content) => {
+    const text = JSON.stringify(content)
+    if (last.text !== text) last = { text, key: newIdempotencyKey() }
+    return last.key
+  }
+}

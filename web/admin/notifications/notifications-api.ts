@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { api } from '#admin/api.ts'
 import { useChange } from '#admin/use-change.ts'
+import { keyPerContent } from '#api/idempotency-key.ts'
 import {
   AudienceAnswer,
   type Notification,
@@ -12,28 +14,31 @@ const SHOWN_IN = ['notifications', 'logs']
 
 const CREATED = 'Notification created successfully.'
 
-/** `key` is the idempotency key of the open form: if the response is lost, a second attempt does not send twice. */
-type Panel = { key: string; onDone: () => void; onFail: (error: unknown) => void }
+type Panel = { onDone: () => void; onFail: (error: unknown) => void }
 
-export const useWriteToContact = ({ key, ...panel }: Panel) =>
-  useChange({
+export function useWriteToContact(panel: Panel) {
+  const [keyFor] = useState(keyPerContent)
+  return useChange({
     ...panel,
     call: (input: NotificationInput) =>
-      api.post('/notifications', input, NotificationAnswer, { 'idempotency-key': key }),
+      api.post('/notifications', input, NotificationAnswer, { 'idempotency-key': keyFor(input) }),
     done: CREATED,
     refresh: SHOWN_IN,
     isInDialog: true,
   })
+}
 
-export const useWriteToPassengers = ({ key, ...panel }: Panel) =>
-  useChange({
+export function useWriteToPassengers(panel: Panel) {
+  const [keyFor] = useState(keyPerContent)
+  return useChange({
     ...panel,
     call: (input: PassengerMessage) =>
-      api.post('/notifications/passengers', input, AudienceAnswer, { 'idempotency-key': key }),
+      api.post('/notifications/passengers', input, AudienceAnswer, { 'idempotency-key': keyFor(input) }),
     done: CREATED,
     refresh: SHOWN_IN,
     isInDialog: true,
   })
+}
 
 export const useSendAgain = () =>
   useChange({

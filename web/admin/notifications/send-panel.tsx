@@ -4,7 +4,6 @@ import { AreaField } from '#admin/form/area-field.tsx'
 import { Choices } from '#admin/form/choices.tsx'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
-import { newIdempotencyKey } from '#api/idempotency-key.ts'
 import { LONGEST_SMS, NotificationInput, PassengerMessage } from '#contracts/notifications.ts'
 import { TextField } from '#ui/field.tsx'
 import { useWriteToContact, useWriteToPassengers } from './notifications-api.ts'
@@ -19,8 +18,7 @@ type Props = {
 
 /** One form for three kinds of recipient. Choosing another kind keeps the text. */
 export function SendPanel({ given, onClose }: Props) {
-  const [key] = useState(newIdempotencyKey)
-  const panel = { key, onDone: onClose, onFail: (error: unknown) => form.showServerErrors(error) }
+  const panel = { onDone: onClose, onFail: (error: unknown) => form.showServerErrors(error) }
   const toContact = useWriteToContact(panel)
   const toPassengers = useWriteToPassengers(panel)
   const [audience, setAudience] = useState(given.audience ?? 'contact')

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { api } from '#admin/api.ts'
 import { TRIPS_SHOWN_IN } from '#admin/trips/trips-api.ts'
 import { useChange } from '#admin/use-change.ts'
-import { newIdempotencyKey } from '#api/idempotency-key.ts'
+import { keyPerContent } from '#api/idempotency-key.ts'
 import { TripPlan, TripPlanAnswer, type TripSchedule, TripScheduleAnswer } from '#contracts/trip-plans.ts'
 import { readSchedule, type ScheduleValues } from './schedule-form.ts'
 
@@ -22,17 +22,12 @@ export function planQuery(values: ScheduleValues) {
   })
 }
 
-/** The same plan has the same idempotency key, so that a second click after a lost response creates nothing twice. */
 export function useScheduleTrips(panel: { onDone: () => void; onFail: (error: unknown) => void }) {
-  const last = useRef({ plan: '', key: '' })
+  const [keyFor] = useState(keyPerContent)
   return useChange({
     ...panel,
-    call: (schedule: TripSchedule) => {
-      const plan = JSON.stringify(schedule)
-      if (last.current.plan !== plan) last.current = { plan, key: newIdempotencyKey() }
-      const key = { 'idempotency-key': last.current.key }
-      return api.post('/trips/schedule', schedule, TripScheduleAnswer, key)
-    },
+    call: (schedule: TripSchedule) =>
+      api.post('/trips/schedule', schedule, TripScheduleAnswer, { 'idempotency-key': keyFor(schedule) }),
     done: ({ data: { created, skipped } }) =>
       `${created === 1 ? '1 trip' : `${created} trips`} created successfully${skipped > 0 ? `, ${skipped} skipped` : ''}.`,
     refresh: TRIPS_SHOWN_IN,

@@ -1,11 +1,11 @@
 import { ApiError } from '#api/api-error.ts'
-import { newIdempotencyKey } from '#api/idempotency-key.ts'
+import { keyPerContent } from '#api/idempotency-key.ts'
 import { type HeldBooking, HeldBookingAnswer, type HoldProof } from '#contracts/bookings.ts'
 import { api } from '#site/api.ts'
 import type { Draft, PassengerInfo } from '#site/booking/draft.ts'
 import { solveProof } from './solve-proof.ts'
 
-let last = { body: '', key: '' }
+const keyFor = keyPerContent()
 
 /** The server may ask for a harder proof after the first one, if more seats are held from the network by then. */
 const MOST_PROOFS = 3
@@ -25,9 +25,7 @@ export async function holdSeats(
     seatId: draft.selectedSeats.map(({ seatId }) => seatId),
     ...passenger,
   }
-  const text = JSON.stringify([draft.createdAt, body])
-  if (last.body !== text) last = { body: text, key: newIdempotencyKey() }
-  const headers = { 'idempotency-key': last.key }
+  const headers = { 'idempotency-key': keyFor([draft.createdAt, body]) }
   const replaces = draft.bookingToken ?? undefined
   let proof: HoldProof | undefined
   for (let proofs = 0; ; proofs++) {
