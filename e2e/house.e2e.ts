@@ -1,6 +1,7 @@
 import { objections } from '#testing/objections.ts'
 import { openPage } from '#testing/open-page.ts'
 import { expect, test } from './product.ts'
+import { logInAs } from './staff.ts'
 
 test('a visitor without script can read the hero, the form and the footer', async ({ browser, product }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -89,5 +90,25 @@ test('the login page has nothing to object to, in light and in dark', async ({ p
     await page.goto(`${product.admin}/login`)
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
     expect(await objections(page)).toEqual([])
+  }
+})
+
+test('the sidebar button tells screen readers whether the sidebar is expanded, at every width', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await logInAs(page, product.admin, 'manager')
+  const toggle = page.getByRole('button', { name: 'Toggle sidebar' })
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await toggle.click()
+  for (const width of [900, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(toggle, `at ${width} px`).toHaveAttribute('aria-expanded', 'false')
+    await toggle.click()
+    await expect(toggle, `at ${width} px`).toHaveAttribute('aria-expanded', 'true')
+    if (width === 900) await toggle.click()
   }
 })

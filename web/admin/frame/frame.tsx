@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import type { Screen } from '#admin/screens.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -7,6 +7,7 @@ import './frame.css'
 
 const KEPT_AS = 'tafiya.admin.sidebar'
 const isPhone = () => matchMedia('(max-width: 767px)').matches
+const WIDE = matchMedia('(min-width: 1024px)')
 
 /**
  * The sidebar has two states, and each screen width has its own default: labels on a wide screen, icons on a tablet,
@@ -16,6 +17,7 @@ const isPhone = () => matchMedia('(max-width: 767px)').matches
 export function Frame({ screens, children }: { screens: readonly Screen[]; children: ReactNode }) {
   const [isToggled, setToggled] = useState(() => !isPhone() && localStorage.getItem(KEPT_AS) === 'toggled')
   const [path] = useLocation()
+  const isWide = useSyncExternalStore(onWidthChange, () => WIDE.matches)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen was opened, so the drawer has served
   useEffect(() => {
@@ -43,7 +45,7 @@ export function Frame({ screens, children }: { screens: readonly Screen[]; child
       </a>
       <Sidebar screens={screens} />
       <div className="col">
-        <TopBar isToggled={isToggled} onToggle={toggle} />
+        <TopBar isExpanded={isWide ? !isToggled : isToggled} onToggle={toggle} />
         <main className="sheet" id="main" tabIndex={-1}>
           {children}
         </main>
@@ -52,4 +54,9 @@ export function Frame({ screens, children }: { screens: readonly Screen[]; child
       </div>
     </div>
   )
+}
+
+function onWidthChange(listener: () => void): () => void {
+  WIDE.addEventListener('change', listener)
+  return () => WIDE.removeEventListener('change', listener)
 }

@@ -8,7 +8,7 @@ import { leave } from './leave-guard.ts'
 /** The server writes the URL of the public site into the page, because only the server knows it. */
 const siteUrl = document.querySelector<HTMLMetaElement>('meta[name="site-url"]')?.content ?? '/'
 
-export function TopBar({ isToggled, onToggle }: { isToggled: boolean; onToggle: () => void }) {
+export function TopBar({ isExpanded, onToggle }: { isExpanded: boolean; onToggle: () => void }) {
   return (
     <header className="top">
       <Button
@@ -16,7 +16,7 @@ export function TopBar({ isToggled, onToggle }: { isToggled: boolean; onToggle: 
         size="icon"
         aria-label="Toggle sidebar"
         aria-controls="side"
-        aria-expanded={isToggled}
+        aria-expanded={isExpanded}
         onClick={onToggle}
       >
         <AdminIcon name="sidebar" />
