@@ -6,14 +6,7 @@ import { typedNumber } from '#admin/form/typed-number.ts'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { MiniBus } from '#admin/seats/mini-bus.tsx'
 import { type Bus, BusInput } from '#contracts/buses.ts'
-import {
-  BUS_TYPE_NAMES,
-  BUS_TYPES,
-  type BusType,
-  CAPACITY,
-  MOST_SEATS_PER_ROW,
-  USUAL_SEATS_PER_ROW,
-} from '#domain/bus-types.ts'
+import { BUS_TYPE_NAMES, BUS_TYPES, type BusType, CAPACITY, USUAL_SEATS_PER_ROW } from '#domain/bus-types.ts'
 import { layoutFor } from '#domain/seat-layout.ts'
 import { TextField } from '#ui/field.tsx'
 import { useCreateBus, useEditBus } from './buses-api.ts'
@@ -92,9 +85,8 @@ export function BusPanel({ bus, onClose }: { bus: Bus | null; onClose: () => voi
         <TextField label="Capacity" inputMode="numeric" autoComplete="off" {...form.text('capacity')} />
         <TextField
           label="Seats per row"
-          type="number"
-          min={1}
-          max={MOST_SEATS_PER_ROW}
+          inputMode="numeric"
+          autoComplete="off"
           {...form.text('seatsPerRow')}
         />
       </div>

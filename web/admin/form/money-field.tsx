@@ -1,17 +1,31 @@
-import { type InputHTMLAttributes, useId } from 'react'
+import { type InputHTMLAttributes, type KeyboardEvent, useId } from 'react'
 import { FieldError } from '#ui/field.tsx'
+import { nextStep } from './next-step.ts'
 
-type Props = { label: string; hint?: string | undefined; error?: string | undefined } & Omit<
+type Props = {
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  value: string
+  onChange?: (event: { target: { value: string } }) => void
+  /** The arrow keys change the amount by this much. */
+  step?: number
+} & Omit<
   InputHTMLAttributes<HTMLInputElement>,
-  'id' | 'className' | 'inputMode'
+  'id' | 'className' | 'inputMode' | 'type' | 'step' | 'value' | 'onChange'
 >
 
 /**
- * An amount in naira. The input is a text field by default, because scrolling the mouse wheel over a number input
- * changes its value unnoticed.
+ * An amount in naira. The input is a text field, because scrolling the mouse wheel over a number input changes its
+ * value unnoticed.
  */
-export function MoneyField({ label, hint, error, ...input }: Props) {
+export function MoneyField({ label, hint, error, step, ...input }: Props) {
   const id = useId()
+  function onKeyDown(event: KeyboardEvent) {
+    if (!step || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    input.onChange?.({ target: { value: nextStep(input.value, event.key === 'ArrowUp' ? step : -step) } })
+  }
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className="field">
@@ -23,6 +37,7 @@ export function MoneyField({ label, hint, error, ...input }: Props) {
         <input
           autoComplete="off"
           {...input}
+          onKeyDown={onKeyDown}
           id={id}
           className="input"
           inputMode="decimal"

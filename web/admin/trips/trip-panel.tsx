@@ -98,9 +98,7 @@ function TripForm({ trip, choices, onClose }: Props & { choices: TripChoices }) 
         <div className="form">
           <MoneyField
             label="Price"
-            type="number"
             step={100}
-            min={0}
             hint={
               lastPrice === null ? undefined : `Last trip on this route: ${formatNaira(naira(lastPrice))}`
             }

@@ -83,9 +83,7 @@ function ScheduleForm({ choices, onClose }: { choices: TripChoices; onClose: () 
         <div className="phone-wide">
           <MoneyField
             label="Price"
-            type="number"
             step={100}
-            min={0}
             hint={lastPrice === null ? undefined : `Last trip: ${formatNaira(naira(lastPrice))}`}
             {...form.text('price')}
           />
