@@ -1,9 +1,9 @@
 import type { AdminIconName } from './admin-icon.tsx'
 
 /** The icon and the tone of an audit log entry. */
-export type DeedLook = { icon: AdminIconName; tone: 'ok' | 'wait' | 'bad' | 'plain' }
+export type ActionLook = { icon: AdminIconName; tone: 'ok' | 'wait' | 'bad' | 'plain' }
 
-const LOOKS: Record<string, DeedLook> = {
+const LOOKS: Record<string, ActionLook> = {
   'booking.created': { icon: 'plus', tone: 'plain' },
   'booking.confirmed': { icon: 'ok', tone: 'ok' },
   'booking.cancelled': { icon: 'stop', tone: 'bad' },
@@ -43,9 +43,9 @@ const BY_VERB: Record<string, AdminIconName> = {
   canceled: 'stop',
 }
 
-export const deedLook = (action: string): DeedLook =>
+export const actionLook = (action: string): ActionLook =>
   LOOKS[action] ?? { icon: BY_VERB[action.split('.').at(-1) ?? ''] ?? 'log', tone: 'plain' }
 
 /** `seat-hold.ended` becomes 'Seat hold ended'. */
-export const deedWords = (action: string): string =>
+export const actionLabel = (action: string): string =>
   action.replaceAll(/[.-]/g, ' ').replace(/^./, (first) => first.toUpperCase())

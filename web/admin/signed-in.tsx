@@ -7,8 +7,8 @@ import { Waiting } from '#ui/spinner.tsx'
 import { OwnFactorPage } from './account/own-factor-page.tsx'
 import { OwnPasswordPage } from './account/own-password-page.tsx'
 import { api } from './api.ts'
+import { AppShell } from './frame/app-shell.tsx'
 import { Failed, FailedApp } from './frame/failed.tsx'
-import { Frame } from './frame/frame.tsx'
 import { NotPermitted } from './frame/not-permitted.tsx'
 import { SCREENS, type Screen } from './screens.ts'
 import { StaffContext } from './session/staff.ts'
@@ -26,11 +26,11 @@ export function SignedIn() {
     screen.permissions === 'everyone' || screen.permissions.some((one) => permissions.includes(one))
   return (
     <StaffContext value={me.data.data}>
-      <Frame screens={SCREENS.filter(mayOpen)}>
+      <AppShell screens={SCREENS.filter(mayOpen)}>
         <Suspense fallback={<Waiting />}>
           <Screens mayOpen={mayOpen} />
         </Suspense>
-      </Frame>
+      </AppShell>
     </StaffContext>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#api/api-error.ts'
 import { showToast } from '#ui/toast-store.ts'
-import { failureWords } from './words.ts'
+import { failureMessage } from './format-text.ts'
 
 type Options<Input, Answer> = {
   call: (input: Input) => Promise<Answer>
@@ -46,7 +46,7 @@ export function useChange<Input = void, Answer = unknown>(options: Options<Input
     Promise.all(options.refresh.map((things) => client.invalidateQueries({ queryKey: [things] })))
 
   function problemOf(error: unknown): { title: string; text?: string } {
-    const sentence = failureWords(error, options.otherwise)
+    const sentence = failureMessage(error, options.otherwise)
     const failed = typeof options.failed === 'function' ? options.failed(error) : options.failed
     return failed ? { title: failed, text: sentence } : { title: sentence }
   }

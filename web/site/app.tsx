@@ -13,7 +13,7 @@ import { SlimFooter } from './frame/slim-footer.tsx'
 import { usePageChange } from './frame/use-page-change.ts'
 import { usePageViews } from './frame/use-page-views.ts'
 import { documentTitle } from './head.ts'
-import { onClosing } from './maintenance/closing.ts'
+import { onMaintenance } from './maintenance/maintenance-events.ts'
 import { useKeptOpen } from './maintenance/use-kept-open.ts'
 import { PageDataProvider, seed, usePageData } from './page-data.ts'
 import { pageAt, underMaintenance } from './pages.ts'
@@ -46,7 +46,7 @@ function Site() {
   // site by the maintenance page.
   useEffect(
     () =>
-      onClosing(() => {
+      onMaintenance(() => {
         lookAgain()
         refetch()
       }),

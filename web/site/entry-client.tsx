@@ -2,17 +2,17 @@
 import './styles/site.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { forgetStale } from './booking/forget-stale.ts'
-import { nothingKnown, readPageData } from './page-data.ts'
+import { clearStale } from './booking/clear-stale.ts'
+import { emptyPageData, readPageData } from './page-data.ts'
 import { pageAt, underMaintenance } from './pages.ts'
 
-forgetStale(new Date())
+clearStale(new Date())
 
 const root = document.getElementById('app')
 if (!root) throw new Error('index.html has no #app')
 
 const given = readPageData(document.getElementById('page-data')?.textContent)
-const data = given ?? nothingKnown(new Date())
+const data = given ?? emptyPageData(new Date())
 const app = <App data={data} />
 
 // The server has rendered this page completely, so its chunk must be loaded before hydration. If the load fails, the

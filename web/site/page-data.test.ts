@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PageData } from '#contracts/page-data.ts'
-import { nothingKnown, readPageData } from './page-data.ts'
+import { emptyPageData, readPageData } from './page-data.ts'
 
 const data: PageData = {
   settings: null,
@@ -31,5 +31,5 @@ test.each([[null], [''], ['{"settings":'], ['{"settings":7}']])('%j counts as no
 })
 
 test('a browser that knows nothing still knows the Lagos day', () => {
-  expect(nothingKnown(new Date('2026-01-12T23:30:00Z')).today).toBe('2026-01-13')
+  expect(emptyPageData(new Date('2026-01-12T23:30:00Z')).today).toBe('2026-01-13')
 })

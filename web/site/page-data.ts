@@ -24,7 +24,7 @@ export function readPageData(text: string | null | undefined): PageData | null {
   }
 }
 
-export const nothingKnown = (now: Date): PageData => ({
+export const emptyPageData = (now: Date): PageData => ({
   settings: null,
   settingsKnown: false,
   routes: null,

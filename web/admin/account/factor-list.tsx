@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { failureMessage } from '#admin/format-text.ts'
 import { Badge } from '#admin/list/badge.tsx'
-import { failureWords } from '#admin/words.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { Button } from '#ui/button.tsx'
 import { Waiting } from '#ui/spinner.tsx'
@@ -34,7 +34,7 @@ export function FactorList() {
   if (factors.isError)
     return (
       <p className="muted">
-        {failureWords(factors.error, 'Your second factors could not be loaded.')}{' '}
+        {failureMessage(factors.error, 'Your second factors could not be loaded.')}{' '}
         <Button size="sm" onClick={() => factors.refetch()}>
           Try again
         </Button>

@@ -1,4 +1,4 @@
-import { LoginFrame } from '#admin/login/login-frame.tsx'
+import { LoginLayout } from '#admin/login/login-layout.tsx'
 import { logOut } from '#admin/session/log-out.ts'
 import { Button } from '#ui/button.tsx'
 import { FactorList } from './factor-list.tsx'
@@ -7,7 +7,7 @@ import './account.css'
 /** Shown to roles that move money or edit users: every other screen is blocked until a second factor is set up. */
 export function OwnFactorPage() {
   return (
-    <LoginFrame
+    <LoginLayout
       title="Set up a second factor"
       lead="Your role can move money or change users, so a password alone is not enough."
       problem={null}
@@ -16,6 +16,6 @@ export function OwnFactorPage() {
       <Button look="quiet" onClick={() => void logOut()}>
         Logout
       </Button>
-    </LoginFrame>
+    </LoginLayout>
   )
 }

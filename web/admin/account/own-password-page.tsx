@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
-import { LoginFrame } from '#admin/login/login-frame.tsx'
+import { LoginLayout } from '#admin/login/login-layout.tsx'
 import { logOut } from '#admin/session/log-out.ts'
 import { PasswordChange } from '#contracts/account.ts'
 import { Button } from '#ui/button.tsx'
@@ -23,7 +23,7 @@ export function OwnPasswordPage() {
     onSubmit: (input) => change.mutate(input),
   })
   return (
-    <LoginFrame
+    <LoginLayout
       title="Choose your own password"
       lead="An admin set the present one. Please choose one that only you know."
       problem={form.hasServerErrors ? null : change.problem}
@@ -48,6 +48,6 @@ export function OwnPasswordPage() {
       <Button look="quiet" onClick={() => void logOut()}>
         Logout
       </Button>
-    </LoginFrame>
+    </LoginLayout>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { failureMessage } from '#admin/format-text.ts'
 import { Badge } from '#admin/list/badge.tsx'
-import { failureWords } from '#admin/words.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { Button } from '#ui/button.tsx'
 import { Waiting } from '#ui/spinner.tsx'
@@ -14,7 +14,7 @@ export function SessionList() {
   if (sessions.isError)
     return (
       <p className="muted">
-        {failureWords(sessions.error, 'Your sessions could not be loaded.')}{' '}
+        {failureMessage(sessions.error, 'Your sessions could not be loaded.')}{' '}
         <Button size="sm" onClick={() => sessions.refetch()}>
           Try again
         </Button>

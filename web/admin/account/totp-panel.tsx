@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
-import { failureWords } from '#admin/words.ts'
+import { failureMessage } from '#admin/format-text.ts'
 import { TotpCode } from '#contracts/second-factor.ts'
 import { TextField } from '#ui/field.tsx'
 import { Waiting } from '#ui/spinner.tsx'
@@ -28,7 +28,7 @@ export function TotpPanel({ onClose, onAdded }: Props) {
       form={form}
       submitLabel="Add app"
       busy={add.isPending && 'Checking...'}
-      problem={start.isError ? failureWords(start.error) : add.problem}
+      problem={start.isError ? failureMessage(start.error) : add.problem}
     >
       {start.data ? (
         <>

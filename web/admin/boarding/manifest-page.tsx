@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { download } from '#admin/download.ts'
+import { failureMessage } from '#admin/format-text.ts'
 import { Loaded } from '#admin/frame/query-states.tsx'
 import { useMay } from '#admin/session/staff.ts'
-import { failureWords } from '#admin/words.ts'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { useManifest } from './boarding-api.ts'
@@ -22,7 +22,9 @@ export function ManifestPage() {
   }, [])
 
   const keep = (file: string) =>
-    download(`/trips/${id}/${file}`).catch((error) => showToast({ kind: 'bad', title: failureWords(error) }))
+    download(`/trips/${id}/${file}`).catch((error) =>
+      showToast({ kind: 'bad', title: failureMessage(error) }),
+    )
 
   return (
     <>

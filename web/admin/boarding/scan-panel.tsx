@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { Panel } from '#admin/form/panel.tsx'
 import { Problem } from '#admin/form/problem.tsx'
-import { failureWords } from '#admin/words.ts'
+import { failureMessage } from '#admin/format-text.ts'
 import type { Boarding, Departure } from '#contracts/boarding.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -86,7 +86,7 @@ export function ScanPanel({ trip, onClose }: { trip: Departure; onClose: () => v
           <>
             <Camera onCode={look} />
             <form className="scan__acts" noValidate onSubmit={type}>
-              <Problem>{scan.isError && failureWords(scan.error)}</Problem>
+              <Problem>{scan.isError && failureMessage(scan.error)}</Problem>
               <TextField
                 label="Booking reference or ticket code"
                 hint="Type it from the ticket if the camera cannot read it"

@@ -1,12 +1,12 @@
 import type { Boarding } from '#contracts/boarding.ts'
-import { FACES } from './outcomes.tsx'
+import { VERDICT_VIEWS } from './verdict-views.tsx'
 
 /**
  * Shows the outcome of a scan on the whole screen by colour, shape, word and number: staff read it at arm's length in
  * the sun.
  */
 export function Verdict({ verdict }: { verdict: Boarding }) {
-  const { title, look, figure, words, sign } = FACES[verdict.outcome]
+  const { title, look, figure, words, sign } = VERDICT_VIEWS[verdict.outcome]
   const large = figure?.(verdict)
   return (
     <div className={`verdict verdict--${look}`} role="status">

@@ -1,8 +1,8 @@
-import { type DeedLook, deedLook, deedWords } from '#admin/audit-actions.ts'
+import { type ActionLook, actionLabel, actionLook } from '#admin/audit-actions.ts'
 import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
 import { lagosDate, lagosDay, lagosInstant } from '#domain/lagos-time.ts'
 
-export type Event = DeedLook & { key: string; at: string; title: string; more: string }
+export type Event = ActionLook & { key: string; at: string; title: string; more: string }
 
 export type Day = { day: string; events: Event[] }
 
@@ -41,13 +41,13 @@ const TITLES: Record<string, string> = {
   'refund.attention': 'Refund needs attention',
 }
 
-const MADE_BY_VISITOR = { ...deedLook('booking.created'), title: 'DRAFT made on the public site' }
+const MADE_BY_VISITOR = { ...actionLook('booking.created'), title: 'DRAFT made on the public site' }
 
 function deed({ id, action, details, actorName, at }: AdminBookingDetail['history'][number]): Event {
   const isVisitors = action === 'booking.created' && actorName === null
   const look = isVisitors
     ? MADE_BY_VISITOR
-    : { ...deedLook(action), title: TITLES[action] ?? deedWords(action) }
+    : { ...actionLook(action), title: TITLES[action] ?? actionLabel(action) }
   const more = [details, actorName && `by ${actorName}`].filter(Boolean).join(' · ')
   return { key: `deed-${id}`, at, ...look, more }
 }
@@ -73,7 +73,7 @@ const MESSAGE_TONES = { delivered: 'ok', pending: 'wait', failed: 'bad', dropped
 function message(sent: AdminBookingDetail['notifications'][number]): Event {
   const { id, kind, type, status, contactInfo, sentAt, createdAt } = sent
   const by = type === 'sms' ? 'texted' : 'e-mailed'
-  const what = MESSAGES[kind] ?? deedWords(kind)
+  const what = MESSAGES[kind] ?? actionLabel(kind)
   return {
     key: `message-${id}`,
     at: sentAt ?? createdAt,
@@ -101,5 +101,5 @@ function ending({ status, cancelledAt, cancelledBecause, history }: AdminBooking
   if (status !== 'CANCELLED' || !cancelledAt) return []
   if (history.some(({ action }) => action === 'hold.expired' || action === 'booking.cancelled')) return []
   const action = cancelledBecause === 'expired' ? 'hold.expired' : 'booking.cancelled'
-  return [{ key: 'ending', at: cancelledAt, ...deedLook(action), title: TITLES[action] ?? '', more: '' }]
+  return [{ key: 'ending', at: cancelledAt, ...actionLook(action), title: TITLES[action] ?? '', more: '' }]
 }

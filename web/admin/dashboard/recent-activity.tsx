@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
-import { deedLook, deedWords } from '#admin/audit-actions.ts'
+import { actionLabel, actionLook } from '#admin/audit-actions.ts'
 import { Loaded } from '#admin/frame/query-states.tsx'
 import { useMay } from '#admin/session/staff.ts'
 import type { Activity } from '#contracts/dashboard.ts'
@@ -42,7 +42,7 @@ export function RecentActivity() {
 }
 
 function Entry({ entry: { action, details, actorName, at } }: { entry: Activity }) {
-  const { icon, tone } = deedLook(action)
+  const { icon, tone } = actionLook(action)
   const moment = new Date(at)
   const isToday = lagosDay(moment) === lagosDay(new Date())
   return (
@@ -51,7 +51,7 @@ function Entry({ entry: { action, details, actorName, at } }: { entry: Activity 
         <AdminIcon name={icon} />
       </span>
       <span>
-        {deedWords(action)}
+        {actionLabel(action)}
         {actorName && (
           <>
             {' '}

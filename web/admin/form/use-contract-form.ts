@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { ApiError } from '#api/api-error.ts'
 import { formErrors } from '#api/form-errors.ts'
 import { useForm } from '#ui/use-form.ts'
-import { follow, isSame } from './follow.ts'
+import { isSame, mergeNewerValues } from './merge-newer-values.ts'
 
 type Value = string | boolean | readonly string[]
 
@@ -32,7 +32,7 @@ export function useContractForm<Values extends { [Field in keyof Values]: Value 
 
   if (!isSame(shown, initial)) {
     setShown(initial)
-    setValues((typed) => follow(typed, shown, initial))
+    setValues((typed) => mergeNewerValues(typed, shown, initial))
   }
 
   function set(changes: Partial<Values>) {

@@ -4,12 +4,12 @@ import { Link } from 'wouter'
 import * as z from 'zod/mini'
 import { api } from '#admin/api.ts'
 import { Note } from '#admin/form/note.tsx'
-import { failureWords } from '#admin/words.ts'
+import { failureMessage } from '#admin/format-text.ts'
 import { ForgottenPassword } from '#contracts/account.ts'
 import { FILL_IN_ALL_FIELDS } from '#contracts/users.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
-import { LoginFrame } from './login-frame.tsx'
+import { LoginLayout } from './login-layout.tsx'
 
 /** Requests a link to set a new password. The response does not reveal whether the account exists. */
 export function ForgotPasswordPage() {
@@ -28,10 +28,10 @@ export function ForgotPasswordPage() {
   }
 
   return (
-    <LoginFrame
+    <LoginLayout
       title="Forgot your password?"
       lead="We send you a link to set a new one."
-      problem={isIncomplete ? FILL_IN_ALL_FIELDS : ask.isError ? failureWords(ask.error) : null}
+      problem={isIncomplete ? FILL_IN_ALL_FIELDS : ask.isError ? failureMessage(ask.error) : null}
       onSubmit={submit}
     >
       {ask.isSuccess ? (
@@ -56,6 +56,6 @@ export function ForgotPasswordPage() {
       <Link className="login__link" href="/login">
         Back to the login
       </Link>
-    </LoginFrame>
+    </LoginLayout>
   )
 }

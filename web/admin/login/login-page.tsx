@@ -4,7 +4,7 @@ import { FILL_IN_ALL_FIELDS, type LoginChallenge, LoginInput } from '#contracts/
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { loginFailure, useLogIn } from './log-in.ts'
-import { LoginFrame } from './login-frame.tsx'
+import { LoginLayout } from './login-layout.tsx'
 import { SecondFactorStep } from './second-factor-step.tsx'
 
 export function LoginPage() {
@@ -25,7 +25,7 @@ export function LoginPage() {
 
   if (challenge) return <SecondFactorStep challenge={challenge} onBack={() => setChallenge(null)} />
   return (
-    <LoginFrame
+    <LoginLayout
       title="Login"
       lead="Staff only. Ask an admin if you have no account."
       problem={isIncomplete ? FILL_IN_ALL_FIELDS : logIn.isError ? loginFailure(logIn.error) : null}
@@ -56,6 +56,6 @@ export function LoginPage() {
       <p className="hint">
         Press <kbd>Enter</kbd> to log in. You will be logged out after 30 minutes of inactivity.
       </p>
-    </LoginFrame>
+    </LoginLayout>
   )
 }

@@ -5,7 +5,7 @@ import type { LoginChallenge } from '#contracts/users.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { useSecondFactor } from './log-in.ts'
-import { LoginFrame } from './login-frame.tsx'
+import { LoginLayout } from './login-layout.tsx'
 
 type Way = LoginChallenge['factors'][number]
 
@@ -47,7 +47,7 @@ export function SecondFactorStep({ challenge, onBack }: { challenge: LoginChalle
   }
 
   return (
-    <LoginFrame
+    <LoginLayout
       title="One more step"
       lead={LEADS[way]}
       problem={wrong ?? (check.isError ? factorFailure(check.error) : null)}
@@ -78,6 +78,6 @@ export function SecondFactorStep({ challenge, onBack }: { challenge: LoginChalle
       <Button look="quiet" onClick={onBack}>
         Back to the login
       </Button>
-    </LoginFrame>
+    </LoginLayout>
   )
 }

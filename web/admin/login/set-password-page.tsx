@@ -5,13 +5,13 @@ import { navigate } from 'wouter/use-browser-location'
 import * as z from 'zod/mini'
 import { api } from '#admin/api.ts'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
+import { failureMessage } from '#admin/format-text.ts'
 import { endSession } from '#admin/session/session.ts'
-import { failureWords } from '#admin/words.ts'
 import { LinkedPassword } from '#contracts/account.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { showToast } from '#ui/toast-store.ts'
-import { LoginFrame } from './login-frame.tsx'
+import { LoginLayout } from './login-layout.tsx'
 
 /** The page of a mailed link. The token is in the URL fragment, which browsers do not send to the server. */
 export function SetPasswordPage() {
@@ -32,9 +32,9 @@ export function SetPasswordPage() {
     onSubmit: (input) => save.mutate(input),
   })
   const isBroken = !LinkedPassword.safeParse({ token, password: 'any password of length' }).success
-  const refused = save.isError && !form.hasServerErrors ? failureWords(save.error) : null
+  const refused = save.isError && !form.hasServerErrors ? failureMessage(save.error) : null
   return (
-    <LoginFrame
+    <LoginLayout
       title="Set your password"
       lead="At least 10 characters. A short sentence is easy to remember."
       problem={isBroken ? 'This link is not complete. Please open it from your mail again.' : refused}
@@ -52,6 +52,6 @@ export function SetPasswordPage() {
       <Link className="login__link" href="/forgot-password">
         Ask for a new link
       </Link>
-    </LoginFrame>
+    </LoginLayout>
   )
 }

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { api } from '#admin/api.ts'
 import { Panel } from '#admin/form/panel.tsx'
+import { toTitle } from '#admin/format-text.ts'
 import { Loaded } from '#admin/frame/query-states.tsx'
-import { titled } from '#admin/words.ts'
 import { type Notification, NotificationAnswer } from '#contracts/notifications.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { Button } from '#ui/button.tsx'
-import { notSentBecause, REPORTS } from './notification-words.ts'
+import { DELIVERY_REPORTS, notSentBecause } from './format-notification.ts'
 
 /**
  * Shows the text of a message as it was sent. The HTML of an e-mail has inline styles, which the site's content
@@ -33,17 +33,17 @@ export function NotificationPanel({ shown, onClose }: { shown: Notification; onC
   } = whole.data?.data ?? shown
   const facts = [
     ['To', contactInfo],
-    ['Kind', titled(kind)],
+    ['Kind', toTitle(kind)],
     ['Written', lagosMoment(new Date(createdAt))],
     ['Sent', sentAt ? lagosMoment(new Date(sentAt)) : 'Not yet'],
     ...(deliveryReport && reportedAt
-      ? [['Report', `${REPORTS[deliveryReport]}, ${lagosMoment(new Date(reportedAt))}`]]
+      ? [['Report', `${DELIVERY_REPORTS[deliveryReport]}, ${lagosMoment(new Date(reportedAt))}`]]
       : []),
     ...(createdBy ? [['By', createdBy]] : []),
     ...(attempts > 1 ? [['Tries', `${attempts}`]] : []),
   ] as [string, string][]
   return (
-    <Panel title={subject ?? titled(kind)} onClose={onClose}>
+    <Panel title={subject ?? toTitle(kind)} onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className="dlg__body" tabIndex={0} aria-label="Message">
         <dl className="kv left">

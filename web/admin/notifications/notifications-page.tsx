@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { toTitle } from '#admin/format-text.ts'
 import { Badge, type Tone } from '#admin/list/badge.tsx'
 import type { Column } from '#admin/list/column.ts'
 import { type ListAddress, useListAddress } from '#admin/list/list-address.ts'
@@ -9,7 +10,6 @@ import { RowMenu } from '#admin/list/row-menu.tsx'
 import { useList } from '#admin/list/use-list.ts'
 import { useRowDialog } from '#admin/list/use-row-dialog.ts'
 import { useMay } from '#admin/session/staff.ts'
-import { titled } from '#admin/words.ts'
 import {
   NOTIFICATION_STATUSES,
   NOTIFICATION_TYPES,
@@ -48,7 +48,7 @@ const COLUMNS: Column<Notification>[] = [
     head: 'Message',
     role: 'wide',
     cell: ({ subject, message, kind }) => (
-      <span className="words">{subject ?? (message || titled(kind))}</span>
+      <span className="words">{subject ?? (message || toTitle(kind))}</span>
     ),
   },
   { head: 'Sent', sort: 'sentAt', cell: ({ sentAt }) => <Moment at={sentAt} /> },

@@ -1,5 +1,5 @@
 import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
-import { titled } from '#admin/words.ts'
+import { toTitle } from '#admin/format-text.ts'
 import type { Role } from '#contracts/roles.ts'
 import { useDeleteRole } from './roles-api.ts'
 
@@ -7,7 +7,7 @@ export function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () =>
   const remove = useDeleteRole(role, { onDone: onClose })
   return (
     <DeleteDialog
-      title={`Delete ${titled(role.name)}?`}
+      title={`Delete ${toTitle(role.name)}?`}
       isDeleting={remove.isPending}
       problem={remove.problem}
       onDelete={() => remove.mutate()}

@@ -1,4 +1,4 @@
-import { titled } from '#admin/words.ts'
+import { toTitle } from '#admin/format-text.ts'
 import { PERMISSIONS, type Permission } from '#domain/permissions.ts'
 
 /**
@@ -23,10 +23,10 @@ const kindOf = (permission: string): string => permission.split('.')[1] ?? ''
 /** All permissions grouped by area, in the order of the domain. New permissions appear automatically. */
 export const AREAS: readonly Area[] = [...new Set(PERMISSIONS.map(resourceOf))].map((name) => {
   const own = PERMISSIONS.filter((permission) => resourceOf(permission) === name)
-  const choices = own.map((permission) => ({ permission, label: titled(kindOf(permission)) }))
+  const choices = own.map((permission) => ({ permission, label: toTitle(kindOf(permission)) }))
   return {
     name,
-    label: titled(name),
+    label: toTitle(name),
     columns: KINDS.map((kind) => choices.find(({ permission }) => kindOf(permission) === kind) ?? null),
     others: choices.filter(({ permission }) => !KINDS.some((kind) => kind === kindOf(permission))),
   }

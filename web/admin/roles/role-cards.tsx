@@ -1,4 +1,4 @@
-import { titled } from '#admin/words.ts'
+import { toTitle } from '#admin/format-text.ts'
 import { BUILT_IN_ROLES } from '#domain/permissions.ts'
 
 const KINDS = [
@@ -28,7 +28,7 @@ export function RoleCards() {
           <h2>Default roles</h2>
           <dl>
             {BUILT_IN_ROLES.map(({ name, description }) => (
-              <Line key={name} word={titled(name)} meaning={`${description}.`} />
+              <Line key={name} word={toTitle(name)} meaning={`${description}.`} />
             ))}
           </dl>
         </div>

@@ -1,6 +1,6 @@
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
-import { titled } from '#admin/words.ts'
+import { toTitle } from '#admin/format-text.ts'
 import { type Role, RoleInput } from '#contracts/roles.ts'
 import { PERMISSIONS } from '#domain/permissions.ts'
 import { TextField } from '#ui/field.tsx'
@@ -27,7 +27,7 @@ export function RolePanel({ role, onClose }: { role: Role | null; onClose: () =>
   return (
     <FormPanel
       kind="wide"
-      title={role ? `Edit role: ${titled(role.name)}` : 'Add Role'}
+      title={role ? `Edit role: ${toTitle(role.name)}` : 'Add Role'}
       lead={role ? effectOn(role.usersCount) : 'Assign it in Users once it’s saved.'}
       onClose={onClose}
       form={form}

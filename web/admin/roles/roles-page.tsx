@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { toTitle } from '#admin/format-text.ts'
 import type { Column } from '#admin/list/column.ts'
 import { useListAddress } from '#admin/list/list-address.ts'
 import { ListScreen } from '#admin/list/list-screen.tsx'
@@ -7,7 +8,6 @@ import { RowMenu } from '#admin/list/row-menu.tsx'
 import { useList } from '#admin/list/use-list.ts'
 import { useRowDialog } from '#admin/list/use-row-dialog.ts'
 import { useMay, useStaff } from '#admin/session/staff.ts'
-import { titled } from '#admin/words.ts'
 import { type Role, RolePage } from '#contracts/roles.ts'
 import { Button } from '#ui/button.tsx'
 import { DeleteRoleDialog } from './delete-role-dialog.tsx'
@@ -22,7 +22,7 @@ const COLUMNS: Column<Role>[] = [
     role: 'title',
     cell: ({ name, isBuiltIn }) => (
       <>
-        <span className="lead">{titled(name)}</span> {isBuiltIn && <span className="tag">built in</span>}
+        <span className="lead">{toTitle(name)}</span> {isBuiltIn && <span className="tag">built in</span>}
       </>
     ),
   },
@@ -68,7 +68,7 @@ export function RolesPage() {
               </Button>
             )}
             <RowMenu
-              label={`Actions for ${titled(role.name)}`}
+              label={`Actions for ${toTitle(role.name)}`}
               items={[
                 // The menu repeats the button, as in the lists of bookings and trips.
                 may('roles.edit') &&

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
+import { toTitle } from '#admin/format-text.ts'
 import { useMay } from '#admin/session/staff.ts'
-import { titled } from '#admin/words.ts'
 import { RolePage } from '#contracts/roles.ts'
 
 /** Returns every role, admin first, for a field or a filter. */
@@ -14,7 +14,7 @@ export function useRoleChoices() {
   })
   const roles = data?.data ?? []
   return {
-    choices: roles.map(({ name }) => ({ value: name, label: titled(name) })),
+    choices: roles.map(({ name }) => ({ value: name, label: toTitle(name) })),
     describe: (name: string) => roles.find((role) => role.name === name)?.description,
   }
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
+import { toTitle } from '#admin/format-text.ts'
 import { TRIPS_SHOWN_IN } from '#admin/trips/trips-api.ts'
 import { useChange } from '#admin/use-change.ts'
-import { titled } from '#admin/words.ts'
 import { SeatUpdateAnswer } from '#contracts/seats.ts'
 import { StaffTripAnswer } from '#contracts/staff-trips.ts'
 import { seatCount, seatsInWords } from '#domain/seats-in-words.ts'
@@ -25,7 +25,7 @@ export const useUpdateSeats = (status: keyof typeof DONE, onDone: () => void) =>
   useChange({
     call: ({ ids }: Chosen) =>
       api.patch('/seats/update', { seatIds: ids, data: { status } }, SeatUpdateAnswer),
-    done: (_, { seatNos }) => titled(`${seatsInWords(seatNos)} ${DONE[status]}.`),
+    done: (_, { seatNos }) => toTitle(`${seatsInWords(seatNos)} ${DONE[status]}.`),
     otherwise: 'Failed to update seats',
     refresh: TRIPS_SHOWN_IN,
     onDone,

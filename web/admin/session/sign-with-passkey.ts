@@ -1,6 +1,6 @@
 import { startAuthentication } from '@simplewebauthn/browser'
 import { api } from '#admin/api.ts'
-import { failureWords } from '#admin/words.ts'
+import { failureMessage } from '#admin/format-text.ts'
 import { ApiError } from '#api/api-error.ts'
 import { PasskeyOptionsAnswer } from '#contracts/second-factor.ts'
 
@@ -17,5 +17,5 @@ export async function signWithPasskey(path: string, body: object) {
  */
 export const factorFailure = (error: unknown): string =>
   error instanceof ApiError
-    ? failureWords(error)
+    ? failureMessage(error)
     : 'No passkey was used. Please try again or use another way.'

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { api } from '#site/api.ts'
 import type { Draft } from './draft.ts'
-import { forgetPayment, paymentOf, storedPayment } from './started-payment.ts'
+import { clearPayment, paymentOf, storedPayment } from './started-payment.ts'
 import { keptDraft, storeDraft } from './stored-draft.ts'
 
 /** Clears the stored booking and payment at once and releases held seats. */
 export function resetBooking(draft: Draft): void {
   storeDraft(null)
-  forgetPayment()
+  clearPayment()
   releaseHold(draft)
 }
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startDraft } from './draft.ts'
-import { forgetOldPayment, keepPayment, paymentOf, readPayment, storedPayment } from './started-payment.ts'
+import { clearOldPayment, keepPayment, paymentOf, readPayment, storedPayment } from './started-payment.ts'
 
 const payment = { reference: 'TAF-5-abc', bookingToken: 'TOKEN', seatIds: [11] }
 const search = { departure: 'Lagos', destination: 'Awgu (Enugu)', date: '2026-01-20', passengers: 1 }
@@ -35,11 +35,11 @@ test('a started payment is erased after a day, and at once when it cannot be rea
   onTestFinished(() => void vi.unstubAllGlobals())
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
   keepPayment(payment)
-  forgetOldPayment(inHours(23))
+  clearOldPayment(inHours(23))
   expect(storedPayment()).toEqual(payment)
-  forgetOldPayment(inHours(25))
+  clearOldPayment(inHours(25))
   expect(stored.size).toBe(0)
   stored.set('tafiya.payment', '{"bookingToken":')
-  forgetOldPayment(new Date())
+  clearOldPayment(new Date())
   expect(stored.size).toBe(0)
 })

@@ -21,9 +21,9 @@ const LIVES_MS = 24 * 60 * 60 * 1000
 export const keepPayment = (payment: StartedPayment): void =>
   keepStored(KEY, JSON.stringify({ ...payment, startedAt: Date.now() }))
 
-export function forgetOldPayment(now: Date): void {
+export function clearOldPayment(now: Date): void {
   const text = readStored(KEY)
-  if (text !== null && (readPayment(text) === null || isOld(text, now))) forgetPayment()
+  if (text !== null && (readPayment(text) === null || isOld(text, now))) clearPayment()
 }
 
 function isOld(text: string, now: Date): boolean {
@@ -31,7 +31,7 @@ function isOld(text: string, now: Date): boolean {
   return startedAt !== undefined && now.getTime() - startedAt > LIVES_MS
 }
 
-export const forgetPayment = (): void => keepStored(KEY, null)
+export const clearPayment = (): void => keepStored(KEY, null)
 
 export const storedPayment = (): StartedPayment | null => readPayment(readStored(KEY))
 

@@ -18,7 +18,7 @@ function storedDraft(): Draft | null {
 export const keptDraft = (): Draft | null => readOldDraft(readStored(KEY))
 
 /** Deletes an expired draft: it contains a name, a phone number and a token that no page uses any more. */
-export function forgetStaleDraft(now: Date): void {
+export function clearStaleDraft(now: Date): void {
   const text = readStored(KEY)
   if (text !== null && readDraft(text, now) === null) keepStored(KEY, null)
 }

@@ -5,7 +5,7 @@ import { Waiting } from '#ui/spinner.tsx'
 import { type Exit, useLeaveGuard } from '#ui/use-leave-guard.ts'
 import type { Draft } from './draft.ts'
 import { atStep, PAYMENT, seatWords, wayBack } from './draft-changes.ts'
-import { arriveAtTop } from './frame/arrive-at-top.ts'
+import { scrollToTop } from './frame/scroll-to-top.ts'
 import { StepHeader } from './frame/step-header.tsx'
 import { TripLine } from './frame/trip-line.tsx'
 import { CancelDialog, GoBackDialog, LeaveDialog, NoChangesDialog } from './guards/wizard-dialogs.tsx'
@@ -96,6 +96,6 @@ function useArrival(step: number): void {
     STEP_SCREENS[step + 1]?.preload().catch(() => {})
     if (previous.current === step) return
     previous.current = step
-    arriveAtTop()
+    scrollToTop()
   }, [step])
 }

@@ -2,7 +2,7 @@ import { POPUP_SECONDS } from '#domain/payment-facts.ts'
 import { reloadIfOutdated } from '#ui/new-version.ts'
 import type { Ending, Popup } from './popup.ts'
 import { openSandboxCheckout } from './sandbox-checkout.ts'
-import { untilNothingHappens } from './until-nothing-happens.ts'
+import { waitForInactivity } from './wait-for-inactivity.ts'
 
 type Checkout = {
   accessCode: string
@@ -18,7 +18,7 @@ type Checkout = {
 export async function openCheckout({ accessCode, hasSandbox, signal }: Checkout): Promise<Ending> {
   const popup = hasSandbox ? openSandboxCheckout(accessCode) : await openLivePopup(accessCode)
   if (popup === null) return 'not opened'
-  const stillness = untilNothingHappens(POPUP_SECONDS * 1000)
+  const stillness = waitForInactivity(POPUP_SECONDS * 1000)
   const left = new Promise<'closed'>((end) => signal?.addEventListener('abort', () => end('closed')))
   try {
     return await Promise.race([popup.ending, stillness.over.then(() => 'timed out' as const), left])

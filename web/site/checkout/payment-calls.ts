@@ -1,7 +1,7 @@
 import { newIdempotencyKey } from '#api/idempotency-key.ts'
 import { InitializedPayment, type InitializePayment, VerifiedPayment } from '#contracts/payments.ts'
 import { api } from '#site/api.ts'
-import { waitAsTold } from '#site/wait-as-told.ts'
+import { retryDelay } from '#site/retry-delay.ts'
 import type { Paid } from './settle.ts'
 
 const MOST_WAITS = 2
@@ -13,7 +13,7 @@ export async function initializePayment(payment: InitializePayment): Promise<Ini
     try {
       return await api.post('/payments/initialize', payment, InitializedPayment, headers)
     } catch (error) {
-      const told = waitAsTold(error)
+      const told = retryDelay(error)
       if (told === null || waits >= MOST_WAITS) throw error
       await new Promise((resolve) => setTimeout(resolve, told))
     }

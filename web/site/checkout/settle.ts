@@ -1,6 +1,6 @@
 import { isPassing } from '#api/api-error.ts'
 import type { VerifiedPayment } from '#contracts/payments.ts'
-import { waitAsTold } from '#site/wait-as-told.ts'
+import { retryDelay } from '#site/retry-delay.ts'
 import type { Ending } from './popup.ts'
 
 export type Outcome =
@@ -53,7 +53,7 @@ export async function settle(payment: Paid, ending: Ending, { verify, wait }: Me
       if (status === 'failed') return { kind: 'failed', reason }
       if (status === 'unpaid') return { kind: UNPAID[ending] }
     } catch (error) {
-      const told = waitAsTold(error)
+      const told = retryDelay(error)
       if (told === null && (!isPassing(error) || ++failures >= MOST_FAILURES)) return { kind: 'not verified' }
       pause = Math.max(pause, told ?? 0)
     }

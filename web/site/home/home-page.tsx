@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { Hero } from './hero.tsx'
-import { takeKeptSearch } from './kept-search.ts'
 import { Promises } from './promises.tsx'
 import { Promos } from './promos.tsx'
 import { emptySearch } from './search.ts'
 import { SearchForm } from './search-form.tsx'
+import { takeStoredSearch } from './stored-search.ts'
 import { Stories } from './stories.tsx'
 
 export function HomePage() {
   const [search, setSearch] = useState(emptySearch)
   useEffect(() => {
-    const kept = takeKeptSearch()
+    const kept = takeStoredSearch()
     if (kept) setSearch(kept)
   }, [])
 

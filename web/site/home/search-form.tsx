@@ -12,11 +12,11 @@ import { FieldError } from '#ui/field.tsx'
 import { DateField } from './date-field.tsx'
 import { DepartureField } from './departure-field.tsx'
 import { DestinationField } from './destination-field.tsx'
-import { keepSearch } from './kept-search.ts'
 import { PassengersField } from './passengers-field.tsx'
 import { RoutesFailed } from './routes-failed.tsx'
 import { routesQuery } from './routes-query.ts'
 import { type Search, searchErrors, withDeparture } from './search.ts'
+import { storeSearch } from './stored-search.ts'
 import './search.css'
 
 type Props = { search: Search; onChange: (search: Search) => void }
@@ -79,7 +79,7 @@ export function SearchForm({ search, onChange }: Props) {
             value={search.date}
             error={errors.date}
             onChange={(date) => onChange({ ...search, date })}
-            onReload={() => keepSearch(search)}
+            onReload={() => storeSearch(search)}
           />
           <PassengersField
             limit={limit}

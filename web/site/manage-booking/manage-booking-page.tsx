@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PublicBooking } from '#contracts/bookings.ts'
-import { sayFailure } from '#site/say-failure.ts'
+import { showFailure } from '#site/show-failure.ts'
 import park from '../art/hero-park.svg'
 import '../styles/banner.css'
 import '../styles/form.css'
@@ -34,7 +34,7 @@ export function ManageBookingPage() {
    * the details, which is welcome after a payment.
    */
   const refresh = (lookup: Lookup) =>
-    retrieve(lookup).then(({ data }) => setFound({ booking: data, lookup }), sayFailure)
+    retrieve(lookup).then(({ data }) => setFound({ booking: data, lookup }), showFailure)
 
   return (
     <>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '#api/api-error.ts'
 import { RetrieveAnswer } from '#contracts/bookings.ts'
 import { api } from '#site/api.ts'
-import { sayFailure } from '#site/say-failure.ts'
+import { showFailure } from '#site/show-failure.ts'
 import { showToast } from '#ui/toast-store.ts'
 
 export type Lookup = { bookingToken: string; email: string }
@@ -19,7 +19,7 @@ export const useRetrieveBooking = () =>
     onSuccess: ({ data, mailed }) =>
       showToast({ kind: 'good', title: 'Booking found!', text: whatWasMailed(data.email, mailed) }),
     onError: (error) =>
-      isNotFound(error) ? showToast({ kind: 'bad', title: NOT_FOUND }) : sayFailure(error),
+      isNotFound(error) ? showToast({ kind: 'bad', title: NOT_FOUND }) : showFailure(error),
   })
 
 const NOT_FOUND =

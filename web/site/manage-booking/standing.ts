@@ -1,6 +1,6 @@
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
-import { goingBack, refundWords } from './refund-words.ts'
+import { goingBack, refundMessages } from './refund-messages.ts'
 
 /** The state of a booking from the passenger's point of view. */
 export type Standing = 'complete' | 'partial' | 'unpaid' | 'lapsed' | 'cancelled'
@@ -33,7 +33,7 @@ export function explain(booking: Told, holdSeconds: number): string[] {
         'The time to pay for these seats has run out. If money has left your account, it confirms the booking or is refunded in full.',
       ]
     case 'cancelled':
-      return [cancellation(booking), ...refundWords(booking)]
+      return [cancellation(booking), ...refundMessages(booking)]
   }
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import type { PublicBooking } from '#contracts/bookings.ts'
-import { forgetPayment, keepPayment } from '#site/booking/started-payment.ts'
+import { clearPayment, keepPayment } from '#site/booking/started-payment.ts'
 import { outcomeToast } from '#site/checkout/outcome-toast.ts'
 import { initializePayment } from '#site/checkout/payment-calls.ts'
 import { isUndecided } from '#site/checkout/settle.ts'
@@ -42,7 +42,7 @@ export function usePayBooking(booking: PublicBooking, onChange: () => void) {
       const outcome = await checkout.settle(payment, ending)
       // The visitor has left the page.
       if (outcome === null) return
-      if (!isUndecided(outcome)) forgetPayment()
+      if (!isUndecided(outcome)) clearPayment()
       showToast(outcomeToast(outcome, isMailed))
     } catch (error) {
       showToast({ kind: 'bad', title: startingFailure(error) })

@@ -5,7 +5,7 @@ import { Router } from 'wouter'
 import type { PublicBooking } from '#contracts/bookings.ts'
 import type { PublicSettings } from '#contracts/public-settings.ts'
 import { bookingQuery } from '#site/booking/booking-query.ts'
-import { nothingKnown, PageDataProvider } from '#site/page-data.ts'
+import { emptyPageData, PageDataProvider } from '#site/page-data.ts'
 import { settingsQuery } from '#site/settings/settings-query.ts'
 
 type Known = { settings?: PublicSettings | null; booking?: PublicBooking }
@@ -24,7 +24,7 @@ export function htmlOf(part: ReactNode, { settings = null, booking }: Known = {}
   if (booking) client.setQueryData(bookingQuery(booking.bookingToken).queryKey, { ...booking, readAt: 0 })
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <PageDataProvider value={nothingKnown(new Date(0))}>
+      <PageDataProvider value={emptyPageData(new Date(0))}>
         <Router ssrPath="/booking">{part}</Router>
       </PageDataProvider>
     </QueryClientProvider>,

@@ -5,9 +5,9 @@ import { MoneyField } from '#admin/form/money-field.tsx'
 import { Note } from '#admin/form/note.tsx'
 import { SelectField } from '#admin/form/select-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
+import { failureMessage } from '#admin/format-text.ts'
 import { choicesFor } from '#admin/trips/trip-form.ts'
 import { WithTripChoices } from '#admin/trips/with-trip-choices.tsx'
-import { failureWords } from '#admin/words.ts'
 import type { TripChoices } from '#contracts/staff-trips.ts'
 import { TripPlan } from '#contracts/trip-plans.ts'
 import { lagosDay } from '#domain/lagos-time.ts'
@@ -105,7 +105,7 @@ function ScheduleForm({ choices, onClose }: { choices: TripChoices; onClose: () 
           onChange={(busIds) => form.set({ busIds })}
         />
       </div>
-      {preview.isEnabled && preview.isError && <Note tone="warn">{failureWords(preview.error)}</Note>}
+      {preview.isEnabled && preview.isError && <Note tone="warn">{failureMessage(preview.error)}</Note>}
       {plan && <PlanPreview preview={plan} isStale={preview.isPlaceholderData} />}
     </FormPanel>
   )

@@ -17,7 +17,7 @@ import {
   toggleSeat,
   withSeatMap,
 } from '#site/booking/draft-changes.ts'
-import { StepFrame } from '#site/booking/frame/step-frame.tsx'
+import { StepLayout } from '#site/booking/frame/step-layout.tsx'
 import { updateDraft } from '#site/booking/stored-draft.ts'
 import { useWizard } from '#site/booking/wizard-context.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
@@ -57,7 +57,7 @@ function SeatsOf({ trip }: { trip: Trip }) {
   }
 
   return (
-    <StepFrame
+    <StepLayout
       title="Choose Seats"
       lead={
         <p className="muted">
@@ -114,7 +114,7 @@ function SeatsOf({ trip }: { trip: Trip }) {
       <div className="only-phone">
         <HoldNotice />
       </div>
-    </StepFrame>
+    </StepLayout>
   )
 }
 

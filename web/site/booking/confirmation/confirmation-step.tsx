@@ -6,10 +6,10 @@ import { formatReference } from '#domain/booking-reference.ts'
 import { isUnpaidStatus } from '#domain/booking-statuses.ts'
 import { bookingQuery } from '#site/booking/booking-query.ts'
 import { CONFIRMATION } from '#site/booking/draft-changes.ts'
-import { arriveAtTop } from '#site/booking/frame/arrive-at-top.ts'
+import { scrollToTop } from '#site/booking/frame/scroll-to-top.ts'
 import { StepHeader } from '#site/booking/frame/step-header.tsx'
 import { showInEntry, shownBooking } from '#site/booking/history-state.ts'
-import { forgetPayment } from '#site/booking/started-payment.ts'
+import { clearPayment } from '#site/booking/started-payment.ts'
 import { storeDraft } from '#site/booking/stored-draft.ts'
 import { explain } from '#site/manage-booking/standing.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -27,7 +27,7 @@ export function ConfirmationStep({ token }: { token: string }) {
     ...bookingQuery(token),
     refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? ASKS_AGAIN_MS : false),
   })
-  useEffect(arriveAtTop, [])
+  useEffect(scrollToTop, [])
   const hasEnded = booking.data !== undefined && !isOpen(booking.data)
   useEffect(() => {
     if (hasEnded && !isShown()) showInEntry(token, clearBooking)
@@ -115,7 +115,7 @@ function ReturnHome() {
 
 /** Clears the stored booking so that this browser can start the next one. The server keeps the booking. */
 function clearBooking(): void {
-  forgetPayment()
+  clearPayment()
   storeDraft(null)
 }
 

@@ -13,7 +13,7 @@ import {
   withHold,
   withPassenger,
 } from '#site/booking/draft-changes.ts'
-import { StepFrame } from '#site/booking/frame/step-frame.tsx'
+import { StepLayout } from '#site/booking/frame/step-layout.tsx'
 import { TripSummary } from '#site/booking/frame/trip-summary.tsx'
 import { releaseHold } from '#site/booking/reset-booking.ts'
 import { followsOtherTab, updateDraft } from '#site/booking/stored-draft.ts'
@@ -64,7 +64,7 @@ export function PassengerStep() {
 
   const busy = saving.isPending && 'Saving...'
   return (
-    <StepFrame
+    <StepLayout
       title="Passenger Details"
       lead={
         draft.passengers > 1 && (
@@ -100,7 +100,7 @@ export function PassengerStep() {
           </p>
         </div>
       </form>
-    </StepFrame>
+    </StepLayout>
   )
 }
 

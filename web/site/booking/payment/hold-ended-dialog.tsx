@@ -2,7 +2,7 @@ import { useLocation } from 'wouter'
 import type { Draft } from '#site/booking/draft.ts'
 import { withoutHold } from '#site/booking/draft-changes.ts'
 import { releaseHold, resetBooking } from '#site/booking/reset-booking.ts'
-import { forgetPayment, paymentOf, storedPayment } from '#site/booking/started-payment.ts'
+import { clearPayment, paymentOf, storedPayment } from '#site/booking/started-payment.ts'
 import { updateDraft } from '#site/booking/stored-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -19,7 +19,7 @@ export function HoldEndedDialog({ draft }: { draft: Draft }) {
   const isPaying = paymentOf(draft, storedPayment()) !== null
   function chooseAgain() {
     releaseHold(draft)
-    forgetPayment()
+    clearPayment()
     updateDraft(withoutHold)
   }
   function goHome() {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Redirect } from 'wouter'
 import { ConfirmationStep } from '#site/booking/confirmation/confirmation-step.tsx'
-import { forgetPayment, type StartedPayment } from '#site/booking/started-payment.ts'
+import { clearPayment, type StartedPayment } from '#site/booking/started-payment.ts'
 import { isUndecided, type Outcome } from '#site/checkout/settle.ts'
 import { useSettling } from '#site/checkout/use-settling.ts'
 import { Confirming } from './confirming.tsx'
-import { sayOutcome } from './say-outcome.ts'
+import { showOutcome } from './show-outcome.ts'
 import './payment.css'
 
 /** Shows the outcome of a payment whose draft has already expired (after six minutes). */
@@ -19,8 +19,8 @@ export function LatePayment({ payment }: { payment: StartedPayment }) {
       if (result === null) return
       if (!hasEnded(result)) {
         // An unverified payment stays stored and is verified again on the next visit.
-        if (!isUndecided(result)) forgetPayment()
-        sayOutcome(result, false)
+        if (!isUndecided(result)) clearPayment()
+        showOutcome(result, false)
       }
       setOutcome(result)
     })

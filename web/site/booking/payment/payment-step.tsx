@@ -4,7 +4,7 @@ import { formatNaira, toNaira } from '#domain/money.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 import type { Draft } from '#site/booking/draft.ts'
 import { hasPriceChanged } from '#site/booking/draft-changes.ts'
-import { StepFrame } from '#site/booking/frame/step-frame.tsx'
+import { StepLayout } from '#site/booking/frame/step-layout.tsx'
 import { updateDraft } from '#site/booking/stored-draft.ts'
 import { useWizard } from '#site/booking/wizard-context.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
@@ -71,7 +71,7 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
     </>
   )
   return (
-    <StepFrame
+    <StepLayout
       title="Payment"
       aside={<OrderSummary draft={draft} amounts={amounts} />}
       bar={{ caption: 'To pay now', amount: amounts.now, label, isDisabled: isSwitchedOff }}
@@ -158,6 +158,6 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
         </span>
       </p>
       {(phase === 'gone' || isHoldOver) && <HoldEndedDialog draft={draft} />}
-    </StepFrame>
+    </StepLayout>
   )
 }

@@ -4,14 +4,14 @@ import { ApiError } from '#api/api-error.ts'
 import { bookingQuery } from '#site/booking/booking-query.ts'
 import { atStep, CONFIRMATION, withTotal } from '#site/booking/draft-changes.ts'
 import { updateDraft } from '#site/booking/stored-draft.ts'
-import { sayFailure } from '#site/say-failure.ts'
+import { showFailure } from '#site/show-failure.ts'
 
 /** Loads the held booking. While the payment form is open, a paid booking or an expired hold changes the page. */
 export function useHeldBooking(token: string, isFormOpen: boolean) {
   const { data: held, error, refetch } = useQuery(bookingQuery(token))
   const isUnknown = error instanceof ApiError && error.status === 404
   useEffect(() => {
-    if (error && !isUnknown) sayFailure(error)
+    if (error && !isUnknown) showFailure(error)
   }, [error, isUnknown])
 
   // The server's total replaces the one stored in this browser.

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { bookingQuery } from '#site/booking/booking-query.ts'
 import type { Draft } from '#site/booking/draft.ts'
 import { atStep, CONFIRMATION } from '#site/booking/draft-changes.ts'
-import { forgetPayment, keepPayment, paymentOf, storedPayment } from '#site/booking/started-payment.ts'
+import { clearPayment, keepPayment, paymentOf, storedPayment } from '#site/booking/started-payment.ts'
 import { followsOtherTab, storeDraft } from '#site/booking/stored-draft.ts'
 import { initializePayment } from '#site/checkout/payment-calls.ts'
 import type { Ending } from '#site/checkout/popup.ts'
@@ -12,7 +12,7 @@ import { useCheckout } from '#site/checkout/use-checkout.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
 import { dismissToast, showToast } from '#ui/toast-store.ts'
 import { amountsOf, type Method } from './amounts.ts'
-import { sayOutcome } from './say-outcome.ts'
+import { showOutcome } from './show-outcome.ts'
 import { startRefusal } from './start-refusal.ts'
 
 /** `gone`: the server no longer holds the seats; `no draft`: it does not know the booking. */
@@ -65,13 +65,13 @@ export function usePayment(draft: Draft) {
     const outcome = await checkout.settle(payment, ending)
     if (outcome === null) return
     // No message for a cancelled payment after a reload: the visitor has not just closed the popup.
-    if (!(isQuiet && outcome.kind === 'cancelled')) sayOutcome(outcome, sendsMail)
+    if (!(isQuiet && outcome.kind === 'cancelled')) showOutcome(outcome, sendsMail)
     if (outcome.kind === 'success' || outcome.kind === 'refunding') {
       // Overwrites a newer search from another tab: a visitor who has paid must see the outcome.
       storeDraft(atStep(draft, CONFIRMATION))
       return
     }
-    if (!isUndecided(outcome)) forgetPayment()
+    if (!isUndecided(outcome)) clearPayment()
     setPhase('form')
   }
 

@@ -12,7 +12,7 @@ import {
   withDate,
   withTrip,
 } from '#site/booking/draft-changes.ts'
-import { StepFrame } from '#site/booking/frame/step-frame.tsx'
+import { StepLayout } from '#site/booking/frame/step-layout.tsx'
 import { TripSummary } from '#site/booking/frame/trip-summary.tsx'
 import { updateDraft } from '#site/booking/stored-draft.ts'
 import { useWizard } from '#site/booking/wizard-context.ts'
@@ -50,7 +50,7 @@ export function SelectBusStep() {
   }
 
   return (
-    <StepFrame
+    <StepLayout
       title="Select Bus"
       aside={
         <TripSummary draft={draft} title="Your trip">
@@ -75,7 +75,7 @@ export function SelectBusStep() {
       {trips.isError && <TripsFailed />}
       {trips.data?.length === 0 && <NoTrips />}
       {trips.data && trips.data.length > 0 && <TripList trips={trips.data} onTap={onTap} />}
-    </StepFrame>
+    </StepLayout>
   )
 }
 

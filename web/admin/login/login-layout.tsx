@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** The page layout before the back-office opens: login, new password, second factor. */
-export function LoginFrame({ title, lead, problem, onSubmit, children }: Props) {
+export function LoginLayout({ title, lead, problem, onSubmit, children }: Props) {
   useEffect(() => {
     document.title = `${title} · Tafiya back-office`
   }, [title])

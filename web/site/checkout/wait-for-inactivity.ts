@@ -4,10 +4,10 @@
  */
 const SIGNS = ['message', 'focus', 'blur', 'visibilitychange']
 
-type Stillness = { over: Promise<void>; stop: () => void }
+type Inactivity = { over: Promise<void>; stop: () => void }
 
 /** `over` resolves after `patienceMs` without any such event. */
-export function untilNothingHappens(patienceMs: number, page: EventTarget = window): Stillness {
+export function waitForInactivity(patienceMs: number, page: EventTarget = window): Inactivity {
   const watching = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const over = new Promise<void>((end) => {

@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest'
-import { follow } from './follow.ts'
+import { mergeNewerValues } from './merge-newer-values.ts'
 
 test('a colleague saved a price and a list meanwhile: they are shown, and what was typed here is kept', () => {
   const before = { price: '28000', driver: '', days: ['1', '2'], isActive: true }
   const typed = { ...before, driver: '9', isActive: false }
   const now = { ...before, price: '30000', days: ['1'] }
-  expect(follow(typed, before, now)).toEqual({ price: '30000', driver: '9', days: ['1'], isActive: false })
+  expect(mergeNewerValues(typed, before, now)).toEqual({
+    price: '30000',
+    driver: '9',
+    days: ['1'],
+    isActive: false,
+  })
 })
 
 test('both changed the same field: what was typed here stays in sight, to be judged again', () => {
-  expect(follow({ price: '29000' }, { price: '28000' }, { price: '30000' })).toEqual({ price: '29000' })
+  expect(mergeNewerValues({ price: '29000' }, { price: '28000' }, { price: '30000' })).toEqual({
+    price: '29000',
+  })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { naira } from '#domain/money.ts'
-import { goingBack, refundWords } from './refund-words.ts'
+import { goingBack, refundMessages } from './refund-messages.ts'
 
 type Status = PublicBooking['refund'][number]['status']
 
@@ -38,5 +38,5 @@ test.each([
     'Please ask us about the money you paid.',
   ],
 ])('a cancelled booking that %s', (_, booking, words) => {
-  expect(refundWords(booking)).toEqual([words])
+  expect(refundMessages(booking)).toEqual([words])
 })

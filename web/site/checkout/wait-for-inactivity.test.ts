@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { untilNothingHappens } from './until-nothing-happens.ts'
+import { waitForInactivity } from './wait-for-inactivity.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 const page = new EventTarget()
 
 function watched() {
-  const stillness = untilNothingHappens(300_000, page)
+  const stillness = waitForInactivity(300_000, page)
   const ended = vi.fn()
   stillness.over.then(ended)
   return { ...stillness, ended }

@@ -1,7 +1,7 @@
 import type { Notification } from '#contracts/notifications.ts'
 
 /** Delivery reports of the SMS gateway. */
-export const REPORTS = {
+export const DELIVERY_REPORTS = {
   delivered: 'Delivered to the phone',
   failed: 'Not delivered by the network',
   dnd: 'Not delivered: do-not-disturb is active',

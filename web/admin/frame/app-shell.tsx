@@ -14,7 +14,7 @@ const WIDE = matchMedia('(min-width: 1024px)')
  * hidden on a phone. The toggle switches away from the default. The browser remembers it, except on a phone, where the
  * open drawer would cover the page.
  */
-export function Frame({ screens, children }: { screens: readonly Screen[]; children: ReactNode }) {
+export function AppShell({ screens, children }: { screens: readonly Screen[]; children: ReactNode }) {
   const [isToggled, setToggled] = useState(() => !isPhone() && localStorage.getItem(KEPT_AS) === 'toggled')
   const [path] = useLocation()
   const isWide = useSyncExternalStore(onWidthChange, () => WIDE.matches)

@@ -5,7 +5,7 @@ import { showToast } from '#ui/toast-store.ts'
 /** Leaves time to read the first toast before the second replaces it. */
 const SECOND_TOAST_AFTER_MS = 3000
 
-export function sayOutcome(outcome: Outcome, sendsMail: boolean): void {
+export function showOutcome(outcome: Outcome, sendsMail: boolean): void {
   showToast(outcomeToast(outcome, sendsMail))
   if (outcome.kind !== 'success') return
   const second = () => showToast({ kind: 'good', title: 'Payment successful and booking created!' })

@@ -1,5 +1,5 @@
 /** Scrolls to the top and moves the focus to the content: for the visitor each step is a new page. */
-export function arriveAtTop(): void {
+export function scrollToTop(): void {
   document.getElementById('main')?.focus({ preventScroll: true })
   scrollTo({ top: 0, behavior: 'instant' })
 }

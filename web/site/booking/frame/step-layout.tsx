@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** Layout of every step except the last: title, sidebar, Previous and Next, and the bottom bar on phones. */
-export function StepFrame({ title, lead, children, aside, bar, next }: Props) {
+export function StepLayout({ title, lead, children, aside, bar, next }: Props) {
   const { draft, goBackTo, askToCancel } = useWizard()
   const busy = next.busy ?? false
   return (

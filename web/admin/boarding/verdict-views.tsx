@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { Boarding } from '#contracts/boarding.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, naira } from '#domain/money.ts'
-import { WHY_OLD } from './why-old.ts'
+import { OLD_TICKET_REASONS } from './old-ticket-reasons.ts'
 
-type Face = {
+type VerdictView = {
   title: string
   /** Colour and pattern of the whole screen. No two outcomes share one. */
   look: 'ok' | 'again' | 'stop' | 'void' | 'pay' | 'open' | 'old' | 'odd'
@@ -32,7 +32,7 @@ const doNotBoard = (then: string) => (
   </p>
 )
 
-export const FACES: Record<Boarding['outcome'], Face> = {
+export const VERDICT_VIEWS: Record<Boarding['outcome'], VerdictView> = {
   boarded: {
     title: 'Boarded',
     look: 'ok',
@@ -144,7 +144,7 @@ export const FACES: Record<Boarding['outcome'], Face> = {
     words: (verdict) => (
       <>
         <p>
-          {WHY_OLD[verdict.endedBecause ?? 'moved']} and now has{' '}
+          {OLD_TICKET_REASONS[verdict.endedBecause ?? 'moved']} and now has{' '}
           {verdict.seatNos.length === 1 ? 'seat' : 'seats'} <b>{verdict.seatNos.join(', ')}</b>.
         </p>
         {doNotBoard('Ask for the newer ticket.')}

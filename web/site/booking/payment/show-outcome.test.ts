@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Outcome } from '#site/checkout/settle.ts'
 import { currentToast, dismissToast } from '#ui/toast-store.ts'
-import { sayOutcome } from './say-outcome.ts'
+import { showOutcome } from './show-outcome.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 test('of the two words of success the first can be read before the second replaces it', () => {
-  sayOutcome({ kind: 'success' }, true)
+  showOutcome({ kind: 'success' }, true)
   expect(currentToast()?.title).toBe('Payment successful. A confirmation email has been sent.')
   vi.advanceTimersByTime(2_999)
   expect(currentToast()?.title).toBe('Payment successful. A confirmation email has been sent.')
@@ -19,7 +19,7 @@ test('of the two words of success the first can be read before the second replac
 })
 
 test('with booking e-mails switched off nobody is promised one', () => {
-  sayOutcome({ kind: 'success' }, false)
+  showOutcome({ kind: 'success' }, false)
   expect(currentToast()?.title).toBe('Payment successful.')
 })
 
@@ -34,7 +34,7 @@ test.each<[Outcome, string]>([
     'Your seats went to somebody else. Your money is on its way back.',
   ],
 ])('%j is said once: %s', (outcome, words) => {
-  sayOutcome(outcome, true)
+  showOutcome(outcome, true)
   expect(currentToast()?.title).toBe(words)
   vi.advanceTimersByTime(3_000)
   expect(currentToast()?.title).toBe(words)
@@ -44,11 +44,11 @@ test.each([
   ['Insufficient Funds.', 'Insufficient Funds. You have not been charged. Try again, or use another card.'],
   [null, 'You have not been charged. Try again, or use another card.'],
 ])('a payment that failed because of %j says so', (reason, words) => {
-  sayOutcome({ kind: 'failed', reason }, true)
+  showOutcome({ kind: 'failed', reason }, true)
   expect(currentToast()?.text).toBe(words)
 })
 
 test('where the popup said paid nobody is told that nothing was charged', () => {
-  sayOutcome({ kind: 'not arrived' }, true)
+  showOutcome({ kind: 'not arrived' }, true)
   expect(currentToast()?.text).not.toContain('not been charged')
 })

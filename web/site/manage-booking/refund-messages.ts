@@ -5,7 +5,7 @@ import { REFUND_WAIT } from '#domain/refund-words.ts'
 type Money = Pick<PublicBooking, 'amountPaid' | 'refund' | 'payment'>
 
 /** Describes the money of a cancelled booking: one sentence per refund state, with its sum. */
-export function refundWords({ amountPaid, refund, payment }: Money): string[] {
+export function refundMessages({ amountPaid, refund, payment }: Money): string[] {
   if (refund.length > 0) return goingBack(refund)
   if (amountPaid > 0) return ['Nothing of it has been refunded.']
   return [payment.length > 0 ? 'Please ask us about the money you paid.' : 'You were not charged.']

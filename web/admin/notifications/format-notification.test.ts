@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notSentBecause, REPORTS } from './notification-words.ts'
+import { DELIVERY_REPORTS, notSentBecause } from './format-notification.ts'
 
 test('a dropped message says that it no longer applies, a failed one that its try failed', () => {
   expect(notSentBecause('dropped')).toBe('Not sent because it no longer applies: ')
@@ -7,7 +7,7 @@ test('a dropped message says that it no longer applies, a failed one that its tr
 })
 
 test('each report of the SMS gateway has its words', () => {
-  expect(REPORTS).toEqual({
+  expect(DELIVERY_REPORTS).toEqual({
     delivered: 'Delivered to the phone',
     failed: 'Not delivered by the network',
     dnd: 'Not delivered: do-not-disturb is active',

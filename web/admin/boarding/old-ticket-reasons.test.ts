@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { WHY_OLD } from './why-old.ts'
+import { OLD_TICKET_REASONS } from './old-ticket-reasons.ts'
 
 test('each end of a ticket has its words', () => {
-  expect(WHY_OLD).toEqual({
+  expect(OLD_TICKET_REASONS).toEqual({
     moved: 'This booking was moved',
     seat_changed: 'This booking changed its seats',
     cancelled: 'This booking was cancelled and made again',

@@ -12,10 +12,10 @@ const Kept = z.object({
 })
 
 /** Stores the search before the page reloads itself, so that the form can be restored. */
-export const keepSearch = (search: Search): void => keepStored(STORED_AS, JSON.stringify(search), 'session')
+export const storeSearch = (search: Search): void => keepStored(STORED_AS, JSON.stringify(search), 'session')
 
 /** Returns the stored search and deletes it. */
-export function takeKeptSearch(): Search | null {
+export function takeStoredSearch(): Search | null {
   const text = readStored(STORED_AS, 'session')
   if (text === null) return null
   keepStored(STORED_AS, null, 'session')

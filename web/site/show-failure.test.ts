@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#api/api-error.ts'
 import { currentToast } from '#ui/toast-store.ts'
-import { sayFailure } from './say-failure.ts'
+import { showFailure } from './show-failure.ts'
 
 test.each([
   [
@@ -11,6 +11,6 @@ test.each([
   [new ApiError(0, 'TIMEOUT'), 'Something went wrong.'],
   [new Error('a slip of ours'), 'Something went wrong.'],
 ])('%s: %s', (error, title) => {
-  sayFailure(error)
+  showFailure(error)
   expect(currentToast()).toEqual({ kind: 'bad', title })
 })
