@@ -17,7 +17,7 @@ const shared = {
 
 const browser = (app: 'site' | 'admin'): UserConfig => ({
   ...shared,
-  plugins: [...shared.plugins, ownChunkLoader()],
+  plugins: [...shared.plugins, ownChunkLoader(), emptyManifest()],
   root: here(`web/${app}`),
   // Code imports every served file, so that it gets a hash. Nothing is copied unchanged.
   publicDir: false,
@@ -67,21 +67,23 @@ function ownChunkLoader(): Plugin {
   }
 }
 
-/**
- * Provides the browser build's manifest as a module. Watches the file, so that a page rendered in dev links the newest
- * assets.
- */
+/** Provides the browser build's manifest as a module. */
 function siteManifest(): Plugin {
   const file = here('dist/web/site/.vite/manifest.json')
+  return manifestModule('site-manifest', () => readFileSync(file, 'utf8'))
+}
+
+/** In dev, Vite serves sources and there is no manifest: a rendered page links no built files. */
+function emptyManifest(): Plugin {
+  return { ...manifestModule('empty-manifest', () => '{}'), apply: 'serve' }
+}
+
+function manifestModule(name: string, read: () => string): Plugin {
   const id = 'virtual:site-manifest'
   return {
-    name: 'site-manifest',
+    name,
     resolveId: (source) => (source === id ? `\0${id}` : null),
-    load(source) {
-      if (source !== `\0${id}`) return null
-      this.addWatchFile(file)
-      return `export default ${readFileSync(file, 'utf8')}`
-    },
+    load: (source) => (source === `\0${id}` ? `export default ${read()}` : null),
   }
 }
 

@@ -1,30 +1,42 @@
-// Runs the product with reload: rebuilds the web apps when they change, and restarts the server when it or they change.
+// Runs the product for development: Vite serves both web apps with hot module replacement, and the server restarts when
+// its files change. Both are behind one address, as in production.
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { createServer } from 'node:net'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled, ROOT } from './install.mjs'
 
 process.chdir(ROOT)
 ensureInstalled()
+// The server refuses to start without built pages. Vite replaces them.
 await ensureBuilt()
-const { build } = await import('vite')
-for (const mode of ['site', 'site-server', 'admin']) {
-  // Keeps files of the last build until they are replaced, so that the running server always finds its pages.
-  const options = { watch: {}, emptyOutDir: false }
-  await build({ configFile: join(ROOT, 'vite.config.ts'), mode, logLevel: 'warn', build: options })
-}
+
+const port = Number(process.env.PORT || 3000)
+const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`
+const serverPort = await freePort()
+// Vite sets NODE_ENV, so the server gets the environment as it was before.
+const env = { ...process.env, PORT: `${serverPort}`, PUBLIC_URL: publicUrl }
+
+const { startDevFront } = await import('./dev-front.mjs')
+const closeFront = await startDevFront({ port, serverPort, publicUrl })
 
 const server = spawn(
   process.execPath,
-  [
-    'node_modules/tsx/dist/cli.mjs',
-    'watch',
-    '--clear-screen=false',
-    '--include',
-    'dist/web/**/*.{html,js}',
-    'server/main.ts',
-  ],
-  { stdio: 'inherit' },
+  ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'],
+  { stdio: 'inherit', env },
 )
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
-server.on('exit', (code) => process.exit(code ?? 0))
+server.on('exit', async (code) => {
+  await closeFront()
+  process.exit(code ?? 0)
+})
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, request as sendRequest } from 'node:http'
+import { join } from 'node:path'
+import { buffer, text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createServer as createVite } from 'vite'
+import { ROOT } from './install.mjs'
+
+/** Addresses of the server; all others are pages or files of the web apps. */
+const OF_SERVER = /^\/(api|sandbox|metrics|robots\.txt)([/?]|$)/
+
+const RESTART_MS = 60_000
+
+/**
+ * Starts the one address of `npm run dev`: sends API requests to the server and serves the web apps by Vite, so that
+ * an edited component appears in the open page. Returns a function that closes everything.
+ */
+export async function startDevFront({ port, serverPort, publicUrl }) {
+  const adminPrefix = process.env.ADMIN_HOST_PREFIX || 'admin'
+  const front = createServer((request, response) =>
+    answer(request, response).catch((error) => {
+      console.error(error)
+      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' })
+      response.end(String(error?.stack ?? error))
+    }),
+  )
+  const vites = { site: await startVite('site', front), admin: await startVite('admin', front) }
+  const pages = {
+    site: (request) => sitePage(vites.site, serverPort, request),
+    admin: (request) => adminPage(vites.admin, publicUrl, request),
+  }
+
+  async function answer(request, response) {
+    if (OF_SERVER.test(request.url)) return passOn(serverPort, request, response)
+    const app = (request.headers.host ?? '').startsWith(`${adminPrefix}.`) ? 'admin' : 'site'
+    if (await isServedByVite(vites[app], request, response)) return
+    const { status, html } = await pages[app](request)
+    response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+    response.end(html)
+  }
+
+  await new Promise((resolve, reject) => {
+    front.once('error', reject)
+    front.listen(port, process.env.HOST || '127.0.0.1', resolve)
+  })
+  return async () => {
+    await Promise.all([vites.site.close(), vites.admin.close()])
+    front.closeAllConnections()
+    front.close()
+  }
+}
+
+const startVite = (app, server) =>
+  createVite({
+    configFile: join(ROOT, 'vite.config.ts'),
+    mode: app,
+    appType: 'custom',
+    server: {
+      middlewareMode: true,
+      // Both apps share the server, so each has its own address for updates.
+      hmr: { server, path: `/hmr-${app}` },
+      fs: { allow: [ROOT] },
+    },
+  })
+
+/** Lets Vite answer requests for modules and assets. Returns false for pages. */
+const isServedByVite = (vite, request, response) =>
+  new Promise((resolve, reject) => {
+    response.once('close', () => resolve(true))
+    vite.middlewares(request, response, (error) => (error ? reject(error) : resolve(false)))
+  })
+
+/** Renders the page anew with the data that the server embeds in its built page. */
+async function sitePage(vite, serverPort, request) {
+  const headers = { ...request.headers, 'accept-encoding': 'identity' }
+  const built = await text(await askServer(serverPort, { method: 'GET', url: request.url, headers }))
+  const [, json] = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(built) ?? []
+  if (!json) return { status: 500, html: built }
+  const { render } = await vite.ssrLoadModule('/entry-server.tsx')
+  const { status, head, body } = render(request.url, JSON.parse(json))
+  const parts = {
+    '<!--head-->': head,
+    '<!--app-->': body,
+    '<!--page-data-->': `<script type="application/json" id="page-data">${json}</script>`,
+  }
+  const template = await readTemplate(vite, 'site', request)
+  return { status, html: template.replace(/<!--(?:head|app|page-data)-->/g, (place) => parts[place]) }
+}
+
+async function adminPage(vite, publicUrl, request) {
+  const template = await readTemplate(vite, 'admin', request)
+  return { status: 200, html: template.replace('__SITE_URL__', publicUrl) }
+}
+
+/** The page has no content security policy here: Vite inserts inline scripts and styles. */
+async function readTemplate(vite, app, request) {
+  const file = await readFile(join(ROOT, 'web', app, 'index.html'), 'utf8')
+  const absolute = file.replaceAll('"./', '"/').replaceAll('"../ui/', `"/@fs${ROOT}/web/ui/`)
+  return vite.transformIndexHtml(request.url, absolute)
+}
+
+async function passOn(serverPort, request, response) {
+  const { method, url, headers } = request
+  const answer = await askServer(serverPort, { method, url, headers, body: await buffer(request) })
+  response.writeHead(answer.statusCode, answer.headers)
+  answer.pipe(response)
+  response.once('close', () => answer.destroy())
+}
+
+/** Sends the request to the server. Waits while the server starts or restarts. */
+async function askServer(serverPort, { method, url, headers, body }) {
+  const deadline = Date.now() + RESTART_MS
+  for (;;) {
+    try {
+      return await new Promise((resolve, reject) => {
+        const options = { host: '127.0.0.1', port: serverPort, agent: false, method, path: url, headers }
+        const sent = sendRequest(options, resolve)
+        sent.once('error', reject)
+        sent.end(body)
+      })
+    } catch (error) {
+      if (error.code !== 'ECONNREFUSED' || Date.now() > deadline) throw error
+      await sleep(200)
+    }
+  }
+}
