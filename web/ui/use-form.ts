@@ -1,7 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 
-type Errors<Values> = Partial<Record<keyof Values, string>>
-
 /** The props that connect a text field to the form. */
 export type FieldProps = {
   name: string
@@ -13,7 +11,7 @@ export type FieldProps = {
 type Options<Values> = {
   values: Values
   /** The errors of the current values, for every invalid field. */
-  invalid: Errors<Values>
+  invalid: Partial<Record<keyof Values, string>>
   onChange: (changes: Partial<Values>) => void
   /** Called when a submit finds no errors. */
   onSubmit: () => void
@@ -33,7 +31,8 @@ export function useForm<Values>(options: Options<Values>) {
   const { values, invalid, onChange, onSubmit, isBusy, fields, showsErrorsOnChange } = options
   const [shown, setShown] = useState<readonly (keyof Values)[] | 'all'>([])
   const element = useRef<HTMLFormElement>(null)
-  const errors = shown === 'all' ? invalid : pick(invalid, shown)
+  const errorOf = (name: keyof Values) =>
+    shown === 'all' || shown.includes(name) ? invalid[name] : undefined
 
   function submit(event?: SubmitEvent) {
     event?.preventDefault()
@@ -58,25 +57,19 @@ export function useForm<Values>(options: Options<Values>) {
       method: 'dialog',
       onSubmit: submit,
     },
-    errors,
-    invalid,
+    /** The error of a field, once the form shows it. */
+    errorOf,
     submit,
     focusFirst,
     hideErrors: () => setShown([]),
     text: (name: keyof Values & string): FieldProps => ({
       name,
       value: String(values[name]),
-      error: errors[name],
+      error: errorOf(name),
       onChange: ({ target }) => {
         if (showsErrorsOnChange) setShown((now) => (now === 'all' ? now : [...now, name]))
         onChange({ [name]: target.value } as Partial<Values>)
       },
     }),
   }
-}
-
-function pick<Values>(errors: Errors<Values>, names: readonly (keyof Values)[]): Errors<Values> {
-  const picked: Errors<Values> = {}
-  for (const name of names) if (errors[name] !== undefined) picked[name] = errors[name]
-  return picked
 }

@@ -8,8 +8,8 @@ type Options = {
   isOn?: boolean
   /** Returns true while the browser's history entry belongs to the guarded screen. Receives the state of the entry. */
   isInside: (state: unknown) => boolean
-  /** Adds a history entry of the screen, for example its last address, above the one that the back button led to. */
-  reenter: (lastAddress: string) => void
+  /** Adds a history entry of the screen above the one that the back button led to. */
+  reenter: () => void
   /** Returns true for links of this app that leave the screen. */
   leadsAway: (link: HTMLAnchorElement) => boolean
   onLeave: (exit: Exit) => void
@@ -27,24 +27,14 @@ export function useLeaveGuard({ isOn = true, ...options }: Options): void {
     const listening = new AbortController()
     const { signal } = listening
 
-    let lastAddress = location.href
-    if (!isInside(history.state)) reenter(lastAddress)
+    if (!isInside(history.state)) reenter()
     const onBack = ({ state }: PopStateEvent) => {
-      if (isInside(state)) {
-        lastAddress = location.href
-        return
-      }
+      if (isInside(state)) return
       // Back has already happened: shows the screen again while the user decides.
-      reenter(lastAddress)
+      reenter()
       ask('back')
     }
     addEventListener('popstate', onBack, { signal })
-
-    // The router dispatches this event after each navigation.
-    const onNavigate = () => {
-      if (isInside(history.state)) lastAddress = location.href
-    }
-    addEventListener('pushState', onNavigate, { signal })
 
     const onClick = (event: MouseEvent) => {
       const link = followedLink(event)

@@ -42,14 +42,16 @@ export function useContractForm<Values extends { [Field in keyof Values]: Value 
     )
   }
 
+  const invalid = formErrors(schema, read(values) as Values)
   const form = useForm<Values>({
     values,
-    invalid: formErrors(schema, read(values) as Values),
+    invalid,
     onChange: set,
     onSubmit: () => onSubmit(schema.parse(read(values))),
     ...(fields && { fields }),
   })
-  const errors = { ...serverErrors, ...form.errors }
+  const errors = { ...serverErrors }
+  for (const name in invalid) errors[name] = form.errorOf(name) ?? errors[name]
 
   /** Gives these fields, or all of them, their saved values. */
   function reset(names: readonly (keyof Values)[] = Object.keys(initial) as (keyof Values)[]) {
@@ -71,6 +73,7 @@ export function useContractForm<Values extends { [Field in keyof Values]: Value 
     set,
     reset,
     errors,
+    invalid,
     /** True if the message of the last failed call is already shown beside a field. */
     hasServerErrors,
     showServerErrors,

@@ -4,8 +4,8 @@ import { useLeaveGuard } from '#ui/use-leave-guard.ts'
 
 type Go = () => void
 
-/** The screen with unsaved changes, and the function that asks before leaving it. */
-let guard: { path: string; ask: (go: Go) => void } | null = null
+/** The screen with unsaved changes, its last address, and the function that asks before leaving it. */
+let guard: { path: string; address: string; ask: (go: Go) => void } | null = null
 
 /** Runs `go`, or asks first if a guard is on. Links and the back button are guarded already; logging out is not. */
 export const leave = (go: Go): void => (guard ? guard.ask(go) : go())
@@ -29,8 +29,16 @@ export function useUnsavedGuard(isOn: boolean, onLeave: (go: Go) => void): void 
 
   useEffect(() => {
     if (!isOn) return
-    guard = { path: location.pathname, ask: (go) => ask(go) }
+    const listening = new AbortController()
+    guard = { path: location.pathname, address: location.href, ask: (go) => ask(go) }
+    const remember = () => {
+      if (location.pathname === guard?.path) guard.address = location.href
+    }
+    addEventListener('popstate', remember, { signal: listening.signal })
+    // The router dispatches this event after each navigation.
+    addEventListener('pushState', remember, { signal: listening.signal })
     return () => {
+      listening.abort()
       guard = null
     }
   }, [isOn])
@@ -38,7 +46,7 @@ export function useUnsavedGuard(isOn: boolean, onLeave: (go: Go) => void): void 
   useLeaveGuard({
     isOn,
     isInside: () => guard === null || location.pathname === guard.path,
-    reenter: (lastAddress) => history.pushState(null, '', lastAddress),
+    reenter: () => history.pushState(null, '', guard?.address),
     leadsAway: (link) => guard !== null && link.pathname !== guard.path,
     onLeave: (exit) => leave(() => (exit === 'back' ? history.back() : navigate(exit.to))),
   })
