@@ -21,6 +21,6 @@ test.each([
   expect(wordsFor(change)).toEqual([[field, words]])
 })
 
-test('what may be left out: amenities, and that a new bus is active', () => {
+test('amenities are optional, and a new bus is active by default', () => {
   expect(BusInput.parse(COASTER)).toEqual({ ...COASTER, amenities: [], isActive: true })
 })

@@ -5,7 +5,7 @@ test.each([
   ['  Tester Uche ', 'Tester Uche'],
   ['Ọmọlará Ṣadé', 'Ọmọlará Ṣadé'],
   ['👨\u200d👩\u200d👧', '👨\u200d👩\u200d👧'],
-])('%j is taken as %j', (typed, taken) => {
+])('%j is stored as %j', (typed, taken) => {
   expect(plainText(3, 'Too short', 120).parse(typed)).toBe(taken)
 })
 
@@ -21,7 +21,7 @@ test.each([
   ['\u3164 \u3164'],
   ['\u0301\u0301\u0301'],
   ['\u00ad\u2063\u2800'],
-])('%j is no name', (typed) => {
+])('%j is refused as a name', (typed) => {
   expect(plainText(3, 'Too short', 120).safeParse(typed).success).toBe(false)
 })
 
@@ -32,27 +32,30 @@ test.each([
   ['old\rMac', 'old\nMac'],
   ['a\tlist\n\nof things', 'a\tlist\n\nof things'],
   [`${'x\r\n'.repeat(9)}xx`, `${'x\n'.repeat(9)}xx`],
-])('%j in several lines is taken as %j', (typed, taken) => {
+])('%j in several lines is stored as %j', (typed, taken) => {
   expect(letter.parse(typed)).toBe(taken)
 })
 
 test.each([[' \n '], ['abc\u0000'], ['abc\u202egnp'], ['bell\u0007'], ['x'.repeat(21)], [undefined]])(
-  '%j is no letter',
+  '%j is refused as a message',
   (typed) => {
     expect(letter.safeParse(typed).success).toBe(false)
   },
 )
 
-test('a phone number that need not be given may be left empty, but not be nonsense', () => {
+test('an optional phone number may be empty, but it must be valid when given', () => {
   const phone = phoneNumberOrNothing('Phone')
   expect(phone.parse('  ')).toBe('')
   expect(phone.parse('08012345678')).toBe('08012345678')
   expect(phone.safeParse('call me').success).toBe(false)
 })
 
-test.each([['08012345678'], ['+234 801 234 5678'], ['0801-234-567 8']])('%j is a phone number', (typed) => {
-  expect(phoneNumber('Phone').safeParse(typed).success).toBe(true)
-})
+test.each([['08012345678'], ['+234 801 234 5678'], ['0801-234-567 8']])(
+  '%j is accepted as a phone number',
+  (typed) => {
+    expect(phoneNumber('Phone').safeParse(typed).success).toBe(true)
+  },
+)
 
 test.each([
   ['080123456'],
@@ -63,11 +66,11 @@ test.each([
   ['00000000000'],
   ['8'.repeat(30)],
   ['080123456789'],
-])('%j is no phone number', (typed) => {
+])('%j is refused as a phone number', (typed) => {
   expect(phoneNumber('Phone').safeParse(typed).success).toBe(false)
 })
 
-test('an e-mail is compared in lower case', () => {
+test('an e-mail address is stored in lower case', () => {
   expect(emailAddress('Invalid email address').parse(' Tester@Example.COM ')).toBe('tester@example.com')
   expect(emailAddress('Invalid email address').safeParse('tester@').success).toBe(false)
 })

@@ -16,6 +16,6 @@ test.each([
   expect(wordsFor(change)).toEqual([[field, words]])
 })
 
-test('what may be left out: the distance, and that a new route is active', () => {
+test('the distance is optional, and a new route is active by default', () => {
   expect(RouteInput.parse(TO_AWGU)).toEqual({ ...TO_AWGU, distanceKm: null, isActive: true })
 })

@@ -6,7 +6,7 @@ const message = { name: 'Tester Uche', email: 'tester@example.com', subject: 'Lu
 const wordsFor = (change: object) =>
   SupportMessage.safeParse({ ...message, ...change }).error?.issues.map((issue) => issue.message)
 
-test('500 characters pass, 501 do not', () => {
+test('a message of 500 characters is accepted, one of 501 is not', () => {
   expect(wordsFor({ message: 'x'.repeat(500) })).toBeUndefined()
   expect(wordsFor({ message: 'x'.repeat(501) })).toEqual(['Message must be at most 500 characters'])
 })
@@ -22,11 +22,11 @@ test.each([
   expect(wordsFor(change)).toEqual([words])
 })
 
-test('the phone number may be left out or empty', () => {
+test('the phone number may be missing or empty', () => {
   expect(wordsFor({})).toBeUndefined()
   expect(wordsFor({ phone: '' })).toBeUndefined()
 })
 
-test('what the form does not have is refused', () => {
+test('unknown fields are refused', () => {
   expect(SupportMessage.safeParse({ ...message, isAdmin: true }).success).toBe(false)
 })

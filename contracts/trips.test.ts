@@ -6,11 +6,11 @@ const SEARCH = { origin: 'Lagos (Jibowu)', destination: 'Awgu (Enugu)', date: '2
 const fieldsRefused = (search: object) =>
   TripSearch.safeParse(search).error?.issues.map((issue) => issue.path[0]) ?? []
 
-test('a search names two places and a day', () => {
+test('a search has two places and a day', () => {
   expect(TripSearch.parse({ ...SEARCH, origin: ' Lagos (Jibowu) ' })).toEqual(SEARCH)
 })
 
-test('what is missing is said in the words of the search form', () => {
+test('a missing field gets the message of the search form', () => {
   expect(TripSearch.safeParse({}).error?.issues.map((issue) => issue.message)).toEqual([
     'Departure location is required',
     'Destination location is required',
@@ -20,12 +20,12 @@ test('what is missing is said in the words of the search form', () => {
 
 test.each([
   ['an empty origin', { origin: '  ' }, 'origin'],
-  ['an origin said twice', { origin: ['Lagos', 'Abuja'] }, 'origin'],
+  ['two origins', { origin: ['Lagos', 'Abuja'] }, 'origin'],
   ['a NUL in the origin', { origin: 'La\0gos' }, 'origin'],
-  ['an endless destination', { destination: 'x'.repeat(81) }, 'destination'],
+  ['a destination that is too long', { destination: 'x'.repeat(81) }, 'destination'],
   ['a day that does not exist', { date: '2026-02-30' }, 'date'],
-  ['a date the other way round', { date: '20-01-2026' }, 'date'],
-  ['a time beside the date', { date: '2026-01-20T00:00:00Z' }, 'date'],
+  ['a date in another order', { date: '20-01-2026' }, 'date'],
+  ['a date with a time', { date: '2026-01-20T00:00:00Z' }, 'date'],
   ['the end of the calendar', { date: '9999-12-31' }, 'date'],
 ])('%s is refused', (_, change, field) => {
   expect(new Set(fieldsRefused({ ...SEARCH, ...change }))).toEqual(new Set([field]))

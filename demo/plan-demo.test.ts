@@ -12,7 +12,7 @@ const NOON_PLAN = planDemo(NOON, 1)
 const tokensOf = ({ bookings }: DemoPlan) => bookings.map(({ token }) => token).toSorted()
 
 test.each(['00:01', '12:00', '23:59'])(
-  'one day and one seed give the same bookings at %s as at noon',
+  'the same day and seed give the same bookings at %s as at noon',
   (time) => {
     expect(tokensOf(planDemo(lagosInstant('2026-01-15', time), 1))).toEqual(tokensOf(NOON_PLAN))
   },
@@ -21,7 +21,7 @@ test.each(['00:01', '12:00', '23:59'])(
 test.each([
   ['day', '2026-01-16', 1],
   ['seed', '2026-01-15', 2],
-])('another %s gives other bookings', (_, day, seed) => {
+])('a different %s gives different bookings', (_, day, seed) => {
   const known = new Set(tokensOf(NOON_PLAN))
   expect(tokensOf(planDemo(lagosInstant(day, '12:00'), seed)).filter((token) => known.has(token))).toEqual([])
 })
@@ -34,24 +34,21 @@ const MOMENTS = [
   ['2028-02-29', '06:10'],
 ] as const
 
-test.each(MOMENTS)(
-  'on %s at %s things happen in an order that can be, and no seat has two owners',
-  (day, time) => {
-    const now = lagosInstant(day, time)
-    const plan = planDemo(now, 1)
-    expect(plan.bookings.filter((booking) => !isOrderly(booking, now))).toEqual([])
-    const seats = [
-      ...plan.bookings.filter(({ claim }) => claim.status !== 'NONE'),
-      ...plan.blockedSeats.map(alone),
-    ]
-    const owned = seats.flatMap(({ trip, seatNos }) =>
-      seatNos.map((seatNo) => `${trip.bus.plateNo} ${trip.departTime.toISOString()} ${seatNo}`),
-    )
-    expect(owned.length).toBe(new Set(owned).size)
-  },
-)
+test.each(MOMENTS)('on %s at %s events are in a possible order, and no seat has two owners', (day, time) => {
+  const now = lagosInstant(day, time)
+  const plan = planDemo(now, 1)
+  expect(plan.bookings.filter((booking) => !isOrderly(booking, now))).toEqual([])
+  const seats = [
+    ...plan.bookings.filter(({ claim }) => claim.status !== 'NONE'),
+    ...plan.blockedSeats.map(alone),
+  ]
+  const owned = seats.flatMap(({ trip, seatNos }) =>
+    seatNos.map((seatNo) => `${trip.bus.plateNo} ${trip.departTime.toISOString()} ${seatNo}`),
+  )
+  expect(owned.length).toBe(new Set(owned).size)
+})
 
-test('a seat that was lost to somebody else is somebody else’s', () => {
+test('a seat that a passenger lost belongs to the passenger who took it', () => {
   const { bookings } = NOON_PLAN
   const losers = bookings.filter(({ payments }) =>
     payments.some(({ exception }) => exception === 'seats_lost'),
@@ -65,7 +62,7 @@ test('a seat that was lost to somebody else is somebody else’s', () => {
   }
 })
 
-test('nobody boards with a balance open', () => {
+test('no passenger boards with an open balance', () => {
   const boarded = NOON_PLAN.bookings.filter(({ claim }) => claim.status === 'BOOKED' && claim.boardedAt)
   expect(boarded.length).toBeGreaterThan(100)
   expect(boarded.filter((booking) => paidOf(booking) < totalOf(booking))).toEqual([])
@@ -80,7 +77,7 @@ test('tomorrow one bus from Lagos to Awgu is sold out', () => {
   expect(sold).toHaveLength(14)
 })
 
-test('what arrived is done, what did not is on sale, and trips belong to batches that exist', () => {
+test('past trips are completed, coming ones are on sale, and every trip belongs to an existing batch', () => {
   const { trips, batches } = NOON_PLAN
   const running = trips.filter(({ status }) => status !== 'CANCELED')
   expect(running.filter(({ status, arriveTime }) => (status === 'COMPLETED') !== arriveTime <= NOON)).toEqual(
@@ -90,7 +87,7 @@ test('what arrived is done, what did not is on sale, and trips belong to batches
   expect(trips.filter(({ batch }) => !names.has(batchName(batch)))).toEqual([])
 })
 
-test('people, mail addresses and phones are plainly made up', () => {
+test('names, e-mail addresses and phone numbers are obviously made up', () => {
   const people = NOON_PLAN.bookings.flatMap(({ passenger }) => passenger ?? [])
   const isMadeUp = ({ name, email, mobile, kinPhone }: Passenger) =>
     /^(Tester|Sample|Demo|Mock|Specimen|Trial) /.test(name) &&
@@ -100,13 +97,13 @@ test('people, mail addresses and phones are plainly made up', () => {
   expect(people.filter((person) => !isMadeUp(person))).toEqual([])
 })
 
-test('nothing waits to be sent', () => {
+test('no message waits to be sent', () => {
   const { notifications } = NOON_PLAN
   expect(new Set(notifications.map(({ isDelivered }) => isDelivered))).toEqual(new Set([true, false]))
   expect(notifications.every(({ at }) => at <= NOON)).toBe(true)
 })
 
-test('the log names no passenger and no booking reference', () => {
+test('the log contains no passenger name and no booking reference', () => {
   const { log, bookings } = NOON_PLAN
   const secrets = bookings.flatMap(({ token, passenger }) => [token, ...(passenger ? [passenger.email] : [])])
   const text = log.map(({ details }) => details).join('\n')

@@ -8,7 +8,7 @@ import { seedDemo } from './seed-demo.ts'
 
 const start = ({ db }: FreshDatabase) => refuseDemoDatabase(db)
 
-test('a database that was filled with demo data stays refused after its logins have changed [F53]', async () => {
+test('production refuses a demo database even after its logins have changed [F53]', async () => {
   const database = await freshDatabase()
   await seedDemo(database.db, { now: new Date(), passwordHash: await hashPassword('another password') })
   await expect(start(database)).rejects.toThrow(/holds demo data and demo logins/)
@@ -16,14 +16,14 @@ test('a database that was filled with demo data stays refused after its logins h
   await expect(start(database)).rejects.toThrow(/holds demo data and demo logins/)
 })
 
-test('a demo database from before the mark is known by its logins, also by a deleted one', async () => {
+test('production recognises a demo database without the marker by its logins, even deleted ones', async () => {
   const database = await freshDatabase()
   await buildUser(database.db, { email: 'driver@tafiya.test' })
   await database.pool.query('update users set deleted_at = now()')
   await expect(start(database)).rejects.toThrow(/holds demo data and demo logins/)
 })
 
-test('an active user with the demo password is refused; a disabled one cannot log in and is not [F53]', async () => {
+test('production refuses an active user with the demo password and ignores a disabled one [F53]', async () => {
   const database = await freshDatabase()
   const { id } = await buildUser(database.db, { email: 'owner@example.com' })
   await buildUser(database.db, { email: 'clerk@example.com' })

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => context.drop())
 
-test('a newcomer finds every screen filled', async () => {
+test('a new member of staff finds data on every screen', async () => {
   expect(await count(db, 'routes')).toBeGreaterThanOrEqual(60)
   expect(await count(db, 'routes', sql`not is_active`)).toBeGreaterThanOrEqual(2)
   expect(await count(db, 'routes', sql`payment_type = 'Split' and origin = 'Lagos'`)).toBeGreaterThan(8)
@@ -49,11 +49,11 @@ test('a newcomer finds every screen filled', async () => {
   expect(Math.min(...(await tripsPerDay(db, NOW)))).toBeGreaterThanOrEqual(12)
 })
 
-test('every promise of the product holds over it', async () => {
+test('the demo data breaks no invariant', async () => {
   expect((await countBrokenPromises(db)).filter(({ broken }) => broken > 0)).toEqual([])
 })
 
-test('bookings, seats, payments and refunds are there in every state', async () => {
+test('the demo has bookings, seats, payments and refunds in every state', async () => {
   const bookingStates = sql`
     select distinct concat_ws(' ', status, cancelled_because,
       case when status = 'CONFIRMED' and is_split_payment then 'split' end,
@@ -107,7 +107,7 @@ test('bookings, seats, payments and refunds are there in every state', async () 
   ])
 })
 
-test('one person per role can log in, the admin under the address they chose', async () => {
+test('one person per role can log in, and the admin uses the configured e-mail address', async () => {
   const people = sql`
     select r.name || ' ' || u.email as value from users u join roles r on r.id = u.role_id
     where u.password_hash = ${passwordHash} order by 1`
@@ -120,13 +120,13 @@ test('one person per role can log in, the admin under the address they chose', a
   ])
 })
 
-test('the day and the seed decide the booking tokens', async () => {
+test('the day and the seed determine the booking tokens', async () => {
   const planned = planDemo(new Date(NOW.getTime() + 3_600_000), 5).bookings.map(({ token }) => token)
   const stored = await values(db, sql`select booking_token as value from bookings`)
   expect(stored.toSorted()).toEqual(planned.toSorted())
 })
 
-test('ids rise with time, and seats stand in the order people count them', async () => {
+test('ids rise with time, and seats are in numeric order', async () => {
   const shuffled = sql`
     select count(*)::int as value
     from (select created_at < lag(created_at) over (order by id) as is_older from bookings) b where is_older`
@@ -138,7 +138,7 @@ test('ids rise with time, and seats stand in the order people count them', async
   expect(await values(db, misplaced)).toEqual([0])
 })
 
-test('a database with people in it is left alone', async () => {
+test('a database with users is left unchanged', async () => {
   const bookings = await count(db, 'bookings')
   await seedDemo(db, { ...options, now: new Date(NOW.getTime() + DAY_MS) })
   expect(await count(db, 'bookings')).toBe(bookings)
@@ -152,7 +152,7 @@ test('a database with a route of its own gets no demo', async () => {
   expect(await count(db, 'users')).toBe(0)
 })
 
-test('after three days the timetable is filled up again, once', async () => {
+test('after three days the demo adds the missing trips once', async () => {
   const { db } = await freshDatabase()
   await seedDemo(db, options)
   expect(await topUpTrips(db, NOW)).toBe(0)
@@ -168,7 +168,7 @@ test('after three days the timetable is filled up again, once', async () => {
   expect(await count(db, 'trips', sql`driver_id is not null and depart_time > ${later}`)).toBe(30)
 })
 
-test('what staff did to the timetable stays: deleted trips, retired buses, trips of their own', async () => {
+test('the demo keeps what staff changed: deleted trips, retired buses, trips they added', async () => {
   const { db } = await freshDatabase()
   await seedDemo(db, options)
   const lastDay = new Date(NOW.getTime() + 29 * DAY_MS)

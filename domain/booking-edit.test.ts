@@ -22,7 +22,7 @@ test.each<[BookingStatus, BookingStatus, string]>([
     'PENDING',
     'A confirmed booking does not go back to PENDING. Cancel it, or give money back by a refund.',
   ],
-])('from %s to %s there is no step', (status, to, refusal) => {
+])('a booking cannot change from %s to %s', (status, to, refusal) => {
   expect(planned({ status }, { status: to })).toEqual({ refusal })
 })
 
@@ -35,11 +35,11 @@ test.each<[BookingStatus, BookingStatus, object]>([
   ['CANCELLED', 'CANCELLED', { status: 'CANCELLED', isCancelled: false }],
   ['CANCELLED', 'PENDING', { status: 'PENDING', isRevived: true }],
   ['CANCELLED', 'CONFIRMED', { status: 'CONFIRMED', isRevived: true }],
-])('from %s to %s', (status, to, plan) => {
+])('a booking can change from %s to %s', (status, to, plan) => {
   expect(planned({ status }, { status: to })).toMatchObject(plan)
 })
 
-test('confirming takes what is missing of the total, not the price of one seat', () => {
+test('confirming takes the missing part of the total, not the price of one seat', () => {
   const confirm = { status: 'CONFIRMED', amountPaid: naira(64_000), amountDue: naira(0) } as const
   expect(planned({ paid: naira(10_000) }, { ...confirm, isPaymentComplete: true })).toMatchObject({
     status: 'CONFIRMED',
@@ -47,11 +47,11 @@ test('confirming takes what is missing of the total, not the price of one seat',
   })
 })
 
-test('money taken confirms, whatever status stood in the row', () => {
+test('taking money confirms the booking whatever its status', () => {
   expect(planned({}, { status: 'PENDING', amountPaid: naira(5_000) })).toMatchObject({ status: 'CONFIRMED' })
 })
 
-test('a cancelled booking with money does not come back as one that is let go when its time is over', () => {
+test('a cancelled booking with money does not become one that the expiry job releases', () => {
   expect(planned({ status: 'CANCELLED', paid: naira(5_000) }, { status: 'PENDING' })).toMatchObject({
     status: 'CONFIRMED',
     isRevived: true,
@@ -68,20 +68,20 @@ test.each<[string, Partial<EditedBooking>, WantedBooking, string]>([
   ],
   ['more than the total', {}, { amountPaid: naira(64_001) }, 'At most ₦64,000 can be paid for this booking.'],
   [
-    'money for a cancelled one',
+    'money for a cancelled booking',
     { status: 'CANCELLED' },
     { amountPaid: naira(64_000) },
     'This booking is cancelled, so no money can be taken for it.',
   ],
   [
-    'complete with half of it',
+    'complete with half of the total',
     {},
     { status: 'CONFIRMED', amountPaid: naira(32_000), isPaymentComplete: true },
     'With ₦32,000 paid, ₦32,000 is still due.',
   ],
   ['nothing due with nothing paid', {}, { amountDue: naira(0) }, 'With ₦0 paid, ₦64,000 is still due.'],
   [
-    'another split on a confirmed one',
+    'another split on a confirmed booking',
     { status: 'CONFIRMED', paid: naira(10_000), isSplit: true },
     { isSplit: false },
     'Whether a booking is split shows in what was paid and cannot be chosen any more.',
@@ -90,6 +90,6 @@ test.each<[string, Partial<EditedBooking>, WantedBooking, string]>([
   expect(planned(booking, wanted)).toEqual({ refusal })
 })
 
-test('claiming more due than there is changes nothing', () => {
+test('staff cannot claim more than is due', () => {
   expect(planned({}, { amountDue: naira(99_000), isPaymentComplete: false })).toMatchObject({ toTake: 0 })
 })

@@ -25,11 +25,11 @@ test.each([
   ['7K3M', null],
   ['7K3MQ2XV9B4THD5U', null],
   ['', null],
-])('typed %j is understood as %j', (typed, reference) => {
+])('%j is read as %j', (typed, reference) => {
   expect(parseReference(typed)).toBe(reference)
 })
 
-test('people see groups of four', () => {
+test('people see the reference in groups of four', () => {
   expect(formatReference('7K3MQ2XV9B4THD5N')).toBe('7K3M-Q2XV-9B4T-HD5N')
 })
 

@@ -22,7 +22,7 @@ test.each([
   expect(isSplitOffered(paymentType, naira(price), 1)).toBe(offered)
 })
 
-test('a commitment fee confirms a split booking, the whole fare any other', () => {
+test('a commitment fee confirms a split booking, any other booking needs the whole fare', () => {
   expect(requiredToConfirm(naira(35_000), 2, true)).toBe(naira(10_000))
   expect(requiredToConfirm(naira(35_000), 2, false)).toBe(naira(70_000))
 })

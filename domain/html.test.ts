@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { html, multiline } from './html.ts'
 
-test('what a stranger wrote is escaped, also inside attributes', () => {
+test('text from users stays text, also inside an attribute', () => {
   const name = `<script>"x" & 'y'</script>`
   expect(html`<p title="${name}">${name}</p>`.markup).toBe(
     '<p title="&lt;script&gt;&quot;x&quot; &amp; &#39;y&#39;&lt;/script&gt;">&lt;script&gt;&quot;x&quot; &amp; &#39;y&#39;&lt;/script&gt;</p>',
   )
 })
 
-test('markup nests, lists join, absent parts leave nothing', () => {
+test('markup nests, lists join, missing parts leave nothing', () => {
   const rows = ['a', '<b>'].map((cell) => html`<td>${cell}</td>`)
   expect(html`<tr>${rows}${null}${undefined}${false}${0}</tr>`.markup).toBe(
     '<tr><td>a</td><td>&lt;b&gt;</td>0</tr>',

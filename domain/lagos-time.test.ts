@@ -26,7 +26,7 @@ test.each([
   expect(lagosClock(lagosInstant('2026-01-20', time))).toBe(words)
 })
 
-test('a field for day and time holds the Lagos wall clock, and gives the instant back', () => {
+test('a date and time field shows Lagos time and returns the same instant', () => {
   const at = new Date('2026-12-31T23:30:00Z')
   expect(lagosWallClock(at)).toBe('2027-01-01T00:30')
   expect(fromLagosWallClock('2027-01-01T00:30')).toEqual(at)
@@ -34,15 +34,15 @@ test('a field for day and time holds the Lagos wall clock, and gives the instant
   expect(fromLagosWallClock('2027-13-01T00:30')).toBeNull()
 })
 
-test('a moment says the day and the zone', () => {
+test('a moment includes the day and the time zone', () => {
   expect(lagosMoment(lagosInstant('2026-01-20', '05:30'))).toBe('Tue 20 Jan 2026, 5:30 am WAT')
 })
 
-test('days are counted over month and leap-year ends', () => {
+test('days are counted across month ends and leap years', () => {
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
 })
 
-test.each([['2026-02-30'], ['not a day'], ['2026-13-01']])('%s is no day', (day) => {
+test.each([['2026-02-30'], ['not a day'], ['2026-13-01']])('%s is not a valid day', (day) => {
   expect(() => lagosInstant(day)).toThrow(RangeError)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { manifestBalance } from './manifest-balance.ts'
 
-test('the balance of several seats is printed once, and the lines add up to what is due', () => {
+test('the balance of several seats is printed once, and the lines add up to the amount due', () => {
   const lines = [
     { bookingId: 1, seatNo: '4', amountDue: 60_000 },
     { bookingId: 1, seatNo: '5', amountDue: 60_000 },

@@ -12,7 +12,7 @@ test.each([
   expect(formatNaira(amount)).toBe(words)
 })
 
-test('naira and kobo convert without losing anything', () => {
+test('naira and kobo convert without loss', () => {
   expect(naira(0.1 + 0.2)).toBe(30)
   expect(toNaira(naira(17_000))).toBe(17_000)
 })

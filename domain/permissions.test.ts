@@ -3,11 +3,11 @@ import { BUILT_IN_ROLES, PERMISSIONS } from './permissions.ts'
 
 const permissionsOf = (name: string) => BUILT_IN_ROLES.find((role) => role.name === name)?.permissions ?? []
 
-test('every permission is named once', () => {
+test('every permission is listed once', () => {
   expect(new Set(PERMISSIONS).size).toBe(PERMISSIONS.length)
 })
 
-test('the sample rights of admin, manager and finance are kept', () => {
+test('admin, manager and finance have the rights of the specification', () => {
   expect(permissionsOf('admin')).toEqual(PERMISSIONS)
   expect(permissionsOf('manager')).toEqual(
     expect.arrayContaining([
@@ -24,7 +24,7 @@ test('the sample rights of admin, manager and finance are kept', () => {
   )
 })
 
-test('only admin and finance touch money, only admin deletes', () => {
+test('only admin and finance handle money, and only admin deletes', () => {
   const holders = (permission: string) =>
     BUILT_IN_ROLES.filter((role) => role.permissions.some((held) => held === permission)).map(
       (role) => role.name,
@@ -35,6 +35,6 @@ test('only admin and finance touch money, only admin deletes', () => {
   }
 })
 
-test('a driver sees nothing but the trips they drive', () => {
+test('a driver sees only the trips they drive', () => {
   expect(permissionsOf('driver').every((permission) => permission.startsWith('own-trips.'))).toBe(true)
 })

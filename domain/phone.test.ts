@@ -12,7 +12,7 @@ test.each([
   ['002348031234567', '2348031234567'],
   ['23408031234567', '2348031234567'],
   ['+44 7911 123456', '447911123456'],
-])('%s is dialled %s', (typed, number) => {
+])('%s is dialled as %s', (typed, number) => {
   expect(normalizePhone(typed)).toBe(number)
 })
 
@@ -24,7 +24,7 @@ test.each([
   ['+12'],
   [`+${'1'.repeat(16)}`],
   ['0000000000'],
-])('%j reaches nobody', (typed) => {
+])('%j cannot be dialled', (typed) => {
   expect(normalizePhone(typed)).toBeUndefined()
 })
 
@@ -33,6 +33,6 @@ test.each([
   ['+234 803-123-4567', '0803 123 4567'],
   ['+44 20 7946 0000', '+44 20 7946 0000'],
   ['removed', 'removed'],
-])('%s is written %s', (typed, grouped) => {
+])('%s is displayed as %s', (typed, grouped) => {
   expect(formatPhone(typed)).toBe(grouped)
 })

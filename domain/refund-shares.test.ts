@@ -13,7 +13,7 @@ test.each([
   [26_000, [2, 25_000], [1, 1_000]],
   [1, [2, 1]],
   [0],
-])('₦%i goes back, the latest payment first', (amount, ...shares) => {
+])('a refund of ₦%i takes from the latest payment first', (amount, ...shares) => {
   expect(refundShares(PAYMENTS, naira(amount))).toEqual(
     shares.map((share) => {
       const [paymentId = 0, part = 0] = share as number[]

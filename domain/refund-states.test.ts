@@ -17,7 +17,7 @@ const LEGAL: [RefundStatus, RefundStatus, RefundStatus[]][] = [
   ['FAILED', 'REQUESTED', ['REQUESTED']],
 ]
 
-test.each(LEGAL)('from %s to %s goes by %j', (from, to, steps) => {
+test.each(LEGAL)('a refund moves from %s to %s through %j', (from, to, steps) => {
   expect(refundSteps(from, to)).toEqual(steps)
 })
 
@@ -25,11 +25,11 @@ const illegal = ALL.flatMap((from) => ALL.map((to) => [from, to] as const)).filt
   ([from, to]) => !LEGAL.some(([legalFrom, legalTo]) => legalFrom === from && legalTo === to),
 )
 
-test.each(illegal)('from %s to %s nothing leads', (from, to) => {
+test.each(illegal)('a refund cannot move from %s to %s', (from, to) => {
   expect(refundSteps(from, to)).toEqual([])
 })
 
-test('what arrived stays arrived, whatever is heard later', () => {
+test('a refund that arrived stays arrived, whatever message comes later', () => {
   expect(ALL.flatMap((to) => refundSteps('PROCESSED', to))).toEqual([])
 })
 
@@ -40,6 +40,6 @@ test.each([
   ['failed', 'FAILED'],
   ['needs-attention', 'NEEDS_ATTENTION'],
   ['something new', undefined],
-])('the provider says %s, we say %s', (word, status) => {
+])('the provider status %s is our status %s', (word, status) => {
   expect(refundStatusFrom(word)).toBe(status)
 })

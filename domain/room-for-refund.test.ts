@@ -9,11 +9,11 @@ const refund = (id: number, amount: number, canBeLowered = true) => ({
 })
 
 test.each([
-  ['nothing is promised', [], 0, []],
+  ['no refund is open', [], 0, []],
   ['all fits', [refund(1, 20)], 20, []],
-  ['one is lowered', [refund(1, 35)], 15, [{ id: 1, from: 35, to: 15 }]],
+  ['one refund is lowered', [refund(1, 35)], 15, [{ id: 1, from: 35, to: 15 }]],
   [
-    'the first goes before the second',
+    'the first refund comes before the second',
     [refund(2, 10), refund(1, 25)],
     20,
     [
@@ -21,8 +21,13 @@ test.each([
       { id: 1, from: 25, to: 20 },
     ],
   ],
-  ['money that is gone stays', [refund(2, 10, false), refund(1, 25)], 20, [{ id: 1, from: 25, to: 10 }]],
-  ['money that is gone is too much', [refund(1, 35, false)], 15, undefined],
+  [
+    'a sent refund keeps its amount',
+    [refund(2, 10, false), refund(1, 25)],
+    20,
+    [{ id: 1, from: 25, to: 10 }],
+  ],
+  ['sent refunds exceed the payment', [refund(1, 35, false)], 15, undefined],
 ])('%s', (_, refunds, room, lowered) => {
   expect(lowerToFit(refunds, room)).toEqual(lowered)
 })

@@ -14,11 +14,11 @@ test.each([
   ['Home', '6', '5'],
   ['End', '5', '7'],
   ['Tab', '5', null],
-])('on the sprinter %s leads from seat %s to %s', (key, from, to) => {
+])('on the sprinter %s moves from seat %s to %s', (key, from, to) => {
   expect(seatAfterKey(key, from, layoutFor(14)?.rows ?? [])).toBe(to)
 })
 
-test('on the luxury bus the exit is stepped over', () => {
+test('on the luxury bus the arrow keys skip the exit', () => {
   const rows = layoutFor(51)?.rows ?? []
   expect(seatAfterKey('ArrowDown', '40', rows)).toBe('42')
   expect(seatAfterKey('ArrowUp', '46', rows)).toBe('42')

@@ -18,7 +18,7 @@ test.each([
   expect(numbersIn(layout?.rows ?? [])).toEqual(Array.from({ length: count }, (_, i) => i + 1))
 })
 
-test.each([0, -1, 52, 14.5, Number.NaN])('%d seats are no bus we know', (count) => {
+test.each([0, -1, 52, 14.5, Number.NaN])('%d seats match no bus layout', (count) => {
   expect(layoutFor(count)).toBeNull()
 })
 
@@ -47,7 +47,7 @@ test('a lower capacity leaves the missing numbers blank', () => {
   expect(layoutFor(12)?.rows.map(rowText).at(-1)).toBe('11 12 blank blank')
 })
 
-test('windows are at the outer ends of a row', () => {
+test('window seats are at the outer ends of a row', () => {
   const back = layoutFor(51)?.rows.at(-1) ?? []
   expect(back.map((_, i) => isWindowSeat(back, i))).toEqual([true, false, false, false, true])
   const first = layoutFor(44)?.rows[1] ?? []

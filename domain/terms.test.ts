@@ -6,7 +6,7 @@ import { importantInformation, terms } from './terms.ts'
 const support = { email: 'support@tafiya.example', phone: '0800 000 0000' }
 const departTime = lagosInstant('2026-01-20', '06:00')
 
-test('the terms say what counts, what is lost, and what comes back when we fail', () => {
+test('the terms cover what counts, what is forfeited, and what we refund when we fail', () => {
   const text = terms(support)
     .map((term) => term.text)
     .join('\n')
@@ -28,7 +28,7 @@ test('the terms say what counts, what is lost, and what comes back when we fail'
   }
 })
 
-test('contact that staff have not set yet is promised, not left blank', () => {
+test('missing contact details read as coming soon instead of blank', () => {
   expect(terms({ email: null, phone: null }).at(-1)?.text).toBe(
     'Support is by e-mail and phone: e-mail coming soon, phone coming soon.',
   )
@@ -45,7 +45,7 @@ test('a passenger with a balance on a sprinter reads all five points, in Lagos t
   ])
 })
 
-test('nothing owed, a larger bus and no contact yet: three points', () => {
+test('without a balance, on a larger bus and without contact details, there are three points', () => {
   const contact = { email: null, phone: null }
   const information = importantInformation({
     departTime,

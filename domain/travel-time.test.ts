@@ -6,7 +6,7 @@ test.each([
   ['2026-01-20T05:00:00Z', '2026-01-20T15:00:00Z', '10 h'],
   ['2026-01-20T05:00:00Z', '2026-01-20T05:45:00Z', '45 min'],
   ['2026-01-20T05:00:00Z', '2026-01-21T07:05:00Z', '26 h 5 min'],
-])('from %s to %s takes %s', (from, to, words) => {
+])('the journey from %s to %s takes %s', (from, to, words) => {
   expect(travelTime(from, to)).toBe(words)
 })
 
@@ -14,7 +14,7 @@ test.each([
   ['2026-01-20T05:00:00Z', '2026-01-20T22:59:00Z', null],
   ['2026-01-20T05:00:00Z', '2026-01-20T23:00:00Z', '+1 day'],
   ['2026-01-20T05:00:00Z', '2026-01-22T07:05:00Z', '+2 days'],
-])('from %s to %s one arrives %s by the days of Lagos', (from, to, words) => {
+])('a journey from %s to %s arrives %s by Lagos days', (from, to, words) => {
   expect(daysLater(from, to)).toBe(words)
 })
 
@@ -23,6 +23,6 @@ test.each([
   ['2026-01-20T17:01:00Z', true],
   ['2026-01-21T02:00:00Z', true],
   ['2026-01-21T05:00:00Z', false],
-])('arriving at %s is by night: %s', (at, isNight) => {
+])('an arrival at %s is at night: %s', (at, isNight) => {
   expect(arrivesAtNight(at)).toBe(isNight)
 })

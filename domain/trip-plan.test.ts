@@ -24,7 +24,7 @@ const busTrip = (busId: number, day: string, from: string, to: string, route = R
 const check = (wish: typeof WEEK, known: BusTrip[] = [], now = LONG_AGO) =>
   checkPlan(planTrips(wish), known, { route: ROUTE, now }).map(({ check, note }) => note ?? check)
 
-test('one trip per chosen day and bus, at Lagos times', () => {
+test('the plan has one trip per chosen day and bus, at Lagos times', () => {
   const trips = planTrips({ ...WEEK, weekdays: [3, 5] })
   expect(trips.map(({ busId, departTime }) => `${busId} ${lagosMoment(departTime)}`)).toEqual([
     '1 Wed 18 Nov 2026, 5:30 am WAT',
@@ -46,7 +46,7 @@ test('a trip that ends on a later day keeps its bus until then', () => {
   ])
 })
 
-test('a bus that is on another trip is skipped, and one that is elsewhere should be looked at', () => {
+test('a bus that is on another trip is skipped, and one that is elsewhere gets a warning', () => {
   const wish = { ...WEEK, busIds: [1], lastDay: '2026-11-19' }
   const back = { origin: 'Kaiama', destination: 'Lagos' }
   const known = [
@@ -62,7 +62,7 @@ test('a bus that is on another trip is skipped, and one that is elsewhere should
   ])
 })
 
-test('what has left cannot be planned any more', () => {
+test('a trip in the past cannot be planned', () => {
   const now = lagosInstant('2026-11-17', '05:30')
   expect(check({ ...WEEK, busIds: [1], lastDay: '2026-11-18' }, [], now)).toEqual([
     'has passed',

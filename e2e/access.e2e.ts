@@ -11,7 +11,7 @@ const SCREENS = [
 ]
 
 for (const { width, pulledTo } of SCREENS) {
-  test(`at ${width} px every screen, dialog and error wakes up quietly, fits, and has nothing to object to`, async ({
+  test(`at ${width} px every screen, dialog and error loads without warnings, fits and has no accessibility fault`, async ({
     browser,
     product,
   }) => {
@@ -38,7 +38,7 @@ for (const { width, pulledTo } of SCREENS) {
   })
 }
 
-test('a picture without words and grey on white are objected to', async ({ page }) => {
+test('the checks find a picture without text and grey text on white', async ({ page }) => {
   await page.setContent(
     '<main><h1>Seats</h1><img src="data:,"><p style="color: #bbb">from ₦35,000</p></main>',
   )

@@ -54,7 +54,7 @@ test('a person changes their own password and ends the sessions of other browser
   await logInWith(page, product.admin, person.email, 'green danfo 45')
 })
 
-test('a forgotten password is set anew through the mailed link, once', async ({ page, product }) => {
+test('a forgotten password is set again through the mailed link, once', async ({ page, product }) => {
   const person = await newPerson(page, product.site, { role: 'support' })
   await page.goto(`${product.admin}/login`)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -116,7 +116,7 @@ test('an admin invites a person by mail and never knows their password', async (
   await expect(page.getByText('Link sent.')).toBeVisible()
 })
 
-test('after 15 minutes a dangerous change asks who is there, then goes on by itself', async ({
+test('after 15 minutes a dangerous change asks for the password, then completes', async ({
   page,
   product,
 }) => {

@@ -2,7 +2,7 @@ import { objections } from '#testing/objections.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
-test('a manager adds next year’s batch, corrects it, and learns why another cannot go', async ({
+test('a manager adds next year’s batch, corrects it, and reads why another cannot be deleted', async ({
   page,
   product,
 }) => {

@@ -12,7 +12,7 @@ async function listedTrips(page: Page): Promise<number[]> {
   return links.evaluateAll((all) => all.map((link) => Number(link.getAttribute('href')?.split('/').at(-1))))
 }
 
-test('a driver boards a bus from the manifest with the phone’s camera, and one ticket boards once', async ({
+test('a driver boards passengers with the phone’s camera, and one ticket boards once', async ({
   page,
   product,
 }, info) => {
@@ -92,7 +92,7 @@ for (const [which, install] of Object.entries(BROKEN_DETECTORS)) {
   })
 }
 
-test('at the door a clerk types references: another bus, a code nobody issued, a seat not paid, and a balance taken in cash', async ({
+test('a clerk types references at the door: another bus, an unknown code, an unpaid seat, and a balance paid in cash', async ({
   page,
   product,
 }) => {

@@ -1,7 +1,7 @@
 import { visitor } from '#testing/visitor.ts'
 import { expect, test } from './product.ts'
 
-test('whatever fails on the way to the ticket is said, and nothing typed is lost', async ({
+test('a visitor sees each failure on the way to the ticket and loses nothing they typed', async ({
   page,
   product,
 }) => {
@@ -113,7 +113,10 @@ test('whatever fails on the way to the ticket is said, and nothing typed is lost
   })
 })
 
-test('trips and seats that cannot be loaded, and days without a bus, say so', async ({ page, product }) => {
+test('a visitor sees when trips or seats cannot be loaded and when a day has no bus', async ({
+  page,
+  product,
+}) => {
   const me = visitor(page, product.site)
   const refuse = { status: 404, json: { error: 'No.', code: 'NOT_FOUND' } }
   await page.route('**/api/trips/search?*', (route) => route.fulfill(refuse))
@@ -145,7 +148,7 @@ test('trips and seats that cannot be loaded, and days without a bus, say so', as
   await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled()
 })
 
-test('a booking the server does not know is not found', async ({ page, product }) => {
+test('a booking that the server does not know is not found', async ({ page, product }) => {
   const me = visitor(page, product.site)
   await me.reachPayment()
   await page.evaluate(() => {

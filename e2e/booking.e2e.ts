@@ -8,7 +8,7 @@ for (const [screen, viewport] of Object.entries(SCREENS)) {
   test.describe(`on a ${screen}`, () => {
     test.use({ viewport })
 
-    test('somebody books two seats and pays in full; ticket and receipt come by mail', async ({
+    test('a visitor books two seats and pays in full; the ticket and receipt come by mail', async ({
       page,
       product,
     }) => {
@@ -58,7 +58,7 @@ for (const [screen, viewport] of Object.entries(SCREENS)) {
 test.describe('on a phone', () => {
   test.use({ viewport: SCREENS.phone })
 
-  test('the commitment fee buys a partial booking that says what is left', async ({ page, product }) => {
+  test('the commitment fee buys a partial booking that shows the balance', async ({ page, product }) => {
     const me = visitor(page, product.site)
     await me.search()
     await me.chooseBus()
@@ -80,12 +80,12 @@ test.describe('on a phone', () => {
   })
 })
 
-test('without a search there is nothing to book', async ({ page, product }) => {
+test('a visitor without a search cannot book', async ({ page, product }) => {
   await page.goto(`${product.site}/booking`)
   await expect(page).toHaveURL(/\/(#book)?$/)
 })
 
-test('every step says what is missing, in the words people know', async ({ page, product }) => {
+test('every step names what is missing', async ({ page, product }) => {
   const me = visitor(page, product.site)
   await me.search()
   await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled()
@@ -134,7 +134,7 @@ test('every step says what is missing, in the words people know', async ({ page,
   await expect(page.getByRole('checkbox', { name: /terms and conditions/ })).not.toBeChecked()
 })
 
-test('seats can be chosen with the keyboard alone', async ({ page, product }) => {
+test('a visitor can choose seats with the keyboard alone', async ({ page, product }) => {
   const me = visitor(page, product.site)
   await me.search({ passengers: 1 })
   await me.chooseBus()

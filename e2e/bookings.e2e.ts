@@ -47,7 +47,7 @@ const seenEarlier = (page: Page) =>
     { times: 1 },
   )
 
-test('a clerk sells three seats for cash and the passenger gets the ticket; a seat gone meanwhile is named', async ({
+test('a clerk sells three seats for cash and the passenger gets the ticket; a seat taken meanwhile is named', async ({
   page,
   product,
 }) => {
@@ -132,7 +132,7 @@ test('a clerk sells three seats for cash and the passenger gets the ticket; a se
   expect(ticket).toContain(reference)
 })
 
-test('a clerk keeps a seat by phone, confirms it when the money is on the counter, and sends the ticket once more', async ({
+test('a clerk reserves a seat by phone, confirms it when the passenger pays, and sends the ticket again', async ({
   page,
   product,
 }) => {
@@ -190,7 +190,7 @@ test('a clerk keeps a seat by phone, confirms it when the money is on the counte
     .toBe(2)
 })
 
-test('an owner takes a balance, moves the booking, cancels it with a refund, and reads it all on its page', async ({
+test('an owner takes a balance, moves the booking, cancels it with a refund, and reads its history', async ({
   page,
   product,
 }) => {
@@ -235,7 +235,7 @@ test('an owner takes a balance, moves the booking, cancels it with a refund, and
   await expect(page.getByText('Cancellation e-mailed')).toBeVisible()
 })
 
-test('support corrects a phone number and sends the ticket again, and finds nothing to do with money', async ({
+test('support corrects a phone number, sends the ticket again, and sees no payment actions', async ({
   page,
   product,
 }) => {

@@ -16,7 +16,7 @@ const refuseOnce = (page: Page, method: string) =>
     { times: 1 },
   )
 
-test('the owner closes the site and opens it again, and what they save is what visitors read', async ({
+test('the owner closes and reopens the site, and visitors read what the owner saved', async ({
   page,
   browser,
   product,
@@ -100,7 +100,10 @@ test('the owner closes the site and opens it again, and what they save is what v
   await expect(page.getByText('Settings updated successfully.')).toBeVisible()
 })
 
-test('settings are deleted, the site goes on without, and new ones are made', async ({ page, product }) => {
+test('an admin deletes the settings, the site keeps working, and the admin creates new ones', async ({
+  page,
+  product,
+}) => {
   await logInAs(page, product.admin, 'admin')
   const before = page.waitForResponse((answer) => answer.url().endsWith('/api/companySettings'))
   await page.goto(`${product.admin}/settings`)
@@ -165,7 +168,10 @@ test('settings are deleted, the site goes on without, and new ones are made', as
   await expect(page.getByLabel('Company name')).toHaveValue(saved.companyName)
 })
 
-test('nobody leaves unsaved settings unasked, by link, back, logout or reload', async ({ page, product }) => {
+test('staff are asked before unsaved settings are lost, by link, back, logout or reload', async ({
+  page,
+  product,
+}) => {
   await logInAs(page, product.admin, 'admin')
   await page.getByRole('link', { name: 'Routes' }).click()
   await page.getByRole('link', { name: 'Settings' }).click()
@@ -210,7 +216,7 @@ test('nobody leaves unsaved settings unasked, by link, back, logout or reload', 
   await expect(page).toHaveURL(`${product.admin}/login`)
 })
 
-test('a manager reads the settings and can change none of them', async ({ page, product }) => {
+test('a manager can read the settings and change none of them', async ({ page, product }) => {
   await logInAs(page, product.admin, 'manager')
   await page.goto(`${product.admin}/settings?tab=notifications`)
   await expect(page.getByLabel('Reminder', { exact: true })).toHaveValue('24')

@@ -15,7 +15,7 @@ async function fillIn(page: Page, message = MESSAGE) {
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click()
 const toast = (page: Page) => page.locator('.toast')
 
-test('a visitor writes to us, and the company reads it in its mailbox', async ({ page, product }) => {
+test('a visitor sends a message, and the company finds it in its mailbox', async ({ page, product }) => {
   await openPage(page, `${product.site}/contact`)
   await fillIn(page)
   await expect(page.getByText(`${MESSAGE.length} of 500 characters`)).toBeVisible()
@@ -54,7 +54,7 @@ test('the 501st character is counted, named and not sent', async ({ page, produc
   expect(calls).toBe(0)
 })
 
-test('what is missing is said field by field; the phone may stay empty', async ({ page, product }) => {
+test('each missing field is named; the phone number is optional', async ({ page, product }) => {
   await openPage(page, `${product.site}/contact`)
   await send(page)
   for (const words of [

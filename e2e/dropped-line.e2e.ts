@@ -2,7 +2,7 @@ import { objections } from '#testing/objections.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
-test('a line that drops costs staff neither a chosen seat nor a typed word; a press goes on once it is back', async ({
+test('staff lose no chosen seat and no typed text when the connection drops; a click completes once it is back', async ({
   context,
   product,
 }) => {

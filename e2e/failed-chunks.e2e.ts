@@ -39,7 +39,7 @@ async function replaceByNewVersion(page: Page, file: RegExp): Promise<void> {
   await page.route(file, (route) => (isNew ? route.continue() : route.fulfill({ status: 404 })))
 }
 
-test('a visitor books although each file of each step fails the first time, and the page is never reloaded [F62]', async ({
+test('a visitor books although each file of each step fails the first time, without a reload [F62]', async ({
   context,
   product,
 }) => {
@@ -66,7 +66,7 @@ test('a visitor books although each file of each step fails the first time, and 
   )
 })
 
-test('each other public page opens although each of its files fails the first time [F62]', async ({
+test('every other public page opens although each of its files fails the first time [F62]', async ({
   context,
   product,
 }) => {
@@ -93,7 +93,7 @@ test('each other public page opens although each of its files fails the first ti
   }
 })
 
-test('staff open each screen although each of its files fails the first time [F62]', async ({
+test('staff open every screen although each of its files fails the first time [F62]', async ({
   context,
   product,
 }) => {
@@ -123,7 +123,7 @@ test('staff open each screen although each of its files fails the first time [F6
   expect(loads()).toBe(1)
 })
 
-test('a new version comes while a visitor types: the page reloads itself when it must, and nothing typed is lost [F62]', async ({
+test('a new version is released while a visitor types: the page reloads when it must, and keeps the typed text [F62]', async ({
   context,
   product,
 }) => {
@@ -146,7 +146,7 @@ test('a new version comes while a visitor types: the page reloads itself when it
   expect(passengerInfo.passengerName).toBe('Tester Chidera Okon')
 })
 
-test('a new version comes while a visitor fills in the search: the form is as it was after the reload [F62]', async ({
+test('a new version is released while a visitor fills in the search: the form is the same after the reload [F62]', async ({
   context,
   product,
 }) => {
@@ -167,7 +167,7 @@ test('a new version comes while a visitor fills in the search: the form is as it
   await expect(page.getByRole('grid')).toBeVisible()
 })
 
-test('a new version comes while staff work: the next screen is there after one reload [F62]', async ({
+test('a new version is released while staff work: the next screen opens after one reload [F62]', async ({
   context,
   product,
 }) => {
@@ -180,7 +180,7 @@ test('a new version comes while staff work: the next screen is there after one r
   expect(loads()).toBe(1)
 })
 
-test('a file that is missing after the reload too ends in words and a button, not in endless reloads [F62]', async ({
+test('a file that is still missing after the reload shows a message and a button instead of reloading forever [F62]', async ({
   context,
   product,
 }) => {

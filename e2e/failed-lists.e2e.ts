@@ -1,10 +1,7 @@
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
-test('a list that cannot be loaded says so in its own words and offers another try', async ({
-  page,
-  product,
-}) => {
+test('a list that cannot be loaded shows its own message and a retry button', async ({ page, product }) => {
   await logInAs(page, product.admin, 'admin')
   for (const [path, words] of [
     ['users', 'Failed to load users. Please try again.'],

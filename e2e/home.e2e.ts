@@ -59,7 +59,7 @@ test('a visitor searches with the keyboard alone', async ({ page, product }) => 
   })
 })
 
-test('the form says what is missing; another departure asks for the destination again', async ({
+test('the form names what is missing; another departure clears the destination', async ({
   page,
   product,
 }) => {
@@ -90,7 +90,7 @@ test('the form says what is missing; another departure asks for the destination 
   await expect(offered.nth(5)).toHaveText('6 (At most 5 seats per booking)')
 })
 
-test('a press that is on its way says so', async ({ page, product }) => {
+test('the button shows that the search is loading', async ({ page, product }) => {
   let arrive = () => {}
   const wizard = new Promise<void>((go) => {
     arrive = go
@@ -111,7 +111,7 @@ test('a press that is on its way says so', async ({ page, product }) => {
   await expect(page).toHaveURL(`${product.site}/booking`)
 })
 
-test('an offer fills the form with a route that is really sold', async ({ page, product }) => {
+test('an offer fills the form with a route that is on sale', async ({ page, product }) => {
   await openPage(page, product.site)
   const offers = carousel(page, 'Offers').getByRole('button', { name: 'Book this route' })
   await expect(offers).toHaveCount(4)
@@ -121,7 +121,7 @@ test('an offer fills the form with a route that is really sold', async ({ page, 
   await expect(dateButton(page)).toBeFocused()
 })
 
-test('routes that cannot be had are said so, and can be asked for again', async ({ page, product }) => {
+test('routes that cannot be loaded show an error, and the visitor can retry', async ({ page, product }) => {
   await withoutPageData(page)
   await page.route('**/api/routes', (route) => route.fulfill({ status: 400, json: {} }))
   await openPage(page, product.site)
@@ -135,7 +135,7 @@ test('routes that cannot be had are said so, and can be asked for again', async 
   await expect(page.getByRole('option', { name: 'Lagos', exact: true })).toBeVisible()
 })
 
-test('pictures change every 5 seconds, offers every 3, stories every 4, until somebody holds them', async ({
+test('pictures change every 5 seconds, offers every 3, stories every 4, until the visitor pauses them', async ({
   page,
   product,
 }) => {
@@ -167,7 +167,7 @@ test('pictures change every 5 seconds, offers every 3, stories every 4, until so
   }
 })
 
-test('whoever asked for less motion gets none until they press play', async ({ page, product }) => {
+test('a visitor who prefers reduced motion sees none until they press play', async ({ page, product }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await stopTheClock(page)
   await openPage(page, product.site)
@@ -177,10 +177,7 @@ test('whoever asked for less motion gets none until they press play', async ({ p
   await expect(carousel(page, 'Offers').getByRole('button', { name: 'Play' })).toBeVisible()
 })
 
-test('three offers stand side by side from 1024 px on, two from 768, one below', async ({
-  page,
-  product,
-}) => {
+test('three offers are side by side from 1024 px, two from 768, one below', async ({ page, product }) => {
   await openPage(page, product.site)
   for (const [width, cards] of [
     [1024, 3],

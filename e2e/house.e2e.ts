@@ -3,7 +3,10 @@ import { openPage } from '#testing/open-page.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
-test('a visitor without script can read the hero, the form and the footer', async ({ browser, product }) => {
+test('a visitor without JavaScript can read the hero, the form and the footer', async ({
+  browser,
+  product,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(product.site)
@@ -23,7 +26,7 @@ test('a visitor without script can read the hero, the form and the footer', asyn
   await context.close()
 })
 
-test('a card about us turns by key and by press, and only the side in view is read out', async ({
+test('a card on the about page turns by key and by click, and screen readers read only the visible side', async ({
   page,
   product,
 }) => {
@@ -36,7 +39,7 @@ test('a card about us turns by key and by press, and only the side in view is re
   await expect(card).toHaveAccessibleName(/Tap to flip/)
 })
 
-test('the page wakes up without a warning, and nothing is fetched that it already knows', async ({
+test('the page hydrates without a warning and fetches nothing that it already has', async ({
   page,
   product,
 }) => {
@@ -48,7 +51,7 @@ test('the page wakes up without a warning, and nothing is fetched that it alread
   expect(calls.filter((path) => path !== '/api/page-views')).toEqual([])
 })
 
-test('an unknown address is the 404 page, by its status too', async ({ page, product }) => {
+test('an unknown address shows the 404 page with status 404', async ({ page, product }) => {
   const answer = await page.goto(`${product.site}/no/such/page`)
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
@@ -63,10 +66,7 @@ test('the admin host shows the login page and nothing of the public site', async
   await expect(page.getByText('Book Your Trip')).toHaveCount(0)
 })
 
-test('staff are told what is wrong with a login, and get in with the right one', async ({
-  page,
-  product,
-}) => {
+test('staff see what is wrong with a login, and get in with the right one', async ({ page, product }) => {
   await page.goto(product.admin)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByText('Please fill in all fields')).toBeVisible()
@@ -84,7 +84,7 @@ test('staff are told what is wrong with a login, and get in with the right one',
   await expect(page).toHaveURL(`${product.admin}/login`)
 })
 
-test('the login page has nothing to object to, in light and in dark', async ({ page, product }) => {
+test('the login page has no accessibility fault, in light and in dark', async ({ page, product }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.goto(`${product.admin}/login`)

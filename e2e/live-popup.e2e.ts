@@ -55,7 +55,7 @@ function watchRequests(page: Page) {
   }
 }
 
-test('with a key of its own the shop opens the provider’s popup, which only the payment step loads', async ({
+test('with a live key the site opens the provider’s popup, which only the payment step loads', async ({
   page,
   shop,
 }) => {

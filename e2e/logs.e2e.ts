@@ -2,7 +2,7 @@ import { objections } from '#testing/objections.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
-test('an admin changes a role, and finance reads who did what, before and after', async ({
+test('an admin changes a role, and finance reads who changed it, before and after', async ({
   page,
   product,
 }) => {

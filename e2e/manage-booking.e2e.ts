@@ -38,7 +38,7 @@ test('a passenger retrieves a paid booking: the details are shown, and mailed on
   await expect(toast(page)).toContainText('so we haven’t sent it again')
 })
 
-test('wrong details, whichever half is wrong, find nothing and say the same', async ({ page, product }) => {
+test('a wrong reference and a wrong e-mail address get the same answer', async ({ page, product }) => {
   const booked = await bookByApi(product.site, 'fee')
   await openPage(page, `${product.site}/manage-booking`)
   await retrieve(page, { ...booked, email: `not.${booked.email}` })
@@ -55,7 +55,7 @@ test('wrong details, whichever half is wrong, find nothing and say the same', as
   await expect(toast(page)).toContainText('Something went wrong.')
 })
 
-test('somebody who guesses is told how long to wait', async ({ page, product }) => {
+test('a visitor who guesses too often reads how long to wait', async ({ page, product }) => {
   await openPage(page, `${product.site}/manage-booking`)
   const email = `guesser.${process.pid}@mail.example`
   for (let tries = 0; tries < 6; tries++) {
@@ -66,7 +66,7 @@ test('somebody who guesses is told how long to wait', async ({ page, product }) 
   await expect(toast(page)).toContainText(/Too many attempts\. Try again in \d+ minutes?\./)
 })
 
-test('a booking is found, read and sent again with the keyboard alone', async ({ page, product }) => {
+test('a passenger can find, read and resend a booking with the keyboard alone', async ({ page, product }) => {
   const booked = await bookByApi(product.site, 'everything')
   await openPage(page, `${product.site}/manage-booking`)
   await page.getByLabel('Booking reference').focus()
@@ -84,7 +84,7 @@ test('a booking is found, read and sent again with the keyboard alone', async ({
   await expect(toast(page)).toContainText('so we haven’t sent it again')
 })
 
-test('both fields are asked for, and the e-mail must be one', async ({ page, product }) => {
+test('both fields are required, and the e-mail address must be valid', async ({ page, product }) => {
   await openPage(page, `${product.site}/manage-booking`)
   await page.getByRole('button', { name: 'Retrieve Booking' }).click()
   await expect(page.getByText('Booking reference is required')).toBeVisible()
@@ -124,7 +124,10 @@ test('a passenger who paid the commitment fee pays the balance here', async ({ p
   expect((await mailTo(product.site, booked.email, 'Balance paid'))?.text).toContain(balance)
 })
 
-test('an unpaid booking says how long its seats wait, and offers no ticket', async ({ page, product }) => {
+test('an unpaid booking shows how long its seats are held, and offers no ticket', async ({
+  page,
+  product,
+}) => {
   const booked = await bookByApi(product.site, 'nothing')
   await openPage(page, `${product.site}/manage-booking`)
   await retrieve(page, booked)
@@ -134,7 +137,7 @@ test('an unpaid booking says how long its seats wait, and offers no ticket', asy
   await expect(found(page).getByRole('link', { name: 'Download e-ticket' })).toHaveCount(0)
 })
 
-test('a booking that was given up says so and cannot be paid', async ({ page, product }) => {
+test('a cancelled booking shows its status and cannot be paid', async ({ page, product }) => {
   const booked = await bookByApi(product.site, 'nothing')
   const { bookingToken } = booked
   await page.request.post(`${product.site}/api/bookings/release`, { data: { bookingToken } })
@@ -146,7 +149,7 @@ test('a booking that was given up says so and cannot be paid', async ({ page, pr
   await expect(found(page).getByRole('link', { name: 'Book Another Trip' })).toBeVisible()
 })
 
-test('help and the way to cancel stand beside the form', async ({ page, product }) => {
+test('help and the way to cancel are shown beside the form', async ({ page, product }) => {
   await openPage(page, `${product.site}/manage-booking`)
   const help = page.getByRole('region', { name: 'Need Help?' })
   await expect(help.getByRole('link', { name: '0800 000 0000' })).toHaveAttribute('href', 'tel:08000000000')

@@ -3,7 +3,7 @@ import { objections } from '#testing/objections.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
-test('somebody asks on the contact page, support answers, and the answer arrives by mail', async ({
+test('a visitor asks on the contact page, support answers, and the answer arrives by mail', async ({
   page,
   product,
 }) => {

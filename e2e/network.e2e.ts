@@ -2,7 +2,7 @@ import { objections } from '#testing/objections.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
-test('a manager opens a route with its way back and buys a bus, and visitors can choose the route at once', async ({
+test('a manager adds a route with its return route and a bus, and visitors can choose the route at once', async ({
   page,
   product,
 }) => {
@@ -75,7 +75,7 @@ test('a manager opens a route with its way back and buys a bus, and visitors can
   ).toBeVisible()
 })
 
-test('an admin learns why a bus and a route with passengers cannot go, and takes the other way', async ({
+test('an admin reads why a bus and a route with passengers cannot be deleted, and deactivates them', async ({
   page,
   product,
 }) => {
@@ -117,7 +117,7 @@ test('an admin learns why a bus and a route with passengers cannot go, and takes
   expect(await objections(page)).toEqual([])
 })
 
-test('what nothing depends on is corrected and deleted', async ({ page, product }) => {
+test('a manager corrects and deletes records that nothing depends on', async ({ page, product }) => {
   await logInAs(page, product.admin, 'admin')
   const token = await page.evaluate(() => localStorage.getItem('tafiya.admin.token'))
   const make = (things: string, data: object) =>

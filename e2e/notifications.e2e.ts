@@ -2,7 +2,7 @@ import { objections } from '#testing/objections.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
-test('a manager writes to one contact and to everybody on the next bus, and sends a failed message again', async ({
+test('a manager writes to one contact and to everyone on the next bus, and sends a failed message again', async ({
   page,
   product,
 }) => {
@@ -57,7 +57,7 @@ test('a manager writes to one contact and to everybody on the next bus, and send
   await expect(page.getByText('Resending.')).toBeVisible()
 })
 
-test('support writes to passengers without reading what others were told', async ({ page, product }) => {
+test('support writes to passengers without reading other messages', async ({ page, product }) => {
   await logInAs(page, product.admin, 'support')
   await page.getByRole('link', { name: 'Notifications' }).click()
   await expect(page.getByText('Write to a contact, a passenger or everybody on a trip.')).toBeVisible()

@@ -2,7 +2,10 @@ import { openPage } from '#testing/open-page.ts'
 import { visitor } from '#testing/visitor.ts'
 import { expect, test } from './product.ts'
 
-test('a reload resumes on every step, and after six minutes begins anew', async ({ page, product }) => {
+test('a reload resumes on every step, and after six minutes the booking starts again', async ({
+  page,
+  product,
+}) => {
   const warnings: string[] = []
   page.on('dialog', (dialog) => warnings.push(dialog.type()))
   const me = visitor(page, product.site)
@@ -60,7 +63,7 @@ test('browser back and header links ask before progress is lost', async ({ page,
   expect(await me.stored('tafiya.booking')).toBeNull()
 })
 
-test('personal data leaves the browser with the first page that is opened after six minutes, and after the ticket', async ({
+test('personal data is erased from the browser by the first page opened after six minutes, and after the ticket', async ({
   page,
   product,
 }) => {

@@ -2,7 +2,7 @@ import { post, visitor } from '#testing/visitor.ts'
 import { mailedTicket } from './mailed-ticket.ts'
 import { expect, test } from './product.ts'
 
-test('the popup is closed after paying: the booking is confirmed all the same', async ({ page, product }) => {
+test('the visitor closes the popup after paying: the booking is confirmed', async ({ page, product }) => {
   const me = visitor(page, product.site)
   await me.reachPayment()
   await me.openPopup()
@@ -11,7 +11,7 @@ test('the popup is closed after paying: the booking is confirmed all the same', 
   await expect(me.heading('Booking Confirmed')).toBeVisible()
 })
 
-test('a declined card, then one that works', async ({ page, product }) => {
+test('a card is declined, then another one works', async ({ page, product }) => {
   const me = visitor(page, product.site)
   await me.reachPayment()
   await me.openPopup()
@@ -25,7 +25,10 @@ test('a declined card, then one that works', async ({ page, product }) => {
   await expect(me.heading('Booking Confirmed')).toBeVisible()
 })
 
-test('a popup closed without paying is cancelled, and one can pay again', async ({ page, product }) => {
+test('the visitor closes the popup without paying: the payment is cancelled, and they can pay again', async ({
+  page,
+  product,
+}) => {
   const me = visitor(page, product.site)
   await me.reachPayment()
   await me.openPopup()
@@ -39,7 +42,10 @@ test('a popup closed without paying is cancelled, and one can pay again', async 
   await expect(page, 'nobody asks any more').toHaveURL(`${product.site}/about`)
 })
 
-test('money that takes its time: the page says so and ends on the truth', async ({ page, product }) => {
+test('a slow payment: the page shows that it is pending and ends with the right result', async ({
+  page,
+  product,
+}) => {
   const me = visitor(page, product.site)
   await me.reachPayment()
   await me.openPopup()
@@ -57,7 +63,7 @@ test('money that takes its time: the page says so and ends on the truth', async 
   await expect(me.heading('Booking Confirmed')).toBeVisible()
 })
 
-test('a booking is cancelled with a bank transfer under way: the page says what becomes of the money, and it buys the seats', async ({
+test('the visitor cancels with a bank transfer under way: the page explains what happens to the money, and it buys the seats', async ({
   page,
   product,
 }) => {
@@ -79,7 +85,7 @@ test('a booking is cancelled with a bank transfer under way: the page says what 
   expect((await mailedTicket(product.site, me.email)).text).toContain('Tester Chidera Okon')
 })
 
-test('a reload with money on its way ends on the truth, even after six minutes', async ({
+test('a reload with a payment under way ends with the right result, even after six minutes', async ({
   page,
   product,
 }) => {
@@ -107,10 +113,7 @@ test('a reload with money on its way ends on the truth, even after six minutes',
   await expect(page, 'a new visit is a new search').toHaveURL(`${product.site}/#book`)
 })
 
-test('a payment that cannot be verified just now is asked for again at the next visit', async ({
-  page,
-  product,
-}) => {
+test('a payment that cannot be verified now is verified at the next visit', async ({ page, product }) => {
   const me = visitor(page, product.site)
   await me.reachPayment()
   await me.openPopup()

@@ -96,7 +96,7 @@ test('finance confirms a pending payment and refunds another; dashboard, list an
   await expect(page.getByText('Failed to load dashboard. Please try again.')).toBeVisible()
 })
 
-test('finance sets a payment paid by name, closes an exception, looks after refunds and counts up', async ({
+test('finance marks a payment as paid, closes an exception, follows refunds and cashes up', async ({
   page,
   product,
 }) => {

@@ -45,7 +45,7 @@ for (const { role, links, closed, calls } of [
     ],
   },
 ] as const) {
-  test(`${role} sees neither link nor screen of what is not theirs, and the API refuses it as well`, async ({
+  test(`${role} sees no link and no screen without permission, and the API refuses them too`, async ({
     page,
     product,
   }) => {

@@ -34,7 +34,7 @@ async function refundAll(page: Page, admin: string, booked: Booked): Promise<voi
   await expect(page.getByText('Refund created. A second person must approve it.')).toBeVisible()
 }
 
-test('a large refund waits: a colleague approves one and declines another, and its author does neither', async ({
+test('a large refund waits: a colleague approves one and declines another, and its author can do neither', async ({
   page,
   browser,
   product: { site, admin },

@@ -2,7 +2,7 @@ import { objections } from '#testing/objections.ts'
 import { expect, test } from './product.ts'
 import { logInAs, logInWith } from './staff.ts'
 
-test('an admin makes a role for the counter; what it loses is gone from the clerk’s screen at once', async ({
+test('an admin creates a role for the counter; a removed right disappears from the clerk’s screen at once', async ({
   page,
   browser,
   product,

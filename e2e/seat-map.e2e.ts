@@ -3,7 +3,7 @@ import { objections } from '#testing/objections.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
-test('a manager keeps seats aside, closes one, looks at a sold one, and resets the rest', async ({
+test('a manager reserves seats, closes one, views a sold one, and resets the rest', async ({
   page,
   product,
 }) => {

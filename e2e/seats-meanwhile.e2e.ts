@@ -1,7 +1,7 @@
 import { post, visitor } from '#testing/visitor.ts'
 import { expect, test } from './product.ts'
 
-test('another visitor takes the seat while one types', async ({ page, product }) => {
+test('another visitor takes the seat while the first one types', async ({ page, product }) => {
   const me = visitor(page, product.site)
   await me.search()
   await me.chooseBus()
@@ -21,7 +21,7 @@ test('another visitor takes the seat while one types', async ({ page, product })
   await me.toPayment()
 })
 
-test('a seat taken by somebody else turns occupied while one looks, and leaves the selection', async ({
+test('a seat taken by another visitor becomes occupied at once and leaves the selection', async ({
   page,
   product,
 }) => {
@@ -40,7 +40,7 @@ test('a seat taken by somebody else turns occupied while one looks, and leaves t
   await expect(page.getByText('This seat is not available')).toBeVisible()
 })
 
-test('once the seats are held, going back is guarded and cancelling frees them', async ({
+test('once the seats are held, going back asks first and cancelling frees them', async ({
   page,
   product,
 }) => {
@@ -69,7 +69,7 @@ test('once the seats are held, going back is guarded and cancelling frees them',
   await expect(page.getByRole('heading', { name: 'Book Your Trip' })).toBeVisible()
 })
 
-test('seats that are no longer held are said so, and the details stay for the next choice', async ({
+test('a visitor reads that the hold has ended, and keeps the details for the next choice', async ({
   page,
   product,
 }) => {

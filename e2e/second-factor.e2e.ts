@@ -37,7 +37,7 @@ const passFifteenMinutes = ({ dataDir }: { dataDir: string }, { email }: { email
     [email],
   )
 
-test('a person adds an authenticator app and logs in with its codes, and once with a recovery code', async ({
+test('a person adds an authenticator app, logs in with its codes, and once with a recovery code', async ({
   page,
   product,
 }) => {
@@ -138,10 +138,7 @@ async function addApp(page: Page): Promise<string> {
   return key
 }
 
-test('where a second factor is required, nothing else opens before the person has set one up', async ({
-  page,
-  strictAdmin,
-}) => {
+test('where a second factor is required, the person must set one up first', async ({ page, strictAdmin }) => {
   await logInAs(page, strictAdmin, 'finance')
   const heading = page.getByRole('heading', { name: 'Set up a second factor' })
   await expect(heading).toBeVisible()
@@ -152,7 +149,7 @@ test('where a second factor is required, nothing else opens before the person ha
   await expect(page.getByRole('heading', { name: 'Payment Oversight' })).toBeVisible()
 })
 
-test('a person confirms a change with a code, and what was asked of them ends with their session', async ({
+test('a person confirms a change with a code, and the pending challenge ends with their session', async ({
   page,
   product,
 }) => {

@@ -5,10 +5,7 @@ import { expect, test } from './product.ts'
 
 const closed = { error: 'Closed.', code: 'MAINTENANCE' }
 
-test('every page somebody opens is counted: on load, by link, back and forward', async ({
-  page,
-  product,
-}) => {
+test('every page view is counted: on load, by link, back and forward', async ({ page, product }) => {
   const counted: unknown[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/page-views')) counted.push(request.postDataJSON())
@@ -29,13 +26,13 @@ test('every page somebody opens is counted: on load, by link, back and forward',
     ])
 })
 
-test('counting that fails is nobody’s business', async ({ page, product }) => {
+test('a failed page count is invisible to the visitor', async ({ page, product }) => {
   await page.route('**/api/page-views', (route) => route.fulfill({ status: 429, body: '' }))
   await page.goto(`${product.site}/contact`, { waitUntil: 'networkidle' })
   await expect(page.locator('.toast')).toHaveCount(0)
 })
 
-test('maintenance that begins under an open page replaces it at the next refused call', async ({
+test('maintenance that starts under an open page replaces it at the next refused call', async ({
   browser,
   product,
 }) => {
@@ -58,7 +55,7 @@ test('maintenance that begins under an open page replaces it at the next refused
   await page.close()
 })
 
-test('in maintenance every address is the maintenance page; the community waits elsewhere', async ({
+test('in maintenance every address shows the maintenance page with a link to the community', async ({
   page,
   product,
 }) => {
@@ -79,10 +76,7 @@ test('in maintenance every address is the maintenance page; the community waits 
   expect((await opened).url()).not.toContain(product.site)
 })
 
-test('maintenance waits for somebody who is paying, and takes over when they leave', async ({
-  page,
-  product,
-}) => {
+test('maintenance waits while a visitor is paying, and starts when they leave', async ({ page, product }) => {
   const me = visitor(page, product.site)
   await me.reachPayment()
   await me.openPopup()
@@ -99,7 +93,7 @@ test('maintenance waits for somebody who is paying, and takes over when they lea
   await expect(page.getByRole('heading', { name: 'Under Maintenance' })).toBeVisible()
 })
 
-test('while settings are unknown a spinner waits; staff who saved none read coming soon', async ({
+test('a spinner is shown while settings load; missing settings read as coming soon', async ({
   page,
   product,
 }) => {
@@ -122,7 +116,7 @@ test('while settings are unknown a spinner waits; staff who saved none read comi
   await expect(page.getByRole('region', { name: 'How to reach us' }).getByText('coming soon')).toHaveCount(3)
 })
 
-test('settings that cannot be had only cost a warning', async ({ page, product }) => {
+test('settings that cannot be loaded only cause a warning', async ({ page, product }) => {
   await withoutPageData(page)
   await page.route('**/api/companySettings', (route) => route.fulfill({ status: 404, body: '' }))
   const warned = page.waitForEvent('console', (message) => message.type() === 'warning')
@@ -132,7 +126,7 @@ test('settings that cannot be had only cost a warning', async ({ page, product }
   await expect(page.locator('.toast')).toHaveCount(0)
 })
 
-test('the test page names the public key, or says that there is none', async ({ page, product }) => {
+test('the test page shows the public key, or that there is none', async ({ page, product }) => {
   await page.goto(`${product.site}/test-env`)
   await expect(page.getByRole('main')).toContainText(/not configured|pk_test_/)
 })

@@ -117,7 +117,7 @@ test('a manager schedules a week of trips, and a visitor finds them on sale', as
   await outside.context().close()
 })
 
-test('the owner cancels a trip that people have paid for: each is told and gets everything back', async ({
+test('the owner cancels a trip with paid bookings: each passenger gets a message and a full refund', async ({
   page,
   product,
 }) => {
@@ -173,7 +173,7 @@ test('the owner cancels a trip that people have paid for: each is told and gets 
   }
 })
 
-test('a manager is told before trying that a trip with money needs refund permission', async ({
+test('a manager reads before trying that cancelling a trip with paid bookings needs refund permission', async ({
   page,
   product,
 }) => {
@@ -189,7 +189,7 @@ test('a manager is told before trying that a trip with money needs refund permis
   await expect(dialog).toBeHidden()
 })
 
-test('two staff edit one trip in two browsers: the second is told, and nothing of either is lost', async ({
+test('two members of staff edit one trip in two browsers: the second sees a conflict, and no change is lost', async ({
   page,
   browser,
   product,

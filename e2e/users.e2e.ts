@@ -2,7 +2,7 @@ import { objections } from '#testing/objections.ts'
 import { expect, test } from './product.ts'
 import { logInAs, logInWith } from './staff.ts'
 
-test('an admin lets somebody in, changes their password, and shuts the door again', async ({
+test('an admin adds a user, changes their password, and disables the account', async ({
   page,
   browser,
   product,
@@ -99,7 +99,10 @@ test('an admin lets somebody in, changes their password, and shuts the door agai
   ).toBeVisible()
 })
 
-test('whoever changes their own password, or leaves, is led to the login', async ({ page, product }) => {
+test('a person who changes their own password, or logs out, sees the login page', async ({
+  page,
+  product,
+}) => {
   await logInAs(page, product.admin, 'admin')
   await page.goto(`${product.admin}/users?new=1`)
   const dialog = page.getByRole('dialog')

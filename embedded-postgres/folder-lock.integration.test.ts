@@ -23,15 +23,15 @@ async function fight(how: 'careful' | 'careless') {
   }
 }
 
-test('four processes fight for a lock whose holders keep dying: never do two have it', async () => {
+test('four processes compete for a lock whose holders keep dying: never do two have it', async () => {
   expect(await fight('careful')).toEqual({ held: 240, together: 0, files: ['postgres.lock'] })
 })
 
-test("control: with a lock that simply removes a dead holder's file, two do have it", async () => {
+test('control: with a lock that simply removes the file of a dead holder, two have it', async () => {
   expect((await fight('careless')).together).toBeGreaterThan(0)
 })
 
-test('a pid that was used again does not keep the folder locked', async () => {
+test('a reused pid does not keep the folder locked', async () => {
   const dir = freshDataFolder()
   await lockFolder(dir)
   // The pid is running, because it is ours; but the holder started at another time.
@@ -42,7 +42,7 @@ test('a pid that was used again does not keep the folder locked', async () => {
   expect(existsSync(`${dir}.lock`)).toBe(false)
 })
 
-test('a lock garbled by a power cut, and rests of starters that were killed, are cleared away', async () => {
+test('a lock file corrupted by a power cut, and the remains of killed starters, are removed', async () => {
   const dir = freshDataFolder()
   const first = await lockFolder(dir)
   const dead = JSON.stringify({ ...JSON.parse(readFileSync(`${dir}.lock`, 'utf8')), start: 'long ago' })
@@ -56,7 +56,7 @@ test('a lock garbled by a power cut, and rests of starters that were killed, are
   lock.release()
 })
 
-test('a holder in another container counts as alive while it touches its lock, and as dead when it no longer does', async () => {
+test('a holder in another container counts as alive while it refreshes its lock, and as dead when it stops', async () => {
   const dir = freshDataFolder()
   const here = await lockFolder(dir)
   const elsewhere = {

@@ -32,7 +32,7 @@ const counted = async (url: string) => {
   return rows[0].visits
 }
 
-test('a person without root starts it, an administrator in between, and the person again: one database', async () => {
+test('a normal user starts it, then root, then the user again: they use one database', async () => {
   const dir = folderOf(person())
   const visit = async (visits: number) => {
     const app = runApp('serve', { dir }, { identity: person() })
@@ -50,8 +50,8 @@ test('a person without root starts it, an administrator in between, and the pers
   await visit(3)
 })
 
-describe.runIf(isRoot)('run by root, whom PostgreSQL refuses (these need root)', () => {
-  test('it runs as nobody where nobody can go, in disguise where only root can go, and the data move along', async () => {
+describe.runIf(isRoot)('as root, which PostgreSQL refuses (these need root)', () => {
+  test('it runs as the user nobody where that user has access, in a user namespace elsewhere, and the data keeps working', async () => {
     const dir = freshDataFolder()
     const parent = dirname(dir)
     for (const [visits, mode] of [0o755, 0o700, 0o755, 0o700].entries()) {
@@ -63,7 +63,7 @@ describe.runIf(isRoot)('run by root, whom PostgreSQL refuses (these need root)',
     }
   })
 
-  test('binaries that only root can reach are run in disguise, though the data folder is open', () => {
+  test('binaries that only root can read run in a user namespace, though the data folder is open', () => {
     const dir = freshDataFolder()
     const closed = join(dirname(dir), 'closed')
     chmodSync(dirname(dir), 0o755)
@@ -73,7 +73,7 @@ describe.runIf(isRoot)('run by root, whom PostgreSQL refuses (these need root)',
     expect(findIdentity(join(closed, 'postgres'), dir).through[0]).toBe('unshare')
   })
 
-  test('where neither way is open, the operator is told what to set', () => {
+  test('when neither way works, the operator reads what to set', () => {
     const dir = freshDataFolder()
     // Without `unshare` on the PATH there is no user namespace.
     vi.stubEnv('PATH', '/nowhere')
@@ -88,7 +88,7 @@ describe.runIf(isRoot)('run by root, whom PostgreSQL refuses (these need root)',
     )
   })
 
-  test('a person who meets a folder of another user is told so', async () => {
+  test('a user who starts in the folder of another user reads whose it is', async () => {
     const dir = folderOf(person())
     mkdirSync(dir, { mode: 0o700 })
     chownSync(dir, 12_345, 12_345)
@@ -97,7 +97,7 @@ describe.runIf(isRoot)('run by root, whom PostgreSQL refuses (these need root)',
     expect((await app.says('error')).error).toMatch(/^StartupError: .*(belongs to user 12345|cannot be read)/)
   })
 
-  test('a person whose folder cannot be written is told so', async () => {
+  test('a user whose folder is not writable reads that it is not', async () => {
     const dir = freshDataFolder()
     chmodSync(dirname(dir), 0o755)
     chownSync(dirname(dir), 12_345, 12_345)

@@ -38,7 +38,7 @@ test('the app is killed: the watchdog shuts the server down cleanly', async () =
   await start({ dir })
 })
 
-test('app and watchdog are killed: the next start takes the orphan down and goes on with its data', async () => {
+test('app and watchdog are killed: the next start stops the orphan and keeps its data', async () => {
   const dir = freshDataFolder()
   const app = runApp('serve', { dir, durable: false })
   const { ready, url } = await app.says('ready')
@@ -55,7 +55,7 @@ test('app and watchdog are killed: the next start takes the orphan down and goes
   expect((await (await connect(next.url('postgres'))).query('table kept')).rows).toEqual([{ one: 1 }])
 })
 
-test('app and server are killed while a backend calculates: the next start waits it out, then recovers', async () => {
+test('app and server are killed while a backend calculates: the next start waits for it, then recovers', async () => {
   const dir = freshDataFolder()
   const app = runApp('serve', { dir, durable: false })
   const { ready, url } = await app.says('ready')
@@ -80,7 +80,7 @@ test('app and server are killed while a backend calculates: the next start waits
   expect(log.join()).toMatch(/not properly shut down; automatic recovery in progress/)
 })
 
-test('the pid of a killed server now belongs to a stranger: he is left alone and the server starts', async () => {
+test('the pid of a killed server now belongs to another process: it is left alone and the server starts', async () => {
   const dir = freshDataFolder()
   await (await start({ dir })).stop()
   const stranger = spawn('sleep', ['60'])
@@ -91,7 +91,7 @@ test('the pid of a killed server now belongs to a stranger: he is left alone and
   expect(isRunning(stranger.pid ?? 0)).toBe(true)
 })
 
-test('somebody runs PostgreSQL in the folder by hand: that one is left alone, and named', async () => {
+test('an operator runs PostgreSQL in the folder: it is left alone, and named in the error', async () => {
   const dir = freshDataFolder()
   await (await start({ dir })).stop()
   const { postgres } = findBinaries()
@@ -111,7 +111,7 @@ test('somebody runs PostgreSQL in the folder by hand: that one is left alone, an
   expect(isRunning(byHand.pid ?? 0)).toBe(true)
 })
 
-test('the app is killed in the middle of its very first start: nothing half made is left, nor runs on', async () => {
+test('the app is killed during its first start: no half-made folder and no process remain', async () => {
   const dir = freshDataFolder()
   const app = runApp('serve', { dir, durable: false })
   const half = () => readdirSync(dirname(dir)).find((name) => name.startsWith('postgres.initdb-'))
@@ -125,7 +125,7 @@ test('the app is killed in the middle of its very first start: nothing half made
   expect(readdirSync(dirname(dir)).sort()).toEqual(['postgres', 'postgres.lock'])
 })
 
-test('the server is killed and the app lives: the same address answers again, and not after a stop', async () => {
+test('the server is killed while the app runs: the same address answers again, but not after a stop', async () => {
   const log: string[] = []
   const dir = freshDataFolder()
   const postgres = await start({ dir, durable: true, log: (line) => log.push(line) })
@@ -152,7 +152,7 @@ test('the server is killed and the app lives: the same address answers again, an
   expect(postgresProcessesIn(dir) ?? []).toEqual([])
 })
 
-test('a stop in the middle of a restart leaves no server behind', async () => {
+test('a stop during a restart leaves no server running', async () => {
   const log: string[] = []
   const dir = freshDataFolder()
   const postgres = await start({ dir, log: (line) => log.push(line) })
@@ -166,7 +166,7 @@ test('a stop in the middle of a restart leaves no server behind', async () => {
   expect(readdirSync(dirname(dir))).toEqual(['postgres'])
 })
 
-test('app and server are killed at any moment of a thousand sales: every sale that was confirmed is there', async () => {
+test('app and server are killed at any moment of a thousand sales: every confirmed sale is kept', async () => {
   const dir = freshDataFolder()
   const confirmed: number[] = []
   for (let round = 1; round <= 2; round++) {

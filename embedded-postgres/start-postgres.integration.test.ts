@@ -24,7 +24,7 @@ const ask = async (url: string, sql: string): Promise<unknown[]> => {
   }
 }
 
-test('a first start makes the database, a stop leaves nothing running, the next start finds the data', async () => {
+test('a first start creates the database, a stop leaves no process, the next start finds the data', async () => {
   const dir = freshDataFolder()
   const first = await start({ dir, durable: true })
   await ask(first.url('postgres'), "create table towns as select 'Ìbàdàn' as name")
@@ -39,7 +39,7 @@ test('a first start makes the database, a stop leaves nothing running, the next 
   expect(await ask(second.url('postgres'), 'select upper(name) from towns')).toEqual(['ÌBÀDÀN'])
 })
 
-test('the server keeps UTC and 100 connections, listens on no port, and takes the settings it is given', async () => {
+test('the server uses UTC and 100 connections, opens no port, and applies the given settings', async () => {
   const postgres = await start({ dir: freshDataFolder(), settings: { work_mem: '7MB' } })
   const shown = `select current_setting(name) from unnest($$
     {TimeZone, max_connections, shared_buffers, server_encoding, listen_addresses, fsync, work_mem}$$::text[]) name`
@@ -55,14 +55,14 @@ test('the server keeps UTC and 100 connections, listens on no port, and takes th
   expect(await ask(postgres.url('postgres'), 'select inet_server_addr() is null')).toEqual([true])
 })
 
-test('five callers ensure one database at once, whatever its name', async () => {
+test('five callers create one database at once, whatever its name', async () => {
   const postgres = await start({ dir: freshDataFolder() })
   await Promise.all(Array.from({ length: 5 }, () => ensureDatabase(postgres, 'seats & "buses"')))
   await ensureDatabase(postgres, 'seats & "buses"')
   expect(await ask(postgres.url('seats & "buses"'), 'select current_database()')).toEqual(['seats & "buses"'])
 })
 
-test('Ctrl-C reaches the app alone: it writes its last row before the database goes down', async () => {
+test('Ctrl-C reaches only the app, which writes its last row before the database stops', async () => {
   const dir = freshDataFolder()
   const app = runApp('serve', { dir, durable: false })
   const { ready } = await app.says('ready')
@@ -75,14 +75,14 @@ test('Ctrl-C reaches the app alone: it writes its last row before the database g
   expect(await ask(next.url('postgres'), 'select count(*)::int from drained')).toEqual([1])
 })
 
-test('an app that reaches its end without a stop still exits, and takes the server along', async () => {
+test('an app that ends without a stop still exits and stops the server', async () => {
   const app = runApp('finish', { dir: freshDataFolder(), durable: false })
   const { ready } = await app.says('ready')
   await app.exited
   await eventually(() => !isRunning(ready), 'the server ends')
 })
 
-test('the second to start in a folder is told which process holds it, even over a link', async () => {
+test('the second start in a folder reads which process holds it, even through a link', async () => {
   const dir = freshDataFolder()
   await start({ dir })
   const link = join(dirname(dir), 'link')
@@ -94,7 +94,7 @@ test('the second to start in a folder is told which process holds it, even over 
   expect(error).toBe(`StartupError: ${said}`)
 })
 
-test('a folder of another PostgreSQL, with other files, or that is a file, is refused in one sentence', async () => {
+test('a folder of another PostgreSQL version, a folder with other files, and a file are refused in one sentence', async () => {
   const parent = dirname(freshDataFolder())
   mkdirSync(join(parent, 'old'))
   writeFileSync(join(parent, 'old', 'PG_VERSION'), '15\n')
@@ -116,7 +116,7 @@ test('a folder of another PostgreSQL, with other files, or that is a file, is re
   expect(readdirSync(parent).sort()).toEqual(['file', 'old'])
 })
 
-test('a setting that PostgreSQL refuses ends the start with its own words', async () => {
+test('a setting that PostgreSQL refuses ends the start with PostgreSQL’s message', async () => {
   const dir = freshDataFolder()
   const refused = startPostgres({ dir, durable: false, settings: { shared_buffers: 'plenty' } })
   await expect(refused).rejects.toThrow(
@@ -126,7 +126,7 @@ test('a setting that PostgreSQL refuses ends the start with its own words', asyn
   await start({ dir })
 })
 
-test('binaries that are not there are named', async () => {
+test('missing binaries are named', async () => {
   const refused = startPostgres({ dir: freshDataFolder(), binDir: '/nowhere/bin' })
   await expect(refused).rejects.toThrow(
     /PostgreSQL does not run here \(.*\/nowhere\/bin\/postgres.*\): set DATABASE_URL/,

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createFaults, type Fault } from '#sandbox/faults.ts'
 
-test('a fault for the next two calls is gone at the third', () => {
+test('a fault for two calls does not apply to the third', () => {
   const faults = createFaults()
   faults.script({ on: 'verify', status: 503, times: 2 })
   expect([1, 2, 3].map(() => faults.take('verify').status)).toEqual([503, 503, undefined])
   expect(faults.calls().verify).toBe(3)
 })
 
-test('a fault without a number stays until it is cleared, and only for its operation', () => {
+test('a fault without a number lasts until it is cleared, and only for its operation', () => {
   const faults = createFaults()
   faults.script({ on: 'verify', drop: true }, { on: 'sms', delay: 5 })
   expect(faults.take('initialize')).toEqual({})
@@ -18,20 +18,20 @@ test('a fault without a number stays until it is cleared, and only for its opera
   expect(faults.list()).toEqual([{ on: 'sms', delay: 5 }])
 })
 
-test('a fault may be meant for one reference', () => {
+test('a fault can apply to one reference', () => {
   const faults = createFaults()
   faults.script({ on: 'verify', amount: 1, reference: 'mine', times: 1 })
   expect(faults.take('verify', 'yours')).toEqual({})
   expect(faults.take('verify', 'mine')).toEqual({ amount: 1 })
 })
 
-test('faults for the same call add up, the later winning', () => {
+test('faults for the same call are merged, and the later one wins', () => {
   const faults = createFaults()
   faults.script({ on: 'verify', delay: 5, status: 500 }, { on: 'verify', status: 429 })
   expect(faults.take('verify')).toEqual({ delay: 5, status: 429 })
 })
 
-test('a chance is drawn for every call', () => {
+test('a probability is drawn for every call', () => {
   const draws = [0.02, 0.5]
   const faults = createFaults(() => draws.shift() ?? 1)
   faults.script({ on: 'initialize', drop: true, chance: 0.03 })

@@ -6,7 +6,7 @@ import { freshDir, freshSandbox, paystackClient, SECRET_KEY } from '#sandbox/fre
 const OFTEN = { interval: 5 }
 const person = { email: 'amina@example.com', amount: 3_500_000, reference: 'faulty' }
 
-test('a line that breaks before the effect leaves nothing behind', async () => {
+test('a connection that breaks before the effect leaves no effect', async () => {
   const { api, paystack } = await freshSandbox()
   paystack.script({ on: 'initialize', drop: true, times: 1 })
   await expect(api('POST', '/transaction/initialize', person)).rejects.toThrow('fetch failed')
@@ -14,7 +14,7 @@ test('a line that breaks before the effect leaves nothing behind', async () => {
   expect((await api('POST', '/transaction/initialize', person)).status).toBe(200)
 })
 
-test('an answer that is lost leaves the effect', async () => {
+test('a lost response leaves the effect', async () => {
   const { api, paystack } = await freshSandbox()
   paystack.script({ on: 'initialize', dropAnswer: true, times: 1 })
   await expect(api('POST', '/transaction/initialize', person)).rejects.toThrow('fetch failed')
@@ -28,14 +28,14 @@ test('an answer that is lost leaves the effect', async () => {
   expect((await api('GET', '/refund?transaction=faulty')).body.data).toHaveLength(1)
 })
 
-test('too many requests come with the seconds to wait', async () => {
+test('too many requests return the seconds to wait', async () => {
   const { api, paystack } = await freshSandbox()
   paystack.script({ on: 'verify', status: 429, retryAfter: 7, times: 1 })
   const { status, headers, body } = await api('GET', '/transaction/verify/faulty')
   expect([status, headers.get('retry-after'), body.code]).toEqual([429, '7', 'rate_limited'])
 })
 
-test('a failing provider answers in JSON, or in HTML when nothing is behind the door', async () => {
+test('a failing provider answers in JSON, or in HTML when the proxy answers', async () => {
   const { url, paystack } = await freshSandbox()
   const read = async (status: number) => {
     paystack.script({ on: 'list', status, times: 1 })
@@ -50,7 +50,7 @@ test('a failing provider answers in JSON, or in HTML when nothing is behind the 
   ])
 })
 
-test('a slow answer outlasts the client, and its effect still comes', async () => {
+test('a slow response outlasts the client, and its effect still happens', async () => {
   const { url, paystack } = await freshSandbox()
   paystack.script({ on: 'initialize', delay: 100, times: 1 })
   const patience = new AbortController()
@@ -66,7 +66,7 @@ test('a slow answer outlasts the client, and its effect still comes', async () =
   await expect.poll(() => paystack.ledger().transactions.length, OFTEN).toBe(1)
 })
 
-test('a host that closes does not wait for our delays', async () => {
+test('a host that closes does not wait for scripted delays', async () => {
   const dir = freshDir()
   const sandbox = await createSandbox({ dir, secretKey: SECRET_KEY, webhookUrl: () => '', origin: () => '' })
   const app = fastify()

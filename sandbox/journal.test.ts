@@ -15,7 +15,7 @@ function reopened(path: string) {
   return { seen, journal: openJournal<unknown>(path, (entry) => seen.push(entry)) }
 }
 
-test('what was written is read again, in order', () => {
+test('written entries are read back in order', () => {
   const path = freshPath()
   const { journal } = reopened(path)
   journal.append({ a: 1 }, { b: '₦\n' })
@@ -24,7 +24,7 @@ test('what was written is read again, in order', () => {
   expect(reopened(path).seen).toEqual([{ a: 1 }, { b: '₦\n' }, { c: 3 }])
 })
 
-test('a line cut short is dropped, and the next one starts clean', () => {
+test('a truncated line is dropped, and the next one starts clean', () => {
   const path = freshPath()
   reopened(path).journal.append({ a: 1 })
   appendFileSync(path, '{"half":')
@@ -34,7 +34,7 @@ test('a line cut short is dropped, and the next one starts clean', () => {
   expect(readFileSync(path, 'utf8')).toBe('{"a":1}\n{"b":2}\n')
 })
 
-test('after closing nothing is written any more', () => {
+test('after closing nothing is written', () => {
   const path = freshPath()
   const { journal } = reopened(path)
   journal.close()

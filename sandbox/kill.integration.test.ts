@@ -28,7 +28,7 @@ async function startProcess(dir: string, webhookUrl: string) {
   return { ...addresses, end }
 }
 
-test('a kill -9 forgets no charge, no refund, no mail and no webhook that was not heard', async () => {
+test('a kill -9 loses no charge, no refund, no mail and no undelivered webhook', async () => {
   const shop = await startShop()
   shop.answer = 503
   const dir = freshDir()

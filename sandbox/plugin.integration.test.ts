@@ -34,7 +34,7 @@ const initialize = {
   headers: { authorization: `Bearer ${SECRET_KEY}` },
 } as const
 
-test('inside a strict host the sandbox parses and answers for itself', async () => {
+test('inside a strict host the sandbox uses its own parsers and errors', async () => {
   const { app } = await strictHost()
   const started = await app.inject({
     ...initialize,
@@ -53,7 +53,7 @@ test('inside a strict host the sandbox parses and answers for itself', async () 
   expect((await app.inject('/sandbox/nothing')).json()).toMatchObject({ status: false })
 })
 
-test('its pages may stand in a frame of the host, although the host itself forbids frames', async () => {
+test('its pages may be framed by the host, although the host forbids frames', async () => {
   const { app } = await strictHost()
   for (const path of ['/sandbox/checkout/any', '/sandbox/mail']) {
     const { headers } = await app.inject(path)

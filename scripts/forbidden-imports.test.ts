@@ -98,7 +98,7 @@ test.each([
     `import { startPostgres } from '#embedded-postgres/start-postgres.ts'`,
     'server may not know embedded-postgres',
   ],
-])('%s must not say: %s', (file, source, complaint) => {
+])('%s must not contain: %s', (file, source, complaint) => {
   expect(forbiddenImports(file, source)).toEqual([expect.stringContaining(complaint)])
 })
 
@@ -123,6 +123,6 @@ test.each([
   ['server/main.ts', `const { createSandbox } = await import('#sandbox/create-sandbox.ts')`],
   ['web/site/app.tsx', `import { Button } from '#ui/button.tsx'`],
   ['web/site/app.tsx', `// import { logIn } from '#server/people/login/log-in.ts'`],
-])('%s may say: %s', (file, source) => {
+])('%s may contain: %s', (file, source) => {
   expect(forbiddenImports(file, source)).toEqual([])
 })

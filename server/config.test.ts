@@ -3,7 +3,7 @@ import { PRODUCTION } from '#testing/production-environment.ts'
 import { readConfig } from './config.ts'
 import { DEMO_PASSWORD } from './demo-password.ts'
 
-test('nothing set: a demo on port 3000 with the sandbox', () => {
+test('with nothing set the product is a demo on port 3000 with the sandbox', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     role: 'all',
@@ -17,7 +17,7 @@ test('an empty value counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
 })
 
-test('a full production environment is taken', () => {
+test('a full production environment is accepted', () => {
   expect(readConfig(PRODUCTION)).toMatchObject({
     isProduction: true,
     isDemo: false,
@@ -43,11 +43,11 @@ test.each([
   ['TRUST_PROXY', '1.2.3.4/99', 'TRUST_PROXY'],
   ['TRUST_PROXY', '::::', 'TRUST_PROXY'],
   ['PAYSTACK_SECRET_KEY', 'pk_test_wrong_kind', 'PAYSTACK_SECRET_KEY'],
-])('%s=%s is refused in a sentence that names it', (name, value, named) => {
+])('%s=%s is refused with a sentence that names it', (name, value, named) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`cannot be used: ${named} `))
 })
 
-test('a database of another kind is told what is expected', () => {
+test('a database URL of another kind gets an error with the expected form', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://root:secret@db/tafiya' })).toThrow(
     'The environment has values that cannot be used: DATABASE_URL (expected the address of a PostgreSQL database, postgres://…).',
   )
@@ -81,7 +81,7 @@ test.each([
 })
 
 test.each(['123456', 'short one', '1234567890', 'Nigeria2026', 'tafiya-admin'])(
-  'outside the demo ADMIN_PASSWORD obeys the rule of the forms: %s is refused',
+  'outside the demo ADMIN_PASSWORD follows the password rule of the forms: %s is refused',
   (password) => {
     const words = 'ADMIN_PASSWORD needs at least 10 characters and must not be a common one.'
     expect(() => readConfig({ ...PRODUCTION, ADMIN_PASSWORD: password })).toThrow(words)
@@ -96,7 +96,7 @@ test.each([
   { DATABASE_URL: 'postgres://tafiya@localhost/tafiya?host=/run/postgresql' },
   { DATABASE_URL: 'postgres://db.example/tafiya?ssl=true' },
   { DATABASE_URL: 'postgres://db.example/tafiya', DATABASE_TLS: 'off' },
-])('production with %j starts: nothing is readable on the network, or the operator said so', (part) => {
+])('production with %j starts: traffic is encrypted, or the operator allowed plain text', (part) => {
   expect(readConfig({ ...PRODUCTION, ...part })).toMatchObject({ isProduction: true })
 })
 
@@ -108,13 +108,13 @@ test.each([
   expect(readConfig({ ...PRODUCTION, SMTP_URL })).toMatchObject({ smtpNeedsTls })
 })
 
-test('the description of the API is off in production unless it is asked for', () => {
+test('the API description is off in production unless it is enabled', () => {
   expect(readConfig({})).toMatchObject({ hasApiDocs: true })
   expect(readConfig(PRODUCTION)).toMatchObject({ hasApiDocs: false })
   expect(readConfig({ ...PRODUCTION, API_DOCS: 'true' })).toMatchObject({ hasApiDocs: true })
 })
 
-test('outside production only this machine is answered, unless the operator asks for more [F53]', () => {
+test('outside production the server listens on localhost, unless the operator sets another address [F53]', () => {
   expect(readConfig({}).host).toBe('127.0.0.1')
   expect(readConfig(PRODUCTION).host).toBe('0.0.0.0')
   for (const HOST of ['localhost', '127.0.0.2', '::1']) expect(readConfig({ HOST }).host).toBe(HOST)
@@ -137,7 +137,7 @@ test.each(['web', 'worker'])('ROLE=%s needs what the nodes share', (ROLE) => {
   expect(() => readConfig({ ROLE })).toThrow(/DATABASE_URL, PAYSTACK_SECRET_KEY, SMTP_URL/)
 })
 
-test('a live secret beside a test public key is refused anywhere', () => {
+test('a live secret key with a test public key is always refused', () => {
   expect(() => readConfig({ PAYSTACK_SECRET_KEY: 'sk_live_x', PAYSTACK_PUBLIC_KEY: 'pk_test_x' })).toThrow(
     /live key/,
   )

@@ -18,7 +18,7 @@ function slowly(limits: { lanes: number; most: number }) {
 
 const aMoment = () => new Promise((resolve) => setImmediate(resolve))
 
-test('what is asked at the same moment is asked in one go, and everybody gets their own answer', async () => {
+test('calls at the same moment run as one batch, and each caller gets its own answer', async () => {
   const { ask, rounds, asked } = slowly({ lanes: 2, most: 10 })
   const answers = Promise.all([1, 2, 3].map(ask))
   await aMoment()
@@ -27,7 +27,7 @@ test('what is asked at the same moment is asked in one go, and everybody gets th
   expect(await answers).toEqual(['answer 1', 'answer 2', 'answer 3'])
 })
 
-test('while all lanes are taken the next wait for one another, and go as soon as one is free', async () => {
+test('while all lanes are busy new calls queue, and run as soon as a lane is free', async () => {
   const { ask, rounds, asked } = slowly({ lanes: 2, most: 2 })
   const answers = []
   for (const question of [1, 2, 3, 4, 5]) {
@@ -45,7 +45,7 @@ test('while all lanes are taken the next wait for one another, and go as soon as
   expect(asked()).toEqual([[1], [2], [3, 4], [5]])
 })
 
-test('a failure is told to those it concerns, and the next are asked all the same', async () => {
+test('a failure reaches the callers of its batch, and the next batch runs', async () => {
   const { ask, rounds } = slowly({ lanes: 1, most: 10 })
   const first = Promise.allSettled([ask(1), ask(2)])
   await aMoment()

@@ -29,7 +29,7 @@ const LONG = limit(180_000 + RUNS * 600_000)
 const WALKS = 25
 const ONLY = process.env.FUZZ_ONLY ?? ''
 
-test('the description of the API says who needs a login, and how every endpoint refuses', async () => {
+test('the API description says which endpoints need a login and how each one refuses', async () => {
   const { app } = await testApp()
   const operations = await operationsOf(app)
   const silent = operations.filter(({ answers }) => !answers.has('4XX') || !answers.has('5XX'))
@@ -39,7 +39,7 @@ test('the description of the API says who needs a login, and how every endpoint 
   expect(guarded).not.toContain('POST /api/bookings')
 })
 
-test('every endpoint, tried in every way its description suggests, answers as described', {
+test('every endpoint, called in every way its description suggests, answers as described', {
   timeout: LONG,
 }, async () => {
   const selling = await sellingApp()
@@ -91,7 +91,9 @@ test('every endpoint, tried in every way its description suggests, answers as de
   expect((await countBrokenPromises(selling.database.db)).filter(({ broken }) => broken > 0)).toEqual([])
 })
 
-test('visitors who book, pay, ask and give up in any order break no promise', { timeout: LONG }, async () => {
+test('visitors who book, pay, look up and cancel in any order break no invariant', {
+  timeout: LONG,
+}, async () => {
   const selling = await sellingApp()
   await selling.database.db.insertInto('company_settings').values({ company_name: 'Fuzzed' }).execute()
   const operations = await operationsOf(selling.app)

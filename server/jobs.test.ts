@@ -3,6 +3,6 @@ import { expect, test } from 'vitest'
 import { SCHEDULE } from './jobs.ts'
 
 test.each(parseCrontab(SCHEDULE).map(({ task, options }) => [task, options.jobKey]))(
-  '%s waits once, under a key of its own',
+  '%s is queued once, under its own key',
   (task, key) => expect(key).toBe(task),
 )

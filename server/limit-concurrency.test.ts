@@ -10,7 +10,7 @@ function heldWork() {
   return { ends, work }
 }
 
-test('five holds of a trip run at once, the next begin as they end, and another trip does not wait', async () => {
+test('five holds of a trip run at once, the next ones start as they end, and another trip does not wait', async () => {
   const limit = createConcurrencyLimit({ most: 5, maxWaitMs: 60_000 })
   const { ends, work } = heldWork()
   const holds = Array.from({ length: 8 }, () => limit(1, work))
@@ -27,7 +27,7 @@ test('five holds of a trip run at once, the next begin as they end, and another 
   await Promise.all(holds)
 })
 
-test('a hold that waited too long is told to come again, and its place goes to nobody', async () => {
+test('a hold that waited too long is told to retry, and leaves no used place', async () => {
   const limit = createConcurrencyLimit({ most: 1, maxWaitMs: 1 })
   const { ends, work } = heldWork()
   const first = limit(1, work)
@@ -37,7 +37,7 @@ test('a hold that waited too long is told to come again, and its place goes to n
   expect(await limit(1, async () => 'free again')).toBe('free again')
 })
 
-test('work that fails makes room like work that succeeds', async () => {
+test('failed work frees its place like successful work', async () => {
   const limit = createConcurrencyLimit({ most: 1, maxWaitMs: 60_000 })
   const fails = limit(1, () => Promise.reject(new Error('no')))
   const next = limit(1, async () => 'next')

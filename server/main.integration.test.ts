@@ -64,7 +64,7 @@ async function ownerLogsIn(url: string): Promise<number> {
 
 const routeCount = async (url: string) => (await (await fetch(`${url}/api/routes`)).json()).data.length
 
-test('a first start makes a demo, Ctrl-C stops everything, a second start keeps the data', async () => {
+test('a first start creates a demo, Ctrl-C stops everything, a second start keeps the data', async () => {
   const dataDir = await newDataDir()
   const first = await start({ dataDir })
   expect(first.output()).toContain('admin@tafiya.test')
@@ -80,7 +80,7 @@ test('a first start makes a demo, Ctrl-C stops everything, a second start keeps 
   expect(await second.end('SIGTERM')).toBe(0)
 })
 
-test('killed without warning, it leaves no database running and starts again with everything', async () => {
+test('a killed product leaves no database running and starts again with all data', async () => {
   const dataDir = await newDataDir()
   const first = await start({ dataDir, env: BARE })
   expect(await ownerLogsIn(first.url)).toBe(200)
@@ -91,7 +91,7 @@ test('killed without warning, it leaves no database running and starts again wit
   expect(await ownerLogsIn(second.url)).toBe(200)
 })
 
-test('a database that dies is started again; meanwhile requests are told to come later', async () => {
+test('a database that dies is restarted; meanwhile requests are told to retry', async () => {
   const product = await start({ env: BARE })
   const dead = await postmasterPid(product.dataDir)
   process.kill(dead, 'SIGKILL')
@@ -108,7 +108,7 @@ test('a database that dies is started again; meanwhile requests are told to come
   expect(await ownerLogsIn(product.url)).toBe(200)
 })
 
-test('a second start in the same folder says who holds it', async () => {
+test('a second start in the same folder names the process that holds it', async () => {
   const first = await start({ env: BARE })
   const second = await launchProduct({ dataDir: first.dataDir, env: BARE })
   expect(await second.exit).toBe(1)
@@ -116,7 +116,7 @@ test('a second start in the same folder says who holds it', async () => {
   expect(await ownerLogsIn(first.url)).toBe(200)
 })
 
-test('DATABASE_URL is used instead of a database of its own, with as many nodes as wanted', async () => {
+test('DATABASE_URL replaces the embedded database, with any number of nodes', async () => {
   const { url } = await freshDatabase()
   const web = await start({ env: { ...SHARED, DATABASE_URL: url, ROLE: 'web' } })
   const worker = await start({ env: { ...SHARED, DATABASE_URL: url, ROLE: 'worker' } })
@@ -126,7 +126,7 @@ test('DATABASE_URL is used instead of a database of its own, with as many nodes 
   expect((await fetch(`${worker.url}/api/routes`)).status).toBe(404)
 })
 
-test('a job handed over in a transaction is done by the worker', async () => {
+test('a job added in a transaction is done by the worker', async () => {
   const { url, pool } = await freshDatabase()
   const worker = await start({ env: { ...SHARED, DATABASE_URL: url, ROLE: 'worker' } })
   await pool.query(`insert into rate_limits (key, window_start) values ('old', now() - interval '2 days')`)
@@ -137,7 +137,7 @@ test('a job handed over in a transaction is done by the worker', async () => {
   await until(async () => (await pool.query('select from rate_limits')).rowCount === 0, worker)
 })
 
-test('production starts on an empty database of its own', async () => {
+test('production starts on an empty external database', async () => {
   const { url } = await freshDatabase()
   const node = await start({ env: { ...PRODUCTION, DATABASE_URL: url, ROLE: 'web' } })
   expect((await fetch(`${node.url}/api/ready`)).status).toBe(200)
@@ -156,12 +156,12 @@ test.each([
   ],
   ['a file as folder', async () => ({ dataDir: await aFile() }), /^[A-Z].*DATA_DIR.*\.$/m],
   [
-    'a database nobody answers at',
+    'a database that does not answer',
     async () => ({ env: { DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/none' } }),
     /^The database of DATABASE_URL cannot be used: .*\.$/m,
   ],
   [
-    'production without its parts',
+    'production without required settings',
     async () => ({ env: { NODE_ENV: 'production' } }),
     /^With NODE_ENV=production these must be set: /m,
   ],

@@ -5,7 +5,7 @@ import { processEach } from './process-each.ts'
 
 const log = createLogger('silent')
 
-test('everything has its turn, also after one that failed', async () => {
+test('every item is processed, also after one that failed', async () => {
   const done: number[] = []
   const work = async (item: number) => {
     if (item === 2) throw new TypeError('a mistake of ours')
@@ -15,12 +15,12 @@ test('everything has its turn, also after one that failed', async () => {
   expect(done).toEqual([1, 3])
 })
 
-test('when the database is away nothing else can be done either', async () => {
+test('when the database is down the remaining items are not tried', async () => {
   const away = Object.assign(new pg.DatabaseError('starting up', 0, 'error'), { code: '57P03' })
   await expect(processEach([1, 2], log, () => Promise.reject(away))).rejects.toBe(away)
 })
 
-test('after its time it makes room, and takes nothing that it does not do', async () => {
+test('after its time it stops, and takes no item that it does not process', async () => {
   const taken: number[] = []
   async function* queue() {
     for (let number = 1; ; number++) {

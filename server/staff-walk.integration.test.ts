@@ -37,7 +37,7 @@ const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), {
   size: 'max',
 })
 
-test('staff who sell, move, cancel, refund and take up again in any order and at once break no promise', {
+test('staff who sell, move, cancel, refund and reconfirm in any order and at once break no invariant', {
   timeout: LONG,
 }, async () => {
   const selling = await sellingApp()

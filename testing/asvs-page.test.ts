@@ -21,7 +21,7 @@ test('every requirement of levels 1 and 2 is judged once', () => {
   expect(judged).toHaveLength(253)
 })
 
-test.each([...VERDICTS.entries()])('the count at the top is that of the rows: %i, %s', (index, verdict) => {
+test.each([...VERDICTS.entries()])('the count at the top matches the rows: %i, %s', (index, verdict) => {
   const counts = /^\| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$/m.exec(page)?.slice(1).map(Number)
   expect(counts?.[index]).toBe(judged.filter((one) => one.verdict === verdict).length)
 })
@@ -29,13 +29,13 @@ test.each([...VERDICTS.entries()])('the count at the top is that of the rows: %i
 const PATH =
   /`((?:contracts|docs|domain|e2e|migrations|scripts|server|testing|web)\/[\w./-]+|[.\w-]+\.(?:md|json|yaml|ts)|Dockerfile|\.npmrc|\.dockerignore)`/g
 
-test('every file the page names exists', () => {
+test('every file that the page names exists', () => {
   const named = [...page.matchAll(PATH)].map(([, path = '']) => path)
   expect(named.length).toBeGreaterThan(100)
   expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
 })
 
-test('every test the page names exists', () => {
+test('every test that the page names exists', () => {
   const named = [...page.matchAll(/`([\w/.-]+)`((?:<br>› [^<|]+)+)/g)].flatMap(([, file = '', titles = '']) =>
     titles
       .split('<br>› ')

@@ -6,7 +6,7 @@ import { takingAway } from './expands-only.ts'
 
 const FOLDER = join(ROOT, 'migrations')
 
-test.each(readdirSync(FOLDER))('%s takes nothing away that the version before may use [F25]', (file) => {
+test.each(readdirSync(FOLDER))('%s removes nothing that the version before may use [F25]', (file) => {
   expect(takingAway(readFileSync(join(FOLDER, file), 'utf8'))).toEqual([])
 })
 
@@ -18,7 +18,7 @@ test.each([
   'alter table trips alter column note set not null;',
   'alter table trips add column gate text not null;',
   'alter table trips\n  add column gate text,\n  add column lane text not null,\n  add column row text;',
-])('this would hurt old nodes: %s', (statement) => {
+])('this would break old nodes: %s', (statement) => {
   expect(takingAway(statement)).toHaveLength(1)
 })
 

@@ -19,7 +19,7 @@ test.each(named)('%s has a test called: %s', (file, title) => {
   expect(source).toContain(title)
 })
 
-test('every fault has its row, and no two share a number', () => {
+test('every fault has one row, and numbers are unique', () => {
   const numbers = [...page.matchAll(/^\| F(\d+) \|/gm)].map(([, number]) => Number(number))
   expect(numbers.length).toBeGreaterThanOrEqual(25)
   expect(new Set(numbers).size).toBe(numbers.length)

@@ -6,7 +6,7 @@ import { holdsMessage, readMessages } from './messages-page.ts'
 
 const messages = readMessages(readFileSync(join(ROOT, 'docs/messages.md'), 'utf8'))
 
-test.each(messages)('$file holds: $message', ({ message, file }) => {
+test.each(messages)('$file contains: $message', ({ message, file }) => {
   expect(holdsMessage(readFileSync(join(ROOT, file), 'utf8'), message)).toBe(true)
 })
 
@@ -27,7 +27,7 @@ test.each([
   expect(holdsMessage(source, message)).toBe(isHeld)
 })
 
-test('a row may name several tests, and each must hold its message', () => {
+test('a row may name several tests, and each must contain its message', () => {
   const page =
     '| Message | Where | Test |\n|---|---|---|\n| Booking found! | toast | `a.test.ts`, `b.test.ts` |\n'
   expect(readMessages(page).map(({ message, file }) => [message, file])).toEqual([

@@ -10,7 +10,7 @@ import { departuresOn } from './timetable.ts'
 const DAYS = Array.from({ length: 60 }, (_, i) => addDays('2026-01-05', i))
 const DEPARTURES = DAYS.flatMap(departuresOn)
 
-test('a bus is in one place at a time, and leaves from where it arrived', () => {
+test('a bus is in one place at a time and departs from where it arrived', () => {
   const torn = LINE_BUSES.flatMap((bus) => {
     const journeys = DEPARTURES.filter((departure) => departure.bus === bus)
     return journeys.filter((journey, i) => {
@@ -24,7 +24,7 @@ test('a bus is in one place at a time, and leaves from where it arrived', () => 
   expect(torn).toEqual([])
 })
 
-test('nobody travels by night: out between 5:00 and 6:30, off the road by 18:00, or a night in between', () => {
+test('no bus drives at night: it departs between 5:00 and 6:30 and stops by 18:00 or overnight', () => {
   const byNight = DEPARTURES.filter(({ departTime, arriveTime, direction }) => {
     const day = lagosDay(departTime)
     const lastDay = direction.night ? addDays(day, 1) : day
@@ -35,7 +35,7 @@ test('nobody travels by night: out between 5:00 and 6:30, off the road by 18:00,
   expect(byNight).toEqual([])
 })
 
-test('every open route is served at least every fourth day, a closed one never', () => {
+test('every active route is served at least every fourth day, an inactive one never', () => {
   const served = DAYS.map((day) => new Set(departuresOn(day).map(({ direction }) => routeName(direction))))
   const isServedFrom = (name: string, from: number) =>
     served.slice(from, from + 4).some((names) => names.has(name))
@@ -53,19 +53,19 @@ test.each(['Lagos to Kubwa (FCT)', 'Lagos to Awgu (Enugu)', 'Awgu (Enugu) to Lag
   },
 )
 
-test('one bus, and only one, is driven by the demo driver', () => {
+test('the demo driver drives exactly one bus', () => {
   const driven = DEPARTURES.filter(isDrivenByDemoDriver)
   expect(new Set(driven.map(({ bus }) => bus.plateNo)).size).toBe(1)
   expect(driven).toHaveLength(DAYS.length)
 })
 
-test('plates look like plates and no two are alike', () => {
+test('number plates look real and are unique', () => {
   const plates = DEMO_BUSES.map(({ plateNo }) => plateNo)
   expect(new Set(plates).size).toBe(plates.length)
   for (const plate of plates) expect(plate).toMatch(/^[A-Z]{3}-\d{3}[A-Z]{2}$/)
 })
 
-test('the fare is the table’s, a tenth more on a luxury bus', () => {
+test('the fare comes from the table, plus 10 % on a luxury bus', () => {
   const fares = departuresOn('2026-01-20')
     .filter(({ direction }) => routeName(direction) === 'Lagos to Kubwa (FCT)')
     .map(({ bus, priceKobo }) => [bus.busType, priceKobo])

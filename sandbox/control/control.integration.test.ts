@@ -16,7 +16,7 @@ async function levers() {
   return { ...world, control }
 }
 
-test('everything the sandbox can do in a process, it can do over HTTP', async () => {
+test('HTTP control can do everything that in-process control can', async () => {
   const { control, initialize, api, shop, url } = await levers()
   for (const reference of ['a', 'b', 'c', 'd']) await initialize(reference)
 
@@ -57,7 +57,7 @@ test('everything the sandbox can do in a process, it can do over HTTP', async ()
 })
 
 test.each([
-  ['an act nobody knows', { do: 'explode' }],
+  ['an unknown action', { do: 'explode' }],
   ['a misspelt fault', { do: 'script', faults: [{ on: 'verify', dorp: true }] }],
   ['nothing', {}],
 ])('%s is refused', async (_name, command) => {
@@ -65,7 +65,7 @@ test.each([
   expect(await control(command)).toMatchObject({ status: 400, body: { error: expect.any(String) } })
 })
 
-test('an act that cannot be done says why', async () => {
+test('an action that fails returns the reason', async () => {
   const { control } = await levers()
   const { status, body } = await control({ do: 'pay', reference: 'nobody' })
   expect([status, body.message]).toEqual([404, 'Transaction reference not found'])
@@ -74,10 +74,10 @@ test('an act that cannot be done says why', async () => {
 test.each([
   ['this machine', '127.0.0.1', {}, 200],
   ['this machine over IPv6', '::1', {}, 200],
-  ['this machine on a socket that speaks both', '::ffff:127.0.0.1', {}, 200],
+  ['this machine on a dual-stack socket', '::ffff:127.0.0.1', {}, 200],
   ['another machine', '102.89.1.2', {}, 403],
   ['another machine behind a proxy on this one', '127.0.0.1', { 'x-forwarded-for': '102.89.1.2' }, 403],
-])('the levers and %s', async (_, remoteAddress, headers, status) => {
+])('the control endpoints and %s', async (_, remoteAddress, headers, status) => {
   const app = fastify()
   const { plugin, close } = await createSandbox({
     dir: freshDir(),

@@ -61,7 +61,7 @@ test('a mail arrives with all its parts', async () => {
   expect(await framed.text()).toMatch(/<head><base target="_blank">.*data:image\/gif;base64,/)
 })
 
-test('someone may wait for a mail that is still to come, here or over HTTP', async () => {
+test('a test can wait for a coming mail, in process or over HTTP', async () => {
   const { send, mailbox, url } = await post()
   const here = mailbox.waitFor(({ subject }) => subject.includes('ticket'))
   const there = fetch(`${url}/mail.json?to=amina@example.com&subject=ticket&waitMs=5000`)
@@ -72,14 +72,14 @@ test('someone may wait for a mail that is still to come, here or over HTTP', asy
   expect(after.data).toEqual([])
 })
 
-test('who waits in vain hears what did come', async () => {
+test('a wait that times out lists the mails that did arrive', async () => {
   const { send, mailbox } = await post()
   await send()
   const waited = mailbox.waitFor(({ to }) => to.includes('bola@example.com'), { timeoutMs: 20 })
   await expect(waited).rejects.toThrow('mail to amina@example.com: Your ticket')
 })
 
-test('many mails at once keep apart', async () => {
+test('many mails at once stay separate', async () => {
   const { send, mailbox } = await post()
   await Promise.all(
     Array.from({ length: 20 }, (_, index) => send({ to: `p${index}@example.com`, text: `seat ${index}` })),
@@ -89,7 +89,7 @@ test('many mails at once keep apart', async () => {
   expect(mail?.email.text?.trim()).toBe('seat 7')
 })
 
-test('the mailbox can be cleared, and numbers are not used again', async () => {
+test('clearing the mailbox does not reuse numbers', async () => {
   const { send, mailbox, url } = await post()
   await send()
   expect((await fetch(`${url}/mail`, { method: 'DELETE' })).status).toBe(204)
@@ -100,7 +100,7 @@ test('the mailbox can be cleared, and numbers are not used again', async () => {
   expect(mailbox.list()).toMatchObject([{ id: 2 }])
 })
 
-test('a mail can be refused for now, or for good', async () => {
+test('a mail can be refused temporarily or permanently', async () => {
   const { send, mailbox } = await post({}, ({ paystack }) =>
     paystack.script({ on: 'smtp', status: 550, times: 1 }, { on: 'smtp', status: 451, times: 1 }),
   )
@@ -110,7 +110,7 @@ test('a mail can be refused for now, or for good', async () => {
   expect(mailbox.list()).toHaveLength(1)
 })
 
-test('the line can break before the mail is kept, and after', async () => {
+test('the connection can break before the mail is stored, and after', async () => {
   const { send, mailbox, paystack } = await post()
   paystack.script({ on: 'smtp', drop: true, times: 1 })
   await expect(send()).rejects.toThrow()
@@ -120,7 +120,7 @@ test('the line can break before the mail is kept, and after', async () => {
   expect(mailbox.list()).toHaveLength(1)
 })
 
-test('any user name and password will do', async () => {
+test('any user name and password is accepted', async () => {
   const { smtpUrl, mailbox } = await freshSandbox()
   const transport = createTransport(smtpUrl.replace('//', '//tafiya:secret@'))
   onTestFinished(() => transport.close())

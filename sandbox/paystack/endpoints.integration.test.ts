@@ -3,7 +3,7 @@ import { freshSandbox, paystackClient } from '#sandbox/fresh-sandbox.ts'
 
 const person = { email: 'amina@example.com', amount: 3_500_000 }
 
-test('a transaction starts with an address to pay at', async () => {
+test('a transaction starts with a payment address', async () => {
   const { api, url } = await freshSandbox()
   const { status, body } = await api('POST', '/transaction/initialize', { ...person, reference: 'TAF-1.a=b' })
   expect(status).toBe(200)
@@ -18,7 +18,7 @@ test('a transaction starts with an address to pay at', async () => {
   })
 })
 
-test('a reference is taken once; the access code is not told again', async () => {
+test('a reference is accepted once; the access code is not returned again', async () => {
   const { api, initialize } = await freshSandbox()
   await initialize('once')
   const { status, body } = await api('POST', '/transaction/initialize', { ...person, reference: 'once' })
@@ -33,7 +33,7 @@ test('a reference is taken once; the access code is not told again', async () =>
   expect(body.data).toBeUndefined()
 })
 
-test('who names no reference gets one, and an amount may be a string', async () => {
+test('a missing reference is generated, and an amount may be a string', async () => {
   const { api } = await freshSandbox()
   const { body } = await api('POST', '/transaction/initialize', { ...person, amount: '500000' })
   expect(body.data.reference).toMatch(/^[a-z0-9]{10}$/)
@@ -57,7 +57,7 @@ test.each([
   expect(paystack.ledger().transactions).toEqual([])
 })
 
-test.each(['', 'Bearer sk_test_other'])('without the right key (%j) nothing is told', async (key) => {
+test.each(['', 'Bearer sk_test_other'])('without the right key (%j) nothing is returned', async (key) => {
   const { url } = await freshSandbox()
   const answer = await fetch(`${url}/paystack/transaction/verify/x`, {
     headers: key ? { authorization: key } : {},
@@ -66,14 +66,14 @@ test.each(['', 'Bearer sk_test_other'])('without the right key (%j) nothing is t
   expect(await answer.json()).toMatchObject({ status: false, message: 'Invalid key' })
 })
 
-test('an unknown reference is a 404 that says so in its body', async () => {
+test('an unknown reference is a 404 with a JSON message', async () => {
   const { api } = await freshSandbox()
   const { status, body } = await api('GET', '/transaction/verify/nobody')
   expect(status).toBe(404)
   expect(body).toMatchObject({ status: false, message: 'Transaction reference not found' })
 })
 
-test('before anyone paid, verify says abandoned', async () => {
+test('before a payment, verify returns abandoned', async () => {
   const { api, initialize } = await freshSandbox()
   await initialize('fresh')
   const { body } = await api('GET', '/transaction/verify/fresh')
@@ -95,7 +95,7 @@ test('before anyone paid, verify says abandoned', async () => {
   expect(body.data.id).toBeGreaterThan(2 ** 31)
 })
 
-test('a paid transaction carries card, customer, fees and the metadata given', async () => {
+test('a paid transaction has card, customer, fees and the given metadata', async () => {
   const { api, initialize, paystack } = await freshSandbox()
   await initialize('paid', { metadata: { bookingToken: 'ABCD' } })
   paystack.pay('paid')
@@ -133,7 +133,7 @@ test('transactions are listed in pages, newest first, by status and time', async
   expect((await references('from=2020-01-01T00:00:00Z&perPage=1000')).meta.perPage).toBe(100)
 })
 
-test('a session that has ended can no longer be paid, except by money already on its way', async () => {
+test('an expired session cannot be paid, except by money already under way', async () => {
   const { api, initialize, paystack } = await freshSandbox()
   const set = await api('PUT', '/integration/payment_session_timeout', { timeout: 1 })
   expect(set.body).toEqual({
@@ -149,7 +149,7 @@ test('a session that has ended can no longer be paid, except by money already on
   expect(paystack.lateSuccess('slow').status).toBe('success')
 })
 
-test('a wrong path is answered in JSON too', async () => {
+test('a wrong path gets a JSON answer too', async () => {
   const { url } = await freshSandbox()
   expect((await paystackClient(url)('GET', '/nothing')).status).toBe(404)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { freshSandbox, SECRET_KEY } from '#sandbox/fresh-sandbox.ts'
 import { signWebhook } from '#sandbox/paystack/webhooks.ts'
 
-test('a success is announced once, signed over the raw bytes', async () => {
+test('a success sends one webhook, signed over the raw bytes', async () => {
   const { initialize, paystack, shop } = await freshSandbox()
   await initialize('paid')
   paystack.pay('paid')
@@ -16,7 +16,7 @@ test('a success is announced once, signed over the raw bytes', async () => {
   expect(shop.received[0]?.signature).toMatch(/^[0-9a-f]{128}$/)
 })
 
-test('a decline is told to nobody, and the same transaction can be paid afterwards', async () => {
+test('a decline sends no webhook, and the same transaction can be paid afterwards', async () => {
   const { api, initialize, paystack, shop } = await freshSandbox()
   await initialize('retry')
   expect(paystack.pay('retry', { card: '4084080000670037' })).toMatchObject({ status: 'failed' })
@@ -36,7 +36,7 @@ test('every card can be made to decline', async () => {
   expect(paystack.pay('unlucky').status).toBe('success')
 })
 
-test('a bank transfer is ongoing first and arrives by itself', async () => {
+test('a bank transfer is ongoing first and then succeeds', async () => {
   const { initialize, paystack, shop } = await freshSandbox()
   await initialize('transfer')
   expect(paystack.pay('transfer', { channel: 'bank_transfer' }).status).toBe('ongoing')
@@ -44,7 +44,7 @@ test('a bank transfer is ongoing first and arrives by itself', async () => {
   expect(shop.received[0]?.data).toMatchObject({ channel: 'bank_transfer', status: 'success' })
 })
 
-test('a transfer that never comes can be made to come late', async () => {
+test('a transfer that never arrives can be made to arrive late', async () => {
   const { initialize, paystack } = await freshSandbox()
   await initialize('late')
   paystack.script({ on: 'pay', confirmAfter: null })
@@ -55,7 +55,7 @@ test('a transfer that never comes can be made to come late', async () => {
   expect(paystack.lateSuccess('late')).toMatchObject({ status: 'success', channel: 'bank_transfer' })
 })
 
-test('failed and abandoned turn into success later, on command', async () => {
+test('failed and abandoned payments can become successful on command', async () => {
   const { initialize, paystack } = await freshSandbox()
   for (const reference of ['failed', 'abandoned']) await initialize(reference)
   paystack.pay('failed', { card: '4084080000005408' })
@@ -67,7 +67,7 @@ test('failed and abandoned turn into success later, on command', async () => {
   expect(() => paystack.abandon('failed')).toThrow('already paid')
 })
 
-test('less than the price may arrive, and the ledger knows', async () => {
+test('less than the price can arrive, and the ledger records it', async () => {
   const { api, initialize, paystack } = await freshSandbox()
   await initialize('short')
   paystack.pay('short', { amount: 3_499_900, currency: 'USD' })
@@ -83,7 +83,7 @@ test('less than the price may arrive, and the ledger knows', async () => {
   ])
 })
 
-test('verify can be made to lie', async () => {
+test('verify can be made to return false values', async () => {
   const { api, initialize, paystack } = await freshSandbox()
   await initialize('lied')
   paystack.pay('lied')
@@ -111,7 +111,7 @@ test('verify can be made to lie', async () => {
   })
 })
 
-test('a dispute is announced and the charge stands; lost, it is reversed', async () => {
+test('a dispute sends a webhook and the charge stays; when lost, the charge is reversed', async () => {
   const { api, initialize, paystack, shop } = await freshSandbox()
   await initialize('disputed')
   paystack.pay('disputed', { notify: false })

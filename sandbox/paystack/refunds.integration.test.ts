@@ -60,7 +60,7 @@ test('a full refund is queued, then processed, and the transaction reads reverse
   })
 })
 
-test('a part goes back by id of the transaction; the same request twice is two refunds, until the money is gone', async () => {
+test('a part is refunded by transaction id; the same request twice makes two refunds, until no money is left', async () => {
   const { refund, statusOf, paystack, shop } = await paidTransaction()
   const [{ id } = { id: 0 }] = paystack.ledger().transactions
   await refund({ transaction: id, amount: 2_000_000 })
@@ -76,7 +76,7 @@ test('a part goes back by id of the transaction; the same request twice is two r
   expect(await statusOf()).toBe('reversed')
 })
 
-test('nothing is refunded that was not paid', async () => {
+test('an unpaid transaction cannot be refunded', async () => {
   const { api, initialize } = await paidTransaction()
   await initialize('unpaid')
   expect(await api('POST', '/refund', { transaction: 'unpaid' })).toMatchObject({
@@ -90,7 +90,7 @@ test('nothing is refunded that was not paid', async () => {
   expect(await api('POST', '/refund', {})).toMatchObject({ status: 400, body: { status: false } })
 })
 
-test('with one test card the refund fails, and the charge stands', async () => {
+test('with one test card the refund fails, and the charge stays', async () => {
   const { refund, statusOf, shop } = await paidTransaction(REFUND_FAILS)
   await refund()
   await shop.untilReceived(3)
@@ -102,7 +102,7 @@ test('with one test card the refund fails, and the charge stands', async () => {
   expect((await refund({ amount: 1_000 })).status).toBe(200)
 })
 
-test('with another it needs attention, until the bank account is known', async () => {
+test('with another card the refund needs attention until the bank account is known', async () => {
   const { refund, statusOf, api, shop } = await paidTransaction(REFUND_NEEDS_ATTENTION)
   const { id } = (await refund()).body.data
   await shop.untilReceived(3)
@@ -130,7 +130,7 @@ test('refunds are listed in pages and by transaction', async () => {
   expect((await api('GET', '/refund/12')).status).toBe(404)
 })
 
-test('how a refund ends can be scripted', async () => {
+test('the result of a refund can be scripted', async () => {
   const { refund, paystack, shop } = await paidTransaction()
   paystack.script({ on: 'refund', outcome: 'failed', times: 1 })
   await refund({ amount: 5_000 })
@@ -138,7 +138,7 @@ test('how a refund ends can be scripted', async () => {
   expect(paystack.ledger().refunds).toMatchObject([{ status: 'failed', amount: 5_000 }])
 })
 
-test('a refund may hang, until it is settled by hand', async () => {
+test('a refund can stay pending until it is settled by hand', async () => {
   const { refund, api, paystack, shop } = await paidTransaction()
   paystack.script({ on: 'refund', outcome: 'pending' })
   const { id } = (await refund({ amount: 5_000 })).body.data

@@ -16,7 +16,7 @@ const referencesOf = ({ received }: { received: { data: Record<string, unknown> 
   received.map(({ data }) => data.reference)
 
 test.each([500, 302, 204])(
-  'an answer of %i is no 200: it is tried again, with the same bytes',
+  'a response of %i is not a 200: the webhook is sent again with the same bytes',
   async (answer) => {
     const { shop, paystack } = await paidWorld(['a'], (world) => {
       world.shop.answer = answer
@@ -29,7 +29,7 @@ test.each([500, 302, 204])(
   },
 )
 
-test('in the end it gives up', async () => {
+test('the sandbox gives up after the last attempt', async () => {
   const { shop, paystack } = await paidWorld(['a'], (world) => {
     world.shop.answer = 500
   })
@@ -37,7 +37,7 @@ test('in the end it gives up', async () => {
   expect(shop.received).toHaveLength(4)
 })
 
-test('an attempt lost on the way is made again', async () => {
+test('an attempt that is lost on the way is repeated', async () => {
   const { shop, paystack } = await paidWorld(['a'], (world) =>
     world.paystack.script({ on: 'webhook', drop: true, times: 2 }),
   )
@@ -46,7 +46,7 @@ test('an attempt lost on the way is made again', async () => {
   expect(paystack.calls().webhook).toBe(3)
 })
 
-test('when only the answer is lost, the shop hears it twice', async () => {
+test('when only the response is lost, the shop receives the webhook twice', async () => {
   const { shop, paystack } = await paidWorld(['a'], (world) =>
     world.paystack.script({ on: 'webhook', dropAnswer: true, times: 1 }),
   )
@@ -54,7 +54,7 @@ test('when only the answer is lost, the shop hears it twice', async () => {
   expect(shop.received).toHaveLength(2)
 })
 
-test('an event can be doubled, byte by byte', async () => {
+test('an event can be duplicated byte for byte', async () => {
   const { shop, paystack } = await paidWorld(['a'], (world) =>
     world.paystack.script({ on: 'webhook', duplicate: 4 }),
   )
@@ -63,7 +63,7 @@ test('an event can be doubled, byte by byte', async () => {
   expect(new Set(shop.received.map(({ body }) => body)).size).toBe(1)
 })
 
-test('events can be gathered and sent the last first', async () => {
+test('events can be collected and sent in reverse order', async () => {
   const { shop, paystack } = await paidWorld(['a', 'b', 'c'], (world) =>
     world.paystack.script({ on: 'webhook', reorder: 3 }),
   )
@@ -71,7 +71,7 @@ test('events can be gathered and sent the last first', async () => {
   expect(referencesOf(shop)).toEqual(['c', 'b', 'a'])
 })
 
-test('what was gathered goes out when the fault is cleared', async () => {
+test('collected events are sent when the fault is cleared', async () => {
   const { shop, paystack } = await paidWorld(['a', 'b'], (world) =>
     world.paystack.script({ on: 'webhook', reorder: 3 }),
   )
@@ -80,7 +80,7 @@ test('what was gathered goes out when the fault is cleared', async () => {
   expect(referencesOf(shop)).toEqual(['b', 'a'])
 })
 
-test('the withheld are sent only when released', async () => {
+test('withheld events are sent only when released', async () => {
   const { shop, paystack } = await paidWorld(['a', 'b'], (world) =>
     world.paystack.script({ on: 'webhook', withhold: true }),
   )
@@ -92,7 +92,7 @@ test('the withheld are sent only when released', async () => {
   expect(referencesOf(shop)).toEqual(['b', 'a'])
 })
 
-test('an event can be late', async () => {
+test('an event can be delayed', async () => {
   const { shop, paystack } = await paidWorld(['a', 'b'], (world) =>
     world.paystack.script({ on: 'webhook', delay: 400, reference: 'a' }),
   )

@@ -23,7 +23,7 @@ async function gateway() {
   return { ...world, send }
 }
 
-test('an SMS lands in the mailbox', async () => {
+test('an SMS arrives in the mailbox', async () => {
   const { send, mailbox, url } = await gateway()
   const { status, body } = await send(sms)
   expect(status).toBe(200)
@@ -58,7 +58,7 @@ test.each([
   expect(mailbox.list()).toEqual([])
 })
 
-test('the gateway can fail, or lose its answer', async () => {
+test('the gateway can fail, or lose its response', async () => {
   const { send, mailbox, paystack } = await gateway()
   paystack.script({ on: 'sms', status: 500, times: 1 })
   expect((await send(sms)).status).toBe(500)

@@ -23,7 +23,7 @@ test('every page of the site is found, with its own title and address', async ()
   expect(html).toContain('<link rel="canonical" href="https://tafiya.example/about">')
 })
 
-test('any other address is the 404 page, by its status too, and nobody indexes it', async () => {
+test('any other address is the 404 page with status 404, and is not indexed', async () => {
   const site = await testApp()
   for (const url of ['/nowhere', '/about/us', '/index.html', '/__proto__', '/admin']) {
     const { status, html } = await page(site, url)
@@ -33,7 +33,7 @@ test('any other address is the 404 page, by its status too, and nobody indexes i
   }
 })
 
-test('the page’s own style sheet stands behind the one of the whole site', async () => {
+test('the page’s own style sheet comes after the site’s', async () => {
   const site = await testApp()
   for (const url of ['/about', '/contact', '/terms', '/manage-booking', '/booking']) {
     const { html } = await page(site, url)
@@ -49,7 +49,7 @@ test('the page’s own style sheet stands behind the one of the whole site', asy
   }
 })
 
-test('in maintenance every address is the maintenance page, for machines a 503 that says when to come back', async () => {
+test('in maintenance every address is the maintenance page with status 503 and Retry-After', async () => {
   const site = await testApp()
   await settings(site.context, true)
   for (const url of [...PAGES, '/nowhere']) {
@@ -64,7 +64,7 @@ test('in maintenance every address is the maintenance page, for machines a 503 t
   expect(admin.html).not.toContain('Under Maintenance')
 })
 
-test('the back-office answers every path with its own page, and says what it needs', async () => {
+test('the back-office answers every path with its own page and a text for browsers without JavaScript', async () => {
   const site = await testApp()
   for (const url of ['/', '/login', '/bookings', '/nowhere']) {
     const { status, html } = await page(site, url, 'admin.tafiya.example')
@@ -74,7 +74,7 @@ test('the back-office answers every path with its own page, and says what it nee
   }
 })
 
-test('machines may read a live site, and nothing of a demo or the back-office; only a demo has /test-env', async () => {
+test('crawlers may read a live site, and nothing of a demo or the back-office; only a demo has /test-env', async () => {
   const live = await testApp(PRODUCTION)
   expect((await page(live, '/robots.txt')).html).toBe('User-agent: *\nDisallow: /api/\nDisallow: /booking\n')
   expect((await page(live, '/robots.txt', 'admin.tafiya.example')).html).toBe('User-agent: *\nDisallow: /\n')
@@ -86,7 +86,7 @@ test('machines may read a live site, and nothing of a demo or the back-office; o
   expect(demo.html).toBe('User-agent: *\nDisallow: /\n')
 })
 
-test('an address under /assets cannot climb out of its folder, however its dots are written', async () => {
+test('an address under /assets cannot leave its folder, however its dots are written', async () => {
   const site = await testApp()
   const [, asset = ''] = /\/assets\/([\w.-]+\.css)/.exec((await page(site, '/')).html) ?? []
   expect((await page(site, `/assets/${asset}`)).status).toBe(200)

@@ -67,7 +67,7 @@ const found = (evidence: Evidence) =>
     .filter((finding) => finding.count > 0)
     .map((finding) => finding.what)
 
-test('a run in which every answer came true has no faults; the same mail twice is none', () => {
+test('a run in which every answer came true has no faults; the same mail twice is not a fault', () => {
   expect(found(clean())).toEqual([])
 })
 
@@ -124,7 +124,7 @@ test.each<[string, (run: Evidence) => void]>([
   expect(found(run)).toEqual([what])
 })
 
-test('a refund that waits for ever is found, and the money is still with us', () => {
+test('a refund that waits forever is found, and the money is still with us', () => {
   const run = clean()
   Object.assign(run.refunds[0] ?? {}, { status: 'REQUESTED' })
   run.givenBack.pop()
@@ -159,7 +159,7 @@ test('cash handed out for a refund that the provider also sends is found', () =>
   expect(found(run)).toEqual(['more goes back than came in'])
 })
 
-test('money of a bank reversal is not with us, so it need not go back', () => {
+test('money of a bank reversal is not with us, so it need not be refunded', () => {
   const run = clean()
   run.refunds.pop()
   run.givenBack.pop()
@@ -168,7 +168,7 @@ test('money of a bank reversal is not with us, so it need not go back', () => {
   expect(found(run)).toEqual([])
 })
 
-test('a payment that staff declared paid needs no charge; a charge that comes as well must be added', () => {
+test('a payment that staff marked as paid needs no charge; a charge that arrives as well must be added', () => {
   const run = clean()
   run.payments.push(
     payment({ id: 5, bookingId: 4, status: 'PAID', received: 100, applied: 0, amount: 100, isVouched: true }),
@@ -178,7 +178,7 @@ test('a payment that staff declared paid needs no charge; a charge that comes as
   expect(found(run)).toEqual(['charges and payments that differ'])
 })
 
-test('a lost booking shows as a broken yes and as miscounted money', () => {
+test('a lost booking is found as a broken confirmation and as miscounted money', () => {
   const run = clean()
   run.bookings.splice(1, 1)
   expect(found(run)).toContain('holds answered yes that are not there')

@@ -87,7 +87,7 @@ async function firstComplaints(handle: (request: Asked, reply: FastifyReply) => 
   return []
 }
 
-test('nothing is said against a server without a mistake', async () => {
+test('a server without a mistake gets no findings', async () => {
   expect(await firstComplaints(careful(() => undefined))).toEqual([])
 })
 
@@ -100,13 +100,17 @@ const toNegative =
     seats < 0 ? refuse(request, reply, 400, error, code) : undefined
 
 test.each<[string, (request: Asked, reply: FastifyReply) => unknown, RegExp]>([
-  ['looks at nothing', () => ({ id: 1 }), /what its description forbids/],
-  ['falls over NUL', careful(({ text }) => (text.includes('\0') ? fall() : undefined)), /answered 500/],
-  ['falls over half a letter', careful(({ text }) => void encodeURIComponent(text)), /answered 500/],
+  ['checks nothing', () => ({ id: 1 }), /what its description forbids/],
+  ['fails on NUL', careful(({ text }) => (text.includes('\0') ? fall() : undefined)), /answered 500/],
+  ['fails on half a surrogate pair', careful(({ text }) => void encodeURIComponent(text)), /answered 500/],
+  ['fails on large numbers', careful(({ seats }) => (seats > 2 ** 31 ? fall() : undefined)), /answered 500/],
+  ['returns undeclared fields', careful(() => ({ id: 1, secret: 'x' })), /off its schema.*secret/],
+  ['returns text for a number', careful(() => ({ id: '1' })), /off its schema, id/],
+  ['returns an undeclared status', careful((_, reply) => void reply.code(302)), /302, which is not declared/],
   [
-    'falls over large numbers',
-    careful(({ seats }) => (seats > 2 ** 31 ? fall() : undefined)),
-    /answered 500/,
+    'returns an HTML page',
+    careful((_, reply) => reply.type('text/html').send('<p>Hello</p>')),
+    /is text\/html/,
   ],
   ['tells more than it declared', careful(() => ({ id: 1, secret: 'x' })), /off its schema.*secret/],
   ['tells text for a number', careful(() => ({ id: '1' })), /off its schema, id/],
@@ -120,6 +124,6 @@ test.each<[string, (request: Asked, reply: FastifyReply) => unknown, RegExp]>([
     careful(toNegative('Not allowed.', 'OTHER')),
     /OTHER, which the endpoint does not/,
   ],
-])('a server that %s is found out', async (_, handle, complaint) => {
+])('a server that %s is detected', async (_, handle, complaint) => {
   expect((await firstComplaints(handle)).join('\n')).toMatch(complaint)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#api/api-error.ts'
 import { failureMessage, toTitle } from './format-text.ts'
 
-test('a failed call speaks with the words of the server, or else of the screen, or else of the app', () => {
+test('a failed call shows the message of the server, else of the screen, else of the app', () => {
   const refused = new ApiError(409, 'CONFLICT', { sentence: 'This trip no longer runs.' })
   const silent = new ApiError(500, 'UNKNOWN')
   expect(failureMessage(refused, 'Failed to delete batch')).toBe('This trip no longer runs.')

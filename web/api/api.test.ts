@@ -22,7 +22,7 @@ const failure = async (call: Promise<unknown>): Promise<ApiError> => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('an answer of the agreed shape is given back', async () => {
+test('an answer of the agreed shape is returned', async () => {
   answering(200, '{"data":"hello"}')
   expect(await createApi().get('/x', Answer)).toEqual({ data: 'hello' })
 })
@@ -35,7 +35,7 @@ test('the public site sends no token, the back-office sends its own', async () =
   expect(headers.map((sent) => sent.get('authorization'))).toEqual([null, 'Bearer t0ken'])
 })
 
-test('a refusal carries the server’s sentence, code and fields, and is not worth a retry', async () => {
+test('a refusal has the server’s sentence, code and fields, and is not retried', async () => {
   answering(422, '{"error":"Look again.","code":"INVALID","fields":{"email":"Missing","odd":1}}')
   const error = await failure(createApi().post('/x', {}, Answer))
   expect(error).toMatchObject({ status: 422, code: 'INVALID', sentence: 'Look again.' })
@@ -43,14 +43,14 @@ test('a refusal carries the server’s sentence, code and fields, and is not wor
   expect(isPassing(error)).toBe(false)
 })
 
-test('an HTML page from a proxy is a failure without a sentence, worth a retry', async () => {
+test('an HTML page from a proxy is a failure without a sentence, and is retried', async () => {
   answering(502, '<h1>Bad gateway</h1>')
   const error = await failure(createApi().get('/x', Answer))
   expect(error).toMatchObject({ status: 502, sentence: null })
   expect(isPassing(error)).toBe(true)
 })
 
-test('an answer of another shape is unreadable: asking again would not change it', async () => {
+test('an answer of another shape is unreadable, and is not retried', async () => {
   answering(200, '{"data":7}')
   const error = await failure(createApi().get('/x', Answer))
   expect(error).toMatchObject({ status: 0, code: 'UNREADABLE' })
@@ -60,14 +60,14 @@ test('an answer of another shape is unreadable: asking again would not change it
 test.each([
   ['TIMEOUT', new DOMException('slow', 'TimeoutError')],
   ['NETWORK', new TypeError('Failed to fetch')],
-])('no answer is %s, worth a retry', async (code, cause) => {
+])('no answer is %s, and is retried', async (code, cause) => {
   vi.stubGlobal('fetch', () => Promise.reject(cause))
   const error = await failure(createApi().get('/x', Answer))
   expect(error).toMatchObject({ status: 0, code })
   expect(isPassing(error)).toBe(true)
 })
 
-test('a refusal is heard before its caller learns of it', async () => {
+test('the refusal handler runs before the caller gets the error', async () => {
   answering(503, '{"error":"Closed.","code":"MAINTENANCE"}')
   const heard: string[] = []
   const api = createApi({ onRefusal: ({ code }) => heard.push(code) })

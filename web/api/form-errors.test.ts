@@ -10,11 +10,11 @@ const typed = {
   message: 'Hello',
 }
 
-test('a form that is right has no errors', () => {
+test('a valid form has no errors', () => {
   expect(formErrors(SupportMessage, typed)).toEqual({})
 })
 
-test('each field says the first thing that is wrong with it, in the order of the form', () => {
+test('each field shows its first error, in the order of the form', () => {
   const wrong = formErrors(SupportMessage, { ...typed, name: '', phone: '12', message: '' })
   expect(Object.entries(wrong)).toEqual([
     ['name', 'Name is required'],

@@ -22,14 +22,14 @@ const data: PageData = {
   hasSandboxCheckout: false,
 }
 
-test('what the server wrote is read back', () => {
+test('data that the server wrote is read back', () => {
   expect(readPageData(JSON.stringify(data))).toEqual(data)
 })
 
-test.each([[null], [''], ['{"settings":'], ['{"settings":7}']])('%j counts as nothing known', (text) => {
+test.each([[null], [''], ['{"settings":'], ['{"settings":7}']])('%j counts as no data', (text) => {
   expect(readPageData(text)).toBeNull()
 })
 
-test('a browser that knows nothing still knows the Lagos day', () => {
+test('a browser without data still knows the Lagos day', () => {
   expect(emptyPageData(new Date('2026-01-12T23:30:00Z')).today).toBe('2026-01-13')
 })

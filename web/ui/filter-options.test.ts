@@ -15,7 +15,7 @@ test.each([
   expect(filterOptions(places, typed)).toEqual(offered)
 })
 
-test('places that begin with the letters stand before places that only contain them', () => {
+test('places that start with the letters come before places that only contain them', () => {
   expect(filterOptions(['Ijebu-Ode', 'Ode'], 'ode')).toEqual(['Ode', 'Ijebu-Ode'])
 })
 
@@ -33,7 +33,7 @@ test('a full name wins over longer names that contain it', () => {
   expect(optionMeant(['Kano', 'Kano South'], 'kano')).toBe('Kano')
 })
 
-test('the typed letters are marked where they stand', () => {
+test('the typed letters are highlighted', () => {
   expect(markMatch('Ijebu-Ode', 'ode')).toEqual(['Ijebu-', 'Ode', ''])
   expect(markMatch('Ọ̀yọ́', 'oyo')).toEqual(['Ọ̀yọ́', '', ''])
 })

@@ -5,13 +5,13 @@ import { onDemand } from './on-demand.tsx'
 
 const Hello = ({ name }: { name: string }) => <p>Hello {name}</p>
 
-test('loaded ahead, it renders at once', async () => {
+test('a preloaded module renders at once', async () => {
   const Later = onDemand(async () => Hello)
   await Later.preload()
   expect(renderToString(<Later name="Ada" />)).toContain('Ada')
 })
 
-test('asked for twice, it is loaded once', async () => {
+test('a module requested twice is loaded once', async () => {
   const load = vi.fn(async () => Hello)
   const Later = onDemand(load)
   await Promise.all([Later.preload(), Later.preload()])
@@ -19,7 +19,7 @@ test('asked for twice, it is loaded once', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('after a failure, asking again really asks again', async () => {
+test('a retry after a failure loads again', async () => {
   const load = vi.fn(async () => Hello).mockRejectedValueOnce(new Error('offline'))
   const Later = onDemand(load)
   await expect(Later.preload()).rejects.toThrow('offline')
@@ -32,14 +32,14 @@ async function shown(Later: ReturnType<typeof onDemand<{ name: string }>>): Prom
   return new Response(prelude).text()
 }
 
-test('what failed ahead of its turn is asked for once more when it is shown', async () => {
+test('a failed preload is loaded once more when it is shown', async () => {
   const load = vi.fn(async () => Hello).mockRejectedValueOnce(new Error('offline'))
   const Later = onDemand(load)
   await Later.preload().catch(() => {})
   expect(await shown(Later)).toContain('Ada')
 })
 
-test('what fails in its turn fails, and is not asked for without end', async () => {
+test('a failed load fails, and is not repeated forever', async () => {
   const load = vi.fn(async () => Hello).mockRejectedValue(new Error('offline'))
   const Later = onDemand(load)
   await Later.preload().catch(() => {})

@@ -28,7 +28,7 @@ test('an error stays until it is closed', () => {
   expect(currentToast()).toBeNull()
 })
 
-test.each(['good', 'bad'] as const)('a %s toast that names its time lasts so long', (kind) => {
+test.each(['good', 'bad'] as const)('a %s toast with its own duration lasts that long', (kind) => {
   showToast({ kind, title: 'export', lastsMs: 3000 })
   vi.advanceTimersByTime(2999)
   expect(currentToast()?.title).toBe('export')
@@ -36,7 +36,7 @@ test.each(['good', 'bad'] as const)('a %s toast that names its time lasts so lon
   expect(currentToast()).toBeNull()
 })
 
-test('whoever draws toasts is told of every change until it stops listening', () => {
+test('a listener hears every change until it stops listening', () => {
   const told = vi.fn()
   const stop = onToastChange(told)
   showToast({ kind: 'info', title: 'hello' })

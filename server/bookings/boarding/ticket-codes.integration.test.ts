@@ -55,7 +55,7 @@ async function t1Of({ database }: SellingApp, bookingToken: string, seatNo: stri
   return signT1(await selectTicketSecret(database.db), { bookingToken, seatNo })
 }
 
-test('moved to the same seat number of another trip: the old code boards nowhere, the new one does [F67]', async () => {
+test('a booking moves to the same seat number of another trip: the old code boards nowhere, the new one does [F67]', async () => {
   const shop = await door()
   const friday = await buildTrip(shop.database.db)
   const visitor = await buyer(shop)
@@ -73,7 +73,7 @@ test('moved to the same seat number of another trip: the old code boards nowhere
   expect(await shop.scan(fresh.code, friday.id)).toMatchObject({ outcome: 'boarded', seatNos: ['5'] })
 })
 
-test('control: a code that names booking and seat alone still fits after the move [F67]', async () => {
+test('control: a code that contains only booking and seat is still valid after the move [F67]', async () => {
   const shop = await door()
   const friday = await buildTrip(shop.database.db)
   const visitor = await buyer(shop)
@@ -87,7 +87,7 @@ test('control: a code that names booking and seat alone still fits after the mov
   expect(await shop.scan(old, friday.id)).toMatchObject({ outcome: 'replaced', endedBecause: 'moved' })
 })
 
-test('another seat of the same trip ends the code; a seat that is kept keeps its code', async () => {
+test('another seat of the same trip ends the code; an unchanged seat keeps its code', async () => {
   const shop = await door()
   const visitor = await buyer(shop)
   const old = await ticketOf(shop, visitor.id)
@@ -103,7 +103,7 @@ test('another seat of the same trip ends the code; a seat that is kept keeps its
   expect(await shop.scan(fresh.code)).toMatchObject({ outcome: 'boarded', seatNos: ['6'] })
 })
 
-test('cancelled and confirmed again: the first code has ended, the new one boards', async () => {
+test('a booking is cancelled and confirmed again: the first code has ended, the new one boards', async () => {
   const shop = await door()
   const visitor = await buyer(shop)
   const old = await ticketOf(shop, visitor.id)
@@ -117,7 +117,7 @@ test('cancelled and confirmed again: the first code has ended, the new one board
   expect(await shop.scan(fresh.code)).toMatchObject({ outcome: 'boarded' })
 })
 
-test('a T1 code printed before this release boards, also after the new ticket was printed, until the booking moves', async () => {
+test('a T1 code printed before this release boards, even after the new ticket was printed, until the booking moves', async () => {
   const shop = await door()
   const { db } = shop.database
   const printed = await buildBooking(db, shop.trip, { seats: [1], fields: PAID })
@@ -135,13 +135,13 @@ test('a T1 code printed before this release boards, also after the new ticket wa
     })
 })
 
-test('a T1 code for a booking of this release is refused: none was printed', async () => {
+test('a T1 code for a booking of this release is refused, because none was printed', async () => {
   const shop = await door()
   const visitor = await buyer(shop)
   expect(await shop.scan(await t1Of(shop, visitor.bookingToken, '5'))).toMatchObject({ outcome: 'replaced' })
 })
 
-test('the short code boards its one seat, typed as people type', async () => {
+test('the short code boards its one seat in any spelling that people type', async () => {
   const shop = await door()
   const visitor = await buyer(shop)
   const { shortCode } = await ticketOf(shop, visitor.id)
@@ -149,7 +149,7 @@ test('the short code boards its one seat, typed as people type', async () => {
   expect(await shop.scan(typed)).toMatchObject({ outcome: 'boarded', seatNos: ['5'] })
 })
 
-test('a person gets twenty wrong short codes in a quarter of an hour; right ones and other people do not count', async () => {
+test('a person can type twenty wrong short codes in 15 minutes; right ones and other people do not count', async () => {
   const shop = await door()
   const visitor = await buyer(shop)
   const { shortCode } = await ticketOf(shop, visitor.id)
@@ -166,7 +166,7 @@ test('a person gets twenty wrong short codes in a quarter of an hour; right ones
   expect((await colleague.call('POST', path, { code: shortCode })).json().data.outcome).toBe('already')
 })
 
-test('a code with the right facts and a forged signature is refused, with the key and without it', async () => {
+test('a code with the right data and a forged signature is refused, with the key and without it', async () => {
   const shop = await door()
   const visitor = await buyer(shop)
   const read = readT2((await ticketOf(shop, visitor.id)).code)
@@ -192,7 +192,7 @@ test('the keys are lost: issued tickets board, and the next key takes a number t
   expect(await shop.scan(fresh.code)).toMatchObject({ outcome: 'boarded' })
 })
 
-test('a new key signs from now on; the old one verifies until its last trip has arrived', async () => {
+test('a new key signs new tickets; the old one verifies until its last trip has arrived', async () => {
   const shop = await door()
   const { db, pool } = shop.database
   const first = await ticketOf(shop, (await buyer(shop)).id)
@@ -229,7 +229,7 @@ test('with sixteen keys on tickets of coming trips no number is used twice', asy
   expect(await selectSigningKey(db)).toBeDefined()
 }, 120_000)
 
-test('nodes that start together make one key', async () => {
+test('nodes that start together create one key', async () => {
   const shop = await door()
   const { db } = shop.database
   const keys = await Promise.all(Array.from({ length: 8 }, () => signingKey(db)))
@@ -237,7 +237,7 @@ test('nodes that start together make one key', async () => {
   expect(await db.selectFrom('ticket_keys').select('number').execute()).toHaveLength(1)
 })
 
-test('control: two nodes that look without the lock both find none and take the same number', async () => {
+test('control: two nodes that check without the lock both find no key and take the same number', async () => {
   const shop = await door()
   const { db } = shop.database
   const look = async () => [await selectSigningKey(db), await selectFreeNumber(db)]

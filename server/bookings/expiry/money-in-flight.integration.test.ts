@@ -28,7 +28,7 @@ async function visitorWithTransfer(shop: SellingApp) {
   return { ...visitor, reference, leave, moneyArrives }
 }
 
-test('somebody leaves with a bank transfer under way: the seat stays held, and the money buys it [F34]', async () => {
+test('a visitor leaves with a bank transfer under way: the seat stays held, and the money buys it [F34]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithTransfer(shop)
   await visitor.leave()
@@ -39,7 +39,7 @@ test('somebody leaves with a bank transfer under way: the seat stays held, and t
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('the hold of a transfer under way lapses as expired; the money takes the seat while it is free [F34]', async () => {
+test('the hold expires with a transfer under way: the money buys the seat while it is free [F34]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithTransfer(shop)
   await visitor.leave()
@@ -56,7 +56,7 @@ test('the hold of a transfer under way lapses as expired; the money takes the se
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('the seat of a lapsed transfer was sold: its buyer keeps it, and the transfer goes back [F34]', async () => {
+test('the seat of an expired hold was sold: its buyer keeps it, and the transfer is refunded [F34]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithTransfer(shop)
   await endHoldsLongAgo(shop)
@@ -69,8 +69,8 @@ test('the seat of a lapsed transfer was sold: its buyer keeps it, and the transf
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test.each(['ongoing', 'pending', 'processing', 'queued', 'a word of tomorrow'])(
-  'the provider says %s: the hold is not given up [F34]',
+test.each(['ongoing', 'pending', 'processing', 'queued', 'an unknown status'])(
+  'the provider reports %s: the hold is not released [F34]',
   async (transactionStatus) => {
     const shop = await sellingApp()
     const visitor = await visitorWithTransfer(shop)
@@ -81,7 +81,7 @@ test.each(['ongoing', 'pending', 'processing', 'queued', 'a word of tomorrow'])(
 )
 
 test.each(['abandoned', 'failed', 'reversed'])(
-  'the provider says %s: the seats are free at once',
+  'the provider reports %s: the seats are free at once',
   async (transactionStatus) => {
     const shop = await sellingApp()
     const visitor = await visitorWithTransfer(shop)
@@ -91,7 +91,7 @@ test.each(['abandoned', 'failed', 'reversed'])(
   },
 )
 
-test('the provider knows no such payment: the seats are free at once', async () => {
+test('the provider does not know the payment: the seats are free at once', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithTransfer(shop)
   shop.sandbox.paystack.abandon(visitor.reference)
@@ -101,7 +101,7 @@ test('the provider knows no such payment: the seats are free at once', async () 
   expect(await bookingOf(shop, visitor.id)).toMatchObject({ cancelled_because: 'customer' })
 })
 
-test('control: released as cancelled by the customer, the seat is free and the transfer is refunded all the same [F34]', async () => {
+test('control: when the hold is released as cancelled by the customer, the seat is free and the transfer is refunded [F34]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithTransfer(shop)
   await releaseBookings(shop.context.db, [visitor.id], 'customer', { evenIfHeld: true })

@@ -20,7 +20,7 @@ async function timePasses({ database }: SellingApp): Promise<void> {
 const release = ({ app }: SellingApp, bookingToken: string) =>
   app.inject({ method: 'POST', url: '/api/bookings/release', payload: { bookingToken } })
 
-test('a draft whose time is over is let go with its seats; a live one is not', async () => {
+test('an expired draft is released with its seats; a live one is not', async () => {
   const shop = await sellingApp()
   const over = await visitorWithDraft(shop, { seats: [1, 2] })
   await timePasses(shop)
@@ -31,7 +31,7 @@ test('a draft whose time is over is let go with its seats; a live one is not', a
   expect(await takenSeats(shop)).toBe(1)
 })
 
-test('before a begun payment is given up the provider is asked, and paid money keeps its seats [F24]', async () => {
+test('the provider is asked before a started payment is released, and a paid booking keeps its seats [F24]', async () => {
   const shop = await sellingApp()
   const [paid, unpaid] = [await visitorWithDraft(shop), await visitorWithDraft(shop)]
   const { paystackRef } = (await paid.initialize()).json()
@@ -43,7 +43,7 @@ test('before a begun payment is given up the provider is asked, and paid money k
   expect(await bookingOf(shop, unpaid.id)).toMatchObject({ status: 'CANCELLED' })
 })
 
-test('while the provider cannot be asked nothing is given up [F24]', async () => {
+test('while the provider is unreachable nothing is released [F24]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   await visitor.initialize()
@@ -55,7 +55,7 @@ test('while the provider cannot be asked nothing is given up [F24]', async () =>
   expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'CANCELLED' })
 })
 
-test('sweepers on many nodes and buyers at the same moment do not disturb each other [F24]', async () => {
+test('expiry jobs on many nodes and buyers at the same moment do not disturb each other [F24]', async () => {
   const shop = await sellingApp()
   const trip = await buildTrip(shop.database.db, { bus: 'Coaster44' })
   for (let seat = 1; seat <= 40; seat++) await visitorWithDraft(shop, { trip, seats: [seat] })
@@ -71,7 +71,7 @@ test('sweepers on many nodes and buyers at the same moment do not disturb each o
   expect(rows).toEqual([])
 })
 
-test('a visitor gives seats back, by the token in any spelling, once or twice', async () => {
+test('a visitor releases seats with the token in any spelling, once or twice', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const typed = visitor.bookingToken.toLowerCase().replace(/(.{4})/g, '$1-')
@@ -85,7 +85,7 @@ test('a visitor gives seats back, by the token in any spelling, once or twice', 
   expect(await takenSeats(shop)).toBe(0)
 })
 
-test('giving back a booking that was just paid confirms it instead', async () => {
+test('releasing a booking that was just paid confirms it instead', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()

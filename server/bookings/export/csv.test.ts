@@ -14,7 +14,7 @@ test.each([
 
 const hostile = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[=+\-@\t\r",\n'₦é]{1,6}/))
 
-test('whatever people type comes back as typed, and no cell starts a formula', () => {
+test('any typed text is read back unchanged, and no cell starts a formula', () => {
   fc.assert(
     fc.property(fc.array(hostile, { minLength: 1, maxLength: 6 }), (cells) => {
       const read = readLine(csvLine(cells))

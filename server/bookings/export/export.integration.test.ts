@@ -27,7 +27,7 @@ async function office(role = 'finance') {
 
 const TODAY = () => lagosDay(new Date())
 
-test('a booking is a line that Excel reads: BOM, CRLF, ₦ in the heading, numbers as numbers, no formula runs', async () => {
+test('Excel reads a booking as a line: BOM, CRLF, ₦ in the heading, numbers as numbers, no formula runs', async () => {
   const { shop, call, rows, user } = await office()
   const trip = await buildTrip(shop.database.db, { price: naira(35_000) })
   const booking = await buildBooking(shop.database.db, trip, {
@@ -63,7 +63,7 @@ test('a booking is a line that Excel reads: BOM, CRLF, ₦ in the heading, numbe
   })
 })
 
-test('filters: Lagos days of booking, both included, status, trip and bus; the name tells bus and status', async () => {
+test('the report filters by Lagos days, status, trip and bus; the file name contains bus and status', async () => {
   const { shop, call, rows } = await office()
   const { db } = shop.database
   const make = (trip: BuiltTrip, seat: number, at: string, fields = {}) =>
@@ -92,7 +92,7 @@ test('filters: Lagos days of booking, both included, status, trip and bus; the n
   expect((await call('GET', `/export/preview${query}`)).json().data).toEqual({ bookings: 1, fileName: named })
 })
 
-test('the dialog offers every bus and the departures around today, of one bus where it is chosen', async () => {
+test('the dialog offers every bus and the departures around today, of one bus when it is chosen', async () => {
   const { shop, call } = await office()
   const trips = [await buildTrip(shop.database.db), await buildTrip(shop.database.db)]
   const choices = async (query = '') => (await call('GET', `/export/choices${query}`)).json().data
@@ -102,7 +102,7 @@ test('the dialog offers every bus and the departures around today, of one bus wh
   expect((await choices(`?busPlateNo=${buses[0].plateNo}`)).trips).toHaveLength(1)
 })
 
-test('nothing found is a file with its heading; an end before its start, or another status, is refused', async () => {
+test('an empty report is a file with its heading; an end before its start and an unknown status are refused', async () => {
   const { call, rows } = await office()
   expect(await rows('?startDate=2026-02-01')).toEqual([])
   const backwards = await call('GET', '/export?startDate=2026-02-02&endDate=2026-02-01')
@@ -135,7 +135,7 @@ test('more bookings than one part holds all arrive, once each and in order', asy
   expect(names.slice(-2)).toEqual(['Tester 1498', 'Tester 1499'])
 })
 
-test('a slow reader keeps the database waiting, not the memory full: what is not taken is not asked for', async () => {
+test('a slow reader pauses the query instead of filling the memory', async () => {
   const shop = await testApp()
   const { db } = shop.database
   await manyBookings(db, 6000)
@@ -149,7 +149,7 @@ test('a slow reader keeps the database waiting, not the memory full: what is not
   expect(text.match(/,Tester \d+,/g)).toHaveLength(2999)
 })
 
-test('list, report and dashboard agree about the same money', async () => {
+test('list, report and dashboard show the same money', async () => {
   const { shop, call, rows } = await office()
   const { db } = shop.database
   const trip = await buildTrip(db, { price: naira(35_000) })
@@ -198,7 +198,7 @@ test.each([
   ['admin', 200],
   ['support', 403],
   ['driver', 403],
-])('%s who asks for a report gets %i', async (role, status) => {
+])('%s who requests a report gets %i', async (role, status) => {
   const { call } = await office(role)
   expect((await call('GET', '/export')).statusCode).toBe(status)
   expect((await call('GET', '/export/preview')).statusCode).toBe(status)

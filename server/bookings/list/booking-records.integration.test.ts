@@ -6,7 +6,7 @@ import { buildBooking, buildTrip } from '#testing/builders.ts'
 import { openDesk } from '#testing/desk.ts'
 import { staffMember } from '#testing/staff.ts'
 
-test('bookings are found by reference, name, phone and e-mail, however they are written', async () => {
+test('staff find bookings by reference, name, phone and e-mail in any spelling', async () => {
   const desk = await openDesk({ role: 'support' })
   const { db } = desk.database
   const wanted = await buildBooking(db, desk.trip, {
@@ -36,7 +36,7 @@ test('bookings are found by reference, name, phone and e-mail, however they are 
   expect(await found('')).toMatchObject({ total: 2, page: 1, pageSize: 10 })
 })
 
-test('filters narrow the list down, orders turn it, and staff holds are no bookings', async () => {
+test('filters and orders work, and staff holds are not bookings', async () => {
   const desk = await openDesk()
   const { db } = desk.database
   const other = await buildTrip(db, { departTime: new Date(Date.now() + 96 * 3_600_000) })
@@ -66,7 +66,7 @@ test('filters narrow the list down, orders turn it, and staff holds are no booki
   expect((await desk.call('GET', '/bookings')).json()).toMatchObject({ total: 3, pageSize: 500 })
 })
 
-test('one booking tells its whole story; money and next of kin to those who may know', async () => {
+test('a booking shows its whole history; money and next of kin only with permission', async () => {
   const desk = await openDesk()
   const sold = (await desk.sell([4], { receiptNo: 'JIB-7' })).json().data
   const seen = async (role: string) =>

@@ -40,7 +40,7 @@ const heldSeats = async ({ database }: TestApp) =>
 
 const bus = (shop: TestApp) => buildTrip(shop.database.db, { bus: 'Luxry51' })
 
-test('a bot asks for every seat of a bus at the same moment, in one name: it holds the one it asked for last [F23]', async () => {
+test('a bot requests every seat of a bus at once under one name: it holds only the last one [F23]', async () => {
   const shop = await testApp()
   const trip = await bus(shop)
   const bot = { email: 'bot@example.com', mobile: '08000000000' }
@@ -54,7 +54,7 @@ test.each([
     (n: number) => ({ email: 'bot@example.com', mobile: `080000000${10 + n}` }),
   ],
   ['one phone with fifty e-mails', (n: number) => ({ email: `bot${n}@example.com`, mobile: '08000000000' })],
-])('%s, all at once: three holds and no more [F23]', async (_, who) => {
+])('%s, all at once: at most three holds [F23]', async (_, who) => {
   const shop = await testApp()
   const trip = await bus(shop)
   const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => hold(shop, trip, n, who(n))))
@@ -63,7 +63,7 @@ test.each([
   expect(await heldSeats(shop)).toBe(3)
 })
 
-test('one person under four spellings of one phone number: three holds and no more [F23]', async () => {
+test('one person with four spellings of one phone number gets at most three holds [F23]', async () => {
   const shop = await testApp()
   const trip = await bus(shop)
   const spellings = ['0803 123 4567', '+234 803 123 4567', '00234 (0) 803-123-4567', '8031234567']
@@ -82,7 +82,7 @@ const holdAsBot = (shop: TestApp, trip: BuiltTrip, seat: number, address: string
   })
 
 test(
-  'one /64 of IPv6 cannot take a bus, nor a fleet, whatever names and proofs it brings [F31]',
+  'one IPv6 /64 cannot hold a whole bus or fleet, whatever names and proofs it sends [F31]',
   async () => {
     const shop = await testApp()
     const [first, second] = [await bus(shop), await bus(shop)]
@@ -106,7 +106,7 @@ test(
   limit(60_000),
 )
 
-test('control: counted by address, each address of a /64 holds one seat and together they hold the bus [F31]', async () => {
+test('control: when each address is counted alone, a /64 holds one seat per address and so the bus [F31]', async () => {
   const shop = await testApp()
   const trip = await bus(shop)
   const { db } = shop.database
@@ -123,7 +123,7 @@ test('control: counted by address, each address of a /64 holds one seat and toge
 })
 
 test(
-  '300 buyers behind the address of one carrier all get their seats [F31]',
+  '300 buyers behind one carrier address all get their seats [F31]',
   async () => {
     const shop = await testApp()
     const trips = [
@@ -162,7 +162,7 @@ test(
   limit(60_000),
 )
 
-test('a proof is good once, for its own network, and only when it is solved [F31]', async () => {
+test('a proof works once, for its own network, and only when it is solved [F31]', async () => {
   const shop = await testApp()
   const trip = await bus(shop)
   for (let seat = 1; seat <= 10; seat++)
@@ -190,7 +190,7 @@ test('a proof is good once, for its own network, and only when it is solved [F31
   expect((await ask(22, foreign, '203.0.113.8')).statusCode).toBe(428)
 })
 
-test('an hour of holding and letting go is limited for a network [F31]', async () => {
+test('a network can hold and release only a limited number of seats in an hour [F31]', async () => {
   const shop = await testApp()
   const trip = await bus(shop)
   expect((await holdAsBot(shop, trip, 0, '2001:db8:1:2::1')).status).toBe(200)
@@ -203,7 +203,7 @@ test('an hour of holding and letting go is limited for a network [F31]', async (
   expect((await holdAsBot(shop, trip, 2, '2001:db8:1:3::2')).status).toBe(200)
 })
 
-test('holding and letting go again and again leaves no line in the audit log [F31]', async () => {
+test('repeated holds and releases write no line to the audit log [F31]', async () => {
   const shop = await testApp()
   const trip = await bus(shop)
   const bot = { email: 'bot@example.com', mobile: '08031234567' }
@@ -223,7 +223,7 @@ test('holding and letting go again and again leaves no line in the audit log [F3
   expect(await shop.database.db.selectFrom('audit_log').select('action').execute()).toEqual([])
 })
 
-test('a draft is replaced from its own network or with its token, and by nobody else [F31]', async () => {
+test('a draft can be replaced only from its own network or with its token [F31]', async () => {
   const shop = await testApp()
   const trip = await bus(shop)
   const owner = { email: 'owner@example.com', mobile: '08031234567' }
@@ -240,7 +240,7 @@ test('a draft is replaced from its own network or with its token, and by nobody 
   expect((await hold(shop, trip, 0, owner, { replaces }, '192.0.2.7')).statusCode).toBe(200)
 })
 
-test('control: counted and then written, without a turn, fifty at once do not see each other [F23]', async () => {
+test('control: counted first and written later, without a lock, fifty requests at once do not see each other [F23]', async () => {
   const shop = await testApp()
   const trip = await bus(shop)
   const { pool } = shop.database

@@ -44,7 +44,7 @@ const seatsOf = async ({ database }: TestApp, trip: BuiltTrip) => {
     .map((seat) => `${seat.seat_no} ${seat.status} ${seat.booking_id}`)
 }
 
-test('a draft holds its seats for the minutes of the settings, at the price of that moment [F18]', async () => {
+test('a draft holds its seats for the minutes of the settings, at the current price [F18]', async () => {
   const test = await testApp()
   const { db } = test.database
   await db.insertInto('company_settings').values({ company_name: 'Tafiya', seat_hold_minutes: 20 }).execute()
@@ -62,7 +62,7 @@ test('a draft holds its seats for the minutes of the settings, at the price of t
   expect(booking).toMatchObject({ total_kobo: naira(70_000), seat_nos: ['4', '5'], status: 'DRAFT' })
 })
 
-test('a taken seat is refused by its number, and no other seat is touched', async () => {
+test('a taken seat is named in the refusal, and no other seat changes', async () => {
   const test = await testApp()
   const trip = await buildTrip(test.database.db)
   const other = await buildBooking(test.database.db, trip, { seats: [5, 6] })
@@ -72,7 +72,7 @@ test('a taken seat is refused by its number, and no other seat is touched', asyn
   expect(await seatsOf(test, trip)).toEqual([`5 RESERVED ${other.id}`, `6 RESERVED ${other.id}`])
 })
 
-test('a hold whose time has passed is free without any sweeper', async () => {
+test('an expired hold is free before the expiry job runs', async () => {
   const test = await testApp()
   const trip = await buildTrip(test.database.db)
   await buildBooking(test.database.db, trip, { seats: [4] })
@@ -108,7 +108,7 @@ test('an unknown trip, or seats of another one, are refused', async () => {
   expect(mixed.json()).toMatchObject({ code: 'SEAT_TAKEN' })
 })
 
-test('in maintenance nothing new is held', async () => {
+test('in maintenance no new seats are held', async () => {
   const test = await testApp()
   await test.database.db
     .insertInto('company_settings')
@@ -141,7 +141,7 @@ test.each([
   [{ nextOfKinPhone: '1' }, { nextOfKinPhone: 'Next of kin phone number must be at least 10 digits' }],
   [{ seatId: [] }, { seatId: 'Seat selection is required' }],
   [{ seatId: [7, 7] }, { seatId: 'Each seat can be chosen once' }],
-])('%j is answered beside its field', async (wrong, fields) => {
+])('%j gets an error beside its field', async (wrong, fields) => {
   const test = await testApp()
   const answer = await hold(test, await buildTrip(test.database.db), [1], wrong)
   expect(answer.statusCode).toBe(400)
@@ -159,7 +159,7 @@ test('the same request sent twice makes one draft and gets one answer; the key w
   expect(other.statusCode).toBe(422)
 })
 
-test('choosing again on the same trip lets go of what the same person held', async () => {
+test('choosing again on the same trip releases the seats that the same person held', async () => {
   const test = await testApp()
   const trip = await buildTrip(test.database.db)
   await hold(test, trip, [1, 2])
@@ -178,7 +178,7 @@ test('one person cannot hold a whole bus [F23]', async () => {
   expect(codes).toEqual([200, 200, 200, 429, 429, 429])
 })
 
-test('400 buyers want the same two seats in both orders: one gets both, the rest are told', async () => {
+test('400 buyers want the same two seats in both orders: one gets both, the others are refused', async () => {
   const test = await testApp()
   const trip = await buildTrip(test.database.db)
   // Sends real HTTP requests, each on its own connection.
@@ -210,7 +210,7 @@ test('400 buyers want the same two seats in both orders: one gets both, the rest
   expect(await seatsOf(test, trip)).toEqual([`4 RESERVED ${id}`, `5 RESERVED ${id}`])
 })
 
-test('overlapping wishes never leave half a booking', async () => {
+test('overlapping requests never leave half a booking', async () => {
   const test = await testApp()
   const trip = await buildTrip(test.database.db)
   const wishes = Array.from({ length: 100 }, (_, n) => [(n % 14) + 1, ((n + 1) % 14) + 1])
@@ -221,7 +221,7 @@ test('overlapping wishes never leave half a booking', async () => {
   expect(rows).toEqual([])
 })
 
-test('control: looked at first and held afterwards, a seat is promised to all who looked', async () => {
+test('control: when the code checks first and holds later, one seat is promised to several buyers', async () => {
   const { database } = await testApp()
   const trip = await buildTrip(database.db)
   const look = () =>

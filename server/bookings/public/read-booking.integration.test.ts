@@ -23,7 +23,7 @@ async function paidVisitor(shop: SellingApp) {
   return visitor
 }
 
-test('the confirmation tells the trip, the seats and the money, and hides how to reach people', async () => {
+test('the confirmation shows the trip, the seats and the money, and hides contact details', async () => {
   const shop = await sellingApp()
   const visitor = await paidVisitor(shop)
   const answer = await confirm(shop, visitor.bookingToken)
@@ -45,7 +45,7 @@ test('the confirmation tells the trip, the seats and the money, and hides how to
   expect(answer.body).not.toContain(visitor.email)
 })
 
-test('an unpaid booking is shown as what it is, with the seconds its seats are held', async () => {
+test('an unpaid booking shows its status and the seconds its seats are held', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { booking } = (await confirm(shop, visitor.bookingToken)).json()
@@ -53,14 +53,14 @@ test('an unpaid booking is shown as what it is, with the seconds its seats are h
   expect(booking.holdExpiresIn).toBeGreaterThan(800)
 })
 
-test.each(['nonsense', '0000000000000000'])('%s is no booking', async (token) => {
+test.each(['nonsense', '0000000000000000'])('%s finds no booking', async (token) => {
   const shop = await sellingApp()
   const answer = await confirm(shop, token)
   expect(answer.statusCode).toBe(404)
   expect(answer.json().error).toBe('Booking not found')
 })
 
-test('with reference and e-mail a passenger sees all of the booking, however they type it', async () => {
+test('with reference and e-mail in any spelling a passenger sees the whole booking', async () => {
   const shop = await sellingApp()
   const visitor = await paidVisitor(shop)
   const typed = formatReference(visitor.bookingToken).toLowerCase()
@@ -72,7 +72,7 @@ test('with reference and e-mail a passenger sees all of the booking, however the
   expect((await retrieve(shop, visitor.email, typed)).json().mailed).toBe(false)
 })
 
-test('a passenger whose trip we cancelled is told each sum that goes back, and how far it has come', async () => {
+test('a passenger whose trip we cancelled sees each refund and its progress', async () => {
   const shop = await sellingApp()
   const visitor = await paidVisitor(shop)
   const { db } = shop.database
@@ -88,7 +88,7 @@ test('a passenger whose trip we cancelled is told each sum that goes back, and h
   })
 })
 
-test('a wrong reference, a wrong e-mail and both get one answer', async () => {
+test('a wrong reference, a wrong e-mail and both get the same answer', async () => {
   const shop = await sellingApp()
   const visitor = await paidVisitor(shop)
   const answers = [
@@ -101,7 +101,7 @@ test('a wrong reference, a wrong e-mail and both get one answer', async () => {
   expect(bodies[0]).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('wrong tries on one e-mail are slowed, and the mail goes to nobody', async () => {
+test('wrong tries on one e-mail are limited, and no mail is sent', async () => {
   const shop = await sellingApp()
   for (let i = 0; i < 5; i++) await retrieve(shop, 'victim@example.com', 'nonsense')
   const slowed = await retrieve(shop, 'victim@example.com', 'nonsense')
@@ -110,7 +110,7 @@ test('wrong tries on one e-mail are slowed, and the mail goes to nobody', async 
   expect(await shop.database.db.selectFrom('notifications').selectAll().execute()).toEqual([])
 })
 
-test('wrong tries from one network lock nobody out who asks from another [F30]', async () => {
+test('wrong tries from one network do not lock out other networks [F30]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   for (let i = 0; i < 6; i++) await retrieve(shop, visitor.email, 'nonsense', '198.51.100.7')
@@ -118,7 +118,7 @@ test('wrong tries from one network lock nobody out who asks from another [F30]',
   expect((await retrieve(shop, visitor.email, visitor.bookingToken)).statusCode).toBe(200)
 })
 
-test('guesses at one e-mail from many networks are slowed all the same [F30]', async () => {
+test('guesses at one e-mail from many networks are limited too [F30]', async () => {
   const shop = await sellingApp()
   const guesses = await Promise.all(
     Array.from({ length: 210 }, (_, n) => retrieve(shop, 'victim@example.com', 'nonsense', `10.9.0.${n}`)),
@@ -126,7 +126,7 @@ test('guesses at one e-mail from many networks are slowed all the same [F30]', a
   expect(new Set(guesses.map((guess) => guess.statusCode))).toEqual(new Set([404, 429]))
 })
 
-test('control: counted by e-mail alone, a stranger locks its owner out [F30]', async () => {
+test('control: when only the e-mail is counted, a stranger locks its owner out [F30]', async () => {
   const { db } = (await sellingApp()).database
   const carelessly: Limit = { name: 'careless', most: 5, windowSeconds: 86_400 }
   for (let i = 0; i < 5; i++) expect(await countWithin(db, carelessly, 'victim@example.com')).toBe(true)
@@ -153,7 +153,7 @@ test('each seat of a confirmed booking has its code as a picture, and no other s
   expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404, 409, 400])
 })
 
-test('the ticket is a PDF for whoever has the reference of a confirmed booking', async () => {
+test('the reference of a confirmed booking opens the ticket PDF', async () => {
   const shop = await sellingApp()
   const visitor = await paidVisitor(shop)
   const answer = await shop.app.inject(`/api/tickets/${visitor.bookingToken}.pdf`)

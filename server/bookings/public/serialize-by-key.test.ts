@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createSerializer } from './serialize-by-key.ts'
 
-test('what shares a key is done one after another, in the order of asking; the rest at the same time', async () => {
+test('calls with the same key run one after another, in order; others run at the same time', async () => {
   const serializeByKey = createSerializer()
   const seen: string[] = []
   const work = (name: string, ms: number) => async () => {
@@ -28,7 +28,7 @@ test('what shares a key is done one after another, in the order of asking; the r
   ])
 })
 
-test('one that fails keeps nobody waiting', async () => {
+test('a call that fails blocks no other call', async () => {
   const serializeByKey = createSerializer()
   const failing = serializeByKey(['a'], () => Promise.reject(new Error('no seat')))
   const next = serializeByKey(['a'], async () => 'seat')
@@ -36,7 +36,7 @@ test('one that fails keeps nobody waiting', async () => {
   expect(await next).toBe('seat')
 })
 
-test('a program that sends hundreds at once is refused, and afterwards may ask again', async () => {
+test('a client that sends hundreds of requests at once is refused, and may retry afterwards', async () => {
   const serializeByKey = createSerializer()
   const asked = Array.from({ length: 150 }, () => serializeByKey(['bot'], () => sleep(0)))
   const refused = (await Promise.allSettled(asked)).filter((one) => one.status === 'rejected')

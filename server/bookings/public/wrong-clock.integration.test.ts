@@ -85,7 +85,7 @@ function expectWrongClock(node: Product, minutes: number): void {
 }
 
 test.each([10, -10])(
-  'on a node whose clock is %i minutes off holds are as long as ever [F16]',
+  'on a node whose clock is %i minutes off, holds last as long as usual [F16]',
   async (minutes) => {
     const shop = await sellingApp()
     const node = await nodeWithClockOff(minutes, shop)
@@ -133,7 +133,7 @@ test.each([10, -10])(
   },
 )
 
-test('control: asked by the clock of such a node, a hold with five minutes left is over [F16]', async () => {
+test('control: by the clock of such a node, a hold with five minutes left has expired [F16]', async () => {
   const inFiveMinutes = Date.now() + 5 * MINUTE
   const question = `console.log(${inFiveMinutes} <= Date.now())`
   const env = { ...process.env, SHIFT_CLOCK_MS: String(10 * MINUTE) }

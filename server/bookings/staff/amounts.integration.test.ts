@@ -5,7 +5,7 @@ import { openDesk, PASSENGER, seatIds } from '#testing/desk.ts'
 const TOO_MUCH = 'At most ₦13,000,000'
 
 test.each([13_000_000.01, 21_474_836.48, 1e12, 1e300])(
-  'an amount of ₦%d is refused beside its field, wherever staff can type one',
+  'an amount of ₦%d gets an error beside its field, in every form for staff',
   async (amount) => {
     const desk = await openDesk()
     const booking = await buildBooking(desk.database.db, desk.trip)

@@ -33,7 +33,7 @@ test('Confirm takes the whole fare in cash, books the seats and mails the ticket
   expect(await brokenPromises(desk)).toEqual([])
 })
 
-test('amounts are taken up, never down, and never beyond the fare', async () => {
+test('staff can raise the amount paid, never lower it, and never above the fare', async () => {
   const desk = await openDesk()
   const booking = await buildBooking(desk.database.db, desk.trip, { fields: { status: 'PENDING' } })
   const raised = await edit(desk, booking, { status: 'PENDING', amountPaid: 5_000, method: 'transfer' })
@@ -55,7 +55,7 @@ test('amounts are taken up, never down, and never beyond the fare', async () => 
   expect(await brokenPromises(desk)).toEqual([])
 })
 
-test('a draft made PENDING keeps its seats until booking closes; confirmed without money it stays due, in a name', async () => {
+test('a draft made PENDING keeps its seats until booking closes; confirmed without money it stays due, under the clerk’s name', async () => {
   const desk = await openDesk()
   const booking = await buildBooking(desk.database.db, desk.trip)
   expect((await edit(desk, booking, { status: 'PENDING' })).json().data).toMatchObject({ status: 'PENDING' })
@@ -72,7 +72,7 @@ test('a draft made PENDING keeps its seats until booking closes; confirmed witho
   expect(await brokenPromises(desk)).toEqual([])
 })
 
-test('a booking whose seats went to others is not confirmed, and says which', async () => {
+test('a booking whose seats were sold to others is not confirmed, and the error names them', async () => {
   const desk = await openDesk()
   const late = await buildBooking(desk.database.db, desk.trip, { seats: [4, 5, 6] })
   await endHolds(desk)
@@ -84,7 +84,7 @@ test('a booking whose seats went to others is not confirmed, and says which', as
   })
 })
 
-test('cancelled with a part of the money: the seats are free, the latest payment gives first, and one letter tells it', async () => {
+test('a booking is cancelled with a partial refund: its seats are free, the latest payment is refunded first, and one mail explains it', async () => {
   const desk = await openDesk()
   const sold = (await desk.sell([1, 2], { isPaymentComplete: false, amountPaid: 10_000 })).json().data
   await desk.call('POST', `/bookings/${sold.id}/payments`, { method: 'transfer' })
@@ -117,7 +117,7 @@ test('cancelled with a part of the money: the seats are free, the latest payment
   expect(await brokenPromises(desk)).toEqual([])
 })
 
-test('a role that may cancel bookings but not refund cancels an unpaid one; a paid one needs the right to refund', async () => {
+test('a role without refund permission can cancel an unpaid booking and not a paid one', async () => {
   const desk = await openDesk()
   const { db, pool } = desk.database
   await pool.query(`
@@ -144,7 +144,7 @@ test('a role that may cancel bookings but not refund cancels an unpaid one; a pa
   expect(await brokenPromises(desk)).toEqual([])
 })
 
-test('confirmed again after everything went back: the same seats, and the fare is due anew', async () => {
+test('a booking is confirmed again after a full refund: it has the same seats, and the fare is due again', async () => {
   const desk = await openDesk()
   const sold = (await desk.sell([3])).json().data
   const booking = await bookingOf(desk, sold.id)
@@ -169,7 +169,7 @@ test('confirmed again after everything went back: the same seats, and the fare i
   expect(await brokenPromises(desk)).toEqual([])
 })
 
-test('cancelled without a refund and taken up again, the money is still there and has its seats', async () => {
+test('a booking cancelled without a refund and confirmed again keeps its money and its seats', async () => {
   const desk = await openDesk()
   const booking = await bookingOf(desk, (await desk.sell([3])).json().data.id)
   await edit(desk, booking, { status: 'CANCELLED' })
@@ -179,7 +179,7 @@ test('cancelled without a refund and taken up again, the money is still there an
   expect(await brokenPromises(desk)).toEqual([])
 })
 
-test('the second of two people editing the same booking is told; side by side only one of them takes the money', async () => {
+test('the second of two people who edit the same booking gets STALE; when they save at once, only one takes the money', async () => {
   const desk = await openDesk()
   const colleague = await staffMember(desk, 'manager')
   const booking = await buildBooking(desk.database.db, desk.trip, { fields: { status: 'PENDING' } })
@@ -196,7 +196,7 @@ test('the second of two people editing the same booking is told; side by side on
   expect(await brokenPromises(desk)).toEqual([])
 })
 
-test('who may do what: a manager edits and does not cancel, finance takes a balance, support neither', async () => {
+test('a manager edits and cannot cancel, finance takes a balance, support can do neither', async () => {
   const desk = await openDesk({ role: 'manager' })
   const booking = await buildBooking(desk.database.db, desk.trip, { fields: { status: 'PENDING' } })
   expect((await edit(desk, booking, { status: 'CANCELLED' })).statusCode).toBe(403)
@@ -213,7 +213,7 @@ test('who may do what: a manager edits and does not cancel, finance takes a bala
   expect(extra.statusCode).toBe(400)
 })
 
-test('the balance of a split booking is taken in cash: due falls to 0, and a second time there is nothing to take', async () => {
+test('staff take the balance of a split booking in cash: due falls to 0, and a second time there is nothing to take', async () => {
   const shop = await sellingApp()
   const desk = await openDesk({ shop })
   const visitor = await visitorWithDraft(shop, { seats: [1, 2], paymentType: 'Split' })
@@ -231,7 +231,7 @@ test('the balance of a split booking is taken in cash: due falls to 0, and a sec
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('Confirm finds that the passenger has paid online: that money counts and none is taken', async () => {
+test('Confirm finds that the passenger has paid online: that money counts and no cash is taken', async () => {
   const shop = await sellingApp()
   const desk = await openDesk({ shop })
   const visitor = await visitorWithDraft(shop, { seats: [1] })
@@ -248,7 +248,7 @@ test('Confirm finds that the passenger has paid online: that money counts and no
   })
 })
 
-test('cancelling what has just been paid online, or taking the whole fare beside a fee that came: look again', async () => {
+test('cancelling a booking that was just paid online, or taking the whole fare beside a fee that arrived, returns STALE', async () => {
   const shop = await sellingApp()
   const desk = await openDesk({ shop })
   const paying = await visitorWithDraft(shop, { seats: [1, 2], paymentType: 'Split' })
@@ -262,7 +262,7 @@ test('cancelling what has just been paid online, or taking the whole fare beside
   expect(await bookingOf(shop, paying.id)).toMatchObject({ paid_kobo: naira(10_000) })
 })
 
-test('while the provider is away staff go on; what was paid online meanwhile goes back', async () => {
+test('while the provider is down staff keep working; a payment made online meanwhile is refunded', async () => {
   const shop = await sellingApp()
   const desk = await openDesk({ shop })
   const visitor = await visitorWithDraft(shop, { seats: [1] })
@@ -282,7 +282,7 @@ test('while the provider is away staff go on; what was paid online meanwhile goe
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('Confirm and the provider’s message at the same moment, ten times: the fare counts once, the rest goes back', async () => {
+test('Confirm and the provider’s webhook at the same moment, ten times: the fare counts once, the rest is refunded', async () => {
   const shop = await sellingApp()
   const desk = await openDesk({ shop })
   for (let round = 0; round < 10; round++) {
@@ -301,7 +301,7 @@ test('Confirm and the provider’s message at the same moment, ten times: the fa
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('control: cash written down beside what was due a moment ago counts the fare twice', async () => {
+test('control: cash computed from an old amount due counts the fare twice', async () => {
   const shop = await sellingApp()
   const desk = await openDesk({ shop })
   const visitor = await visitorWithDraft(shop, { seats: [1] })
@@ -321,7 +321,7 @@ test('control: cash written down beside what was due a moment ago counts the far
   )
 })
 
-test('nobody is given a seat on a trip that no longer runs, and nobody on board is cancelled', async () => {
+test('staff cannot give a seat on a trip that does not run, and cannot cancel a boarded passenger', async () => {
   const desk = await openDesk()
   const booking = await buildBooking(desk.database.db, desk.trip, { fields: { status: 'PENDING' } })
   const sold = await bookingOf(desk, (await desk.sell([2])).json().data.id)
@@ -336,7 +336,7 @@ test('nobody is given a seat on a trip that no longer runs, and nobody on board 
   expect((await edit(desk, booking, { status: 'CONFIRMED' })).json().error).toBe('This trip no longer runs.')
 })
 
-test('a cancelled booking does not come back without its seats: the trip may have got another bus', async () => {
+test('a cancelled booking cannot be confirmed without its seats, since the trip may have another bus', async () => {
   const desk = await openDesk()
   const { db } = desk.database
   const booking = await buildBooking(db, desk.trip, { seats: [1, 2], fields: { status: 'CANCELLED' } })
@@ -352,7 +352,7 @@ test('a cancelled booking does not come back without its seats: the trip may hav
   expect(await bookingOf(desk, booking.id)).toMatchObject({ status: 'CANCELLED' })
 })
 
-test('a booking comes back without the money its bank asks for, and the dispute stays open', async () => {
+test('a cancelled booking with a disputed payment is confirmed without that money, and the dispute stays open', async () => {
   const shop = await sellingApp()
   const desk = await openDesk({ shop })
   const visitor = await visitorWithDraft(shop)
@@ -373,7 +373,7 @@ test('a booking comes back without the money its bank asks for, and the dispute 
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a part of the fare never confirms a booking on a route that is paid in full, whichever way it is taken', async () => {
+test('a part of the fare never confirms a booking on a route that must be paid in full', async () => {
   const desk = await openDesk()
   const full = await buildTrip(desk.database.db, { paymentType: 'Full' })
   const booking = await buildBooking(desk.database.db, full, { fields: { status: 'PENDING' } })
@@ -409,7 +409,7 @@ test('a booking is confirmed unpaid only with a reason', async () => {
   expect(named.json().data).toMatchObject({ status: 'CONFIRMED', amountPaid: 0 })
 })
 
-test('a refund asked for a cancelled booking is opened once, then refused with the reason', async () => {
+test('a refund for a cancelled booking is opened once, then refused with the reason', async () => {
   const desk = await openDesk()
   const { id, bookingToken } = (await desk.sell([1])).json().data
   const booking = { id, booking_token: bookingToken }

@@ -7,7 +7,7 @@ import { sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { bookingOf, brokenPromises, mailsOf, refundsOf } from '#testing/shop-books.ts'
 import { staffMember } from '#testing/staff.ts'
 
-test('support corrects phone, e-mail and address; the log says which and not what', async () => {
+test('support corrects phone, e-mail and address; the log names the fields and not the values', async () => {
   const desk = await openDesk({ role: 'support' })
   const booking = await buildBooking(desk.database.db, desk.trip)
   const shown = { updatedAt: booking.updated_at.toISOString() }
@@ -36,7 +36,7 @@ test('support corrects phone, e-mail and address; the log says which and not wha
   expect((await finance.call('PATCH', `/bookings/${booking.id}/contact`, {})).statusCode).toBe(403)
 })
 
-test('staff issue the ticket as often as they are asked: it is mailed each time, with the PDF, and written down', async () => {
+test('staff issue the ticket as often as needed: it is mailed each time with the PDF, and logged', async () => {
   const shop = await sellingApp()
   const desk = await openDesk({ shop, role: 'support' })
   const clerk = await staffMember(shop, 'manager')
@@ -60,7 +60,7 @@ test('staff issue the ticket as often as they are asked: it is mailed each time,
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('moved to another seat of the same trip: the price stays, a new ticket goes out', async () => {
+test('a booking moves to another seat of the same trip: the price stays, and a new ticket is sent', async () => {
   const desk = await openDesk({ role: 'manager' })
   const sold = (await desk.sell([7, 8])).json().data
   await desk.database.pool.query(`update trips set price_kobo = price_kobo * 2 where id = $1`, [desk.trip.id])
@@ -85,7 +85,7 @@ test('moved to another seat of the same trip: the price stays, a new ticket goes
   expect(await brokenPromises(desk)).toEqual([])
 })
 
-test('moved to a dearer trip the difference is due; to a cheaper one it goes back, by whoever may refund', async () => {
+test('after a move to a dearer trip the difference is due; after a move to a cheaper one it is refunded by staff with permission', async () => {
   const desk = await openDesk({ role: 'manager' })
   const { db } = desk.database
   const dearer = await buildTrip(db, { price: naira(40_000) })
@@ -121,7 +121,7 @@ test('moved to a dearer trip the difference is due; to a cheaper one it goes bac
   expect(await brokenPromises(desk)).toEqual([])
 })
 
-test('a booking paid online moves to a cheaper trip too, and the rest goes back the way it came', async () => {
+test('a booking paid online moves to a cheaper trip too, and the difference is refunded to the card', async () => {
   const shop = await sellingApp()
   const { call, database } = await openDesk({ shop })
   const visitor = await visitorWithDraft(shop)
@@ -152,7 +152,7 @@ test('a booking paid online moves to a cheaper trip too, and the rest goes back 
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('only what is confirmed and has not boarded moves, and only to a trip that still leaves', async () => {
+test('only a confirmed booking that has not boarded moves, and only to a trip that still departs', async () => {
   const desk = await openDesk()
   const { db, pool } = desk.database
   const pending = await buildBooking(db, desk.trip, { seats: [1], fields: { status: 'PENDING' } })

@@ -6,7 +6,7 @@ import { bookingOf, brokenPromises, mailsOf } from '#testing/shop-books.ts'
 import { staffMember } from '#testing/staff.ts'
 import { untilSomebodyWaits } from '#testing/watch-database.ts'
 
-test('three seats for cash: a confirmed booking, a payment in the clerk’s name, and a ticket in the mail', async () => {
+test('a clerk sells three seats for cash: a confirmed booking, a payment in the clerk’s name, and a mailed ticket', async () => {
   const desk = await openDesk({ role: 'manager' })
   const answer = await desk.sell([4, 5, 6], { amountPaid: 105_000, amountDue: 0, receiptNo: 'JIB-20431' })
   expect(answer.statusCode).toBe(201)
@@ -48,7 +48,7 @@ test('three seats for cash: a confirmed booking, a payment in the clerk’s name
   expect(await brokenPromises(desk)).toEqual([])
 })
 
-test('unpaid: the seats are kept until booking closes, the passenger hears how to pay, and may pay online', async () => {
+test('a clerk sells unpaid seats: they are held until booking closes, and the passenger gets payment instructions and may pay online', async () => {
   const desk = await openDesk()
   const { data } = (await desk.sell([1], { isPaymentComplete: false, amountDue: 35_000 })).json()
   expect(data).toMatchObject({ status: 'PENDING', amountPaid: 0, amountDue: 35_000, payment: [] })
@@ -61,7 +61,7 @@ test('unpaid: the seats are kept until booking closes, the passenger hears how t
   expect(await mailsOf(desk, data.id)).toEqual(['reservation'])
 })
 
-test('a part in cash confirms too; the rest is due', async () => {
+test('a partial cash payment confirms too; the rest is due', async () => {
   const desk = await openDesk()
   const sold = await desk.sell([1, 2], { isPaymentComplete: false, amountPaid: 10_000, method: 'pos' })
   expect(sold.json().data).toMatchObject({
@@ -75,7 +75,7 @@ test('a part in cash confirms too; the rest is due', async () => {
   expect(await brokenPromises(desk)).toEqual([])
 })
 
-test('staff sell what costs nothing, and until the bus leaves; the hold then lasts until departure', async () => {
+test('staff sell a free trip, and sell until the bus departs; the hold then lasts until departure', async () => {
   const desk = await openDesk({ price: naira(0) })
   const free = (await desk.sell([1])).json().data
   expect(free).toMatchObject({ status: 'CONFIRMED', amountTotal: 0, isPaymentComplete: true, payment: [] })
@@ -101,7 +101,7 @@ test('staff sell what costs nothing, and until the bus leaves; the hold then las
   expect(await brokenPromises(desk)).toEqual([])
 })
 
-test('a seat that a colleague keeps aside can be sold, and leaves the hold; any other taken seat cannot', async () => {
+test('a seat that a colleague reserved can be sold and leaves that hold; any other taken seat cannot', async () => {
   const desk = await openDesk()
   const { db } = desk.database
   const colleague = await staffMember(desk, 'manager')
@@ -119,7 +119,7 @@ test('a seat that a colleague keeps aside can be sold, and leaves the hold; any 
   expect(await brokenPromises(desk)).toEqual([])
 })
 
-test('the same request twice sells once, side by side or after the answer was lost; another body is refused', async () => {
+test('the same request twice sells once, at the same moment or after a lost answer; another body is refused', async () => {
   const desk = await openDesk()
   const body = { tripId: desk.trip.id, seatId: seatIds(desk.trip, [7]), ...PASSENGER }
   const send = (change = {}) =>
@@ -141,14 +141,14 @@ test.each([
   [{ mobile: '080' }, 'mobile', 'Valid mobile number is required'],
   [{ nextOfKinName: 'R' }, 'nextOfKinName', 'Next of kin name is required'],
   [{ nextOfKinPhone: '1' }, 'nextOfKinPhone', 'Next of kin phone number must be at least 10 digits'],
-])('%j is refused beside its field', async (change, field, words) => {
+])('%j gets an error beside its field', async (change, field, words) => {
   const desk = await openDesk()
   const answer = await desk.sell([1], change)
   expect(answer.statusCode).toBe(400)
   expect(answer.json().fields[field]).toBe(words)
 })
 
-test('one seat as a number, the e-mail in small letters, and no sum but the server’s', async () => {
+test('a single seat number is accepted, the e-mail is lowercased, and the server computes the total', async () => {
   const desk = await openDesk()
   const [seatId] = seatIds(desk.trip, [9])
   const sold = await desk.sell([], { seatId, email: ' Kunle@Example.COM ' })
@@ -189,7 +189,7 @@ test('a buyer and a clerk want the same seat at the same moment, on every seat o
   expect(await brokenPromises(desk)).toEqual([])
 })
 
-test('control: a clerk who takes what was free when looked at sells the seat a buyer was just given', async () => {
+test('control: a clerk who relies on an earlier check sells a seat that a buyer was just given', async () => {
   const desk = await openDesk()
   const [seatId = 0] = seatIds(desk.trip, [1])
   const { db } = desk.database
@@ -204,7 +204,7 @@ test('control: a clerk who takes what was free when looked at sells the seat a b
   expect((await seat()).booking_id).toBe(sold.id)
 })
 
-test('a seat is sold while the trip gets another bus of the same size: the clerk waits, and sells it', async () => {
+test('a clerk sells a seat while the trip gets another bus of the same size: the sale waits, then succeeds', async () => {
   const desk = await openDesk()
   const { db, pool } = desk.database
   const bus = await buildBus(db)

@@ -11,7 +11,7 @@ const code = signT1(secret, { bookingToken, seatNo: '11' })
 const tokens = fc.uint8Array({ minLength: 10, maxLength: 10 }).map(referenceFrom)
 const seats = fc.integer({ min: 1, max: 99 }).map(String)
 
-test('what was signed is read back, for any booking and seat', () => {
+test('a signed code is read back, for any booking and seat', () => {
   fc.assert(
     fc.property(tokens, seats, (token, seatNo) => {
       const ticket = { bookingToken: token, seatNo }
@@ -26,7 +26,7 @@ test('a code goes into the smallest QR that has room for a signature, and needs 
   expect(encodeURIComponent(code)).toBe(code)
 })
 
-test('one flipped bit anywhere, and the code is nobody’s', () => {
+test('a code with one flipped bit is refused', () => {
   const bytes = Buffer.from(code)
   for (let bit = 0; bit < bytes.length * 8; bit++) {
     const forged = Buffer.from(bytes)
@@ -35,7 +35,7 @@ test('one flipped bit anywhere, and the code is nobody’s', () => {
   }
 })
 
-test('a neighbour’s seat or booking cannot borrow a signature, and another company’s secret opens nothing', () => {
+test('a signature fits no other seat or booking, and another company’s secret reads nothing', () => {
   const signature = code.slice(-16)
   expect(readT1(secret, `T1${bookingToken}12${signature}`)).toBeNull()
   expect(readT1(secret, `T18K9QM2XD4HRBT8WZ11${signature}`)).toBeNull()
@@ -53,7 +53,7 @@ test.each([
   code.replace('T1', 'T2'),
   `https://x.example/${code}`,
   'ß'.repeat(36),
-])('%j is no ticket', (text) => {
+])('%j is not a ticket', (text) => {
   expect(readT1(secret, text)).toBeNull()
 })
 
@@ -66,7 +66,7 @@ test('noise is refused without an error', () => {
   )
 })
 
-test('a scanner’s line end does not matter', () => {
+test('a scanner’s line end is ignored', () => {
   expect(readT1(secret, `${code}\r\n`)).toEqual({ bookingToken, seatNo: '11' })
 })
 

@@ -20,7 +20,7 @@ const anyFacts = fc.record({
   tripId: fc.integer({ min: 1, max: 0xffffffff }),
 })
 
-test('what was signed is read back, for any key, booking, seat and trip', () => {
+test('a signed code is read back, for any key, booking, seat and trip', () => {
   fc.assert(
     fc.property(anyFacts, (about) => {
       const read = readT2(writeT2(signed(about)))
@@ -30,7 +30,7 @@ test('what was signed is read back, for any key, booking, seat and trip', () => 
   )
 })
 
-test('a code has 122 characters, fills a QR of version 5 and is read from it, spaces included', () => {
+test('a code has 122 characters, fits a version 5 QR code and is read from it, spaces included', () => {
   expect(code).toHaveLength(122)
   const isDark = encodeQR(code, 'raw', { ecc: 'medium', encoding: 'alphanumeric', border: 4 })
   expect(isDark).toHaveLength(MODULES + 8)
@@ -44,7 +44,7 @@ test('a code has 122 characters, fills a QR of version 5 and is read from it, sp
   expect(decodeQR({ width, height: width, data })).toBe(code)
 })
 
-test('no code begins or ends with a space, so trimming takes nothing away', () => {
+test('no code starts or ends with a space, so trimming removes nothing', () => {
   fc.assert(
     fc.property(anyFacts, (about) => {
       const text = writeT2(signed(about))
@@ -53,7 +53,7 @@ test('no code begins or ends with a space, so trimming takes nothing away', () =
   )
 })
 
-test('a browser checks it with the public key alone', async () => {
+test('a browser verifies it with the public key alone', async () => {
   const { subtle } = webcrypto
   const spki = pair.publicKey.export({ format: 'der', type: 'spki' })
   const key = await subtle.importKey('spki', spki, { name: 'ECDSA', namedCurve: 'P-256' }, false, ['verify'])
@@ -70,7 +70,7 @@ test('a browser checks it with the public key alone', async () => {
   expect(await check(Buffer.alloc(64, 1))).toBe(false)
 })
 
-test('one flipped bit anywhere, and the signature does not hold', () => {
+test('a code with one flipped bit has an invalid signature', () => {
   const bytes = Buffer.from(code)
   let readable = 0
   for (let bit = 0; bit < bytes.length * 8; bit++) {
@@ -84,7 +84,7 @@ test('one flipped bit anywhere, and the signature does not hold', () => {
   expect(readable).toBeGreaterThan(0)
 })
 
-test('another seat, trip, booking or key cannot borrow a signature', () => {
+test('a signature fits no other seat, trip, booking or key', () => {
   const { signature } = signed(facts)
   const other = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   for (const change of [{ seatNo: '12' }, { tripId: 1 }, { bookingToken: '8K9QM2XD4HRBT8WZ' }, { keyNo: 4 }])
@@ -102,7 +102,7 @@ test.each([
   code.replace('T2', 'T1'),
   `T2${'ß'.repeat(120)}`,
   `T2${':'.repeat(120)}`,
-])('%j is no ticket', (text) => {
+])('%j is not a ticket', (text) => {
   expect(readT2(text)).toBeNull()
 })
 
@@ -119,7 +119,7 @@ test.each(['', '0', '00', '100', '1A', '-1'])('seat %j gets no code', (seatNo) =
   expect(() => signed({ ...facts, seatNo })).toThrow('no ticket code')
 })
 
-test('100,000 codes made at random: none is ours', () => {
+test('100,000 random codes: none is valid', () => {
   let checked = 0
   for (let i = 0; i < 100_000; i++) {
     const bytes = randomBytes(80)

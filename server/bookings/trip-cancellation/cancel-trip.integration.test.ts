@@ -36,7 +36,7 @@ async function runningTrip(shop: SellingApp) {
   return { trip, paid, fee, paying, reference, choosing }
 }
 
-test('a trip is canceled: everybody who paid is told and gets everything back, in one go', async () => {
+test('a trip is cancelled: every paid passenger gets a message and a full refund in one transaction', async () => {
   const shop = await sellingApp()
   const { call, user } = await staffMember(shop)
   const { trip, paid, fee, paying, reference, choosing } = await runningTrip(shop)
@@ -90,7 +90,7 @@ test('a trip is canceled: everybody who paid is told and gets everything back, i
   expect(log.at(-1)?.details).toMatch(/: 2 bookings ended, ₦75,000 goes back$/)
 })
 
-test('canceled twice, and by two at once, is canceled once', async () => {
+test('a trip cancelled twice, or by two people at once, is cancelled once', async () => {
   const shop = await sellingApp()
   const staff = await Promise.all(['admin', 'admin', 'admin'].map((role) => staffMember(shop, role)))
   const { trip, paid, fee } = await runningTrip(shop)
@@ -109,7 +109,7 @@ test('canceled twice, and by two at once, is canceled once', async () => {
   expect(entries).toHaveLength(1)
 })
 
-test('a trip that runs again sells its seats anew and brings no booking back, late money included', async () => {
+test('a trip that runs again sells its seats anew and restores no booking, not even for late money', async () => {
   const shop = await sellingApp()
   const { call } = await staffMember(shop)
   const { trip, paid, paying, choosing } = await runningTrip(shop)
@@ -130,7 +130,7 @@ test('a trip that runs again sells its seats anew and brings no booking back, la
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('cash goes back by hand, what went back before does not go twice, and a bank in dispute is asked first', async () => {
+test('cash is refunded by hand, earlier refunds are not repeated, and a disputed payment is not refunded', async () => {
   const shop = await sellingApp()
   const { db } = shop.database
   const { call, user } = await staffMember(shop)

@@ -38,7 +38,7 @@ const departed = ({ database }: SellingApp) =>
 const boarded = ({ database }: SellingApp) =>
   database.pool.query(`update seats set boarded_at = now() where status = 'BOOKED' and seat_no = '1'`)
 
-test('a manager without refund permission cannot cancel a trip with money, and the preview says so first', async () => {
+test('a manager without refund permission cannot cancel a trip with paid bookings, and the preview shows this first', async () => {
   const shop = await sellingApp()
   const manager = await staffMember(shop, 'manager')
   const { trip, whole } = await soldTrip(shop)
@@ -55,9 +55,9 @@ test('a manager without refund permission cannot cancel a trip with money, and t
 })
 
 test.each([
-  ['the bus has left', departed],
+  ['the bus has departed', departed],
   ['a passenger has boarded', boarded],
-])('%s: nobody cancels the trip alone, and boarding stays', async (_case, happen) => {
+])('%s: no one cancels the trip alone, and boarding stays', async (_case, happen) => {
   const shop = await sellingApp()
   const [admin, manager] = [await staffMember(shop), await staffMember(shop, 'manager')]
   const { trip, whole } = await soldTrip(shop)
@@ -127,7 +127,7 @@ test('a trip that has run is cancelled by two people with refund permission and 
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a request is declined by a colleague or taken back by its author, and nothing changes', async () => {
+test('a request is declined by a colleague or withdrawn by its author, and nothing changes', async () => {
   const shop = await sellingApp()
   const [admin, finance] = [await staffMember(shop), await staffMember(shop, 'finance')]
   const { trip, whole } = await soldTrip(shop)
@@ -167,7 +167,7 @@ test('refunds of a cancelled trip wait ten minutes, then they are sent', async (
   expect(await bookingOf(shop, whole.id)).toMatchObject({ status: 'CANCELLED' })
 })
 
-test('undo: the trip runs, bookings are confirmed again, no money leaves, and passengers are told', async () => {
+test('undo: the trip runs, bookings are confirmed again, no money is refunded, and passengers get a message', async () => {
   const shop = await sellingApp()
   const [admin, manager] = [await staffMember(shop), await staffMember(shop, 'manager')]
   const { trip, whole, fee } = await soldTrip(shop)
@@ -200,7 +200,7 @@ test('undo: the trip runs, bookings are confirmed again, no money leaves, and pa
   expect(letters.map(({ subject }) => subject.split(':')[0])).toEqual(['Your trip runs after all'])
 })
 
-test('a cancelled, undone and cancelled trip refunds once, and tells passengers each time', async () => {
+test('a trip that is cancelled, restored and cancelled again refunds once, and passengers get a message each time', async () => {
   const shop = await sellingApp()
   const admin = await staffMember(shop)
   const { trip, whole } = await soldTrip(shop)
@@ -213,7 +213,7 @@ test('a cancelled, undone and cancelled trip refunds once, and tells passengers 
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a trip is cancelled, its refunds sent, a passenger pays again, and it is cancelled once more: each cancellation is told', async () => {
+test('a trip is cancelled, its refunds sent, a passenger pays again, and it is cancelled once more: passengers get a message each time', async () => {
   const shop = await sellingApp()
   const admin = await staffMember(shop)
   const { trip, whole } = await soldTrip(shop)
@@ -248,7 +248,7 @@ test('a trip is cancelled, its refunds sent, a passenger pays again, and it is c
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('[F41] undo and the sending of refunds meet: a booking is confirmed again or refunded, never both', async () => {
+test('[F41] undo and the sending of refunds run at once: a booking is confirmed again or refunded, never both', async () => {
   const shop = await sellingApp()
   const admin = await staffMember(shop)
   for (let round = 0; round < 10; round++) {
@@ -269,7 +269,7 @@ test('[F41] undo and the sending of refunds meet: a booking is confirmed again o
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('[F41] control: an undo that does not look whether refunds were sent confirms a refunded booking', async () => {
+test('[F41] control: an undo that does not check whether refunds were sent confirms a refunded booking', async () => {
   const shop = await sellingApp()
   const admin = await staffMember(shop)
   const { trip, whole } = await soldTrip(shop)

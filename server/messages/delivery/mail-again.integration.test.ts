@@ -4,7 +4,7 @@ import { sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { bookingOf } from '#testing/shop-books.ts'
 import { sendNotifications } from './send-notifications.ts'
 
-test('the mail server took the ticket but its answer was lost: it comes again, and is the same mail by its Message-ID [F15]', async () => {
+test('the mail server accepted the ticket but its answer was lost: the mail is sent again with the same Message-ID [F15]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
@@ -21,7 +21,7 @@ test('the mail server took the ticket but its answer was lost: it comes again, a
   expect((await bookingOf(shop, visitor.id)).status).toBe('CONFIRMED')
 })
 
-test('a mail server that takes the connection and says nothing is given up on, and the booking stands [F15]', async () => {
+test('a mail server that accepts the connection and stays silent times out, and the booking stays confirmed [F15]', async () => {
   const shop = await sellingApp()
   const { smtpUrl = '', mailFrom: from } = shop.context.config
   shop.context.mailer = createMailer({ smtpUrl, from, patienceMs: 200 })

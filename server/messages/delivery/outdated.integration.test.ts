@@ -53,7 +53,7 @@ const NO_LONGER_CONFIRMED = {
   last_error: 'the booking is no longer confirmed',
 }
 
-test('a booking is cancelled while its ticket mail waits: the ticket is dropped, and staff see why [F65]', async () => {
+test('a booking is cancelled while its ticket mail waits: the ticket is dropped, and staff see the reason [F65]', async () => {
   const shop = await sellingApp()
   const visitor = await paidVisitor(shop)
   const admin = await cancel(shop, visitor.bookingToken)
@@ -80,7 +80,7 @@ test('a booking is cancelled while its ticket mail waits: the ticket is dropped,
   expect(entries).toEqual([{ details: 'ticket: the booking is no longer confirmed', booking_id: visitor.id }])
 })
 
-test('a receipt that waited says that the booking was cancelled and asks for no balance', async () => {
+test('a receipt that waited states the cancellation and asks for no balance', async () => {
   const shop = await sellingApp()
   const visitor = await paidVisitor(shop)
   await cancel(shop, visitor.bookingToken)
@@ -90,7 +90,7 @@ test('a receipt that waited says that the booking was cancelled and asks for no 
   expect(receipt?.text).not.toContain('Balance')
 })
 
-test('a paid balance of a cancelled booking is a receipt, without a ticket', async () => {
+test('a paid balance of a cancelled booking gets a receipt and no ticket', async () => {
   const shop = await sellingApp()
   const { db } = shop.database
   const booking = await buildBooking(db, await buildTrip(db), { fields: PAID })
@@ -111,7 +111,7 @@ test('a paid balance of a cancelled booking is a receipt, without a ticket', asy
   expect(letters(shop).flatMap(({ attachments }) => attachments)).toEqual([])
 })
 
-test('staff’s words to a trip do not reach a passenger who has left it', async () => {
+test('a message from staff to a trip does not reach a passenger who has left it', async () => {
   const shop = await sellingApp()
   const { db } = shop.database
   const trip = await buildTrip(db)
@@ -163,7 +163,7 @@ test('a booking is cancelled while its ticket is being composed: the ticket is d
   expect(letters(shop).flatMap(({ attachments }) => attachments)).toEqual([])
 })
 
-test('control: composed once and not looked at again, the ticket of the cancelled booking goes out [F65]', async () => {
+test('control: composed without a second check, the ticket of the cancelled booking is sent [F65]', async () => {
   const shop = await sellingApp()
   const visitor = await paidVisitor(shop)
   const waiting = await takeWaiting(shop.database.db)
@@ -174,7 +174,7 @@ test('control: composed once and not looked at again, the ticket of the cancelle
   expect(subjects(shop)).toEqual([expect.stringMatching(/^Booking Confirmed/)])
 })
 
-test('the e-mail address is corrected while the ticket waits: the ticket goes to the corrected one [F66]', async () => {
+test('the e-mail address is corrected while the ticket waits: the ticket goes to the new address [F66]', async () => {
   const shop = await sellingApp()
   const visitor = await paidVisitor(shop)
   const manager = await staffMember(shop, 'manager')
@@ -190,7 +190,7 @@ test('the e-mail address is corrected while the ticket waits: the ticket goes to
   ])
 })
 
-test('the address is corrected while the ticket is being composed: address and ticket are of one version', async () => {
+test('the address is corrected while the ticket is being composed: address and ticket have the same version', async () => {
   const shop = await sellingApp()
   const visitor = await paidVisitor(shop)
   await whileComposing(shop, () =>
@@ -199,7 +199,7 @@ test('the address is corrected while the ticket is being composed: address and t
   expect(letters(shop).map(({ to }) => to)).toEqual([['late@example.com'], ['late@example.com']])
 })
 
-test('on a node whose clock is three hours ahead a reminder and a trip change are sent as anywhere [F66]', async () => {
+test('a node whose clock is three hours ahead still sends a reminder and a trip change [F66]', async () => {
   const shop = await sellingApp()
   const { db } = shop.database
   const trip = await buildTrip(db, { departTime: inHours(2) })
@@ -226,7 +226,7 @@ test('on a node whose clock is three hours ahead a reminder and a trip change ar
   ])
 })
 
-test('a passenger who was reminded and moved to a later trip is reminded of that one too [F66]', async () => {
+test('a passenger who got a reminder and moved to a later trip gets a reminder of that trip too [F66]', async () => {
   const shop = await sellingApp()
   const { db } = shop.database
   const [trip, later] = [
@@ -250,7 +250,7 @@ test('a passenger who was reminded and moved to a later trip is reminded of that
   expect(letters(shop).filter(({ kind }) => kind === 'sms')).toHaveLength(2)
 })
 
-test('a reminder or trip change that waits while its passenger is moved is dropped; the new ticket tells', async () => {
+test('a waiting reminder or trip change is dropped when its passenger moves; the new ticket replaces it', async () => {
   const shop = await sellingApp()
   const { db } = shop.database
   const trip = await buildTrip(db, { departTime: inHours(5) })
@@ -279,7 +279,7 @@ test('a reminder or trip change that waits while its passenger is moved is dropp
   ])
 })
 
-test('a message about a passenger whose data was removed is dropped', async () => {
+test('a message about a passenger whose data was erased is dropped', async () => {
   const shop = await sellingApp()
   const { db } = shop.database
   const booking = await buildBooking(db, await buildTrip(db), { fields: PAID })

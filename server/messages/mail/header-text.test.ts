@@ -11,7 +11,7 @@ test.each([
   expect(headerText(text)).toBe(header)
 })
 
-test('one short line, whatever comes', () => {
+test('any text becomes one short line', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(0x10ffff)), (points) => {
       const header = headerText(String.fromCodePoint(...points))

@@ -109,28 +109,28 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
 const usual = allMails((word) => word)
 const hostile = allMails(() => HOSTILE)
 
-test.each(Object.entries(hostile))(
-  '%s: what strangers typed stays text and never starts a header',
+test.each(Object.entries(hostile))('%s: text from users stays text and never starts a header', (_, mail) => {
+  expect(mail.subject).not.toMatch(/[\r\n\u202E]/)
+  expect(mail.html).not.toMatch(/<script|<img/i)
+  expect(mail.html).not.toContain(`x"'`)
+  expect(mail.html).toContain('&lt;script&gt;')
+})
+
+test.each(Object.entries(usual))(
+  '%s: both parts have the same content, small enough not to be clipped',
   (_, mail) => {
-    expect(mail.subject).not.toMatch(/[\r\n\u202E]/)
-    expect(mail.html).not.toMatch(/<script|<img/i)
-    expect(mail.html).not.toContain(`x"'`)
-    expect(mail.html).toContain('&lt;script&gt;')
+    expect(mail.html.length).toBeLessThan(100_000)
+    expect(mail.html).toContain('prefers-color-scheme: dark')
+    expect(mail.html).not.toMatch(/undefined|null|NaN|\[object/)
+    expect(mail.text).not.toMatch(/undefined|null|NaN|<|&amp;/)
+    expect(mail.text).toContain('Tafiya')
+    const links = [...mail.html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link)
+    for (const link of links) expect(link).toMatch(/^(https:\/\/tafiya\.example\/|mailto:|tel:\d+$)/)
+    for (const link of links.filter((link) => link?.startsWith('https'))) expect(mail.text).toContain(link)
   },
 )
 
-test.each(Object.entries(usual))('%s: both parts say the same, small enough not to be clipped', (_, mail) => {
-  expect(mail.html.length).toBeLessThan(100_000)
-  expect(mail.html).toContain('prefers-color-scheme: dark')
-  expect(mail.html).not.toMatch(/undefined|null|NaN|\[object/)
-  expect(mail.text).not.toMatch(/undefined|null|NaN|<|&amp;/)
-  expect(mail.text).toContain('Tafiya')
-  const links = [...mail.html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link)
-  for (const link of links) expect(link).toMatch(/^(https:\/\/tafiya\.example\/|mailto:|tel:\d+$)/)
-  for (const link of links.filter((link) => link?.startsWith('https'))) expect(mail.text).toContain(link)
-})
-
-test('the confirmation names trip, seats, reference, money and what is owed', () => {
+test('the confirmation names trip, seats, reference, money and the balance', () => {
   const { subject, text } = usual.ticket ?? expect.fail()
   expect(subject).toBe('Booking Confirmed: Lagos to Awgu, Tue 20 Jan 2026')
   for (const said of [
@@ -148,18 +148,21 @@ test('the confirmation names trip, seats, reference, money and what is owed', ()
   }
 })
 
-test('a paid booking asks for nothing', () => {
+test('a paid booking asks for no payment', () => {
   expect(usual.balancePaid?.text).toContain('You’re fully paid')
   expect(usual.balancePaid?.text).not.toContain('Balance due')
 })
 
-test.each(Object.keys(WHY_REFUNDED))('a refund for %s says why, how much and how long', (reason) => {
-  const text = usual[`refund ${reason}`]?.text ?? ''
-  expect(text).toContain(WHY_REFUNDED[reason as RefundReason])
-  // Foreign currency is not shown in naira.
-  expect(text).toContain(reason === 'wrong_currency' ? 'Refund: all that you paid' : 'Refund: ₦10,000')
-  expect(text).toContain('3 to 10 working days')
-})
+test.each(Object.keys(WHY_REFUNDED))(
+  'a refund for %s states the reason, the amount and the time it takes',
+  (reason) => {
+    const text = usual[`refund ${reason}`]?.text ?? ''
+    expect(text).toContain(WHY_REFUNDED[reason as RefundReason])
+    // Foreign currency is not shown in naira.
+    expect(text).toContain(reason === 'wrong_currency' ? 'Refund: all that you paid' : 'Refund: ₦10,000')
+    expect(text).toContain('3 to 10 working days')
+  },
+)
 
 test.each([
   ['paystack', 'card', 'the card you paid with'],
@@ -167,13 +170,13 @@ test.each([
   ['paystack', null, 'the way you paid'],
   ['transfer', 'card', 'send it ourselves'],
   ['cash', null, 'in cash at the terminal'],
-] as const)('money paid by %s and %s goes back so: %s', (method, channel, way) => {
+] as const)('money paid by %s and %s is refunded this way: %s', (method, channel, way) => {
   const words = howRefunded({ method, channel })
   expect(words).toContain(way)
   expect(words.includes('card')).toBe(method === 'paystack' && channel === 'card')
 })
 
-test('a changed trip says what was and what is, and nothing of what stayed', () => {
+test('a changed trip shows old and new values, and only those that changed', () => {
   const { subject, text } = usual.tripChanged ?? expect.fail()
   expect(subject).toBe('Trip changed: Lagos to Awgu, Tue 20 Jan 2026')
   for (const said of [
@@ -187,19 +190,19 @@ test('a changed trip says what was and what is, and nothing of what stayed', () 
   expect(text).not.toContain('New arrival')
 })
 
-test('seconds nobody can read on a clock are no change', () => {
+test('a change of seconds only is not announced', () => {
   const at = lagosInstant('2026-01-20', '06:00')
   const plan = { departTime: at, arriveTime: at, busType: 'Sprinter', plateNo: 'T-1' } as const
   expect(tripChanges(plan, { ...plan, departTime: new Date(at.getTime() + 59_000) })).toEqual([])
 })
 
-test('only a confirmed booking speaks of a ticket', () => {
+test('only a confirmed booking mentions a ticket', () => {
   expect(usual.confirmed?.text).toContain('Your ticket is attached')
   for (const name of ['pending', 'cancelled']) expect(usual[name]?.text).not.toContain('attached')
   expect(usual.cancelled?.text).toContain('We are refunding ₦10,000')
 })
 
-test('answers to a contact message go to the sender, in one header line', () => {
+test('a reply to a contact message goes to the sender, in one header line', () => {
   const sender = {
     name: 'Ada\r\nBcc: x@y.z',
     email: 'ada@example.com',
@@ -213,7 +216,7 @@ test('answers to a contact message go to the sender, in one header line', () => 
   expect(mail.text).toContain('From: Ada Bcc: x@y.z\n')
 })
 
-test('the mail to the address that was typed into the form carries nothing of what was typed', () => {
+test('the confirmation of a contact message contains nothing that was typed', () => {
   const company = { name: 'T', email: null, phone: null, address: null, publicUrl: 'https://t.example' }
   const typed = {
     name: 'BUY NOW',
@@ -227,7 +230,7 @@ test('the mail to the address that was typed into the form carries nothing of wh
   expect(mail.text).toContain('We will get back to you soon.')
 })
 
-test('a letter by staff keeps its paragraphs and lines', () => {
+test('a message from staff keeps its paragraphs and lines', () => {
   const company = { name: 'T', email: null, phone: null, address: null, publicUrl: 'https://t.example' }
   const { html } = staffMessageMail(company, { subject: '', message: 'One\r\ntwo\r\n\r\nThree' })
   expect(html).toContain('One<br>two</td>')

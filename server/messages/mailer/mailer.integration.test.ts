@@ -27,7 +27,7 @@ const LETTER = {
   dedupeKey: 'one',
 }
 
-test('a mailer that needs TLS says nothing to a server that does not offer it', async () => {
+test('a mailer that requires TLS sends nothing to a server without it', async () => {
   const { smtpUrl, heard } = await serverWithoutTls()
   const strict = createMailer({ smtpUrl, from: 'Tafiya <tickets@tafiya.test>', needsTls: true })
   onTestFinished(() => strict.close())

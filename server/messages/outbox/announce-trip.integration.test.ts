@@ -43,7 +43,7 @@ async function moveBy(shop: SellingApp, { trip, plan }: Pick<Sold, 'trip' | 'pla
 const outbox = ({ database }: SellingApp) =>
   database.db.selectFrom('notifications').select(['kind', 'booking_id', 'status', 'last_error']).execute()
 
-test('a bus that leaves later: the passenger gets one mail with the new ticket', async () => {
+test('a bus departs later: the passenger gets one mail with the new ticket', async () => {
   const shop = await sellingApp()
   const sold = await soldTrip(shop)
   await moveBy(shop, sold, 90)
@@ -57,7 +57,7 @@ test('a bus that leaves later: the passenger gets one mail with the new ticket',
   expect(mail?.attachments).toHaveLength(1)
 })
 
-test('changed again is told again, and a change taken back before anybody was told is not', async () => {
+test('a second change is announced too, and a change that was undone before the mail is not', async () => {
   const shop = await sellingApp()
   const sold = await soldTrip(shop)
   const later = await moveBy(shop, sold, 90)
@@ -72,7 +72,7 @@ test('changed again is told again, and a change taken back before anybody was to
   expect(told.filter(({ last_error }) => last_error === 'the trip is again as it was')).toHaveLength(1)
 })
 
-test('what nobody would notice, and who does not travel: no mail', async () => {
+test('an invisible change, and a person who does not travel, cause no mail', async () => {
   const shop = await sellingApp()
   const { db } = shop.database
   const { trip, booking, plan } = await soldTrip(shop)
@@ -87,7 +87,7 @@ test('what nobody would notice, and who does not travel: no mail', async () => {
   expect((await outbox(shop)).map((one) => one.booking_id)).toEqual([booking.id])
 })
 
-test('with booking e-mails off nobody is told', async () => {
+test('with booking e-mails off no passenger gets a mail', async () => {
   const shop = await sellingApp()
   const { db } = shop.database
   await db
@@ -98,7 +98,7 @@ test('with booking e-mails off nobody is told', async () => {
   expect(await outbox(shop)).toEqual([])
 })
 
-test('a trip is called off: one mail that names the sum and how it comes back, and no second for the refund', async () => {
+test('a trip is cancelled: one mail names the amount and the way of the refund, and no second mail follows', async () => {
   const shop = await sellingApp()
   const { db } = shop.database
   const { trip, booking } = await soldTrip(shop)

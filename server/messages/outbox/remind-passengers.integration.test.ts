@@ -40,7 +40,7 @@ const outbox = ({ database }: TestApp) =>
 
 const remind = ({ database }: TestApp) => remindPassengers(database.db)
 
-test('a day before departure the passenger gets one SMS, whoever reminds and how often', async () => {
+test('a day before departure the passenger gets one SMS, whichever node sends it and how often', async () => {
   const shop: SellingApp = await sellingApp()
   const booking = await bookedFor(shop, 23)
   await bookedFor(shop, 25)
@@ -59,7 +59,7 @@ test('a day before departure the passenger gets one SMS, whoever reminds and how
   expect(sms?.text.length).toBeLessThan(160)
 })
 
-test('who still owes gets a mail as well, and the SMS names the sum', async () => {
+test('a passenger with a balance gets a mail too, and the SMS names the amount', async () => {
   const shop = await sellingApp()
   const owing = { status: 'CONFIRMED', paid_kobo: naira(5_000) } as const
   const booking = await bookedFor(shop, 10, owing, true)
@@ -74,7 +74,7 @@ test('who still owes gets a mail as well, and the SMS names the sum', async () =
   expect(messages.find((one) => one.kind === 'mail')?.subject).toMatch(/^Balance of ₦30,000 due: /)
 })
 
-test('the settings say how many hours before', async () => {
+test('the settings define how many hours before', async () => {
   const shop = await testApp()
   await settings(shop, { reminder_hours: 3 })
   await bookedFor(shop, 4)
@@ -87,7 +87,7 @@ test.each([
   [{ reminder_sms_enabled: false }, ['balance-reminder']],
   [{ payment_emails_enabled: false }, ['reminder']],
   [{ reminder_sms_enabled: false, payment_emails_enabled: false }, []],
-])('with %j only these go out: %j', async (switches, kinds) => {
+])('with %j only these are sent: %j', async (switches, kinds) => {
   const shop = await testApp()
   await settings(shop, switches)
   await bookedFor(shop, 10, { status: 'CONFIRMED', paid_kobo: naira(5_000) }, true)
@@ -95,7 +95,7 @@ test.each([
   expect((await outbox(shop)).map((one) => one.kind)).toEqual(kinds)
 })
 
-test('nobody else is reminded: not drafts, cancelled bookings, staff holds, buses that left or do not run', async () => {
+test('only travelling passengers get a reminder: not drafts, cancelled bookings, staff holds, departed or cancelled trips', async () => {
   const shop = await testApp()
   const { db } = shop.database
   await bookedFor(shop, 10, { status: 'DRAFT' })
@@ -111,7 +111,7 @@ test('nobody else is reminded: not drafts, cancelled bookings, staff holds, buse
   expect(await outbox(shop)).toEqual([])
 })
 
-test('reminding again uses up no numbers of the outbox', async () => {
+test('a repeated run uses no ids of the outbox', async () => {
   const shop = await testApp()
   await bookedFor(shop, 10)
   for (let i = 0; i < 5; i++) await remind(shop)
@@ -121,7 +121,7 @@ test('reminding again uses up no numbers of the outbox', async () => {
   expect(rows).toEqual([{ last_value: 1 }])
 })
 
-test('while the gateway is away the reminder waits, and goes out afterwards', async () => {
+test('while the gateway is down the reminder waits, and is sent afterwards', async () => {
   const shop = await sellingApp()
   await bookedFor(shop, 10)
   await remind(shop)
@@ -137,7 +137,7 @@ test('while the gateway is away the reminder waits, and goes out afterwards', as
 })
 
 test.each([
-  ['the bus has left', `update trips set depart_time = now() - interval '1 minute'`],
+  ['the bus has departed', `update trips set depart_time = now() - interval '1 minute'`],
   ['the trip does not take place', `update trips set status = 'CANCELED'`],
   [
     'the booking is no longer confirmed',
@@ -159,7 +159,7 @@ test.each([
   expect(shop.sandbox.mailbox.list()).toEqual([])
 })
 
-test('who pays the balance in time is not asked for it', async () => {
+test('a passenger who pays the balance in time is not asked for it', async () => {
   const shop = await sellingApp()
   await bookedFor(shop, 10, { status: 'CONFIRMED', paid_kobo: naira(5_000) }, true)
   await remind(shop)
@@ -171,7 +171,7 @@ test('who pays the balance in time is not asked for it', async () => {
   ])
 })
 
-test('where no gateway is configured an SMS fails at once and says so', async () => {
+test('without a configured gateway an SMS fails at once with a reason', async () => {
   const shop = await testApp()
   await bookedFor(shop, 10)
   await remind(shop)
@@ -179,7 +179,7 @@ test('where no gateway is configured an SMS fails at once and says so', async ()
   expect(await outbox(shop)).toMatchObject([{ status: 'failed', last_error: 'no SMS gateway is configured' }])
 })
 
-test('a number nobody can dial fails at once and says so', async () => {
+test('a number that cannot be dialled fails at once with a reason', async () => {
   const shop = await sellingApp()
   await bookedFor(shop, 10, { ...PAID, mobile: 'by post' })
   await remind(shop)

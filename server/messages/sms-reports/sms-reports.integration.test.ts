@@ -79,7 +79,7 @@ test('control: by the promotional route the same number is reported as do-not-di
   })
 })
 
-test('an SMS the network cannot deliver shows as failed and can be sent again', async () => {
+test('an SMS that the network cannot deliver is shown as failed and can be sent again', async () => {
   const { shop, call, write, show } = await office()
   const id = await write('0803 123 4999')
   await sendNotifications(shop.context)
@@ -92,7 +92,7 @@ test('an SMS the network cannot deliver shows as failed and can be sent again', 
   expect(await show(id)).toMatchObject({ status: 'pending', deliveryReport: null, lastError: null })
 })
 
-test('a report that comes before the sending is stored decides when it is; a late failure takes no delivery back', async () => {
+test('a report that arrives before the sending is stored still counts; a late failure does not undo a delivery', async () => {
   const { shop, write, show } = await office()
   shop.context.sms = {
     send: async () => {
@@ -109,7 +109,7 @@ test('a report that comes before the sending is stored decides when it is; a lat
   expect(await show(id)).toMatchObject({ status: 'delivered', deliveryReport: 'delivered' })
 })
 
-test('a report without its signature, unreadable, undecided or about an unknown message changes nothing', async () => {
+test('a report that is unsigned, unreadable, undecided or about an unknown message changes nothing', async () => {
   const { shop, write, show } = await office()
   shop.context.sms = { send: async () => 'known-1' }
   const id = await write('0803 123 4567')

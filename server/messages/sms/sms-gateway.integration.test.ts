@@ -12,7 +12,7 @@ async function gateway(options: { apiKey?: string } = {}) {
 
 const sms = { to: '2348031234567', text: 'Your bus leaves at 6:00 am WAT.' }
 
-test('a text is handed to the gateway', async () => {
+test('a text is sent to the gateway', async () => {
   const { send, mailbox } = await gateway()
   await send(sms)
   expect(mailbox.list()).toMatchObject([{ kind: 'sms', from: 'Tafiya', to: [sms.to], text: sms.text }])
@@ -39,12 +39,12 @@ test('the body asks for the transactional route, which reaches numbers with do-n
   })
 })
 
-test('a refusal is told in the words of the gateway', async () => {
+test('a refusal returns the gateway’s own words', async () => {
   const { send } = await gateway({ apiKey: '' })
   await expect(send(sms)).rejects.toThrow('the SMS gateway answered 401: api_key is required')
 })
 
-test('a gateway that fails, hangs up or speaks another language has sent nothing we know of', async () => {
+test('a gateway that fails, hangs up or answers nonsense counts as not sent', async () => {
   const { send, paystack } = await gateway()
   paystack.script({ on: 'sms', status: 500, times: 1 })
   await expect(send(sms)).rejects.toThrow('the SMS gateway answered 500')

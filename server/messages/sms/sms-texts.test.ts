@@ -23,7 +23,7 @@ const booking: SmsBooking = {
   due: naira(54_000),
 }
 
-test('the five texts', () => {
+test('the five texts are as agreed', () => {
   expect([
     reminderSms(booking),
     confirmationSms({ ...booking, due: kobo(0) }),
@@ -66,21 +66,24 @@ test.each([
   ['balance due', balanceDueSms],
   ['trip cancelled', (booking: SmsBooking) => tripCancelledSms(booking, booking.due)],
   ['refund', (booking: SmsBooking) => refundSms(booking, booking.due)],
-])('%s: under 160 signs of the plain alphabet for any names, the reference and the sum whole', (_, sms) => {
-  fc.assert(
-    fc.property(bookings, (booking) => {
-      const said = sms(booking)
-      expect(said.length).toBeLessThan(160)
-      expect([...said].filter((sign) => !GSM.has(sign))).toEqual([])
-      expect(said).toMatch(/Ref ([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/)
-      if (booking.due > 0)
-        expect(said).toMatch(sms === confirmationSms || sms === reminderSms ? /Balance N/ : /N\d/)
-      if (booking.due > 0) expect(said).toContain(formatNaira(booking.due).replace('₦', 'N'))
-    }),
-  )
-})
+])(
+  '%s: under 160 characters of the plain alphabet for any names, with the whole reference and amount',
+  (_, sms) => {
+    fc.assert(
+      fc.property(bookings, (booking) => {
+        const said = sms(booking)
+        expect(said.length).toBeLessThan(160)
+        expect([...said].filter((sign) => !GSM.has(sign))).toEqual([])
+        expect(said).toMatch(/Ref ([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/)
+        if (booking.due > 0)
+          expect(said).toMatch(sms === confirmationSms || sms === reminderSms ? /Balance N/ : /N\d/)
+        if (booking.due > 0) expect(said).toContain(formatNaira(booking.due).replace('₦', 'N'))
+      }),
+    )
+  },
+)
 
-test('long places are shortened, not dropped', () => {
+test('long place names are shortened, not dropped', () => {
   const far = {
     ...booking,
     origin: 'Ijebu-Igbo Central Motor Park',

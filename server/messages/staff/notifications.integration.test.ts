@@ -19,7 +19,7 @@ const LETTER = {
 const subjects = ({ sandbox }: SellingApp) =>
   sandbox.mailbox.list().map(({ subject, to }) => [subject, ...to])
 
-test('a letter to one contact is sent, and its status follows the delivery', async () => {
+test('a message to one contact is sent, and its status follows the delivery', async () => {
   const { shop, call, user, database } = await office()
   const answer = await call('POST', '/notifications', LETTER)
   expect(answer.statusCode).toBe(201)
@@ -45,7 +45,7 @@ test('a letter to one contact is sent, and its status follows the delivery', asy
   expect(JSON.stringify(log)).not.toMatch(/uche|umbrella/i)
 })
 
-test('an SMS to one contact says who writes, in signs every handset shows', async () => {
+test('an SMS to one contact names the sender, in characters that every handset shows', async () => {
   const { shop, call } = await office('support')
   const sms = { type: 'sms', contactInfo: '0803 000 0000', message: 'Please pay ₦5,000 “today”.' }
   expect((await call('POST', '/notifications', sms)).statusCode).toBe(201)
@@ -66,7 +66,7 @@ test.each([
     'message',
     'An SMS must be at most 459 characters',
   ],
-])('%j is refused beside the field', async (wrong, field, words) => {
+])('%j gets an error beside the field', async (wrong, field, words) => {
   const { call } = await office()
   const answer = await call('POST', '/notifications', { ...LETTER, ...wrong })
   expect(answer.statusCode).toBe(400)
@@ -91,7 +91,7 @@ async function busyTrip({ database: { db } }: SellingApp) {
   return { trip, bookings }
 }
 
-test('every confirmed passenger of a trip is told, each once, and nobody else', async () => {
+test('every confirmed passenger of a trip gets the message once, and no one else does', async () => {
   const { shop, call, database } = await office()
   const { trip } = await busyTrip(shop)
   const audience = await call('GET', `/notifications/passengers?tripId=${trip.id}&type=email`)
@@ -118,7 +118,7 @@ test('every confirmed passenger of a trip is told, each once, and nobody else', 
   expect(log).toMatchObject([{ details: `email to 2 passengers of trip ${trip.id}`, entity_id: trip.id }])
 })
 
-test('one passenger is reached by the reference of the booking, however it is typed', async () => {
+test('one passenger is found by the booking reference in any spelling', async () => {
   const { shop, call } = await office('support')
   const { bookings } = await busyTrip(shop)
   const [booking] = bookings
@@ -148,7 +148,7 @@ test.each([
   expect(answer.json().error).toBe(words)
 })
 
-test('a failed one is found, says why, and is sent again; a delivered one is not', async () => {
+test('staff find a failed message with its reason and send it again; a delivered one cannot be sent again', async () => {
   const { shop, call, database } = await office()
   const { id } = (await call('POST', '/notifications', LETTER)).json().data
   await call('POST', '/notifications', { ...LETTER, contactInfo: 'other@example.com' })

@@ -19,7 +19,7 @@ async function inbox() {
   return { ...shop, ...staff, message }
 }
 
-test('a question is found, answered by mail, and counted no more', async () => {
+test('staff find a question, answer it by mail, and it is no longer counted', async () => {
   const { call, message, context, sandbox, user } = await inbox()
   expect(message).toMatchObject({ name: 'Tester Uche', subject: 'Luggage', status: 'new', phone: null })
   expect((await call('GET', '/attention')).json().messages).toBe(1)
@@ -41,7 +41,7 @@ test('a question is found, answered by mail, and counted no more', async () => {
   expect(replies[0].delivery).toBe('delivered')
 })
 
-test('of two people answering at once one is told; an empty answer is refused beside the field', async () => {
+test('when two people answer at once the second gets STALE; an empty answer gets an error beside the field', async () => {
   const { call, message } = await inbox()
   const path = `/messages/${message.id}/replies`
   const empty = await call('POST', path, { body: '  ' })
@@ -52,7 +52,7 @@ test('of two people answering at once one is told; an empty answer is refused be
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
 })
 
-test('a message is closed without an answer and opened again, and the log tells', async () => {
+test('a message is closed without an answer and reopened, and both are logged', async () => {
   const { call, message, database } = await inbox()
   expect((await call('PATCH', `/messages/${message.id}`, { status: 'closed' })).json().data.status).toBe(
     'closed',

@@ -26,7 +26,7 @@ const setAddresses = ({ database }: TestApp, addresses: { support_email?: string
     .values({ company_name: 'Tafiya', ...addresses })
     .execute()
 
-test('a message is kept, reaches the company with the sender to answer to, and the sender gets a copy', async () => {
+test('a message is stored, the company gets it with the sender as reply address, and the sender gets a copy', async () => {
   const shop = await sellingApp()
   await setAddresses(shop, { support_email: 'help@tafiya.example', contact_email: 'hello@tafiya.example' })
   const answer = await write(shop)
@@ -47,7 +47,7 @@ test('a message is kept, reaches the company with the sender to answer to, and t
   expect(mailbox.list()).toHaveLength(2)
 })
 
-test('without a support address the general one is written to, without any the message is kept', async () => {
+test('without a support address it goes to the general one, without both the message is only stored', async () => {
   const general = await testApp()
   await setAddresses(general, { contact_email: 'hello@tafiya.example' })
   await write(general)
@@ -72,7 +72,7 @@ test('an address gets one copy a day, however often it is typed in', async () =>
   expect(copies.map((mail) => mail.contact_info).sort()).toEqual(['other@example.com', 'tester@example.com'])
 })
 
-test('one e-mail address may write five times an hour', async () => {
+test('one e-mail address may send five messages an hour', async () => {
   const shop = await testApp()
   const answers = await Promise.all(Array.from({ length: 9 }, () => write(shop)))
   expect(answers.map((answer) => answer.statusCode).sort()).toEqual([
@@ -87,7 +87,7 @@ test('one e-mail address may write five times an hour', async () => {
   expect(await messages(shop)).toHaveLength(5)
 })
 
-test('one network may write sixty times an hour, an IPv6 one by its /64', async () => {
+test('one network may send sixty messages an hour, an IPv6 network counts by its /64', async () => {
   const shop = await testApp()
   for (let i = 0; i < 60; i++) {
     const answer = await write(shop, { email: `tester${i}@example.com` }, `2001:db8:1:2::${i + 1}`)
@@ -97,7 +97,7 @@ test('one network may write sixty times an hour, an IPv6 one by its /64', async 
   expect((await write(shop, { email: 'one.more@example.com' }, '2001:db8:1:3::1')).statusCode).toBe(200)
 })
 
-test('a program that fills in the hidden field is answered like a person and nothing is kept', async () => {
+test('a bot that fills in the hidden field gets the usual answer and nothing is stored', async () => {
   const shop = await testApp()
   await setAddresses(shop, { support_email: 'help@tafiya.example' })
   const answer = await write(shop, { website: 'https://spam.example' })
@@ -120,7 +120,7 @@ test.each([
   ],
   ['a NUL', { message: 'a\u0000b' }, { message: expect.any(String) }],
   ['reversed reading order', { message: 'a\u202Eb' }, { message: expect.any(String) }],
-  ['a field nobody knows', { status: 'closed' }, {}],
+  ['an unknown field', { status: 'closed' }, {}],
 ])('%s is refused', async (_, change, fields) => {
   const shop = await testApp()
   const answer = await write(shop, change)
@@ -129,7 +129,7 @@ test.each([
   expect(await messages(shop)).toEqual([])
 })
 
-test('500 characters pass, also in two bytes each, and no phone number is needed', async () => {
+test('500 characters are accepted, also in two bytes each, and the phone number is optional', async () => {
   const shop = await testApp()
   const { phone: _, ...rest } = written
   const answer = await shop.app.inject({
@@ -141,7 +141,7 @@ test('500 characters pass, also in two bytes each, and no phone number is needed
   expect(await messages(shop)).toMatchObject([{ phone: null, message: 'ọ'.repeat(500) }])
 })
 
-test('nothing of a message stands in the log', async () => {
+test('nothing of a message appears in the log', async () => {
   const shop = await testApp()
   await write(shop, { name: 'Canary Name', message: 'canary words', email: 'canary@example.com' })
   expect(shop.logLines()).not.toMatch(/canary/i)

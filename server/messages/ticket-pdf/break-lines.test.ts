@@ -16,7 +16,7 @@ test.each([
   expect(breakLines(text, width, most, widthOf).lines).toEqual(lines)
 })
 
-test('no line is too wide, none too many, and what counts as whole has lost nothing', () => {
+test('no line is too wide, there are never too many, and text reported as complete is complete', () => {
   const words = fc.array(fc.stringMatching(/^[a-z₦ọ]{1,12}$/u)).map((all) => all.join(' '))
   fc.assert(
     fc.property(

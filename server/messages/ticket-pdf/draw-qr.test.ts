@@ -22,7 +22,7 @@ function dots() {
   return { paper: paper as unknown as Paper, image: { width: SIZE, height: SIZE, data } }
 }
 
-test('a camera reads what was drawn', () => {
+test('a camera reads the drawn code', () => {
   const code = `T2${'A1 $'.repeat(30)}`
   const { paper, image } = dots()
   drawQr(paper, code, QUIET_DOTS, QUIET_DOTS, SIZE - 2 * QUIET_DOTS)

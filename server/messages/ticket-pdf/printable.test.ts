@@ -11,7 +11,7 @@ test.each([
   ['Ɓala Ɗanjuma Ƙaura ɓɗƙƴ', 'Ɓala Ɗanjuma Ƙaura ɓɗƙƴ'],
   ['O’Neill–Édouard “Ñ” ₦35,000', 'O’Neill–Édouard “Ñ” ₦35,000'],
   ['o\u0323\u0301', 'ọ\u0301'],
-])('names keep their letters and tones: %s', (text, printed) => {
+])('names keep their letters and tone marks: %s', (text, printed) => {
   expect(onPaper(text)).toBe(printed)
 })
 
@@ -29,7 +29,7 @@ test.each([
   expect(onPaper(text)).toBe(printed)
 })
 
-test('whatever is typed, every letter printed has its glyph', () => {
+test('every printed letter has a glyph, whatever was typed', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(0x10ffff)), (codePoints) => {
       const text = codePoints.map((point) => String.fromCodePoint(point)).join('')

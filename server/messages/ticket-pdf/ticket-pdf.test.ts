@@ -15,7 +15,7 @@ const now = lagosInstant('2026-01-12', '10:24')
 const reference = '7K9QM2XD4HRBT8WZ'
 const words = (page: PdfLine[] | undefined) => page?.map(({ text }) => text).join('\n') ?? ''
 
-test('the page says who travels, where, when, on which seats, for how much, and what is owed', async () => {
+test('the page shows passengers, route, time, seats, price and balance', async () => {
   const pages = readPdf(await renderTicketPdf(ticketFor(2), now))
   expect(pages).toHaveLength(1)
   const page = words(pages[0])
@@ -48,7 +48,7 @@ test('the page says who travels, where, when, on which seats, for how much, and 
   }
 })
 
-test('nothing owed: no balance, paid in full', async () => {
+test('without a balance the page reads paid in full', async () => {
   const page = words(
     readPdf(await renderTicketPdf(ticketFor(1, { paid: naira(32_000), due: kobo(0) }), now))[0],
   )
@@ -65,7 +65,7 @@ test('₦ and the letters of our names are in the fonts', () => {
 })
 
 test.each(Array.from({ length: 13 }, (_, i) => i + 1))(
-  '%i seats with a balance stay on one page, no line outside it',
+  '%i seats with a balance fit on one page',
   async (count) => {
     const pages = readPdf(await renderTicketPdf(ticketFor(count), now))
     expect(pages).toHaveLength(1)
@@ -74,13 +74,13 @@ test.each(Array.from({ length: 13 }, (_, i) => i + 1))(
   },
 )
 
-test('the longest names the database takes, 13 seats, three payments and a next-day arrival: still one page', async () => {
+test('the longest names of the database, 13 seats, three payments and a next-day arrival still fit on one page', async () => {
   const pages = readPdf(await renderTicketPdf(longest(13), now))
   expect(pages).toHaveLength(1)
   expectInside(pages[0])
 })
 
-test('whatever people typed, there is a page, and no line leaves it', async () => {
+test('any typed text gives a page, and no line leaves it', async () => {
   const text = fc.array(fc.nat(0x10ffff), { maxLength: 120 }).map((all) => String.fromCodePoint(...all))
   await fc.assert(
     fc.asyncProperty(
@@ -110,7 +110,7 @@ test('whatever people typed, there is a page, and no line leaves it', async () =
   )
 })
 
-test('a staff booking of more than thirteen seats goes on overleaf and leaves no seat out', async () => {
+test('a staff booking of more than thirteen seats continues on a second page with all seats', async () => {
   const pages = readPdf(await renderTicketPdf(ticketFor(30), now))
   expect(pages).toHaveLength(3)
   const seats = pages.flatMap((page) => page.filter(({ text }) => text.startsWith('Seat ')))

@@ -5,7 +5,7 @@ import { createTicketPdfs } from './ticket-pdfs.ts'
 /** These tests need only the fields that make a version. */
 const version = (reference: string, paid: number) => ({ reference, paid }) as unknown as Ticket
 
-test('a ticket asked for a thousand times is drawn once, and anew when something on it changed', async () => {
+test('a ticket requested a thousand times is drawn once, and again when its content changes', async () => {
   const drawn: Ticket[] = []
   const ticketPdf = createTicketPdfs(async (ticket) => {
     drawn.push(ticket)
@@ -17,7 +17,7 @@ test('a ticket asked for a thousand times is drawn once, and anew when something
   expect(drawn).toHaveLength(2)
 })
 
-test('tickets are drawn one at a time, so that the process answers others in between', async () => {
+test('tickets are drawn one at a time, so that the process can answer other requests in between', async () => {
   let drawing = 0
   let most = 0
   const ticketPdf = createTicketPdfs(async () => {

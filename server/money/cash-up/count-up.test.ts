@@ -16,7 +16,7 @@ const move = (clerkId: number, kind: Move['kind'], method: Move['method'], amoun
   passengerName: 'Halima Sample',
 })
 
-test('what is in the drawer is cash taken less cash handed out; other ways are counted beside it', () => {
+test('the drawer holds cash taken minus cash paid out; other methods are listed separately', () => {
   const counted = countUp('2026-11-16', [
     move(1, 'taken', 'cash', 28_000),
     move(1, 'taken', 'cash', 10_000),
@@ -39,6 +39,6 @@ test('what is in the drawer is cash taken less cash handed out; other ways are c
   expect(counted.clerks[1]?.entries).toHaveLength(4)
 })
 
-test('a day without money has nobody on it', () => {
+test('a day without money lists no clerk', () => {
   expect(countUp('2026-11-16', [])).toEqual({ day: '2026-11-16', clerks: [], methods: [], cash: 0 })
 })

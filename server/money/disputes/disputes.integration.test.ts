@@ -35,7 +35,7 @@ const disputesOf = ({ database }: SellingApp) =>
 
 const sent = (shop: SellingApp) => shop.sandbox.paystack.ledger().refunds
 
-test('a refund that waits is not sent while the bank decides, and is sent after we win', async () => {
+test('a waiting refund is not sent while the bank decides, and is sent after we win', async () => {
   const shop = await sellingApp()
   const visitor = await overpaidVisitor(shop)
   shop.sandbox.paystack.dispute(visitor.reference)
@@ -58,7 +58,7 @@ test('a refund that waits is not sent while the bank decides, and is sent after 
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('[F42] control: a sender that does not look at disputes pays a disputed refund, and the promise breaks', async () => {
+test('[F42] control: a sender that ignores disputes pays a disputed refund and breaks the invariant', async () => {
   const shop = await sellingApp()
   const visitor = await overpaidVisitor(shop)
   shop.sandbox.paystack.dispute(visitor.reference)
@@ -72,7 +72,7 @@ test('[F42] control: a sender that does not look at disputes pays a disputed ref
   ])
 })
 
-test('[F42] a dispute and the sending of its refund meet: what is sent was sent before the dispute was known', async () => {
+test('[F42] a dispute and the sending of its refund run at once: a sent refund was sent before the dispute was known', async () => {
   const shop = await sellingApp()
   for (let round = 0; round < 10; round++) {
     const visitor = await overpaidVisitor(shop)
@@ -112,7 +112,7 @@ test('after a lost dispute an unsent refund is withdrawn and cannot be paid out 
   expect(await shop.database.db.selectFrom('refunds').selectAll().execute()).toEqual([])
 })
 
-test('a second dispute of a payment is news', async () => {
+test('a second dispute of a payment is shown to staff', async () => {
   const shop = await sellingApp()
   const visitor = await passenger(shop)
   shop.sandbox.paystack.dispute(visitor.reference)
@@ -129,7 +129,7 @@ test('a second dispute of a payment is news', async () => {
   })
 })
 
-test('the message about a dispute is lost: the nightly comparison reads it from the provider', async () => {
+test('the webhook of a dispute is lost: the nightly comparison reads it from the provider', async () => {
   const shop = await sellingApp()
   const visitor = await passenger(shop)
   shop.sandbox.paystack.script({ on: 'webhook', drop: true })
@@ -140,7 +140,7 @@ test('the message about a dispute is lost: the nightly comparison reads it from 
 })
 
 test.each(['the bank decides for us', 'staff close the dispute'])(
-  'a trip is cancelled during a dispute, then %s: the money goes back to the passenger',
+  'a trip is cancelled during a dispute, then %s: the passenger gets the money',
   async (ending) => {
     const shop = await sellingApp()
     const { call } = await staffMember(shop)

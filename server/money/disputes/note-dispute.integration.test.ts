@@ -38,7 +38,7 @@ const seatsOf = async ({ database }: SellingApp, bookingId: number) =>
 
 const KEPT = ['BOOKED by CONFIRMED', 'BOOKED by CONFIRMED']
 
-test('a disputed payment is put before staff; the passenger keeps the seats', async () => {
+test('a disputed payment is shown to staff; the passenger keeps the seats', async () => {
   const shop = await sellingApp()
   const visitor = await passenger(shop)
   shop.sandbox.paystack.dispute(visitor.reference)
@@ -61,7 +61,7 @@ test('a disputed payment is put before staff; the passenger keeps the seats', as
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a dispute that is lost reads reversed, once, and the seats are still kept', async () => {
+test('a lost dispute is recorded as reversed once, and the passenger keeps the seats', async () => {
   const shop = await sellingApp()
   const visitor = await passenger(shop)
   shop.sandbox.paystack.dispute(visitor.reference)
@@ -76,7 +76,7 @@ test('a dispute that is lost reads reversed, once, and the seats are still kept'
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('what staff still have to deal with stays in sight beside a dispute', async () => {
+test('an open exception of a payment stays visible beside a dispute', async () => {
   const shop = await sellingApp()
   shop.sandbox.paystack.script({ on: 'refund', outcome: 'pending' })
   const visitor = await overpaidVisitor(shop)
@@ -87,7 +87,7 @@ test('what staff still have to deal with stays in sight beside a dispute', async
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a payment we gave back ourselves reads reversed too, and that is no reversal', async () => {
+test('a dispute of a payment that we refunded in full is not recorded as a reversal', async () => {
   const shop = await sellingApp()
   const visitor = await lateVisitor(shop)
   await sendRefunds(shop.context)
@@ -98,7 +98,7 @@ test('a payment we gave back ourselves reads reversed too, and that is no revers
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a dispute is the first we hear of a payment: it becomes a booking, with the dispute on it', async () => {
+test('a dispute arrives before its payment: the payment becomes a booking with the dispute on it', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop, { seats: [4, 5] })
   const { paystackRef } = (await visitor.initialize()).json()
@@ -109,7 +109,7 @@ test('a dispute is the first we hear of a payment: it becomes a booking, with th
   expect(await seatsOf(shop, visitor.id)).toEqual(KEPT)
 })
 
-test('a dispute heard of while the provider is away is not forgotten', async () => {
+test('a dispute that arrives while the provider is down is processed later', async () => {
   const shop = await sellingApp()
   const visitor = await passenger(shop)
   shop.sandbox.paystack.script({ on: 'verify', times: 1, status: 503 })

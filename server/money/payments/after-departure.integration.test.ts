@@ -5,7 +5,7 @@ import { depart } from '#testing/pass-time.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { bookingOf, brokenPromises, paymentOf, refundsOf } from '#testing/shop-books.ts'
 
-test('a first payment arrives after departure: it goes back, and no seat is sold on a bus that has left [F33]', async () => {
+test('a first payment arrives after departure: it is refunded, and no seat is sold on a departed bus [F33]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
@@ -30,7 +30,7 @@ async function visitorOwingBalance(shop: SellingApp) {
 }
 
 test.each(['SCHEDULED', 'COMPLETED'] as const)(
-  'a balance paid online on the way counts, also when the trip reads %s by then [F33]',
+  'a balance paid online during the journey counts, also when the trip is %s by then [F33]',
   async (status) => {
     const shop = await sellingApp()
     const visitor = await visitorOwingBalance(shop)
@@ -52,7 +52,7 @@ const reconcileNow = async (shop: SellingApp) => {
   await reconcile(shop.context)
 }
 
-test('no payment starts for a departed trip; a balance starts until the bus arrives [F33]', async () => {
+test('no payment can start for a departed trip; a balance can until the bus arrives [F33]', async () => {
   const shop = await sellingApp()
   const first = await visitorWithDraft(shop)
   const balance = await visitorOwingBalance(shop)

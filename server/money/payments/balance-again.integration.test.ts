@@ -48,7 +48,7 @@ const refuseThirdPayment = ({ database }: SellingApp) =>
     'create unique index payments_test_refuses on payments (booking_id, purpose) where applied',
   )
 
-test('a constraint refuses a settlement: the money is recorded, goes back, and staff see why [F32]', async () => {
+test('a constraint refuses a settlement: the money is recorded and refunded, and staff see the reason [F32]', async () => {
   const shop = await sellingApp()
   const { visitor, admin, payDifference } = await movedAfterBalance(shop)
   await refuseThirdPayment(shop)
@@ -68,7 +68,7 @@ test('a constraint refuses a settlement: the money is recorded, goes back, and s
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('control: settled without an answer to the refusal, verify fails each time and the money is in no book [F32]', async () => {
+test('control: without handling the refusal, verify fails each time and the money is recorded nowhere [F32]', async () => {
   const shop = await sellingApp()
   const { payDifference } = await movedAfterBalance(shop)
   await refuseThirdPayment(shop)

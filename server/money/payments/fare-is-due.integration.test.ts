@@ -30,7 +30,7 @@ test('staff confirm an unpaid booking, then the online payment of the fare arriv
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a clerk takes a part in cash, then the whole fare arrives online: what is due counts, the rest goes back [F35]', async () => {
+test('a clerk takes a part in cash, then the whole fare arrives online: the amount due counts, the rest is refunded [F35]', async () => {
   const { shop, call } = await financeOffice('admin')
   const visitor = await payingVisitor(shop, { paymentType: 'Split' })
   const taken = await call('POST', `/bookings/${visitor.id}/payments`, { amount: 20_000, method: 'cash' })
@@ -65,7 +65,7 @@ async function takenBack(office: Awaited<ReturnType<typeof financeOffice>>, amou
   return visitor
 }
 
-test('vouched for, taken back as a mistake, then the money arrives online: it counts [F35]', async () => {
+test('staff mark a fare as paid and reverse it as a mistake, then the money arrives online: it counts [F35]', async () => {
   const office = await financeOffice('admin')
   const { shop } = office
   const visitor = await takenBack(office)
@@ -76,7 +76,7 @@ test('vouched for, taken back as a mistake, then the money arrives online: it co
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a part was taken back as a mistake, then all of it arrives online: the part counts, the rest goes back [F35]', async () => {
+test('staff reverse a part as a mistake, then the whole fare arrives online: the part counts, the rest is refunded [F35]', async () => {
   const office = await financeOffice('admin')
   const { shop } = office
   const visitor = await takenBack(office, naira(15_000))
@@ -89,7 +89,7 @@ test('a part was taken back as a mistake, then all of it arrives online: the par
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('the fee is paid twice: the second goes back, although the balance is due [F10]', async () => {
+test('the fee is paid twice: the second is refunded, although the balance is due [F10]', async () => {
   const { shop } = await financeOffice()
   const visitor = await visitorWithDraft(shop, { paymentType: 'Split' })
   const fee = { amount: naira(5_000), isSplitPayment: true }

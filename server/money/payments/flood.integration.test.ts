@@ -23,7 +23,7 @@ const buildAttempts = ({ database }: SellingApp, { id }: Visitor, count: number)
 
 const questions = ({ sandbox }: SellingApp): number => sandbox.paystack.calls().verify
 
-test('a booking gets 5 attempts in 15 minutes; the open one stays payable [F29]', async () => {
+test('a booking gets 5 attempts in 15 minutes; the open one can still be paid [F29]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const attempt = (n: number) => visitor.initialize({ email: `attempt${n}@example.com` })
@@ -84,7 +84,7 @@ test.each([
   },
 )
 
-test('fifty pages ask at once: the provider is asked once, and all get its answer [F29]', async () => {
+test('fifty pages verify at once: the provider gets one request, and all pages get its answer [F29]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
@@ -136,7 +136,7 @@ test('another node asked a moment ago: the page is told to ask again, and never 
   expect((await visitor.verify(paystackRef)).json()).toMatchObject({ status: 'success' })
 })
 
-test('control: without the turn, fifty questions at once are fifty questions to the provider [F29]', async () => {
+test('control: without the lock, fifty verifications at once send fifty requests to the provider [F29]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
@@ -144,7 +144,7 @@ test('control: without the turn, fifty questions at once are fifty questions to 
   expect(questions(shop)).toBe(50)
 })
 
-test('5,000 attempts on one draft: the lost webhook of another buyer is found in the first two rounds [F29]', async () => {
+test('5,000 attempts on one draft: the reconciler still finds the lost webhook of another buyer in its first two rounds [F29]', async () => {
   const shop = await sellingApp()
   const flooded = await visitorWithDraft(shop)
   await buildAttempts(shop, flooded, 5_000)
@@ -177,7 +177,7 @@ async function paidUnheard(shop: SellingApp): Promise<Visitor> {
   return buyer
 }
 
-test('the sweeper, a release and a member of staff ask about the newest five attempts [F29]', async () => {
+test('the expiry job, a release and a member of staff check the newest five attempts [F29]', async () => {
   const shop = await sellingApp()
   const flooded = async () => {
     const visitor = await visitorWithDraft(shop)

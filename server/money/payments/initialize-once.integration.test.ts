@@ -24,7 +24,7 @@ const extensions = async ({ database }: SellingApp) =>
   (await database.db.selectFrom('bookings').select('hold_extensions').executeTakeFirstOrThrow())
     .hold_extensions
 
-test('a request sent again under its key gets the same payment and has no second effect', async () => {
+test('a request repeated with its key gets the same payment and has no second effect', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const first = await initialize(shop, visitor, 'key-of-one-click')
@@ -60,7 +60,7 @@ test('twenty copies at once open one payment', async () => {
   expect(new Set(answers.map((answer) => answer.json().paystackRef)).size).toBe(1)
 })
 
-test('after a refusal the key serves for the right amount; while the provider is away it is not used up', async () => {
+test('after a refusal the key works for the right amount; while the provider is down it is not used up', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const wrong = await initialize(shop, visitor, 'key-of-one-click', { amount: naira(34_000) })
@@ -70,7 +70,7 @@ test('after a refusal the key serves for the right amount; while the provider is
   expect((await initialize(shop, visitor, 'key-of-one-click')).statusCode).toBe(200)
 })
 
-test('what is left of the hold is told by the clock of now', async () => {
+test('a repeated answer contains the hold time that is left now', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   await initialize(shop, visitor, 'key-of-one-click')

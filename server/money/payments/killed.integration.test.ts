@@ -80,7 +80,7 @@ async function standInTheWay({ database }: SellingApp, obstacle: string): Promis
 }
 
 test.each(STEPS)(
-  'the line to the database breaks before %s: nothing is half done [F11]',
+  'the database connection breaks before %s: nothing is half done [F11]',
   async (_, obstacle) => {
     const shop = await sellingApp()
     const visitor = await visitorWhoPaid(shop)
@@ -138,7 +138,7 @@ test('control: committed in two steps, a kill in between leaves money without a 
   expect(await brokenPromises(shop)).not.toEqual([])
 })
 
-test('the node is killed between our row and the provider: no reference exists there that we do not hold [F4]', async () => {
+test('the node is killed between our row and the provider: the provider has no reference that we do not have [F4]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const node = await secondNode(shop)

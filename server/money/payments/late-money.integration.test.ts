@@ -65,7 +65,7 @@ async function lateAgainstNew(shop: SellingApp, settleIt: Settle) {
   return { late, owners, owner: seat?.booking_id }
 }
 
-test('late money and a new buyer meet at one seat, fifty times: one of them was told yes, and has it [F5] [F6]', async () => {
+test('late money and a new buyer want one seat, fifty times: exactly one gets a confirmation and the seat [F5] [F6]', async () => {
   const shop = await sellingApp()
   for (let round = 0; round < 50; round++) {
     const { late, owners, owner } = await lateAgainstNew(shop, settle)
@@ -76,7 +76,7 @@ test('late money and a new buyer meet at one seat, fifty times: one of them was 
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('control: taken because it was free when looked at, the seat is promised to both [F5] [F6]', async () => {
+test('control: when the code relies on an earlier check, the seat is promised to both [F5] [F6]', async () => {
   const shop = await sellingApp()
   let promisedTwice = 0
   for (let round = 0; round < 50 && promisedTwice === 0; round++)
@@ -99,7 +99,7 @@ function whereThePayerIsQuicker(shop: SellingApp, visitor: Visitor): AppContext 
   return { ...shop.context, paystack: { ...paystack, verify } }
 }
 
-test('the sweeper was told "not paid", and then the passenger pays: the seat stays theirs [F24]', async () => {
+test('the expiry job reads "not paid", and then the passenger pays: the passenger keeps the seat [F24]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorPaying(shop)
   await endHoldsLongAgo(shop)
@@ -108,7 +108,7 @@ test('the sweeper was told "not paid", and then the passenger pays: the seat sta
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('the seats are given back in one tab while the other one pays: paid is paid [F24]', async () => {
+test('the visitor releases the seats in one tab while the other one pays: the payment wins [F24]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorPaying(shop)
   await releaseDraft(whereThePayerIsQuicker(shop, visitor), visitor.bookingToken)
@@ -116,7 +116,7 @@ test('the seats are given back in one tab while the other one pays: paid is paid
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('control: a sweeper that acts on what it was told takes the seat from one who paid [F24]', async () => {
+test('control: an expiry job that relies on an old answer takes the seat from a passenger who paid [F24]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorPaying(shop)
   await endHoldsLongAgo(shop)
@@ -128,7 +128,7 @@ test('control: a sweeper that acts on what it was told takes the seat from one w
   expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'CANCELLED', due_kobo: 0 })
 })
 
-test('sweepers and payers start together, forty times: who paid is on the bus [F24]', async () => {
+test('expiry jobs and payers start together, forty times: every payer keeps the seat [F24]', async () => {
   const shop = await sellingApp()
   const payers: Visitor[] = []
   for (let round = 0; round < 40; round++) payers.push(await visitorPaying(shop))
@@ -145,7 +145,7 @@ test('sweepers and payers start together, forty times: who paid is on the bus [F
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a hold that is stretched while the sweeper waits for its booking is not let go [F24]', async () => {
+test('a hold that is extended while the expiry job waits for its booking is not released [F24]', async () => {
   const shop = await sellingApp()
   const { pool, db } = shop.database
   const visitor = await visitorWithDraft(shop)

@@ -33,7 +33,7 @@ test.each<[string, Lie]>([
     '₦30,000,000, more than a column holds',
     { amount: naira(30_000_000), requestedAmount: naira(30_000_000) },
   ],
-  ['beyond every number', { amount: Number.MAX_SAFE_INTEGER }],
+  ['infinity', { amount: Number.MAX_SAFE_INTEGER }],
 ])(
   'a success with the amount %s goes to staff; once the answer is right, it is settled [F36]',
   async (_, lie) => {
@@ -61,7 +61,7 @@ test.each<[string, Lie]>([
   },
 )
 
-test('a success under the transaction of another payment goes to staff, and nothing is refunded twice [F36]', async () => {
+test('a success with the transaction id of another payment goes to staff, and nothing is refunded twice [F36]', async () => {
   const shop = await sellingApp()
   const first = await paidWith(shop, { times: 1, transactionId: 4_711 })
   expect(first.verified.json().status).toBe('success')
@@ -74,7 +74,7 @@ test('a success under the transaction of another payment goes to staff, and noth
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('staff close an unclear payment with a note, or set it paid with a reason [F36]', async () => {
+test('staff close an unclear payment with a note, or mark it as paid with a reason [F36]', async () => {
   const shop = await sellingApp()
   const closed = await paidWith(shop, { amount: 0 })
   const paid = await paidWith(shop, { amount: 0 })
@@ -99,7 +99,7 @@ test('staff close an unclear payment with a note, or set it paid with a reason [
   )
 })
 
-test('an answer about another reference is no answer: nobody is confirmed, and the log says so [F37]', async () => {
+test('an answer about another reference is ignored: no booking is confirmed, and the log records it [F37]', async () => {
   const shop = await sellingApp()
   const other = await paidWith(shop, { times: 1 })
   const { verified, reference, id } = await paidWith(shop, { ofReference: other.reference })
@@ -114,8 +114,8 @@ test('an answer about another reference is no answer: nobody is confirmed, and t
 
 test.each<[string, Lie, number]>([
   ['with fees that the customer pays', { amount: naira(35_500), fees: naira(500) }, 0],
-  ['of more than was asked for', { amount: naira(40_000), fees: naira(625) }, 5_000],
-])('a payment %s is told from an overpayment', async (_, lie, back) => {
+  ['of more than was requested', { amount: naira(40_000), fees: naira(625) }, 5_000],
+])('a payment %s is refunded only as far as it was overpaid', async (_, lie, back) => {
   const shop = await sellingApp()
   const { verified, id } = await paidWith(shop, { ...lie, requestedAmount: naira(35_000) })
   expect(verified.json().status).toBe('success')
@@ -124,7 +124,7 @@ test.each<[string, Lie, number]>([
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a visitor who polls does not push the reconciler away; a transfer that starts brings it nearer', async () => {
+test('a visitor who polls does not delay the reconciler; a transfer that starts speeds it up', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()

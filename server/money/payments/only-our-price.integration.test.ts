@@ -4,7 +4,7 @@ import { naira } from '#domain/money.ts'
 import { sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { bookingOf, paymentOf } from '#testing/shop-books.ts'
 
-test('whatever amount a page sends, the provider is asked for ours or not at all [F7]', async () => {
+test('whatever amount a page sends, the provider gets our amount or no request [F7]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop, { seats: [1, 2], paymentType: 'Split' })
   const ours = { full: naira(70_000), fee: naira(10_000) }
@@ -49,7 +49,7 @@ test('whatever amount a page sends, the provider is asked for ours or not at all
   ])
 })
 
-test('with a live key, play money never confirms [F8]', async () => {
+test('with a live key, a test payment never confirms [F8]', async () => {
   const shop = await sellingApp()
   shop.context.config.paystack.mode = 'live'
   const visitor = await visitorWithDraft(shop)
@@ -60,7 +60,7 @@ test('with a live key, play money never confirms [F8]', async () => {
   expect((await bookingOf(shop, visitor.id)).status).toBe('PENDING')
 })
 
-test('the price rises between draft and payment: the open checkout keeps its own, a new draft gets the new one [F18]', async () => {
+test('the price rises between draft and payment: the open checkout keeps its price, a new draft gets the new one [F18]', async () => {
   const shop = await sellingApp()
   const early = await visitorWithDraft(shop)
   await shop.database.db
@@ -82,7 +82,7 @@ test('the price rises between draft and payment: the open checkout keeps its own
   expect((await late.initialize({ amount: naira(60_000) })).statusCode).toBe(200)
 })
 
-test('the fee was asked for, then the whole fare, and the fee is paid in the older tab: confirmed, the rest is due [F10]', async () => {
+test('a visitor requests the fee, then the whole fare, and pays the fee in the older tab: confirmed, the rest is due [F10]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop, { seats: [1, 2], paymentType: 'Split' })
   const fee = (await visitor.initialize({ isSplitPayment: true, amount: naira(10_000) })).json()

@@ -16,7 +16,7 @@ const lapse = ({ database }: SellingApp) =>
     `update seats set hold_expires_at = now() - interval '1 second' where status = 'RESERVED'`,
   )
 
-test('paid in full: the booking is confirmed, its seats are booked, and verifying again says the same [F2]', async () => {
+test('a full payment confirms the booking and books its seats, and verifying again returns the same [F2]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop, { seats: [4, 5] })
   const { paystackRef, accessCode, amount } = (await visitor.initialize()).json()
@@ -57,7 +57,7 @@ test('a commitment fee confirms; the balance is paid through the same call, even
   })
 })
 
-test('both tabs get the same payment, and a click storm opens one [F9]', async () => {
+test('both tabs get the same payment, and many clicks open one [F9]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.initialize()))
@@ -93,14 +93,14 @@ test.each([
   expect(answer.json().error).toBe(error)
 })
 
-test('after the hold has run out payment is not started', async () => {
+test('no payment starts after the hold has expired', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   await lapse(shop)
   expect((await visitor.initialize()).json().error).toMatch(/^Hold expired/)
 })
 
-test('money that comes after the hold, with the seats still free, is a booking [F5]', async () => {
+test('money that arrives after the hold, with the seats still free, becomes a booking [F5]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
@@ -109,7 +109,7 @@ test('money that comes after the hold, with the seats still free, is a booking [
   expect((await visitor.verify(paystackRef)).json().status).toBe('success')
 })
 
-test('money that comes after the seats went to another is refunded, and the other keeps them [F6]', async () => {
+test('money that arrives after the seats were sold to another passenger is refunded, and that passenger keeps them [F6]', async () => {
   const shop = await sellingApp()
   const late = await visitorWithDraft(shop)
   const { paystackRef } = (await late.initialize()).json()
@@ -141,7 +141,7 @@ test.each([
   expect((await bookingOf(shop, visitor.id)).status).toBe('PENDING')
 })
 
-test('a trip canceled while someone pays: the money goes back [F17]', async () => {
+test('a trip is cancelled while a passenger pays: the money is refunded [F17]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
@@ -151,7 +151,7 @@ test('a trip canceled while someone pays: the money goes back [F17]', async () =
   expect(await paymentOf(shop, paystackRef)).toMatchObject({ exception: 'trip_canceled' })
 })
 
-test('a declined card can be tried again on the same payment', async () => {
+test('after a declined card the visitor can pay the same payment again', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
@@ -166,7 +166,7 @@ test('a declined card can be tried again on the same payment', async () => {
   expect((await visitor.verify(paystackRef)).json().status).toBe('success')
 })
 
-test('the provider is away at the start: the visitor may try again and gets a payment [F13]', async () => {
+test('the provider is down at the start: the visitor may retry and gets a payment [F13]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   shop.sandbox.paystack.script({ on: 'initialize', times: 1, status: 503 })
@@ -176,7 +176,7 @@ test('the provider is away at the start: the visitor may try again and gets a pa
   expect((await visitor.initialize()).statusCode).toBe(200)
 })
 
-test('the provider started the payment but its answer was lost: a new attempt is made and the old one stays watched [F10] [F13]', async () => {
+test('the provider started the payment but its answer was lost: a new attempt is made and the old one is still checked [F10] [F13]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   shop.sandbox.paystack.script({ on: 'initialize', times: 1, dropAnswer: true })
@@ -199,7 +199,7 @@ test('the provider started the payment but its answer was lost: a new attempt is
   ])
 })
 
-test('the provider is away at verification: the page is told to ask again, and no lock is held meanwhile [F14]', async () => {
+test('the provider is down at verification: the page is told to ask again, and no lock is held meanwhile [F14]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
@@ -224,13 +224,13 @@ test('fifty verifications at once have one effect [F3]', async () => {
   expect(broken).toEqual([])
 })
 
-test('an unknown reference is said to be unknown', async () => {
+test('an unknown reference is not found', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   expect((await visitor.verify('TAF-0-none')).json()).toMatchObject({ error: 'Payment not found' })
 })
 
-test('a staff hold cannot be paid by a stranger', async () => {
+test('a visitor cannot pay for a staff hold', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { id } = await shop.database.db

@@ -18,7 +18,7 @@ async function impatientShop(budgetMs: number): Promise<SellingApp> {
   return shop
 }
 
-test('the provider hangs for 30 s on every call: people are answered in time, and no transaction waits with them [F13]', async () => {
+test('the provider hangs for 30 s on every call: visitors get answers in time, and no transaction stays open [F13]', async () => {
   const shop = await impatientShop(1_000)
   const trip = await buildTrip(shop.database.db)
   const visitors = []
@@ -54,7 +54,7 @@ const countPayments = async ({ database }: SellingApp) =>
     .select(sql<number>`count(*)::int`.as('payments'))
     .executeTakeFirstOrThrow()
 
-test('control: asked inside a transaction, the same hanging provider keeps a transaction open for each [F13]', async () => {
+test('control: called inside a transaction, the same hanging provider keeps a transaction open for each visitor [F13]', async () => {
   const shop = await impatientShop(1_000)
   shop.sandbox.paystack.script({ on: 'verify', delay: 30_000 })
   const careless = () =>
@@ -69,7 +69,7 @@ test('control: asked inside a transaction, the same hanging provider keeps a tra
 })
 
 test.each([500, 502, 503, 429])(
-  'the provider answers %i when a payment is started: come again, and the second time the same payment starts [F13]',
+  'the provider answers %i when a payment is started: the visitor is told to retry, and the retry starts the same payment [F13]',
   async (status) => {
     const shop = await sellingApp()
     const visitor = await visitorWithDraft(shop)
@@ -83,7 +83,7 @@ test.each([500, 502, 503, 429])(
   },
 )
 
-test('the provider is gone for an hour in the middle of a sale: nobody is told "failed", and all are settled when it is back [F14]', async () => {
+test('the provider is down for an hour during a sale: no visitor reads "failed", and all payments settle when it is back [F14]', async () => {
   const shop = await sellingApp()
   const trip = await buildTrip(shop.database.db)
   const payers: {
@@ -142,7 +142,7 @@ async function expectOthersPaid(shop: SellingApp, references: string[]): Promise
   expect(shop.logLines()).toContain('a mistake of ours')
 }
 
-test('one payment that cannot be settled keeps nobody waiting behind it [F14]', async () => {
+test('one payment that cannot be settled delays no other payment [F14]', async () => {
   const { shop, references } = await shopWithMistake()
   for (const reference of references) shop.sandbox.paystack.pay(reference, { notify: false })
   await makePaymentsDue(shop)
@@ -150,7 +150,7 @@ test('one payment that cannot be settled keeps nobody waiting behind it [F14]', 
   await expectOthersPaid(shop, references)
 })
 
-test('one message that cannot be dealt with keeps nobody waiting behind it, and is looked at again [F3]', async () => {
+test('one webhook that cannot be processed delays no other webhook, and is tried again [F3]', async () => {
   const { shop, references } = await shopWithMistake()
   for (const reference of references) shop.sandbox.paystack.pay(reference)
   await shop.sandbox.paystack.webhooksIdle()

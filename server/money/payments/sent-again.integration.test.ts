@@ -11,7 +11,7 @@ async function payAndAsk(shop: SellingApp, visitor: Visitor, reference: string):
   return (await visitor.verify(reference)).json().status
 }
 
-test('payment starts while the same form is sent again, 60 times: money that was accepted buys the seat [F26]', async () => {
+test('a payment starts while the same form is sent again, 60 times: accepted money buys the seat [F26]', async () => {
   const shop = await sellingApp()
   for (let round = 0; round < 60; round++) {
     const visitor = await visitorWithDraft(shop)
@@ -26,7 +26,7 @@ test('payment starts while the same form is sent again, 60 times: money that was
   expect(await brokenPromises(shop)).toEqual([])
 }, 60_000)
 
-test('the form waits for a payment that is being started: the booking in payment keeps its seat [F26]', async () => {
+test('the form waits for a payment that is being started: the booking being paid keeps its seat [F26]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const paying = await shop.database.pool.connect()
@@ -62,7 +62,7 @@ test('a payment waits for a form that is being sent again: it is refused, and no
   expect((await starting).json()).toMatchObject({ code: 'HOLD_EXPIRED' })
 })
 
-test('control: replaced by what was read before the wait, the seat leaves a booking that is being paid [F26]', async () => {
+test('control: replaced by data read before the wait, a booking that is being paid loses its seat [F26]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { pool } = shop.database

@@ -98,7 +98,7 @@ const hasOneEffect = (shop: SellingApp, acts: Act[]) =>
     expect(await paymentOf(shop, visitor.reference)).toMatchObject({ applied: true, exception: null })
   })
 
-test('verify, two messages and the reconciler, in any order and side by side: one effect [F3]', async () => {
+test('verify, two webhooks and the reconciler, in any order and at once: one effect [F3]', async () => {
   const shop = await sellingApp()
   const property = hasOneEffect(shop, [verify, hearMessage, hearMessage, askByOurselves])
   await fc.assert(property, { numRuns: 40 })
@@ -107,13 +107,13 @@ test('verify, two messages and the reconciler, in any order and side by side: on
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('control: settled by looking first and writing afterwards, the same orders count the money twice [F3]', async () => {
+test('control: when the code checks first and writes later, the same orders count the money twice [F3]', async () => {
   const shop = await sellingApp()
   const property = hasOneEffect(shop, Array<Act>(4).fill(settleCarelessly))
   await expect(fc.assert(property, { numRuns: 40, endOnFailure: true })).rejects.toThrow('paid_kobo')
 })
 
-test('the provider repeats itself 5,000 times while the page asks: one effect, one ticket mail [F3]', async () => {
+test('the provider sends a webhook 5,000 times while the page polls: one effect, one ticket mail [F3]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorOwingFee(shop)
   shop.sandbox.paystack.pay(visitor.reference, { notify: false })
@@ -133,7 +133,7 @@ test('the provider repeats itself 5,000 times while the page asks: one effect, o
   expect(tickets).toHaveLength(1)
 })
 
-test('the answer to a verification is lost on the way: the next one says the same [F2]', async () => {
+test('the answer to a verification is lost: the next one returns the same [F2]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorOwingFee(shop)
   shop.sandbox.paystack.pay(visitor.reference, { notify: false })
@@ -174,7 +174,7 @@ async function visitorWithTwoPayments(shop: SellingApp) {
   return { visitor, references }
 }
 
-test('an old tab and a new one are both paid at the same moment: one buys the seats, the other goes back [F10]', async () => {
+test('an old tab and a new one pay at the same moment: one payment buys the seats, the other is refunded [F10]', async () => {
   const shop = await sellingApp()
   for (let round = 0; round < 10; round++) {
     const { visitor, references } = await visitorWithTwoPayments(shop)
@@ -188,7 +188,7 @@ test('an old tab and a new one are both paid at the same moment: one buys the se
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('control: without the lock the old tab and the new one are both taken for the fee [F10]', async () => {
+test('control: without the lock both payments count as the fee [F10]', async () => {
   const shop = await sellingApp()
   const { visitor, references } = await visitorWithTwoPayments(shop)
   await Promise.all(references.map((reference) => settleCarelessly(shop, { ...visitor, reference })))

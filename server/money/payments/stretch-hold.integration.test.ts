@@ -30,7 +30,7 @@ async function askOnSchedule(shop: SellingApp) {
   await reconcile(shop.context)
 }
 
-test('a payment that begins stretches the hold to seven minutes, once, although transfers are offered [F31]', async () => {
+test('starting a payment extends the hold to seven minutes, once, although transfers are offered [F31]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   await leaveOnly(shop, 60)
@@ -43,13 +43,13 @@ test('a payment that begins stretches the hold to seven minutes, once, although 
   expect(second.json().holdExpiresIn).toBeLessThanOrEqual(60)
 })
 
-test('a payment that begins early leaves the longer hold of the draft as it is', async () => {
+test('a payment that starts early keeps the longer hold of the draft', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   expect((await visitor.initialize()).json().holdExpiresIn).toBeGreaterThan(14 * 60)
 })
 
-test('the provider says that a transfer is under way: the hold covers it, once [F31]', async () => {
+test('the provider reports a transfer under way: the hold is extended for it, once [F31]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorPaying(shop)
   visitor.chooseTransfer()
@@ -61,7 +61,7 @@ test('the provider says that a transfer is under way: the hold covers it, once [
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('control: a hold that is stretched at the word of the visitor lasts 35 minutes without any payment [F31]', async () => {
+test('control: a hold that is extended at the visitor’s request lasts 35 minutes without any payment [F31]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorPaying(shop)
   await stretchHold(shop.context.db, visitor.id, 'money under way')
@@ -69,7 +69,7 @@ test('control: a hold that is stretched at the word of the visitor lasts 35 minu
 })
 
 test.each(['abandoned', 'failed', 'reversed'])(
-  'the provider says %s: the hold is not stretched [F31]',
+  'the provider reports %s: the hold is not extended [F31]',
   async (transactionStatus) => {
     const shop = await sellingApp()
     const visitor = await visitorPaying(shop)
@@ -92,7 +92,7 @@ test('without bank transfers a payment under way gets the time of a card payment
   expect(await visitor.secondsLeft()).toBeLessThanOrEqual(7 * 60)
 })
 
-test('the reconciler asks once more before the hold ends, however long it has waited before', async () => {
+test('the reconciler checks once more before the hold ends, however long it has waited before', async () => {
   const shop = await sellingApp()
   await visitorPaying(shop, 7 * 60)
   await shop.database.pool.query(`update payments set check_count = 5`)
@@ -105,7 +105,7 @@ test('the reconciler asks once more before the hold ends, however long it has wa
   expect(rows).toEqual([{ secondsBefore: 90 }])
 })
 
-test('a transfer that is heard of after the hold ended keeps the seats, unless another buyer has them', async () => {
+test('a transfer reported after the hold ended keeps the seats, unless another buyer has them', async () => {
   const shop = await sellingApp()
   const slow = await visitorPaying(shop, -1)
   slow.chooseTransfer()

@@ -60,7 +60,7 @@ async function cancelWhilePaying(shop: SellingApp, settleIt: Settle, afterMs: nu
   return visitor
 }
 
-test('a trip is canceled while its passengers pay, 200 times: nobody is booked on it and all money goes back [F17]', async () => {
+test('a trip is cancelled while its passengers pay, 200 times: none is booked on it and all money is refunded [F17]', async () => {
   const shop = await sellingApp()
   const reasons = new Set<string>()
   for (let round = 0; round < 50; round++) {
@@ -84,7 +84,7 @@ test('a trip is canceled while its passengers pay, 200 times: nobody is booked o
   expect([...reasons].sort()).toEqual(['canceled first', 'confirmed first'])
 })
 
-test('control: settled without holding on to the trip, somebody is booked on a canceled one [F17]', async () => {
+test('control: without a lock on the trip, a passenger is booked on a cancelled one [F17]', async () => {
   const shop = await sellingApp()
   const broken = async () => (await brokenPromises(shop)).map((one) => one.promise)
   const promise = 'nobody is booked on a canceled trip'

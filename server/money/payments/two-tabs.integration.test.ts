@@ -27,7 +27,7 @@ test('fifty clicks in two tabs: one booking has one payment, and all pages show 
   expect(await paymentsOf(shop, visitor)).toHaveLength(1)
 })
 
-test('control: looked for first and opened when there was none, every click opens its own payment [F9]', async () => {
+test('control: when the code checks first and opens later, every click opens its own payment [F9]', async () => {
   const shop = await sellingApp()
   await shop.database.pool.query('drop index payments_one_open_per_purpose')
   const visitor = await visitorWithDraft(shop)
@@ -41,7 +41,7 @@ test('control: looked for first and opened when there was none, every click open
   expect((await paymentsOf(shop, visitor)).length).toBeGreaterThan(1)
 })
 
-test('one tab begins to pay while the other chooses another seat: the one that pays keeps its booking [F9]', async () => {
+test('one tab starts to pay while the other chooses another seat: the paying tab keeps its booking [F9]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const paying = await shop.database.pool.connect()
@@ -64,7 +64,7 @@ async function visitorOwingBalance(shop: SellingApp): Promise<Visitor> {
   return visitor
 }
 
-test('the balance is paid in an old tab and a new one at the same moment: one counts, one goes back [F20]', async () => {
+test('the balance is paid in an old tab and a new one at the same moment: one counts, one is refunded [F20]', async () => {
   const shop = await sellingApp()
   for (let round = 0; round < 10; round++) {
     const visitor = await visitorOwingBalance(shop)
@@ -139,7 +139,7 @@ async function payTwice(shop: SellingApp, take: TakeCash): Promise<Visitor> {
   return visitor
 }
 
-test('cash at the terminal and the balance online at the same moment: what is too much goes back [F20]', async () => {
+test('cash at the terminal and the balance online at the same moment: the overpayment is refunded [F20]', async () => {
   const shop = await sellingApp()
   for (let round = 0; round < 10; round++) {
     const visitor = await payTwice(shop, takeCash)
@@ -148,7 +148,7 @@ test('cash at the terminal and the balance online at the same moment: what is to
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('while a clerk has the booking in hand the balance is paid online: it counts what the clerk left to pay [F20]', async () => {
+test('the balance is paid online while a clerk edits the booking: it counts for what the clerk left due [F20]', async () => {
   const shop = await sellingApp()
   const clerk = await buildUser(shop.database.db, { role: 'finance' })
   const visitor = await visitorOwingBalance(shop)
@@ -168,7 +168,7 @@ test('while a clerk has the booking in hand the balance is paid online: it count
   ])
 })
 
-test('control: cash counted on what was due a moment ago leaves the booking wrong [F20]', async () => {
+test('control: cash computed from an old amount due leaves the booking wrong [F20]', async () => {
   const shop = await sellingApp()
   await payTwice(shop, takeCashCarelessly)
   expect((await brokenPromises(shop)).map((one) => one.promise)).toContain(

@@ -7,7 +7,7 @@ import { openDesk } from '#testing/desk.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { bookingOf, brokenPromises, paymentOf } from '#testing/shop-books.ts'
 
-test('nobody has paid so far: a closed popup may be called cancelled', async () => {
+test('no payment has been made: a closed popup may be called cancelled', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
@@ -16,7 +16,7 @@ test('nobody has paid so far: a closed popup may be called cancelled', async () 
   expect(answer.json()).toMatchObject({ status: 'unpaid', ticketUrl: null })
 })
 
-test('a transfer under way is not called unpaid', async () => {
+test('a transfer under way is not reported as unpaid', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
@@ -26,7 +26,7 @@ test('a transfer under way is not called unpaid', async () => {
   expect(answer.json()).toMatchObject({ status: 'pending', message: 'We are confirming your payment' })
 })
 
-test('a stranger cannot start a payment: wrong token, wrong seats and no such booking get one answer [F27]', async () => {
+test('a stranger cannot start a payment: wrong token, wrong seats and an unknown booking get the same answer [F27]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const other = await visitorWithDraft(shop)
@@ -49,14 +49,14 @@ test('a stranger cannot start a payment: wrong token, wrong seats and no such bo
   expect(shop.sandbox.paystack.calls().initialize).toBe(0)
 })
 
-test('the token may be sent as people write it', async () => {
+test('the token is accepted in the spelling that people use', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const bookingToken = formatReference(visitor.bookingToken).toLowerCase()
   expect((await visitor.initialize({ bookingToken })).statusCode).toBe(200)
 })
 
-test('money that goes back shows neither booking nor ticket [F27]', async () => {
+test('refunded money shows neither booking nor ticket [F27]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const own = (await visitor.initialize()).json().paystackRef
@@ -74,7 +74,7 @@ test('money that goes back shows neither booking nor ticket [F27]', async () => 
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('control: with a payment on the booking of another person, a stranger who pays first is shown the ticket [F27]', async () => {
+test('control: with a payment on the booking of another person, a stranger who pays first sees the ticket [F27]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   // The helper knows the token, as every caller did before a token was required.
@@ -83,7 +83,7 @@ test('control: with a payment on the booking of another person, a stranger who p
   expect((await visitor.verify(strangers)).json().ticketUrl).toContain(visitor.bookingToken)
 })
 
-test('a booking cancelled while the provider answers gets no access code, and its attempt stays watched [F28]', async () => {
+test('a booking cancelled while the provider answers gets no access code, and its attempt is still checked [F28]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   meanwhile(shop, () => visitor.release())
@@ -107,7 +107,7 @@ test('a booking cancelled while the provider answers gets no access code, and it
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a hold that ends while the provider answers is not paid for [F28]', async () => {
+test('a hold that ends while the provider answers cannot be paid [F28]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   meanwhile(shop, () =>
@@ -118,7 +118,7 @@ test('a hold that ends while the provider answers is not paid for [F28]', async 
   expect((await visitor.initialize()).json()).toMatchObject({ code: 'HOLD_EXPIRED' })
 })
 
-test('control: the answer of the provider alone is an access code for a cancelled booking [F28]', async () => {
+test('control: the provider’s answer alone gives an access code for a cancelled booking [F28]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   let accessCode = ''
@@ -144,7 +144,7 @@ function meanwhile(
   }
 }
 
-test('cash taken at the desk is nobody’s checkout: its reference opens no booking', async () => {
+test('cash taken by a clerk is no online checkout: its reference opens no booking', async () => {
   const desk = await openDesk({ price: naira(35_000) })
   await desk.sell([1], { isPaymentComplete: true, method: 'cash' })
   const { reference } = await desk.database.db

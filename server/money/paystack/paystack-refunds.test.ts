@@ -30,14 +30,14 @@ function busyProvider(): { call: Call; pages: () => number } {
   return { call, pages: () => pages }
 }
 
-test('a refund is found by the time it was sent, behind any number of newer ones', async () => {
+test('a refund is found by the time it was sent, among any number of newer ones', async () => {
   const { call, pages } = busyProvider()
   const wanted = { reference: 'ours', transactionId: null, around: SENT_AT }
   expect(await refundCalls(call).listRefunds(wanted)).toMatchObject([{ id: '0', reference: 'ours' }])
   expect(pages()).toBe(5)
 })
 
-test('a refund that was sent at another time is not in the window', async () => {
+test('a refund that was sent at another time is outside the window', async () => {
   const { call } = busyProvider()
   const around = new Date(SENT_AT.getTime() + 300 * MINUTE_MS)
   expect(await refundCalls(call).listRefunds({ reference: 'ours', transactionId: null, around })).toEqual([])

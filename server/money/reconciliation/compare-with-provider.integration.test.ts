@@ -47,7 +47,7 @@ const dailyLines = async ({ database }: SellingApp) =>
 const inbox = ({ database }: SellingApp) =>
   database.db.selectFrom('webhook_inbox').select(['reference', 'processed_at', 'last_error']).execute()
 
-test('money nobody told us of is found in the list and becomes a booking, once', async () => {
+test('a payment without a webhook is found in the provider’s list and becomes a booking, once', async () => {
   const shop = await sellingApp()
   await passenger(shop)
   const silent = await silentPayer(shop)
@@ -64,7 +64,7 @@ test('money nobody told us of is found in the list and becomes a booking, once',
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a payment taken back without a word is put before staff once; the seat is kept [F22]', async () => {
+test('a payment reversed without a webhook is shown to staff once; the passenger keeps the seat [F22]', async () => {
   const shop = await sellingApp()
   const { id, reference } = await passenger(shop)
   shop.sandbox.paystack.reverse(reference)
@@ -81,7 +81,7 @@ test('a payment taken back without a word is put before staff once; the seat is 
   ])
 })
 
-test('what we gave back ourselves is no news', async () => {
+test('our own refund is not reported', async () => {
   const shop = await sellingApp()
   const { reference } = await lateVisitor(shop)
   await sendRefunds(shop.context)
@@ -91,7 +91,7 @@ test('what we gave back ourselves is no news', async () => {
   expect(await dailyLines(shop)).toEqual(['1 paid at the provider: 1 given back'])
 })
 
-test('given back in cash and taken back by the bank as well: that is news', async () => {
+test('a payment that was refunded in cash and also reversed by the bank is reported', async () => {
   const shop = await sellingApp()
   const { reference } = await lateVisitor(shop)
   await shop.database.pool.query(
@@ -103,7 +103,7 @@ test('given back in cash and taken back by the bank as well: that is news', asyn
   expect((await paymentOf(shop, reference)).exception).toBe('reversed')
 })
 
-test('a payment of ours that is not in the books is parked and logged once; others on the account are let be', async () => {
+test('a payment with our reference that we do not know is stored and logged once; other payments of the account are ignored', async () => {
   const shop = await sellingApp()
   const lost = `TAF-77-${'ab'.repeat(9)}`
   await paidElsewhere(shop, lost)
@@ -121,7 +121,7 @@ test('a payment of ours that is not in the books is parked and logged once; othe
   expect(await dailyLines(shop)).toEqual(Array(2).fill('2 paid at the provider: 1 unknown here, 1 of others'))
 })
 
-test('what staff vouched for is not missed in the list; should it be there after all, it was paid twice', async () => {
+test('a payment that staff marked as paid is not reported missing; if the list has it after all, it was paid twice', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }
@@ -141,7 +141,7 @@ test('what staff vouched for is not missed in the list; should it be there after
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a payment we count and the provider does not list is reported', async () => {
+test('a payment that we count and the provider does not list is reported', async () => {
   const shop = await sellingApp()
   const { reference } = await passenger(shop)
   await shop.database.pool.query(`update payments set reference = 'TAF-1-not-there'`)
@@ -153,7 +153,7 @@ test('a payment we count and the provider does not list is reported', async () =
   expect(shop.logLines()).toContain('the provider does not list payments we count as paid')
 })
 
-test('the list has several pages and the provider goes away half way: what was seen stands, the next run does the rest', async () => {
+test('the list has several pages and the provider fails half way: the pages read count, the next run does the rest', async () => {
   const shop = await sellingApp()
   const first = await silentPayer(shop)
   for (let i = 0; i < 100; i++) await paidElsewhere(shop, `DONATION-${i}`)
@@ -171,7 +171,7 @@ test('the list has several pages and the provider goes away half way: what was s
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('what was begun within the hour is left to those who watch it', async () => {
+test('a payment started within the hour is left to the other checks', async () => {
   const shop = await sellingApp()
   const { id } = await silentPayer(shop)
   await compareWithProvider(shop.context, new Date())

@@ -6,7 +6,7 @@ import { sendRefunds } from './send-refunds.ts'
 import { decide, largeRefund } from './testing/large-refund.ts'
 import { logOf } from './testing/money-to-return.ts'
 
-test('a refund above the sum of the settings waits, and goes out when a second person approves it [F45]', async () => {
+test('a refund above the limit of the settings waits, and is sent when a second person approves it [F45]', async () => {
   const { shop, call, user, second, visitor, refund } = await largeRefund()
   expect((await refund(naira(30_000))).statusCode).toBe(201)
   await sendRefunds(shop.context)
@@ -38,7 +38,7 @@ test('a refund above the sum of the settings waits, and goes out when a second p
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('what waits is not paid out by hand; declined, it is withdrawn and the money can be refunded again [F45]', async () => {
+test('a waiting refund cannot be paid out by hand; declined, it is withdrawn and the money can be refunded again [F45]', async () => {
   const { shop, call, second, visitor, refund } = await largeRefund({ method: 'cash' })
   await refund(naira(30_000))
   const [waiting] = await refundsOf(shop, visitor.id)
@@ -60,7 +60,7 @@ test('what waits is not paid out by hand; declined, it is withdrawn and the mone
   expect((await call('GET', '/refunds')).json().data).toMatchObject([{ isWaiting: false }])
 })
 
-test('a large refund in small parts is a large refund [F45]', async () => {
+test('a large refund in small parts needs approval too [F45]', async () => {
   const { call, refund } = await largeRefund()
   await refund(naira(15_000))
   await refund(naira(15_000))
@@ -70,7 +70,7 @@ test('a large refund in small parts is a large refund [F45]', async () => {
   expect(parts.map(({ isWaiting }) => isWaiting).sort()).toEqual([false, true])
 })
 
-test('two colleagues approve while the person who opened it declines: one of them decides [F45]', async () => {
+test('two colleagues approve while the author declines: one decision counts [F45]', async () => {
   const { shop, admin, second, visitor, refund, call } = await largeRefund()
   await refund(naira(30_000))
   const [waiting] = await refundsOf(shop, visitor.id)
@@ -88,7 +88,7 @@ test('two colleagues approve while the person who opened it declines: one of the
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('control: looked at without a lock, an approved refund is declined as well [F45]', async () => {
+test('control: checked without a lock, an approved refund is declined as well [F45]', async () => {
   const { shop, second, visitor, refund } = await largeRefund()
   await refund(naira(30_000))
   const { db } = shop.database

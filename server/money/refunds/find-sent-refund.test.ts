@@ -28,16 +28,16 @@ test.each([
 })
 
 test.each([
-  ['nothing is there', [], []],
-  ['the amount is another', [refund('1', { amount: 499_999 })], []],
+  ['there is none', [], []],
+  ['the amount differs', [refund('1', { amount: 499_999 })], []],
   ['it carries the mark of another refund', [marked('1', 8)], []],
   ['it already belongs to one of ours', [refund('1')], ['1']],
   ['it is unmarked and has failed', [refund('1', { status: 'failed' })], []],
-])('none is taken for ours when %s', (_, offered, knownIds) => {
+])('no refund is recognised as ours when %s', (_, offered, knownIds) => {
   expect(pickRefund(OURS, offered, knownIds)).toBeUndefined()
 })
 
-test('sent again after failures, only what came after the last of them is this one', () => {
+test('after failed sends, only a refund newer than the last failure is this one', () => {
   const again = { ...OURS, earlierId: '20' }
   const rounds = [marked('9', 7, 'failed'), marked('20', 7, 'failed')]
   expect(pickRefund(again, rounds, ['20'])).toBeUndefined()

@@ -45,7 +45,7 @@ const permutations = <Item>(items: Item[]): Item[][] =>
     : items.flatMap((item, i) => permutations(items.toSpliced(i, 1)).map((rest) => [item, ...rest]))
 
 test.each(permutations(['pending', 'processing', 'processed']).map((order) => [order]))(
-  'messages in the order %j end the same',
+  'webhooks in the order %j end the same',
   async (order) => {
     const shop = await quietShop()
     const { reference, refundId, providerId, id } = await sentRefund(shop)
@@ -65,7 +65,7 @@ test.each([
   ['processed', 'PROCESSED'],
   ['failed', 'FAILED'],
   ['needs-attention', 'NEEDS_ATTENTION'],
-] as const)('%s, and nobody tells us: asking finds out', async (outcome, status) => {
+] as const)('%s without a webhook: polling finds it', async (outcome, status) => {
   const shop = await quietShop()
   const { refundId, providerId } = await sentRefund(shop)
   shop.sandbox.paystack.settleRefund(providerId, outcome)
@@ -80,7 +80,7 @@ test.each([
   ['1 hour', 60],
   ['10 hours', 5 * 60],
   ['9 days', 24 * 60],
-])('%s after sending it is asked after again in %i minutes', async (age, minutes) => {
+])('%s after sending the refund is polled again in %i minutes', async (age, minutes) => {
   const shop = await quietShop()
   const { refundId } = await sentRefund(shop)
   await shop.database.pool.query(
@@ -91,7 +91,7 @@ test.each([
   expect(Math.round(((next_attempt_at?.getTime() ?? 0) - Date.now()) / 60_000)).toBe(minutes)
 })
 
-test('a message that says more than is true changes nothing', async () => {
+test('a webhook that contradicts the provider’s API changes nothing', async () => {
   const shop = await quietShop()
   const { reference, refundId } = await sentRefund(shop)
   await deliver(shop, 'refund.processed', news('processed', reference))
@@ -99,7 +99,7 @@ test('a message that says more than is true changes nothing', async () => {
   expect((await refundRow(shop, refundId)).status).toBe('SENT')
 })
 
-test('what is said of a refund that has arrived comes too late', async () => {
+test('a webhook about a refund that has arrived is ignored', async () => {
   const shop = await quietShop()
   const { reference, refundId, providerId } = await sentRefund(shop)
   shop.sandbox.paystack.settleRefund(providerId, 'processed')
@@ -112,7 +112,7 @@ test('what is said of a refund that has arrived comes too late', async () => {
   expect((await refundRow(shop, refundId)).status).toBe('PROCESSED')
 })
 
-test('the answer to our call was lost, but a message comes: then it was sent, and is not sent again', async () => {
+test('the answer to our call was lost, but a webhook comes: the refund counts as sent and is not sent again', async () => {
   const shop = await quietShop()
   const visitor = await overpaidVisitor(shop)
   shop.sandbox.paystack.script({ on: 'refund', times: 1, dropAnswer: true, outcome: 'pending' })
@@ -125,7 +125,7 @@ test('the answer to our call was lost, but a message comes: then it was sent, an
   expect(shop.sandbox.paystack.ledger().refunds).toHaveLength(1)
 })
 
-test('a message about another refund of the same payment does not send what is just being sent', async () => {
+test('a webhook about another refund of the same payment does not mark the one being sent', async () => {
   const shop = await quietShop()
   const visitor = await overpaidVisitor(shop)
   await shop.database.pool.query(
@@ -138,7 +138,7 @@ test('a message about another refund of the same payment does not send what is j
   expect(shop.sandbox.paystack.calls().refund).toBe(0)
 })
 
-test('while the provider cannot be asked the message waits', async () => {
+test('while the provider is down the webhook waits', async () => {
   const shop = await quietShop()
   const { reference, refundId, providerId } = await sentRefund(shop)
   shop.sandbox.paystack.settleRefund(providerId, 'processed')
@@ -152,7 +152,7 @@ test('while the provider cannot be asked the message waits', async () => {
   expect((await refundRow(shop, refundId)).status).toBe('PROCESSED')
 })
 
-test('a refund that nobody here asked for is said loudly', async () => {
+test('a refund that we did not request is logged as an error', async () => {
   const shop = await quietShop()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
@@ -166,7 +166,7 @@ test('a refund that nobody here asked for is said loudly', async () => {
   expect(shop.logLines()).toContain('the provider speaks of a payment we do not know')
 })
 
-test('a word we have never heard counts as under way and is said so', async () => {
+test('an unknown status counts as under way and is logged', async () => {
   const shop = await quietShop()
   const { refundId } = await sentRefund(shop)
   const { readRefund } = shop.context.paystack
@@ -183,7 +183,7 @@ test('a word we have never heard counts as under way and is said so', async () =
   expect(shop.logLines()).toContain('a new word for a refund')
 })
 
-test('two refunds of one payment are told apart', async () => {
+test('two refunds of one payment are kept apart', async () => {
   const shop = await quietShop()
   const late = await lateVisitor(shop)
   const { id: paymentId } = await paymentRow(shop, late.reference)
@@ -208,7 +208,7 @@ test('two refunds of one payment are told apart', async () => {
   ])
 })
 
-test('one refund that the provider will not show delays none of the others [F38]', async () => {
+test('one refund that the provider does not show delays no other [F38]', async () => {
   const shop = await quietShop()
   const refunds = []
   for (let count = 0; count < 4; count++) refunds.push(await sentRefund(shop))
@@ -226,7 +226,7 @@ test('one refund that the provider will not show delays none of the others [F38]
   expect(shop.logLines()).toContain('the provider does not show a refund')
 })
 
-test('a provider that is away delays the one refund that was asked about [F38]', async () => {
+test('a provider that is down delays only the refund that was asked about [F38]', async () => {
   const shop = await quietShop()
   const refunds = [await sentRefund(shop), await sentRefund(shop), await sentRefund(shop)]
   for (const { providerId } of refunds) shop.sandbox.paystack.settleRefund(providerId, 'processed')

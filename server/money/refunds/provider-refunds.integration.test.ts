@@ -47,7 +47,7 @@ async function gotBack({ sandbox, database }: SellingApp): Promise<number> {
 
 const BY_PROVIDER = { reason: 'by_provider', method: 'paystack', amount_kobo: naira(20_000) }
 
-test('₦20,000 were refunded on the dashboard: staff can refund ₦15,000 more and not a kobo beyond [F43]', async () => {
+test('₦20,000 were refunded on the provider’s dashboard: staff can refund ₦15,000 more and not a kobo beyond [F43]', async () => {
   const office = await financeOffice()
   const { shop } = office
   const { id, reference, refund } = await passenger(office)
@@ -61,7 +61,7 @@ test('₦20,000 were refunded on the dashboard: staff can refund ₦15,000 more 
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a full refund waits while ₦20,000 are refunded on the dashboard: what is left is sent [F43]', async () => {
+test('a full refund waits while ₦20,000 are refunded on the dashboard: the rest is sent [F43]', async () => {
   const office = await financeOffice()
   const { shop } = office
   const { id, reference, refund } = await passenger(office)
@@ -77,7 +77,7 @@ test('a full refund waits while ₦20,000 are refunded on the dashboard: what is
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('the dashboard is faster than our call: the refund fails, and only what is left can be handed out [F43]', async () => {
+test('the dashboard is faster than our call: the refund fails, and only the rest can be paid out [F43]', async () => {
   const office = await financeOffice()
   const { shop } = office
   const { id, reference, refund } = await passenger(office)
@@ -100,7 +100,7 @@ test('the dashboard is faster than our call: the refund fails, and only what is 
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('control: without a look at the refunds of the provider ₦55,000 go back for ₦35,000 [F43]', async () => {
+test('control: without reading the provider’s refunds ₦55,000 are refunded for ₦35,000 [F43]', async () => {
   const office = await financeOffice()
   const { shop } = office
   const { id, reference, refund } = await passenger(office)
@@ -114,7 +114,7 @@ test('control: without a look at the refunds of the provider ₦55,000 go back f
   expect(await gotBack(shop)).toBe(naira(55_000))
 })
 
-test('a refund that failed is handed out while the dashboard refunds a part: staff are told to look again [F43]', async () => {
+test('a failed refund is paid out by hand while the dashboard refunds a part: staff get STALE [F43]', async () => {
   const office = await financeOffice()
   const { shop } = office
   const visitor = await lateVisitor(shop, '4084080000671803')
@@ -133,7 +133,7 @@ test('a refund that failed is handed out while the dashboard refunds a part: sta
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('nothing is handed out while the provider cannot be asked; a refund can be opened [F43]', async () => {
+test('nothing is paid out while the provider is down; a refund can still be opened [F43]', async () => {
   const office = await financeOffice()
   const { shop } = office
   const { id, refund } = await passenger(office)
@@ -149,7 +149,7 @@ test('nothing is handed out while the provider cannot be asked; a refund can be 
   expect((await handOut(office, opened?.id)).statusCode).toBe(200)
 })
 
-test('a message about a refund that is not ours is read and counted, and followed until the money is back [F43]', async () => {
+test('a webhook about a refund that is not ours is counted, and followed until the money arrives [F43]', async () => {
   const office = await financeOffice()
   const { shop } = office
   const { id, reference } = await passenger(office)
@@ -165,7 +165,7 @@ test('a message about a refund that is not ours is read and counted, and followe
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('no message comes: the nightly comparison counts each part once, and a full refund is no reversal [F43]', async () => {
+test('no webhook comes: the nightly comparison counts each part once, and a full refund is not a reversal [F43]', async () => {
   const office = await financeOffice()
   const { shop } = office
   const { id, reference } = await passenger(office)
@@ -207,7 +207,7 @@ test('ten nodes read the list at once: each refund is counted once [F43]', async
   expect(await refundsOf(shop, id)).toHaveLength(2)
 })
 
-test('our own refund is on its way and its answer was lost: it is ours, and not counted a second time [F43]', async () => {
+test('our own refund is under way and its answer was lost: it is recognised, and not counted a second time [F43]', async () => {
   const office = await financeOffice()
   const { shop } = office
   const { id, reference, refund } = await passenger(office)
@@ -227,7 +227,7 @@ test('our own refund is on its way and its answer was lost: it is ours, and not 
   expect(await refundsOf(shop, id)).toHaveLength(1)
 })
 
-test('everything was handed out in cash, and the dashboard refunds as well: staff see it, nothing more goes back [F43]', async () => {
+test('everything was paid out in cash, and the dashboard refunds as well: staff see it, and nothing more is refunded [F43]', async () => {
   const office = await financeOffice()
   const { shop } = office
   const { id, reference, refund } = await passenger(office)

@@ -23,7 +23,7 @@ import {
 const REFUND_FAILS = '4084080000671803'
 const REFUND_NEEDS_ATTENTION = '4084080000671902'
 
-test('money that became no seat goes back, and with it the exception is closed', async () => {
+test('money that bought no seat is refunded, and the exception is closed', async () => {
   const shop = await sellingApp()
   const visitor = await lateVisitor(shop)
   await sendRefunds(shop.context)
@@ -49,7 +49,7 @@ test('money that became no seat goes back, and with it the exception is closed',
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a refund that fails at the bank is said to have failed, and the exception stays open', async () => {
+test('a refund that fails at the bank is shown as failed, and the exception stays open', async () => {
   const shop = await sellingApp()
   const visitor = await lateVisitor(shop, REFUND_FAILS)
   await sendRefunds(shop.context)
@@ -63,7 +63,7 @@ test('a refund that fails at the bank is said to have failed, and the exception 
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a refund that waits for bank details is said so, and goes on once they are known', async () => {
+test('a refund that waits for bank details is shown as such, and continues once they are known', async () => {
   const shop = await sellingApp()
   const visitor = await lateVisitor(shop, REFUND_NEEDS_ATTENTION)
   await sendRefunds(shop.context)
@@ -76,7 +76,7 @@ test('a refund that waits for bank details is said so, and goes on once they are
   expect((await refundRow(shop, visitor.refundId)).status).toBe('PROCESSED')
 })
 
-test('the provider took the refund but its answer was lost: it is looked for, found, and not sent again', async () => {
+test('the provider accepted the refund but its answer was lost: it is searched, found, and not sent again', async () => {
   const shop = await sellingApp()
   shop.sandbox.paystack.script({ on: 'webhook', withhold: true })
   const visitor = await overpaidVisitor(shop)
@@ -94,7 +94,7 @@ test('the provider took the refund but its answer was lost: it is looked for, fo
   expect(shop.sandbox.paystack.ledger().refunds).toHaveLength(1)
 })
 
-test('control: whoever sends again without looking pays twice', async () => {
+test('control: sending again without a search pays twice', async () => {
   const shop = await sellingApp()
   await overpaidVisitor(shop)
   shop.sandbox.paystack.script({ on: 'refund', times: 1, dropAnswer: true })
@@ -109,7 +109,7 @@ test('control: whoever sends again without looking pays twice', async () => {
   expect(amounts).toEqual([naira(5_000), naira(5_000)])
 })
 
-test('we died between writing down that we send and sending: it is sent, once', async () => {
+test('the node died between recording the send and sending: the refund is sent once', async () => {
   const shop = await sellingApp()
   const visitor = await overpaidVisitor(shop)
   await shop.database.pool.query(`update refunds set sent_attempt_at = now(), attempts = 1`)
@@ -119,7 +119,7 @@ test('we died between writing down that we send and sending: it is sent, once', 
   expect(shop.sandbox.paystack.ledger().refunds).toHaveLength(1)
 })
 
-test('we died after sending: the next one finds it among hundreds of other refunds', async () => {
+test('the node died after sending: the next one finds it among hundreds of other refunds', async () => {
   const shop = await sellingApp()
   shop.sandbox.paystack.script({ on: 'webhook', withhold: true })
   const visitor = await overpaidVisitor(shop)
@@ -136,7 +136,7 @@ test('we died after sending: the next one finds it among hundreds of other refun
   expect(refunds.filter(({ reference }) => reference === visitor.reference)).toHaveLength(1)
 })
 
-test('the provider is away three times, then not', async () => {
+test('the provider is down three times, then up', async () => {
   const shop = await sellingApp()
   const visitor = await overpaidVisitor(shop)
   shop.sandbox.paystack.script({ on: 'refund', times: 1, status: 503 })
@@ -154,7 +154,7 @@ test('the provider is away three times, then not', async () => {
   expect(shop.sandbox.paystack.ledger().refunds).toHaveLength(1)
 })
 
-test('a refusal is final and seen, until staff have it sent again', async () => {
+test('a refusal is final and visible, until staff send it again', async () => {
   const shop = await sellingApp()
   const visitor = await overpaidVisitor(shop)
   shop.sandbox.paystack.reverse(visitor.reference)
@@ -169,7 +169,7 @@ test('a refusal is final and seen, until staff have it sent again', async () => 
   expect(shop.sandbox.paystack.calls().refund).toBe(1)
 })
 
-test('a key that is not accepted says nothing about the refund', async () => {
+test('a rejected API key changes nothing about the refund', async () => {
   const shop = await sellingApp()
   const visitor = await overpaidVisitor(shop)
   shop.sandbox.paystack.script({ on: 'refund', times: 1, status: 401 })
@@ -177,7 +177,7 @@ test('a key that is not accepted says nothing about the refund', async () => {
   expect((await refundRow(shop, visitor.refundId)).status).toBe('REQUESTED')
 })
 
-test('"already refunded" may be the answer to our own lost call', async () => {
+test('"already refunded" can be the answer to our own lost call', async () => {
   const shop = await sellingApp()
   shop.sandbox.paystack.script({ on: 'webhook', withhold: true })
   const visitor = await lateVisitor(shop)
@@ -196,7 +196,7 @@ test('"already refunded" may be the answer to our own lost call', async () => {
   expect(shop.sandbox.paystack.ledger().refunds).toHaveLength(1)
 })
 
-test('a refusal of a second call is no news of a refund that was found meanwhile', async () => {
+test('a refusal of a second call does not change a refund that was found meanwhile', async () => {
   const shop = await sellingApp()
   shop.sandbox.paystack.script({ on: 'webhook', withhold: true })
   const visitor = await overpaidVisitor(shop)
@@ -228,7 +228,7 @@ test('five nodes at once send each refund once', async () => {
   expect(references.sort()).toEqual(visitors.map(({ reference }) => reference).sort())
 })
 
-test('staff send a failed refund again; lost answers in both rounds make no third', async () => {
+test('staff send a failed refund again; lost answers in both rounds cause no third', async () => {
   const shop = await sellingApp()
   const visitor = await overpaidVisitor(shop, REFUND_FAILS)
   const user = await buildUser(shop.database.db)
@@ -257,7 +257,7 @@ test('staff send a failed refund again; lost answers in both rounds make no thir
   )
 })
 
-test('what goes back in cash is left to staff', async () => {
+test('a cash refund is left to staff', async () => {
   const shop = await sellingApp()
   const visitor = await overpaidVisitor(shop)
   const staff = await buildUser(shop.database.db)
@@ -279,7 +279,7 @@ test('what goes back in cash is left to staff', async () => {
   expect(shop.sandbox.paystack.ledger().refunds).toHaveLength(1)
 })
 
-test('no more goes back than came in, however many refunds are opened at once', async () => {
+test('refunds never exceed the payment, however many are opened at once', async () => {
   const shop = await sellingApp()
   const visitor = await overpaidVisitor(shop)
   const { id: paymentId } = await paymentRow(shop, visitor.reference)
@@ -298,7 +298,7 @@ test('no more goes back than came in, however many refunds are opened at once', 
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('money in a foreign currency is sent back by people', async () => {
+test('money in a foreign currency is refunded by staff', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()

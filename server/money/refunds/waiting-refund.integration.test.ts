@@ -31,7 +31,7 @@ const cancelBooking = ({ call, visitor }: Pick<Large, 'call' | 'visitor'>) =>
 const sent = ({ shop }: Pick<Large, 'shop'>): number =>
   shop.sandbox.paystack.ledger().refunds.reduce((sum, { amount }) => sum + amount, 0)
 
-test('the sum of the settings changes while a refund waits: it still needs a second person [F45]', async () => {
+test('the limit of the settings changes while a refund waits: it still needs a second person [F45]', async () => {
   const large = await largeRefund()
   const { shop, admin, visitor, refund } = large
   await refund(naira(30_000))
@@ -44,7 +44,7 @@ test('the sum of the settings changes while a refund waits: it still needs a sec
   expect(sent(large)).toBe(naira(30_000))
 })
 
-test('a bank disputes the payment of a refund that waits: it is declined, or approved when the bank has decided [F45]', async () => {
+test('a bank disputes the payment of a waiting refund: it can be declined, or approved after the bank’s decision [F45]', async () => {
   const large = await largeRefund()
   const { shop, second, visitor, refund } = large
   await refund(naira(30_000))
@@ -65,7 +65,7 @@ test('a bank disputes the payment of a refund that waits: it is declined, or app
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('the provider refunds a part on its dashboard: the second person looks again and approves the rest [F45]', async () => {
+test('the provider refunds a part on its dashboard: the second person loads it again and approves the rest [F45]', async () => {
   const large = await largeRefund()
   const { shop, second, visitor, refund } = large
   await refund(naira(30_000))
@@ -83,7 +83,7 @@ test('the provider refunds a part on its dashboard: the second person looks agai
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('the trip is canceled while a refund waits: all money goes back with the trip, without approval [F45]', async () => {
+test('the trip is cancelled while a refund waits: all money is refunded with the trip, without approval [F45]', async () => {
   const large = await largeRefund()
   const { shop, admin, second, visitor, refund } = large
   await refund(naira(30_000))
@@ -108,7 +108,7 @@ test.each([
   ['decline', 'first'],
   ['decline', 'second'],
 ] as const)(
-  'the trip is canceled at the same moment as colleagues %s, who come %s: all money goes back once [F45]',
+  'the trip is cancelled at the same moment as colleagues %s, who come %s: all money is refunded once [F45]',
   async (decision, place) => {
     const large = await largeRefund()
     const { shop, second, visitor, refund } = large
@@ -134,7 +134,7 @@ test.each([
   },
 )
 
-test('control: a trip canceled beside a refund that waits returns the rest only, and a decline keeps the passenger’s money [F45]', async () => {
+test('control: a trip cancelled beside a waiting refund refunds only the rest, and a decline keeps the passenger’s money [F45]', async () => {
   const { shop, visitor, refund } = await largeRefund()
   await refund(naira(30_000))
   const [waiting] = await refundsOf(shop, visitor.id)
@@ -157,7 +157,7 @@ test('control: a trip canceled beside a refund that waits returns the rest only,
   expect(await selectMoneyToReturn(db, visitor.trip.id)).toEqual([])
 })
 
-test('a booking is cancelled with a large refund: the passenger is told of the money when it is approved [F45]', async () => {
+test('a booking is cancelled with a large refund: the passenger hears of the refund when it is approved [F45]', async () => {
   const large = await largeRefund()
   const { shop, admin, second, visitor } = large
   expect((await cancelBooking({ call: admin.call, visitor })).statusCode).toBe(200)
@@ -177,7 +177,7 @@ test('a booking is cancelled with a large refund: the passenger is told of the m
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a booking does not come back while its refund waits; declined, its money counts again [F45]', async () => {
+test('a booking cannot be confirmed again while its refund waits; after a decline its money counts again [F45]', async () => {
   const large = await largeRefund()
   const { shop, admin, second, visitor } = large
   await cancelBooking({ call: admin.call, visitor })
@@ -195,7 +195,7 @@ test('a booking does not come back while its refund waits; declined, its money c
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a booking moves to much cheaper seats: the rest belongs to the passenger and is only approved [F45]', async () => {
+test('a booking moves to much cheaper seats: the difference belongs to the passenger and can only be approved [F45]', async () => {
   const large = await largeRefund()
   const { shop, admin, second, visitor } = large
   const cheaper = await buildTrip(shop.database.db, { price: naira(5_000) })
@@ -224,7 +224,7 @@ test('a booking moves to much cheaper seats: the rest belongs to the passenger a
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a person without refund permission decides nothing [F45]', async () => {
+test('a person without refund permission cannot decide [F45]', async () => {
   const { shop, visitor, refund } = await largeRefund()
   await refund(naira(30_000))
   const [waiting] = await refundsOf(shop, visitor.id)

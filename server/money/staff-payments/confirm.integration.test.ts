@@ -11,7 +11,7 @@ import { financeOffice, payingVisitor, writtenDownCash } from './testing/office.
 const logOf = async ({ shop }: Pick<Awaited<ReturnType<typeof financeOffice>>, 'shop'>, action: string) =>
   shop.database.db.selectFrom('audit_log').selectAll().where('action', '=', action).execute()
 
-test('confirming an online payment asks the provider: with the money there, the seats are booked', async () => {
+test('confirming an online payment asks the provider: when the money is there, the seats are booked', async () => {
   const { shop, call } = await financeOffice()
   const visitor = await payingVisitor(shop)
   await shop.sandbox.paystack.pay(visitor.reference, { notify: false })
@@ -30,7 +30,7 @@ test('confirming an online payment asks the provider: with the money there, the 
   expect(again.statusCode).toBe(200)
 })
 
-test('without the money nothing is paid, and the provider’s word is told', async () => {
+test('without the money nothing is marked as paid, and staff read the provider’s status', async () => {
   const { shop, call } = await financeOffice()
   const visitor = await payingVisitor(shop)
   const confirm = () => call('PATCH', '/payments', { bookingToken: visitor.bookingToken, status: 'PAID' })
@@ -44,7 +44,7 @@ test('without the money nothing is paid, and the provider’s word is told', asy
   expect(await paymentOf(shop, visitor.reference)).toMatchObject({ status: 'PENDING' })
 })
 
-test('staff can set an online payment paid only with a reason, in their name; the seats follow', async () => {
+test('staff can mark an online payment as paid only with a reason, under their name; the seats are booked', async () => {
   const office = await financeOffice()
   const { shop, call, user } = office
   const visitor = await payingVisitor(shop)
@@ -67,7 +67,7 @@ test('staff can set an online payment paid only with a reason, in their name; th
   expect((await visitor.verify(visitor.reference)).json().status).toBe('success')
 })
 
-test('money the provider brings after staff set it paid is not counted twice: it goes back', async () => {
+test('money that arrives after staff marked it as paid is not counted twice: it is refunded', async () => {
   const { shop, call } = await financeOffice()
   const visitor = await payingVisitor(shop)
   const override = {
@@ -102,7 +102,7 @@ test('money the provider brings after staff set it paid is not counted twice: it
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a word given for a payment that has changed since it was shown does not count', async () => {
+test('confirming a payment that changed since it was shown returns STALE', async () => {
   const { shop, call } = await financeOffice()
   const visitor = await payingVisitor(shop)
   const [{ updatedAt }] = (await call('GET', `/payments?search=${visitor.reference}`)).json().data
@@ -123,7 +123,7 @@ test('a word given for a payment that has changed since it was shown does not co
   expect((await override({ updatedAt })).statusCode).toBe(200)
 })
 
-test('what staff vouch for must still have its seats', async () => {
+test('a payment can be marked as paid only while its seats are available', async () => {
   const { shop, call } = await financeOffice()
   const late = await payingVisitor(shop)
   await endHolds(shop)
@@ -139,7 +139,7 @@ test('what staff vouch for must still have its seats', async () => {
   expect(await paymentOf(shop, late.reference)).toMatchObject({ status: 'PENDING', recorded_by: null })
 })
 
-test('amount and reference of an online payment are the provider’s; it is not failed by hand either', async () => {
+test('amount and reference of an online payment come from the provider; staff cannot mark it as failed', async () => {
   const { shop, call } = await financeOffice()
   const visitor = await payingVisitor(shop)
   const change = (fields: object) =>
@@ -156,7 +156,7 @@ test('amount and reference of an online payment are the provider’s; it is not 
   )
 })
 
-test('cash that waits is corrected, confirmed, and then final', async () => {
+test('staff correct and confirm pending cash, and then it is final', async () => {
   const office = await financeOffice()
   const { shop, call, user } = office
   const { booking, payment, bookingToken } = await writtenDownCash(office)
@@ -202,7 +202,7 @@ test('cash that waits is corrected, confirmed, and then final', async () => {
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a payment says when it was paid only when it is, not from the future and not from an earlier day', async () => {
+test('a payment has a paid date only when it is paid, not in the future and not on an earlier day', async () => {
   const office = await financeOffice()
   const { bookingToken } = await writtenDownCash(office)
   const change = (fields: object) =>
@@ -226,7 +226,7 @@ test('a payment says when it was paid only when it is, not from the future and n
   expect((await change({ status: 'PAID', paidAt: before })).json().data.paidAt).toBe(before)
 })
 
-test('which payment is meant must be clear', async () => {
+test('a booking with several payments needs the reference of one of them', async () => {
   const office = await financeOffice()
   const { shop, call } = office
   const visitor = await payingVisitor(shop)

@@ -14,7 +14,7 @@ import { financeOffice } from './testing/office.ts'
 /** Paystack's test card whose charge succeeds and whose refund fails. */
 const REFUND_FAILS = '4084080000671803'
 
-test('money that became no seat stands in the queue with its refund until it is back', async () => {
+test('money that bought no seat is in the queue with its refund until it is refunded', async () => {
   const { shop, call } = await financeOffice()
   const late = await lateVisitor(shop)
   const overpaid = await overpaidVisitor(shop)
@@ -39,7 +39,7 @@ test('money that became no seat stands in the queue with its refund until it is 
   ])
 })
 
-test('a refund that failed is sent again, or handed out; only then the exception is closed', async () => {
+test('a failed refund is sent again or paid out by hand; only then the exception is closed', async () => {
   const { shop, call, user } = await financeOffice()
   const late = await lateVisitor(shop, REFUND_FAILS)
   await sendRefunds(shop.context)
@@ -75,7 +75,7 @@ test('a refund that failed is sent again, or handed out; only then the exception
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a dispute is closed with a note, by name, once', async () => {
+test('a dispute is closed with a note, under a name, once', async () => {
   const { shop, call, user } = await financeOffice()
   const visitor = await overpaidVisitor(shop)
   await sendRefunds(shop.context)
@@ -100,7 +100,7 @@ test('a dispute is closed with a note, by name, once', async () => {
   expect(log).toMatchObject([{ actor_id: user.id, details: `disputed: ${note}` }])
 })
 
-test('support may look where a refund stands, and not move it', async () => {
+test('support can see a refund’s status and not change it', async () => {
   const { shop } = await financeOffice()
   const late = await lateVisitor(shop)
   const { call } = await staffMember(shop, 'support')

@@ -47,7 +47,7 @@ test('the newest payment comes first, with its booking, amount and reference', a
   })
 })
 
-test('a payment is found by its reference, its receipt, its passenger, and its booking as it is printed', async () => {
+test('a payment is found by its reference, receipt, passenger and printed booking reference', async () => {
   const { ids, booking, online, failed, cash } = await office()
   expect(await ids(`search=${online.reference.toLowerCase()}`)).toEqual([online.id])
   expect(await ids('search=jib-20430')).toEqual([cash.id])
@@ -69,7 +69,7 @@ test('filters and orders work in the database; days are Lagos days', async () =>
   expect((await call('GET', '/payments?sort=access_code')).statusCode).toBe(400)
 })
 
-test('the access code of an open checkout never leaves the house', async () => {
+test('the access code of an open checkout is never returned', async () => {
   const { call } = await office()
   expect(JSON.stringify((await call('GET', '/payments')).json())).not.toContain('ccess')
 })

@@ -28,7 +28,7 @@ async function paidOnline({ shop, call }: Office, card?: string) {
   return { ...visitor, payment, refund }
 }
 
-test('half of a payment goes back with a reason: sent by the provider, told to the passenger, in the log', async () => {
+test('half of a payment is refunded with a reason: sent by the provider, announced to the passenger, logged', async () => {
   const office = await financeOffice()
   const { shop, user, call } = office
   const { id, payment, refund } = await paidOnline(office)
@@ -65,7 +65,7 @@ test('half of a payment goes back with a reason: sent by the provider, told to t
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('never more than came in, and the same form sent twice gives once', async () => {
+test('a refund never exceeds the payment, and the same form sent twice refunds once', async () => {
   const office = await financeOffice()
   const { payment, refund, id } = await paidOnline(office)
   expect((await refund({ amount: naira(35_001) })).json().error).toBe(
@@ -86,7 +86,7 @@ test('never more than came in, and the same form sent twice gives once', async (
   expect(await refundsOf(office.shop, id)).toHaveLength(2)
 })
 
-test('two people refund the whole of it at once: one does', async () => {
+test('two people refund the whole payment at once: one refund is made', async () => {
   const office = await financeOffice()
   const { refund, id } = await paidOnline(office)
   const all = { amount: naira(35_000), updatedAt: undefined }
@@ -95,7 +95,7 @@ test('two people refund the whole of it at once: one does', async () => {
   expect(await refundsOf(office.shop, id)).toHaveLength(1)
 })
 
-test('the control: looking first and writing then, without a lock, gives the money back twice', async () => {
+test('control: when the code checks first and writes later without a lock, the money is refunded twice', async () => {
   const office = await financeOffice()
   const { payment, id } = await paidOnline(office)
   const { db, pool } = office.shop.database
@@ -128,7 +128,7 @@ test.each([
   expect(answer.json().error).toBe(words)
 })
 
-test('money that has not come in cannot go back, and a reason is needed', async () => {
+test('money that has not arrived cannot be refunded, and a reason is required', async () => {
   const office = await financeOffice()
   const { payment } = await writtenDownCash(office)
   const refund = (fields: object) =>
@@ -137,7 +137,7 @@ test('money that has not come in cannot go back, and a reason is needed', async 
   expect((await refund({ reason: 'Kind' })).json().error).toBe('Only money that has come in can go back.')
 })
 
-test('cash that was never there goes off the booking, which owes it again, and out of the clerk’s drawer', async () => {
+test('reversing cash that was never received makes the booking owe it again and corrects the clerk’s cash-up', async () => {
   const office = await financeOffice()
   const { shop, call, user } = office
   const { booking, payment, bookingToken } = await writtenDownCash(office)
@@ -169,7 +169,7 @@ test('cash that was never there goes off the booking, which owes it again, and o
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a cash refund waits for staff to hand it out, and then stands in the cash-up of who did', async () => {
+test('a cash refund waits until staff pay it out, and is then in the cash-up of that clerk', async () => {
   const office = await financeOffice()
   const { shop, call, user } = office
   const { payment, bookingToken } = await writtenDownCash(office)
@@ -199,7 +199,7 @@ test('a cash refund waits for staff to hand it out, and then stands in the cash-
   expect((await call('GET', '/refunds?status=attention')).json().total).toBe(0)
 })
 
-test('what only staff vouched for does not go back through the provider', async () => {
+test('a payment that staff marked as paid is not refunded through the provider', async () => {
   const office = await financeOffice()
   const { shop, call } = office
   const visitor = await payingVisitor(shop)
@@ -224,7 +224,7 @@ test('what only staff vouched for does not go back through the provider', async 
   expect((await refund({})).json().data.refunds).toMatchObject([{ method: 'transfer' }])
 })
 
-test('vouched for, paid online too, and the online money went back: what staff vouched for goes back by hand [F39]', async () => {
+test('a fare marked as paid is also paid online and refunded: the part that staff marked is refunded by hand [F39]', async () => {
   const office = await financeOffice('admin')
   const { shop, call } = office
   const visitor = await payingVisitor(shop)
@@ -268,7 +268,7 @@ test('vouched for, paid online too, and the online money went back: what staff v
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('what a bank wants back, or has taken, is not sent by us as well', async () => {
+test('money that a bank disputes or has reversed is not refunded by us as well', async () => {
   const office = await financeOffice()
   const { reference, refund } = await paidOnline(office)
   const byHand = { method: 'transfer', updatedAt: undefined }
@@ -283,7 +283,7 @@ test('what a bank wants back, or has taken, is not sent by us as well', async ()
   expect((await refund(byHand)).json().error).toBe('The bank has taken this money back already.')
 })
 
-test('a refund that failed is still owed, and no second one is opened beside it', async () => {
+test('a failed refund is still owed, and no second one can be opened', async () => {
   const office = await financeOffice()
   const { shop, call } = office
   const { refund } = await paidOnline(office, REFUND_FAILS)

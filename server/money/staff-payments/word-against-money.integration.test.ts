@@ -60,7 +60,7 @@ async function bothAtOnce(office: Office, say: Vouch) {
   }
 }
 
-test('the provider’s money and staff’s word at the same moment: paid once, or twice and one goes back', async () => {
+test('the provider’s money arrives while staff mark the payment as paid: it is paid once, or twice with one refund', async () => {
   const office = await financeOffice()
   for (let round = 0; round < 8; round++) {
     const { came, ...books } = await bothAtOnce(office, vouch)
@@ -69,7 +69,7 @@ test('the provider’s money and staff’s word at the same moment: paid once, o
   expect(await brokenPromises(office.shop)).toEqual([])
 })
 
-test('control: looked first and taken down afterwards, a passenger who paid twice is refunded nothing', async () => {
+test('control: when the code checks first and writes later, a passenger who paid twice gets no refund', async () => {
   const office = await financeOffice()
   const rounds = []
   for (let round = 0; round < 8; round++) rounds.push(await bothAtOnce(office, vouchCarelessly))

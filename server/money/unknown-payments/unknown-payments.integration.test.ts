@@ -24,9 +24,9 @@ const countedFor = async ({ call }: Awaited<ReturnType<typeof staffMember>>) =>
   (await call('GET', '/attention')).json().unknownPayments
 
 test.each([
-  ['a message tells of it', true],
+  ['a webhook reports it', true],
   ['only the nightly comparison finds it', false],
-])('money that our books do not know is seen by staff, however old it gets: %s', async (_case, notify) => {
+])('staff see money that we do not know, however old it is: %s', async (_case, notify) => {
   const shop = await sellingApp()
   const finance = await staffMember(shop, 'finance')
   const { reference } = await forgottenPayment(shop, { notify })
@@ -45,7 +45,7 @@ test.each([
   expect(await countedFor(await staffMember(shop, 'driver'))).toBe(0)
 })
 
-test('given to its booking the money becomes a seat, once', async () => {
+test('staff assign the money to its booking, and it buys a seat, once', async () => {
   const shop = await sellingApp()
   const [finance, support] = [await staffMember(shop, 'finance'), await staffMember(shop, 'support')]
   const visitor = await forgottenPayment(shop, { notify: true })
@@ -68,7 +68,7 @@ test('given to its booking the money becomes a seat, once', async () => {
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('two colleagues give the money to two bookings at once: it buys one seat [F44]', async () => {
+test('two colleagues assign the money to two bookings at once: it buys one seat [F44]', async () => {
   const shop = await sellingApp()
   const finance = await staffMember(shop, 'finance')
   const [one, other] = [await forgottenPayment(shop, { notify: true }), await visitorWithDraft(shop)]
@@ -87,7 +87,7 @@ test('two colleagues give the money to two bookings at once: it buys one seat [F
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('control: looked at without a lock, both colleagues decide about the same money [F44]', async () => {
+test('control: checked without a lock, both colleagues assign the same money [F44]', async () => {
   const shop = await sellingApp()
   const { user } = await staffMember(shop, 'finance')
   await forgottenPayment(shop, { notify: true })
@@ -104,7 +104,7 @@ test('control: looked at without a lock, both colleagues decide about the same m
   expect(decided).toHaveLength(2)
 })
 
-test('given to a booking that is cancelled the money goes back; closed with a reason it is kept in sight of the log', async () => {
+test('money assigned to a cancelled booking is refunded; closed with a reason it stays in the log', async () => {
   const shop = await sellingApp()
   const admin = await staffMember(shop)
   const visitor = await forgottenPayment(shop, { notify: true })

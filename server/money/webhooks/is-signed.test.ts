@@ -10,11 +10,11 @@ test.each([
   ['odd spacing', '{ "event" :\n"charge.success" }'],
   ['escapes', '{"name":"\\u20a6 \\u1ecdm\\u1ecd"}'],
   ['empty', ''],
-])('a body signed as it was sent is believed: %s', (_, body) => {
+])('a signed body is accepted as it was sent: %s', (_, body) => {
   expect(isSigned(Buffer.from(body), sign(body), [KEY])).toBe(true)
 })
 
-test('while a key is replaced both are believed', () => {
+test('during a key change both keys are accepted', () => {
   expect(isSigned(Buffer.from('{}'), sign('{}', 'sk_test_old'), [KEY, 'sk_test_old'])).toBe(true)
 })
 

@@ -28,7 +28,7 @@ async function paidVisitor(shop: SellingApp) {
   return { ...visitor, reference: paystackRef as string }
 }
 
-test('the popup is closed after paying and nobody asks: the message of the provider confirms the booking [F1]', async () => {
+test('the visitor closes the popup after paying and the page never verifies: the webhook confirms the booking [F1]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
@@ -38,7 +38,7 @@ test('the popup is closed after paying and nobody asks: the message of the provi
   expect(await bookingStatus(shop, visitor.id)).toBe('CONFIRMED')
 })
 
-test('the message is lost as well: the reconciler alone confirms the booking [F1]', async () => {
+test('the webhook is lost as well: the reconciler alone confirms the booking [F1]', async () => {
   const shop = await sellingApp()
   const visitor = await paidVisitor(shop)
   await reconcile(shop.context)
@@ -51,13 +51,13 @@ test('the message is lost as well: the reconciler alone confirms the booking [F1
 test.each([
   ['forged', 'f'.repeat(128)],
   ['unsigned', ''],
-])('a message that is %s is refused and kept nowhere', async (_, signature) => {
+])('a webhook that is %s is refused and not stored', async (_, signature) => {
   const shop = await sellingApp()
   expect((await deliver(shop, success('TAF-1-x'), signature)).statusCode).toBe(401)
   expect(await shop.database.db.selectFrom('webhook_inbox').selectAll().execute()).toEqual([])
 })
 
-test('a message beyond 64 KiB is refused', async () => {
+test('a webhook beyond 64 KiB is refused', async () => {
   const shop = await sellingApp()
   const body = JSON.stringify({
     event: 'charge.success',
@@ -86,7 +86,7 @@ test.each([
     'unreadable',
     'the message could not be read',
   ],
-])('a signed message is kept and shown as unprocessable: case %# [F58]', async (body, event, why) => {
+])('a signed webhook is stored and shown as unprocessable: case %# [F58]', async (body, event, why) => {
   const shop = await sellingApp()
   expect((await deliver(shop, body)).statusCode).toBe(200)
   await readWebhooks(shop.context)
@@ -100,7 +100,7 @@ test.each([
   expect(shop.logLines()).toContain(`a message of the provider is unprocessable: ${why}`)
 })
 
-test('a message about a payment we do not know is parked and said so, not dropped [F4]', async () => {
+test('a webhook about an unknown payment is stored and logged, not dropped [F4]', async () => {
   const shop = await sellingApp()
   expect((await deliver(shop, success('TAF-0-stranger'))).statusCode).toBe(200)
   await readWebhooks(shop.context)
@@ -110,7 +110,7 @@ test('a message about a payment we do not know is parked and said so, not droppe
   expect(shop.logLines()).toContain('a payment we do not know')
 })
 
-test('the message says success but the provider does not: nothing is confirmed', async () => {
+test('the webhook reports success but the provider’s API does not: nothing is confirmed', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
@@ -119,7 +119,7 @@ test('the message says success but the provider does not: nothing is confirmed',
   expect(await bookingStatus(shop, visitor.id)).toBe('PENDING')
 })
 
-test('a payment was reversed before its message was read: the message ends, and nothing is confirmed', async () => {
+test('a payment was reversed before its webhook was read: the webhook is closed, and nothing is confirmed', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
@@ -132,7 +132,7 @@ test('a payment was reversed before its message was read: the message ends, and 
   expect(await bookingStatus(shop, visitor.id)).toBe('PENDING')
 })
 
-test('other news of the provider are read and filed', async () => {
+test('other webhooks of the provider are read and closed', async () => {
   const shop = await sellingApp()
   await deliver(shop, JSON.stringify({ event: 'transfer.success', data: {} }))
   await readWebhooks(shop.context)

@@ -10,7 +10,7 @@ async function office(role = 'admin') {
 
 const NEXT_YEAR = { year: 2027, letter: 'A', stream: 'II' }
 
-test('a batch is added, found, edited and deleted, and the log tells who did it', async () => {
+test('staff add, find, edit and delete a batch, and the log records who did it', async () => {
   const { call, user, database } = await office()
   const added = await call('POST', '/batches', NEXT_YEAR)
   expect(added.statusCode).toBe(201)
@@ -47,14 +47,14 @@ test.each([
   [{ year: 2027, stream: 'I' }, 'letter', 'Batch letter is required'],
   [{ year: 2027, letter: 'A', stream: 'III' }, 'stream', 'Batch stream is required'],
   [{ year: 1999, letter: 'A', stream: 'I' }, 'year', 'Batch year is between 2000 and 2100'],
-])('%j is refused beside the field', async (input, field, words) => {
+])('%j gets an error beside the field', async (input, field, words) => {
   const { call } = await office()
   const answer = await call('POST', '/batches', input)
   expect(answer.statusCode).toBe(400)
   expect(answer.json().fields[field]).toBe(words)
 })
 
-test('a batch with trips stays, and can be made inactive instead', async () => {
+test('a batch with trips cannot be deleted, but can be made inactive', async () => {
   const { call, database } = await office()
   const trip = await buildTrip(database.db)
   const refused = await call('DELETE', `/batches/${trip.batch_id}`)
@@ -68,7 +68,7 @@ test('a batch with trips stays, and can be made inactive instead', async () => {
   expect(shown.trips).toMatchObject([{ id: trip.id, status: 'SCHEDULED' }])
 })
 
-test('a switch pressed twice does not go back to where it was', async () => {
+test('a double click on the switch toggles it once', async () => {
   const { call, database } = await office()
   const { batch_id: id } = await buildTrip(database.db)
   const { updatedAt } = (await call('GET', `/batches/${id}`)).json().data
@@ -81,7 +81,7 @@ test('a switch pressed twice does not go back to where it was', async () => {
   expect((await press({ isActive: true })).statusCode).toBe(400)
 })
 
-test('the second of two people editing the same batch is told', async () => {
+test('the second of two people who edit the same batch gets STALE', async () => {
   const { call } = await office()
   const batch = (await call('POST', '/batches', NEXT_YEAR)).json().data
   const shown = { updatedAt: batch.updatedAt }
@@ -92,7 +92,7 @@ test('the second of two people editing the same batch is told', async () => {
   expect((await call('GET', `/batches/${batch.id}`)).json().data.letter).toBe('B')
 })
 
-test('a list turns pages in the order asked for; a bare GET gives everything', async () => {
+test('a list has pages in the requested order; a bare GET returns everything', async () => {
   const { call } = await office()
   for (let year = 2001; year <= 2012; year++) await call('POST', '/batches', { ...NEXT_YEAR, year })
   const years = async (query: string) =>

@@ -23,7 +23,7 @@ async function coasterTrip({ database: { db } }: TestApp, seats: number[] = []) 
   return trip
 }
 
-test('a bus is added, found, edited and deleted, and the log tells who did it', async () => {
+test('staff add, find, edit and delete a bus, and the log records who did it', async () => {
   const { call, user, database } = await office()
   const added = await call('POST', '/buses', { ...COASTER, amenities: ['A/C', ' USB '] })
   expect(added.statusCode).toBe(201)
@@ -58,7 +58,7 @@ test('a bus is added, found, edited and deleted, and the log tells who did it', 
   })
 })
 
-test('a field that is wrong is refused beside it, also in a change', async () => {
+test('a wrong field gets an error beside it, also in a change', async () => {
   const { call } = await office()
   const refused = await call('POST', '/buses', { ...COASTER, capacity: 45 })
   expect(refused.statusCode).toBe(400)
@@ -68,7 +68,7 @@ test('a field that is wrong is refused beside it, also in a change', async () =>
   expect(changed.json().fields).toEqual({ capacity: 'A Coaster 44 has at most 44 seats' })
 })
 
-test('a serial number is given once, however it is written', async () => {
+test('a serial number is unique in any spelling', async () => {
   const { call } = await office()
   await call('POST', '/buses', COASTER)
   const again = await call('POST', '/buses', { ...COASTER, plateNo: 'lnd-482xa' })
@@ -76,7 +76,7 @@ test('a serial number is given once, however it is written', async () => {
   expect(again.json().fields).toEqual({ plateNo: 'A bus with this serial number already exists' })
 })
 
-test('Maintenance is allowed with passengers booked: staff see how many trips, and search stops offering them', async () => {
+test('Maintenance is allowed with booked passengers: staff see how many trips, and search stops offering them', async () => {
   const shop = await office()
   const trip = await coasterTrip(shop, [1, 2])
   const date = lagosDay(trip.depart_time)
@@ -92,7 +92,7 @@ test('Maintenance is allowed with passengers booked: staff see how many trips, a
   expect(sold).toHaveLength(2)
 })
 
-test('a bus keeps the seats its trips ahead sell, and says which trips are in the way', async () => {
+test('a bus keeps the seats that its coming trips sell, and the error names those trips', async () => {
   const shop = await office()
   const trip = await coasterTrip(shop, [44])
   const edit = async (change: object) => (await shop.call('PATCH', `/buses/${trip.bus_id}`, change)).json()
@@ -118,7 +118,7 @@ test('a bus keeps the seats its trips ahead sell, and says which trips are in th
   expect((await edit({ capacity: 43 })).data).toMatchObject({ capacity: 43 })
 })
 
-test('a trip ahead that is not sold yet is in the way as well: its seats are on sale', async () => {
+test('a coming trip without sales blocks the change too, because its seats are on sale', async () => {
   const shop = await office()
   const trip = await coasterTrip(shop)
   const edit = async (change: object) =>
@@ -128,7 +128,7 @@ test('a trip ahead that is not sold yet is in the way as well: its seats are on 
   expect(await edit({ capacity: 10 })).toBe(200)
 })
 
-test('whoever plans a trip and whoever shrinks the bus take turns', async () => {
+test('planning a trip and shrinking its bus run one after the other', async () => {
   const shop = await office()
   const { pool } = shop.database
   const bus = (await shop.call('POST', '/buses', COASTER)).json().data
@@ -154,7 +154,7 @@ test('whoever plans a trip and whoever shrinks the bus take turns', async () => 
   expect((await shrinking).statusCode).toBe(409)
 })
 
-test('a bus with trips stays, and goes to Maintenance instead', async () => {
+test('a bus with trips cannot be deleted, but can be put into Maintenance', async () => {
   const shop = await office()
   const trip = await coasterTrip(shop)
   const refused = await shop.call('DELETE', `/buses/${trip.bus_id}`)
@@ -162,7 +162,7 @@ test('a bus with trips stays, and goes to Maintenance instead', async () => {
   expect(refused.json().error).toBe('Cannot delete bus with associated trips')
 })
 
-test('who may do what with buses', async () => {
+test('each role can do with buses what its permissions allow', async () => {
   const shop = await testApp()
   const { id } = (await (await staffMember(shop)).call('POST', '/buses', COASTER)).json().data
   const answers = async (role: string) => {
@@ -181,7 +181,7 @@ test('who may do what with buses', async () => {
   expect((await shop.app.inject('/api/buses')).statusCode).toBe(401)
 })
 
-test('the second of two people editing the same bus is told', async () => {
+test('the second of two people who edit the same bus gets STALE', async () => {
   const { call } = await office()
   const bus = (await call('POST', '/buses', COASTER)).json().data
   const both = await Promise.all(

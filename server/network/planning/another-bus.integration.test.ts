@@ -57,7 +57,7 @@ async function largeBus({ database: { db, pool } }: TestApp): Promise<number> {
 
 const moments = Array.from({ length: 40 }, (_, i) => i % 10)
 
-test('a seat is taken while the trip gets another bus, forty times: one of the two is told no [F19]', async () => {
+test('a seat is taken while the trip gets another bus, forty times: one of the two is refused [F19]', async () => {
   const shop = await testApp()
   const busId = await largeBus(shop)
   const seen = new Set<string>()
@@ -70,7 +70,7 @@ test('a seat is taken while the trip gets another bus, forty times: one of the t
   expect(seen.has('the visitor came first')).toBe(true)
 })
 
-test('control: looked first and made anew afterwards, somebody is told yes and has no seat [F19]', async () => {
+test('control: when the code checks first and replaces the seats later, a confirmed buyer has no seat [F19]', async () => {
   const shop = await testApp()
   const busId = await largeBus(shop)
   const trip = await buildTrip(shop.database.db)

@@ -48,7 +48,7 @@ async function office() {
   return { ...shop, ...staff, db, plan, planned, send, sendBusAway, buses }
 }
 
-test('three days with two buses: six trips with their seats, on sale at once, in one entry of the log', async () => {
+test('three days with two buses make six trips with seats, on sale at once, in one log entry', async () => {
   const { call, plan, planned, send, app, db } = await office()
   const preview = (await call('POST', '/trips/plan', plan)).json().data
   expect(preview).toMatchObject({ possible: 6, skipped: 0, seats: 3 * (44 + 14) })
@@ -77,7 +77,7 @@ test('three days with two buses: six trips with their seats, on sale at once, in
   ])
 })
 
-test('a bus that is away: told in the preview, all or nothing, or only those that can run', async () => {
+test('an unavailable bus is shown in the preview; staff create no trips, or all that can run', async () => {
   const { call, plan, planned, send, sendBusAway, buses } = await office()
   await sendBusAway()
   const { trips, skipped } = (await call('POST', '/trips/plan', plan)).json().data
@@ -102,7 +102,7 @@ test('a bus that is away: told in the preview, all or nothing, or only those tha
   expect((await send({ skipClashes: true })).json().error).toBe('None of these buses is free on these days.')
 })
 
-test('sent again and again with its key, at once and later, the same answer comes and nothing is created twice', async () => {
+test('sent repeatedly with its key, at once and later, the request gets the same answer and creates nothing twice', async () => {
   const { planned, send } = await office()
   const key = { 'idempotency-key': 'plan-of-the-week' }
   const answers = await Promise.all(Array.from({ length: 5 }, () => send({}, key)))
@@ -113,7 +113,7 @@ test('sent again and again with its key, at once and later, the same answer come
   expect((await send()).statusCode).toBe(409)
 })
 
-test('what was refused leaves its key free', async () => {
+test('a refused request leaves its key unused', async () => {
   const { send, sendBusAway } = await office()
   await sendBusAway()
   const key = { 'idempotency-key': 'second-try' }
@@ -121,7 +121,7 @@ test('what was refused leaves its key free', async () => {
   expect((await send({ skipClashes: true }, key)).json()).toEqual({ data: { created: 5, skipped: 1 } })
 })
 
-test('two managers plan the same buses for the same week: one week of trips', async () => {
+test('two managers plan the same buses for the same week: one week of trips is created', async () => {
   const here = await office()
   const other = await staffMember(here, 'manager')
   const both = await Promise.all([
@@ -132,7 +132,7 @@ test('two managers plan the same buses for the same week: one week of trips', as
   expect(await here.planned()).toBe(6)
 })
 
-test('what is too much, too late or not there is refused', async () => {
+test('too many trips, trips in the past and unknown ids are refused', async () => {
   const { send, planned, call } = await office()
   const tooMany = await send({ lastDay: inDays(110) })
   expect(tooMany.json().fields).toEqual({ lastDay: 'That would be 216 trips. Plan at most 200 at once.' })

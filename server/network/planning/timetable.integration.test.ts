@@ -38,7 +38,7 @@ async function plan({ db }: Office, change: object = {}) {
 
 const statesOf = (trip: { seatStates: string }) => trip.seatStates
 
-test('a trip is planned with the seats of its bus, found, edited and deleted, and the log tells who did it', async () => {
+test('staff plan a trip with the seats of its bus, find, edit and delete it, and the log records who did it', async () => {
   const here = await office()
   const { call, user, db } = here
   const input = await plan(here)
@@ -69,7 +69,7 @@ test('a trip is planned with the seats of its bus, found, edited and deleted, an
   expect(log[1]).toMatchObject({ before: { price: 35_000 }, after: { price: 40_000 } })
 })
 
-test('what is not there is refused beside its field', async () => {
+test('an unknown id gets an error beside its field', async () => {
   const here = await office()
   const nobody = { routeId: 999_999, busId: 999_999, batchId: 999_999, driverId: here.user.id + 999 }
   const answer = await here.call('POST', '/trips', await plan(here, nobody))
@@ -82,7 +82,7 @@ test('what is not there is refused beside its field', async () => {
   })
 })
 
-test('new trips take what is active; a trip keeps what was retired after it was planned', async () => {
+test('new trips need active records; a trip keeps those that were retired after it was planned', async () => {
   const here = await office()
   const { call, db } = here
   const input = await plan(here)
@@ -100,7 +100,7 @@ test('new trips take what is active; a trip keeps what was retired after it was 
   expect((await call('PATCH', `/trips/${trip.id}`, next)).statusCode).toBe(200)
 })
 
-test('one bus cannot be in two places: the other trip is named; a canceled one is not in the way', async () => {
+test('one bus cannot be in two places: the error names the other trip; a cancelled one does not count', async () => {
   const here = await office()
   const { call } = here
   const input = await plan(here)
@@ -122,7 +122,7 @@ test('one bus cannot be in two places: the other trip is named; a canceled one i
   expect(back.json().error).toContain('runs Lagos to Awgu')
 })
 
-test('two staff plan the same bus for the same hours: one does, the other is told which trip it is on', async () => {
+test('two members of staff plan the same bus for the same hours: one succeeds, the other reads which trip it is on', async () => {
   const here = await office()
   const input = await plan(here)
   const answers = await Promise.all(
@@ -136,7 +136,7 @@ test('two staff plan the same bus for the same hours: one does, the other is tol
     expect(answer.json().error).toContain('runs Lagos to Awgu')
 })
 
-test('a bus of other size takes over while nobody has a seat, and the seats are made anew', async () => {
+test('a bus of another size can take over while no seat is taken, and the seats are created again', async () => {
   const { call, db } = await office()
   const trip = await buildTrip(db)
   const coaster = await buildBus(db, 'Coaster44')
@@ -144,7 +144,7 @@ test('a bus of other size takes over while nobody has a seat, and the seats are 
   expect(changed.json().data).toMatchObject({ busId: coaster.id, availableSeatsCount: 44 })
 })
 
-test('with a seat sold or held the bus keeps its size and the trip its route', async () => {
+test('with a sold or held seat the bus keeps its size and the trip its route', async () => {
   const { call, db } = await office()
   const coaster = await buildBus(db, 'Coaster44')
   const route = await buildRoute(db)
@@ -164,7 +164,7 @@ test('with a seat sold or held the bus keeps its size and the trip its route', a
   }
 })
 
-test('a seat off sale stays off sale when the trip is given another route, and a lapsed hold is in nobody’s way', async () => {
+test('a closed seat stays closed when the trip gets another route, and an expired hold does not block it', async () => {
   const { call, db, database } = await office()
   const trip = await buildTrip(db)
   await buildBooking(db, trip, { seats: [4] })
@@ -175,7 +175,7 @@ test('a seat off sale stays off sale when the trip is given another route, and a
   expect(statesOf(changed.json().data)).toBe('AUAAAAAAAAAAAA')
 })
 
-test('a bus of the same size takes over with its passengers, who are told', async () => {
+test('a bus of the same size takes over with its passengers, who get a message', async () => {
   const { call, db } = await office()
   const trip = await buildTrip(db)
   const booking = await buildBooking(db, trip, { seats: [4], fields: PAID })
@@ -189,7 +189,7 @@ test('a bus of the same size takes over with its passengers, who are told', asyn
   expect(told).toEqual([{ kind: 'trip-changed', booking_id: booking.id }])
 })
 
-test('a new hour is told to passengers, and cannot lie behind them', async () => {
+test('passengers get a message about a new time, which cannot be in the past', async () => {
   const { call, db } = await office()
   const trip = await buildTrip(db)
   const booking = await buildBooking(db, trip, { fields: PAID })
@@ -203,7 +203,7 @@ test('a new hour is told to passengers, and cannot lie behind them', async () =>
   expect(told).toEqual([{ kind: 'trip-changed', booking_id: booking.id }])
 })
 
-test('arrival is judged with the departure the trip has', async () => {
+test('a new arrival is checked against the departure of the trip', async () => {
   const { call, db } = await office()
   const trip = await buildTrip(db)
   const before = new Date(trip.depart_time.getTime() - 3_600_000).toISOString()
@@ -211,7 +211,7 @@ test('arrival is judged with the departure the trip has', async () => {
   expect(answer.json().fields).toEqual({ arriveTime: 'Arrival time must be after departure time' })
 })
 
-test('a new price is for those who come now; an open checkout and a sold seat keep theirs [F18]', async () => {
+test('a new price applies to new bookings; an open checkout and a sold seat keep theirs [F18]', async () => {
   const { call, db, app } = await office()
   const trip = await buildTrip(db)
   const open = await buildBooking(db, trip, { seats: [1] })
@@ -225,7 +225,7 @@ test('a new price is for those who come now; an open checkout and a sold seat ke
   expect((await app.inject(`/api/trips/${trip.id}`)).json().data.price).toBe(50_000)
 })
 
-test('the second of two people editing the same trip is told', async () => {
+test('the second of two people who edit the same trip gets STALE', async () => {
   const { call, db } = await office()
   const { id } = await buildTrip(db)
   const { updatedAt } = (await call('GET', `/trips/${id}`)).json().data
@@ -239,7 +239,7 @@ test('the second of two people editing the same trip is told', async () => {
   expect((await call('GET', `/trips/${id}`)).json().data.status).toBe('SCHEDULED')
 })
 
-test('a trip that was ever booked is not deleted', async () => {
+test('a trip that ever had a booking cannot be deleted', async () => {
   const { call, db } = await office()
   const trip = await buildTrip(db)
   await buildBooking(db, trip, { fields: { status: 'CANCELLED' } })
@@ -248,7 +248,7 @@ test('a trip that was ever booked is not deleted', async () => {
   expect(refused.json().error).toBe('Cannot delete trip with 1 booking. Cancel it instead.')
 })
 
-test('only staff say that a trip is completed, and a completed one is not on sale', async () => {
+test('only staff mark a trip as completed, and a completed one is not on sale', async () => {
   const { call, db, app } = await office()
   const { id } = await buildTrip(db)
   const early = await call('PATCH', `/trips/${id}`, { status: 'COMPLETED' })
@@ -264,7 +264,7 @@ test('only staff say that a trip is completed, and a completed one is not on sal
   expect((await app.inject(`/api/trips/${id}`)).statusCode).toBe(200)
 })
 
-test('who plans trips: admin and manager; only the admin deletes one', async () => {
+test('admin and manager plan trips; only the admin deletes one', async () => {
   const here = await office()
   const trip = await buildTrip(here.db)
   const codes: Record<string, number[]> = {}

@@ -24,7 +24,7 @@ const idsOf = (trip: Trip, seatNos: number[]) => seatNos.map((no) => trip.seats[
 
 const PAID = { status: 'CONFIRMED' as const, paid_kobo: naira(35_000) }
 
-test('seats are taken off sale and put back, and the log tells', async () => {
+test('staff take seats off sale and put them back, and both are logged', async () => {
   const { set, states, app, db, trip } = await office()
   expect((await set('UNAVAILABLE', 3, 4)).json()).toEqual({ data: { updated: 2 } })
   expect(await states()).toBe('AAUUAAAAAAAAAA')
@@ -39,7 +39,7 @@ test('seats are taken off sale and put back, and the log tells', async () => {
   ])
 })
 
-test('Reserve Selected keeps seats in the name of whoever asked, until the booking deadline', async () => {
+test('Reserve Selected holds seats under the name of the member of staff until the booking deadline', async () => {
   const { set, seat, db, trip, user, app } = await office()
   await set('RESERVED', 1, 2)
   const deadline = new Date(trip.depart_time.getTime() - 2 * 3_600_000)
@@ -55,7 +55,7 @@ test('Reserve Selected keeps seats in the name of whoever asked, until the booki
   expect(seats[1]).toMatchObject({ isAvailable: false, status: 'RESERVED' })
 })
 
-test('kept seats go with the departure, and are free when their time is over', async () => {
+test('reserved seats follow a new departure time, and are free when the hold expires', async () => {
   const here = await office()
   const { set, seat, states, call, trip } = here
   await set('RESERVED', 1)
@@ -73,7 +73,7 @@ test('kept seats go with the departure, and are free when their time is over', a
   expect(hold).toMatchObject({ status: 'CANCELLED', cancelled_because: 'expired' })
 })
 
-test('some of the seats kept aside are let go; the rest stay kept, and the last one ends the hold', async () => {
+test('staff release some reserved seats; the others stay reserved, and the last one ends the hold', async () => {
   const { set, states, db } = await office()
   await set('RESERVED', 1, 2, 3)
   expect((await set('AVAILABLE', 2)).statusCode).toBe(200)
@@ -84,7 +84,7 @@ test('some of the seats kept aside are let go; the rest stay kept, and the last 
   expect(await hold()).toEqual({ status: 'CANCELLED', seat_nos: ['1', '3'] })
 })
 
-test('Reset All Seats frees what staff took out of the sale, and nothing of the passengers', async () => {
+test('Reset All Seats frees the seats that staff took off sale, and no seat of a passenger', async () => {
   const here = await office()
   const { set, states, db, trip, call } = here
   await buildBooking(db, trip, { seats: [1], fields: PAID })
@@ -99,7 +99,7 @@ test('Reset All Seats frees what staff took out of the sale, and nothing of the 
   expect((await call('POST', `/trips/${trip.id + 1}/seats/reset`)).statusCode).toBe(404)
 })
 
-test('a seat that is somebody’s is named, and no other seat has changed', async () => {
+test('a passenger’s seat is named in the refusal, and no other seat changes', async () => {
   const here = await office()
   const { set, states, db, trip, call, pool } = here
   await buildBooking(db, trip, { seats: [1], fields: PAID })
@@ -127,7 +127,7 @@ test('a seat that is somebody’s is named, and no other seat has changed', asyn
   )
 })
 
-test('who sets seats aside: admin and manager', async () => {
+test('admin and manager reserve seats', async () => {
   const here = await office('admin')
   expect((await here.set('UNAVAILABLE', 1)).statusCode).toBe(200)
   for (const role of ['finance', 'support', 'driver']) {
@@ -138,7 +138,7 @@ test('who sets seats aside: admin and manager', async () => {
   }
 })
 
-test('a whole bus of the dearest seats can be kept aside, and let go', async () => {
+test('a whole bus of the most expensive seats can be reserved and released', async () => {
   const { call, db } = await office()
   const { seats } = await buildTrip(db, { bus: 'Luxry51', price: naira(1_000_000) })
   const set = (status: string, ids: number[]) =>

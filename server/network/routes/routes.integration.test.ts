@@ -12,7 +12,7 @@ async function office(role = 'admin') {
 
 const TO_AWGU = { origin: 'Lagos', destination: 'Awgu (Enugu)', duration: '10 hours', paymentType: 'Split' }
 
-test('a route is added, found, edited and deleted, and the log tells who did it', async () => {
+test('staff add, find, edit and delete a route, and the log records who did it', async () => {
   const { call, user, database } = await office()
   const added = await call('POST', '/routes', { ...TO_AWGU, distanceKm: 590 })
   expect(added.statusCode).toBe(201)
@@ -50,7 +50,7 @@ test('a route is added, found, edited and deleted, and the log tells who did it'
   })
 })
 
-test('the same address is the public list without a login, and pages of all routes with one', async () => {
+test('the same address returns the public list without a login, and pages of all routes with one', async () => {
   const shop = await testApp()
   const { db } = shop.database
   const open = await buildRoute(db, { origin: 'Aba', destination: 'Kano' })
@@ -90,14 +90,14 @@ test('the same address is the public list without a login, and pages of all rout
   }
 })
 
-test('a field that is wrong is refused beside it', async () => {
+test('a wrong field gets an error beside it', async () => {
   const { call } = await office()
   const answer = await call('POST', '/routes', { ...TO_AWGU, destination: 'LAGOS' })
   expect(answer.statusCode).toBe(400)
   expect(answer.json().fields).toEqual({ destination: 'Origin and destination must be different places' })
 })
 
-test('the same pair twice is refused beside the field, however it is written and whoever comes first', async () => {
+test('the same pair twice gets an error beside the field, in any spelling and for either of two requests at once', async () => {
   const { call } = await office()
   const written = ['Lagos', 'LAGOS', ' lagos ', 'lAGOS']
   const answers = await Promise.all(written.map((origin) => call('POST', '/routes', { ...TO_AWGU, origin })))
@@ -115,7 +115,7 @@ test('the same pair twice is refused beside the field, however it is written and
   expect(circular.json().fields.destination).toBe('Origin and destination must be different places')
 })
 
-test('a route with trips stays, and can be made inactive instead', async () => {
+test('a route with trips cannot be deleted, but can be made inactive', async () => {
   const { call, database } = await office()
   const trip = await buildTrip(database.db)
   const refused = await call('DELETE', `/routes/${trip.route_id}`)
@@ -125,7 +125,7 @@ test('a route with trips stays, and can be made inactive instead', async () => {
   expect(changed.json().data).toMatchObject({ isActive: false, tripsAhead: 1 })
 })
 
-test('a route tells its usual price, its trips ahead and how many of them have passengers', async () => {
+test('a route shows its usual price, its coming trips and how many of them have passengers', async () => {
   const { call, database } = await office()
   const { db } = database
   const route = await buildRoute(db)
@@ -140,7 +140,7 @@ test('a route tells its usual price, its trips ahead and how many of them have p
   expect(data).toMatchObject([{ usualPrice: 30_000, tripsAhead: 3, soldTripsAhead: 1 }])
 })
 
-test('the public site follows a change at once: its lists, its pages and its search', async () => {
+test('the public site shows a change at once: in its lists, pages and search', async () => {
   const { app, call, database } = await office()
   const route = await buildRoute(database.db, { origin: 'Lagos', destination: 'Bende (Abia)' })
   const trip = await buildTrip(database.db, { route })
@@ -160,7 +160,7 @@ test('the public site follows a change at once: its lists, its pages and its sea
   expect([await routes(), await found('Umuahia'), await onSale()]).toEqual([0, 0, 0])
 })
 
-test('the second of two people editing the same route is told', async () => {
+test('the second of two people who edit the same route gets STALE', async () => {
   const { call } = await office()
   const route = (await call('POST', '/routes', TO_AWGU)).json().data
   const shown = { updatedAt: route.updatedAt }

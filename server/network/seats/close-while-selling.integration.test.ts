@@ -50,7 +50,7 @@ async function bothAtOnce(shop: TestApp, closeThem: Close, afterMs: number) {
 
 const moments = Array.from({ length: 40 }, (_, i) => i % 10)
 
-test('a seat is taken while staff close it with two others, forty times: one of the two is told no, and nothing is half done [F19]', async () => {
+test('a seat is taken while staff close it with two others, forty times: one of the two is refused, and nothing is half done [F19]', async () => {
   const shop = await testApp()
   for (const ms of moments) {
     const { isHeld, isClosed, seats } = await bothAtOnce(shop, close, ms)
@@ -58,7 +58,7 @@ test('a seat is taken while staff close it with two others, forty times: one of 
   }
 })
 
-test('control: looked first and closed afterwards, somebody who was told yes has no seat [F19]', async () => {
+test('control: when the code checks first and closes later, a confirmed buyer has no seat [F19]', async () => {
   const shop = await testApp()
   const outcomes = []
   for (const ms of moments) outcomes.push(await bothAtOnce(shop, closeCarelessly, ms))

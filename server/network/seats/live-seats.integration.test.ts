@@ -13,7 +13,7 @@ async function openApp() {
   return { ...test, origin, db: test.database.db, pool: test.database.pool }
 }
 
-test('a watcher sees the seats as they are, in a stream that nothing on the way may keep back', async () => {
+test('a watcher receives the current seats in a stream that no proxy may buffer', async () => {
   const { origin, db } = await openApp()
   const trip = await buildTrip(db)
   await buildBooking(db, trip, { seats: [7] })
@@ -31,7 +31,7 @@ test('a watcher sees the seats as they are, in a stream that nothing on the way 
   expect(watcher.text()).toMatch(/^retry: 3000\n\n/)
 })
 
-test('a seat taken through one node shows on the maps of another', async () => {
+test('a seat taken through one node appears on the maps of another', async () => {
   const { origin, context, db } = await openApp()
   const otherNode = await buildApp(context)
   const trip = await buildTrip(db)
@@ -56,7 +56,7 @@ test('a seat taken through one node shows on the maps of another', async () => {
   await otherNode.close()
 })
 
-test('a hold that lapses shows as free, though nobody changed anything', async () => {
+test('an expired hold appears as free, although no row changed', async () => {
   const { origin, db, pool } = await openApp()
   const trip = await buildTrip(db)
   await buildBooking(db, trip, { seats: [1] })
@@ -66,7 +66,7 @@ test('a hold that lapses shows as free, though nobody changed anything', async (
   expect(taken(await watcher.next())).toEqual([])
 })
 
-test('only what a passenger can see is news', async () => {
+test('only changes that a passenger can see are sent', async () => {
   const { origin, db, pool } = await openApp()
   const [trip, other] = [await buildTrip(db), await buildTrip(db)]
   await buildBooking(db, trip, { seats: [1] })
@@ -92,7 +92,7 @@ test('the stream survives the loss of every database connection', async () => {
   expect(taken(await watcher.next())).toEqual(['9'])
 })
 
-test('when a trip leaves the sale its watchers are sent away', async () => {
+test('when a trip is no longer on sale its watchers are disconnected', async () => {
   const { origin, db, pool } = await openApp()
   const trip = await buildTrip(db)
   const watcher = await watchSeats(origin, trip.id)
@@ -110,7 +110,7 @@ test('the server closes without waiting for its watchers', async () => {
   for (const watcher of watchers) await watcher.ended
 })
 
-test('silence does not end the stream: its socket has no time limit, those of others have', async () => {
+test('silence does not end the stream: its socket has no time limit, other sockets have one', async () => {
   const { app, database } = await testApp()
   const limits: (number | undefined)[] = []
   app.addHook('onSend', async ({ raw }) => void limits.push(raw.socket.timeout))
@@ -120,14 +120,14 @@ test('silence does not end the stream: its socket has no time limit, those of ot
   expect(limits).toEqual([0, 20_000])
 })
 
-test('asking only for the head of the stream opens none', async () => {
+test('a HEAD request opens no stream', async () => {
   const { app, db } = await openApp()
   const trip = await buildTrip(db)
   const answer = await app.inject({ method: 'HEAD', url: `/api/trips/${trip.id}/seats/live` })
   expect(answer.statusCode).toBe(404)
 })
 
-test('the description of the API says that this is a stream of events', async () => {
+test('the API description declares a stream of events', async () => {
   const { app } = await testApp()
   const { paths } = (await app.inject('/api/docs/json')).json()
   const { responses } = paths['/api/trips/{id}/seats/live'].get

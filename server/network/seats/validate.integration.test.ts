@@ -3,7 +3,7 @@ import { SeatMapAnswer } from '#contracts/seats.ts'
 import { buildBooking, buildTrip } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
 
-test('the seat map tells free from taken, by number, and not who took them', async () => {
+test('the seat map shows free and taken seats by number, and not who took them', async () => {
   const { app, database } = await testApp()
   const trip = await buildTrip(database.db)
   const held = await buildBooking(database.db, trip, { seats: [2, 10] })
@@ -33,7 +33,7 @@ test('the seat map tells free from taken, by number, and not who took them', asy
   expect(answer.body).not.toContain(held.booking_token)
 })
 
-test('a trip the public cannot book shows no seats', async () => {
+test('a trip that is not on sale shows no seats', async () => {
   const { app, database } = await testApp()
   const canceled = await buildTrip(database.db, { status: 'CANCELED' })
   for (const path of ['validate', 'seats/live']) {

@@ -13,7 +13,7 @@ function unread(stream: PassThrough): string {
   return String(Buffer.concat(chunks))
 }
 
-test('news of a trip reaches those who watch it and nobody else', () => {
+test('news of a trip reaches its watchers and no one else', () => {
   const watchers = createWatchers({ most: 9, mostPerAddress: 9, leastPerAddress: 9 })
   const [here, elsewhere] = [watchers.join(TRIP, '10.0.0.1'), watchers.join(8, '10.0.0.1')]
   watchers.send(TRIP, event)
@@ -34,13 +34,13 @@ test.each([
   expect(join).not.toThrow()
 })
 
-test('another address has a share of its own', () => {
+test('another address has its own share', () => {
   const watchers = createWatchers({ most: 9, mostPerAddress: 1, leastPerAddress: 1 })
   watchers.join(TRIP, '10.0.0.1')
   expect(() => watchers.join(TRIP, '10.0.0.2')).not.toThrow()
 })
 
-test('ten networks that open all they can leave places for everybody else', () => {
+test('ten networks that open all they can leave places for others', () => {
   const watchers = createWatchers({ most: 5_000, mostPerAddress: 500, leastPerAddress: 20 })
   const openAll = (address: string) => {
     for (let opened = 0; ; opened++) {
@@ -66,7 +66,7 @@ test('control: with the same share for all, ten networks take every place', () =
   expect(() => watchers.join(TRIP, '10.1.0.0')).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }))
 })
 
-test('a trip is watched as long as somebody watches it', async () => {
+test('a trip is watched while it has at least one watcher', async () => {
   const watchers = createWatchers({ most: 9, mostPerAddress: 9, leastPerAddress: 9 })
   const streams = [watchers.join(TRIP, '10.0.0.1'), watchers.join(TRIP, '10.0.0.1')]
   for (const watcher of streams) {
@@ -77,7 +77,7 @@ test('a trip is watched as long as somebody watches it', async () => {
   expect(watchers.isWatched(TRIP)).toBe(false)
 })
 
-test('a watcher who does not read is let go, and the others are told all the same', () => {
+test('a watcher who does not read is disconnected, and the others get the news', () => {
   const watchers = createWatchers({ most: 9, mostPerAddress: 9, leastPerAddress: 9 })
   const [deaf, awake] = [watchers.join(TRIP, '10.0.0.1'), watchers.join(TRIP, '10.0.0.1')]
   awake.resume()
@@ -91,7 +91,7 @@ test('a watcher who does not read is let go, and the others are told all the sam
   expect(awake.destroyed).toBe(false)
 })
 
-test('those who are sent away hear the end of it, and telling them more does no harm', async () => {
+test('watchers of a closed trip get the end event, and later sends do no harm', async () => {
   const watchers = createWatchers({ most: 9, mostPerAddress: 9, leastPerAddress: 9 })
   const watcher = watchers.join(TRIP, '10.0.0.1')
   watchers.disconnect(TRIP)

@@ -13,7 +13,7 @@ const ROUTE = { origin: 'Lagos (Jibowu)', destination: 'Awgu (Enugu)' }
 
 const searchUrl = (query: Record<string, string>) => `/api/trips/search?${new URLSearchParams(query)}`
 
-test('a search answers in the words of the contract', async () => {
+test('a search answers in the shape of the contract', async () => {
   const { app, database } = await testApp()
   const route = await buildRoute(database.db, ROUTE)
   const trip = await buildTrip(database.db, { route })
@@ -26,7 +26,7 @@ test('a search answers in the words of the contract', async () => {
   expect(TripSearchAnswer.parse(answer.json()).data.trips).toMatchObject([{ id: trip.id, price: 35_000 }])
 })
 
-test('a search is answered in the encoding the browser reads, from memory as well', async () => {
+test('a search is answered in the encoding that the browser accepts, also from the cache', async () => {
   const { app, database } = await testApp()
   const route = await buildRoute(database.db, ROUTE)
   const day = '2090-01-20'
@@ -49,7 +49,7 @@ test('a search is answered in the encoding the browser reads, from memory as wel
   expect(br.length).toBeLessThan(plain.rawPayload.length / 2)
 })
 
-test('a search with something missing is told what', async () => {
+test('a search with a missing field names it', async () => {
   const { app } = await testApp()
   const answer = await app.inject(searchUrl({ origin: 'Lagos', date: 'tomorrow' }))
   expect(answer.statusCode).toBe(400)
@@ -60,13 +60,13 @@ test('a search with something missing is told what', async () => {
   })
 })
 
-test('the last day we know can be searched', async () => {
+test('the last known day can be searched', async () => {
   const { app } = await testApp()
   const answer = await app.inject(searchUrl({ ...ROUTE, date: '2099-12-31' }))
   expect(answer.json()).toEqual({ data: { trips: [] } })
 })
 
-test('a hundred who search alike at once cost one query', async () => {
+test('a hundred equal searches at once cost one query', async () => {
   const { context, database } = await testApp()
   const asked: string[] = []
   const db = new Kysely<DB>({
@@ -81,7 +81,7 @@ test('a hundred who search alike at once cost one query', async () => {
   await app.close()
 })
 
-test('a search notices within moments that a seat is gone', async () => {
+test('a search shows within moments that a seat is taken', async () => {
   const { app, database } = await testApp()
   const route = await buildRoute(database.db, ROUTE)
   const trip = await buildTrip(database.db, { route })
@@ -92,7 +92,7 @@ test('a search notices within moments that a seat is gone', async () => {
   await until(async () => (await left()) === 12)
 })
 
-test('the list of trips shows what can be booked, soonest first, by the page', async () => {
+test('the list of trips shows bookable trips, soonest first, in pages', async () => {
   const { app, database } = await testApp()
   const at = (day: number) => new Date(Date.UTC(2090, 0, day))
   const trips = []
@@ -110,7 +110,7 @@ test('the list of trips shows what can be booked, soonest first, by the page', a
   expect(await ids('?page=10000&pageSize=100')).toEqual({ ids: [], total: 3 })
 })
 
-test('a page that cannot be is refused', async () => {
+test('an impossible page number is refused', async () => {
   const { app } = await testApp()
   const queries = [
     'page=0',
@@ -125,7 +125,7 @@ test('a page that cannot be is refused', async () => {
   expect((await app.inject('/api/trips?pageSize=500')).json()).toMatchObject({ pageSize: 100 })
 })
 
-test('one trip is shown with its seats, and the seats agree with the count', async () => {
+test('a trip is shown with its seats, and the seats agree with the count', async () => {
   const { app, database } = await testApp()
   const trip = await buildTrip(database.db)
   await buildBooking(database.db, trip, { seats: [2] })
@@ -135,7 +135,7 @@ test('one trip is shown with its seats, and the seats agree with the count', asy
   expect(data.seats[1]).toMatchObject({ seatNo: '2', isAvailable: false, status: 'RESERVED', bookingId: 0 })
 })
 
-test('a trip the public cannot book is not there', async () => {
+test('a trip that is not on sale is not found', async () => {
   const { app, database } = await testApp()
   const trip = await buildTrip(database.db, { status: 'COMPLETED' })
   for (const id of [trip.id, trip.id + 1, 2_147_483_647]) {
@@ -145,7 +145,7 @@ test('a trip the public cannot book is not there', async () => {
   }
 })
 
-test('what cannot be an id is refused', async () => {
+test('an invalid id is refused', async () => {
   const { app } = await testApp()
   for (const id of ['0', '-1', '1.5', 'x', '2147483648', '1e99', '%00']) {
     expect((await app.inject(`/api/trips/${id}`)).statusCode).toBe(400)
@@ -162,7 +162,7 @@ test('a route shows its own trips', async () => {
   expect(answer.json()).toMatchObject({ data: [{ id: trip.id }], page: 1, pageSize: 100, total: 1 })
 })
 
-test('a route the public cannot see is not there', async () => {
+test('an inactive route is not found', async () => {
   const { app, database } = await testApp()
   const retired = await buildRoute(database.db, { is_active: false })
   for (const id of [retired.id, retired.id + 1]) {

@@ -22,7 +22,7 @@ async function tripOnRoute(db: Database, options: Parameters<typeof buildTrip>[1
   return { route, trip, find }
 }
 
-test('a trip is told with its bus, its route, its batch and the seats left', async () => {
+test('a found trip has its bus, its route, its batch and the seats left', async () => {
   const { db } = await freshDatabase()
   const departTime = new Date('2090-01-20T05:30:00Z')
   const { trip, find } = await tripOnRoute(db, { departTime, price: naira(35_000.5) })
@@ -63,8 +63,8 @@ test.each([
   ['costs less than can be paid online', ['update trips set price_kobo = 9999']],
   ['is free', ['update trips set price_kobo = 0']],
   ['has departed', [departIn('-1 minute'), deadline(0)]],
-  ['departs within the two hours that hold by default', [departIn('1 hour 59 minutes')]],
-  ['departs within the hours staff have set', [departIn('23 hours 59 minutes'), deadline(24)]],
+  ['departs within the default two hours', [departIn('1 hour 59 minutes')]],
+  ['departs within the hours of the settings', [departIn('23 hours 59 minutes'), deadline(24)]],
 ])('a trip that %s is not offered', async (_, changes) => {
   const { db, pool } = await freshDatabase()
   const { find } = await tripOnRoute(db)
@@ -75,9 +75,9 @@ test.each([
 
 test.each([
   ['costs the least that can be paid online', ['update trips set price_kobo = 10000']],
-  ['departs after the two hours that hold by default', [departIn('2 hours 1 minute')]],
-  ['departs after the hours staff have set', [departIn('24 hours 1 minute'), deadline(24)]],
-  ['departs in a minute where staff sell until the last', [departIn('1 minute'), deadline(0)]],
+  ['departs after the default two hours', [departIn('2 hours 1 minute')]],
+  ['departs after the hours of the settings', [departIn('24 hours 1 minute'), deadline(24)]],
+  ['departs in a minute when the settings allow it', [departIn('1 minute'), deadline(0)]],
   ['is sold out', [`update seats set status = 'UNAVAILABLE'`]],
 ])('a trip that %s is offered', async (_, changes) => {
   const { db, pool } = await freshDatabase()
@@ -99,7 +99,7 @@ test.each([
   expect(hits.flat()).toEqual([day])
 })
 
-test('seats left are those free now, among them the ones whose hold has lapsed', async () => {
+test('seats left are those free now, including expired holds', async () => {
   const { db, pool } = await freshDatabase()
   const { trip, find } = await tripOnRoute(db)
   await buildBooking(db, trip, { seats: [1, 2] })
@@ -126,7 +126,7 @@ test.each([
   expect(found).toHaveLength(count)
 })
 
-test('trips stand by departure', async () => {
+test('trips are ordered by departure', async () => {
   const { db } = await freshDatabase()
   const route = await buildRoute(db, ROUTE)
   for (const time of ['14:00', '05:30', '09:15']) {
@@ -136,7 +136,7 @@ test('trips stand by departure', async () => {
   expect(found.map((trip) => trip.departTime.slice(11, 16))).toEqual(['05:30', '09:15', '14:00'])
 })
 
-test('several searches at once are each told their own, also those that find nothing', async () => {
+test('several searches at once each get their own result, also when it is empty', async () => {
   const { db } = await freshDatabase()
   const [there, back] = [ROUTE, { origin: ROUTE.destination, destination: ROUTE.origin }]
   const date = '2090-01-20'

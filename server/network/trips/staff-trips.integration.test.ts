@@ -9,7 +9,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 
 type Listed = { data: { id: number }[]; total: number }
 
-test('staff see every trip, searched, filtered and in the order they ask for', async () => {
+test('staff see every trip, with search, filters and order', async () => {
   const shop = await testApp()
   const { db, pool } = shop.database
   const { call } = await staffMember(shop, 'support')
@@ -47,7 +47,7 @@ test('staff see every trip, searched, filtered and in the order they ask for', a
   expect((await call('GET', '/trips?sort=password')).statusCode).toBe(400)
 })
 
-test('a row draws its bus and counts what is sold, held, off sale and still to be paid', async () => {
+test('a row shows its bus and counts sold, held, closed and unpaid seats', async () => {
   const shop = await testApp()
   const { db, pool } = shop.database
   const { call } = await staffMember(shop, 'finance')
@@ -80,7 +80,7 @@ test('a row draws its bus and counts what is sold, held, off sale and still to b
   expect(seats[5]).toMatchObject({ status: 'AVAILABLE', bookingId: null, booking: null })
 })
 
-test('a driver sees the trips they drive and nobody’s name or money; the public sees what is on sale', async () => {
+test('a driver sees the trips they drive and no names or money; the public sees what is on sale', async () => {
   const shop = await testApp()
   const { db, pool } = shop.database
   const driver = await staffMember(shop, 'driver')
@@ -105,7 +105,7 @@ test('a driver sees the trips they drive and nobody’s name or money; the publi
   expect((await shop.app.inject(`/api/trips/${own.id}`)).statusCode).toBe(404)
 })
 
-test('the form can choose what there is, with the price of the latest trip; the owner is no driver', async () => {
+test('the form offers existing records and the price of the latest trip; the owner is not a driver', async () => {
   const shop = await testApp()
   const { db } = shop.database
   const { call } = await staffMember(shop, 'manager')

@@ -48,7 +48,7 @@ async function office(role = 'finance') {
   return { shop, ...(await staffMember(shop, role)) }
 }
 
-test('an empty shop has zeros, and no percentages of nothing', async () => {
+test('an empty shop shows zeros and no percentages', async () => {
   const { call } = await office()
   expect((await call('GET', '/dashboardStats')).json()).toEqual({
     newThisMonth: 0,
@@ -68,7 +68,7 @@ test('an empty shop has zeros, and no percentages of nothing', async () => {
   expect([departures, mix]).toEqual([[], []])
 })
 
-test('figures are of Lagos months: bookings made, paid in full, and naira received less refunded', async () => {
+test('figures use Lagos months: bookings made, paid in full, and naira received minus refunds', async () => {
   const { shop, call } = await office()
   const { db } = shop.database
   const { payment } = await paid(shop, thisMonth(), { seats: [1] })
@@ -107,7 +107,7 @@ const statsAt = ({ database }: TestApp, moment: Date) =>
     return stats
   })
 
-test('a month that is not over is compared with last month up to the same day and time', async () => {
+test('a running month is compared with last month up to the same day and time', async () => {
   const { shop } = await office()
   const sellAt = async (day: string, time: string) => {
     const { payment } = await paid(shop, lagosInstant(day, time), { seats: [1] })
@@ -127,7 +127,7 @@ test('a month that is not over is compared with last month up to the same day an
   expect(await growthAt('2026-03-31', '10:00')).toEqual([-66.7, -66.7, -66.7])
 })
 
-test('trips ahead are compared with the trips that were ahead a month ago', async () => {
+test('coming trips are compared with the trips that were coming a month ago', async () => {
   const { shop, call } = await office()
   const { db } = shop.database
   const inDays = (count: number) => new Date(Date.now() + count * 86_400_000)
@@ -155,7 +155,7 @@ test('trips ahead are compared with the trips that were ahead a month ago', asyn
   expect(await growth()).toEqual({ activeTrips: 2, tripGrowth: -50 })
 })
 
-test('staff holds are no bookings; what a bank took back and what came in dollars is no revenue', async () => {
+test('staff holds are not bookings; reversed payments and dollars are not revenue', async () => {
   const { shop, call, user } = await office()
   const { db } = shop.database
   await buildBooking(db, await buildTrip(db), { fields: { held_by: user.id } })
@@ -173,7 +173,7 @@ test('staff holds are no bookings; what a bank took back and what came in dollar
   expect((await call('GET', '/dashboardStats')).json()).toMatchObject({ newThisMonth: 2, monthlyRevenue: 0 })
 })
 
-test('a month that ended with more going back than coming in gives no percentage', async () => {
+test('a month with more refunds than payments gives no percentage', async () => {
   const { shop, call } = await office()
   const { payment } = await paid(shop, lastMonth(), { seats: [1] })
   await refund(shop, payment.id, 30_000, { created_at: lastMonth() })
@@ -184,7 +184,7 @@ test('a month that ended with more going back than coming in gives no percentage
   })
 })
 
-test('charts tell today, the load of the next buses seat by seat, and how people pay', async () => {
+test('charts show today, the occupancy of the next buses, and how people pay', async () => {
   const { shop, call } = await office()
   const { db } = shop.database
   const { trip } = await paid(shop, new Date(), { seats: [5] })
@@ -212,7 +212,7 @@ test('charts tell today, the load of the next buses seat by seat, and how people
   expect(mix).toEqual([{ provider: 'paystack', channel: 'card', amount: naira(30_000) }])
 })
 
-test('recent activity shows a person no more than they may see', async () => {
+test('recent activity shows a person only what they may see', async () => {
   const { shop, call, user } = await office()
   const { db } = shop.database
   const { call: asManager, user: manager } = await staffMember(shop, 'manager')

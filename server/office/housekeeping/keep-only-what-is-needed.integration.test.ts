@@ -48,7 +48,7 @@ const VERSIONS = `
   union all select 'inbox', reference, xmin::text from webhook_inbox
   order by 1, 2`
 
-test('three years later no person is left in the books, and every kobo is', async () => {
+test('after three years no personal data is left, and every kobo is', async () => {
   const database = await freshDatabase()
   const { db, pool } = database
   await seedDemo(db, { now: monthsAgo(36), passwordHash: '$argon2id$a-hash-of-no-password' })
@@ -79,9 +79,9 @@ test('two nodes at once do no harm', async () => {
 
 test.each([
   ['a draft of 29 days is kept', { created_at: daysAgo(29) }, false],
-  ['a draft of 31 days is forgotten', { created_at: daysAgo(31) }, true],
+  ['a draft of 31 days is erased', { created_at: daysAgo(31) }, true],
   [
-    'an old booking that was given up 29 days ago is kept',
+    'an old booking that was cancelled 29 days ago is kept',
     {
       status: 'CANCELLED',
       cancelled_because: 'expired',
@@ -91,7 +91,7 @@ test.each([
     false,
   ],
   [
-    'a booking that was given up 31 days ago is forgotten',
+    'a booking that was cancelled 31 days ago is erased',
     {
       status: 'CANCELLED',
       cancelled_because: 'customer',
@@ -112,7 +112,7 @@ test.each([
     false,
   ],
   ['a booking whose payment may be under way is kept', { status: 'PENDING', created_at: daysAgo(31) }, false],
-] as const)('%s: forgotten is %s', async (_, fields, isForgotten) => {
+] as const)('%s, erased: %s', async (_, fields, isForgotten) => {
   const database = await freshDatabase()
   const { db } = database
   const trip = await buildTrip(db)
@@ -141,7 +141,7 @@ test.each([
   }
 })
 
-test('money that came for a lost seat keeps its payer until the journey is long over', async () => {
+test('money for a lost seat keeps its payer until long after the journey', async () => {
   const database = await freshDatabase()
   const { db } = database
   const fields = {
@@ -177,7 +177,7 @@ test.each([
   })
 })
 
-test('addresses go after 90 days, wherever they stand', async () => {
+test('network addresses are erased after 90 days, in every table', async () => {
   const database = await freshDatabase()
   const { db } = database
   const trip = await buildTrip(db, { bus: 'Luxry51' })
@@ -207,7 +207,7 @@ test('addresses go after 90 days, wherever they stand', async () => {
   )
 })
 
-test('messages go after a year, and so do our mails that quote them; others after two', async () => {
+test('messages are deleted after a year, with our mails that quote them; other mails after two', async () => {
   const database = await freshDatabase()
   const { db } = database
   const clerk = await buildUser(db)
@@ -266,7 +266,7 @@ test('messages go after a year, and so do our mails that quote them; others afte
   expect(await letters('ticket')).toEqual([kept('eleven months'), kept('thirteen months'), gone])
 })
 
-test('what the provider told us is emptied 90 days after it was dealt with, never before', async () => {
+test('a webhook is emptied 90 days after it was processed, never before', async () => {
   const database = await freshDatabase()
   await database.pool.query(`insert into webhook_inbox (body_sha256, event, payload, received_at, processed_at)
     values (sha256('a'), 'old', '{"a": 1}', now() - interval '1 year', now() - interval '91 days'),
@@ -280,7 +280,7 @@ test('what the provider told us is emptied 90 days after it was dealt with, neve
   ])
 })
 
-test('seats that staff keep aside in their own name stay as they are', async () => {
+test('seats that staff reserved under their own name stay as they are', async () => {
   const database = await freshDatabase()
   const { db } = database
   const clerk = await buildUser(db)

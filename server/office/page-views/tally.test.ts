@@ -14,7 +14,7 @@ function tallyForTests(save = async (_: ReadonlyMap<string, number>) => {}) {
   return { ...tally, saved, onError }
 }
 
-test('many views are written as one number for each page, once', async () => {
+test('many views are written as one number per page, once', async () => {
   const { add, write, saved } = tallyForTests()
   for (let i = 0; i < 1_000; i++) add('/')
   add('/booking')
@@ -28,7 +28,7 @@ test('many views are written as one number for each page, once', async () => {
   ])
 })
 
-test('views that come while others are written are kept for the next time', async () => {
+test('views that arrive during a write are kept for the next one', async () => {
   const { add, write, saved } = tallyForTests(async () => add('/'))
   add('/about')
   await write()
@@ -36,7 +36,7 @@ test('views that come while others are written are kept for the next time', asyn
   expect(saved).toEqual([[['/about', 1]], [['/', 1]]])
 })
 
-test('when they cannot be written they are lost and nobody is bothered', async () => {
+test('views that cannot be written are lost without an error for visitors', async () => {
   const { add, write, onError } = tallyForTests(async () => {
     throw new Error('the database is away')
   })

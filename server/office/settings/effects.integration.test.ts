@@ -255,7 +255,7 @@ const EFFECTS: Effect[] = [
 
 for (const effect of EFFECTS) test(effect.what, async () => effect.show(await shopWithSettings()))
 
-test('no setting is without an effect', () => {
+test('every setting has an effect', () => {
   const shown = EFFECTS.flatMap(({ fields }) => fields)
   expect(shown.toSorted()).toEqual(Object.keys(SettingsInput.shape).toSorted())
 })

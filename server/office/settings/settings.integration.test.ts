@@ -58,7 +58,7 @@ test('settings are created from the defaults, changed, deleted, and created agai
   expect(log[1]).toMatchObject({ before: { reminderHours: 24 }, after: { reminderHours: 48 } })
 })
 
-test('there is one record: of many who create it at once one does', async () => {
+test('there is one record: when many create it at once, one succeeds', async () => {
   const { call } = await office()
   const answers = await Promise.all(
     ['A', 'B', 'C'].map((companyName) => call('POST', '/companySettings', { companyName })),
@@ -70,7 +70,7 @@ test('there is one record: of many who create it at once one does', async () => 
   expect((await call('PATCH', `/companySettings/${id + 1}`, { reminderHours: 3 })).statusCode).toBe(404)
 })
 
-test('what cannot be is refused beside its field', async () => {
+test('an invalid value gets an error beside its field', async () => {
   const { call } = await office()
   const { id } = (await call('POST', '/companySettings', { companyName: 'Tafiya' })).json().data
   const answer = await call('PATCH', `/companySettings/${id}`, { seatHoldMinutes: 4, websiteUrl: 'ftp://x' })
@@ -84,7 +84,7 @@ test('what cannot be is refused beside its field', async () => {
   })
 })
 
-test('the public key is of the same mode as the secret one, never a secret one, and wins over the configured', async () => {
+test('the public key has the mode of the secret key, is never a secret key, and overrides the configured one', async () => {
   const { app, call } = await office({
     PAYSTACK_SECRET_KEY: 'sk_test_settings',
     PAYSTACK_PUBLIC_KEY: 'pk_test_configured',
@@ -106,7 +106,7 @@ test('the public key is of the same mode as the secret one, never a secret one, 
   expect(await told()).toBe('pk_test_configured')
 })
 
-test('visitors see the allow-list, and so do staff who may not see settings', async () => {
+test('visitors see the allowed fields, and so do staff without settings permission', async () => {
   const shop = await testApp()
   const admin = await staffMember(shop)
   await admin.call('POST', '/companySettings', { companyName: 'Tafiya' })
@@ -125,7 +125,7 @@ test('visitors see the allow-list, and so do staff who may not see settings', as
   expect(await fieldsFor('driver')).toEqual(open)
 })
 
-test('only those who may edit settings can', async () => {
+test('only staff with permission can edit settings', async () => {
   const shop = await testApp()
   const admin = await staffMember(shop)
   const { id } = (await admin.call('POST', '/companySettings', { companyName: 'Tafiya' })).json().data
@@ -140,7 +140,7 @@ test('only those who may edit settings can', async () => {
   }
 })
 
-test('the second of two people who save the same settings is told', async () => {
+test('the second of two people who save the same settings gets STALE', async () => {
   const { call } = await office()
   const { id, updatedAt } = (await call('POST', '/companySettings', { companyName: 'Tafiya' })).json().data
   const both = await Promise.all([
@@ -151,7 +151,7 @@ test('the second of two people who save the same settings is told', async () => 
   expect(both.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('STALE')
 })
 
-test('without settings the site works: pages come, trips are found, seats are held by the defaults', async () => {
+test('without settings the site works: pages load, trips are found, seats are held by the defaults', async () => {
   const { app, call, database } = await office()
   const { id } = (
     await call('POST', '/companySettings', { companyName: 'Tafiya', seatHoldMinutes: 5 })

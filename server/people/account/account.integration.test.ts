@@ -48,14 +48,14 @@ test.each([
     { currentPassword: PASSWORD, newPassword: 'Nigeria2026' },
     'This password is too common. Please choose another one.',
   ],
-])('an own password that cannot be is refused beside %s', async (field, change, words) => {
+])('an invalid new password gets an error beside %s', async (field, change, words) => {
   const { call } = await staffMember(await testApp(), 'driver')
   const answer = await call('POST', '/account/password', change)
   expect(answer.statusCode).toBe(400)
   expect(answer.json().fields).toEqual({ [field]: words })
 })
 
-test('a stolen session is no way to guess the password: ten tries in 15 minutes', async () => {
+test('a stolen session cannot guess the password: ten tries in 15 minutes', async () => {
   const { call } = await staffMember(await testApp(), 'driver')
   const guesses = { currentPassword: 'wrong', newPassword: NEW_PASSWORD }
   for (let i = 0; i < 10; i++) expect((await call('POST', '/account/password', guesses)).statusCode).toBe(400)
@@ -63,7 +63,7 @@ test('a stolen session is no way to guess the password: ten tries in 15 minutes'
   expect((await call('POST', '/account/confirm', { password: PASSWORD })).statusCode).toBe(429)
 })
 
-test('people see where they are logged in and end one session or all others, never those of others', async () => {
+test('people see their sessions and end one or all others, never those of another person', async () => {
   const shop = await testApp()
   const { call, user } = await staffMember(shop, 'driver')
   const stranger = await staffMember(shop, 'driver')
@@ -130,7 +130,7 @@ test('an unknown e-mail and a disabled account get the same answer, and no mail'
   expect(shop.sandbox.mailbox.list()).toEqual([])
 })
 
-test('three mails an hour for one address, twenty requests an hour from one network', async () => {
+test('one address gets three mails an hour, one network gets twenty requests an hour', async () => {
   const shop = await testApp()
   await buildUser(shop.database.db, { email: 'owner@example.com' })
   const answers = await Promise.all(
@@ -144,8 +144,8 @@ test('three mails an hour for one address, twenty requests an hour from one netw
 test.each([
   ['after 30 minutes', `update password_links set expires_at = now() - interval '1 second'`],
   ['after the account was disabled', `update users set status = 'disabled'`],
-  ['after the person left', 'update users set deleted_at = now()'],
-])('a link is dead %s', async (_, change) => {
+  ['after the account was deleted', 'update users set deleted_at = now()'],
+])('a link is invalid %s', async (_, change) => {
   const shop = await sellingApp()
   const { user } = await staffMember(shop, 'manager')
   await post(shop, '/users/forgot-password', { email: user.email })
@@ -154,7 +154,7 @@ test.each([
   expect((await post(shop, '/users/set-password', { token, password: NEW_PASSWORD })).statusCode).toBe(409)
 })
 
-test('a link is dead after the password was changed, and an unsent one is not mailed any more', async () => {
+test('a link is invalid after the password was changed, and an unsent one is not mailed', async () => {
   const shop = await sellingApp()
   const { call, user } = await staffMember(shop, 'manager')
   await post(shop, '/users/forgot-password', { email: user.email })
@@ -181,7 +181,7 @@ test('[F49] twenty people use one link at once: one password is set', async () =
   expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1)
 })
 
-test('[F49] control: a link that is looked up and erased afterwards is used more than once', async () => {
+test('[F49] control: a link that is checked first and erased later is used more than once', async () => {
   const { database } = await testApp()
   const { id } = await buildUser(database.db)
   await database.pool.query(`insert into password_links (user_id, token_sha256, expires_at)
@@ -195,7 +195,7 @@ test('[F49] control: a link that is looked up and erased afterwards is used more
   expect(found).toEqual([1, 1, 1])
 })
 
-test('an admin lets someone in by a link, and nobody but that person knows the password', async () => {
+test('an admin invites a person by a link, and only that person knows the password', async () => {
   const shop = await sellingApp()
   const { call } = await staffMember(shop)
   const person = { name: 'Bola Ade', email: 'bola@example.com', role: 'support' }
@@ -208,7 +208,7 @@ test('an admin lets someone in by a link, and nobody but that person knows the p
   expect((await logIn(shop, 'bola@example.com', NEW_PASSWORD)).json().data.user.setup).toBeNull()
 })
 
-test('an admin sends a link to set a new password; a role above their own is out of reach', async () => {
+test('an admin sends a link to set a new password, but not to a person with a higher role', async () => {
   const shop = await sellingApp()
   const { call } = await staffMember(shop)
   const { user } = await staffMember(shop, 'manager')
@@ -221,7 +221,7 @@ test('an admin sends a link to set a new password; a role above their own is out
   expect((await support('POST', `/users/${user.id}/password-link`)).statusCode).toBe(403)
 })
 
-test('a password chosen by an admin opens the account only to change it', async () => {
+test('a password chosen by an admin only lets the person set a new one', async () => {
   const shop = await testApp()
   const { call } = await staffMember(shop)
   const { user } = await staffMember(shop, 'manager')
@@ -266,7 +266,7 @@ const DANGEROUS = [
   ['PATCH', '/refunds/1/returned'],
 ] as const
 
-test('users, roles, settings and refunds ask for a confirmation of the last 15 minutes', async () => {
+test('users, roles, settings and refunds need a confirmation of the last 15 minutes', async () => {
   const shop = await testApp()
   const { call } = await staffMember(shop)
   const askedToConfirm = async () => {
@@ -288,7 +288,7 @@ test('users, roles, settings and refunds ask for a confirmation of the last 15 m
   expect(code).toBe('INVALID')
 })
 
-test('a confirmation counts for the session that gave it, and for no other', async () => {
+test('a confirmation counts only for the session that gave it', async () => {
   const shop = await testApp()
   const { call, user } = await staffMember(shop)
   const stolen = await logInAs(shop.database.db, user)

@@ -11,7 +11,7 @@ const logIn = ({ app }: TestApp, email: string, password = PASSWORD) =>
 const asStaff = ({ app }: TestApp, token: string, url: string, method: 'GET' | 'POST' = 'GET') =>
   app.inject({ method, url, headers: { authorization: `Bearer ${token}` } })
 
-test('staff log in with their e-mail in any case and are told what they may do', async () => {
+test('staff log in with their e-mail in any case and receive their permissions', async () => {
   const test = await testApp()
   await buildUser(test.database.db, { role: 'finance', email: 'finance@example.com' })
   const { token, user } = (await logIn(test, ' Finance@Example.com ')).json().data
@@ -23,7 +23,7 @@ test.each([
   ['an unknown e-mail', 'nobody@example.com', PASSWORD],
   ['a wrong password', 'known@example.com', 'wrong'],
   ['a disabled account', 'disabled@example.com', PASSWORD],
-])('%s gets the same words', async (_, email, password) => {
+])('%s gets the same message', async (_, email, password) => {
   const test = await testApp()
   await buildUser(test.database.db, { email: 'known@example.com' })
   await buildUser(test.database.db, { email: 'disabled@example.com', status: 'disabled' })
@@ -44,7 +44,7 @@ test('after five wrong guesses the account must wait, others need not', async ()
   expect((await logIn(test, 'other@example.com')).statusCode).toBe(200)
 })
 
-test('sixty guesses at once are sixty guesses: five are looked at', async () => {
+test('of sixty guesses at once five are checked', async () => {
   const test = await testApp()
   await buildUser(test.database.db, { email: 'target@example.com' })
   const answers = await Promise.all(
@@ -67,7 +67,7 @@ const counted = async ({ app }: TestApp, outcome: string): Promise<number> => {
   return Number(new RegExp(`failed_logins_total\\{outcome="${outcome}"\\} (\\d+)`).exec(body)?.[1] ?? 0)
 }
 
-test('failed and throttled logins stand in the audit log with their number, and in the metric', async () => {
+test('failed and throttled logins are in the audit log with their number, and in the metric', async () => {
   const test = await testApp()
   const { id } = await buildUser(test.database.db, { email: 'target@example.com' })
   const before = { failed: await counted(test, 'failed'), throttled: await counted(test, 'throttled') }
@@ -118,7 +118,7 @@ test('a password typed in another Unicode form is the same password', async () =
   expect((await logIn(test, 'yoruba@example.com', composed.normalize('NFD'))).statusCode).toBe(200)
 })
 
-test('whoever guesses elsewhere does not keep the owner out', async () => {
+test('guesses from another network do not lock the owner out', async () => {
   const test = await testApp({ TRUST_PROXY: 'loopback' })
   await buildUser(test.database.db, { email: 'owner@example.com' })
   const from = (ip: string, password: string) =>
@@ -133,7 +133,7 @@ test('whoever guesses elsewhere does not keep the owner out', async () => {
   expect((await from('198.51.100.7', PASSWORD)).statusCode).toBe(200)
 })
 
-test('guessing from everywhere does not keep the owner out where they logged in before', async () => {
+test('guesses from everywhere do not lock the owner out where they logged in before', async () => {
   const test = await testApp({ TRUST_PROXY: 'loopback' })
   await buildUser(test.database.db, { email: 'owner@example.com' })
   const from = (ip: string, password = PASSWORD) =>
@@ -153,13 +153,13 @@ test('guessing from everywhere does not keep the owner out where they logged in 
   expect((await from('2001:db8:1:2::3')).statusCode).toBe(429)
 })
 
-test('working all day at one counter slows nobody', async () => {
+test('a full day of work at one counter is not throttled', async () => {
   const test = await testApp()
   await buildUser(test.database.db, { email: 'clerk@example.com' })
   for (let i = 0; i < 12; i++) expect((await logIn(test, 'clerk@example.com')).statusCode).toBe(200)
 })
 
-test('after logout the token opens nothing', async () => {
+test('after logout the token is refused', async () => {
   const test = await testApp()
   await buildUser(test.database.db, { email: 'clerk@example.com' })
   const { token } = (await logIn(test, 'clerk@example.com')).json().data
@@ -173,8 +173,8 @@ test.each([
     'twelve hours old',
     `update sessions set created_at = now() - interval '13 hours', expires_at = now() - interval '1 hour'`,
   ],
-  ['of someone disabled since', `update users set status = 'disabled'`],
-  ['of someone who left', `update users set deleted_at = now()`],
+  ['of a person disabled since', `update users set status = 'disabled'`],
+  ['of a deleted person', `update users set deleted_at = now()`],
 ])('a session %s has ended', async (_, change) => {
   const test = await testApp()
   await buildUser(test.database.db, { email: 'clerk@example.com' })
@@ -183,7 +183,7 @@ test.each([
   expect((await asStaff(test, token, '/api/users/me')).statusCode).toBe(401)
 })
 
-test('a copy of the sessions table holds no usable token', async () => {
+test('a copy of the sessions table contains no usable token', async () => {
   const test = await testApp()
   await buildUser(test.database.db, { email: 'clerk@example.com' })
   const { token } = (await logIn(test, 'clerk@example.com')).json().data
@@ -194,13 +194,13 @@ test('a copy of the sessions table holds no usable token', async () => {
   expect(Buffer.from(rows[0].kept, 'base64').toString('base64url')).not.toBe(token)
 })
 
-test('a made-up token is refused even where none is needed', async () => {
+test('an invalid token is refused even where none is needed', async () => {
   const test = await testApp()
   expect((await asStaff(test, 'made-up', '/api/routes')).statusCode).toBe(401)
   expect((await test.app.inject('/api/routes')).statusCode).toBe(200)
 })
 
-test('no canary of a person reaches the log, whatever happens to the request', async () => {
+test('no personal data of a request reaches the log, whatever happens to it', async () => {
   const test = await testApp()
   await buildUser(test.database.db, { email: 'canary@example.com' })
   await logIn(test, 'canary@example.com', 'canary-password')

@@ -17,7 +17,7 @@ const CASHIER = {
   permissions: ['bookings.create', 'bookings.view', 'seats.view', 'trips.view'],
 }
 
-test('the five roles stand in the table with true counts', async () => {
+test('the five roles are in the table with correct counts', async () => {
   const { shop, call } = await office()
   await staffMember(shop, 'driver')
   const gone = await staffMember(shop, 'driver')
@@ -40,7 +40,7 @@ test('the five roles stand in the table with true counts', async () => {
   expect(roles.data[0]).toMatchObject({ description: 'Full system access', isBuiltIn: true })
 })
 
-test('a role is added, given, changed with effect at the next call, and removed once nobody has it', async () => {
+test('a role is added, assigned, changed with effect at the next call, and deleted once no user has it', async () => {
   const { shop, call, database, roleNamed } = await office()
   const added = await call('POST', '/roles', { ...CASHIER, name: ' Cashier ' })
   expect(added.statusCode).toBe(201)
@@ -85,7 +85,7 @@ test('a role is added, given, changed with effect at the next call, and removed 
   })
 })
 
-test('somebody who was given a role is created with it through the API', async () => {
+test('a user is created with an assigned role through the API', async () => {
   const { call } = await office()
   await call('POST', '/roles', CASHIER)
   const joined = await call('POST', '/users', {
@@ -101,7 +101,7 @@ test.each([
   [{ name: 'x' }, 'name', 'Role name must be at least 2 characters'],
   [{ name: '1st class' }, 'name', 'Letters, digits, spaces and dashes, beginning with a letter'],
   [{ permissions: ['money.print'] }, 'permissions', 'There is no such permission'],
-])('%j is refused beside the field', async (wrong, field, words) => {
+])('%j gets an error beside the field', async (wrong, field, words) => {
   const { call } = await office()
   const answer = await call('POST', '/roles', { ...CASHIER, ...wrong })
   expect(answer.statusCode).toBe(400)
@@ -137,7 +137,7 @@ test('built-in roles stay and keep their names; admin keeps every right; the oth
   expect(changed.json().data.permissions).toEqual(['payments.view'])
 })
 
-test('the second of two people editing the same role is told', async () => {
+test('the second of two people who edit the same role gets STALE', async () => {
   const { call, roleNamed } = await office()
   const { id, updatedAt } = await roleNamed('support')
   const edit = (description: string) => call('PATCH', `/roles/${id}`, { description, updatedAt })
@@ -145,7 +145,7 @@ test('the second of two people editing the same role is told', async () => {
   expect((await edit('Second')).json()).toMatchObject({ code: 'STALE' })
 })
 
-test('whoever may edit roles gives away only what they hold themselves', async () => {
+test('a person who edits roles can grant only rights that they have', async () => {
   const { shop, call, roleNamed } = await office()
   const permissions = ['roles.view', 'roles.create', 'roles.edit', 'roles.delete']
   const own = (await call('POST', '/roles', { name: 'deputy', permissions })).json().data

@@ -41,7 +41,7 @@ async function challengeOf(shop: TestApp, email: string): Promise<string> {
 const complete = (shop: TestApp, challenge: string, proof: object) =>
   post(shop, '/users/login/second-factor', { challenge, proof })
 
-test('a person with an app logs in with password and code; the password alone opens nothing', async () => {
+test('a person with an app logs in with password and code; the password alone is not enough', async () => {
   const shop = await testApp()
   const { user, secret, recoveryCodes } = await personWithApp(shop)
   expect(recoveryCodes).toHaveLength(10)
@@ -61,7 +61,7 @@ test('a person with an app logs in with password and code; the password alone op
   expect(me.json().data.email).toBe(user.email)
 })
 
-test('sessions that began before the factor was added end, except the one that added it', async () => {
+test('sessions that started before the factor was added end, except the one that added it', async () => {
   const shop = await testApp()
   const { user, call } = await staffMember(shop, 'finance')
   const before = await logInAs(shop.database.db, user)
@@ -74,7 +74,7 @@ test('sessions that began before the factor was added end, except the one that a
   expect((await call('GET', '/users/me')).statusCode).toBe(200)
 })
 
-test('[F50] a code is used once: replayed, and sent five times at once', async () => {
+test('[F50] a code works once: replayed, and sent five times at once', async () => {
   const shop = await testApp()
   const { user, secret } = await personWithApp(shop)
   const challenges = []
@@ -86,7 +86,7 @@ test('[F50] a code is used once: replayed, and sent five times at once', async (
   expect(later.statusCode).toBe(400)
 })
 
-test('[F50] control: a code that is compared and not spent lets all of them in', async () => {
+test('[F50] control: a code that is compared and not marked as used admits all of them', async () => {
   const shop = await testApp()
   const { user, secret } = await personWithApp(shop)
   const careless = async (code: string) => {
@@ -99,7 +99,7 @@ test('[F50] control: a code that is compared and not spent lets all of them in',
   expect(await Promise.all([careless(code), careless(code), careless(code)])).toEqual([true, true, true])
 })
 
-test('the challenge of one person takes no code of another', async () => {
+test('the challenge of one person accepts no code of another', async () => {
   const shop = await testApp()
   const [one, other] = [await personWithApp(shop), await personWithApp(shop)]
   const challenge = await challengeOf(shop, one.user.email)
@@ -107,7 +107,7 @@ test('the challenge of one person takes no code of another', async () => {
   expect((await complete(shop, challenge, { recoveryCode: other.recoveryCodes[0] })).statusCode).toBe(400)
 })
 
-test('guessing codes is bounded: five tries a challenge, twenty an hour for the person', async () => {
+test('guessing codes is limited: five tries a challenge, twenty an hour for the person', async () => {
   const shop = await testApp()
   const { user, secret } = await personWithApp(shop)
   const statuses: number[] = []
@@ -127,9 +127,9 @@ test('guessing codes is bounded: five tries a challenge, twenty an hour for the 
 
 test.each([
   ['the person was disabled', `update users set status = 'disabled'`],
-  ['the person left', 'update users set deleted_at = now()'],
+  ['the person was deleted', 'update users set deleted_at = now()'],
   ['five minutes', `update login_challenges set expires_at = now() - interval '1 second'`],
-])('a challenge is dead after %s', async (_, change) => {
+])('a challenge is invalid after %s', async (_, change) => {
   const shop = await testApp()
   const { user, secret } = await personWithApp(shop)
   const challenge = await challengeOf(shop, user.email)
@@ -139,7 +139,7 @@ test.each([
   expect(answer.json().error).toBe('This login took too long. Please log in again.')
 })
 
-test('a challenge is dead after the password was changed, and after its use', async () => {
+test('a challenge is invalid after the password was changed, and after its use', async () => {
   const shop = await testApp()
   const { user, secret, recoveryCodes } = await personWithApp(shop)
   const admin = await staffMember(shop)
@@ -153,7 +153,7 @@ test('a challenge is dead after the password was changed, and after its use', as
   expect((await complete(shop, challenge, { recoveryCode: recoveryCodes[1] })).statusCode).toBe(401)
 })
 
-test('a recovery code opens the account once, as it is typed by hand', async () => {
+test('a recovery code opens the account once, in any spelling', async () => {
   const shop = await testApp()
   const { user, recoveryCodes, call } = await personWithApp(shop)
   const typed = String(recoveryCodes[3]).toLowerCase().replaceAll('-', '')
@@ -173,7 +173,7 @@ test('a recovery code opens the account once, as it is typed by hand', async () 
   expect((await complete(shop, await challengeOf(shop, user.email), old)).statusCode).toBe(400)
 })
 
-test('where it is required, a person who can move money sets one up before anything else', async () => {
+test('where it is required, a person who can move money must set one up first', async () => {
   const shop = await testApp({ REQUIRE_SECOND_FACTOR: 'on' })
   const finance = await staffMember(shop, 'finance')
   const support = await staffMember(shop, 'support')
@@ -189,7 +189,7 @@ test('where it is required, a person who can move money sets one up before anyth
   expect(removed.json().error).toBe('Your role needs a second factor. Add another one first.')
 })
 
-test('a role that gains a right to money asks for it at the next request', async () => {
+test('a role that gains a money right needs it at the next request', async () => {
   const shop = await testApp({ REQUIRE_SECOND_FACTOR: 'on' })
   const support = await staffMember(shop, 'support')
   expect((await support.call('GET', '/bookings')).statusCode).toBe(200)
@@ -214,7 +214,7 @@ test('a stolen session adds and removes nothing without a confirmation; a code c
   expect((await call('DELETE', '/account/totp')).statusCode).toBe(204)
 })
 
-test('an admin resets the factors of someone who lost the phone; a role above is out of reach', async () => {
+test('an admin resets the factors of a person who lost the phone, but not of a person with a higher role', async () => {
   const shop = await testApp()
   const { user, call: lost } = await personWithApp(shop)
   const admin = await staffMember(shop)
@@ -255,7 +255,7 @@ test('a person logs in with a passkey', async () => {
   expect(answer.statusCode, answer.body).toBe(200)
 })
 
-test('a passkey signs for its owner, this challenge and this site, and counts upwards', async () => {
+test('a passkey signs for its owner, this challenge and this site, and its counter rises', async () => {
   const shop = await testApp()
   const one = await personWithPasskey(shop)
   const other = await personWithPasskey(shop)
@@ -278,7 +278,7 @@ test('a passkey signs for its owner, this challenge and this site, and counts up
   expect(await login((challenge) => one.passkey.signed(challenge, 8))).toBe(200)
 })
 
-test('a passkey of another site, or one that answers no open challenge, is not added', async () => {
+test('a passkey of another site, or one without an open challenge, is not added', async () => {
   const shop = await testApp()
   const { call } = await staffMember(shop, 'finance')
   const add = (passkey: object) => call('POST', '/account/passkeys', { name: 'Laptop', passkey })
@@ -301,7 +301,7 @@ test('[F51] a passkey belongs to one person', async () => {
   expect(stolen.json().error).toBe('This passkey is in use already.')
 })
 
-test('[F51] of two requests that remove the last two factors where one is required, one is refused', async () => {
+test('[F51] two requests remove the last two factors where one is required: one of them is refused', async () => {
   const shop = await testApp({ REQUIRE_SECOND_FACTOR: 'on' })
   const { call } = await personWithPasskey(shop)
   await call('POST', '/account/totp')
@@ -333,7 +333,7 @@ test('[F51] control: without a lock on the person both removals see the other fa
   expect([passkeys.rowCount, apps.rowCount]).toEqual([1, 1])
 })
 
-test('a token known before the login opens nothing after it', async () => {
+test('a token known before the login is useless after it', async () => {
   const shop = await testApp()
   const { email } = await buildUser(shop.database.db, { role: 'support' })
   const planted = 'a'.repeat(43)

@@ -21,7 +21,7 @@ test.each([
   [0, true],
   [30, true],
   [60, false],
-])('a code of a clock %i seconds off is believed: %s', (seconds, isBelieved) => {
+])('a code of a clock %i seconds off is accepted: %s', (seconds, isBelieved) => {
   const now = new Date('2026-03-02T09:00:00Z')
   const code = totpCode(SECRET, stepAt(new Date(now.getTime() + seconds * 1000)))
   expect(stepOf(SECRET, code, now) !== undefined).toBe(isBelieved)
@@ -33,7 +33,7 @@ test('digits are grouped as apps show them', () => {
   expect(stepOf(SECRET, `${code.slice(0, 3)} ${code.slice(3)}`, now)).toBe(stepAt(now))
 })
 
-test('an app reads the secret from the address', () => {
+test('an app reads the secret from the URL', () => {
   expect(base32(Buffer.from('foobar'))).toBe('MZXW6YTBOI')
   expect(totpUri('Sample Lines', 'bola@example.com', SECRET)).toBe(
     'otpauth://totp/Sample%20Lines:bola%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Sample+Lines&algorithm=SHA1&digits=6',

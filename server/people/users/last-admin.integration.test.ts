@@ -10,7 +10,7 @@ const WORDS = 'The last active admin cannot be deleted, demoted or disabled.'
 test.each([
   ['deleted', 'DELETE', undefined],
   ['disabled', 'PATCH', { status: 'disabled' }],
-] as const)('the last active admin is not %s, not even by themselves', async (_, method, change) => {
+] as const)('the last active admin cannot be %s, not even by themselves', async (_, method, change) => {
   const shop = await testApp()
   const { call, user } = await staffMember(shop)
   await buildUser(shop.database.db, { status: 'disabled' })
@@ -44,7 +44,7 @@ test('two admins demote, disable or delete one another at the same moment: one o
   }
 })
 
-test('the careless version, which counts without queueing, loses both: the race above is real', async () => {
+test('control: counting without a lock loses both admins', async () => {
   const { database } = await testApp()
   const admins = [await buildUser(database.db), await buildUser(database.db)]
   const haveWritten = meeting(2)

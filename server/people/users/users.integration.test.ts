@@ -21,7 +21,7 @@ const me = async ({ app }: TestApp, token: string) =>
 const logIn = ({ app }: TestApp, email: string, password: string) =>
   app.inject({ method: 'POST', url: '/api/users/login', payload: { email, password } })
 
-test('somebody joins, is found, is renamed and leaves; their password is in no answer, the log goes on naming them', async () => {
+test('a person joins, is found, is renamed and leaves; no answer contains their password, and the log keeps their name', async () => {
   const { call, shop, user, database } = await office()
   const added = await call('POST', '/users', { ...NEWCOMER, email: ' Bola@Example.com ' })
   expect(added.statusCode).toBe(201)
@@ -92,7 +92,7 @@ test.each([
   [{ password: 'Password123' }, 'password', 'This password is too common. Please choose another one.'],
   [{ password: 'tafiya-demo' }, 'password', 'This password is too common. Please choose another one.'],
   [{ password: 'Tafiya-2026' }, 'password', 'This password is too common. Please choose another one.'],
-])('%j is refused beside the field, when joining and when editing', async (wrong, field, words) => {
+])('%j gets an error beside the field, in a new user and in an edit', async (wrong, field, words) => {
   const { call, user } = await office()
   for (const answer of [
     await call('POST', '/users', { ...NEWCOMER, ...wrong }),
@@ -103,7 +103,7 @@ test.each([
   }
 })
 
-test('an e-mail belongs to one account', async () => {
+test('an e-mail address belongs to one account', async () => {
   const { call, user } = await office()
   const answer = await call('POST', '/users', { ...NEWCOMER, email: user.email.toUpperCase() })
   expect(answer.statusCode).toBe(409)
@@ -126,7 +126,7 @@ test.each([
   ['being disabled', 'PATCH', { status: 'disabled' }],
   ['leaving', 'DELETE', undefined],
   ['signing out everywhere', 'DELETE', 'sessions'],
-] as const)('%s ends every session of that person and of nobody else', async (_, method, change) => {
+] as const)('%s ends every session of that person and of no one else', async (_, method, change) => {
   const { call, shop, token, database } = await office()
   const clerk = await buildUser(database.db, { role: 'support' })
   const sessions = [await logInAs(database.db, clerk), await logInAs(database.db, clerk)]
@@ -150,7 +150,7 @@ test('a new name or e-mail ends no session', async () => {
   expect(await me(shop, session)).toBe(200)
 })
 
-test('whoever changes their own password is asked to log in again, with the new one', async () => {
+test('a person who changes their own password must log in again with the new one', async () => {
   const { call, shop, user, token } = await office()
   expect((await call('PATCH', `/users/${user.id}`, { password: 'blue danfo 46' })).statusCode).toBe(200)
   expect(await me(shop, token)).toBe(401)
@@ -158,7 +158,7 @@ test('whoever changes their own password is asked to log in again, with the new 
   expect((await logIn(shop, user.email, 'blue danfo 46')).statusCode).toBe(200)
 })
 
-test('a login that was being checked while the password changed opens nothing', async () => {
+test('a login that was being checked while the password changed is refused', async () => {
   const { shop, database } = await office()
   const clerk = await buildUser(database.db, { role: 'support' })
   const lock = await database.pool.connect()
@@ -174,7 +174,7 @@ test('a login that was being checked while the password changed opens nothing', 
   expect((await database.pool.query('select from sessions where user_id = $1', [clerk.id])).rowCount).toBe(0)
 })
 
-test('nobody changes their own role', async () => {
+test('a person cannot change their own role', async () => {
   const { call, user } = await office()
   const answer = await call('PATCH', `/users/${user.id}`, { role: 'manager' })
   expect(answer.statusCode).toBe(409)
@@ -184,7 +184,7 @@ test('nobody changes their own role', async () => {
   )
 })
 
-test('the second of two people editing the same user is told; a login meanwhile is no edit', async () => {
+test('the second of two people who edit the same user gets STALE; a login meanwhile is not an edit', async () => {
   const { call, shop, database } = await office()
   const { email } = await buildUser(database.db, { role: 'support' })
   const [shown] = (await call('GET', `/users?search=${email}`)).json().data
@@ -196,7 +196,7 @@ test('the second of two people editing the same user is told; a login meanwhile 
   expect(second.json()).toMatchObject({ code: 'STALE' })
 })
 
-test('a driver with trips ahead stays until somebody else drives them', async () => {
+test('a driver with coming trips cannot be deleted until another driver has them', async () => {
   const { call, database } = await office()
   const driver = await buildUser(database.db, { role: 'driver' })
   const trip = await buildTrip(database.db)
@@ -208,7 +208,7 @@ test('a driver with trips ahead stays until somebody else drives them', async ()
   expect((await call('DELETE', `/users/${driver.id}`)).statusCode).toBe(204)
 })
 
-test('a driver is let go while being given a trip, ten times: one of the two is told no', async () => {
+test('a driver is deleted while being assigned a trip, ten times: one of the two is refused', async () => {
   const { call, database } = await office()
   const { db, pool } = database
   for (let round = 0; round < 10; round++) {
@@ -228,7 +228,7 @@ test('a driver is let go while being given a trip, ten times: one of the two is 
   expect(rows).toEqual([])
 })
 
-test('rights over users are no ladder: nobody gives, edits or removes what is above them', async () => {
+test('a person cannot grant, edit or remove rights above their own', async () => {
   const { shop, database } = await office()
   const { rows } = await database.pool.query(
     `insert into roles (name) values ('clerk of clerks') returning id`,

@@ -11,7 +11,7 @@ import {
 import { makePaymentsDue } from '#testing/pass-time.ts'
 import { sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 
-test('the story of a booking can be told from the log, and names nobody', async () => {
+test('the history of a booking can be read from the log, which names no passenger', async () => {
   const shop = await sellingApp()
   const { db, pool } = shop.database
   const overpaid = await overpaidVisitor(shop)

@@ -26,7 +26,7 @@ const addressOf = (path: string) =>
  * automatically. Compares the responses with the roles' permissions and with docs/permissions.md: a changed permission
  * shows there as a changed line, or this test fails.
  */
-test('every endpoint answers every role, and nobody, as the matrix says', async () => {
+test('every endpoint answers every role, and anonymous visitors, as the matrix says', async () => {
   const { app, database } = await testApp()
   const users = new Map<string, Selectable<Users>>()
   for (const role of ROLES) users.set(role, await buildUser(database.db, { role }))

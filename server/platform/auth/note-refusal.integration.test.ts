@@ -13,7 +13,7 @@ const entries = async ({ database }: TestApp, action: string) => {
 
 const ip = '198.51.100.7'
 
-test('refusals stand in the audit log: of a person by name, of strangers by network', async () => {
+test('refusals are in the audit log: of a person by name, of strangers by network', async () => {
   const shop = await testApp()
   const { call, user } = await staffMember(shop, 'driver')
   expect((await call('GET', '/users')).statusCode).toBe(403)
@@ -51,7 +51,7 @@ test('strangers from many networks fill their share of the log and not that of s
   expect(await entries(shop, 'access.refused')).toHaveLength(201)
 })
 
-test('a logout stands in the audit log', async () => {
+test('a logout is in the audit log', async () => {
   const shop = await testApp()
   const { call, user } = await staffMember(shop, 'support')
   expect((await call('POST', '/users/logout')).statusCode).toBe(204)
@@ -60,7 +60,7 @@ test('a logout stands in the audit log', async () => {
   ])
 })
 
-test('each download of a manifest stands in the audit log; looking at it on the screen does not', async () => {
+test('each download of a manifest is in the audit log; a view on the screen is not', async () => {
   const shop = await testApp()
   const trip = await buildTrip(shop.database.db)
   const { call, user } = await staffMember(shop, 'manager')

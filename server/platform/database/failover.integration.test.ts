@@ -48,7 +48,7 @@ function sendWebhook({ app, context }: SellingApp) {
   return app.inject({ method: 'POST', url: '/api/payments/webhook', headers, payload })
 }
 
-test('a database that became read-only answers 503 and is not ready, and the pool goes to the primary by itself [F56]', async () => {
+test('while the database is read-only requests get 503 and the node is not ready; the pool reconnects to the primary [F56]', async () => {
   const shop = await sellingApp()
   const trip = await buildTrip(shop.database.db)
   const standby = await onStandby(shop)
@@ -65,7 +65,7 @@ test('a database that became read-only answers 503 and is not ready, and the poo
   await expect.poll(async () => (await standby.app.inject('/api/ready')).statusCode, again).toBe(200)
 })
 
-test('readiness alone finds the way back to the primary, without a single write by a visitor [F56]', async () => {
+test('the readiness check alone reconnects to the primary, without a write by a visitor [F56]', async () => {
   const shop = await sellingApp()
   const { app } = await onStandby(shop)
   expect((await app.inject('/api/ready')).statusCode).toBe(503)
@@ -73,7 +73,7 @@ test('readiness alone finds the way back to the primary, without a single write 
   await expect.poll(async () => (await app.inject('/api/ready')).statusCode, { timeout: 15_000 }).toBe(200)
 })
 
-test('control: connections that are kept refuse writes for ever [F56]', async () => {
+test('control: connections that are kept refuse writes forever [F56]', async () => {
   const shop = await sellingApp()
   const { pool } = await onStandby(shop)
   const client = await pool.pool.connect()

@@ -67,7 +67,7 @@ async function lockedSeat(test: TestApp) {
   return { trip, other, search }
 }
 
-test('one seat row stays locked and 25 people want it: search and other trips go on, and the 25 are told to come again [F55]', async () => {
+test('one seat row stays locked and 25 people want it: search and other trips still work, and the 25 are told to retry [F55]', async () => {
   const shop = await testApp()
   const { trip, other, search } = await lockedSeat(shop)
   const holds = Array.from({ length: 25 }, () => hold(shop.app, trip, 1))
@@ -82,7 +82,7 @@ test('one seat row stays locked and 25 people want it: search and other trips go
   expect((await answers).map(told)).toEqual(Array(25).fill(COMES_AGAIN))
 })
 
-test('control: without limits the 25 take every connection, and nobody else is answered [F55]', async () => {
+test('control: without limits the 25 take every connection, and no other request is answered [F55]', async () => {
   const shop = await testApp()
   const { trip, search } = await lockedSeat(shop)
   const careless = connect(shop.database.url, { max: 20, onError: () => {} })
@@ -98,7 +98,7 @@ test('control: without limits the 25 take every connection, and nobody else is a
   await Promise.all(waiting)
 })
 
-test('a table that is being changed answers 503, inside a transaction and outside [F55]', async () => {
+test('while a table is locked requests get 503, inside a transaction and outside [F55]', async () => {
   const shop = await testApp()
   const { call } = await staffMember(shop)
   const trip = await buildTrip(shop.database.db)
@@ -111,7 +111,7 @@ test('a table that is being changed answers 503, inside a transaction and outsid
   expect(answers.map(told)).toEqual(Array(3).fill(COMES_AGAIN))
 })
 
-test('a statement that takes too long answers 503 [F55]', async () => {
+test('a request whose statement takes too long gets 503 [F55]', async () => {
   const shop = await testApp()
   const hasty = connect(shop.database.url, {
     max: 2,

@@ -74,7 +74,7 @@ test('two nodes that start together apply an index built concurrently once, and 
   expect(both.flat()).toEqual([INDEX.name])
 })
 
-test('control: a node that waits for its turn inside a statement stops the index for ever', async () => {
+test('control: a node that waits for its turn inside a statement blocks the index forever', async () => {
   const database = await freshDatabase()
   const [turn, second] = [await database.pool.connect(), await database.pool.connect()]
   await turn.query('begin')
@@ -97,7 +97,7 @@ test('control: a node that waits for its turn inside a statement stops the index
   second.release()
 })
 
-test('a migration that never gets its lock stops the start with a sentence, and leaves nothing behind', async () => {
+test('a migration that never gets its lock stops the start with a sentence, and changes nothing', async () => {
   const database = await freshDatabase()
   await openTransaction(database)
   const few = { ...QUICK, attempts: 2 }
@@ -108,7 +108,7 @@ test('a migration that never gets its lock stops the start with a sentence, and 
   expect(rows).toEqual([])
 })
 
-test('the migrations before one that fails stay applied, and the failed one leaves nothing', async () => {
+test('the migrations before a failed one stay applied, and the failed one changes nothing', async () => {
   const database = await freshDatabase()
   const broken = { name: '9999_broken', text: 'create table gates (id integer);\nselect 1 / 0;' }
   await expect(migrate(database.db, { migrations: and(NEWER, broken) })).rejects.toThrow('division by zero')

@@ -36,7 +36,7 @@ async function confirmedBooking(db: Database) {
   return { trip, booking, payment }
 }
 
-test('a seat number stands once on a trip', async () => {
+test('a seat number is unique on a trip', async () => {
   const { db } = await freshDatabase()
   const trip = await buildTrip(db)
   const again = db.insertInto('seats').values({ trip_id: trip.id, seat_no: '1' }).execute()
@@ -85,7 +85,7 @@ test('a booking reference and an idempotency key belong to one booking', async (
   expect(await refusedBy(sameKey)).toBe('bookings_idem_key_once')
 })
 
-test('what is due is counted by the database, and nobody pays more than the total [F20]', async () => {
+test('the database computes the amount due, and no passenger pays more than the total [F20]', async () => {
   const { db } = await freshDatabase()
   const trip = await buildTrip(db, { price: naira(35_000) })
   const booking = await buildBooking(db, trip, {
@@ -112,7 +112,7 @@ test('a booking is confirmed by its money or by a named member of staff', async 
   expect(named.status).toBe('CONFIRMED')
 })
 
-test('payment references and provider transactions count once', async () => {
+test('payment references and provider transactions are unique', async () => {
   const { db } = await freshDatabase()
   const trip = await buildTrip(db)
   const booking = await buildBooking(db, trip)
@@ -127,18 +127,26 @@ test.each([
   ['below ₦100 online', { amount_kobo: 9_999 }, 'payments_online_at_least_100_naira'],
   ['in dollars', { currency: 'USD' }, 'payments_in_naira'],
   [
-    'paid at no time',
+    'paid without a time',
     { status: 'PAID' as const, received_kobo: 1, exception: 'underpaid' as const },
     'payments_paid_say_when',
   ],
   [
-    'paid with nothing',
+    'paid without money',
     { status: 'PAID' as const, paid_at: new Date(), exception: 'underpaid' as const },
     'payments_paid_say_how_much',
   ],
-  ['paid and silent', { ...paid(), applied: false, applied_kobo: 0 }, 'payments_money_is_never_silent'],
-  ['applied without having come', { applied: true, applied_kobo: 5 }, 'payments_apply_no_more_than_came'],
-  ['taken by nobody', { purpose: 'MANUAL' as const, provider: 'cash' as const }, 'payments_manual_names_who'],
+  [
+    'paid without an effect or exception',
+    { ...paid(), applied: false, applied_kobo: 0 },
+    'payments_money_is_never_silent',
+  ],
+  ['applied without being received', { applied: true, applied_kobo: 5 }, 'payments_apply_no_more_than_came'],
+  [
+    'taken without a clerk',
+    { purpose: 'MANUAL' as const, provider: 'cash' as const },
+    'payments_manual_names_who',
+  ],
 ])('no payment is %s', async (_, fields, constraint) => {
   const { db } = await freshDatabase()
   const booking = await buildBooking(db, await buildTrip(db))
@@ -157,7 +165,7 @@ test('a booking has one open payment for each purpose, and counts no more than i
   expect(await refusedBy(counted.execute())).toBe('bookings_never_overpaid')
 })
 
-test('cash may be taken in several parts', async () => {
+test('cash can be taken in several parts', async () => {
   const { db } = await freshDatabase()
   const clerk = await buildUser(db)
   const booking = await buildBooking(db, await buildTrip(db))
@@ -166,7 +174,7 @@ test('cash may be taken in several parts', async () => {
   expect(await refusedBy(buildPayment(db, booking, cash))).toBe('nobody')
 })
 
-test('paid stays paid', async () => {
+test('a paid payment stays paid', async () => {
   const { db } = await freshDatabase()
   const { payment } = await confirmedBooking(db)
   const undo = db
@@ -177,7 +185,7 @@ test('paid stays paid', async () => {
   expect(await refusedBy(undo)).toBe('payments_paid_is_final')
 })
 
-test('a refund stands once per reason, and together they give back no more than came', async () => {
+test('a reason has one refund, and all refunds together never exceed the payment', async () => {
   const { db } = await freshDatabase()
   const { payment } = await confirmedBooking(db)
   const refund = (reason: 'booking_cancelled' | 'goodwill', amount_kobo: number) =>
@@ -188,7 +196,7 @@ test('a refund stands once per reason, and together they give back no more than 
   expect(await refusedBy(refund('goodwill', naira(15_000)))).toBe('nobody')
 })
 
-test('the provider can refund one payment in parts, and each part stands once', async () => {
+test('the provider can refund one payment in parts, and each part is stored once', async () => {
   const { db } = await freshDatabase()
   const { payment } = await confirmedBooking(db)
   const part = (provider_refund_id: string) =>
@@ -206,7 +214,7 @@ test('the provider can refund one payment in parts, and each part stands once', 
   expect(await refusedBy(part('2'))).toBe('nobody')
 })
 
-test('two refunds at once are added up in turn', async () => {
+test('two refunds at once are added one after the other', async () => {
   const { db } = await freshDatabase()
   const { payment } = await confirmedBooking(db)
   const refunds = (['booking_cancelled', 'goodwill', 'overpaid'] as const).map((reason) =>
@@ -224,7 +232,7 @@ test('two refunds at once are added up in turn', async () => {
   ])
 })
 
-test('a message is said once and a webhook body is kept once', async () => {
+test('a message and a webhook body are stored once', async () => {
   const { db } = await freshDatabase()
   const mail = () =>
     db
@@ -365,7 +373,7 @@ test('a cancellation request has a reason and is decided by a second person', as
   expect(await insert({ ...undone, undone_by: asked.id })).toBe('nobody')
 })
 
-test('a refund that needs approval leaves only when a second person has approved it', async () => {
+test('a refund that needs approval is sent only after a second person approved it', async () => {
   const { db } = await freshDatabase()
   const { payment } = await confirmedBooking(db)
   const [asked, second] = [await buildUser(db), await buildUser(db)]
@@ -389,7 +397,7 @@ test('a refund that needs approval leaves only when a second person has approved
   expect(await change({ approved_by: null })).toBe('refunds_leave_approved')
 })
 
-test('a dispute is counted once, and says when it was resolved', async () => {
+test('a dispute is counted once and has a time of resolution', async () => {
   const { db } = await freshDatabase()
   const payment = await buildPayment(db, await buildBooking(db, await buildTrip(db)))
   const insert = (more: object) =>
@@ -412,7 +420,7 @@ test('a dispute is counted once, and says when it was resolved', async () => {
   expect(await insert({})).toBe('disputes_provider_id_once')
 })
 
-test('an unknown payment is kept once, and closed by a person with a reason', async () => {
+test('an unknown payment is stored once, and closed by a person with a reason', async () => {
   const { db } = await freshDatabase()
   const user = await buildUser(db)
   const insert = (more: object) =>
@@ -428,12 +436,12 @@ test('an unknown payment is kept once, and closed by a person with a reason', as
   expect(await insert({})).toBe('unknown_payments_reference_once')
 })
 
-test('a bus has no more seats than its kind', async () => {
+test('a bus has no more seats than its type', async () => {
   const { db } = await freshDatabase()
   expect(await refusedBy(buildBus(db, 'Sprinter', 15))).toBe('buses_capacity_fits_type')
 })
 
-test('what has sales is not deleted [F19]', async () => {
+test('a record with sales cannot be deleted [F19]', async () => {
   const { db } = await freshDatabase()
   const { trip } = await confirmedBooking(db)
   expect(await refusedBy(db.deleteFrom('trips').where('id', '=', trip.id).execute())).toBe(
@@ -461,7 +469,7 @@ test('a database is marked as a demo once', async () => {
   expect(await refusedBy(mark(true))).toBe('demo_mark_pkey')
 })
 
-test('the audit log is written once', async () => {
+test('the audit log cannot be changed', async () => {
   const { db } = await freshDatabase()
   await db
     .insertInto('audit_log')
@@ -478,7 +486,7 @@ test('the audit log is written once', async () => {
   expect(await refusedBy(db.updateTable('audit_log').set({ ip_address: null }).execute())).toBe('nobody')
 })
 
-test('a seal of the audit log is whole, and is written once', async () => {
+test('a seal of the audit log is complete and cannot be changed', async () => {
   const { db } = await freshDatabase()
   const seal = (entries: number, last_id: number | null, sha256 = Buffer.alloc(32)) =>
     db.insertInto('audit_log_seals').values({ day: '2026-01-20', entries, last_id, sha256 }).execute()
@@ -496,7 +504,7 @@ test('a seal of the audit log is whole, and is written once', async () => {
   for (const edit of edits) expect(await refusedBy(edit())).toBe('audit_log_is_final')
 })
 
-test('the promises are counted, and a broken one shows', async () => {
+test('the invariants are counted, and a broken one is shown', async () => {
   const { db } = await freshDatabase()
   const { booking } = await confirmedBooking(db)
   const ticket = { type: 'email', kind: 'ticket', dedupe_key: 'ticket', contact_info: booking.email } as const
@@ -510,7 +518,7 @@ test('the promises are counted, and a broken one shows', async () => {
   expect(await broken()).toEqual([{ promise: 'a booking counts exactly the money applied to it', broken: 1 }])
 })
 
-test('whoever works here has a role; who left may have none', async () => {
+test('an active user has a role; a former one may have none', async () => {
   const { db } = await freshDatabase()
   const { id } = await buildUser(db)
   const without = (fields: { deleted_at?: Date }) =>
@@ -523,7 +531,7 @@ test('whoever works here has a role; who left may have none', async () => {
   expect(await refusedBy(without({ deleted_at: new Date() }))).toBe('nobody')
 })
 
-test('a link to set a password keeps a digest, has an end once it lives, and is one of its kind', async () => {
+test('a password link stores a digest, expires once it is sent, and is the only one of its kind', async () => {
   const { db } = await freshDatabase()
   const { id: user_id } = await buildUser(db)
   const link = (token_sha256: Buffer | null, expires_at: Date | null) =>
@@ -566,7 +574,7 @@ test('second factors: a long secret, codes that go forward, a passkey of one per
   expect(await refusedBy(sixth)).toBe('login_challenges_are_tried_five_times')
 })
 
-test('a hold is counted under a phone number that can be dialled, and a proof of work holds seats once [F31]', async () => {
+test('a hold is counted under a dialable phone number, and a proof of work holds seats once [F31]', async () => {
   const { db } = await freshDatabase()
   const trip = await buildTrip(db)
   const under = (hold_phone: string, seat: number) =>
@@ -580,7 +588,7 @@ test('a hold is counted under a phone number that can be dialled, and a proof of
   expect(await spend('00112233445566778899aabb')).toBe('spent_proofs_pkey')
 })
 
-test('a count of broken promises is a count, and says since when it is broken', async () => {
+test('a count of broken invariants is not negative and has a start time', async () => {
   const { db } = await freshDatabase()
   const count = (broken: number, since: Date | null) =>
     refusedBy(

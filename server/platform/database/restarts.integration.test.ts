@@ -125,7 +125,7 @@ async function countLost(
 
 const isReady = async ({ product }: Shop) => (await fetch(`${product.url}/api/ready`)).status === 200
 
-test('the database is killed three times while people buy: told yes means kept, everyone else is told to come again [F12]', async () => {
+test('the database is killed three times while people buy: confirmed bookings are kept, other buyers are told to retry [F12]', async () => {
   const shop = await shopWithItsDatabase()
   const busy = await keepBusy(shop)
   for (let death = 1; death <= 3; death++) {
@@ -141,7 +141,7 @@ test('the database is killed three times while people buy: told yes means kept, 
   expect((await countBrokenPromises(shop.database.db)).filter((one) => one.broken > 0)).toEqual([])
 })
 
-test('control: with synchronous_commit off the same death takes back what was told [F12]', async () => {
+test('control: with synchronous_commit off the same crash loses confirmed bookings [F12]', async () => {
   const shop = await shopWithItsDatabase({ settings: { synchronous_commit: 'off', wal_writer_delay: '10s' } })
   const busy = await keepBusy(shop)
   const before = busy.acknowledged()
@@ -153,7 +153,7 @@ test('control: with synchronous_commit off the same death takes back what was to
   expect(await countLost(shop, answered)).toBeGreaterThan(0)
 })
 
-test('the database dies while a job is being done: the product lives on, and so do its jobs [F12]', async () => {
+test('the database dies during a job: the product keeps running and the job completes [F12]', async () => {
   const provider = createServer().listen(0, '127.0.0.1')
   await once(provider, 'listening')
   onTestFinished(() => void provider.close())

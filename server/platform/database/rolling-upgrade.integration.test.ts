@@ -36,7 +36,7 @@ async function buy(
   return Math.max(statusCode, search.statusCode)
 }
 
-test('a newer version adds to every table in the middle of a sale: old nodes sell on [F25]', async () => {
+test('a newer version adds to every table during a sale: old nodes keep selling [F25]', async () => {
   const shop = await sellingApp()
   const trips = [await buildTrip(shop.database.db), await buildTrip(shop.database.db)]
   // The first purchase prepares every statement on some connection, so that the change affects plans in use.

@@ -50,7 +50,7 @@ test('control: the owner of the tables switches the triggers off and deletes the
   expect((await pool.query('select from audit_log')).rowCount).toBe(0)
 })
 
-test('addresses of the last 30 days stay in the log, whatever the function is asked', async () => {
+test('network addresses of the last 30 days stay in the log, whatever the function is asked', async () => {
   const database = await freshDatabase()
   const { pool } = asRuntime(database)
   await pool.query(`insert into audit_log (type, action, ip_address, created_at)
@@ -80,7 +80,7 @@ test('rights are granted again at every start, by several nodes at once', async 
   expect((await runtime.pool.query('select from graphile_worker.jobs')).rowCount).toBe(1)
 })
 
-test('without the owner a start needs all migrations to be there; with the owner it applies them', async () => {
+test('without the owner a start needs all migrations applied; with the owner it applies them', async () => {
   const database = await freshDatabase()
   const runtime = asRuntime(database)
   expect(await prepareTables(runtime, undefined)).toEqual([])

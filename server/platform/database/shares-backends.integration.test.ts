@@ -17,7 +17,7 @@ const open = (url: string, environment: NodeJS.ProcessEnv) =>
     () => {},
   )
 
-test('connections of their own have a backend each', async () => {
+test('direct connections have a backend each', async () => {
   const { pool } = await freshDatabase()
   expect(await sharesBackends(pool)).toBe(false)
 })
@@ -40,7 +40,7 @@ test.each([
   )
 })
 
-test('a web node without prepared statements starts behind a pooler in transaction mode, and reads [F61]', async () => {
+test('a web node without prepared statements starts behind a pooler in transaction mode, and can query [F61]', async () => {
   const { url } = await freshDatabase()
   const database = await open(await transactionPooler(url, 3), { ROLE: 'web', DATABASE_PREPARE: 'false' })
   onTestFinished(database.close)

@@ -30,7 +30,7 @@ test.each([
   ['closing a held seat', CLOSE, '2', 'seats_held_have_an_end'],
   ['closing a closed seat', CLOSE, '3', 'nobody'],
   ['closing a free seat', CLOSE, '4', 'nobody'],
-  ['closing a sold seat and forgetting its passenger', CLOSE_AND_FREE, '1', 'bookings_own_their_seats'],
+  ['closing a sold seat and removing its passenger', CLOSE_AND_FREE, '1', 'bookings_own_their_seats'],
   ['opening a sold seat', OPEN, '1', 'seats_taken_have_an_owner'],
   ['opening a held seat', OPEN, '2', 'seats_held_have_an_end'],
   ['opening a closed seat', OPEN, '3', 'nobody'],
@@ -68,7 +68,7 @@ test.each([
   expect(await whoRefuses(statement.execute(db))).toBe(constraint)
 })
 
-test('a new price, bus or hour reaches no booking that was made before [F19]', async () => {
+test('a new price, bus or time changes no earlier booking [F19]', async () => {
   const { db } = await freshDatabase()
   const trip = await runningTrip(db)
   const before = await db.selectFrom('bookings').selectAll().orderBy('id').execute()
@@ -79,7 +79,7 @@ test('a new price, bus or hour reaches no booking that was made before [F19]', a
   expect(await db.selectFrom('bookings').selectAll().orderBy('id').execute()).toEqual(before)
 })
 
-test('control: with the constraint off, closing a sold seat leaves its passenger standing [F19]', async () => {
+test('control: without the constraint, closing a sold seat leaves its passenger without a seat [F19]', async () => {
   const { db } = await freshDatabase()
   const trip = await runningTrip(db)
   await sql`alter table seats disable trigger seats_change_owner_whole`.execute(db)

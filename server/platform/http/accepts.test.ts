@@ -10,6 +10,6 @@ test.each([
   ['brotli, gzip', false],
   ['', false],
   [undefined, false],
-])('who sends "%s" reads br: %s', (offered, isRead) => {
+])('a client that sends "%s" accepts br: %s', (offered, isRead) => {
   expect(accepts({ 'accept-encoding': offered }, 'br')).toBe(isRead)
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { answerErrors } from './answer-errors.ts'
 import { limitAnswers } from './limit-answers.ts'
 
-test('an answer that does not come becomes a 503 that says when to come again', async () => {
+test('a response that does not come in time becomes a 503 with Retry-After', async () => {
   const app = Fastify()
   answerErrors(app)
   limitAnswers(app, 20)

@@ -43,7 +43,7 @@ async function droppedLines(app: FastifyInstance): Promise<number> {
   return Number(/^log_lines_dropped_total (\d+)$/m.exec(body)?.[1])
 }
 
-test('nobody reads the log: every request is answered, lines are dropped and counted, and a line says so [F57]', async () => {
+test('the log is not read: every request is answered, lines are dropped and counted, and a line reports it [F57]', async () => {
   const { fd, readOn } = pipeNobodyReads()
   const { context } = await testApp()
   const log = createLogger('info', createLogDestination(fd, { mostBytes: 64 * 1024 }))
@@ -73,7 +73,7 @@ test('the log cannot be written, as on a full disk: every request is answered, a
   expect(await droppedLines(app)).toBeGreaterThan(before)
 })
 
-test('control: a process that writes its log at once answers only after the log was read [F57]', async () => {
+test('control: a process that writes its log synchronously answers only after the log was read [F57]', async () => {
   const script = `
     const pino = require('pino')
     const log = pino(pino.destination({ dest: 1, sync: true }))

@@ -14,7 +14,7 @@ test.each([
   expect(pickApp(host, 'admin')).toBe(app)
 })
 
-test('the prefix can be another word', () => {
+test('the prefix can be changed', () => {
   expect(pickApp('office.tafiya.example', 'office')).toBe('admin')
   expect(pickApp('admin.tafiya.example', 'office')).toBe('site')
 })

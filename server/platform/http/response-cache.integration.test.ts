@@ -31,7 +31,7 @@ async function askedOnce() {
   return { app, database, trip, ask, first, counted, logLines }
 }
 
-test('what was just answered is said again word for word, without the database, under an id of its own', async () => {
+test('a repeated request gets the cached body without a query, under its own request id', async () => {
   const { ask, first, database, counted, logLines } = await askedOnce()
   const before = await counted()
   await database.pool.query('update trips set price_kobo = 10000')
@@ -47,20 +47,20 @@ test('what was just answered is said again word for word, without the database, 
   expect(await counted()).toBe(before + 2)
 })
 
-test('who reads another encoding, or brings a login that has ended, is passed on to the framework', async () => {
+test('a request with another encoding or an expired login goes to the framework', async () => {
   const { ask, first } = await askedOnce()
   expect((await ask({ authorization: 'Bearer ended' })).status).toBe(401)
   expect(await ask({ 'accept-encoding': 'identity' })).toMatchObject({ status: 200, body: first.body })
 })
 
-test('what staff change is not said again as it was', async () => {
+test('a change by staff clears the cached response', async () => {
   const { app, ask, database, trip } = await askedOnce()
   const { call } = await staffMember({ app, database })
   expect((await call('DELETE', `/trips/${trip.id}`)).statusCode).toBe(204)
   expect(JSON.parse((await ask()).body).data.trips).toEqual([])
 })
 
-test('a server that is stopping says nothing again, so that connections can end', async () => {
+test('a stopping server serves no cached responses, so that connections can end', async () => {
   let isStopping = false
   const front = createResponseCache({
     log: createLogger('silent'),

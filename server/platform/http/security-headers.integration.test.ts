@@ -6,7 +6,7 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { testApp } from '#testing/test-app.ts'
 
-test('no answer may be framed, sniffed or run foreign script', async () => {
+test('no response may be framed, sniffed or run foreign script', async () => {
   const { app } = await testApp()
   for (const url of ['/', '/api/health', '/no-such-page', '/api/nothing']) {
     const { headers } = await app.inject(url)
@@ -19,14 +19,14 @@ test('no answer may be framed, sniffed or run foreign script', async () => {
   }
 })
 
-test('the page that describes the API may run its own scripts', async () => {
+test('the API description page may run its own scripts', async () => {
   const { app } = await testApp()
   const { headers, statusCode } = await app.inject('/api/docs')
   expect(statusCode).toBe(200)
   expect(headers['content-security-policy']).toContain("default-src 'self'")
 })
 
-test('only the public site may frame the checkout; the back-office talks to nobody', async () => {
+test('only the public site may frame the checkout; the back-office connects to no other origin', async () => {
   const { app } = await testApp({ PAYSTACK_SECRET_KEY: 'sk_test_real' })
   const { headers } = await app.inject('/')
   expect(headers['content-security-policy']).toMatch(/frame-src https:\/\/checkout\.paystack\.com(;|$)/)
@@ -36,14 +36,14 @@ test('only the public site may frame the checkout; the back-office talks to nobo
   expect(admin.headers['content-security-policy']).not.toContain('paystack')
 })
 
-test('while the sandbox stands in, the provider is not let in', async () => {
+test('while the sandbox replaces the provider, the provider’s origin is not allowed', async () => {
   const { app } = await testApp()
   const policy = (await app.inject('/')).headers['content-security-policy']
   expect(policy).toContain("frame-src 'self'")
   expect(policy).not.toContain('paystack')
 })
 
-test('the style sheet that is let in is the one the provider’s loader writes', async () => {
+test('the allowed style sheet is the one that the provider’s loader writes', async () => {
   const { app } = await testApp({ PAYSTACK_SECRET_KEY: 'sk_test_real' })
   const library = await readFile(fileURLToPath(import.meta.resolve('@paystack/inline-js')), 'utf8')
   const [, style = ''] = /Paystack Popup Loader<\/title>.*?<style>(.*?)<\/style>/s.exec(library) ?? []
@@ -52,7 +52,7 @@ test('the style sheet that is let in is the one the provider’s loader writes',
   expect(policy).toContain(`style-src 'self' 'sha256-${hash}';`)
 })
 
-test('in production browsers are told to come by https only', async () => {
+test('in production browsers are told to use https only', async () => {
   const { context } = await testApp()
   const config = { ...context.config, isProduction: true }
   const app = await buildApp({ ...context, config })

@@ -13,6 +13,6 @@ test.each([
   [['10.0.0.1', '10.0.0.2'], '10.0.0.2', true],
   [['loopback'], undefined, false],
   [[], '127.0.0.1', false],
-] as const)('TRUST_PROXY %j believes %s: %s', (list, address, isTrusted) => {
+] as const)('TRUST_PROXY %j trusts %s: %s', (list, address, isTrusted) => {
   expect(trustedProxies(list)(address)).toBe(isTrusted)
 })

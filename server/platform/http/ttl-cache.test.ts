@@ -9,14 +9,14 @@ function cacheUnderTest(most = 10) {
   return { cache, ask, pass: (ms: number) => (now += ms), loads: () => loads }
 }
 
-test('a hundred who ask at once cost one load', async () => {
+test('a hundred calls at once cost one load', async () => {
   const { ask, loads } = cacheUnderTest()
   const answers = await Promise.all(Array.from({ length: 100 }, () => ask()))
   expect(new Set(answers)).toEqual(new Set([1]))
   expect(loads()).toBe(1)
 })
 
-test('an answer is kept for its time and not a moment longer', async () => {
+test('a value is kept for its time and not a moment longer', async () => {
   const { ask, pass } = cacheUnderTest()
   await ask()
   pass(1_499)
@@ -25,7 +25,7 @@ test('an answer is kept for its time and not a moment longer', async () => {
   expect(await ask()).toBe(2)
 })
 
-test('the age of an answer counts from when its load began', async () => {
+test('the age of a value counts from the start of its load', async () => {
   const { cache, pass } = cacheUnderTest()
   let finish = (_: number) => {}
   const slow = cache.read('key', () => new Promise((resolve) => (finish = resolve)))
@@ -36,12 +36,12 @@ test('the age of an answer counts from when its load began', async () => {
   expect(await cache.read('key', async () => 3)).toBe(2)
 })
 
-test('different questions have different answers', async () => {
+test('different keys have different values', async () => {
   const { ask } = cacheUnderTest()
   expect([await ask('a'), await ask('b'), await ask('a')]).toEqual([1, 2, 1])
 })
 
-test('a failure is told to those who waited and then forgotten', async () => {
+test('a failure reaches the waiting callers and is not cached', async () => {
   const { cache, ask } = cacheUnderTest()
   const fail = () => cache.read('Lagos to Awgu', () => Promise.reject(new Error('database away')))
   const together = [fail(), fail()]
@@ -49,7 +49,7 @@ test('a failure is told to those who waited and then forgotten', async () => {
   expect(await ask()).toBe(1)
 })
 
-test('it never holds more than it may, and lets the oldest go', async () => {
+test('the cache never exceeds its size, and drops the oldest entry', async () => {
   const { ask, pass } = cacheUnderTest(2)
   await ask('old')
   pass(100)
@@ -59,7 +59,7 @@ test('it never holds more than it may, and lets the oldest go', async () => {
   expect(await ask('old')).toBe(4)
 })
 
-test('what is forgotten while it loads is told to those who wait, and loaded again for the next', async () => {
+test('a key cleared during its load still answers the waiting callers, and is loaded again for the next', async () => {
   const { cache, ask } = cacheUnderTest()
   let finish = (_: number) => {}
   const waiting = cache.read('slow', () => new Promise<number>((resolve) => (finish = resolve)))

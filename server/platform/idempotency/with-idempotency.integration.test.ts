@@ -23,7 +23,7 @@ const fails = (error: Error) => async () => {
   throw error
 }
 
-test('the same key and body: the same answer, and the work is done once', async () => {
+test('the same key and body get the same answer, and the work is done once', async () => {
   const { db } = await freshDatabase()
   const { ask, begun } = counter(db)
   expect(await ask({ a: 1 })).toEqual({ number: 1 })
@@ -31,7 +31,7 @@ test('the same key and body: the same answer, and the work is done once', async 
   expect(begun()).toBe(1)
 })
 
-test('the same key and another body is refused, another key or endpoint is another matter', async () => {
+test('the same key with another body is refused, another key or endpoint is independent', async () => {
   const { db } = await freshDatabase()
   const { ask } = counter(db)
   await ask({ a: 1 })
@@ -40,7 +40,7 @@ test('the same key and another body is refused, another key or endpoint is anoth
   expect(await ask({ a: 2 }, { endpoint: 'POST /others' })).toEqual({ number: 3 })
 })
 
-test('without a key nothing is kept', async () => {
+test('without a key nothing is stored', async () => {
   const { db } = await freshDatabase()
   const { work } = counter(db)
   const request = { endpoint: 'POST /things', key: undefined, body: {} }
@@ -49,7 +49,7 @@ test('without a key nothing is kept', async () => {
   expect(await db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([])
 })
 
-test('a refusal did nothing: the key is free for what is right', async () => {
+test('a refused request leaves the key free', async () => {
   const { db } = await freshDatabase()
   const { ask } = counter(db)
   const does = fails(new AppError('AMOUNT_DIFFERS', 'The amount to pay is ₦35,000.'))
@@ -58,9 +58,9 @@ test('a refusal did nothing: the key is free for what is right', async () => {
 })
 
 test.each([
-  ['we were not reachable', new AppError('UNAVAILABLE', 'Please try again.')],
+  ['the server was unreachable', new AppError('UNAVAILABLE', 'Please try again.')],
   ['something broke', new Error('unexpected')],
-])('when %s the same request is done again and another one is still refused', async (_, error) => {
+])('when %s the same request runs again and another one is still refused', async (_, error) => {
   const { db } = await freshDatabase()
   const { ask } = counter(db)
   await expect(ask({ a: 1 }, { does: fails(error) })).rejects.toBe(error)
@@ -69,7 +69,7 @@ test.each([
   expect(await ask({ a: 1 })).toEqual({ number: 1 })
 })
 
-test('copies at the same moment are all answered, and later ones get the answer that was kept first', async () => {
+test('copies at the same moment are all answered, and later ones get the answer that was stored first', async () => {
   const { db } = await freshDatabase()
   const { ask } = counter(db)
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ a: 1 })))
@@ -78,7 +78,7 @@ test('copies at the same moment are all answered, and later ones get the answer 
   expect(await ask({ a: 1 })).toEqual(kept)
 })
 
-test('an answer that comes late is not kept for another request that has the key by then', async () => {
+test('a late answer is not stored for another request that has the key by then', async () => {
   const { db } = await freshDatabase()
   const { ask } = counter(db)
   let finish = (_: unknown) => {}

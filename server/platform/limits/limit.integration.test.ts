@@ -4,14 +4,14 @@ import { countOrRefuse, countWithin, type Limit } from './limit.ts'
 
 const LIMIT: Limit = { name: 'test', most: 3, windowSeconds: 86_400 }
 
-test('twenty at once: as many get through as the limit says', async () => {
+test('of twenty calls at once the limit lets its number through', async () => {
   const { db } = await freshDatabase()
   const answers = await Promise.all(Array.from({ length: 20 }, () => countWithin(db, LIMIT, 'someone')))
   expect(answers.filter(Boolean)).toHaveLength(3)
   expect(await countWithin(db, LIMIT, 'someone else')).toBe(true)
 })
 
-test('one too many is told how long to wait', async () => {
+test('a call above the limit learns how long to wait', async () => {
   const { db } = await freshDatabase()
   for (let i = 0; i < 3; i++) await countOrRefuse(db, LIMIT, 'someone')
   await expect(countOrRefuse(db, LIMIT, 'someone')).rejects.toMatchObject({

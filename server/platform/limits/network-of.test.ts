@@ -16,7 +16,7 @@ test.each([
 test.each([
   ['203.0.113.7', '203.0.113.7', '203.0.113.7'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::', '2001:db8:1:2:ffff:ffff:ffff:ffff'],
-])('the network of %s goes from %s to %s', (ip, first, last) => {
+])('the network of %s reaches from %s to %s', (ip, first, last) => {
   expect(networkRange(ip)).toEqual({ first, last })
 })
 

@@ -33,7 +33,7 @@ const lettersOf = async ({ database }: SellingApp) => {
   return rows
 }
 
-test('the owner is told once of a broken promise, and again only when it breaks anew [F59]', async () => {
+test('the owner gets one mail about a broken invariant, and another only when it breaks again [F59]', async () => {
   const shop = await sellingApp()
   const context = {
     ...shop.context,
@@ -90,7 +90,7 @@ const waitingIn = (metrics: string) =>
     [...metrics.matchAll(/^tafiya_(\w+) (\d+)$/gm)].map(([, name, count]) => [name, Number(count)]),
   )
 
-test('metrics show what waits, and show nothing while the database cannot be asked [F59]', async () => {
+test('metrics show what waits, and show nothing while the database is down [F59]', async () => {
   const { app, context, database } = await testApp()
   await letEverythingWait(database)
   expect(waitingIn((await app.inject('/metrics')).body)).toEqual({
@@ -120,7 +120,7 @@ test('metrics show zeros while nothing waits', async () => {
   expect(counts).toEqual(Array(9).fill(0))
 })
 
-test('npm run promises shows every promise, and its exit code says whether one is broken [F59]', async () => {
+test('npm run promises shows every invariant, and its exit code shows whether one is broken [F59]', async () => {
   const shop = await sellingApp()
   const count = () =>
     spawnSync(process.execPath, [join(ROOT, 'dist/server/promises.js')], {
@@ -151,7 +151,7 @@ test('every metric of the alert rules exists', async () => {
   for (const name of names) expect(body).toMatch(new RegExp(`^${name}[ {]`, 'm'))
 })
 
-test('readiness is asked of the database once a second, however often it is asked here', async () => {
+test('readiness queries the database once a second, however often it is requested', async () => {
   const { context, database } = await testApp()
   let queries = 0
   const counting: KyselyPlugin = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { OLD_TICKET_REASONS } from './old-ticket-reasons.ts'
 
-test('each end of a ticket has its words', () => {
+test('each reason that ends a ticket has its text', () => {
   expect(OLD_TICKET_REASONS).toEqual({
     moved: 'This booking was moved',
     seat_changed: 'This booking changed its seats',

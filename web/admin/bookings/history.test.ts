@@ -18,7 +18,7 @@ const booking = (more: Partial<AdminBookingDetail>) =>
     ...more,
   }) as unknown as AdminBookingDetail
 
-test('deeds and letters stand in one line of time, the newest first, by the days of Lagos', () => {
+test('actions and messages form one timeline, newest first, by Lagos days', () => {
   const days = historyOf(
     booking({
       history: [
@@ -56,7 +56,7 @@ test('deeds and letters stand in one line of time, the newest first, by the days
   ])
 })
 
-test('what is new to the screen is told in the words it came with; what staff made has no visitor behind it', () => {
+test('an unknown action is shown with its own text; a booking made by staff has no visitor', () => {
   const [day] = historyOf(
     booking({
       history: [
@@ -68,7 +68,7 @@ test('what is new to the screen is told in the words it came with; what staff ma
   expect(day?.events.map(({ title }) => title)).toEqual(['Payment set paid', 'Booking made at the desk'])
 })
 
-test('a draft that ended without a payment has no line in the log: its own row tells the end', () => {
+test('a draft that ended without a payment has no log line: its own row shows the end', () => {
   const titles = (more: Partial<AdminBookingDetail>) =>
     historyOf(booking({ status: 'CANCELLED', cancelledAt: '2026-11-15T22:58:00.000Z', ...more })).flatMap(
       ({ events }) => events.map(({ title }) => title),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mergeNewerValues } from './merge-newer-values.ts'
 
-test('a colleague saved a price and a list meanwhile: they are shown, and what was typed here is kept', () => {
+test('a colleague saved a price and a list meanwhile: the form shows them and keeps what was typed', () => {
   const before = { price: '28000', driver: '', days: ['1', '2'], isActive: true }
   const typed = { ...before, driver: '9', isActive: false }
   const now = { ...before, price: '30000', days: ['1'] }
@@ -13,7 +13,7 @@ test('a colleague saved a price and a list meanwhile: they are shown, and what w
   })
 })
 
-test('both changed the same field: what was typed here stays in sight, to be judged again', () => {
+test('both people changed the same field: the form keeps the typed value for a decision', () => {
   expect(mergeNewerValues({ price: '29000' }, { price: '28000' }, { price: '30000' })).toEqual({
     price: '29000',
   })

@@ -14,12 +14,12 @@ function faceOf(data: string | undefined, error: Error | null) {
   )
 }
 
-test('what is there is shown, what is not there yet is waited for', () => {
+test('loaded data is shown, missing data shows a loading state', () => {
   expect(faceOf('44 seats', null)).toBe('<b>44 seats</b>')
   expect(faceOf(undefined, null)).toContain('Loading seats')
 })
 
-test('a line that drops leaves what was there, and says how old it is', () => {
+test('a lost connection keeps the data and shows its age', () => {
   const face = faceOf('44 seats', new ApiError(0, 'NETWORK'))
   expect(face).toContain('Failed to load seats. Please try again.')
   expect(face).toContain('Shown as of 11:42 am WAT.')
@@ -27,7 +27,7 @@ test('a line that drops leaves what was there, and says how old it is', () => {
   expect(faceOf(undefined, new ApiError(0, 'NETWORK'))).toContain('Try again')
 })
 
-test('a refusal takes it away: the right to see it may be gone, or the thing itself', () => {
+test('a refusal removes the data: the permission or the record may be gone', () => {
   expect(faceOf('44 seats', new ApiError(403, 'FORBIDDEN'))).not.toContain('44 seats')
   const gone = faceOf('44 seats', new ApiError(404, 'NOT_FOUND', { sentence: 'Trip not found' }))
   expect(gone).toContain('Trip not found')

@@ -20,7 +20,7 @@ test.each([
   expect(inputOf({ ...DRAFT, audience })).toEqual({ ...words, ...to })
 })
 
-test('an SMS carries no subject, even if one was typed before', () => {
+test('an SMS has no subject, even if one was typed before', () => {
   expect(inputOf({ ...DRAFT, type: 'sms' })).toMatchObject({ subject: '' })
 })
 

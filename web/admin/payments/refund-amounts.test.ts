@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { leftToRefund, refundOffers } from './refund-amounts.ts'
 
-test('of an untouched payment half or all is offered', () => {
+test('half or all of an untouched payment is offered', () => {
   const payment = { received: naira(34_000), refunds: [] }
   expect(refundOffers(payment).map(({ value, amount }) => [value, amount])).toEqual([
     ['half', naira(17_000)],
@@ -11,7 +11,7 @@ test('of an untouched payment half or all is offered', () => {
   ])
 })
 
-test('of one that has gone back in part only the rest is offered', () => {
+test('only the rest of a partly refunded payment is offered', () => {
   const payment = { received: naira(34_000), refunds: [{ amount: naira(12_000) }, { amount: naira(5_000) }] }
   expect(refundOffers(payment).map(({ value, amount }) => [value, amount])).toEqual([
     ['all', naira(17_000)],

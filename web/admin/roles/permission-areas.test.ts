@@ -9,7 +9,7 @@ test('the editor shows every permission once', () => {
   expect(shown.toSorted()).toEqual([...PERMISSIONS].toSorted())
 })
 
-test('kinds without a column stand behind the five with their own word', () => {
+test('permissions without a column come after the five with their own text', () => {
   const payments = AREAS.find(({ name }) => name === 'payments')
   expect(payments?.columns.map((one) => one?.label ?? null)).toEqual(['View', null, null, null, 'Process'])
   expect(payments?.others).toEqual([{ permission: 'payments.refund', label: 'Refund' }])

@@ -5,11 +5,11 @@ test.each([
   ['/', '/login'],
   ['/admin', '/login'],
   ['/trips/7/seats', '/login?next=%2Ftrips%2F7%2Fseats'],
-])('asking for %s first leads to %s', (asked, path) => {
+])('a request for %s leads to %s', (asked, path) => {
   expect(loginPath(asked)).toBe(path)
 })
 
-test('after login the page first asked for opens', () => {
+test('after login the requested page opens', () => {
   expect(pathAfterLogin('?next=%2Ftrips%2F7%2Fseats')).toBe('/trips/7/seats')
 })
 

@@ -17,12 +17,12 @@ function wordsOf(props: Partial<ComponentProps<typeof SaveDialog>>) {
   return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 }
 
-test('what changes is shown with what it was', () => {
+test('each change is shown with its old value', () => {
   expect(wordsOf({})).toContain('1 setting changes for everyone at once. Seat hold 15 20 Cancel Save Changes')
   expect(wordsOf({ isNew: true })).toContain('Seat hold 20 Cancel Create Settings')
 })
 
-test('while it is saved the button says so', () => {
+test('the button shows that saving is in progress', () => {
   expect(wordsOf({ isSaving: true })).toContain('Saving...')
   expect(wordsOf({ isSaving: true, isNew: true })).toContain('Creating...')
 })

@@ -19,7 +19,7 @@ test('new settings start from the defaults, and with no name', () => {
   expect(Object.keys(typed).toSorted()).toEqual(FIELDS.toSorted())
 })
 
-test('only what differs is a change, and only of the fields asked about', () => {
+test('only differing fields are changes, and only those that were asked about', () => {
   const saved = asTyped(SAVED)
   const typed = {
     ...saved,

@@ -13,7 +13,7 @@ const TRIP = {
   status: 'SCHEDULED',
 } as StaffTrip
 
-test('the form holds Lagos times and a status in small letters, and sends instants and capitals', () => {
+test('the form shows Lagos times and a lower-case status, and sends instants and capitals', () => {
   const typed = asTyped(TRIP)
   expect(typed).toMatchObject({ departTime: '2026-11-18T05:30', price: '28000', status: 'scheduled' })
   expect(TripInput.parse(readTrip({ ...typed, status: 'completed', driverId: '' }))).toEqual({
@@ -28,14 +28,14 @@ test('the form holds Lagos times and a status in small letters, and sends instan
   })
 })
 
-test('only what was changed is sent: seconds the form does not show do not move the trip', () => {
+test('only changed fields are sent: seconds that the form does not show do not move the trip', () => {
   const shown = asTyped(TRIP)
   const now = { ...shown, price: '30000' }
   expect(changedFields(TripInput.parse(readTrip(now)), now, shown)).toEqual({ price: 30_000 })
   expect(changedFields(TripInput.parse(readTrip(shown)), shown, shown)).toEqual({})
 })
 
-test('active ones are offered, and the one the trip has, even if it was retired since', () => {
+test('active records are offered, and the trip’s own record even if it was retired since', () => {
   const route = {
     origin: 'Lagos',
     destination: 'Awgu',

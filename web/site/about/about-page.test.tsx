@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { textOf } from '#site/testing/render-page.tsx'
 import { AboutPage } from './about-page.tsx'
 
-test('what we do, what moves us, and the four officers by their roles', () => {
+test('the page shows what we do, our mission and the four officers by their roles', () => {
   const words = textOf(<AboutPage />)
   for (const part of [
     'What we do',

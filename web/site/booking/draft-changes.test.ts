@@ -68,23 +68,23 @@ test('another bus clears the seats, the same bus does not', () => {
   expect(withTrip(seated, aTrip()).selectedSeats).toHaveLength(2)
 })
 
-test('a seat is chosen by a press and given back by another', () => {
+test('a seat is chosen by one click and released by another', () => {
   expect(missingSeats(seated)).toBe(0)
   expect(choosing(seated, 11).selectedSeats).toEqual([{ seatId: 112, seatNo: '12' }])
 })
 
-test('a seat that is taken, and one too many, are refused in words', () => {
+test('a taken seat, and one seat too many, are refused with a message', () => {
   expect(toggleSeat(onBus, seat(3, false))).toBe('This seat is not available')
   expect(toggleSeat(seated, seat(13))).toBe('You can only select 2 seat(s)')
 })
 
-test('chosen seats that somebody else took are named and dropped', () => {
+test('chosen seats that another visitor took are named and dropped', () => {
   const seats = [seat(11, false), seat(12), seat(13)]
   expect(lostSeats(seated, seats)).toEqual(['11'])
   expect(dropSeats(seated, ['11']).selectedSeats).toEqual([{ seatId: 112, seatNo: '12' }])
 })
 
-test('a map of another size clears the choice, also after a reload; the first reading does not', () => {
+test('a map of another size clears the choice, also after a reload; the first load does not', () => {
   const seats = Array.from({ length: 14 }, (_, index) => seat(index + 1))
   const read = withSeatMap(seated, seats)
   expect(read).toEqual({ ...seated, seatCount: 14 })
@@ -96,7 +96,7 @@ test('a map of another size clears the choice, also after a reload; the first re
   })
 })
 
-test('a seat taken meanwhile leaves the choice with the next reading of the map', () => {
+test('a seat taken meanwhile leaves the choice with the next load of the map', () => {
   const seats = [seat(11, false), seat(12), seat(13)]
   expect(withSeatMap(seated, seats).selectedSeats).toEqual([{ seatId: 112, seatNo: '12' }])
 })
@@ -121,12 +121,12 @@ test('saving the passenger holds the seats, moves to payment and starts the six 
   })
 })
 
-test('going back is free until the seats are held; then bus and seats stand and details reset', () => {
+test('going back is free until the seats are held; then bus and seats are fixed and details reset', () => {
   expect([0, 1].map((step) => wayBack(atStep(seated, 2), step))).toEqual(['free', 'free'])
   expect([0, 1, 2].map((step) => wayBack(held, step))).toEqual(['not allowed', 'not allowed', 'resets'])
 })
 
-test('a hold that ran out leads back to the seats and keeps what was typed', () => {
+test('an expired hold leads back to the seats and keeps what was typed', () => {
   expect(withoutHold(held)).toMatchObject({
     bookingDraftId: null,
     bookingToken: null,
@@ -144,7 +144,7 @@ test('the fare is the price for every passenger', () => {
   expect(fareOf(onBus)).toBe(naira(64_000))
 })
 
-test('once the seats are held the fare is the one the server took, whatever the card said', () => {
+test('once the seats are held the fare is the server’s, whatever the card showed', () => {
   expect(hasPriceChanged(onBus)).toBe(false)
   expect(hasPriceChanged(held)).toBe(false)
   const dearer = { ...held, amountTotal: naira(66_000) }

@@ -12,7 +12,7 @@ test('a search starts at the first step, one way, in the standard class', () => 
   expect(draft).toMatchObject({ currentStep: 0, tripType: 'oneWay', seatClass: 'Standard', returnDate: null })
 })
 
-test('a stored draft is read back for six minutes', () => {
+test('a stored draft can be read for six minutes', () => {
   const stored = JSON.stringify(draft)
   expect(readDraft(stored, minutesLater(0))).toEqual(draft)
   expect(readDraft(stored, minutesLater(6))).toEqual(draft)

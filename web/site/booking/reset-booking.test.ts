@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-test('whoever searches anew gives back the seats of the booking before, however old it is', async () => {
+test('a visitor who searches again releases the seats of the earlier booking, however old it is', async () => {
   storeDraft(held())
   replaceBooking(search())
   await vi.waitFor(() => expect(released).toHaveBeenCalledOnce())
@@ -35,14 +35,14 @@ test('whoever searches anew gives back the seats of the booking before, however 
   expect(call?.body).toContain('7K9QM2XD4HRBT8WZ')
 })
 
-test('seats that money may be on its way to stay held', () => {
+test('seats with a payment that may be under way stay held', () => {
   storeDraft(held())
   keepPayment({ reference: 'TAF-1-ab', bookingToken: '7K9QM2XD4HRBT8WZ', seatIds: [11] })
   replaceBooking(search())
   expect(released).not.toHaveBeenCalled()
 })
 
-test('where nothing was held nothing is sent', () => {
+test('without held seats nothing is sent', () => {
   storeDraft(search())
   replaceBooking(null)
   expect(released).not.toHaveBeenCalled()

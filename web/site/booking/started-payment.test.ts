@@ -12,7 +12,7 @@ test('a started payment counts for its own booking, and when the booking state i
   expect(paymentOf(null, null)).toBeNull()
 })
 
-test('a newer search pushes it aside', () => {
+test('a newer search replaces it', () => {
   expect(paymentOf(draft, payment)).toBeNull()
   expect(paymentOf({ ...draft, bookingToken: 'OTHER' }, payment)).toBeNull()
 })
@@ -21,7 +21,7 @@ test.each([
   ['nothing', null],
   ['broken text', '{"reference"'],
   ['another shape', '{"reference":1}'],
-])('%s stored is no payment', (_, text) => {
+])('stored %s is no payment', (_, text) => {
   expect(readPayment(text)).toBeNull()
 })
 

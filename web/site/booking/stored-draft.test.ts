@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-test('of two tabs the last search wins, and the other follows it at its next action', async () => {
+test('with two tabs the last search wins, and the other tab follows it at its next action', async () => {
   const [first, second] = [await openTab(), await openTab()]
   first.storeDraft(search('Awgu (Enugu)'))
   second.storeDraft(search('Kubwa (FCT)'))
@@ -44,7 +44,7 @@ test('of two tabs the last search wins, and the other follows it at its next act
   expect(seen).toEqual(['Kubwa (FCT)'])
 })
 
-test('nothing is held or paid for a booking that another tab has replaced', async () => {
+test('a booking that another tab has replaced cannot be held or paid', async () => {
   const [first, second] = [await openTab(), await openTab()]
   first.storeDraft(search('Awgu (Enugu)'))
   expect(first.followsOtherTab()).toBe(false)
@@ -53,13 +53,13 @@ test('nothing is held or paid for a booking that another tab has replaced', asyn
   expect(first.followsOtherTab()).toBe(false)
 })
 
-test('stored text that cannot be read is no booking, and nothing is changed in it', async () => {
+test('stored text that cannot be read is no booking, and is not changed', async () => {
   stored.set('tafiya.booking', '{"createdAt":')
   const tab = await openTab()
   expect(tab.updateDraft((draft) => draft)).toBe(false)
 })
 
-test('where the browser keeps nothing, the booking lives in memory', async () => {
+test('when the browser stores nothing, the booking lives in memory', async () => {
   vi.stubGlobal('localStorage', undefined)
   const tab = await openTab()
   tab.storeDraft(search('Awgu (Enugu)'))

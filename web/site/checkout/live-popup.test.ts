@@ -50,7 +50,7 @@ function opened(accessCode = 'code') {
   return { popup, pop, transaction }
 }
 
-test('it resumes the transaction the server has started', () => {
+test('it resumes the transaction that the server has started', () => {
   expect(opened('from-the-server').transaction.accessCode).toBe('from-the-server')
 })
 
@@ -64,7 +64,7 @@ test.each([
   expect(await popup.ending).toBe(ending)
 })
 
-test('a form that does not come within half a minute is given up; one that came stays', async () => {
+test('a form that does not load within half a minute is closed; one that loaded stays', async () => {
   const lost = opened()
   await vi.advanceTimersByTimeAsync(30_000)
   expect(await lost.popup.ending).toBe('not opened')
@@ -76,7 +76,7 @@ test('a form that does not come within half a minute is given up; one that came 
   expect(await seen.popup.ending).toBe('paid')
 })
 
-test('while it is open the page behind it rests; closed, it leaves nothing behind', async () => {
+test('while it is open the page behind it is inert; after closing nothing remains', async () => {
   const { popup, pop } = opened()
   expect(attributes).toContain('inert')
   popup.close()
@@ -90,7 +90,7 @@ test('while it is open the page behind it rests; closed, it leaves nothing behin
   expect(pop.backgroundIframe.remove).toHaveBeenCalled()
 })
 
-test('a second attempt on the same code is not taken for the first', async () => {
+test('a second attempt with the same code is not taken for the first', async () => {
   const first = opened()
   first.transaction.onCancel()
   first.popup.close()

@@ -31,7 +31,7 @@ const busy = (seconds: number) =>
     { status: 429, headers: { 'retry-after': String(seconds) } },
   )
 
-test('a network that has to wait its turn sends the same request again, under the same key', async () => {
+test('a throttled network sends the same request again, with the same key', async () => {
   vi.useFakeTimers()
   const keys = answering(busy(30), Response.json(started))
   const starting = initializePayment(payment)
@@ -41,7 +41,7 @@ test('a network that has to wait its turn sends the same request again, under th
   expect(keys[1]).toBe(keys[0])
 })
 
-test('a long wait is for the visitor to decide', async () => {
+test('after a long wait the visitor decides', async () => {
   const keys = answering(busy(600))
   await expect(initializePayment(payment)).rejects.toMatchObject({
     sentence: 'Too many attempts. Try again in 1 minute.',

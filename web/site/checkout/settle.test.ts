@@ -39,26 +39,26 @@ test.each<[Ending, VerifiedPayment['status'], string]>([
   ['paid', 'failed', 'failed'],
   ['closed', 'failed', 'failed'],
   ['closed', 'refunding', 'refunding'],
-])('the popup says %s, the server %s: %s', async (ending, status, kind) => {
+])('the popup reports %s, the server %s: %s', async (ending, status, kind) => {
   const means = askedOf(status)
   expect(await settle(payment, ending, means)).toMatchObject({ kind })
   expect(means.verify).toHaveBeenCalledExactlyOnceWith(payment)
 })
 
-test('while the money is under way the server is asked again, each time a little later', async () => {
+test('while the money is under way the page polls the server, each time a little later', async () => {
   const means = askedOf('pending', 'pending', 'pending', 'success')
   expect(await settle(payment, 'closed', means)).toEqual({ kind: 'success' })
   expect(means.waited).toEqual([1000, 2000, 3000])
 })
 
-test('a network that asked too often waits as told, however often, and is no failure', async () => {
+test('a throttled network waits as told, however often, and does not fail', async () => {
   const busy = new ApiError(429, 'TOO_MANY', { retryAfterSeconds: 20 })
   const means = askedOf(busy, busy, busy, busy, busy, 'success')
   expect(await settle(payment, 'paid', means)).toEqual({ kind: 'success' })
   expect(means.waited).toEqual([20_000, 20_000, 20_000, 20_000, 20_000])
 })
 
-test('a verification that goes unanswered is repeated before it counts as failed', async () => {
+test('a verification without an answer is repeated before it counts as failed', async () => {
   expect(await settle(payment, 'paid', askedOf(timeout, timeout, 'success'))).toEqual({ kind: 'success' })
   const away = askedOf(timeout)
   expect(await settle(payment, 'paid', away)).toEqual({ kind: 'not verified' })

@@ -13,7 +13,7 @@ function watched() {
   return { ...stillness, ended }
 }
 
-test('a popup in which nothing happens is given up after 300 seconds', async () => {
+test('a popup without activity is closed after 300 seconds', async () => {
   const { ended } = watched()
   await vi.advanceTimersByTimeAsync(299_999)
   expect(ended).not.toHaveBeenCalled()
@@ -22,10 +22,10 @@ test('a popup in which nothing happens is given up after 300 seconds', async () 
 })
 
 test.each([
-  ['the frame says something', new MessageEvent('message')],
+  ['the frame sends a message', new MessageEvent('message')],
   ['the focus moves into the frame', new Event('blur')],
-  ['somebody comes back from their banking app', new Event('visibilitychange')],
-])('%s: the 300 seconds begin again', async (_, sign) => {
+  ['the visitor comes back from their banking app', new Event('visibilitychange')],
+])('%s: the 300 seconds start again', async (_, sign) => {
   const { ended } = watched()
   await vi.advanceTimersByTimeAsync(299_999)
   page.dispatchEvent(sign)
@@ -35,7 +35,7 @@ test.each([
   expect(ended).toHaveBeenCalledOnce()
 })
 
-test('what the page says to itself, as browser extensions do, is no sign of anybody', async () => {
+test('messages from the page itself, as browser extensions send, do not count as activity', async () => {
   const { ended } = watched()
   await vi.advanceTimersByTimeAsync(299_999)
   const own = new MessageEvent('message')
@@ -45,7 +45,7 @@ test('what the page says to itself, as browser extensions do, is no sign of anyb
   expect(ended).toHaveBeenCalledOnce()
 })
 
-test('once the popup is gone nobody counts any more', async () => {
+test('once the popup is gone the timer stops', async () => {
   const { stop, ended } = watched()
   stop()
   page.dispatchEvent(new Event('blur'))

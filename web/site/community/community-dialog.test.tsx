@@ -12,6 +12,6 @@ test('joining opens the group in a new tab', () => {
   expect(html).toContain('Maybe Later')
 })
 
-test('without a group it leads nowhere', () => {
+test('without a group there is no link', () => {
   expect(dialog(null)).toMatch(/<a [^>]*href="#">/)
 })

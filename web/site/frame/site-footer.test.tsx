@@ -22,7 +22,7 @@ test('the quick links lead to their pages, and the last line to the terms', () =
   }
 })
 
-test('the six social links that are set are drawn, each with its name, in a new tab', () => {
+test('the six social links that are set are shown, each with its name, in a new tab', () => {
   const html = htmlOf(<SiteFooter />, { settings: someSettings(SOCIAL) })
   expect(linksIn(html)).toEqual(expect.arrayContaining(Object.values(SOCIAL)))
   for (const name of ['Website', 'Facebook', 'X, formerly Twitter', 'Instagram', 'LinkedIn', 'WhatsApp']) {
@@ -30,7 +30,7 @@ test('the six social links that are set are drawn, each with its name, in a new 
   }
 })
 
-test('what staff have not set is coming soon, and links that lead nowhere are not drawn', () => {
+test('missing contact lines read coming soon, and empty links are not shown', () => {
   const words = textOf(<SiteFooter />, { settings: null })
   for (const line of ['Address coming soon', 'Phone coming soon', 'E-mail coming soon']) {
     expect(words).toContain(line)
@@ -38,7 +38,7 @@ test('what staff have not set is coming soon, and links that lead nowhere are no
   expect(words).not.toContain('Join Community')
 })
 
-test('the community is invited where it has a place to meet', () => {
+test('the community invitation appears when a group is set', () => {
   const group = 'https://chat.example/tafiya'
   const html = htmlOf(<SiteFooter />, { settings: someSettings({ whatsAppGroupUrl: group }) })
   expect(html).toContain(`href="${group}" target="_blank" rel="noopener noreferrer"`)

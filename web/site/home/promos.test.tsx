@@ -4,7 +4,7 @@ import { textOf } from '#site/testing/render-page.tsx'
 import { Promos } from './promos.tsx'
 import { promos } from './sample-content.ts'
 
-test('three offers, on fares and journeys as people know them', () => {
+test('there are three offers with real fares and journeys', () => {
   expect(new Set(promos.map(({ offer, percent }) => `${offer} ${percent}%`))).toEqual(
     new Set(['NYSC 20%', 'Early-bird 15%', 'Student 10%']),
   )
@@ -16,7 +16,7 @@ test('three offers, on fares and journeys as people know them', () => {
   }
 })
 
-test('a card tells what is paid now and what later, and how the offer is claimed', () => {
+test('a card shows what is paid now and later, and how the offer is claimed', () => {
   const words = textOf(<Promos onBook={() => {}} />)
   expect(words).toContain('Pay now ₦5,000 Later, at the terminal or online ₦37,000')
   expect(words).toContain('To get 20% off, contact us before you pay.')

@@ -20,7 +20,7 @@ const routes = [
   route('Benin', 'Wannune (Benue)', false),
 ]
 
-test('each origin stands once, by name, and resting routes offer none', () => {
+test('each origin appears once, by name, and inactive routes offer none', () => {
   expect(originsOf(routes)).toEqual(['Abuja', 'Lagos'])
 })
 

@@ -12,12 +12,12 @@ test('an empty form names what is missing', () => {
   })
 })
 
-test('a complete form has no errors, on the very day too', () => {
+test('a complete form has no errors, also for today', () => {
   expect(searchErrors(complete, '2026-01-12', 13)).toEqual({})
   expect(searchErrors(complete, '2026-01-20', 13)).toEqual({})
 })
 
-test('a day that has passed counts as none', () => {
+test('a past day counts as missing', () => {
   expect(searchErrors(complete, '2026-01-21', 13)).toEqual({ date: 'Please select a date' })
 })
 
@@ -34,7 +34,7 @@ test.each([
   [null, 13],
   [{ maxSeatsPerBooking: 5 }, 5],
   [{ maxSeatsPerBooking: 1 }, 1],
-])('with settings %j, of 13 choices %i can be taken', (settings, allowed) => {
+])('with settings %j, %i of 13 choices can be taken', (settings, allowed) => {
   const choices = passengerChoices(seatLimit(settings))
   expect(choices).toHaveLength(13)
   expect(choices.filter((choice) => choice.isAllowed).map((choice) => choice.count)).toEqual(
@@ -42,7 +42,7 @@ test.each([
   )
 })
 
-test('more passengers than staff sell at once are refused with the reason', () => {
+test('more passengers than staff allow at once are refused with the reason', () => {
   expect(searchErrors({ ...complete, passengers: 6 }, '2026-01-12', 5).passengers).toBe(
     passengerLimitReason(5),
   )

@@ -3,13 +3,13 @@ import { textOf } from '#site/testing/render-page.tsx'
 import { someSettings } from '#site/testing/sample-settings.ts'
 import { NeedHelp } from './need-help.tsx'
 
-test('phone and e-mail of the company, and how to ask for a cancellation', () => {
+test('the box shows phone and e-mail of the company, and how to request a cancellation', () => {
   const words = textOf(<NeedHelp />, { settings: someSettings() })
   expect(words).toContain('Need Help?')
   expect(words).toContain('Call us 0800 000 0000 Write to us hello@tafiya.example')
   expect(words).toContain('at least 24 hours before departure')
 })
 
-test('what is missing is coming soon', () => {
+test('missing details read coming soon', () => {
   expect(textOf(<NeedHelp />)).toContain('Call us coming soon Write to us coming soon')
 })

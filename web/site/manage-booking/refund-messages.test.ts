@@ -30,10 +30,14 @@ const payment = [{ amount: naira(70_000), channel: 'card', status: 'PAID', paidA
 
 test.each([
   ['was never paid', { amountPaid: 0, refund: [], payment: [] }, 'You were not charged.'],
-  ['kept its money', { amountPaid: naira(70_000), refund: [], payment }, 'Nothing of it has been refunded.'],
+  [
+    'was not refunded',
+    { amountPaid: naira(70_000), refund: [], payment },
+    'Nothing of it has been refunded.',
+  ],
   // A payment in a foreign currency pays for no seat and is not shown in naira.
   [
-    'took money that counts for nothing',
+    'has money that does not count',
     { amountPaid: 0, refund: [], payment },
     'Please ask us about the money you paid.',
   ],

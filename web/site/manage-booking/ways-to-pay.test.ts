@@ -20,19 +20,29 @@ const unpaid = { ...confirmed, status: 'PENDING' as const, isSplitPayment: false
 
 test.each([
   ['a confirmed booking owes its balance', confirmed, 0, ['Pay ₦60,000']],
-  ['one that is paid owes nothing', { ...confirmed, amountDue: 0 }, 0, []],
+  ['a paid booking owes nothing', { ...confirmed, amountDue: 0 }, 0, []],
   ['less than ₦100 cannot be charged', { ...confirmed, amountDue: naira(99) }, 0, []],
   ['a held draft is paid in full or by fee', unpaid, 300, ['Pay ₦70,000', 'Pay ₦10,000 commitment fee']],
   [
-    'off split routes only in full',
+    'on other routes it is paid in full',
     { ...unpaid, trip: { ...trip, paymentType: 'Full' } },
     300,
     ['Pay ₦70,000'],
   ],
-  ['without a hold it cannot be paid', unpaid, 0, []],
-  ['nor when cancelled', { ...unpaid, status: 'CANCELLED' as const }, 300, []],
-  ['nor on a trip we cancelled', { ...confirmed, trip: { ...trip, status: 'CANCELED' as const } }, 0, []],
-  ['nor after departure', { ...confirmed, trip: { ...trip, departTime: now.toISOString() } }, 0, []],
+  ['a booking without a hold cannot be paid', unpaid, 0, []],
+  ['a cancelled booking cannot be paid', { ...unpaid, status: 'CANCELLED' as const }, 300, []],
+  [
+    'a booking on a cancelled trip cannot be paid',
+    { ...confirmed, trip: { ...trip, status: 'CANCELED' as const } },
+    0,
+    [],
+  ],
+  [
+    'a booking cannot be paid after departure',
+    { ...confirmed, trip: { ...trip, departTime: now.toISOString() } },
+    0,
+    [],
+  ],
 ])('%s', (_, booking, holdSeconds, labels) => {
   expect(waysToPay(booking, holdSeconds, now).map((way) => way.label)).toEqual(labels)
 })

@@ -4,7 +4,7 @@ import { contactOf, telLink, webLink } from './contact.ts'
 
 const saved = (lines: Partial<PublicSettings>) => lines as PublicSettings
 
-test('the contact lines come first, the support lines stand in', () => {
+test('the contact lines come first, the support lines are the fallback', () => {
   const settings = saved({
     contactPhone: '0800 1',
     supportPhone: '0800 2',

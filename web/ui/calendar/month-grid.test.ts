@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addMonths, dayAfterKey, monthGrid, monthName, spokenDay } from './month-grid.ts'
 
-test('January 2026 begins on a Thursday and fills five weeks', () => {
+test('January 2026 starts on a Thursday and fills five weeks', () => {
   const weeks = monthGrid('2026-01')
   expect(weeks).toHaveLength(5)
   expect(weeks[0]).toEqual([null, null, null, '2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04'])
@@ -49,7 +49,7 @@ test('a month later from the 31st is the last day of the shorter month', () => {
   expect(dayAfterKey('PageDown', '2026-01-31', '2026-01-01')).toBe('2026-02-28')
 })
 
-test('days and months are said in full', () => {
+test('days and months are read out in full', () => {
   expect(spokenDay('2026-01-20')).toBe('Tuesday 20 January 2026')
   expect(monthName('2026-09')).toBe('September 2026')
 })

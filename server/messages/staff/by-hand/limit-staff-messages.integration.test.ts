@@ -18,7 +18,7 @@ const hasWritten = ({ database }: TestApp, userId: number, type: 'email' | 'sms'
 test.each([
   ['e-mails', LETTER, 'One person can send 1000 e-mails a day, and this would be more.'],
   ['SMS', SMS, 'One person can send 300 SMS a day, and this would be more.'],
-])('one person writes so many %s a day; a colleague goes on [F54]', async (_, message, words) => {
+])('one person can send so many %s a day; a colleague can still send [F54]', async (_, message, words) => {
   const shop = await testApp()
   const { call, user } = await staffMember(shop, 'support')
   const type = message.type === 'sms' ? 'sms' : 'email'
@@ -32,7 +32,7 @@ test.each([
   expect((await colleague.call('POST', '/notifications', message)).statusCode).toBe(201)
 })
 
-test('staff together have a budget of SMS; e-mails go on [F54]', async () => {
+test('all staff share one SMS budget; e-mails are still sent [F54]', async () => {
   const shop = await testApp({ STAFF_SMS_PER_DAY: '2' })
   const first = await staffMember(shop, 'support')
   const second = await staffMember(shop, 'manager')
@@ -47,7 +47,7 @@ test('staff together have a budget of SMS; e-mails go on [F54]', async () => {
   expect((await first.call('POST', '/notifications', LETTER)).statusCode).toBe(201)
 })
 
-test('control: counted and then written, many at once do not see each other [F54]', async () => {
+test('control: counted first and written later, many at once do not see each other [F54]', async () => {
   const shop = await testApp()
   const most = 2
   const write = () =>
@@ -60,7 +60,7 @@ test('control: counted and then written, many at once do not see each other [F54
   expect(await written(shop)).toBeGreaterThan(most)
 })
 
-test('a message to a trip counts once for each passenger, is refused whole, and counts nothing then', async () => {
+test('a message to a trip counts once per passenger, is refused as a whole, and then counts nothing', async () => {
   const shop = await testApp()
   const { db } = shop.database
   const trip = await buildTrip(db)
@@ -77,7 +77,7 @@ test('a message to a trip counts once for each passenger, is refused whole, and 
   expect((await call('POST', '/notifications', LETTER)).statusCode).toBe(429)
 })
 
-test('the same key in the hands of two people names two messages', async () => {
+test('the same key from two people identifies two messages', async () => {
   const shop = await testApp()
   const key = { 'idempotency-key': 'pressed-once' }
   const [first, second] = [await staffMember(shop, 'support'), await staffMember(shop, 'manager')]

@@ -56,7 +56,7 @@ const TAMPERING = {
 }
 
 test.each(Object.entries(TAMPERING))(
-  'the owner of the tables %s: the day is named [F52]',
+  'the owner of the tables %s: the check names the day [F52]',
   async (_, statement) => {
     const { database, runtime } = await sealedLog()
     expect((await verifySeals(runtime.db)).broken).toBeUndefined()
@@ -69,7 +69,7 @@ test.each(Object.entries(TAMPERING))(
   },
 )
 
-test('an entry is changed and its day sealed again: the day after it is named [F52]', async () => {
+test('an entry is changed and its day sealed again: the check names the next day [F52]', async () => {
   const { database, runtime } = await sealedLog()
   await database.pool.query(`alter table audit_log disable trigger all; ${TAMPERING['changes a word']}`)
   const { broken, last } = await verifySeals(runtime.db)
@@ -97,7 +97,7 @@ test('control: comparing the number of entries and the last id of each day misse
   expect((await verifySeals(runtime.db)).broken).toBeDefined()
 })
 
-test('removing network addresses in time leaves every seal as it was', async () => {
+test('removing network addresses on schedule keeps every seal valid', async () => {
   const { runtime } = await sealedLog()
   await keepOnlyWhatIsNeeded({ db: runtime.db, log })
   const { rows } = await runtime.pool.query('select from audit_log where ip_address is not null')
@@ -124,7 +124,7 @@ test('the first seal of a log covers everything before it', async () => {
   expect(await verifySeals(db)).toMatchObject({ compared: 1, last: { entries: 2 } })
 })
 
-test('the command names the first day that differs, and its exit code tells [F52]', async () => {
+test('the command names the first day that differs, and its exit code shows it [F52]', async () => {
   const { database } = await sealedLog()
   const verify = () =>
     spawnSync(process.execPath, [join(ROOT, 'dist/server/verify-audit-log.js')], {

@@ -6,7 +6,7 @@ import { textOf } from '#site/testing/render-page.tsx'
 import { aTrip } from '#site/testing/sample-trip.ts'
 import { ChooseSeatsStep } from './choose-seats-step.tsx'
 
-test('while the seats are read the step says so; the legend tells the three kinds', () => {
+test('the step shows that the seats are loading; the legend explains the three kinds', () => {
   const search = { departure: 'Lagos', destination: 'Awgu (Enugu)', date: '2026-01-20', passengers: 2 }
   const draft = withTrip(startDraft(search, new Date(0)), aTrip())
   const wizard = { draft, goBackTo: () => {}, askToCancel: () => {}, askToLeave: () => {} }

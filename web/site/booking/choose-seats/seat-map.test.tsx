@@ -52,11 +52,11 @@ test('the luxury bus of 51: an exit beside 41 and 42, then 43 to 46, a back row 
   ])
 })
 
-test.each([0, 52])('%i seats are no bus we can draw', (count) => {
+test.each([0, 52])('%i seats match no layout that we can draw', (count) => {
   expect(textOf(map(count))).toContain('Invalid bus type')
 })
 
-test('every seat says where it is and how it stands, and one of them takes the tab key', () => {
+test('every seat names its position and status, and one of them takes the tab key', () => {
   const html = htmlOf(map(14))
   expect(html).toContain('aria-label="Seat 1, window, occupied"')
   expect(html).toContain('aria-label="Seat 2, window, selected"')

@@ -11,7 +11,7 @@ function read(said: Partial<PublicBooking>, settings = someSettings()) {
   return textOf(<ConfirmationStep token={booking.bookingToken} />, { booking, settings })
 }
 
-test('a confirmed booking: reference in groups of four, trip, seats, bus, money and what to know', () => {
+test('a confirmed booking shows its reference in groups of four, trip, seats, bus, money and advice', () => {
   const words = read({})
   for (const part of [
     'Booking Confirmed',
@@ -32,7 +32,7 @@ test('a confirmed booking: reference in groups of four, trip, seats, bus, money 
   expect(words).not.toContain('Balance remaining')
 })
 
-test('a commitment fee reads Partial and says what is left', () => {
+test('a commitment fee reads Partial and shows the balance', () => {
   const words = read({
     isPaymentComplete: false,
     amountPaid: naira(10_000),
@@ -44,18 +44,18 @@ test('a commitment fee reads Partial and says what is left', () => {
   expect(words).toContain('Balance remaining ₦54,000')
 })
 
-test('nobody is promised a ticket by e-mail that staff have switched off', () => {
+test('a passenger is not promised a ticket by e-mail when staff have switched it off', () => {
   expect(read({})).toContain('Your e-ticket is on its way to t•••@example.test')
   expect(read({}, someSettings({ bookingEmailsEnabled: false }))).not.toContain('on its way')
 })
 
-test.each(['DRAFT', 'PENDING'] as const)('%s says that the payment is being confirmed', (status) => {
+test.each(['DRAFT', 'PENDING'] as const)('%s shows that the payment is being confirmed', (status) => {
   const words = read({ status, ticketUrl: null })
   expect(words).toContain('We are confirming your payment')
   expect(words).not.toContain('Booking Confirmed')
 })
 
-test('money that came too late and goes back: cancelled, with the refund', () => {
+test('money that came too late shows cancelled, with the refund', () => {
   const words = read({
     status: 'CANCELLED',
     cancelledBecause: 'expired',
@@ -68,7 +68,7 @@ test('money that came too late and goes back: cancelled, with the refund', () =>
   expect(words).not.toContain('Booking Confirmed')
 })
 
-test('cancelled without a payment says that nothing was paid; cancelled after one, that nothing came back', () => {
+test('a booking cancelled without a payment shows that nothing was paid; after a payment, that nothing was refunded', () => {
   expect(read({ status: 'CANCELLED', amountPaid: 0, payment: [] })).toContain('You were not charged.')
   expect(read({ status: 'CANCELLED', cancelledBecause: 'staff' })).toContain(
     'Nothing of it has been refunded.',

@@ -20,7 +20,7 @@ const passenger = {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('the same details sent twice carry the same key and make one draft; other details carry another', async () => {
+test('the same details sent twice have the same key and make one draft; other details have another', async () => {
   const keys: (string | null)[] = []
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     keys.push(new Headers(init.headers).get('idempotency-key'))
@@ -54,7 +54,7 @@ test('a challenge is solved and the same request is sent again with the proof', 
   expect(sent[1]?.key).toBe(sent[0]?.key)
 })
 
-test('a server that goes on asking for proofs is not asked for ever', async () => {
+test('a server that keeps asking for proofs is not retried forever', async () => {
   let calls = 0
   vi.stubGlobal('fetch', async () => {
     calls++

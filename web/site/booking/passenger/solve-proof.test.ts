@@ -6,7 +6,7 @@ import { solveProof } from './solve-proof.ts'
 
 const trusted = (text: string) => createHash('sha256').update(text).digest()
 
-test('the digest is that of SHA-256, whatever the length', () => {
+test('the digest is SHA-256 for any length', () => {
   for (let length = 0; length < 200; length++) {
     const text = 'x1.'.repeat(length).slice(0, length)
     expect(Buffer.from(sha256(text)).toString('hex')).toBe(trusted(text).toString('hex'))

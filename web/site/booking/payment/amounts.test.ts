@@ -30,7 +30,7 @@ test.each([
   })
 })
 
-test('what the server counted is what is paid, not what the stored trip says', () => {
+test('the passenger pays the server’s amount, not that of the stored trip', () => {
   const held = { ...draftFor(32_000, 'Split'), amountTotal: naira(66_000) }
   expect(amountsOf(held, 'full')).toMatchObject({ total: naira(66_000), now: naira(66_000) })
   expect(amountsOf(held, 'split')).toMatchObject({ now: naira(10_000), later: naira(56_000) })

@@ -18,13 +18,13 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-test('no payment was started: nobody was charged', () => {
+test('without a started payment the visitor reads that nothing was charged', () => {
   expect(textOf(<HoldEndedDialog draft={draft} />)).toContain(
     'Time is up. Your card has not been charged. The seats may still be free.',
   )
 })
 
-test('a transfer may be under way: nobody is told that no money moved', () => {
+test('when a transfer may be under way the visitor does not read that no money moved', () => {
   keepPayment({ reference: 'TAF-1-ab', bookingToken, seatIds: [11] })
   const words = textOf(<HoldEndedDialog draft={draft} />)
   expect(words).toContain('Time is up and your payment is still being confirmed.')

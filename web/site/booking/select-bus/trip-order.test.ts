@@ -6,7 +6,7 @@ const early = aTrip({ id: 1, departTime: '2026-01-20T05:00:00Z', price: 36_000 }
 const late = aTrip({ id: 2, departTime: '2026-01-20T06:00:00Z', price: 32_000 })
 const alsoLate = aTrip({ id: 3, departTime: '2026-01-20T06:00:00Z', price: 31_000 })
 
-test('trips stand by departure time, or by price', () => {
+test('trips are ordered by departure time, or by price', () => {
   const ids = (order: 'time' | 'price') => sortTrips([late, alsoLate, early], order).map((trip) => trip.id)
   expect(ids('time')).toEqual([1, 3, 2])
   expect(ids('price')).toEqual([3, 2, 1])
@@ -22,7 +22,7 @@ test.each([
   expect(whyNot(aTrip({ availableSeatsCount }), passengers)).toBe(words)
 })
 
-test('five seats are few, six are not', () => {
+test('five seats count as few, six do not', () => {
   expect(isNearlyFull(aTrip({ availableSeatsCount: 5 }))).toBe(true)
   expect(isNearlyFull(aTrip({ availableSeatsCount: 6 }))).toBe(false)
 })
