@@ -27,6 +27,7 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? 1)
 const MOST = process.env.FUZZ_RUNS ? Number.POSITIVE_INFINITY : 6_000
 const LONG = limit(180_000 + RUNS * 600_000)
 const WALKS = 25
+const RUN = `FUZZ_SEED=${SEED} FUZZ_RUNS=${RUNS}`
 const ONLY = process.env.FUZZ_ONLY ?? ''
 
 test('the API description says which endpoints need a login and how each one refuses', async () => {
@@ -79,16 +80,20 @@ test('every endpoint, called in every way its description suggests, answers as d
     }
   }
   if (process.env.FUZZ_RUNS) console.log(`${sent} requests to ${operations.length} endpoints`)
-  expect(findings, `FUZZ_SEED=${SEED} FUZZ_RUNS=${RUNS}`).toEqual([])
+  expect(findings, RUN).toEqual([])
   // An endpoint that never succeeded needs more test data in testing/fuzz/people.ts.
-  expect(operations.filter((operation) => !seen.wasFine(operation)).map(nameOf)).toEqual([])
+  expect(operations.filter((operation) => !seen.wasFine(operation)).map(nameOf), RUN).toEqual([])
   expect(
     selling
       .logLines()
       .split('\n')
       .filter((line) => line.includes('"level":50')),
+    RUN,
   ).toEqual([])
-  expect((await countBrokenPromises(selling.database.db)).filter(({ broken }) => broken > 0)).toEqual([])
+  expect(
+    (await countBrokenPromises(selling.database.db)).filter(({ broken }) => broken > 0),
+    RUN,
+  ).toEqual([])
 })
 
 test('visitors who book, pay, look up and cancel in any order break no invariant', {
@@ -107,7 +112,7 @@ test('visitors who book, pay, look up and cancel in any order break no invariant
       markInterruptAsFailure: false,
     },
   )
-  expect(seen.neverFine(Object.values(VISITS))).toEqual([])
+  expect(seen.neverFine(Object.values(VISITS)), RUN).toEqual([])
 })
 
 const nameOf = ({ method, path }: Operation): string => `${method} ${path}`

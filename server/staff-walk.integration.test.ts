@@ -17,6 +17,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const RUNS = Number(process.env.FUZZ_RUNS ?? 1)
 const WALKS = 8
 const LONG = limit(120_000 + RUNS * 120_000)
+const RUN = `FUZZ_SEED=${SEED} FUZZ_RUNS=${RUNS}`
 
 const step = fc.record({
   act: fc.oneof(
@@ -55,9 +56,12 @@ test('staff who sell, move, cancel, refund and reconfirm in any order and at onc
         round.map(async ({ act, turn }) => ({ act, answer: await acts[act]?.(stage, turn) })),
       )
       const failed = ends.filter(({ answer }) => answer && answer.statusCode >= 500)
-      expect(failed.map(({ act, answer }) => `${act}: ${answer?.body}`)).toEqual([])
+      expect(
+        failed.map(({ act, answer }) => `${act}: ${answer?.body}`),
+        RUN,
+      ).toEqual([])
     }
-    expect(await brokenPromises(selling)).toEqual([])
+    expect(await brokenPromises(selling), RUN).toEqual([])
   }
   await fc.assert(fc.asyncProperty(rounds, walk), { seed: SEED, numRuns: WALKS * RUNS, endOnFailure: true })
 })

@@ -39,6 +39,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   options.say?.(`${options.nodes} nodes are ready`)
   try {
     return await runIn(world, options)
+  } catch (error) {
+    throw new Error(`The chaos run with CHAOS_SEED=${options.seed} failed`, { cause: error })
   } finally {
     await world.stop()
   }
