@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
 import { testApp } from '#testing/test-app.ts'
 
 test('no response may be framed, sniffed or run foreign script', async () => {
@@ -66,7 +65,18 @@ test('the Host header picks assets only, never rights', async () => {
   expect(answer.statusCode).toBe(401)
 })
 
-test('forwarded addresses are believed only from a trusted proxy', () => {
-  expect(readConfig({}).trustProxy).toBe(false)
-  expect(readConfig({ TRUST_PROXY: 'loopback, 10.0.0.2' }).trustProxy).toEqual(['loopback', '10.0.0.2'])
+test('forwarded addresses are believed only from a trusted proxy', async () => {
+  const addressSeen = async (trustProxy: string, remoteAddress: string) => {
+    const { app } = await testApp({ TRUST_PROXY: trustProxy })
+    let seen = ''
+    app.addHook('onRequest', async ({ ip }) => {
+      seen = ip
+    })
+    await app.inject({ url: '/api/health', remoteAddress, headers: { 'x-forwarded-for': '203.0.113.7' } })
+    return seen
+  }
+  expect(await addressSeen('', '10.0.0.2')).toBe('10.0.0.2')
+  expect(await addressSeen('loopback, 10.0.0.2', '10.0.0.2')).toBe('203.0.113.7')
+  expect(await addressSeen('loopback, 10.0.0.2', '127.0.0.1')).toBe('203.0.113.7')
+  expect(await addressSeen('loopback, 10.0.0.2', '10.0.0.3')).toBe('10.0.0.3')
 })
