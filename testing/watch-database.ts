@@ -7,7 +7,7 @@ type Shop = { database: { pool: Pick<pg.Pool, 'query'> } }
 const OTHERS = `from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
 
 /** Waits until `howMany` statements wait for a lock. */
-export async function untilSomebodyWaits({ database }: Shop, howMany = 1): Promise<void> {
+export async function untilLockWaits({ database }: Shop, howMany = 1): Promise<void> {
   const waiting = `select ${OTHERS} and wait_event_type = 'Lock'`
   while (((await database.pool.query(waiting)).rowCount ?? 0) < howMany) await sleep(5)
 }

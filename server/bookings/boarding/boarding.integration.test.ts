@@ -7,7 +7,7 @@ import { type BuiltTrip, buildBooking, buildTrip } from '#testing/builders.ts'
 import { readPdf } from '#testing/read-pdf.ts'
 import { staffMember } from '#testing/staff.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
-import { untilSomebodyWaits } from '#testing/watch-database.ts'
+import { untilLockWaits } from '#testing/watch-database.ts'
 
 const PAID = { status: 'CONFIRMED' as const, paid_kobo: naira(35_000), confirmed_at: new Date() }
 
@@ -213,13 +213,13 @@ test('a passenger who is being moved to the same seat of another trip is not tic
     seatId: [other.seats[4]?.id],
     reason: 'Asked for Friday',
   })
-  await untilSomebodyWaits(shop)
+  await untilLockWaits(shop)
   const ticked = shop.call('PATCH', `/trips/${shop.trip.id}/boarding`, {
     seatId: shop.trip.seats[4]?.id,
     isBoarded: true,
   })
   const scanned = shop.scan(codeOf('5'))
-  await untilSomebodyWaits(shop, 3)
+  await untilLockWaits(shop, 3)
   await first.query('commit')
   first.release()
   expect((await moved).statusCode).toBe(200)

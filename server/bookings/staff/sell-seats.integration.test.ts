@@ -4,7 +4,7 @@ import { buildBooking, buildBus, buildTrip } from '#testing/builders.ts'
 import { openDesk, PASSENGER, seatIds, sell } from '#testing/desk.ts'
 import { bookingOf, brokenPromises, mailsOf } from '#testing/shop-books.ts'
 import { staffMember } from '#testing/staff.ts'
-import { untilSomebodyWaits } from '#testing/watch-database.ts'
+import { untilLockWaits } from '#testing/watch-database.ts'
 
 test('a clerk sells three seats for cash: a confirmed booking, a payment in the clerk’s name, and a mailed ticket', async () => {
   const desk = await openDesk({ role: 'manager' })
@@ -212,7 +212,7 @@ test('a clerk sells a seat while the trip gets another bus of the same size: the
   await manager.query('begin')
   await manager.query('update trips set bus_id = $1 where id = $2', [bus.id, desk.trip.id])
   const sale = desk.sell([1])
-  await untilSomebodyWaits(desk)
+  await untilLockWaits(desk)
   await manager.query('commit')
   manager.release()
   expect((await sale).json().data).toMatchObject({ trip: { bus: { plateNo: bus.plate_no } } })

@@ -7,7 +7,7 @@ import { remindPassengers } from '#server/messages/outbox/remind-passengers.ts'
 import { buildBooking, buildPayment, buildTrip } from '#testing/builders.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
-import { untilSomebodyWaits } from '#testing/watch-database.ts'
+import { untilLockWaits } from '#testing/watch-database.ts'
 import { composeLetter } from './compose.ts'
 import { takeWaiting } from './queries.ts'
 import { sendNotifications } from './send-notifications.ts'
@@ -145,7 +145,7 @@ async function whileComposing(shop: SellingApp, change: () => Promise<unknown>) 
   await keeper.query('lock table ticket_keys in access exclusive mode')
   const sent = sendNotifications(shop.context)
   try {
-    await untilSomebodyWaits(shop)
+    await untilLockWaits(shop)
     await change()
   } finally {
     await keeper.query('commit')

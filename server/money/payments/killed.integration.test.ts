@@ -4,7 +4,7 @@ import { makePaymentsDue } from '#testing/pass-time.ts'
 import { type Product, removeDataDir, startProduct, until } from '#testing/run-product.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { bookingOf, brokenPromises, mailsOf, paymentOf } from '#testing/shop-books.ts'
-import { untilSomebodyWaits } from '#testing/watch-database.ts'
+import { untilLockWaits } from '#testing/watch-database.ts'
 
 /** Starts a second node that can be killed, next to the one in this process. */
 async function secondNode({ database, context, sandbox }: SellingApp): Promise<Product> {
@@ -93,7 +93,7 @@ test.each(STEPS)(
     }
     shop.context.paystack = { ...paystack, verify }
     const answer = visitor.verify(visitor.reference)
-    await untilSomebodyWaits(shop)
+    await untilLockWaits(shop)
     await shop.database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`)
     await goAway()
@@ -113,7 +113,7 @@ test('the node is killed between charge and commit, at the first step, in the mi
     const answer = post(node, 'verify', { reference: visitor.reference })
     await until(() => shop.sandbox.paystack.calls().verify > before)
     const goAway = await standInTheWay(shop, obstacle)
-    await untilSomebodyWaits(shop)
+    await untilLockWaits(shop)
     await node.end('SIGKILL')
     await goAway()
     expect(await answer).toBeUndefined()

@@ -10,7 +10,7 @@ import { buildTrip } from '#testing/builders.ts'
 import { endHolds, endHoldsLongAgo } from '#testing/pass-time.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { bookingOf, brokenPromises, refundsOf } from '#testing/shop-books.ts'
-import { untilSomebodyWaits } from '#testing/watch-database.ts'
+import { untilLockWaits } from '#testing/watch-database.ts'
 
 async function visitorPaying(shop: SellingApp, options: Parameters<typeof visitorWithDraft>[1] = {}) {
   const visitor = await visitorWithDraft(shop, options)
@@ -157,7 +157,7 @@ test('a hold that is extended while the expiry job waits for its booking is not 
     visitor.id,
   ])
   const sweeping = releaseBookingRows(db, [visitor.id], 'expired', { evenIfHeld: false })
-  await untilSomebodyWaits(shop)
+  await untilLockWaits(shop)
   await payer.query('commit')
   payer.release()
   expect(await sweeping).toEqual([])

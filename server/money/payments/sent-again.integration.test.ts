@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { brokenPromises } from '#testing/shop-books.ts'
-import { untilSomebodyWaits } from '#testing/watch-database.ts'
+import { untilLockWaits } from '#testing/watch-database.ts'
 
 type Visitor = Awaited<ReturnType<typeof visitorWithDraft>>
 
@@ -37,7 +37,7 @@ test('the form waits for a payment that is being started: the booking being paid
     [visitor.id],
   )
   const sentAgain = visitor.holdAgain()
-  await untilSomebodyWaits(shop)
+  await untilLockWaits(shop)
   await paying.query('commit')
   paying.release()
   expect((await sentAgain).statusCode).toBe(409)
@@ -51,7 +51,7 @@ test('a payment waits for a form that is being sent again: it is refused, and no
   await sending.query('begin')
   await sending.query('select from bookings where id = $1 for update', [visitor.id])
   const starting = visitor.initialize()
-  await untilSomebodyWaits(shop)
+  await untilLockWaits(shop)
   await sending.query(
     `update seats set status = 'AVAILABLE', booking_id = null, hold_expires_at = null
                        where booking_id = $1`,

@@ -9,7 +9,7 @@ import { buildPayment, buildUser } from '#testing/builders.ts'
 import { until } from '#testing/run-product.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { bookingOf, brokenPromises, paymentOf, refundsOf } from '#testing/shop-books.ts'
-import { untilSomebodyWaits } from '#testing/watch-database.ts'
+import { untilLockWaits } from '#testing/watch-database.ts'
 
 type Visitor = Awaited<ReturnType<typeof visitorWithDraft>>
 
@@ -48,7 +48,7 @@ test('one tab starts to pay while the other chooses another seat: the paying tab
   await paying.query('begin')
   await paying.query(`update bookings set status = 'PENDING' where id = $1`, [visitor.id])
   const choosing = visitor.holdAgain({ seatId: [visitor.trip.seats[5]?.id] })
-  await untilSomebodyWaits(shop)
+  await untilLockWaits(shop)
   await paying.query('commit')
   paying.release()
   expect((await choosing).statusCode).toBe(200)
@@ -157,7 +157,7 @@ test('the balance is paid online while a clerk edits the booking: it counts for 
   const { verifying } = await withTransaction(shop.database.db, async (tx) => {
     await tx.selectFrom('bookings').select('id').where('id', '=', visitor.id).forUpdate().execute()
     const verifying = visitor.verify(paystackRef)
-    await untilSomebodyWaits(shop)
+    await untilLockWaits(shop)
     await takeCashIn(tx, visitor.id, clerk.id)
     return { verifying }
   })

@@ -9,7 +9,7 @@ import { seatIds } from '#testing/desk.ts'
 import { endUndoTime } from '#testing/pass-time.ts'
 import { bookingOf, brokenPromises, mailsOf, paymentOf, refundsOf } from '#testing/shop-books.ts'
 import { staffMember } from '#testing/staff.ts'
-import { untilSomebodyWaits } from '#testing/watch-database.ts'
+import { untilLockWaits } from '#testing/watch-database.ts'
 import { withdrawRefund } from './change-refund-queries.ts'
 import { sendRefunds } from './send-refunds.ts'
 import { decide, largeRefund } from './testing/large-refund.ts'
@@ -121,7 +121,7 @@ test.each([
     const answers = []
     for (const act of place === 'first' ? acts : acts.reverse()) {
       answers.push(act())
-      await untilSomebodyWaits(shop, answers.length)
+      await untilLockWaits(shop, answers.length)
     }
     await lock.query('commit')
     lock.release()

@@ -3,7 +3,7 @@ import { lagosDay } from '#domain/lagos-time.ts'
 import { buildBooking, buildRoute, buildTrip } from '#testing/builders.ts'
 import { staffMember } from '#testing/staff.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
-import { untilSomebodyWaits } from '#testing/watch-database.ts'
+import { untilLockWaits } from '#testing/watch-database.ts'
 
 async function office(role = 'admin') {
   const shop = await testApp()
@@ -137,7 +137,7 @@ test('planning a trip and shrinking its bus run one after the other', async () =
   await planner.query('begin')
   await planner.query('select from buses where id = $1 for no key update', [bus.id])
   const shrinking = shop.call('PATCH', `/buses/${bus.id}`, { capacity: 40 })
-  await untilSomebodyWaits(shop)
+  await untilLockWaits(shop)
   const batch = await planner.query(
     `insert into batches (year, letter, stream) values (2027, 'A', 'I') returning id`,
   )

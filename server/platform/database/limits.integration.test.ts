@@ -5,7 +5,7 @@ import { buildApp } from '#server/app.ts'
 import { type BuiltTrip, buildRoute, buildTrip } from '#testing/builders.ts'
 import { staffMember } from '#testing/staff.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
-import { untilSomebodyWaits } from '#testing/watch-database.ts'
+import { untilLockWaits } from '#testing/watch-database.ts'
 import { connect, REQUEST_LIMITS } from './connect.ts'
 import { withTransaction } from './with-transaction.ts'
 
@@ -75,7 +75,7 @@ test('one seat row stays locked and 25 people want it: search and other trips st
   const answers = Promise.all(holds).finally(() => {
     areAnswered = true
   })
-  await untilSomebodyWaits(shop)
+  await untilLockWaits(shop)
   expect((await shop.app.inject(search)).statusCode).toBe(200)
   expect((await hold(shop.app, other, 1)).statusCode).toBe(200)
   expect(areAnswered).toBe(false)
@@ -89,7 +89,7 @@ test('control: without limits the 25 take every connection, and no other request
   onTestFinished(careless.close)
   const locked = sql`select from seats where id = ${trip.seats[0]?.id} for update`
   const waiting = Array.from({ length: 25 }, () => locked.execute(careless.db).catch(() => 'given up'))
-  await untilSomebodyWaits(shop, 20)
+  await untilLockWaits(shop, 20)
   const app = await buildApp({ ...shop.context, db: careless.db })
   onTestFinished(async () => app.close())
   expect(told(await app.inject(search))).toEqual(COMES_AGAIN)
