@@ -4,27 +4,16 @@ import { compareWithProvider } from '#server/money/reconciliation/compare-with-p
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
 import {
   brokenPromises,
+  confirmedVisitor,
   overpaidVisitor,
   paymentRow,
   timePasses,
+  webhooksArrive,
 } from '#server/money/refunds/testing/money-to-return.ts'
 import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
 import { endUndoTime } from '#testing/pass-time.ts'
-import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
+import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
-
-async function passenger(shop: SellingApp) {
-  const visitor = await visitorWithDraft(shop, { seats: [4] })
-  const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }
-  shop.sandbox.paystack.pay(reference, { notify: false })
-  await visitor.verify(reference)
-  return { ...visitor, reference }
-}
-
-async function heard(shop: SellingApp): Promise<void> {
-  await shop.sandbox.paystack.webhooksIdle()
-  await readWebhooks(shop.context)
-}
 
 const disputesOf = ({ database }: SellingApp) =>
   database.db
@@ -39,7 +28,7 @@ test('a waiting refund is not sent while the bank decides, and is sent after we 
   const shop = await sellingApp()
   const visitor = await overpaidVisitor(shop)
   shop.sandbox.paystack.dispute(visitor.reference)
-  await heard(shop)
+  await webhooksArrive(shop)
   // The overpayment exception stays, and the dispute is listed next to it.
   expect(await paymentRow(shop, visitor.reference)).toMatchObject({ exception: 'overpaid' })
   const { call } = await staffMember(shop, 'finance')
@@ -51,7 +40,7 @@ test('a waiting refund is not sent while the bank decides, and is sent after we 
   expect(await brokenPromises(shop)).toEqual([])
 
   shop.sandbox.paystack.winDispute(visitor.reference)
-  await heard(shop)
+  await webhooksArrive(shop)
   expect(await disputesOf(shop)).toMatchObject([{ status: 'WON', resolution: 'declined' }])
   await sendRefunds(shop.context)
   expect(sent(shop)).toMatchObject([{ amount: naira(5_000) }])
@@ -62,7 +51,7 @@ test('[F42] control: a sender that ignores disputes pays a disputed refund and b
   const shop = await sellingApp()
   const visitor = await overpaidVisitor(shop)
   shop.sandbox.paystack.dispute(visitor.reference)
-  await heard(shop)
+  await webhooksArrive(shop)
   const taken = await shop.database.pool.query(`
     update refunds set sent_attempt_at = clock_timestamp(), status = 'SENT'
     where status = 'REQUESTED' and next_attempt_at <= now() returning id`)
@@ -88,7 +77,7 @@ test('after a lost dispute an unsent refund is withdrawn and cannot be paid out 
   const shop = await sellingApp()
   const visitor = await overpaidVisitor(shop)
   shop.sandbox.paystack.dispute(visitor.reference)
-  await heard(shop)
+  await webhooksArrive(shop)
   const { call } = await staffMember(shop, 'finance')
   await shop.database.pool.query(`update refunds set status = 'FAILED'`)
   for (const [path, body] of [
@@ -103,7 +92,7 @@ test('after a lost dispute an unsent refund is withdrawn and cannot be paid out 
   }
   await shop.database.pool.query(`update refunds set status = 'REQUESTED'`)
   shop.sandbox.paystack.reverse(visitor.reference)
-  await heard(shop)
+  await webhooksArrive(shop)
   expect(await disputesOf(shop)).toMatchObject([{ status: 'LOST', resolution: 'auto-accepted' }])
   expect(await paymentRow(shop, visitor.reference)).toMatchObject({ exception: 'reversed' })
   await timePasses(shop)
@@ -114,14 +103,14 @@ test('after a lost dispute an unsent refund is withdrawn and cannot be paid out 
 
 test('a second dispute of a payment is shown to staff', async () => {
   const shop = await sellingApp()
-  const visitor = await passenger(shop)
+  const visitor = await confirmedVisitor(shop, [4])
   shop.sandbox.paystack.dispute(visitor.reference)
-  await heard(shop)
+  await webhooksArrive(shop)
   shop.sandbox.paystack.winDispute(visitor.reference)
-  await heard(shop)
+  await webhooksArrive(shop)
   expect((await paymentRow(shop, visitor.reference)).exception_closed_at).not.toBeNull()
   shop.sandbox.paystack.dispute(visitor.reference)
-  await heard(shop)
+  await webhooksArrive(shop)
   expect((await disputesOf(shop)).map(({ status }) => status)).toEqual(['WON', 'OPEN'])
   expect(await paymentRow(shop, visitor.reference)).toMatchObject({
     exception: 'disputed',
@@ -131,7 +120,7 @@ test('a second dispute of a payment is shown to staff', async () => {
 
 test('the webhook of a dispute is lost: the nightly comparison reads it from the provider', async () => {
   const shop = await sellingApp()
-  const visitor = await passenger(shop)
+  const visitor = await confirmedVisitor(shop, [4])
   shop.sandbox.paystack.script({ on: 'webhook', drop: true })
   shop.sandbox.paystack.dispute(visitor.reference)
   await compareWithProvider(shop.context, new Date())
@@ -144,15 +133,15 @@ test.each(['the bank decides for us', 'staff close the dispute'])(
   async (ending) => {
     const shop = await sellingApp()
     const { call } = await staffMember(shop)
-    const visitor = await passenger(shop)
+    const visitor = await confirmedVisitor(shop, [4])
     shop.sandbox.paystack.dispute(visitor.reference)
-    await heard(shop)
+    await webhooksArrive(shop)
     await call('PATCH', `/trips/${visitor.trip.id}`, { status: 'CANCELED' })
     expect(await shop.database.db.selectFrom('refunds').selectAll().execute()).toEqual([])
 
     if (ending === 'the bank decides for us') {
       shop.sandbox.paystack.winDispute(visitor.reference)
-      await heard(shop)
+      await webhooksArrive(shop)
     } else {
       const { id } = await paymentRow(shop, visitor.reference)
       const closed = await call('PATCH', `/payments/${id}/exception`, { note: 'The bank declined it' })

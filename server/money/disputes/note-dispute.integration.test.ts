@@ -2,29 +2,18 @@ import { expect, test } from 'vitest'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
 import {
   brokenPromises,
+  confirmedVisitor,
   deliver,
   lateVisitor,
   logOf,
-  messagesArrive,
   overpaidVisitor,
   paymentRow,
+  refundsSettle,
   timePasses,
+  webhooksArrive,
 } from '#server/money/refunds/testing/money-to-return.ts'
 import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
-
-async function passenger(shop: SellingApp) {
-  const visitor = await visitorWithDraft(shop, { seats: [4, 5] })
-  const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }
-  shop.sandbox.paystack.pay(reference, { notify: false })
-  await visitor.verify(reference)
-  return { ...visitor, reference }
-}
-
-async function heard(shop: SellingApp): Promise<void> {
-  await shop.sandbox.paystack.webhooksIdle()
-  await readWebhooks(shop.context)
-}
 
 const seatsOf = async ({ database }: SellingApp, bookingId: number) =>
   (
@@ -40,9 +29,9 @@ const KEPT = ['BOOKED by CONFIRMED', 'BOOKED by CONFIRMED']
 
 test('a disputed payment is shown to staff; the passenger keeps the seats', async () => {
   const shop = await sellingApp()
-  const visitor = await passenger(shop)
+  const visitor = await confirmedVisitor(shop, [4, 5])
   shop.sandbox.paystack.dispute(visitor.reference)
-  await heard(shop)
+  await webhooksArrive(shop)
   expect(await paymentRow(shop, visitor.reference)).toMatchObject({
     status: 'PAID',
     applied: true,
@@ -63,13 +52,13 @@ test('a disputed payment is shown to staff; the passenger keeps the seats', asyn
 
 test('a lost dispute is recorded as reversed once, and the passenger keeps the seats', async () => {
   const shop = await sellingApp()
-  const visitor = await passenger(shop)
+  const visitor = await confirmedVisitor(shop, [4, 5])
   shop.sandbox.paystack.dispute(visitor.reference)
-  await heard(shop)
+  await webhooksArrive(shop)
   shop.sandbox.paystack.reverse(visitor.reference)
-  await heard(shop)
+  await webhooksArrive(shop)
   await deliver(shop, 'charge.dispute.remind', { transaction: { reference: visitor.reference } })
-  await heard(shop)
+  await webhooksArrive(shop)
   expect(await paymentRow(shop, visitor.reference)).toMatchObject({ applied: true, exception: 'reversed' })
   expect(await seatsOf(shop, visitor.id)).toEqual(KEPT)
   expect((await logOf(shop, visitor.id)).filter((action) => action === 'payment.exception')).toHaveLength(2)
@@ -81,7 +70,7 @@ test('an open exception of a payment stays visible beside a dispute', async () =
   shop.sandbox.paystack.script({ on: 'refund', outcome: 'pending' })
   const visitor = await overpaidVisitor(shop)
   shop.sandbox.paystack.dispute(visitor.reference)
-  await heard(shop)
+  await webhooksArrive(shop)
   expect(await paymentRow(shop, visitor.reference)).toMatchObject({ exception: 'overpaid' })
   expect(shop.logLines()).toContain('the bank of a customer wants a payment back')
   expect(await brokenPromises(shop)).toEqual([])
@@ -91,9 +80,9 @@ test('a dispute of a payment that we refunded in full is not recorded as a rever
   const shop = await sellingApp()
   const visitor = await lateVisitor(shop)
   await sendRefunds(shop.context)
-  await messagesArrive(shop)
+  await refundsSettle(shop)
   await deliver(shop, 'charge.dispute.create', { transaction: { reference: visitor.reference } })
-  await heard(shop)
+  await webhooksArrive(shop)
   expect(await paymentRow(shop, visitor.reference)).toMatchObject({ exception: 'disputed', applied: false })
   expect(await brokenPromises(shop)).toEqual([])
 })
@@ -104,17 +93,17 @@ test('a dispute arrives before its payment: the payment becomes a booking with t
   const { paystackRef } = (await visitor.initialize()).json()
   shop.sandbox.paystack.pay(paystackRef, { notify: false })
   shop.sandbox.paystack.dispute(paystackRef)
-  await heard(shop)
+  await webhooksArrive(shop)
   expect(await paymentRow(shop, paystackRef)).toMatchObject({ applied: true, exception: 'disputed' })
   expect(await seatsOf(shop, visitor.id)).toEqual(KEPT)
 })
 
 test('a dispute that arrives while the provider is down is processed later', async () => {
   const shop = await sellingApp()
-  const visitor = await passenger(shop)
+  const visitor = await confirmedVisitor(shop, [4, 5])
   shop.sandbox.paystack.script({ on: 'verify', times: 1, status: 503 })
   shop.sandbox.paystack.dispute(visitor.reference)
-  await heard(shop)
+  await webhooksArrive(shop)
   expect((await paymentRow(shop, visitor.reference)).exception).toBeNull()
   await timePasses(shop)
   await readWebhooks(shop.context)

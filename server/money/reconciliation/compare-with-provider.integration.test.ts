@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { vouchForPayment } from '#server/money/payments/vouch-for-payment.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
-import { lateVisitor, logOf, messagesArrive } from '#server/money/refunds/testing/money-to-return.ts'
+import { lateVisitor, logOf, refundsSettle } from '#server/money/refunds/testing/money-to-return.ts'
 import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
@@ -85,7 +85,7 @@ test('our own refund is not reported', async () => {
   const shop = await sellingApp()
   const { reference } = await lateVisitor(shop)
   await sendRefunds(shop.context)
-  await messagesArrive(shop)
+  await refundsSettle(shop)
   await compare(shop)
   expect((await paymentOf(shop, reference)).exception).toBe('seats_lost')
   expect(await dailyLines(shop)).toEqual(['1 paid at the provider: 1 given back'])

@@ -3,12 +3,11 @@ import { naira } from '#domain/money.ts'
 import type { AppContext } from '#server/context.ts'
 import { compareWithProvider } from '#server/money/reconciliation/compare-with-provider.ts'
 import { financeOffice, type Office, payingVisitor } from '#server/money/staff-payments/testing/office.ts'
-import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
 import type { SellingApp } from '#testing/selling-app.ts'
 import { brokenPromises, paymentOf, refundsOf } from '#testing/shop-books.ts'
 import { countProviderRefunds } from './count-provider-refunds.ts'
 import { sendRefunds } from './send-refunds.ts'
-import { lateVisitor, logOf, messagesArrive, refundRow } from './testing/money-to-return.ts'
+import { lateVisitor, logOf, refundRow, refundsSettle, webhooksArrive } from './testing/money-to-return.ts'
 
 /** Returns a passenger who paid ₦35,000 online, in a shop that receives no webhooks. */
 async function passenger({ shop, call }: Office) {
@@ -55,7 +54,7 @@ test('₦20,000 were refunded on the provider’s dashboard: staff can refund �
   expect((await refund(naira(35_000))).json().error).toBe('At most ₦15,000 of this payment can go back.')
   expect((await refund(naira(15_000))).statusCode).toBe(201)
   await sendRefunds(shop.context)
-  await messagesArrive(shop)
+  await refundsSettle(shop)
   expect(await refundsOf(shop, id)).toMatchObject([BY_PROVIDER, { amount_kobo: naira(15_000) }])
   expect(await gotBack(shop)).toBe(naira(35_000))
   expect(await brokenPromises(shop)).toEqual([])
@@ -119,7 +118,7 @@ test('a failed refund is paid out by hand while the dashboard refunds a part: st
   const { shop } = office
   const visitor = await lateVisitor(shop, '4084080000671803')
   await sendRefunds(shop.context)
-  await messagesArrive(shop)
+  await refundsSettle(shop)
   expect(await refundRow(shop, visitor.refundId)).toMatchObject({ status: 'FAILED' })
   shop.sandbox.paystack.refundOnDashboard(visitor.reference, naira(20_000), 'processed')
   expect((await handOut(office, visitor.refundId)).json()).toMatchObject({
@@ -155,10 +154,9 @@ test('a webhook about a refund that is not ours is counted, and followed until t
   const { id, reference } = await passenger(office)
   shop.sandbox.paystack.clear('webhook')
   onDashboard(shop, reference, naira(20_000))
-  await shop.sandbox.paystack.webhooksIdle()
-  await readWebhooks(shop.context)
+  await webhooksArrive(shop)
   expect(await refundsOf(shop, id)).toMatchObject([BY_PROVIDER])
-  await messagesArrive(shop)
+  await refundsSettle(shop)
   expect(await refundsOf(shop, id)).toMatchObject([{ ...BY_PROVIDER, status: 'PROCESSED' }])
   expect(shop.logLines()).toContain('the provider refunds a payment nobody here asked to refund')
   expect((await paymentOf(shop, reference)).exception).toBeNull()

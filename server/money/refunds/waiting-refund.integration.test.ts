@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { selectMoneyToReturn } from '#server/bookings/trip-cancellation/queries.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
-import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { buildTrip } from '#testing/builders.ts'
 import { seatIds } from '#testing/desk.ts'
@@ -13,7 +12,7 @@ import { untilLockWaits } from '#testing/watch-database.ts'
 import { withdrawRefund } from './change-refund-queries.ts'
 import { sendRefunds } from './send-refunds.ts'
 import { decide, largeRefund } from './testing/large-refund.ts'
-import { logOf } from './testing/money-to-return.ts'
+import { logOf, webhooksArrive } from './testing/money-to-return.ts'
 
 type Large = Awaited<ReturnType<typeof largeRefund>>
 
@@ -50,15 +49,13 @@ test('a bank disputes the payment of a waiting refund: it can be declined, or ap
   await refund(naira(30_000))
   const [waiting] = await refundsOf(shop, visitor.id)
   shop.sandbox.paystack.dispute(visitor.reference)
-  await shop.sandbox.paystack.webhooksIdle()
-  await readWebhooks(shop.context)
+  await webhooksArrive(shop)
   const refused = await decide(second, waiting?.id)
   expect(refused.statusCode).toBe(409)
   expect(refused.json().error).toContain('The bank has taken this money back, or decides about it now.')
   expect(await mailsOf(shop, visitor.id)).not.toContain('refund')
   shop.sandbox.paystack.winDispute(visitor.reference)
-  await shop.sandbox.paystack.webhooksIdle()
-  await readWebhooks(shop.context)
+  await webhooksArrive(shop)
   expect((await decide(second, waiting?.id)).statusCode).toBe(200)
   await sendRefunds(shop.context)
   expect(sent(large)).toBe(naira(30_000))

@@ -2,11 +2,7 @@ import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { noteDispute } from '#server/money/disputes/note-dispute.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
-import {
-  lateVisitor,
-  messagesArrive,
-  overpaidVisitor,
-} from '#server/money/refunds/testing/money-to-return.ts'
+import { lateVisitor, overpaidVisitor, refundsSettle } from '#server/money/refunds/testing/money-to-return.ts'
 import { brokenPromises } from '#testing/shop-books.ts'
 import { staffMember } from '#testing/staff.ts'
 import { financeOffice } from './testing/office.ts'
@@ -31,7 +27,7 @@ test('money that bought no seat is in the queue with its refund until it is refu
   ])
   expect((await call('GET', '/attention')).json().payments).toBe(2)
   await sendRefunds(shop.context)
-  await messagesArrive(shop)
+  await refundsSettle(shop)
   expect(await open()).toEqual([])
   expect((await call('GET', '/payments?exception=closed')).json().total).toBe(2)
   expect((await call('GET', '/payments?exception=overpaid')).json().data).toMatchObject([
@@ -43,7 +39,7 @@ test('a failed refund is sent again or paid out by hand; only then the exception
   const { shop, call, user } = await financeOffice()
   const late = await lateVisitor(shop, REFUND_FAILS)
   await sendRefunds(shop.context)
-  await messagesArrive(shop)
+  await refundsSettle(shop)
   const [payment] = (await call('GET', '/payments?exception=open')).json().data
   expect(payment.refunds).toMatchObject([{ id: late.refundId, status: 'FAILED' }])
 
@@ -60,7 +56,7 @@ test('a failed refund is sent again or paid out by hand; only then the exception
     'The provider is sending this money back. Handing it out as well would pay it twice.',
   )
   await sendRefunds(shop.context)
-  await messagesArrive(shop)
+  await refundsSettle(shop)
   const handed = await call('PATCH', `/refunds/${late.refundId}/returned`, {
     method: 'transfer',
     note: 'To the account the passenger named',
@@ -79,7 +75,7 @@ test('a dispute is closed with a note, under a name, once', async () => {
   const { shop, call, user } = await financeOffice()
   const visitor = await overpaidVisitor(shop)
   await sendRefunds(shop.context)
-  await messagesArrive(shop)
+  await refundsSettle(shop)
   await noteDispute(shop.context, visitor.reference)
   const [payment] = (await call('GET', '/payments?exception=open')).json().data
   expect(payment).toMatchObject({ exception: 'disputed', booking: { status: 'CONFIRMED' } })

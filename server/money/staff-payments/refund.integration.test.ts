@@ -4,7 +4,7 @@ import { naira } from '#domain/money.ts'
 import { noteDispute } from '#server/money/disputes/note-dispute.ts'
 import { reconcile } from '#server/money/reconciliation/reconcile.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
-import { messagesArrive } from '#server/money/refunds/testing/money-to-return.ts'
+import { refundsSettle } from '#server/money/refunds/testing/money-to-return.ts'
 import { makePaymentsDue } from '#testing/pass-time.ts'
 import { bookingOf, brokenPromises, mailsOf, refundsOf } from '#testing/shop-books.ts'
 import { financeOffice, type Office, payingVisitor, writtenDownCash } from './testing/office.ts'
@@ -41,7 +41,7 @@ test('half of a payment is refunded with a reason: sent by the provider, announc
     refunds: [{ amount: naira(17_500), method: 'paystack', status: 'REQUESTED' }],
   })
   await sendRefunds(shop.context)
-  await messagesArrive(shop)
+  await refundsSettle(shop)
   expect((await call('GET', '/refunds?status=PROCESSED')).json().data).toMatchObject([
     { payment: { id: payment.id }, note: 'The bus was four hours late', requestedBy: user.name },
   ])
@@ -289,7 +289,7 @@ test('a failed refund is still owed, and no second one can be opened', async () 
   const { refund } = await paidOnline(office, REFUND_FAILS)
   await refund({ amount: naira(35_000) })
   await sendRefunds(shop.context)
-  await messagesArrive(shop)
+  await refundsSettle(shop)
   const second = await refund({ method: 'transfer', updatedAt: undefined })
   expect(second.statusCode).toBe(409)
   expect(second.json().error).toBe(

@@ -3,11 +3,7 @@ import { naira } from '#domain/money.ts'
 import { releaseExpiredHolds } from '#server/bookings/expiry/release-expired-holds.ts'
 import { reconcile } from '#server/money/reconciliation/reconcile.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
-import {
-  lateVisitor,
-  messagesArrive,
-  overpaidVisitor,
-} from '#server/money/refunds/testing/money-to-return.ts'
+import { lateVisitor, overpaidVisitor, refundsSettle } from '#server/money/refunds/testing/money-to-return.ts'
 import { makePaymentsDue } from '#testing/pass-time.ts'
 import { sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 
@@ -17,7 +13,7 @@ test('the history of a booking can be read from the log, which names no passenge
   const overpaid = await overpaidVisitor(shop)
   const late = await lateVisitor(shop)
   await sendRefunds(shop.context)
-  await messagesArrive(shop)
+  await refundsSettle(shop)
   const givenUp = await visitorWithDraft(shop, { seats: [4, 5] })
   await shop.app.inject({
     method: 'POST',

@@ -5,6 +5,15 @@ import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
 import { countBrokenPromises } from '#server/platform/database/invariants.ts'
 import { type SellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 
+/** Returns a visitor who paid the fare online and has a confirmed booking. */
+export async function confirmedVisitor(shop: SellingApp, seats: number[]) {
+  const visitor = await visitorWithDraft(shop, { seats })
+  const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }
+  shop.sandbox.paystack.pay(reference, { notify: false })
+  await visitor.verify(reference)
+  return { ...visitor, reference }
+}
+
 /** Returns a visitor who paid ₦40,000 for a ₦35,000 seat: ₦5,000 is refunded, and another ₦5,000 would be possible. */
 export async function overpaidVisitor(shop: SellingApp, card?: string) {
   const visitor = await visitorWithDraft(shop)
@@ -42,6 +51,10 @@ async function refundIdOf({ database }: SellingApp, reference: string): Promise<
 export const refundRow = ({ database }: SellingApp, id: number) =>
   database.db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
+/** Minutes from the last change of a refund to its next attempt. */
+export const minutesToNextAttempt = (refund: Awaited<ReturnType<typeof refundRow>>): number =>
+  Math.round(((refund.next_attempt_at?.getTime() ?? 0) - refund.updated_at.getTime()) / 60_000)
+
 export const paymentRow = ({ database }: SellingApp, reference: string) =>
   database.db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow()
 
@@ -61,15 +74,20 @@ export const timePasses = ({ database }: SellingApp) =>
     update refunds set next_attempt_at = now() where next_attempt_at is not null;
     update webhook_inbox set next_attempt_at = now() where processed_at is null`)
 
-/** Waits until the provider has sent all its messages, then processes them. */
-export async function messagesArrive(shop: SellingApp): Promise<void> {
+/** Waits until the provider has sent its webhooks, then processes them. */
+export async function webhooksArrive(shop: SellingApp): Promise<void> {
+  await shop.sandbox.paystack.webhooksIdle()
+  await readWebhooks(shop.context)
+}
+
+/** Waits until the provider has settled all refunds and sent its webhooks, then processes them. */
+export async function refundsSettle(shop: SellingApp): Promise<void> {
   const isSettled = () =>
     shop.sandbox.paystack
       .ledger()
       .refunds.every(({ status, settleAt }) => settleAt === null || !/^(pending|processing)$/.test(status))
   await expect.poll(isSettled).toBe(true)
-  await shop.sandbox.paystack.webhooksIdle()
-  await readWebhooks(shop.context)
+  await webhooksArrive(shop)
 }
 
 export async function deliver({ app, context }: SellingApp, event: string, data: object): Promise<void> {
