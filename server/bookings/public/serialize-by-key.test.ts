@@ -5,17 +5,24 @@ import { createSerializer } from './serialize-by-key.ts'
 test('calls with the same key run one after another, in order; others run at the same time', async () => {
   const serializeByKey = createSerializer()
   const seen: string[] = []
-  const work = (name: string, ms: number) => async () => {
-    seen.push(`${name} begins`)
-    await sleep(ms)
-    seen.push(`${name} ends`)
-  }
-  await Promise.all([
-    serializeByKey(['ada@example.com', '0801'], work('first', 20)),
-    serializeByKey(['uche@example.com', '0801'], work('second', 1)),
-    serializeByKey(['uche@example.com', '0802'], work('third', 1)),
-    serializeByKey(['bisi@example.com', '0803'], work('stranger', 1)),
-  ])
+  const work =
+    (name: string, until: () => Promise<unknown> = () => sleep(0)) =>
+    async () => {
+      seen.push(`${name} begins`)
+      await until()
+      seen.push(`${name} ends`)
+    }
+  let strangerIsDone: Promise<unknown> = Promise.resolve()
+  const calls = [
+    serializeByKey(
+      ['ada@example.com', '0801'],
+      work('first', async () => sleep(0).then(() => strangerIsDone)),
+    ),
+    serializeByKey(['uche@example.com', '0801'], work('second')),
+    serializeByKey(['uche@example.com', '0802'], work('third')),
+  ]
+  strangerIsDone = serializeByKey(['bisi@example.com', '0803'], work('stranger'))
+  await Promise.all([...calls, strangerIsDone])
   expect(seen).toEqual([
     'first begins',
     'stranger begins',

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { askAgainWhenBusy } from '#testing/ask-again.ts'
+import { createBarrier } from '#testing/barrier.ts'
 import { buildPayment, buildUser } from '#testing/builders.ts'
 import { until } from '#testing/run-product.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
@@ -32,13 +32,14 @@ test('control: when the code checks first and opens later, every click opens its
   await shop.database.pool.query('drop index payments_one_open_per_purpose')
   const visitor = await visitorWithDraft(shop)
   const booking = await bookingOf(shop, visitor.id)
+  const allHaveChecked = createBarrier(10)
   const click = async () => {
     const open = await paymentsOf(shop, visitor)
-    await sleep(20)
+    await allHaveChecked()
     if (open.length === 0) await buildPayment(shop.database.db, booking)
   }
   await Promise.all(Array.from({ length: 10 }, click))
-  expect((await paymentsOf(shop, visitor)).length).toBeGreaterThan(1)
+  expect(await paymentsOf(shop, visitor)).toHaveLength(10)
 })
 
 test('one tab starts to pay while the other chooses another seat: the paying tab keeps its booking [F9]', async () => {

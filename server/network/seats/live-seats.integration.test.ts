@@ -60,9 +60,9 @@ test('an expired hold appears as free, although no row changed', async () => {
   const { origin, db, pool } = await openApp()
   const trip = await buildTrip(db)
   await buildBooking(db, trip, { seats: [1] })
-  await pool.query(`update seats set hold_expires_at = now() + interval '1 second' where seat_no = '1'`)
   const watcher = await watchSeats(origin, trip.id)
   expect(taken(await watcher.next())).toEqual(['1'])
+  await pool.query(`update seats set hold_expires_at = now() + interval '1 second' where seat_no = '1'`)
   expect(taken(await watcher.next())).toEqual([])
 })
 

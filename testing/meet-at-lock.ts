@@ -1,0 +1,27 @@
+import type pg from 'pg'
+import { untilLockWaits } from './watch-database.ts'
+
+type Shop = { database: { pool: Pick<pg.Pool, 'connect' | 'query'> } }
+
+/**
+ * Runs two acts that need the same rows at the same moment. The statement `lock` locks these rows before the acts
+ * start; it is released when both wait, `first` ahead of `second` in the queue.
+ */
+export async function meetAtLock<A, B>(
+  shop: Shop,
+  lock: string,
+  [first, second]: readonly [() => Promise<A>, () => Promise<B>],
+): Promise<[A, B]> {
+  const holder = await shop.database.pool.connect()
+  try {
+    await holder.query(`begin; ${lock}`)
+    const firstAct = first()
+    await untilLockWaits(shop)
+    const secondAct = second()
+    await untilLockWaits(shop, 2)
+    await holder.query('commit')
+    return await Promise.all([firstAct, secondAct])
+  } finally {
+    holder.release()
+  }
+}
