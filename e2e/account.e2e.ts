@@ -15,43 +15,53 @@ test('a person changes their own password and ends the sessions of other browser
   await logInWith(first, product.admin, person.email, person.password)
   await logInWith(second, product.admin, person.email, person.password)
   await logInWith(page, product.admin, person.email, person.password)
-  await page.getByRole('link', { name: 'Your account' }).click()
-  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
-  await expect(page.getByText('This session')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^End session/ })).toHaveCount(2)
-  expect(await objections(page)).toEqual([])
 
-  await page
-    .getByRole('button', { name: /^End session/ })
-    .first()
-    .click()
-  await expect(page.getByText('Session ended.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^End session/ })).toHaveCount(1)
-  await page.getByRole('button', { name: 'End all other sessions' }).click()
-  await expect(page.getByText('All other sessions have ended.')).toBeVisible()
-  for (const other of [first, second]) {
-    await other.reload()
-    await expect(other.getByRole('heading', { name: 'Login' })).toBeVisible()
-    await other.close()
-  }
+  await test.step('the person sees the sessions of their three browsers', async () => {
+    await page.getByRole('link', { name: 'Your account' }).click()
+    await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
+    await expect(page.getByText('This session')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^End session/ })).toHaveCount(2)
+    expect(await objections(page)).toEqual([])
+  })
 
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Your current password is required')).toBeVisible()
-  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
-  await page.getByLabel('New password').fill('7 chars')
-  await expect(
-    page.getByText('Please use at least 10 characters. A short sentence is easy to remember.'),
-  ).toBeVisible()
-  await page.getByLabel('Current password').fill('not this one')
-  await page.getByLabel('New password').fill('green danfo 45')
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('This is not your current password')).toBeVisible()
-  expect(await objections(page)).toEqual([])
-  await page.getByLabel('Current password').fill(person.password)
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Password changed. Your other sessions have ended.')).toBeVisible()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await logInWith(page, product.admin, person.email, 'green danfo 45')
+  await test.step('the person ends the sessions of the other browsers, which show the login page', async () => {
+    await page
+      .getByRole('button', { name: /^End session/ })
+      .first()
+      .click()
+    await expect(page.getByText('Session ended.')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^End session/ })).toHaveCount(1)
+    await page.getByRole('button', { name: 'End all other sessions' }).click()
+    await expect(page.getByText('All other sessions have ended.')).toBeVisible()
+    for (const other of [first, second]) {
+      await other.reload()
+      await expect(other.getByRole('heading', { name: 'Login' })).toBeVisible()
+      await other.close()
+    }
+  })
+
+  await test.step('the person reads why a new password is refused', async () => {
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('Your current password is required')).toBeVisible()
+    await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
+    await page.getByLabel('New password').fill('7 chars')
+    await expect(
+      page.getByText('Please use at least 10 characters. A short sentence is easy to remember.'),
+    ).toBeVisible()
+    await page.getByLabel('Current password').fill('not this one')
+    await page.getByLabel('New password').fill('green danfo 45')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('This is not your current password')).toBeVisible()
+    expect(await objections(page)).toEqual([])
+  })
+
+  await test.step('the person changes the password and logs in with the new one', async () => {
+    await page.getByLabel('Current password').fill(person.password)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('Password changed. Your other sessions have ended.')).toBeVisible()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await logInWith(page, product.admin, person.email, 'green danfo 45')
+  })
 })
 
 test('a forgotten password is set again through the mailed link, once', async ({ page, product }) => {

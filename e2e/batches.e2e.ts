@@ -6,33 +6,32 @@ test('a manager adds next year’s batch, corrects it, and reads why another can
   page,
   product,
 }) => {
-  await logInAs(page, product.admin, 'admin')
-  await page.getByRole('link', { name: 'Batches' }).click()
-  await expect(page.getByRole('heading', { name: 'Batch Management' })).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  await test.step('the admin opens the list of batches', async () => {
+    await logInAs(page, product.admin, 'admin')
+    await page.getByRole('link', { name: 'Batches' }).click()
+    await expect(page.getByRole('heading', { name: 'Batch Management' })).toBeVisible()
+    expect(await objections(page)).toEqual([])
+  })
 
-  await page.getByRole('button', { name: 'Add Batch' }).click()
   const panel = page.getByRole('dialog')
-  await panel.getByRole('button', { name: 'Create Batch' }).click()
-  for (const words of ['Batch year is required', 'Batch letter is required', 'Batch stream is required']) {
-    await expect(panel.getByText(words)).toBeVisible()
-  }
-  expect(await objections(page)).toEqual([])
-  await panel.getByLabel('Batch Year').fill('2026')
-  await panel.getByLabel('Batch Letter').selectOption('A')
-  await panel.getByLabel('Batch Stream').selectOption('I')
-  await panel.getByRole('button', { name: 'Create Batch' }).click()
-  await expect(panel.getByText('A batch with this year, letter, and stream already exists')).toBeVisible()
-  await panel.getByLabel('Batch Year').fill('2027')
-  await panel.getByRole('button', { name: 'Create Batch' }).click()
-  await expect(page.getByText('Batch created successfully.')).toBeVisible()
+  await test.step('the admin creates the batch of next year after the form named each error', async () => {
+    await page.getByRole('button', { name: 'Add Batch' }).click()
+    await panel.getByRole('button', { name: 'Create Batch' }).click()
+    for (const words of ['Batch year is required', 'Batch letter is required', 'Batch stream is required']) {
+      await expect(panel.getByText(words)).toBeVisible()
+    }
+    expect(await objections(page)).toEqual([])
+    await panel.getByLabel('Batch Year').fill('2026')
+    await panel.getByLabel('Batch Letter').selectOption('A')
+    await panel.getByLabel('Batch Stream').selectOption('I')
+    await panel.getByRole('button', { name: 'Create Batch' }).click()
+    await expect(panel.getByText('A batch with this year, letter, and stream already exists')).toBeVisible()
+    await panel.getByLabel('Batch Year').fill('2027')
+    await panel.getByRole('button', { name: 'Create Batch' }).click()
+    await expect(page.getByText('Batch created successfully.')).toBeVisible()
+  })
 
-  await page.getByLabel('Search batch').fill('2027')
   const row = page.getByRole('row', { name: /2027_A Stream_I/ })
-  await row.getByRole('button', { name: 'Make inactive' }).click()
-  await expect(page.getByText('Batch updated successfully.')).toBeVisible()
-  await expect(row.getByText('Inactive')).toBeVisible()
-
   const refuseOnce = (method: string, answer: { error?: string }) =>
     page.route(
       '**/api/batches/*',
@@ -42,34 +41,47 @@ test('a manager adds next year’s batch, corrects it, and reads why another can
           : route.fallback(),
       { times: 1 },
     )
-  await row.getByRole('button', { name: /^Actions for/ }).click()
-  await page.getByRole('button', { name: 'Edit' }).click()
-  await refuseOnce('PATCH', { error: 'Not now.' })
-  await panel.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(panel.getByText('Error: Not now.')).toBeVisible()
-  await panel.getByRole('button', { name: 'Cancel' }).click()
-
-  await row.getByRole('button', { name: /^Actions for/ }).click()
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await refuseOnce('DELETE', {})
-  await panel.getByRole('button', { name: 'Delete' }).click()
-  await expect(panel.getByText('Failed to delete batch')).toBeVisible()
-  await expect(panel).toContainText('Year 2027, letter A, stream I. This cannot be undone.')
-  let answer = () => {}
-  const asked = new Promise<void>((go) => {
-    answer = go
+  await test.step('the admin makes the batch inactive', async () => {
+    await page.getByLabel('Search batch').fill('2027')
+    await row.getByRole('button', { name: 'Make inactive' }).click()
+    await expect(page.getByText('Batch updated successfully.')).toBeVisible()
+    await expect(row.getByText('Inactive')).toBeVisible()
   })
-  await page.route('**/api/batches/*', (route) => asked.then(() => route.fallback()), { times: 1 })
-  await panel.getByRole('button', { name: 'Delete' }).click()
-  await expect(panel.getByRole('button', { name: 'Deleting...' })).toBeVisible()
-  answer()
-  await expect(page.getByText('Batch deleted successfully.')).toBeVisible()
-  await expect(page.getByText('No results found.')).toBeVisible()
 
-  await page.getByLabel('Search batch').fill('2026_C Stream_II')
-  await page.getByRole('button', { name: 'Actions for 2026_C Stream_II' }).click()
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await panel.getByRole('button', { name: 'Delete' }).click()
-  await expect(panel.getByText('Cannot delete batch with associated trips')).toBeVisible()
-  await expect(panel.getByRole('button', { name: 'Make inactive instead' })).toBeVisible()
+  await test.step('the admin reads why a change is refused', async () => {
+    await row.getByRole('button', { name: /^Actions for/ }).click()
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await refuseOnce('PATCH', { error: 'Not now.' })
+    await panel.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(panel.getByText('Error: Not now.')).toBeVisible()
+    await panel.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('the admin deletes the batch after a refused attempt', async () => {
+    await row.getByRole('button', { name: /^Actions for/ }).click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await refuseOnce('DELETE', {})
+    await panel.getByRole('button', { name: 'Delete' }).click()
+    await expect(panel.getByText('Failed to delete batch')).toBeVisible()
+    await expect(panel).toContainText('Year 2027, letter A, stream I. This cannot be undone.')
+    let answer = () => {}
+    const asked = new Promise<void>((go) => {
+      answer = go
+    })
+    await page.route('**/api/batches/*', (route) => asked.then(() => route.fallback()), { times: 1 })
+    await panel.getByRole('button', { name: 'Delete' }).click()
+    await expect(panel.getByRole('button', { name: 'Deleting...' })).toBeVisible()
+    answer()
+    await expect(page.getByText('Batch deleted successfully.')).toBeVisible()
+    await expect(page.getByText('No results found.')).toBeVisible()
+  })
+
+  await test.step('the admin reads that a batch with trips cannot be deleted', async () => {
+    await page.getByLabel('Search batch').fill('2026_C Stream_II')
+    await page.getByRole('button', { name: 'Actions for 2026_C Stream_II' }).click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await panel.getByRole('button', { name: 'Delete' }).click()
+    await expect(panel.getByText('Cannot delete batch with associated trips')).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Make inactive instead' })).toBeVisible()
+  })
 })

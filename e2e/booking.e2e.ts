@@ -13,44 +13,62 @@ for (const [screen, viewport] of Object.entries(SCREENS)) {
       product,
     }) => {
       const me = visitor(page, product.site)
-      await me.search()
-      await expect(page.getByRole('radio', { name: /Coaster 44, ₦32,000, \d+ seats left/ })).toBeVisible()
-      await me.screenIsSound()
-      await me.chooseBus()
-      const seats = await me.chooseSeats()
-      await me.screenIsSound()
-      await me.toDetails()
-      await me.fillDetails()
-      await me.screenIsSound()
-      await me.toPayment()
-      await expect(page.getByLabel('Amount')).toHaveValue('₦64,000')
-      await expect(page.getByLabel('Amount')).toHaveAttribute('readonly')
-      await expect(page.getByLabel('E-mail')).toHaveValue(me.email)
-      await me.screenIsSound()
-      await me.openPopup()
-      await me.popup('Pay with a card that works').click()
-      await expect(page.getByText('Payment successful. A confirmation email has been sent.')).toBeVisible()
-      await expect(me.heading('Booking Confirmed')).toBeVisible()
-      await expect(page.getByText('Payment successful and booking created!')).toBeVisible()
-      await expect(page.getByText('Complete', { exact: true })).toBeVisible()
-      await expect(page.getByRole('article')).toContainText(seats.join(', '))
-      for (const seat of seats) {
-        const code = page.getByRole('img', { name: `Boarding code of seat ${seat}`, exact: true })
-        await expect(code).not.toHaveJSProperty('naturalWidth', 0)
-      }
-      const reference = await page.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/).textContent()
-      await me.screenIsSound()
 
-      const { text, ticket } = await mailedTicket(product.site, me.email)
-      expect(text).toContain(reference)
-      expect(ticket).toContain('Tester Chidera Okon')
-      expect(ticket).toContain(reference)
+      const seats = await test.step('the visitor searches and chooses a bus and two seats', async () => {
+        await me.search()
+        await expect(page.getByRole('radio', { name: /Coaster 44, ₦32,000, \d+ seats left/ })).toBeVisible()
+        await me.screenIsSound()
+        await me.chooseBus()
+        const seats = await me.chooseSeats()
+        await me.screenIsSound()
+        return seats
+      })
 
-      await expect(page.getByRole('dialog', { name: 'Join Our Travel Community' })).toBeVisible()
-      await me.screenIsSound()
-      await page.getByRole('button', { name: 'Maybe Later' }).click()
-      await page.getByRole('link', { name: 'Book Another Trip' }).click()
-      await expect(page.getByRole('heading', { name: 'Book Your Trip' })).toBeVisible()
+      await test.step('the visitor types the details and sees the amount to pay', async () => {
+        await me.toDetails()
+        await me.fillDetails()
+        await me.screenIsSound()
+        await me.toPayment()
+        await expect(page.getByLabel('Amount')).toHaveValue('₦64,000')
+        await expect(page.getByLabel('Amount')).toHaveAttribute('readonly')
+        await expect(page.getByLabel('E-mail')).toHaveValue(me.email)
+        await me.screenIsSound()
+      })
+
+      const reference =
+        await test.step('the visitor pays by card and sees the confirmed booking with its boarding codes', async () => {
+          await me.openPopup()
+          await me.popup('Pay with a card that works').click()
+          await expect(
+            page.getByText('Payment successful. A confirmation email has been sent.'),
+          ).toBeVisible()
+          await expect(me.heading('Booking Confirmed')).toBeVisible()
+          await expect(page.getByText('Payment successful and booking created!')).toBeVisible()
+          await expect(page.getByText('Complete', { exact: true })).toBeVisible()
+          await expect(page.getByRole('article')).toContainText(seats.join(', '))
+          for (const seat of seats) {
+            const code = page.getByRole('img', { name: `Boarding code of seat ${seat}`, exact: true })
+            await expect(code).not.toHaveJSProperty('naturalWidth', 0)
+          }
+          const reference = await page.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/).textContent()
+          await me.screenIsSound()
+          return reference
+        })
+
+      await test.step('the ticket arrives by mail', async () => {
+        const { text, ticket } = await mailedTicket(product.site, me.email)
+        expect(text).toContain(reference)
+        expect(ticket).toContain('Tester Chidera Okon')
+        expect(ticket).toContain(reference)
+      })
+
+      await test.step('the visitor declines the community and starts another booking', async () => {
+        await expect(page.getByRole('dialog', { name: 'Join Our Travel Community' })).toBeVisible()
+        await me.screenIsSound()
+        await page.getByRole('button', { name: 'Maybe Later' }).click()
+        await page.getByRole('link', { name: 'Book Another Trip' }).click()
+        await expect(page.getByRole('heading', { name: 'Book Your Trip' })).toBeVisible()
+      })
     })
   })
 }
@@ -87,51 +105,63 @@ test('a visitor without a search cannot book', async ({ page, product }) => {
 
 test('every step names what is missing', async ({ page, product }) => {
   const me = visitor(page, product.site)
-  await me.search()
-  await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled()
-  await me.press('Continue to Seat Selection')
-  await expect(page.getByText('Please select a bus to continue')).toBeVisible()
-  await me.chooseBus()
-  await me.press('Continue to Passenger Information')
-  await expect(page.getByRole('status').getByText('Select 2 more seat(s)')).toBeVisible()
-  await me.chooseSeats()
-  await me.freeSeats().first().click()
-  await expect(page.getByText('You can only select 2 seat(s)')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear All' }).click()
-  await expect(page.getByRole('button', { name: /^Seat .* selected$/ })).toHaveCount(0)
-  await me.chooseSeats()
-  await me.press('Next')
-  await expect(me.heading('Passenger Details')).toBeVisible()
-  expect(await page.evaluate(() => scrollY), 'a step begins at its top').toBe(0)
-  await me.press('Continue to Payment')
-  for (const words of [
-    'Full name is required',
-    'Address is required',
-    'Invalid email address',
-    'Phone number must be at least 10 digits',
-    'Next of kin name is required',
-    'Next of kin phone number must be at least 10 digits',
-  ]) {
-    await expect(page.getByText(words, { exact: true })).toBeVisible()
-  }
-  await expect(page.getByLabel('Full name')).toBeFocused()
-  await me.screenIsSound()
-  await page.getByLabel('Full name').fill('Tester Chidera Okon')
-  await me.press('Continue to Payment')
-  await expect(page.getByLabel('E-mail'), 'the next one that is wrong').toBeFocused()
-  await me.fillDetails()
-  await me.toPayment()
-  await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled()
-  await me.press(/^Pay ₦/)
-  await expect(page.getByText('Please agree to the terms and conditions to proceed')).toBeVisible()
-  await page.getByLabel('E-mail').fill('nobody')
-  await expect(page.getByText('Please enter a valid email')).toBeVisible()
-  await me.screenIsSound()
-  await page.getByRole('main').getByRole('link', { name: 'terms and conditions' }).click()
-  await expect(me.dialog('Terms and conditions')).toContainText('Commitment fees are non-refundable.')
-  await me.screenIsSound()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('checkbox', { name: /terms and conditions/ })).not.toBeChecked()
+
+  await test.step('the visitor cannot continue without a bus and two seats', async () => {
+    await me.search()
+    await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled()
+    await me.press('Continue to Seat Selection')
+    await expect(page.getByText('Please select a bus to continue')).toBeVisible()
+    await me.chooseBus()
+    await me.press('Continue to Passenger Information')
+    await expect(page.getByRole('status').getByText('Select 2 more seat(s)')).toBeVisible()
+    await me.chooseSeats()
+    await me.freeSeats().first().click()
+    await expect(page.getByText('You can only select 2 seat(s)')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear All' }).click()
+    await expect(page.getByRole('button', { name: /^Seat .* selected$/ })).toHaveCount(0)
+    await me.chooseSeats()
+  })
+
+  await test.step('the visitor cannot continue without valid details', async () => {
+    await me.press('Next')
+    await expect(me.heading('Passenger Details')).toBeVisible()
+    expect(await page.evaluate(() => scrollY), 'a step begins at its top').toBe(0)
+    await me.press('Continue to Payment')
+    for (const words of [
+      'Full name is required',
+      'Address is required',
+      'Invalid email address',
+      'Phone number must be at least 10 digits',
+      'Next of kin name is required',
+      'Next of kin phone number must be at least 10 digits',
+    ]) {
+      await expect(page.getByText(words, { exact: true })).toBeVisible()
+    }
+    await expect(page.getByLabel('Full name')).toBeFocused()
+    await me.screenIsSound()
+    await page.getByLabel('Full name').fill('Tester Chidera Okon')
+    await me.press('Continue to Payment')
+    await expect(page.getByLabel('E-mail'), 'the next one that is wrong').toBeFocused()
+  })
+
+  await test.step('the visitor cannot pay without accepting the terms and a valid e-mail address', async () => {
+    await me.fillDetails()
+    await me.toPayment()
+    await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled()
+    await me.press(/^Pay ₦/)
+    await expect(page.getByText('Please agree to the terms and conditions to proceed')).toBeVisible()
+    await page.getByLabel('E-mail').fill('nobody')
+    await expect(page.getByText('Please enter a valid email')).toBeVisible()
+    await me.screenIsSound()
+  })
+
+  await test.step('the visitor reads the terms, which does not accept them', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'terms and conditions' }).click()
+    await expect(me.dialog('Terms and conditions')).toContainText('Commitment fees are non-refundable.')
+    await me.screenIsSound()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('checkbox', { name: /terms and conditions/ })).not.toBeChecked()
+  })
 })
 
 test('a visitor can choose seats with the keyboard alone', async ({ page, product }) => {

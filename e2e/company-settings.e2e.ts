@@ -22,82 +22,98 @@ test('the owner closes and reopens the site, and visitors read what the owner sa
   product,
 }) => {
   const visitor = await (await browser.newContext()).newPage()
-  await logInAs(page, product.admin, 'admin')
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await expect(page.getByText('Manage system settings')).toBeVisible()
-  await isClean(page)
 
-  const maintenance = page.getByRole('switch', { name: 'Maintenance mode' })
-  await maintenance.click()
-  await expect(page.getByText('Maintenance mode enabled.')).toBeVisible()
-  await expect(page.getByText('Public site is closed')).toBeVisible()
-  await isClean(page)
-  await visitor.goto(`${product.site}/about`)
-  await expect(visitor.getByRole('heading', { name: 'Under Maintenance' })).toBeVisible()
-  await refuseOnce(page, 'PATCH')
-  await maintenance.click()
-  await expect(page.getByText('Failed to update maintenance mode.')).toBeVisible()
-  await expect(maintenance).toBeChecked()
-  await maintenance.click()
-  await expect(page.getByText('Maintenance mode disabled.')).toBeVisible()
-  await visitor.reload()
-  await expect(visitor.getByRole('heading', { name: 'Under Maintenance' })).toHaveCount(0)
+  await test.step('the owner opens the settings', async () => {
+    await logInAs(page, product.admin, 'admin')
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByText('Manage system settings')).toBeVisible()
+    await isClean(page)
+  })
+
+  await test.step('the owner closes the site and opens it again', async () => {
+    const maintenance = page.getByRole('switch', { name: 'Maintenance mode' })
+    await maintenance.click()
+    await expect(page.getByText('Maintenance mode enabled.')).toBeVisible()
+    await expect(page.getByText('Public site is closed')).toBeVisible()
+    await isClean(page)
+    await visitor.goto(`${product.site}/about`)
+    await expect(visitor.getByRole('heading', { name: 'Under Maintenance' })).toBeVisible()
+    await refuseOnce(page, 'PATCH')
+    await maintenance.click()
+    await expect(page.getByText('Failed to update maintenance mode.')).toBeVisible()
+    await expect(maintenance).toBeChecked()
+    await maintenance.click()
+    await expect(page.getByText('Maintenance mode disabled.')).toBeVisible()
+    await visitor.reload()
+    await expect(visitor.getByRole('heading', { name: 'Under Maintenance' })).toHaveCount(0)
+  })
 
   const save = page.getByRole('button', { name: 'Save Changes' })
-  await save.click()
-  await expect(page.getByText('No changes detected')).toBeVisible()
-
-  // Edits fields on two tabs: both stay unsaved, and each tab is saved separately.
-  await page.getByLabel('Contact phone').fill('0800 555 0199')
-  await page.getByRole('link', { name: 'Links' }).click()
-  await page.getByLabel('WhatsApp group').fill('javascript:alert(1)')
-  await save.click()
-  await expect(page.getByText('Use an address that starts with https://')).toBeVisible()
-  await expect(page.getByLabel('WhatsApp group')).toBeFocused()
-  await isClean(page)
-  await page.getByLabel('WhatsApp group').fill('https://whatsapp.example/new-group')
-  await page.getByRole('link', { name: /^General/ }).click()
-  await expect(page.getByLabel('Contact phone')).toHaveValue('0800 555 0199')
-  await save.click()
-  const question = page.getByRole('dialog', { name: 'Save changes?' })
-  await expect(question).toContainText('1 setting changes for everyone at once.')
-  await expect(question).toContainText('0800 555 0199')
-  await isClean(page)
-  await refuseOnce(page, 'PATCH')
-  await question.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('Failed to update settings.')).toBeVisible()
-  await save.click()
-  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
-  await question.getByRole('button', { name: 'Save Changes' }).click()
-  expect((await sent).postDataJSON()).toEqual({
-    contactPhone: '0800 555 0199',
-    updatedAt: expect.any(String),
+  await test.step('the owner saves nothing when nothing has changed', async () => {
+    await save.click()
+    await expect(page.getByText('No changes detected')).toBeVisible()
   })
-  await expect(page.getByText('Settings updated successfully.')).toBeVisible()
-  await page.getByRole('link', { name: /^Links.*unsaved changes/ }).click()
-  await expect(page.getByLabel('WhatsApp group')).toHaveValue('https://whatsapp.example/new-group')
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByLabel('WhatsApp group')).toHaveValue('https://whatsapp.example/tafiya-travellers')
 
-  for (const [tab, label] of [
-    ['Booking', 'Seat hold'],
-    ['Payment', 'Paystack public key'],
-    ['Notifications', 'Reminder'],
-  ] as const) {
-    await page.getByRole('link', { name: tab }).last().click()
-    await expect(page.getByLabel(label, { exact: true })).toBeVisible()
+  const question = page.getByRole('dialog', { name: 'Save changes?' })
+  await test.step('the owner edits two tabs, saves one and discards the other', async () => {
+    // Edits fields on two tabs: both stay unsaved, and each tab is saved separately.
+    await page.getByLabel('Contact phone').fill('0800 555 0199')
+    await page.getByRole('link', { name: 'Links' }).click()
+    await page.getByLabel('WhatsApp group').fill('javascript:alert(1)')
+    await save.click()
+    await expect(page.getByText('Use an address that starts with https://')).toBeVisible()
+    await expect(page.getByLabel('WhatsApp group')).toBeFocused()
     await isClean(page)
-  }
-  await visitor.goto(`${product.site}/contact`)
-  await expect(visitor.getByRole('main').getByRole('link', { name: '0800 555 0199' })).toBeVisible()
-  await visitor.close()
+    await page.getByLabel('WhatsApp group').fill('https://whatsapp.example/new-group')
+    await page.getByRole('link', { name: /^General/ }).click()
+    await expect(page.getByLabel('Contact phone')).toHaveValue('0800 555 0199')
+    await save.click()
+    await expect(question).toContainText('1 setting changes for everyone at once.')
+    await expect(question).toContainText('0800 555 0199')
+    await isClean(page)
+    await refuseOnce(page, 'PATCH')
+    await question.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Failed to update settings.')).toBeVisible()
+    await save.click()
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+    await question.getByRole('button', { name: 'Save Changes' }).click()
+    expect((await sent).postDataJSON()).toEqual({
+      contactPhone: '0800 555 0199',
+      updatedAt: expect.any(String),
+    })
+    await expect(page.getByText('Settings updated successfully.')).toBeVisible()
+    await page.getByRole('link', { name: /^Links.*unsaved changes/ }).click()
+    await expect(page.getByLabel('WhatsApp group')).toHaveValue('https://whatsapp.example/new-group')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByLabel('WhatsApp group')).toHaveValue('https://whatsapp.example/tafiya-travellers')
+  })
 
-  // Restores the demo's number: other journeys share this product and look for it.
-  await page.getByRole('link', { name: /^General/ }).click()
-  await page.getByLabel('Contact phone').fill('0800 000 0000')
-  await save.click()
-  await question.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('Settings updated successfully.')).toBeVisible()
+  await test.step('the owner looks at the other tabs', async () => {
+    for (const [tab, label] of [
+      ['Booking', 'Seat hold'],
+      ['Payment', 'Paystack public key'],
+      ['Notifications', 'Reminder'],
+    ] as const) {
+      await page.getByRole('link', { name: tab }).last().click()
+      await expect(page.getByLabel(label, { exact: true })).toBeVisible()
+      await isClean(page)
+    }
+  })
+
+  await test.step('a visitor reads the new phone number', async () => {
+    await visitor.goto(`${product.site}/contact`)
+    await expect(visitor.getByRole('main').getByRole('link', { name: '0800 555 0199' })).toBeVisible()
+    await visitor.close()
+  })
+
+  await test.step('the owner restores the phone number', async () => {
+    // Restores the demo's number: other journeys share this product and look for it.
+    await page.getByRole('link', { name: /^General/ }).click()
+    await page.getByLabel('Contact phone').fill('0800 000 0000')
+    await save.click()
+    await question.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Settings updated successfully.')).toBeVisible()
+  })
 })
 
 test('an admin deletes the settings, the site keeps working, and the admin creates new ones', async ({
@@ -110,62 +126,70 @@ test('an admin deletes the settings, the site keeps working, and the admin creat
   const { data: saved } = await (await before).json()
   const remove = page.getByRole('dialog', { name: 'Delete settings?' })
 
-  await refuseOnce(page, 'DELETE')
-  await page.getByRole('button', { name: 'Delete Settings' }).click()
-  await remove.getByRole('button', { name: 'Delete' }).click()
-  await expect(remove.getByText('Failed to delete settings.')).toBeVisible()
-  await isClean(page)
-  await remove.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Settings deleted successfully.')).toBeVisible()
-  await expect(page.getByText('Create new system settings')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Delete Settings' })).toHaveCount(0)
-  await expect(page.getByLabel('Company name')).toHaveValue('')
-  const home = await page.request.get(product.site)
-  expect(home.status()).toBe(200)
-  expect(await home.text()).toContain('Phone coming soon')
-
-  // The form switches to the tab with the missing name.
-  await page.getByRole('link', { name: 'Booking' }).last().click()
-  await expect(page.getByLabel('Seat hold', { exact: true })).toHaveValue('15')
-  await page.getByLabel('Seat hold', { exact: true }).fill('20')
-  await page.getByRole('button', { name: 'Create Settings' }).click()
-  await expect(page.getByText('Company name is required')).toBeVisible()
-  await expect(page.getByLabel('Company name')).toBeFocused()
-  await page.getByLabel('Company name').fill('Sample Lines')
-  await page.getByRole('button', { name: 'Create Settings' }).click()
-  const make = page.getByRole('dialog', { name: 'Create settings?' })
-  await page.route(
-    '**/api/companySettings',
-    (route) => route.fulfill({ status: 409, json: { error: 'Not now.', code: 'CONFLICT' } }),
-    { times: 1 },
-  )
-  await make.getByRole('button', { name: 'Create Settings' }).click()
-  await expect(page.getByText('Failed to create settings.')).toBeVisible()
-  await page.getByRole('button', { name: 'Create Settings' }).click()
-  await make.getByRole('button', { name: 'Create Settings' }).click()
-  await expect(page.getByText('Settings created successfully.')).toBeVisible()
-  await expect(page.getByText('Manage system settings')).toBeVisible()
-
-  // Another user deletes the settings meanwhile; the end of the test creates them again with the demo's values.
-  const token = await page.evaluate(() => localStorage.getItem('tafiya.admin.token'))
-  const headers = { authorization: `Bearer ${token}` }
-  const { id: _, updatedAt: __, ...fields } = saved
-  const { data: now } = await (
-    await page.request.get(`${product.site}/api/companySettings`, { headers })
-  ).json()
-  await page.request.delete(`${product.site}/api/companySettings/${now.id}`, { headers })
-  await page.getByRole('button', { name: 'Delete Settings' }).click()
-  await remove.getByRole('button', { name: 'Delete' }).click()
-  await expect(remove.getByText('Cannot delete: No settings found')).toBeVisible()
-  await page.request.post(`${product.site}/api/companySettings`, { headers, data: { data: fields } })
-
-  await page.route('**/api/companySettings', (route) => route.fulfill({ status: 404, body: '' }), {
-    times: 1,
+  await test.step('the admin deletes the settings, and the site keeps working', async () => {
+    await refuseOnce(page, 'DELETE')
+    await page.getByRole('button', { name: 'Delete Settings' }).click()
+    await remove.getByRole('button', { name: 'Delete' }).click()
+    await expect(remove.getByText('Failed to delete settings.')).toBeVisible()
+    await isClean(page)
+    await remove.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Settings deleted successfully.')).toBeVisible()
+    await expect(page.getByText('Create new system settings')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Delete Settings' })).toHaveCount(0)
+    await expect(page.getByLabel('Company name')).toHaveValue('')
+    const home = await page.request.get(product.site)
+    expect(home.status()).toBe(200)
+    expect(await home.text()).toContain('Phone coming soon')
   })
-  await page.reload()
-  await expect(page.getByText('Failed to load settings.')).toBeVisible()
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByLabel('Company name')).toHaveValue(saved.companyName)
+
+  await test.step('the admin creates new settings after the form named the missing name', async () => {
+    // The form switches to the tab with the missing name.
+    await page.getByRole('link', { name: 'Booking' }).last().click()
+    await expect(page.getByLabel('Seat hold', { exact: true })).toHaveValue('15')
+    await page.getByLabel('Seat hold', { exact: true }).fill('20')
+    await page.getByRole('button', { name: 'Create Settings' }).click()
+    await expect(page.getByText('Company name is required')).toBeVisible()
+    await expect(page.getByLabel('Company name')).toBeFocused()
+    await page.getByLabel('Company name').fill('Sample Lines')
+    await page.getByRole('button', { name: 'Create Settings' }).click()
+    const make = page.getByRole('dialog', { name: 'Create settings?' })
+    await page.route(
+      '**/api/companySettings',
+      (route) => route.fulfill({ status: 409, json: { error: 'Not now.', code: 'CONFLICT' } }),
+      { times: 1 },
+    )
+    await make.getByRole('button', { name: 'Create Settings' }).click()
+    await expect(page.getByText('Failed to create settings.')).toBeVisible()
+    await page.getByRole('button', { name: 'Create Settings' }).click()
+    await make.getByRole('button', { name: 'Create Settings' }).click()
+    await expect(page.getByText('Settings created successfully.')).toBeVisible()
+    await expect(page.getByText('Manage system settings')).toBeVisible()
+  })
+
+  await test.step('the admin reads that a colleague has deleted the settings meanwhile', async () => {
+    // Another user deletes the settings meanwhile; the end of the test creates them again with the demo's values.
+    const token = await page.evaluate(() => localStorage.getItem('tafiya.admin.token'))
+    const headers = { authorization: `Bearer ${token}` }
+    const { id: _, updatedAt: __, ...fields } = saved
+    const { data: now } = await (
+      await page.request.get(`${product.site}/api/companySettings`, { headers })
+    ).json()
+    await page.request.delete(`${product.site}/api/companySettings/${now.id}`, { headers })
+    await page.getByRole('button', { name: 'Delete Settings' }).click()
+    await remove.getByRole('button', { name: 'Delete' }).click()
+    await expect(remove.getByText('Cannot delete: No settings found')).toBeVisible()
+    await page.request.post(`${product.site}/api/companySettings`, { headers, data: { data: fields } })
+  })
+
+  await test.step('the admin loads the settings again after a failure', async () => {
+    await page.route('**/api/companySettings', (route) => route.fulfill({ status: 404, body: '' }), {
+      times: 1,
+    })
+    await page.reload()
+    await expect(page.getByText('Failed to load settings.')).toBeVisible()
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByLabel('Company name')).toHaveValue(saved.companyName)
+  })
 })
 
 test('staff are asked before unsaved settings are lost, by link, back, logout or reload', async ({
@@ -182,38 +206,49 @@ test('staff are asked before unsaved settings are lost, by link, back, logout or
     await question.getByRole('button', { name: 'Stay' }).click()
     await expect(question).toHaveCount(0)
   }
-  await address.fill('9 Unsaved Close')
-  // Switching tabs is not leaving. Going back leads through the tabs and then away from the page.
-  await page.getByRole('link', { name: 'Links' }).click()
-  await page.goBack()
-  await expect(address).toHaveValue('9 Unsaved Close')
-  await page.goBack()
-  await stay()
-  await page.getByRole('link', { name: 'Users' }).click()
-  await isClean(page)
-  await stay()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await stay()
-  await page.goBack()
-  await question.getByRole('button', { name: 'Leave' }).click()
-  await expect(page).toHaveURL(`${product.admin}/routes`)
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await expect(address).not.toHaveValue('9 Unsaved Close')
 
-  const warnings: string[] = []
-  page.on('dialog', (dialog) => {
-    warnings.push(dialog.type())
-    void dialog.accept()
+  await test.step('the admin stays when a link, back or logout would lose the change', async () => {
+    await address.fill('9 Unsaved Close')
+    // Switching tabs is not leaving. Going back leads through the tabs and then away from the page.
+    await page.getByRole('link', { name: 'Links' }).click()
+    await page.goBack()
+    await expect(address).toHaveValue('9 Unsaved Close')
+    await page.goBack()
+    await stay()
+    await page.getByRole('link', { name: 'Users' }).click()
+    await isClean(page)
+    await stay()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await stay()
   })
-  await page.reload()
-  await address.fill('9 Unsaved Close')
-  await page.reload()
-  expect(warnings, 'only the second time something would be lost').toEqual(['beforeunload'])
-  await page.getByRole('link', { name: 'Users' }).click()
-  await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  // The next user must not be sent to the page of the previous one.
-  await expect(page).toHaveURL(`${product.admin}/login`)
+
+  await test.step('the admin leaves, and the change is lost', async () => {
+    await page.goBack()
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await expect(page).toHaveURL(`${product.admin}/routes`)
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await expect(address).not.toHaveValue('9 Unsaved Close')
+  })
+
+  await test.step('the browser warns before a reload only when there is a change to lose', async () => {
+    const warnings: string[] = []
+    page.on('dialog', (dialog) => {
+      warnings.push(dialog.type())
+      void dialog.accept()
+    })
+    await page.reload()
+    await address.fill('9 Unsaved Close')
+    await page.reload()
+    expect(warnings, 'only the second time something would be lost').toEqual(['beforeunload'])
+  })
+
+  await test.step('the admin leaves without a question after the reload', async () => {
+    await page.getByRole('link', { name: 'Users' }).click()
+    await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    // The next user must not be sent to the page of the previous one.
+    await expect(page).toHaveURL(`${product.admin}/login`)
+  })
 })
 
 test('a manager can read the settings and change none of them', async ({ page, product }) => {

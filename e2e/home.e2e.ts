@@ -15,47 +15,55 @@ async function stopTheClock(page: Page) {
 }
 
 test('a visitor searches with the keyboard alone', async ({ page, product }) => {
-  await openPage(page, product.site)
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
+  await test.step('the visitor skips to the content', async () => {
+    await openPage(page, product.site)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
 
-  await expect(destination(page)).toBeDisabled()
-  await page.getByLabel('Departure').focus()
-  await page.keyboard.type('lag')
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Departure')).toHaveValue('Lagos')
-  await page.keyboard.press('Tab')
-  await expect(destination(page)).toBeFocused()
-  await page.keyboard.type('Awgu')
-  await expect(destination(page)).toHaveValue('Awgu (Enugu)')
+  await test.step('the visitor chooses departure and destination', async () => {
+    await expect(destination(page)).toBeDisabled()
+    await page.getByLabel('Departure').focus()
+    await page.keyboard.type('lag')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Departure')).toHaveValue('Lagos')
+    await page.keyboard.press('Tab')
+    await expect(destination(page)).toBeFocused()
+    await page.keyboard.type('Awgu')
+    await expect(destination(page)).toHaveValue('Awgu (Enugu)')
+  })
 
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  const today = page.locator('[aria-current="date"]')
-  await expect(today).toBeFocused()
-  await page.keyboard.press('ArrowLeft')
-  await expect(today, 'yesterday cannot be reached').toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  await expect(dateButton(page)).toBeFocused()
-  await expect(dateButton(page)).not.toContainText('Choose a date')
+  await test.step('the visitor chooses tomorrow in the calendar', async () => {
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    const today = page.locator('[aria-current="date"]')
+    await expect(today).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await expect(today, 'yesterday cannot be reached').toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(dateButton(page)).toBeFocused()
+    await expect(dateButton(page)).not.toContainText('Choose a date')
+  })
 
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('3')
-  await expect(page.getByLabel('Passengers')).toHaveValue('3')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${product.site}/booking`)
-  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('tafiya.booking') ?? '{}'))
-  expect(stored).toMatchObject({
-    departure: 'Lagos',
-    destination: 'Awgu (Enugu)',
-    passengers: 3,
-    seatClass: 'Standard',
-    tripType: 'oneWay',
-    currentStep: 0,
+  await test.step('the visitor chooses three passengers and starts the booking', async () => {
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('3')
+    await expect(page.getByLabel('Passengers')).toHaveValue('3')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${product.site}/booking`)
+    const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('tafiya.booking') ?? '{}'))
+    expect(stored).toMatchObject({
+      departure: 'Lagos',
+      destination: 'Awgu (Enugu)',
+      passengers: 3,
+      seatClass: 'Standard',
+      tripType: 'oneWay',
+      currentStep: 0,
+    })
   })
 })
 

@@ -25,75 +25,91 @@ test('finance confirms a pending payment and refunds another; dashboard, list an
   const paid = await bookByApi(product.site, 'everything')
   const [came, fare] = [unheard.price * 2, paid.price * 2]
 
-  await page.getByRole('link', { name: 'View Pending Payments' }).click()
-  await expect(page.getByRole('heading', { name: 'Payment Oversight' })).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  await test.step('finance opens the pending payments from the dashboard', async () => {
+    await page.getByRole('link', { name: 'View Pending Payments' }).click()
+    await expect(page.getByRole('heading', { name: 'Payment Oversight' })).toBeVisible()
+    expect(await objections(page)).toEqual([])
+  })
 
-  // An unpaid payment: the provider is asked and confirms that.
-  const demo = page.getByRole('row', { name: /DEMO-/ }).first()
-  await demo.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('Failed to confirm payment. Please try again.')).toBeVisible()
-  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await test.step('finance cannot confirm a payment that was not made', async () => {
+    // An unpaid payment: the provider is asked and confirms that.
+    const demo = page.getByRole('row', { name: /DEMO-/ }).first()
+    await demo.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('Failed to confirm payment. Please try again.')).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+  })
 
-  const row = page.getByRole('row', { name: formatReference(unheard.bookingToken) })
-  await row.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('Payment confirmed successfully!')).toBeVisible()
+  await test.step('finance confirms a payment that was made', async () => {
+    const row = page.getByRole('row', { name: formatReference(unheard.bookingToken) })
+    await row.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('Payment confirmed successfully!')).toBeVisible()
+  })
 
-  await page.goto(`${product.admin}/payments?search=${paid.bookingToken}`)
-  const other = page.getByRole('row', { name: formatReference(paid.bookingToken) })
-  await other.getByRole('button', { name: /^Actions for/ }).click()
-  await page.getByRole('button', { name: 'Refund' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: /^Refund/ }).click()
-  await expect(dialog.getByText('Reason is required')).toBeVisible()
-  expect(await objections(page)).toEqual([])
-  await dialog.getByLabel('Reason').fill('The bus was four hours late')
-  await dialog.getByRole('button', { name: `Refund ${formatNaira(naira(fare / 2))}` }).click()
-  await expect(page.getByText('Refund created successfully.')).toBeVisible()
-  await expect(other).toContainText(`${formatNaira(naira(fare / 2))} refunded`)
+  await test.step('finance refunds half of another payment', async () => {
+    await page.goto(`${product.admin}/payments?search=${paid.bookingToken}`)
+    const other = page.getByRole('row', { name: formatReference(paid.bookingToken) })
+    await other.getByRole('button', { name: /^Actions for/ }).click()
+    await page.getByRole('button', { name: 'Refund' }).click()
+    await dialog.getByRole('button', { name: /^Refund/ }).click()
+    await expect(dialog.getByText('Reason is required')).toBeVisible()
+    expect(await objections(page)).toEqual([])
+    await dialog.getByLabel('Reason').fill('The bus was four hours late')
+    await dialog.getByRole('button', { name: `Refund ${formatNaira(naira(fare / 2))}` }).click()
+    await expect(page.getByText('Refund created successfully.')).toBeVisible()
+    await expect(other).toContainText(`${formatNaira(naira(fare / 2))} refunded`)
+  })
 
-  const after = await revenueOf(page, product.admin)
-  expect(after - before).toBe(came + fare / 2)
-  await expect(page.getByText('Refund requested').first()).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  await test.step('the dashboard counts the payment and the refund', async () => {
+    const after = await revenueOf(page, product.admin)
+    expect(after - before).toBe(came + fare / 2)
+    await expect(page.getByText('Refund requested').first()).toBeVisible()
+    expect(await objections(page)).toEqual([])
+  })
 
-  await page.getByRole('button', { name: 'Export Reports' }).click()
-  await dialog.getByLabel(/^Status/).selectOption('CONFIRMED')
-  await expect(dialog.getByText(/-CONFIRMED\.csv/)).toBeVisible()
-  await dialog.getByRole('button', { name: /^End date/ }).click()
-  await chooseDay(page, dayAhead(0))
-  await dialog.getByRole('button', { name: /^Start date/ }).click()
-  await chooseDay(page, dayAhead(1))
-  await dialog.getByRole('button', { name: 'Export' }).click()
-  await expect(dialog.getByText('End date is before the start date')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: /^End date/ })).toBeFocused()
-  expect(await objections(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Clear Start date' }).click()
-  const file = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Export' }).click()
-  const download = await file
-  expect(download.suggestedFilename()).toMatch(/^booking-export-\d{4}-\d\d-\d\d-CONFIRMED\.csv$/)
-  await expect(page.getByText('Export Successful')).toBeVisible()
-  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
-  const heads = lines[0]?.replace('\uFEFF', '').split(',') ?? []
-  const cell = (bookingToken: string, head: string) => {
-    const line = lines.find((one) => one.startsWith(formatReference(bookingToken))) ?? ''
-    return Number((line.match(/("([^"]|"")*"|[^,]*)(,|$)/g) ?? [])[heads.indexOf(head)]?.replace(',', ''))
-  }
-  expect(cell(unheard.bookingToken, 'Paid (₦)')).toBe(came)
-  expect(cell(paid.bookingToken, 'Received (₦)')).toBe(fare)
-  expect(cell(paid.bookingToken, 'Refunded (₦)')).toBe(fare / 2)
+  await test.step('the report contains the same amounts', async () => {
+    await page.getByRole('button', { name: 'Export Reports' }).click()
+    await dialog.getByLabel(/^Status/).selectOption('CONFIRMED')
+    await expect(dialog.getByText(/-CONFIRMED\.csv/)).toBeVisible()
+    await dialog.getByRole('button', { name: /^End date/ }).click()
+    await chooseDay(page, dayAhead(0))
+    await dialog.getByRole('button', { name: /^Start date/ }).click()
+    await chooseDay(page, dayAhead(1))
+    await dialog.getByRole('button', { name: 'Export' }).click()
+    await expect(dialog.getByText('End date is before the start date')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: /^End date/ })).toBeFocused()
+    expect(await objections(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Clear Start date' }).click()
+    const file = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Export' }).click()
+    const download = await file
+    expect(download.suggestedFilename()).toMatch(/^booking-export-\d{4}-\d\d-\d\d-CONFIRMED\.csv$/)
+    await expect(page.getByText('Export Successful')).toBeVisible()
+    const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
+    const heads = lines[0]?.replace('\uFEFF', '').split(',') ?? []
+    const cell = (bookingToken: string, head: string) => {
+      const line = lines.find((one) => one.startsWith(formatReference(bookingToken))) ?? ''
+      return Number((line.match(/("([^"]|"")*"|[^,]*)(,|$)/g) ?? [])[heads.indexOf(head)]?.replace(',', ''))
+    }
+    expect(cell(unheard.bookingToken, 'Paid (₦)')).toBe(came)
+    expect(cell(paid.bookingToken, 'Received (₦)')).toBe(fare)
+    expect(cell(paid.bookingToken, 'Refunded (₦)')).toBe(fare / 2)
+  })
 
-  await page.route('**/api/export?**', (route) => route.fulfill({ status: 409, body: '{}' }))
-  await page.getByRole('button', { name: 'Export Reports' }).click()
-  await dialog.getByLabel(/^Status/).selectOption('PENDING')
-  await dialog.getByRole('button', { name: 'Export' }).click()
-  await expect(page.getByText('Export Failed')).toBeVisible()
-  await expect(page.getByText('Failed to export booking report. Please try again.')).toBeVisible()
+  await test.step('finance reads that a report failed', async () => {
+    await page.route('**/api/export?**', (route) => route.fulfill({ status: 409, body: '{}' }))
+    await page.getByRole('button', { name: 'Export Reports' }).click()
+    await dialog.getByLabel(/^Status/).selectOption('PENDING')
+    await dialog.getByRole('button', { name: 'Export' }).click()
+    await expect(page.getByText('Export Failed')).toBeVisible()
+    await expect(page.getByText('Failed to export booking report. Please try again.')).toBeVisible()
+  })
 
-  await page.route('**/api/dashboardStats', (route) => route.fulfill({ status: 404, body: '{}' }))
-  await page.goto(`${product.admin}/`)
-  await expect(page.getByText('Failed to load dashboard. Please try again.')).toBeVisible()
+  await test.step('finance reads that the dashboard failed to load', async () => {
+    await page.route('**/api/dashboardStats', (route) => route.fulfill({ status: 404, body: '{}' }))
+    await page.goto(`${product.admin}/`)
+    await expect(page.getByText('Failed to load dashboard. Please try again.')).toBeVisible()
+  })
 })
 
 test('finance marks a payment as paid, closes an exception, follows refunds and cashes up', async ({

@@ -55,122 +55,144 @@ test('a manager schedules a week of trips, and a visitor finds them on sale', as
   browser,
   product,
 }) => {
-  await logInAs(page, product.admin, 'manager')
-  await page.route('**/api/trips/choices', (route) => route.fulfill({ status: 404, json: {} }), { times: 1 })
-  await page.goto(`${product.admin}/trips?many=1`)
   const plan = page.getByRole('dialog', { name: 'Schedule several trips' })
-  await expect(plan.getByText('Failed to load routes, buses and batches. Please try again.')).toBeVisible()
-  await plan.getByRole('button', { name: 'Try again' }).click()
-  await plan.getByRole('button', { name: 'Create trips' }).click()
-  for (const words of [
-    'Route is required',
-    'Batch is required',
-    'Price must be non-negative',
-    'First day is required',
-    'Last day is required',
-    'Departure time is required',
-    'Arrival time is required',
-    'Bus is required',
-  ]) {
-    await expect(plan.getByText(words)).toBeVisible()
-  }
-  expect(await objections(page)).toEqual([])
+  await test.step('the manager opens the form after it failed to load, and it names each missing field', async () => {
+    await logInAs(page, product.admin, 'manager')
+    await page.route('**/api/trips/choices', (route) => route.fulfill({ status: 404, json: {} }), {
+      times: 1,
+    })
+    await page.goto(`${product.admin}/trips?many=1`)
+    await expect(plan.getByText('Failed to load routes, buses and batches. Please try again.')).toBeVisible()
+    await plan.getByRole('button', { name: 'Try again' }).click()
+    await plan.getByRole('button', { name: 'Create trips' }).click()
+    for (const words of [
+      'Route is required',
+      'Batch is required',
+      'Price must be non-negative',
+      'First day is required',
+      'Last day is required',
+      'Departure time is required',
+      'Arrival time is required',
+      'Bus is required',
+    ]) {
+      await expect(plan.getByText(words)).toBeVisible()
+    }
+    expect(await objections(page)).toEqual([])
+  })
 
-  await chooseWith(plan.getByLabel('Route'), 'Lagos to Awgu')
-  await plan.getByLabel('Batch').selectOption({ index: 1 })
-  await plan.getByLabel('Price').fill('31700')
-  await plan.getByLabel('Price').hover()
-  await page.mouse.wheel(0, 120)
-  await plan.getByLabel('Price').press('ArrowUp')
-  await expect(plan.getByLabel('Price'), 'a step of 100 by key, none by the mouse wheel').toHaveValue('31800')
-  await plan.getByLabel('Price').press('ArrowDown')
-  await pickDay(page, /^First day: /, dayAhead(WEEK))
-  await pickDay(page, /^Last day: /, dayAhead(WEEK + 6))
-  await plan.getByLabel('Departure time').fill('06:00')
-  await plan.getByLabel('Arrival time').fill('05:00')
-  await expect(plan.getByText('Arrival time must be after departure time')).toBeVisible()
-  await plan.getByLabel('Arrival time').fill('16:30')
-  for (const day of ['Sat', 'Sun']) await plan.getByLabel(day).check()
-  await chooseWith(plan.getByLabel('Add bus'), 'Coaster 44')
-  await expect(plan.getByText('7 planned, 308 seats')).toBeVisible()
-  const planned = plan.getByRole('region', { name: 'Planned trips' }).getByRole('row')
-  await expect(planned).toHaveCount(8)
-  expect(await objections(page)).toEqual([])
-  await plan.getByRole('button', { name: 'Create 7 trips' }).click()
-  await expect(page.getByText('7 trips created successfully.')).toBeVisible()
+  await test.step('the manager plans a week of trips', async () => {
+    await chooseWith(plan.getByLabel('Route'), 'Lagos to Awgu')
+    await plan.getByLabel('Batch').selectOption({ index: 1 })
+    await plan.getByLabel('Price').fill('31700')
+    await plan.getByLabel('Price').hover()
+    await page.mouse.wheel(0, 120)
+    await plan.getByLabel('Price').press('ArrowUp')
+    await expect(plan.getByLabel('Price'), 'a step of 100 by key, none by the mouse wheel').toHaveValue(
+      '31800',
+    )
+    await plan.getByLabel('Price').press('ArrowDown')
+    await pickDay(page, /^First day: /, dayAhead(WEEK))
+    await pickDay(page, /^Last day: /, dayAhead(WEEK + 6))
+    await plan.getByLabel('Departure time').fill('06:00')
+    await plan.getByLabel('Arrival time').fill('05:00')
+    await expect(plan.getByText('Arrival time must be after departure time')).toBeVisible()
+    await plan.getByLabel('Arrival time').fill('16:30')
+    for (const day of ['Sat', 'Sun']) await plan.getByLabel(day).check()
+    await chooseWith(plan.getByLabel('Add bus'), 'Coaster 44')
+    await expect(plan.getByText('7 planned, 308 seats')).toBeVisible()
+    const planned = plan.getByRole('region', { name: 'Planned trips' }).getByRole('row')
+    await expect(planned).toHaveCount(8)
+    expect(await objections(page)).toEqual([])
+    await plan.getByRole('button', { name: 'Create 7 trips' }).click()
+    await expect(page.getByText('7 trips created successfully.')).toBeVisible()
+  })
 
-  const from = `from=${dayAhead(WEEK)}&to=${dayAhead(WEEK + 6)}`
-  await page.goto(`${product.admin}/trips?${from}`)
-  await expect(page.getByRole('row', { name: /SCHEDULED/ })).toHaveCount(7)
-  await expect(page.getByRole('row', { name: /44 left/ })).toHaveCount(7)
+  await test.step('the list shows the trips with all their seats', async () => {
+    const from = `from=${dayAhead(WEEK)}&to=${dayAhead(WEEK + 6)}`
+    await page.goto(`${product.admin}/trips?${from}`)
+    await expect(page.getByRole('row', { name: /SCHEDULED/ })).toHaveCount(7)
+    await expect(page.getByRole('row', { name: /44 left/ })).toHaveCount(7)
+  })
 
-  // The public site, in a browser without a staff login.
-  const outside = await (await browser.newContext()).newPage()
-  const bus = outside.getByRole('radio', { name: /6:00 am to 4:30 pm, Coaster 44, ₦31,700/ })
-  await visitor(outside, product.site).search({ daysAhead: WEEK })
-  const nextDay = outside.getByRole('group', { name: 'Travel date' }).getByRole('button').nth(3)
-  for (let day = 0; day < 7; day++) {
-    await expect(bus).toHaveCount(1)
-    await nextDay.click()
-  }
-  await expect(bus, 'the week is over').toHaveCount(0)
-  await outside.context().close()
+  await test.step('a visitor finds the trips on sale on each day of the week', async () => {
+    // The public site, in a browser without a staff login.
+    const outside = await (await browser.newContext()).newPage()
+    const bus = outside.getByRole('radio', { name: /6:00 am to 4:30 pm, Coaster 44, ₦31,700/ })
+    await visitor(outside, product.site).search({ daysAhead: WEEK })
+    const nextDay = outside.getByRole('group', { name: 'Travel date' }).getByRole('button').nth(3)
+    for (let day = 0; day < 7; day++) {
+      await expect(bus).toHaveCount(1)
+      await nextDay.click()
+    }
+    await expect(bus, 'the week is over').toHaveCount(0)
+    await outside.context().close()
+  })
 })
 
 test('the owner cancels a trip with paid bookings: each passenger gets a message and a full refund', async ({
   page,
   product,
 }) => {
-  await logInAs(page, product.admin, 'admin')
-  const tripId = await planTrip(page, product.admin, CANCELED, 30_000)
-  const whole = await bookByApi(product.site, 'everything', tripId)
-  const part = await bookByApi(product.site, 'fee', tripId)
-  const begun = await bookByApi(product.site, 'nothing', tripId)
+  const { tripId, whole, part, begun } =
+    await test.step('three passengers book a trip: paid in full, by fee, and unpaid', async () => {
+      await logInAs(page, product.admin, 'admin')
+      const tripId = await planTrip(page, product.admin, CANCELED, 30_000)
+      const whole = await bookByApi(product.site, 'everything', tripId)
+      const part = await bookByApi(product.site, 'fee', tripId)
+      const begun = await bookByApi(product.site, 'nothing', tripId)
+      return { tripId, whole, part, begun }
+    })
 
-  await page.goto(listedOn(product.admin, CANCELED))
   const row = page.getByRole('row', { name: /Awgu/ })
-  await expect(row).toContainText('38 left')
-  await chooseFromMenu(page, row, 'Delete')
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(dialog.getByText('Cannot delete trip with 3 bookings. Cancel it instead.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cancel the trip instead' }).click()
-  await expect(dialog.getByRole('definition')).toHaveText(['2 (4 seats)', '₦70,000', '1 booking'])
-  expect(await objections(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Cancel trip and refund ₦70,000' }).click()
-  await expect(page.getByText('Trip updated successfully.')).toBeVisible()
-  await expect(row).toContainText('CANCELED')
+  await test.step('the owner cancels the trip instead of deleting it', async () => {
+    await page.goto(listedOn(product.admin, CANCELED))
+    await expect(row).toContainText('38 left')
+    await chooseFromMenu(page, row, 'Delete')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(dialog.getByText('Cannot delete trip with 3 bookings. Cancel it instead.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel the trip instead' }).click()
+    await expect(dialog.getByRole('definition')).toHaveText(['2 (4 seats)', '₦70,000', '1 booking'])
+    expect(await objections(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Cancel trip and refund ₦70,000' }).click()
+    await expect(page.getByText('Trip updated successfully.')).toBeVisible()
+    await expect(row).toContainText('CANCELED')
+  })
 
-  for (const { email, bookingToken, amount } of [
-    { ...whole, amount: 60_000 },
-    { ...part, amount: 10_000 },
-  ]) {
-    const mail = await mailTo(product.site, email, 'cancel')
-    expect(mail?.text, `to ${email}`).toContain(formatNaira(naira(amount)))
-    await page.goto(`${product.admin}/payments/refunds?search=${bookingToken}`)
-    await expect(page.getByRole('row').nth(1)).toContainText(formatNaira(naira(amount)))
-    await expect(page.getByRole('row')).toHaveCount(2)
-  }
-  for (const { bookingToken } of [whole, part, begun]) {
-    await page.goto(`${product.admin}/bookings?search=${bookingToken}`)
-    await expect(page.getByRole('row').nth(1)).toContainText('CANCELLED')
-  }
-  const answer = await page.request.get(`${product.site}/api/trips/${tripId}/validate`)
-  expect(answer.status(), 'nobody can buy it any more').toBe(404)
+  await test.step('each passenger gets a mail, a refund and a cancelled booking', async () => {
+    for (const { email, bookingToken, amount } of [
+      { ...whole, amount: 60_000 },
+      { ...part, amount: 10_000 },
+    ]) {
+      const mail = await mailTo(product.site, email, 'cancel')
+      expect(mail?.text, `to ${email}`).toContain(formatNaira(naira(amount)))
+      await page.goto(`${product.admin}/payments/refunds?search=${bookingToken}`)
+      await expect(page.getByRole('row').nth(1)).toContainText(formatNaira(naira(amount)))
+      await expect(page.getByRole('row')).toHaveCount(2)
+    }
+    for (const { bookingToken } of [whole, part, begun]) {
+      await page.goto(`${product.admin}/bookings?search=${bookingToken}`)
+      await expect(page.getByRole('row').nth(1)).toContainText('CANCELLED')
+    }
+    const answer = await page.request.get(`${product.site}/api/trips/${tripId}/validate`)
+    expect(answer.status(), 'nobody can buy it any more').toBe(404)
+  })
 
-  await page.goto(listedOn(product.admin, CANCELED))
-  await expect(row).toContainText(/undo until \d/)
-  await chooseFromMenu(page, row, 'Undo cancellation')
-  expect(await objections(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Undo cancellation' }).click()
-  await expect(page.getByText('Cancellation undone. Passengers are told that the trip runs.')).toBeVisible()
-  await expect(row).toContainText('SCHEDULED')
-  for (const { email, bookingToken } of [whole, part]) {
-    const mail = await mailTo(product.site, email, 'runs after all')
-    expect(mail?.text).toContain('your booking is confirmed')
-    await page.goto(`${product.admin}/bookings?search=${bookingToken}`)
-    await expect(page.getByRole('row').nth(1)).toContainText('CONFIRMED')
-  }
+  await test.step('the owner undoes the cancellation, and the bookings are confirmed again', async () => {
+    await page.goto(listedOn(product.admin, CANCELED))
+    await expect(row).toContainText(/undo until \d/)
+    await chooseFromMenu(page, row, 'Undo cancellation')
+    expect(await objections(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Undo cancellation' }).click()
+    await expect(page.getByText('Cancellation undone. Passengers are told that the trip runs.')).toBeVisible()
+    await expect(row).toContainText('SCHEDULED')
+    for (const { email, bookingToken } of [whole, part]) {
+      const mail = await mailTo(product.site, email, 'runs after all')
+      expect(mail?.text).toContain('your booking is confirmed')
+      await page.goto(`${product.admin}/bookings?search=${bookingToken}`)
+      await expect(page.getByRole('row').nth(1)).toContainText('CONFIRMED')
+    }
+  })
 })
 
 test('a manager reads before trying that cancelling a trip with paid bookings needs refund permission', async ({
@@ -194,44 +216,54 @@ test('two members of staff edit one trip in two browsers: the second sees a conf
   browser,
   product,
 }) => {
-  await logInAs(page, product.admin, 'admin')
-  await planTrip(page, product.admin, SHARED, 30_000)
-  const colleague = await (await browser.newContext()).newPage()
-  await logInAs(colleague, product.admin, 'manager')
-  for (const one of [page, colleague]) {
-    await one.goto(listedOn(product.admin, SHARED))
-    await chooseFromMenu(one, one.getByRole('row', { name: /Awgu/ }), 'Edit')
-  }
-  const panels = [page, colleague].map((one) => one.getByRole('dialog', { name: 'Edit Trip' }))
-  const [first, second] = panels as [Locator, Locator]
-  await first.getByLabel('Price').fill('33500')
-  await second.getByLabel('Driver').selectOption({ index: 1 })
-  expect(await objections(page)).toEqual([])
-  await first.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('Trip updated successfully.')).toBeVisible()
+  const { colleague, first, second } =
+    await test.step('both members of staff open the form, and the first saves a price', async () => {
+      await logInAs(page, product.admin, 'admin')
+      await planTrip(page, product.admin, SHARED, 30_000)
+      const colleague = await (await browser.newContext()).newPage()
+      await logInAs(colleague, product.admin, 'manager')
+      for (const one of [page, colleague]) {
+        await one.goto(listedOn(product.admin, SHARED))
+        await chooseFromMenu(one, one.getByRole('row', { name: /Awgu/ }), 'Edit')
+      }
+      const panels = [page, colleague].map((one) => one.getByRole('dialog', { name: 'Edit Trip' }))
+      const [first, second] = panels as [Locator, Locator]
+      await first.getByLabel('Price').fill('33500')
+      await second.getByLabel('Driver').selectOption({ index: 1 })
+      expect(await objections(page)).toEqual([])
+      await first.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(page.getByText('Trip updated successfully.')).toBeVisible()
+      return { colleague, first, second }
+    })
 
-  await second.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(second.getByRole('alert')).toHaveText(
-    'Someone else changed this trip while you were editing it. Look at it again, then save.',
-  )
-  await expect(second.getByLabel('Price'), 'what the first saved').toHaveValue('33500')
-  await second.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(colleague.getByText('Trip updated successfully.')).toBeVisible()
-  await colleague.context().close()
+  await test.step('the second reads that the trip has changed, and saves a driver', async () => {
+    await second.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(second.getByRole('alert')).toHaveText(
+      'Someone else changed this trip while you were editing it. Look at it again, then save.',
+    )
+    await expect(second.getByLabel('Price'), 'what the first saved').toHaveValue('33500')
+    await second.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(colleague.getByText('Trip updated successfully.')).toBeVisible()
+    await colleague.context().close()
+  })
 
-  await page.reload()
   const row = page.getByRole('row', { name: /Awgu/ })
-  await expect(row).toContainText('₦33,500')
-  await chooseFromMenu(page, row, 'Edit')
-  await expect(first.getByLabel('Driver')).not.toHaveValue('')
-  await first.getByRole('button', { name: 'Cancel' }).click()
+  await test.step('the trip has both changes', async () => {
+    await page.reload()
+    await expect(row).toContainText('₦33,500')
+    await chooseFromMenu(page, row, 'Edit')
+    await expect(first.getByLabel('Driver')).not.toHaveValue('')
+    await first.getByRole('button', { name: 'Cancel' }).click()
+  })
 
-  await chooseFromMenu(page, row, 'Cancel trip')
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('Nobody has booked. The trip leaves the search.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Keep trip' }).click()
-  await chooseFromMenu(page, row, 'Delete')
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Trip deleted successfully.')).toBeVisible()
-  await expect(page.getByText('No results found.')).toBeVisible()
+  await test.step('the first member of staff deletes the trip', async () => {
+    await chooseFromMenu(page, row, 'Cancel trip')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('Nobody has booked. The trip leaves the search.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Keep trip' }).click()
+    await chooseFromMenu(page, row, 'Delete')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Trip deleted successfully.')).toBeVisible()
+    await expect(page.getByText('No results found.')).toBeVisible()
+  })
 })

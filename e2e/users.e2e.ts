@@ -7,96 +7,112 @@ test('an admin adds a user, changes their password, and disables the account', a
   browser,
   product,
 }) => {
-  await logInAs(page, product.admin, 'admin')
-  await page.getByRole('link', { name: 'Users' }).click()
-  await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible()
-  await expect(page.getByText('driver@tafiya.test')).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  await test.step('the admin opens the list of users', async () => {
+    await logInAs(page, product.admin, 'admin')
+    await page.getByRole('link', { name: 'Users' }).click()
+    await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible()
+    await expect(page.getByText('driver@tafiya.test')).toBeVisible()
+    expect(await objections(page)).toEqual([])
+  })
 
-  await page.getByRole('button', { name: 'Add User' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Create User' }).click()
-  for (const words of [
-    'Name must be at least 2 characters',
-    'Please enter a valid email',
-    'Password must be at least 6 characters',
-  ]) {
-    await expect(dialog.getByText(words)).toBeVisible()
-  }
-  // The roles that this company has added come after the five built-in ones.
-  const roles = await dialog.getByLabel('Role').locator('option').allTextContents()
-  expect(roles.slice(0, 5)).toEqual(['Admin', 'Manager', 'Finance', 'Support', 'Driver'])
-  await dialog.getByLabel('Name').fill('Pretend Newcomer')
-  await dialog.getByLabel('E-mail').fill('pretend@tafiya.test')
-  await dialog.getByLabel('Password').fill('password123')
-  await dialog.getByRole('button', { name: 'Create User' }).click()
-  await expect(dialog.getByText('This password is too common. Please choose another one.')).toBeVisible()
-  expect(await objections(page)).toEqual([])
-  await dialog.getByLabel('Password').fill('yellow danfo 44')
-  await dialog.getByRole('button', { name: 'Create User' }).click()
-  await expect(page.getByText('User created successfully.')).toBeVisible()
+  await test.step('the admin creates a user after the form named each error', async () => {
+    await page.getByRole('button', { name: 'Add User' }).click()
+    await dialog.getByRole('button', { name: 'Create User' }).click()
+    for (const words of [
+      'Name must be at least 2 characters',
+      'Please enter a valid email',
+      'Password must be at least 6 characters',
+    ]) {
+      await expect(dialog.getByText(words)).toBeVisible()
+    }
+    // The roles that this company has added come after the five built-in ones.
+    const roles = await dialog.getByLabel('Role').locator('option').allTextContents()
+    expect(roles.slice(0, 5)).toEqual(['Admin', 'Manager', 'Finance', 'Support', 'Driver'])
+    await dialog.getByLabel('Name').fill('Pretend Newcomer')
+    await dialog.getByLabel('E-mail').fill('pretend@tafiya.test')
+    await dialog.getByLabel('Password').fill('password123')
+    await dialog.getByRole('button', { name: 'Create User' }).click()
+    await expect(dialog.getByText('This password is too common. Please choose another one.')).toBeVisible()
+    expect(await objections(page)).toEqual([])
+    await dialog.getByLabel('Password').fill('yellow danfo 44')
+    await dialog.getByRole('button', { name: 'Create User' }).click()
+    await expect(page.getByText('User created successfully.')).toBeVisible()
+  })
 
-  await page.getByLabel('Search name or e-mail').fill('pretend@tafiya.test')
   const row = page.getByRole('row', { name: /Pretend Newcomer/ })
-  await row.getByRole('button', { name: 'Edit' }).click()
-  await dialog.getByLabel('E-mail').fill(' PRETEND@tafiya.test ')
-  await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('No changes detected. User information remains the same.')).toBeVisible()
-  await expect(dialog).toBeHidden()
+  await test.step('the admin saves nothing when nothing has changed', async () => {
+    await page.getByLabel('Search name or e-mail').fill('pretend@tafiya.test')
+    await row.getByRole('button', { name: 'Edit' }).click()
+    await dialog.getByLabel('E-mail').fill(' PRETEND@tafiya.test ')
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('No changes detected. User information remains the same.')).toBeVisible()
+    await expect(dialog).toBeHidden()
+  })
 
-  // The new user is an admin in a second browser; the first admin changes their role to Support.
-  const newcomer = await (await browser.newContext()).newPage()
-  await logInWith(newcomer, product.admin, 'pretend@tafiya.test', 'yellow danfo 44')
-  await newcomer.getByRole('link', { name: 'Users' }).click()
-  await row.getByRole('button', { name: 'Edit' }).click()
-  await dialog.getByLabel('Role').selectOption('Support')
-  await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  const question = page.getByRole('dialog', { name: 'Save changes?' })
-  await expect(question).toContainText('You are about to change the role of Pretend Newcomer.')
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await newcomer.reload()
-  await expect(newcomer.getByRole('heading', { name: 'User Management' })).toBeVisible()
-  await dialog.getByLabel('Password').fill('green danfo 45')
-  await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(question).toContainText('The user will be logged out of all sessions.')
-  expect(await objections(page)).toEqual([])
-  await question.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('User updated successfully.')).toBeVisible()
-  await expect(row.getByText('support')).toBeVisible()
+  const newcomer =
+    await test.step('the admin changes role and password, which ends the user’s sessions', async () => {
+      // The new user is an admin in a second browser; the first admin changes their role to Support.
+      const newcomer = await (await browser.newContext()).newPage()
+      await logInWith(newcomer, product.admin, 'pretend@tafiya.test', 'yellow danfo 44')
+      await newcomer.getByRole('link', { name: 'Users' }).click()
+      await row.getByRole('button', { name: 'Edit' }).click()
+      await dialog.getByLabel('Role').selectOption('Support')
+      await dialog.getByRole('button', { name: 'Save Changes' }).click()
+      const question = page.getByRole('dialog', { name: 'Save changes?' })
+      await expect(question).toContainText('You are about to change the role of Pretend Newcomer.')
+      await question.getByRole('button', { name: 'Cancel' }).click()
+      await newcomer.reload()
+      await expect(newcomer.getByRole('heading', { name: 'User Management' })).toBeVisible()
+      await dialog.getByLabel('Password').fill('green danfo 45')
+      await dialog.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(question).toContainText('The user will be logged out of all sessions.')
+      expect(await objections(page)).toEqual([])
+      await question.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(page.getByText('User updated successfully.')).toBeVisible()
+      await expect(row.getByText('support')).toBeVisible()
+      return newcomer
+    })
 
-  await newcomer.getByRole('button', { name: 'Add User' }).click()
-  await newcomer.reload()
-  await expect(newcomer.getByRole('heading', { name: 'Login' })).toBeVisible()
-  await logInWith(newcomer, product.admin, 'pretend@tafiya.test', 'green danfo 45')
-  // An admin chose this password, so the new user must choose another first.
-  await expect(newcomer.getByRole('heading', { name: 'Choose your own password' })).toBeVisible()
-  expect(await objections(newcomer)).toEqual([])
-  await newcomer.getByLabel('Current password').fill('green danfo 45')
-  await newcomer.getByLabel('New password').fill('purple danfo 46')
-  await newcomer.getByRole('button', { name: 'Change password' }).click()
-  await expect(newcomer.getByRole('link', { name: 'Bookings' })).toBeVisible()
-  await expect(newcomer.getByRole('link', { name: 'Users' })).toBeHidden()
-  await newcomer.goto(`${product.admin}/users`)
-  await expect(newcomer.getByText('You do not have permission to perform this action')).toBeVisible()
-  await newcomer.context().close()
+  await test.step('the user logs in again and must choose a new password', async () => {
+    await newcomer.getByRole('button', { name: 'Add User' }).click()
+    await newcomer.reload()
+    await expect(newcomer.getByRole('heading', { name: 'Login' })).toBeVisible()
+    await logInWith(newcomer, product.admin, 'pretend@tafiya.test', 'green danfo 45')
+    // An admin chose this password, so the new user must choose another first.
+    await expect(newcomer.getByRole('heading', { name: 'Choose your own password' })).toBeVisible()
+    expect(await objections(newcomer)).toEqual([])
+    await newcomer.getByLabel('Current password').fill('green danfo 45')
+    await newcomer.getByLabel('New password').fill('purple danfo 46')
+    await newcomer.getByRole('button', { name: 'Change password' }).click()
+    await expect(newcomer.getByRole('link', { name: 'Bookings' })).toBeVisible()
+    await expect(newcomer.getByRole('link', { name: 'Users' })).toBeHidden()
+    await newcomer.goto(`${product.admin}/users`)
+    await expect(newcomer.getByText('You do not have permission to perform this action')).toBeVisible()
+    await newcomer.context().close()
+  })
 
-  await row.getByRole('button', { name: 'Actions for Pretend Newcomer' }).click()
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('User deleted successfully.')).toBeVisible()
-  await expect(page.getByText('No results found.')).toBeVisible()
+  await test.step('the admin deletes the user', async () => {
+    await row.getByRole('button', { name: 'Actions for Pretend Newcomer' }).click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('User deleted successfully.')).toBeVisible()
+    await expect(page.getByText('No results found.')).toBeVisible()
+  })
 
-  await page.getByLabel('Search name or e-mail').fill('admin@tafiya.test')
-  await page.getByRole('button', { name: 'Actions for Demo Admin' }).click()
-  await page.getByRole('button', { name: 'Show log' }).click()
-  await expect(page.getByRole('region', { name: 'Log of Demo Admin' })).toContainText('user.deleted')
-  expect(await objections(page)).toEqual([])
-  await page.getByRole('button', { name: 'Actions for Demo Admin' }).click()
-  await page.getByRole('button', { name: 'Disable' }).click()
-  await dialog.getByRole('button', { name: 'Disable' }).click()
-  await expect(
-    dialog.getByText('The last active admin cannot be deleted, demoted or disabled.'),
-  ).toBeVisible()
+  await test.step('the admin reads their own log and cannot disable the last admin account', async () => {
+    await page.getByLabel('Search name or e-mail').fill('admin@tafiya.test')
+    await page.getByRole('button', { name: 'Actions for Demo Admin' }).click()
+    await page.getByRole('button', { name: 'Show log' }).click()
+    await expect(page.getByRole('region', { name: 'Log of Demo Admin' })).toContainText('user.deleted')
+    expect(await objections(page)).toEqual([])
+    await page.getByRole('button', { name: 'Actions for Demo Admin' }).click()
+    await page.getByRole('button', { name: 'Disable' }).click()
+    await dialog.getByRole('button', { name: 'Disable' }).click()
+    await expect(
+      dialog.getByText('The last active admin cannot be deleted, demoted or disabled.'),
+    ).toBeVisible()
+  })
 })
 
 test('a person who changes their own password, or logs out, sees the login page', async ({
