@@ -22,7 +22,7 @@ export function randomFrom(seed: number): Random {
     chance: (probability) => fraction() < probability,
     pick: (items) => {
       const item = items[int(0, items.length - 1)]
-      if (item === undefined) throw new RangeError('there is nothing to pick from')
+      if (item === undefined) throw new RangeError('cannot pick from an empty list')
       return item
     },
     token: () => referenceFrom(Uint8Array.from({ length: 10 }, () => int(0, 255))),

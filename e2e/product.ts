@@ -26,7 +26,7 @@ export const test = base.extend<{ noSurprises: undefined }, { product: Sites }>(
     async ({ page }, use) => {
       const surprises = collectSurprises(page)
       await use(undefined)
-      if (surprises.length > 0) throw new Error(`The page complained:\n${surprises.join('\n')}`)
+      if (surprises.length > 0) throw new Error(`The page logged errors:\n${surprises.join('\n')}`)
     },
     { auto: true },
   ],

@@ -24,7 +24,7 @@ export function keepRunning(
 
       failures = Date.now() - since > STEADY_MS ? 0 : failures + 1
       const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures)
-      log(`PostgreSQL (process ${current.pid}) ended by itself: ${how}. It is started again in ${pause} ms.`)
+      log(`PostgreSQL (process ${current.pid}) exited unexpectedly: ${how}. It restarts in ${pause} ms.`)
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return
 

@@ -25,7 +25,7 @@ test('a symbolic link that another user created there is not followed', async ()
   symlinkSync(dirname(dir), place.settings.unix_socket_directories ?? '')
   onTestFinished(place.remove)
   await expect(chooseListenAddress(dir, MYSELF)).rejects.toThrow(
-    /belongs to somebody else: remove it, or set TMPDIR/,
+    /belongs to another user: remove it, or set TMPDIR/,
   )
   expect(existsSync(dirname(dir))).toBe(true)
 })

@@ -63,7 +63,7 @@ function claim(folder: string, { owner }: Identity): void {
   }
   const found = lstatSync(folder)
   if (!found.isDirectory() || (found.uid !== process.getuid?.() && found.uid !== owner?.uid)) {
-    throw new StartupError(`The socket folder ${folder} belongs to somebody else: remove it, or set TMPDIR.`)
+    throw new StartupError(`The socket folder ${folder} belongs to another user: remove it, or set TMPDIR.`)
   }
   chmodSync(folder, 0o700)
   if (owner) chownSync(folder, owner.uid, owner.gid)

@@ -67,7 +67,7 @@ async function runInitdb(folder: string, { binaries, identity, durable, watchdog
   })
   watchdog.guard(undefined)
   if (how)
-    throw new StartupError(`PostgreSQL could not make a database (initdb: ${how}). ${complaint}`.trim())
+    throw new StartupError(`PostgreSQL could not create a database (initdb: ${how}). ${complaint}`.trim())
 }
 
 function initdbArguments(folder: string, major: number, durable: boolean): string[] {

@@ -31,5 +31,5 @@ console.log()
 for (const { what, count } of faults) console.log(`  ${what.padEnd(52)}${String(count).padStart(8)}`)
 const found = faults.reduce((sum, fault) => sum + fault.count, 0)
 if (found > 0) console.log(`\n${hints.join('\n')}`)
-console.log(found === 0 ? '\n  Every promise was kept.\n' : `\n  ${found} promises were broken.\n`)
+console.log(found === 0 ? '\n  No fault was found.\n' : `\n  ${found} faults were found.\n`)
 process.exitCode = found === 0 ? 0 : 1

@@ -23,7 +23,7 @@ export async function processEach<Item>(
       await work(item)
     } catch (error) {
       if (isDatabaseAway(error)) throw error
-      log.error({ err: error }, 'one entry of a job failed; the others go on')
+      log.error({ err: error }, 'an item of a job failed; the others continue')
     }
     if (performance.now() > end) return false
   }

@@ -9,6 +9,6 @@ import { isPassing } from '#server/platform/database/database-errors.ts'
 export function surviveDatabaseLoss(log: Logger): void {
   process.on('unhandledRejection', (reason) => {
     if (!isPassing(reason)) throw reason
-    log.warn({ err: reason }, 'the database went away while a job was being finished')
+    log.warn({ err: reason }, 'the database connection was lost while a job was finishing')
   })
 }

@@ -73,7 +73,8 @@ export async function until(isTrue: () => boolean | Promise<boolean>, product?: 
   const ms = limit(60_000)
   const end = Date.now() + ms
   while (!(await isTrue())) {
-    if (Date.now() > end) throw new Error(`waited ${ms} ms in vain${product ? `:\n${product.output()}` : ''}`)
+    if (Date.now() > end)
+      throw new Error(`the condition was not met within ${ms} ms${product ? `:\n${product.output()}` : ''}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

@@ -76,7 +76,7 @@ export function runApp(
         `the app says ${kind}`,
       )
       const line = find()
-      if (!line) throw new Error(`The app did not say ${kind} but ${JSON.stringify(said)}`)
+      if (!line) throw new Error(`The app did not report ${kind} but ${JSON.stringify(said)}`)
       return line as Extract<AppSays, Record<typeof kind, unknown>>
     },
     kill: async (signal) => {
@@ -111,7 +111,7 @@ export async function eventually(condition: () => boolean, what: string): Promis
   const patience = limit(60_000)
   const deadline = Date.now() + patience
   while (!condition()) {
-    if (Date.now() > deadline) throw new Error(`It did not happen within ${patience} ms: ${what}`)
+    if (Date.now() > deadline) throw new Error(`Not true within ${patience} ms: ${what}`)
     await sleep(10)
   }
 }

@@ -27,13 +27,13 @@ export function figuresOf(evidence: Evidence, seen: Seen): Figure[] {
   return [
     { what: 'nodes killed', value: String(seen.nodeKills) },
     { what: 'PostgreSQL killed', value: String(seen.postgresKills) },
-    { what: 'trips canceled', value: String(seen.tripsCanceled) },
-    { what: 'trips that left during the sale', value: String(seen.tripsDeparted) },
+    { what: 'trips cancelled', value: String(seen.tripsCanceled) },
+    { what: 'trips that departed during the sale', value: String(seen.tripsDeparted) },
     { what: 'disputes and reversals', value: String(seen.disputes) },
     { what: 'people', value: String(seen.people) },
     { what: 'bookings', value: String(bookings.length) },
     {
-      what: 'acts of staff: done / refused / no answer',
+      what: 'staff actions: done / refused / no answer',
       value: `${staff('ok')} / ${staff('refused')} / ${staff('unknown')}`,
     },
     {
@@ -44,17 +44,17 @@ export function figuresOf(evidence: Evidence, seen: Seen): Figure[] {
     { what: 'charged by the provider', value: String(charges.length) },
     { what: '  became a booking', value: String(applied.length) },
     {
-      what: '    without the page asking',
+      what: '    without a verification by the page',
       value: String(count(applied, (one) => !asked.has(one.reference))),
     },
-    { what: '  went back at once', value: reasons(payments.flatMap((one) => one.exception ?? [])) },
+    { what: '  refunded at once', value: reasons(payments.flatMap((one) => one.exception ?? [])) },
     { what: 'refunds', value: reasons(refunds.map((one) => one.reason)) },
     { what: 'confirmed in the end', value: String(count(bookings, (one) => one.status === 'CONFIRMED')) },
-    { what: 'messages acknowledged', value: String(acknowledged.length) },
+    { what: 'webhooks acknowledged', value: String(acknowledged.length) },
     { what: 'ticket mails', value: String(tickets.length) },
     { what: '  the same mail again after a crash', value: String(tickets.length - new Set(tickets).size) },
     {
-      what: 'all settled after, or left',
+      what: 'settled after, or unfinished',
       value: 'left' in seen.calm ? seen.calm.left : `${seen.calm.ms / 1_000} s`,
     },
   ]

@@ -74,23 +74,23 @@ test('a run in which every answer came true has no faults; the same mail twice i
 /** Each case plants one fault, which must be found. */
 test.each<[string, (run: Evidence) => void]>([
   ['broken: a seat is sold once', (run) => run.promises.push({ promise: 'a seat is sold once', broken: 1 })],
-  ['holds answered yes that are not there', (run) => run.bookings[1]?.seatIds.push(8)],
-  ['holds without an answer that are half there', (run) => run.bookings[2]?.seatIds.push(8)],
+  ['acknowledged holds that are missing', (run) => run.bookings[1]?.seatIds.push(8)],
+  ['unanswered holds that are incomplete', (run) => run.bookings[2]?.seatIds.push(8)],
   [
-    'payments started that are not there',
+    'started payments that are missing',
     (run) => run.history.push({ act: 'initialize', outcome: 'ok', bookingId: 1, reference: 'TAF-9' }),
   ],
   [
-    'confirmations taken back',
+    'confirmations that were revoked',
     (run) => run.history.push({ act: 'verify', outcome: 'ok', reference: 'TAF-2', said: 'success' }),
   ],
   [
-    'refunds promised and not written down',
+    'promised refunds that are missing',
     (run) => run.history.push({ act: 'verify', outcome: 'ok', reference: 'TAF-1', said: 'refunding' }),
   ],
-  ['messages acknowledged and forgotten', (run) => run.inbox.pop()],
+  ['acknowledged webhooks that are missing', (run) => run.inbox.pop()],
   [
-    'charges that are not in our books',
+    'charges that we did not record',
     (run) => run.charges.push({ reference: 'TAF-9', amount: 500, isDisputed: false, isReversed: false }),
   ],
   [
@@ -100,24 +100,21 @@ test.each<[string, (run: Evidence) => void]>([
   ['charges and payments that differ', (run) => Object.assign(run.charges[0] ?? {}, { amount: 699 })],
   ['charges and payments that differ', (run) => run.charges.shift()],
   [
-    'provider gave back more than we asked for',
+    'refunds beyond our requests at the provider',
     (run) => run.givenBack.push({ reference: 'TAF-2', amount: 300 }),
   ],
   [
-    'provider gave back more than we asked for',
+    'refunds beyond our requests at the provider',
     (run) => run.givenBack.push({ reference: 'TAF-1', amount: 1 }),
   ],
-  ['refunds we count as sent that the provider does not have', (run) => run.givenBack.pop()],
-  [
-    'bookings that count other money than they have',
-    (run) => Object.assign(run.bookings[3] ?? {}, { paid: 351 }),
-  ],
+  ['sent refunds that the provider does not have', (run) => run.givenBack.pop()],
+  ['bookings with a wrong paid amount', (run) => Object.assign(run.bookings[3] ?? {}, { paid: 351 })],
   ['confirmed passengers without a ticket', (run) => run.tickets.splice(0, 2)],
   ['tickets for bookings that were never confirmed', (run) => run.tickets.push(2)],
-  ['seats still held after the sweep', (run) => Object.assign(run, { heldSeats: 2 })],
-  ['messages of the provider left unread', (run) => Object.assign(run.inbox[0] ?? {}, { isRead: false })],
-  ['answers other than yes, no or later', (run) => run.wrongAnswers.push('POST /bookings: 500')],
-  ['nodes that ended by themselves', (run) => run.deaths.push('TypeError')],
+  ['seats still held after the expiry job', (run) => Object.assign(run, { heldSeats: 2 })],
+  ['webhooks left unprocessed', (run) => Object.assign(run.inbox[0] ?? {}, { isRead: false })],
+  ['unexpected responses', (run) => run.wrongAnswers.push('POST /bookings: 500')],
+  ['nodes that crashed', (run) => run.deaths.push('TypeError')],
 ])('%s: found', (what, sabotage) => {
   const run = clean()
   sabotage(run)
@@ -136,7 +133,7 @@ test('a cancelled booking that keeps its money is found, unless staff cancelled 
   run.refunds.pop()
   run.givenBack.pop()
   run.history = run.history.filter((one) => one.act !== 'verify')
-  expect(found(run)).toEqual(['money without a seat that stays with us'])
+  expect(found(run)).toEqual(['money without a seat that was not refunded'])
   run.history.push({
     act: 'staff',
     outcome: 'ok',
@@ -156,7 +153,7 @@ test('cash handed out for a refund that the provider also sends is found', () =>
     method: 'cash',
     reason: 'goodwill',
   })
-  expect(found(run)).toEqual(['more goes back than came in'])
+  expect(found(run)).toEqual(['refunds beyond the payment'])
 })
 
 test('money of a bank reversal is not with us, so it need not be refunded', () => {
@@ -181,7 +178,7 @@ test('a payment that staff marked as paid needs no charge; a charge that arrives
 test('a lost booking is found as a broken confirmation and as miscounted money', () => {
   const run = clean()
   run.bookings.splice(1, 1)
-  expect(found(run)).toContain('holds answered yes that are not there')
+  expect(found(run)).toContain('acknowledged holds that are missing')
 })
 
 test('two passengers who were both promised the same seat are found', () => {

@@ -17,13 +17,13 @@ export function findFaults(evidence: Evidence): Finding[] {
       count: references.length,
     })),
     ...wrongTickets(evidence),
-    { what: 'seats still held after the sweep', count: evidence.heldSeats },
+    { what: 'seats still held after the expiry job', count: evidence.heldSeats },
     {
-      what: 'messages of the provider left unread',
+      what: 'webhooks left unprocessed',
       count: evidence.inbox.filter((one) => !one.isRead).length,
     },
-    { what: 'answers other than yes, no or later', count: evidence.wrongAnswers.length },
-    { what: 'nodes that ended by themselves', count: evidence.deaths.length },
+    { what: 'unexpected responses', count: evidence.wrongAnswers.length },
+    { what: 'nodes that crashed', count: evidence.deaths.length },
   ]
 }
 
@@ -71,7 +71,7 @@ function lostAcknowledgements({
       count: [...owners.values()].filter((of) => of.length > 1).length,
     },
     {
-      what: 'holds answered yes that are not there',
+      what: 'acknowledged holds that are missing',
       count: acts.hold.filter(({ booking: told, seatIds }) => {
         const kept = told && booking.get(told.id)
         return (
@@ -81,7 +81,7 @@ function lostAcknowledgements({
       }).length,
     },
     {
-      what: 'holds without an answer that are half there',
+      what: 'unanswered holds that are incomplete',
       count: acts.hold.filter(({ outcome, key, seatIds }) => {
         const kept = byKey.get(key) ?? []
         return (
@@ -92,11 +92,11 @@ function lostAcknowledgements({
       }).length,
     },
     {
-      what: 'payments started that are not there',
+      what: 'started payments that are missing',
       count: acts.initialize.filter(({ reference }) => reference && !payment.has(reference)).length,
     },
     {
-      what: 'confirmations taken back',
+      what: 'confirmations that were revoked',
       count: acts.verify.filter(
         ({ reference, said }) =>
           said === 'success' &&
@@ -105,12 +105,12 @@ function lostAcknowledgements({
       ).length,
     },
     {
-      what: 'refunds promised and not written down',
+      what: 'promised refunds that are missing',
       count: acts.verify.filter(({ reference, said }) => said === 'refunding' && !isRefunded.has(reference))
         .length,
     },
     {
-      what: 'messages acknowledged and forgotten',
+      what: 'acknowledged webhooks that are missing',
       count: acknowledged.filter((one) => !isKept.has(`${one.event} ${one.reference}`)).length,
     },
   ]

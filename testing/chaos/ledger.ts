@@ -55,7 +55,7 @@ export function compareLedgers(
 
   return [
     {
-      what: 'charges that are not in our books',
+      what: 'charges that we did not record',
       references: till.charges.filter((one) => !known.has(one.reference)).map((one) => one.reference),
     },
     {
@@ -67,11 +67,11 @@ export function compareLedgers(
         .map((one) => one.reference),
     },
     {
-      what: 'provider gave back more than we asked for',
+      what: 'refunds beyond our requests at the provider',
       references: all.filter((reference) => (gaveBack.get(reference) ?? 0) > (sent.get(reference) ?? 0)),
     },
     {
-      what: 'refunds we count as sent that the provider does not have',
+      what: 'sent refunds that the provider does not have',
       references: all.filter((reference) => (gaveBack.get(reference) ?? 0) < (sent.get(reference) ?? 0)),
     },
     {
@@ -83,15 +83,15 @@ export function compareLedgers(
         .map((one) => one.reference),
     },
     {
-      what: 'more goes back than came in',
+      what: 'refunds beyond the payment',
       references: books.payments
         .filter((one) => (promised.get(one.reference) ?? 0) > one.received)
         .map((one) => one.reference),
     },
-    { what: 'money without a seat that stays with us', references: keptWithoutSeat(books, till, mayKeep) },
-    { what: 'bookings that count other money than they have', references: miscounted(books) },
+    { what: 'money without a seat that was not refunded', references: keptWithoutSeat(books, till, mayKeep) },
+    { what: 'bookings with a wrong paid amount', references: miscounted(books) },
     {
-      what: 'payments counted for more than they brought',
+      what: 'payments applied beyond what was received',
       references: [...paid, ...books.payments.filter((one) => one.provider !== 'paystack')]
         .filter((one) => one.applied > one.received)
         .map((one) => one.reference),

@@ -82,21 +82,18 @@ async function runIn(
   )
   await sleep(seconds * 1_000)
   await trouble.stop()
-  say('the faults are over')
+  say('no more faults are injected')
   await queues
   await Promise.all(office)
   trips.stop()
-  say(`the last of ${people} buyers has gone`)
+  say(`all ${people} buyers are done`)
   const calm = await calmDown(world, seconds)
   say('left' in calm ? `gave up waiting for ${calm.left}` : 'everything is settled')
 
   const told = { history: history.all(), wrongAnswers, deaths: world.nodes.deaths() }
   const evidence: Evidence = await gatherEvidence(world, told)
   return {
-    faults: [
-      ...findFaults(evidence),
-      { what: 'work that was not settled in time', count: 'left' in calm ? 1 : 0 },
-    ],
+    faults: [...findFaults(evidence), { what: 'work left unfinished', count: 'left' in calm ? 1 : 0 }],
     figures: figuresOf(evidence, {
       people,
       nodeKills: world.nodes.kills(),

@@ -65,7 +65,7 @@ const SENTENCE = /^(\p{Lu}.{3,}|[₦\p{Nd}][\p{Nd},.]* \p{Ll}.+\.)$/u
 function checkRefusal({ headers, body }: Answer): string[] {
   const text = body.toString()
   const refusal = parse(body) as { error?: unknown; code?: unknown; requestId?: unknown } | undefined
-  const complaints = INSIDE.filter((word) => word.test(text)).map((word) => `speaks of the inside: ${word}`)
+  const complaints = INSIDE.filter((word) => word.test(text)).map((word) => `reveals internals: ${word}`)
   if (typeof refusal?.error !== 'string' || !SENTENCE.test(refusal.error)) complaints.push('says no sentence')
   if (typeof refusal?.code !== 'string' || !/^[A-Z][A-Z_]+$/.test(refusal.code))
     complaints.push('has no code')

@@ -31,7 +31,7 @@ export type Content = Omit<Letter, 'to' | 'dedupeKey'>
 
 /** Composes a mail to the passenger from the current booking. Throws Outdated if the mail no longer applies. */
 export async function composeForPassenger(context: AppContext, waiting: Waiting): Promise<Content> {
-  if (waiting.bookingId === null) throw new Error(`a ${waiting.kind} without a booking cannot be written`)
+  if (waiting.bookingId === null) throw new Error(`a ${waiting.kind} without a booking cannot be composed`)
   const view = await readBookingById(context.db, waiting.bookingId)
   const booking = factsOf(view, await readCompany(context))
   switch (waiting.kind) {
@@ -77,7 +77,7 @@ export async function composeForPassenger(context: AppContext, waiting: Waiting)
       return { ...mail, ...ticket }
     }
     default:
-      throw new Error(`nobody knows how to write a ${waiting.kind}`)
+      throw new Error(`there is no template for a ${waiting.kind}`)
   }
 }
 

@@ -24,12 +24,12 @@ export async function composeSms(context: AppContext, waiting: Waiting): Promise
     case 'staff-sms':
       return { to, text: staffSms(name, (await readStaffMessage(context, waiting)).message) }
     default:
-      throw new Error(`nobody knows how to write a ${waiting.kind}`)
+      throw new Error(`there is no template for a ${waiting.kind}`)
   }
 }
 
 function bookingNamed({ db }: AppContext, { kind, bookingId }: Waiting): Promise<BookingView> {
-  if (bookingId === null) throw new Error(`a ${kind} without a booking cannot be written`)
+  if (bookingId === null) throw new Error(`a ${kind} without a booking cannot be composed`)
   return readBookingById(db, bookingId)
 }
 

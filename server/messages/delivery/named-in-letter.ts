@@ -13,13 +13,13 @@ export const paymentNamed = (view: BookingView, { payload }: Waiting): Payment =
 
 function paymentWith(view: BookingView, id: number): Payment {
   const payment = view.payments.find((one) => one.id === id)
-  if (!payment) throw new Error('the payment of this letter is missing')
+  if (!payment) throw new Error('the payment of this message is missing')
   return payment
 }
 
 export function refundNamed(view: BookingView, { payload }: Waiting): RefundFacts {
   const refund = view.refunds.find((one) => one.id === payload.refundId)
-  if (!refund) throw new Error('the refund of this letter is missing')
+  if (!refund) throw new Error('the refund of this message is missing')
   const { channel, reference } = paymentWith(view, refund.paymentId)
   return { ...refund, channel, paymentReference: reference }
 }

@@ -167,7 +167,7 @@ test('control: composed without a second check, the ticket of the cancelled book
   const shop = await sellingApp()
   const visitor = await paidVisitor(shop)
   const waiting = await takeWaiting(shop.database.db)
-  if (!waiting) throw new Error('no letter waits')
+  if (!waiting) throw new Error('no message waits')
   const letter = await composeLetter(shop.context, waiting)
   await cancel(shop, visitor.bookingToken)
   await shop.context.mailer.send(letter)

@@ -20,7 +20,7 @@ export async function receiveSmsReport(
     throw new AppError('UNAUTHENTICATED', 'The signature is not right.')
   const { message_id: messageId, status } = parse(rawBody)
   const outcome = outcomeOf(status)
-  if (!outcome) return log.info({ status }, 'an SMS report without an outcome was passed over')
+  if (!outcome) return log.info({ status }, 'an SMS report without an outcome was ignored')
   await withTransaction(db, async (tx) => {
     const notificationId = await claimReport(tx, messageId, outcome)
     if (notificationId !== null) await applyReport(tx, notificationId, outcome)

@@ -46,7 +46,7 @@ test('a disputed payment is shown to staff; the passenger keeps the seats', asyn
     'dispute.open',
     'payment.exception',
   ])
-  expect(shop.logLines()).toContain('the bank of a customer wants a payment back')
+  expect(shop.logLines()).toContain('a bank disputes or has reversed a payment')
   expect(await brokenPromises(shop)).toEqual([])
 })
 
@@ -72,7 +72,7 @@ test('an open exception of a payment stays visible beside a dispute', async () =
   shop.sandbox.paystack.dispute(visitor.reference)
   await webhooksArrive(shop)
   expect(await paymentRow(shop, visitor.reference)).toMatchObject({ exception: 'overpaid' })
-  expect(shop.logLines()).toContain('the bank of a customer wants a payment back')
+  expect(shop.logLines()).toContain('a bank disputes or has reversed a payment')
   expect(await brokenPromises(shop)).toEqual([])
 })
 

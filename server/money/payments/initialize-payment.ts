@@ -85,7 +85,7 @@ async function preparePayment(
   if (open && open.amount === amount && open.payerEmail === input.email)
     return { payment: open, booking, channels }
   await refuseTooManyAttempts(tx, booking.id)
-  if (open) await giveUpPayment(tx, { ...open, bookingId: booking.id }, 'begun anew')
+  if (open) await giveUpPayment(tx, { ...open, bookingId: booking.id }, 'started again')
   const payment = await insertPayment(tx, {
     bookingId: booking.id,
     purpose,
@@ -164,7 +164,7 @@ async function startAtProvider(
       if (theirs) return { ...payment, accessCode: theirs }
       const givenUp = { ...payment, bookingId: prepared.booking.id }
       payment = await withTransaction(context.db, async (tx) => {
-        await giveUpPayment(tx, givenUp, 'begun anew')
+        await giveUpPayment(tx, givenUp, 'started again')
         return (await preparePayment(tx, context, input)).payment
       })
       if (payment.accessCode) return payment

@@ -79,5 +79,5 @@ test('control: without a lock on the trip, a passenger is booked on a cancelled 
   const visitor = await visitorWhoPaid(shop)
   await settleCarelessly(shop, visitor, () => cancelTrip(shop, visitor))
   const broken = (await brokenPromises(shop)).map(({ promise }) => promise)
-  expect(broken).toContain('nobody is booked on a canceled trip')
+  expect(broken).toContain('no passenger is booked on a cancelled trip')
 })

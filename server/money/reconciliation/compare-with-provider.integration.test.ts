@@ -74,10 +74,10 @@ test('a payment reversed without a webhook is shown to staff once; the passenger
   expect(await paymentOf(shop, reference)).toMatchObject({ exception: 'reversed', exception_closed_at: null })
   expect((await bookingOf(shop, id)).status).toBe('CONFIRMED')
   expect((await logOf(shop, id)).filter((action) => action === 'payment.exception')).toHaveLength(1)
-  expect(shop.logLines()).toContain('the bank of a customer wants a payment back')
+  expect(shop.logLines()).toContain('a bank disputes or has reversed a payment')
   expect(await dailyLines(shop)).toEqual([
-    '1 paid at the provider: 1 taken back without a word',
-    '1 paid at the provider: 1 given back',
+    '1 paid at the provider: 1 reversed without a webhook',
+    '1 paid at the provider: 1 refunded',
   ])
 })
 
@@ -88,7 +88,7 @@ test('our own refund is not reported', async () => {
   await refundsSettle(shop)
   await compare(shop)
   expect((await paymentOf(shop, reference)).exception).toBe('seats_lost')
-  expect(await dailyLines(shop)).toEqual(['1 paid at the provider: 1 given back'])
+  expect(await dailyLines(shop)).toEqual(['1 paid at the provider: 1 refunded'])
 })
 
 test('a payment that was refunded in cash and also reversed by the bank is reported', async () => {
@@ -118,7 +118,7 @@ test('a payment with our reference that we do not know is stored and logged once
     `select details from audit_log where action = 'payment.unknown'`,
   )
   expect(rows).toEqual([{ details: `₦500, ${lost}: paid at the provider, unknown here` }])
-  expect(await dailyLines(shop)).toEqual(Array(2).fill('2 paid at the provider: 1 unknown here, 1 of others'))
+  expect(await dailyLines(shop)).toEqual(Array(2).fill('2 paid at the provider: 1 unknown here, 1 of other products'))
 })
 
 test('a payment that staff marked as paid is not reported missing; if the list has it after all, it was paid twice', async () => {
@@ -166,7 +166,7 @@ test('the list has several pages and the provider fails half way: the pages read
   await compare(shop)
   expect((await bookingOf(shop, first.id)).status).toBe('CONFIRMED')
   expect(await dailyLines(shop)).toEqual([
-    '102 paid at the provider: 1 counted here, 1 settled only now, 100 of others',
+    '102 paid at the provider: 1 counted here, 1 settled only now, 100 of other products',
   ])
   expect(await brokenPromises(shop)).toEqual([])
 })

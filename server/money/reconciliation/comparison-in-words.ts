@@ -4,13 +4,13 @@ export type Finding = keyof typeof WORDS
 const WORDS = {
   counted: 'counted here',
   settled: 'settled only now',
-  open: 'not confirmed when asked',
+  open: 'not confirmed by the provider',
   unknown: 'unknown here',
-  reversed: 'taken back without a word',
-  returned: 'given back',
+  reversed: 'reversed without a webhook',
+  returned: 'refunded',
   refunded: 'refunded on its dashboard',
   unlisted: 'counted here and not listed there',
-  foreign: 'of others',
+  foreign: 'of other products',
 }
 
 /** Formats one line a day for finance: `412 paid at the provider: 410 counted here, 2 settled only now`. */

@@ -64,9 +64,9 @@ async function count(
     record(tx, reference, offered, beingSent),
   )
   if (counted === 'counted')
-    context.log.error({ bookingId, total }, 'the provider refunds a payment nobody here asked to refund')
+    context.log.error({ bookingId, total }, 'the provider refunded a payment without our request')
   if (counted === 'too much') {
-    context.log.error({ bookingId, total }, 'the provider returned money that was returned by hand as well')
+    context.log.error({ bookingId, total }, 'the provider refunded money that was also refunded by hand')
     await flagForReview(context, reference, () => 'reversed')
   }
   return counted

@@ -162,8 +162,8 @@ test('a refund that we did not request is logged as an error', async () => {
   await deliver(shop, 'refund.processed', news('processed', paystackRef))
   await deliver(shop, 'refund.processed', news('processed', 'TAF-0-stranger'))
   await readWebhooks(shop.context)
-  expect(shop.logLines()).toContain('the provider refunds a payment nobody here asked to refund')
-  expect(shop.logLines()).toContain('the provider speaks of a payment we do not know')
+  expect(shop.logLines()).toContain('the provider refunded a payment without our request')
+  expect(shop.logLines()).toContain('a webhook refers to an unknown payment')
 })
 
 test('an unknown status counts as under way and is logged', async () => {
@@ -180,7 +180,7 @@ test('an unknown status counts as under way and is logged', async () => {
   await timePasses(shop)
   await followRefunds(odd)
   expect((await refundRow(shop, refundId)).status).toBe('SENT')
-  expect(shop.logLines()).toContain('a new word for a refund')
+  expect(shop.logLines()).toContain('an unknown refund status')
 })
 
 test('two refunds of one payment are kept apart', async () => {

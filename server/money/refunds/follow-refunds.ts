@@ -53,7 +53,7 @@ async function follow(context: AppContext, refund: Underway): Promise<typeof PRO
       context.log.error({ err: error, refundId: refund.id }, 'the provider does not show a refund')
       return undefined
     }
-    context.log.warn({ err: error, refundId: refund.id }, 'a refund could not be asked after')
+    context.log.warn({ err: error, refundId: refund.id }, 'the status of a refund could not be read')
     return PROVIDER_AWAY
   }
 }

@@ -21,7 +21,8 @@ export async function applyProviderStatus(
   said: RefundAtProvider,
 ): Promise<void> {
   const status = refundStatusFrom(said.status)
-  if (!status) context.log.error({ refundId, said: said.status }, 'the provider has a new word for a refund')
+  if (!status)
+    context.log.error({ refundId, said: said.status }, 'the provider returned an unknown refund status')
   const error = status === 'FAILED' ? 'The provider could not return the money.' : null
   await move(context, refundId, { status: status ?? 'SENT', providerRefundId: said.id, error })
 }

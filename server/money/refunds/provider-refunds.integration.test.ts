@@ -158,7 +158,7 @@ test('a webhook about a refund that is not ours is counted, and followed until t
   expect(await refundsOf(shop, id)).toMatchObject([BY_PROVIDER])
   await refundsSettle(shop)
   expect(await refundsOf(shop, id)).toMatchObject([{ ...BY_PROVIDER, status: 'PROCESSED' }])
-  expect(shop.logLines()).toContain('the provider refunds a payment nobody here asked to refund')
+  expect(shop.logLines()).toContain('the provider refunded a payment without our request')
   expect((await paymentOf(shop, reference)).exception).toBeNull()
   expect(await brokenPromises(shop)).toEqual([])
 })
@@ -186,8 +186,8 @@ test('no webhook comes: the nightly comparison counts each part once, and a full
   )
   expect(rows.map(({ details }) => details)).toEqual([
     '1 paid at the provider: 1 counted here, 1 refunded on its dashboard',
-    '1 paid at the provider: 1 given back, 1 refunded on its dashboard',
-    '1 paid at the provider: 1 given back',
+    '1 paid at the provider: 1 refunded, 1 refunded on its dashboard',
+    '1 paid at the provider: 1 refunded',
   ])
   expect(await brokenPromises(shop)).toEqual([])
 })
@@ -235,7 +235,7 @@ test('everything was paid out in cash, and the dashboard refunds as well: staff 
   onDashboard(shop, reference, naira(20_000))
   await nightly(shop)
   expect(await paymentOf(shop, reference)).toMatchObject({ exception: 'reversed', exception_closed_at: null })
-  expect(shop.logLines()).toContain('the provider returned money that was returned by hand as well')
+  expect(shop.logLines()).toContain('the provider refunded money that was also refunded by hand')
   expect((await refund(naira(1))).statusCode).toBe(409)
   expect(await brokenPromises(shop)).toEqual([])
 })

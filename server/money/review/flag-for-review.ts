@@ -33,7 +33,7 @@ export async function flagForReview(
     })
     return { exception: trouble, paymentId: payment.id, bookingId: payment.bookingId }
   })
-  if (noted) log.error(noted, 'the bank of a customer wants a payment back')
+  if (noted) log.error(noted, 'a bank disputes or has reversed a payment')
   return noted !== undefined
 }
 

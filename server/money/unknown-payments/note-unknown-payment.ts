@@ -19,5 +19,5 @@ export async function noteUnknownPayment(
   })
   if (!transaction || transaction === UNKNOWN_REFERENCE || transaction.status !== 'success') return
   if (await insertUnknown(db, reference, transaction))
-    log.error({ reference }, 'the provider has money for a payment that is not in our books')
+    log.error({ reference }, 'the provider has a payment that we did not record')
 }

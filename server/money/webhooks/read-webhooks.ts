@@ -39,7 +39,7 @@ async function act(context: AppContext, webhook: Webhook): Promise<string | unde
   if (!reference) return unprocessable(context, event, 'the message names no payment')
   const obstacle = await deal(context, reference, webhook)
   if (obstacle === UNKNOWN_REFERENCE) {
-    context.log.error({ event }, 'the provider speaks of a payment we do not know')
+    context.log.error({ event }, 'a webhook refers to an unknown payment')
     await noteUnknownPayment(context, reference)
   }
   return obstacle
@@ -50,14 +50,14 @@ async function act(context: AppContext, webhook: Webhook): Promise<string | unde
  * error.
  */
 function unprocessable({ log }: AppContext, event: string, why: string): string {
-  log.error({ event }, `a message of the provider is unprocessable: ${why}`)
+  log.error({ event }, `a webhook is unprocessable: ${why}`)
   return `unprocessable: ${why}`
 }
 
 /** Parks a message that fails, so that it does not block the ones behind it. */
 function whenItFails({ log }: AppContext, error: unknown): string {
   if (isDatabaseAway(error)) throw error
-  log.error({ err: error }, 'a message of the provider could not be dealt with')
+  log.error({ err: error }, 'a webhook could not be processed')
   return 'failed'
 }
 

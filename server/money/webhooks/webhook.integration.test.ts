@@ -97,7 +97,7 @@ test.each([
     processed_at: null,
     last_error: `unprocessable: ${why}`,
   })
-  expect(shop.logLines()).toContain(`a message of the provider is unprocessable: ${why}`)
+  expect(shop.logLines()).toContain(`a webhook is unprocessable: ${why}`)
 })
 
 test('a webhook about an unknown payment is stored and logged, not dropped [F4]', async () => {
@@ -107,7 +107,7 @@ test('a webhook about an unknown payment is stored and logged, not dropped [F4]'
   const [parked] = await shop.database.db.selectFrom('webhook_inbox').selectAll().execute()
   expect(parked).toMatchObject({ processed_at: null, last_error: 'unknown reference', attempts: 1 })
   expect(parked?.next_attempt_at.getTime()).toBeGreaterThan(Date.now())
-  expect(shop.logLines()).toContain('a payment we do not know')
+  expect(shop.logLines()).toContain('a webhook refers to an unknown payment')
 })
 
 test('the webhook reports success but the provider’s API does not: nothing is confirmed', async () => {

@@ -3,7 +3,7 @@ import { announceBrokenPromise } from '#server/messages/outbox/announce.ts'
 import { readCompany } from '#server/office/settings/read-company.ts'
 import { countBrokenPromises } from '#server/platform/database/invariants.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { savePromiseCounts } from './queries.ts'
+import { deleteRetiredPromises, savePromiseCounts } from './queries.ts'
 
 /** Checks the promises and mails the owner about each broken one, once until it is kept again. */
 export async function countPromises(context: AppContext): Promise<void> {
@@ -11,6 +11,7 @@ export async function countPromises(context: AppContext): Promise<void> {
   const counted = await countBrokenPromises(db)
   const owner = config.admin.email ?? (await readCompany(context)).email
   await withTransaction(db, async (tx) => {
+    await deleteRetiredPromises(tx, counted)
     for (const { promise, broken, since } of await savePromiseCounts(tx, counted)) {
       log.error({ promise, broken }, 'a promise is broken')
       if (owner) await announceBrokenPromise(tx, owner, { promise, broken, since })

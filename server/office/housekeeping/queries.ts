@@ -158,6 +158,12 @@ async function changed(db: Database, statement: RawBuilder<unknown>): Promise<nu
   return Number(numAffectedRows ?? 0)
 }
 
+/** Deletes the counts of promises that this version does not have, for example under an earlier name. */
+export async function deleteRetiredPromises(tx: Database, counted: Invariant[]): Promise<void> {
+  const names = counted.map(({ promise }) => promise)
+  await sql`delete from promise_counts where promise <> all (${names}::text[])`.execute(tx)
+}
+
 /** Stores the counts and returns the broken promises, each with the time since it has been broken. */
 export async function savePromiseCounts(
   tx: Database,

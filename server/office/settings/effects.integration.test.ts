@@ -76,7 +76,7 @@ type Effect = { what: string; fields: (keyof SettingsInput)[]; show: (shop: Shop
 
 const EFFECTS: Effect[] = [
   {
-    what: 'how to reach us stands on the public site',
+    what: 'the public site shows the contact details',
     fields: ['companyName', 'contactEmail', 'contactPhone', 'address'],
     async show(shop) {
       const told = {
@@ -94,7 +94,7 @@ const EFFECTS: Effect[] = [
     },
   },
   {
-    what: 'support has lines of its own: letters name them and messages go there',
+    what: 'mails name the support contact, and messages go there',
     fields: ['supportEmail', 'supportPhone'],
     async show(shop) {
       await shop.save({ contactEmail: 'hello@lines.example', supportEmail: 'help@lines.example' })
@@ -112,7 +112,7 @@ const EFFECTS: Effect[] = [
     },
   },
   {
-    what: 'links that are set stand in the footer, others do not',
+    what: 'the footer shows only links that are set',
     fields: [
       'websiteUrl',
       'facebookUrl',
@@ -131,7 +131,7 @@ const EFFECTS: Effect[] = [
     },
   },
   {
-    what: 'maintenance closes the site and new business, not what is under way, and opens again',
+    what: 'maintenance closes the site and new bookings, started payments finish, and the site reopens',
     fields: ['maintenanceMode'],
     async show(shop) {
       const visitor = await visitorWithDraft(shop)
@@ -149,7 +149,7 @@ const EFFECTS: Effect[] = [
     },
   },
   {
-    what: 'a draft holds its seats so many minutes',
+    what: 'a draft holds its seats for the set minutes',
     fields: ['seatHoldMinutes'],
     async show(shop) {
       await shop.save({ seatHoldMinutes: 40 })
@@ -163,7 +163,7 @@ const EFFECTS: Effect[] = [
     },
   },
   {
-    what: 'one booking has at most so many seats',
+    what: 'a booking has at most the set number of seats',
     fields: ['maxSeatsPerBooking'],
     async show(shop) {
       await shop.save({ maxSeatsPerBooking: 2 })
@@ -172,7 +172,7 @@ const EFFECTS: Effect[] = [
     },
   },
   {
-    what: 'booking closes so many hours before departure',
+    what: 'booking closes the set hours before departure',
     fields: ['bookingDeadlineHours'],
     async show(shop) {
       const ends = { origin: 'Lagos', destination: 'Iseyin (Oyo)' }
@@ -189,7 +189,7 @@ const EFFECTS: Effect[] = [
     },
   },
   {
-    what: 'the ways to pay are those switched on',
+    what: 'only enabled ways to pay are offered',
     fields: ['paystackEnabled', 'bankTransferEnabled'],
     async show(shop) {
       expect(await waysToPay(shop)).toEqual(['card', 'transfer'])
@@ -202,7 +202,7 @@ const EFFECTS: Effect[] = [
     },
   },
   {
-    what: 'the public key the site tells is the one of the settings',
+    what: 'the site uses the public key of the settings',
     fields: ['paystackPublicKey'],
     async show(shop) {
       await shop.save({ paystackPublicKey: 'pk_test_fromsettings' })
@@ -210,7 +210,7 @@ const EFFECTS: Effect[] = [
     },
   },
   {
-    what: 'booking e-mails and payment e-mails go out while they are on',
+    what: 'booking and payment e-mails are sent only while enabled',
     fields: ['bookingEmailsEnabled', 'paymentEmailsEnabled'],
     async show(shop) {
       expect(await kindsMailedAfterPaying(shop)).toEqual(['receipt', 'ticket'])
@@ -221,7 +221,7 @@ const EFFECTS: Effect[] = [
     },
   },
   {
-    what: 'reminders go out so many hours before departure, while they are on',
+    what: 'reminders are sent the set hours before departure, only while enabled',
     fields: ['reminderSmsEnabled', 'reminderHours'],
     async show(shop) {
       await shop.save({ reminderHours: 6 })
@@ -233,7 +233,7 @@ const EFFECTS: Effect[] = [
     },
   },
   {
-    what: 'a refund above the sum waits for a second person',
+    what: 'a refund above the limit waits for a second person',
     fields: ['refundApprovalAbove'],
     async show(shop) {
       const { call } = await staffMember(shop, 'finance')

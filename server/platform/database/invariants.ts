@@ -27,7 +27,7 @@ export async function countBrokenPromises(db: Database): Promise<Invariant[]> {
       and b.seat_count <> (
         select count(*) from seats s where s.booking_id = b.id and s.status = 'BOOKED' and s.id = any (b.seat_ids))
     union all
-    select 'a seat is kept only for a live booking', count(*)::int
+    select 'seats are held only for live bookings', count(*)::int
     from seats s join bookings b on b.id = s.booking_id
     where b.status = 'CANCELLED' or (s.status = 'BOOKED') <> (b.status = 'CONFIRMED') or s.id <> all (b.seat_ids)
     union all
@@ -35,11 +35,11 @@ export async function countBrokenPromises(db: Database): Promise<Invariant[]> {
     from bookings b
     where b.paid_kobo <> (select coalesce(sum(p.applied_kobo), 0) from payments p where p.booking_id = b.id)
     union all
-    select 'no booking with money is let go when its time is over', count(*)::int
+    select 'no booking with money expires', count(*)::int
     from bookings b
     where b.paid_kobo > 0 and (${IS_UNPAID} or b.cancelled_because = 'expired')
     union all
-    select 'money that arrived became a seat or an exception', count(*)::int
+    select 'money that arrived bought seats or has an exception', count(*)::int
     from payments p
     where p.status = 'PAID' and not p.applied and p.exception is null
     union all
@@ -48,13 +48,13 @@ export async function countBrokenPromises(db: Database): Promise<Invariant[]> {
     where p.status <> 'PAID' and p.provider_status = 'success' and p.exception is null
       and p.provider_said_at < now() - interval '10 minutes'
     union all
-    select 'money that became no seat goes back', count(*)::int
+    select 'money that bought no seat is refunded', count(*)::int
     from payments p
     where p.status = 'PAID' and p.exception not in ('disputed', 'reversed') and p.exception_closed_at is null
       and p.received_kobo - p.applied_kobo > (
         select coalesce(sum(r.amount_kobo), 0) from refunds r where r.payment_id = p.id)
     union all
-    select 'no more goes back than came in', count(*)::int
+    select 'refunds never exceed the payment', count(*)::int
     from payments p
     where coalesce(p.received_kobo, 0) < (
       select coalesce(sum(r.amount_kobo), 0) from refunds r where r.payment_id = p.id and r.status <> 'FAILED')
@@ -64,11 +64,11 @@ export async function countBrokenPromises(db: Database): Promise<Invariant[]> {
     where r.method = 'paystack' and r.reason <> 'by_provider' and r.sent_attempt_at > d.created_at
       and (d.resolved_at is null or r.sent_attempt_at < d.resolved_at)
     union all
-    select 'the provider is asked to send back no more than it has', count(*)::int
+    select 'the provider is never asked to refund more than it has', count(*)::int
     from payments p
     where ${LEFT_AT_PROVIDER} < 0
     union all
-    select 'nobody is booked on a canceled trip', count(*)::int
+    select 'no passenger is booked on a cancelled trip', count(*)::int
     from bookings b join trips t on t.id = b.trip_id
     where t.status = 'CANCELED' and b.status = 'CONFIRMED'
     union all

@@ -44,7 +44,7 @@ export function createGauges({
       brokenPromises.reset()
       for (const { promise, broken } of promises) brokenPromises.set({ promise }, broken)
     } catch (error) {
-      log.warn({ err: error }, 'the gauges could not be counted')
+      log.warn({ err: error }, 'the gauges could not be read')
       for (const one of [...Object.values(GAUGES), brokenPromises]) one.reset()
       for (const one of Object.values(GAUGES)) one.remove()
     }

@@ -7,7 +7,7 @@ export const StaffContext = createContext<SignedInUser | null>(null)
 
 export function useStaff(): SignedInUser {
   const staff = use(StaffContext)
-  if (!staff) throw new Error('Only screens behind the login may ask who is there')
+  if (!staff) throw new Error('useStaff needs a logged-in user')
   return staff
 }
 

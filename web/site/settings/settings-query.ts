@@ -13,7 +13,7 @@ async function loadSettings(): Promise<PublicSettings | null> {
   try {
     return (await api.get('/companySettings', PublicSettingsAnswer)).data
   } catch (error) {
-    console.warn('Company settings could not be loaded; the site goes on without them.', error)
+    console.warn('Company settings could not be loaded; the site works without them.', error)
     return null
   }
 }
