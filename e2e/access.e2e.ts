@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { limit } from '#testing/limits.ts'
-import { objections } from '#testing/objections.ts'
 import { publicViews } from '#testing/public-views.ts'
-import { collectSurprises, expect, test } from './product.ts'
+import { collectPageErrors, expect, test } from './product.ts'
 
 /** Each width with the widths it is resized to afterwards. 320 px is a laptop's screen zoomed to 400 %. */
 const SCREENS = [
@@ -21,16 +21,16 @@ for (const { width, pulledTo } of SCREENS) {
       if (view.isForPhones && width >= 768) continue
       await test.step(view.name, async () => {
         const page = await context.newPage()
-        const surprises = collectSurprises(page)
+        const pageErrors = collectPageErrors(page)
         await view.open(page, product.site)
-        expect.soft(await objections(page), view.name).toEqual([])
+        expect.soft(await accessibilityFaults(page), view.name).toEqual([])
         for (const wide of [width, ...pulledTo]) {
           await page.setViewportSize({ width: wide, height: 800 })
           expect
             .soft(await overhang(page), `${view.name} at ${wide} px: sideways scroll`)
             .toBeLessThanOrEqual(0)
         }
-        if (!view.isBroken) expect.soft(surprises, view.name).toEqual([])
+        if (!view.isBroken) expect.soft(pageErrors, view.name).toEqual([])
         await page.close()
       })
     }
@@ -42,8 +42,8 @@ test('the checks find a picture without text and grey text on white', async ({ p
   await page.setContent(
     '<main><h1>Seats</h1><img src="data:,"><p style="color: #bbb">from ₦35,000</p></main>',
   )
-  const found = await objections(page)
-  expect(found.map((objection) => objection.split(':')[0])).toEqual(
+  const found = await accessibilityFaults(page)
+  expect(found.map((fault) => fault.split(':')[0])).toEqual(
     expect.arrayContaining(['image-alt', 'color-contrast', 'html-has-lang']),
   )
 })

@@ -1,5 +1,5 @@
+import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { mailTo } from '#testing/book-by-api.ts'
-import { objections } from '#testing/objections.ts'
 import { newPerson } from './new-person.ts'
 import { expect, test } from './product.ts'
 import { inDatabase } from './product-database.ts'
@@ -21,7 +21,7 @@ test('a person changes their own password and ends the sessions of other browser
     await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
     await expect(page.getByText('This session')).toBeVisible()
     await expect(page.getByRole('button', { name: /^End session/ })).toHaveCount(2)
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
   })
 
   await test.step('the person ends the sessions of the other browsers, which show the login page', async () => {
@@ -52,7 +52,7 @@ test('a person changes their own password and ends the sessions of other browser
     await page.getByLabel('New password').fill('green danfo 45')
     await page.getByRole('button', { name: 'Change password' }).click()
     await expect(page.getByText('This is not your current password')).toBeVisible()
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
   })
 
   await test.step('the person changes the password and logs in with the new one', async () => {
@@ -70,7 +70,7 @@ test('a forgotten password is set again through the mailed link, once', async ({
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText('Please fill in all fields')).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(
@@ -84,7 +84,7 @@ test('a forgotten password is set again through the mailed link, once', async ({
   await page.getByLabel('New password').fill('Password123')
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByText('This password is too common. Please choose another one.')).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await page.getByLabel('New password').fill('orange keke 12')
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByText('Password saved. Please log in.')).toBeVisible()
@@ -114,7 +114,7 @@ test('an admin invites a person by mail and never knows their password', async (
   await dialog.getByLabel('Role').selectOption('Driver')
   await dialog.getByRole('switch', { name: 'Send a link instead' }).check()
   await expect(dialog.getByLabel('Password')).toBeHidden()
-  expect(await objections(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Create User' }).click()
   await expect(page.getByText('User created successfully.')).toBeVisible()
   expect((await mailTo(product.site, email, 'Set your'))?.text).toContain('was made for you')
@@ -145,7 +145,7 @@ test('after 15 minutes a dangerous change asks for the password, then completes'
   await panel.getByRole('button', { name: 'Create Role' }).click()
   const question = page.getByRole('dialog', { name: "Confirm it's you" })
   await expect(question).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(panel.getByText("Please confirm it's you to continue.")).toBeVisible()
 

@@ -1,4 +1,4 @@
-import { objections } from '#testing/objections.ts'
+import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
@@ -10,7 +10,7 @@ test('a manager adds next year’s batch, corrects it, and reads why another can
     await logInAs(page, product.admin, 'admin')
     await page.getByRole('link', { name: 'Batches' }).click()
     await expect(page.getByRole('heading', { name: 'Batch Management' })).toBeVisible()
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
   })
 
   const panel = page.getByRole('dialog')
@@ -20,7 +20,7 @@ test('a manager adds next year’s batch, corrects it, and reads why another can
     for (const words of ['Batch year is required', 'Batch letter is required', 'Batch stream is required']) {
       await expect(panel.getByText(words)).toBeVisible()
     }
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await panel.getByLabel('Batch Year').fill('2026')
     await panel.getByLabel('Batch Letter').selectOption('A')
     await panel.getByLabel('Batch Stream').selectOption('I')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { bookByApi } from '#testing/book-by-api.ts'
-import { objections } from '#testing/objections.ts'
 import { expect, test } from './product.ts'
 import { browserSeeing } from './show-to-camera.ts'
 import { logInAs } from './staff.ts'
@@ -30,13 +30,13 @@ test('a driver boards passengers with the phone’s camera, and one ticket board
   const passenger = phone.getByRole('listitem').filter({ hasText: 'Tester Chidera Okon' }).first()
   await expect(passenger).toContainText('Paid')
   await expect(passenger, 'a driver sees no phone numbers').not.toContainText('0803')
-  expect(await objections(phone)).toEqual([])
+  expect(await accessibilityFaults(phone)).toEqual([])
 
   await phone.getByRole('button', { name: 'Scan tickets' }).click()
   const panel = phone.getByRole('dialog')
   await expect(panel.getByRole('heading', { name: 'Boarded', exact: true })).toBeVisible()
   await expect(panel).toContainText(booked.seatNos.join(', '))
-  expect(await objections(phone)).toEqual([])
+  expect(await accessibilityFaults(phone)).toEqual([])
   await panel.getByRole('button', { name: 'Scan next' }).click()
   await expect(panel.getByRole('heading', { name: 'Already boarded' })).toBeVisible()
   await expect(panel).toContainText('Two people with one ticket? Ask for ID.')
@@ -114,7 +114,7 @@ test('a clerk types references at the door: another bus, an unknown code, an unp
   await panel.getByRole('button', { name: 'Scan next' }).click()
   await type('7K3M-Q2XV-9B4T-HD5N')
   await expect(panel.getByRole('heading', { name: 'Unknown ticket' })).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
 
   await page.goto(`${product.admin}/boarding/${owing.tripId}`)
   await page.getByRole('button', { name: 'Scan tickets' }).click()
@@ -122,12 +122,12 @@ test('a clerk types references at the door: another bus, an unknown code, an unp
   await expect(panel.getByRole('heading', { name: 'Not paid' })).toBeVisible()
   await expect(panel).toContainText('The seat is only kept: no ticket was issued.')
   await expect(panel.getByRole('button', { name: /^Take/ })).toHaveCount(0)
-  expect(await objections(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await panel.getByRole('button', { name: 'Scan next' }).click()
   await type(owing.bookingToken)
   await expect(panel.getByRole('heading', { name: 'Balance due' })).toBeVisible()
   await expect(panel).toContainText('Paid ₦10,000')
-  expect(await objections(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await panel.getByRole('button', { name: /^Take ₦[\d,]+ in cash$/ }).click()
   await panel.getByRole('button', { name: /^I have received ₦[\d,]+$/ }).click()
   await expect(panel.getByRole('heading', { name: 'Boarded', exact: true })).toBeVisible()

@@ -89,7 +89,7 @@ test('a visitor sees each failure on the way to the ticket and loses nothing the
     await me.press(/^Pay ₦/)
     await expect(me.heading('No booking draft found. Please start over.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Start over' })).toBeVisible()
-    await me.screenIsSound()
+    await me.checkScreen()
   })
 
   await test.step('the hold is counted down by the server’s seconds: a warning, then its end', async () => {
@@ -122,7 +122,7 @@ test('a visitor sees when trips or seats cannot be loaded and when a day has no 
   await page.route('**/api/trips/search?*', (route) => route.fulfill(refuse))
   await me.search()
   await expect(page.getByText('Failed to load trips. Please try again.')).toBeVisible()
-  await me.screenIsSound()
+  await me.checkScreen()
   await page.unroute('**/api/trips/search?*')
   const warnings: string[] = []
   page.on('dialog', (dialog) => warnings.push(dialog.type()))
@@ -144,7 +144,7 @@ test('a visitor sees when trips or seats cannot be loaded and when a day has no 
   const days = page.getByRole('grid').getByRole('button')
   await days.and(page.locator(':not([aria-disabled="true"], :disabled)')).first().click()
   expect((await me.stored('tafiya.booking')).date).not.toBe(byStrip)
-  await me.screenIsSound()
+  await me.checkScreen()
   await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled()
 })
 
@@ -158,7 +158,7 @@ test('a booking that the server does not know is not found', async ({ page, prod
   })
   await page.reload()
   await expect(me.heading('Booking Not Found')).toBeVisible()
-  await me.screenIsSound()
+  await me.checkScreen()
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await expect(page.getByRole('heading', { name: 'Book Your Trip' })).toBeVisible()
 })

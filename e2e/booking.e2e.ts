@@ -17,22 +17,22 @@ for (const [screen, viewport] of Object.entries(SCREENS)) {
       const seats = await test.step('the visitor searches and chooses a bus and two seats', async () => {
         await me.search()
         await expect(page.getByRole('radio', { name: /Coaster 44, ₦32,000, \d+ seats left/ })).toBeVisible()
-        await me.screenIsSound()
+        await me.checkScreen()
         await me.chooseBus()
         const seats = await me.chooseSeats()
-        await me.screenIsSound()
+        await me.checkScreen()
         return seats
       })
 
       await test.step('the visitor types the details and sees the amount to pay', async () => {
         await me.toDetails()
         await me.fillDetails()
-        await me.screenIsSound()
+        await me.checkScreen()
         await me.toPayment()
         await expect(page.getByLabel('Amount')).toHaveValue('₦64,000')
         await expect(page.getByLabel('Amount')).toHaveAttribute('readonly')
         await expect(page.getByLabel('E-mail')).toHaveValue(me.email)
-        await me.screenIsSound()
+        await me.checkScreen()
       })
 
       const reference =
@@ -51,7 +51,7 @@ for (const [screen, viewport] of Object.entries(SCREENS)) {
             await expect(code).not.toHaveJSProperty('naturalWidth', 0)
           }
           const reference = await page.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/).textContent()
-          await me.screenIsSound()
+          await me.checkScreen()
           return reference
         })
 
@@ -64,7 +64,7 @@ for (const [screen, viewport] of Object.entries(SCREENS)) {
 
       await test.step('the visitor declines the community and starts another booking', async () => {
         await expect(page.getByRole('dialog', { name: 'Join Our Travel Community' })).toBeVisible()
-        await me.screenIsSound()
+        await me.checkScreen()
         await page.getByRole('button', { name: 'Maybe Later' }).click()
         await page.getByRole('link', { name: 'Book Another Trip' }).click()
         await expect(page.getByRole('heading', { name: 'Book Your Trip' })).toBeVisible()
@@ -138,7 +138,7 @@ test('every step names what is missing', async ({ page, product }) => {
       await expect(page.getByText(words, { exact: true })).toBeVisible()
     }
     await expect(page.getByLabel('Full name')).toBeFocused()
-    await me.screenIsSound()
+    await me.checkScreen()
     await page.getByLabel('Full name').fill('Tester Chidera Okon')
     await me.press('Continue to Payment')
     await expect(page.getByLabel('E-mail'), 'the next one that is wrong').toBeFocused()
@@ -152,13 +152,13 @@ test('every step names what is missing', async ({ page, product }) => {
     await expect(page.getByText('Please agree to the terms and conditions to proceed')).toBeVisible()
     await page.getByLabel('E-mail').fill('nobody')
     await expect(page.getByText('Please enter a valid email')).toBeVisible()
-    await me.screenIsSound()
+    await me.checkScreen()
   })
 
   await test.step('the visitor reads the terms, which does not accept them', async () => {
     await page.getByRole('main').getByRole('link', { name: 'terms and conditions' }).click()
     await expect(me.dialog('Terms and conditions')).toContainText('Commitment fees are non-refundable.')
-    await me.screenIsSound()
+    await me.checkScreen()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('checkbox', { name: /terms and conditions/ })).not.toBeChecked()
   })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { bookByApi } from '#testing/book-by-api.ts'
-import { objections } from '#testing/objections.ts'
 import { mailedTicket } from './mailed-ticket.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
@@ -55,7 +55,7 @@ test('a clerk sells three seats for cash and the passenger gets the ticket; a se
     await logInAs(page, product.admin, 'manager')
     await page.getByRole('link', { name: 'Bookings' }).click()
     await expect(page.getByRole('heading', { name: 'Booking Management' })).toBeVisible()
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
   })
 
   const panel = page.getByRole('dialog', { name: 'New Booking' })
@@ -91,7 +91,7 @@ test('a clerk sells three seats for cash and the passenger gets the ticket; a se
     ]) {
       await expect(panel.getByText(words)).toBeVisible()
     }
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await fillPassenger(panel, buyer)
     await panel.getByRole('switch', { name: /Payment complete/ }).uncheck()
     await expect(panel.getByText('Not paid yet; seats are held until booking closes')).toBeVisible()
@@ -173,7 +173,7 @@ test('a clerk reserves a seat by phone, confirms it when the passenger pays, and
     await expect(row).toContainText('PENDING')
     await chooseFromMenu(page, row, 'Edit status')
     await expect(page.getByLabel('Amount paid')).toHaveValue('0')
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await page.getByLabel('Status', { exact: true }).last().selectOption('DRAFT')
     await page.getByRole('button', { name: 'Save' }).click()
     const alert = page.getByRole('status').filter({ hasText: 'Failed to update booking. Please try again.' })
@@ -185,7 +185,7 @@ test('a clerk reserves a seat by phone, confirms it when the passenger pays, and
   await test.step('the clerk confirms the booking when the passenger pays, after a conflict', async () => {
     await row.getByRole('button', { name: 'Confirm' }).click()
     const dialog = page.getByRole('dialog', { name: 'Confirm booking?' })
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await dialog.getByLabel('How was it paid?').selectOption('transfer')
     await dialog.getByLabel('Receipt no.').fill('JIB-20432')
     await seenEarlier(page)
@@ -222,7 +222,7 @@ test('an owner takes a balance, moves the booking, cancels it with a refund, and
     await page.goto(`${product.admin}/bookings?search=${booked.bookingToken}`)
     await page.getByRole('link', { name: 'Tester Chidera Okon' }).click()
     await expect(page.getByRole('heading', { name: /Tester Chidera Okon/ })).toContainText('Balance due')
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
   })
 
   await test.step('the owner takes the balance in cash', async () => {
@@ -254,7 +254,7 @@ test('an owner takes a balance, moves the booking, cancels it with a refund, and
     const cancel = page.getByRole('dialog', { name: 'Cancel booking?' })
     await cancel.getByRole('radio', { name: /^Everything/ }).check()
     await cancel.getByLabel('Reason').fill('The bus broke down')
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await cancel.getByRole('button', { name: 'Cancel booking' }).click()
     await expect(page.getByRole('heading', { name: /Tester Chidera Okon/ })).toContainText('CANCELLED')
     await expect(page.getByRole('region', { name: 'Refunds of this booking' })).toContainText(
@@ -293,7 +293,7 @@ test('support corrects a phone number, sends the ticket again, and sees no payme
     await panel.getByRole('button', { name: 'Save Changes' }).click()
     await expect(panel.getByText('Valid mobile number is required')).toBeVisible()
     await panel.getByLabel('Mobile').fill('0800 000 0777')
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await panel.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByText('Booking updated successfully!')).toBeVisible()
     return row

@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test'
-import { objections } from '#testing/objections.ts'
+import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
-const isClean = async (page: Page) => expect(await objections(page)).toEqual([])
+const expectAccessible = async (page: Page) => expect(await accessibilityFaults(page)).toEqual([])
 
 /** Refuses the next request with this method, as a working server would. */
 const refuseOnce = (page: Page, method: string) =>
@@ -27,7 +27,7 @@ test('the owner closes and reopens the site, and visitors read what the owner sa
     await logInAs(page, product.admin, 'admin')
     await page.getByRole('link', { name: 'Settings' }).click()
     await expect(page.getByText('Manage system settings')).toBeVisible()
-    await isClean(page)
+    await expectAccessible(page)
   })
 
   await test.step('the owner closes the site and opens it again', async () => {
@@ -35,7 +35,7 @@ test('the owner closes and reopens the site, and visitors read what the owner sa
     await maintenance.click()
     await expect(page.getByText('Maintenance mode enabled.')).toBeVisible()
     await expect(page.getByText('Public site is closed')).toBeVisible()
-    await isClean(page)
+    await expectAccessible(page)
     await visitor.goto(`${product.site}/about`)
     await expect(visitor.getByRole('heading', { name: 'Under Maintenance' })).toBeVisible()
     await refuseOnce(page, 'PATCH')
@@ -63,14 +63,14 @@ test('the owner closes and reopens the site, and visitors read what the owner sa
     await save.click()
     await expect(page.getByText('Use an address that starts with https://')).toBeVisible()
     await expect(page.getByLabel('WhatsApp group')).toBeFocused()
-    await isClean(page)
+    await expectAccessible(page)
     await page.getByLabel('WhatsApp group').fill('https://whatsapp.example/new-group')
     await page.getByRole('link', { name: /^General/ }).click()
     await expect(page.getByLabel('Contact phone')).toHaveValue('0800 555 0199')
     await save.click()
     await expect(question).toContainText('1 setting changes for everyone at once.')
     await expect(question).toContainText('0800 555 0199')
-    await isClean(page)
+    await expectAccessible(page)
     await refuseOnce(page, 'PATCH')
     await question.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByText('Failed to update settings.')).toBeVisible()
@@ -96,7 +96,7 @@ test('the owner closes and reopens the site, and visitors read what the owner sa
     ] as const) {
       await page.getByRole('link', { name: tab }).last().click()
       await expect(page.getByLabel(label, { exact: true })).toBeVisible()
-      await isClean(page)
+      await expectAccessible(page)
     }
   })
 
@@ -131,7 +131,7 @@ test('an admin deletes the settings, the site keeps working, and the admin creat
     await page.getByRole('button', { name: 'Delete Settings' }).click()
     await remove.getByRole('button', { name: 'Delete' }).click()
     await expect(remove.getByText('Failed to delete settings.')).toBeVisible()
-    await isClean(page)
+    await expectAccessible(page)
     await remove.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Settings deleted successfully.')).toBeVisible()
     await expect(page.getByText('Create new system settings')).toBeVisible()
@@ -216,7 +216,7 @@ test('staff are asked before unsaved settings are lost, by link, back, logout or
     await page.goBack()
     await stay()
     await page.getByRole('link', { name: 'Users' }).click()
-    await isClean(page)
+    await expectAccessible(page)
     await stay()
     await page.getByRole('button', { name: 'Logout' }).click()
     await stay()
@@ -256,7 +256,7 @@ test('a manager can read the settings and change none of them', async ({ page, p
   await page.goto(`${product.admin}/settings?tab=notifications`)
   await expect(page.getByLabel('Reminder', { exact: true })).toHaveValue('24')
   await expect(page.getByLabel('Reminder', { exact: true })).toBeDisabled()
-  await isClean(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'General' }).click()
   await expect(page.getByRole('switch', { name: 'Maintenance mode' })).toBeDisabled()
   for (const name of ['Save Changes', 'Delete Settings', 'Discard']) {

@@ -30,7 +30,7 @@ test('a buyer whose network holds many seats reads one line, waits and gets the 
   await me.press('Continue to Payment')
   await expect(page.getByText('Your network is busy. This takes a few seconds.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Saving...' }).first()).toBeVisible()
-  await me.screenIsSound()
+  await me.checkScreen()
   send()
   await expect(page.getByRole('timer')).toBeVisible()
   await expect(page.getByText('Your network is busy.')).toHaveCount(0)

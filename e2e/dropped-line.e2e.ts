@@ -1,4 +1,4 @@
-import { objections } from '#testing/objections.ts'
+import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
@@ -28,7 +28,7 @@ test('staff lose no chosen seat and no typed text when the connection drops; a c
       .getByRole('alert')
       .filter({ hasText: 'Failed to load seats. Please try again. Shown as of' })
     await expect(old).toBeVisible()
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await expect(page.getByText('2 seats', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Reserve Selected' }).click()
     await expect(page.getByText('Failed to update seats')).toBeVisible()

@@ -1,4 +1,4 @@
-import { objections } from '#testing/objections.ts'
+import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
@@ -34,5 +34,5 @@ test('an admin changes a role, and finance reads who changed it, before and afte
   const details = page.getByRole('region', { name: 'Details of role.updated' })
   await expect(details).toContainText('Answers passengers and resends tickets')
   await expect(details).toContainText('Answers whoever calls')
-  expect(await objections(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
 })

@@ -1,5 +1,5 @@
+import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { mailTo } from '#testing/book-by-api.ts'
-import { objections } from '#testing/objections.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
@@ -18,7 +18,7 @@ test('a visitor asks on the contact page, support answers, and the answer arrive
   await page.getByRole('button', { name: 'A box of books' }).click()
   const panel = page.getByRole('dialog')
   await expect(panel).toContainText('Will it fit?')
-  expect(await objections(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await panel.getByRole('button', { name: 'Send reply' }).click()
   await expect(panel.getByText('Write a reply first')).toBeVisible()
   await panel.getByLabel('Reply').fill('It will, up to 10 kg.')

@@ -1,4 +1,4 @@
-import { objections } from '#testing/objections.ts'
+import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
@@ -11,7 +11,7 @@ test('a manager adds a route with its return route and a bus, and visitors can c
     await page.getByRole('link', { name: 'Routes' }).click()
     await expect(page.getByRole('heading', { name: 'Route Management' })).toBeVisible()
     await expect(page.getByText('Page 1 of 7')).toBeVisible()
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
   })
 
   const panel = page.getByRole('dialog')
@@ -21,7 +21,7 @@ test('a manager adds a route with its return route and a bus, and visitors can c
     for (const words of ['Origin is required', 'Destination is required', 'Duration is required']) {
       await expect(panel.getByText(words)).toBeVisible()
     }
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await panel.getByLabel('Origin').fill('Lagos')
     await panel.getByLabel('Destination').fill('lagos')
     await expect(panel.getByText('Origin and destination must be different places')).toBeVisible()
@@ -58,7 +58,7 @@ test('a manager adds a route with its return route and a bus, and visitors can c
   await test.step('the manager adds a bus after the form named each error', async () => {
     await page.goto(`${product.admin}/buses`)
     await expect(page.getByText('Page 1 of 6')).toBeVisible()
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Add Bus' }).click()
     await panel.getByRole('button', { name: 'Create Bus' }).click()
     await expect(panel.getByText('Plate number is required')).toBeVisible()
@@ -73,7 +73,7 @@ test('a manager adds a route with its return route and a bus, and visitors can c
     await expect(panel.getByLabel('Capacity')).toHaveValue('14')
     await panel.getByLabel('Capacity').fill('15')
     await expect(panel.getByText('A Sprinter has at most 14 seats')).toBeVisible()
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await panel.getByLabel('Capacity').fill('12')
     await panel.getByLabel('Amenities').fill('A/C, USB charging')
     await panel.getByRole('button', { name: 'Create Bus' }).click()
@@ -130,7 +130,7 @@ test('an admin reads why a bus and a route with passengers cannot be deleted, an
     await panel.getByRole('button', { name: 'Delete' }).click()
     await expect(panel.getByText('Cannot delete route with associated trips')).toBeVisible()
     await expect(panel.getByRole('button', { name: 'Make inactive instead' })).toBeVisible()
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import { objections } from '#testing/objections.ts'
+import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
@@ -11,7 +11,7 @@ test('a manager writes to one contact and to everyone on the next bus, and sends
     await page.getByRole('link', { name: 'Notifications' }).click()
     await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
     await expect(page.getByRole('row', { name: /delivered/ }).first()).toBeVisible()
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
   })
 
   const panel = page.getByRole('dialog')
@@ -28,7 +28,7 @@ test('a manager writes to one contact and to everyone on the next bus, and sends
     await expect(panel.getByText('26 of 459 characters')).toBeVisible()
     await panel.getByLabel('Contact info').fill('12')
     await expect(panel.getByText('Phone number must be at least 10 digits')).toBeVisible()
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await panel.getByLabel('Contact info').fill('0803 000 0000')
     await send.click()
     await expect(page.getByText('Notification created successfully.')).toBeVisible()
@@ -54,7 +54,7 @@ test('a manager writes to one contact and to everyone on the next bus, and sends
     await told.getByRole('button', { name: /^Actions for/ }).click()
     await page.getByRole('button', { name: 'Show whole message' }).click()
     await expect(panel).toContainText('Please come half an hour early.')
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await panel.getByRole('button', { name: 'Close' }).last().click()
   })
 

@@ -44,7 +44,7 @@ test('browser back and header links ask before progress is lost', async ({ page,
   await me.chooseBus()
   await page.goBack()
   await expect(me.dialog('Leave Booking Process?')).toBeVisible()
-  await me.screenIsSound()
+  await me.checkScreen()
   await me.press('Stay and Complete Booking')
   await expect(me.heading('Choose Seats')).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and conditions' }).click()

@@ -53,7 +53,7 @@ test('a slow payment: the page shows that it is pending and ends with the right 
   await expect(me.popupText('Waiting for your transfer')).toBeVisible()
   await me.popup('Close').click()
   await expect(page.getByRole('heading', { name: 'We are confirming your payment' })).toBeVisible()
-  await me.screenIsSound()
+  await me.checkScreen()
   await me.press('Cancel Booking')
   await expect(me.dialog('Cancel Booking?'), 'nobody knows yet whether money came').toContainText(
     'Your payment is still being confirmed.',

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { formatReference } from '#domain/booking-reference.ts'
 import { formatNaira, naira } from '#domain/money.ts'
+import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { bookByApi } from '#testing/book-by-api.ts'
 import { chooseDay, dayAhead } from '#testing/choose-day.ts'
-import { objections } from '#testing/objections.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
@@ -28,7 +28,7 @@ test('finance confirms a pending payment and refunds another; dashboard, list an
   await test.step('finance opens the pending payments from the dashboard', async () => {
     await page.getByRole('link', { name: 'View Pending Payments' }).click()
     await expect(page.getByRole('heading', { name: 'Payment Oversight' })).toBeVisible()
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
   })
 
   await test.step('finance cannot confirm a payment that was not made', async () => {
@@ -53,7 +53,7 @@ test('finance confirms a pending payment and refunds another; dashboard, list an
     await page.getByRole('button', { name: 'Refund' }).click()
     await dialog.getByRole('button', { name: /^Refund/ }).click()
     await expect(dialog.getByText('Reason is required')).toBeVisible()
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await dialog.getByLabel('Reason').fill('The bus was four hours late')
     await dialog.getByRole('button', { name: `Refund ${formatNaira(naira(fare / 2))}` }).click()
     await expect(page.getByText('Refund created successfully.')).toBeVisible()
@@ -64,7 +64,7 @@ test('finance confirms a pending payment and refunds another; dashboard, list an
     const after = await revenueOf(page, product.admin)
     expect(after - before).toBe(came + fare / 2)
     await expect(page.getByText('Refund requested').first()).toBeVisible()
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
   })
 
   await test.step('the report contains the same amounts', async () => {
@@ -78,7 +78,7 @@ test('finance confirms a pending payment and refunds another; dashboard, list an
     await dialog.getByRole('button', { name: 'Export' }).click()
     await expect(dialog.getByText('End date is before the start date')).toBeVisible()
     await expect(dialog.getByRole('button', { name: /^End date/ })).toBeFocused()
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Clear Start date' }).click()
     const file = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Export' }).click()
@@ -127,7 +127,7 @@ test('finance marks a payment as paid, closes an exception, follows refunds and 
   await dialog.getByLabel('Status').selectOption('PAID')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(dialog.getByText('Reason is required')).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await page.route('**/api/payments', (route) => route.fulfill({ status: 409, body: '{}' }), { times: 1 })
   await dialog.getByLabel('Reason').fill('Seen on our own account')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
@@ -142,13 +142,13 @@ test('finance marks a payment as paid, closes an exception, follows refunds and 
   await dialog.getByRole('button', { name: 'Mark as resolved' }).click()
   await expect(page.getByText('Exception closed successfully.')).toBeVisible()
   await expect(disputed).toHaveCount(0)
-  expect(await objections(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
 
   await page.getByRole('link', { name: /^Refunds/ }).click()
   await expect(page.getByRole('cell', { name: 'processed' }).first()).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('link', { name: 'Cash-up' }).click()
   await expect(page.getByRole('heading', { name: 'Mock Accountant' })).toBeVisible()
   await expect(page.getByText('Online, marked as paid by staff').first()).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
 })

@@ -8,7 +8,7 @@ type Sites = { site: string; admin: string; output: Product['output']; dataDir: 
  * Journeys run against the built product with its own database, sandbox and mailbox. Each worker starts one product: a
  * start takes seconds, and real users share a product too.
  */
-export const test = base.extend<{ noSurprises: undefined }, { product: Sites }>({
+export const test = base.extend<{ failsOnPageErrors: undefined }, { product: Sites }>({
   product: [
     async ({ browserName: _ }, use) => {
       const product = await startProduct()
@@ -22,11 +22,11 @@ export const test = base.extend<{ noSurprises: undefined }, { product: Sites }>(
   ],
 
   /** A console error, a failed script or a refused resource fails the journey. */
-  noSurprises: [
+  failsOnPageErrors: [
     async ({ page }, use) => {
-      const surprises = collectSurprises(page)
+      const pageErrors = collectPageErrors(page)
       await use(undefined)
-      if (surprises.length > 0) throw new Error(`The page logged errors:\n${surprises.join('\n')}`)
+      if (pageErrors.length > 0) throw new Error(`The page logged errors:\n${pageErrors.join('\n')}`)
     },
     { auto: true },
   ],
@@ -35,15 +35,15 @@ export const test = base.extend<{ noSurprises: undefined }, { product: Sites }>(
 export { expect } from '@playwright/test'
 
 /** Collects the errors of the page from now on. */
-export function collectSurprises(page: Page): string[] {
-  const surprises: string[] = []
-  page.on('pageerror', (error) => surprises.push(error.message))
+export function collectPageErrors(page: Page): string[] {
+  const pageErrors: string[] = []
+  page.on('pageerror', (error) => pageErrors.push(error.message))
   page.on('console', (message) => {
     // The browser reports responses such as 401 as errors; the journey checks how the page handles them.
     const isPlainStatus = message
       .text()
       .startsWith('Failed to load resource: the server responded with a status of 4')
-    if (message.type() === 'error' && !isPlainStatus) surprises.push(message.text())
+    if (message.type() === 'error' && !isPlainStatus) pageErrors.push(message.text())
   })
-  return surprises
+  return pageErrors
 }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { formatReference } from '#domain/booking-reference.ts'
 import { formatNaira, naira } from '#domain/money.ts'
+import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { type Booked, bookByApi, mailTo } from '#testing/book-by-api.ts'
-import { objections } from '#testing/objections.ts'
-import { collectSurprises, expect, test } from './product.ts'
+import { collectPageErrors, expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
 const rowOf = (page: Page, { bookingToken }: Booked) =>
@@ -12,7 +12,7 @@ const rowOf = (page: Page, { bookingToken }: Booked) =>
 async function requireApprovalAbove(page: Page, admin: string, sum: number): Promise<void> {
   await page.goto(`${admin}/settings?tab=payment`)
   await page.getByLabel('Refund approval above').fill(String(sum))
-  expect(await objections(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Save Changes' }).click()
   const question = page.getByRole('dialog', { name: 'Save changes?' })
   await question.getByRole('button', { name: 'Save Changes' }).click()
@@ -42,7 +42,7 @@ test('a large refund waits: a colleague approves one and declines another, and i
   const [late, later] = [await bookByApi(site, 'everything'), await bookByApi(site, 'everything')]
   const fare = formatNaira(naira(late.price * 2))
   const second = await (await browser.newContext()).newPage()
-  const surprises = collectSurprises(second)
+  const pageErrors = collectPageErrors(second)
 
   await test.step('an admin requires approval, and finance refunds a large payment', async () => {
     await logInAs(second, admin, 'admin')
@@ -57,7 +57,7 @@ test('a large refund waits: a colleague approves one and declines another, and i
     await expect(rowOf(page, late)).toContainText('needs approval')
     await expect(rowOf(page, late).getByRole('button', { name: 'Withdraw' })).toBeVisible()
     await expect(rowOf(page, late).getByRole('button', { name: 'Approve' })).toHaveCount(0)
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
   })
 
   await test.step('the admin approves the refund, and the passenger gets a mail', async () => {
@@ -67,7 +67,7 @@ test('a large refund waits: a colleague approves one and declines another, and i
     await expect(dialog).toContainText('The bus was four hours late')
     await dialog.getByRole('button', { name: `Approve ${fare}` }).click()
     await expect(dialog.getByText('Reason is required')).toBeVisible()
-    expect(await objections(second)).toEqual([])
+    expect(await accessibilityFaults(second)).toEqual([])
     await dialog.getByLabel('Reason').fill('Seen in the log of the driver')
     await dialog.getByRole('button', { name: `Approve ${fare}` }).click()
     await expect(second.getByText('Refund approved.')).toBeVisible()
@@ -101,6 +101,6 @@ test('a large refund waits: a colleague approves one and declines another, and i
     // Restores the setting, because other journeys share this product.
     await requireApprovalAbove(second, admin, 100_000)
     await second.close()
-    expect(surprises).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })

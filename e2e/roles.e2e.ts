@@ -1,4 +1,4 @@
-import { objections } from '#testing/objections.ts'
+import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { expect, test } from './product.ts'
 import { logInAs, logInWith } from './staff.ts'
 
@@ -15,7 +15,7 @@ test('an admin creates a role for the counter; a removed right disappears from t
     for (const card of ['Permission kinds', 'Default roles']) {
       await expect(page.getByRole('heading', { name: card })).toBeVisible()
     }
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
   })
 
   const dialog = page.getByRole('dialog')
@@ -26,7 +26,7 @@ test('an admin creates a role for the counter; a removed right disappears from t
     await dialog.getByRole('group', { name: 'Routes' }).getByLabel('View').check()
     await dialog.getByRole('group', { name: 'Payments' }).getByLabel('Refund').check()
     await expect(dialog.getByText(/^3 of \d+ permissions$/)).toBeVisible()
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Create Role' }).click()
     await expect(dialog.getByText('A role of this name already exists')).toBeVisible()
     await dialog.getByLabel('Name').fill('Counter Clerk')

@@ -1,5 +1,5 @@
+import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { bookByApi } from '#testing/book-by-api.ts'
-import { objections } from '#testing/objections.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
@@ -28,7 +28,7 @@ test('a manager reserves seats, closes one, views a sold one, and resets the res
     await expect(page.getByText('Please select seats to reserve')).toBeVisible()
     await page.getByRole('button', { name: 'Mark Selected as Unavailable' }).click()
     await expect(page.getByText('Please select seats to mark as unavailable')).toBeVisible()
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
   })
 
   const { kept, keptSeat, closed } =
@@ -59,7 +59,7 @@ test('a manager reserves seats, closes one, views a sold one, and resets the res
     await page.getByRole('button', { name: `Seat ${sold.seatNos[0]}, BOOKED, paid` }).click()
     await expect(dialog).toContainText('Tester Chidera Okon')
     await expect(dialog.getByRole('link', { name: 'Open booking' })).toBeVisible()
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Close' }).last().click()
   })
 

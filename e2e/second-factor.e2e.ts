@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { limit } from '#testing/limits.ts'
-import { objections } from '#testing/objections.ts'
 import { removeDataDir, startProduct } from '#testing/run-product.ts'
 import { newPerson } from './new-person.ts'
 import { test as base, expect } from './product.ts'
@@ -50,7 +50,7 @@ test('a person adds an authenticator app, logs in with its codes, and once with 
       await page.getByRole('button', { name: 'Add an authenticator app' }).click()
       const panel = page.getByRole('dialog', { name: 'Add an authenticator app' })
       const key = (await panel.locator('.qr__key').textContent()) ?? ''
-      expect(await objections(page)).toEqual([])
+      expect(await accessibilityFaults(page)).toEqual([])
       await panel.getByRole('textbox', { name: 'Code' }).fill('000')
       await panel.getByRole('button', { name: 'Add app' }).click()
       await expect(panel.getByText('Please enter the 6 digits of your app')).toBeVisible()
@@ -59,11 +59,11 @@ test('a person adds an authenticator app, logs in with its codes, and once with 
       await panel.getByRole('button', { name: 'Add app' }).click()
       const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
       await expect(codes.getByRole('listitem')).toHaveCount(10)
-      expect(await objections(page)).toEqual([])
+      expect(await accessibilityFaults(page)).toEqual([])
       const recovery = (await codes.getByRole('listitem').first().textContent()) ?? ''
       await codes.getByRole('button', { name: 'I have kept them' }).click()
       await expect(page.getByText('10 of 10 left')).toBeVisible()
-      expect(await objections(page)).toEqual([])
+      expect(await accessibilityFaults(page)).toEqual([])
       await page.getByRole('button', { name: 'Logout' }).click()
       return { key, recovery }
     })
@@ -71,7 +71,7 @@ test('a person adds an authenticator app, logs in with its codes, and once with 
   await test.step('the person logs in with a code of the app', async () => {
     await typeCredentials(page, product.admin, person)
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('textbox', { name: 'Code' }).fill(codeFor(key, 4))
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(
@@ -116,7 +116,7 @@ test('a person adds a passkey, logs in with it, and removes it', async ({ page, 
     const panel = page.getByRole('dialog', { name: 'Add a passkey' })
     await panel.getByRole('button', { name: 'Add passkey' }).click()
     await expect(panel.getByText('Please give it a name')).toBeVisible()
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await panel.getByLabel('Name').fill('Office laptop')
     await panel.getByRole('button', { name: 'Add passkey' }).click()
     await page.getByRole('button', { name: 'I have kept them' }).click()
@@ -127,7 +127,7 @@ test('a person adds a passkey, logs in with it, and removes it', async ({ page, 
   await test.step('the person logs in with the passkey', async () => {
     await typeCredentials(page, product.admin, person)
     await expect(page.getByText('Use the passkey of this account.')).toBeVisible()
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Continue with passkey' }).click()
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   })
@@ -161,7 +161,7 @@ test('where a second factor is required, the person must set one up first', asyn
   await expect(heading).toBeVisible()
   await page.goto(`${strictAdmin}/payments`)
   await expect(heading).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await addApp(page)
   await expect(page.getByRole('heading', { name: 'Payment Oversight' })).toBeVisible()
 })
@@ -187,7 +187,7 @@ test('a person confirms a change with a code, and the pending challenge ends wit
     await question.getByRole('button', { name: 'Use a code instead' }).click()
     await question.getByRole('button', { name: 'Confirm' }).click()
     await expect(question.getByText('Please enter the 6 digits of your app')).toBeVisible()
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await question.getByRole('textbox', { name: 'Code' }).fill(codeFor(key, 1))
     await question.getByRole('button', { name: 'Confirm' }).click()
     const codes = page.getByRole('dialog', { name: 'Your recovery codes' })

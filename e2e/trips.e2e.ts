@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { formatNaira, naira } from '#domain/money.ts'
+import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { bookByApi, mailTo } from '#testing/book-by-api.ts'
 import { chooseDay, dayAhead } from '#testing/choose-day.ts'
-import { objections } from '#testing/objections.ts'
 import { visitor } from '#testing/visitor.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
@@ -77,7 +77,7 @@ test('a manager schedules a week of trips, and a visitor finds them on sale', as
     ]) {
       await expect(plan.getByText(words)).toBeVisible()
     }
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
   })
 
   await test.step('the manager plans a week of trips', async () => {
@@ -102,7 +102,7 @@ test('a manager schedules a week of trips, and a visitor finds them on sale', as
     await expect(plan.getByText('7 planned, 308 seats')).toBeVisible()
     const planned = plan.getByRole('region', { name: 'Planned trips' }).getByRole('row')
     await expect(planned).toHaveCount(8)
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await plan.getByRole('button', { name: 'Create 7 trips' }).click()
     await expect(page.getByText('7 trips created successfully.')).toBeVisible()
   })
@@ -153,7 +153,7 @@ test('the owner cancels a trip with paid bookings: each passenger gets a message
     await expect(dialog.getByText('Cannot delete trip with 3 bookings. Cancel it instead.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel the trip instead' }).click()
     await expect(dialog.getByRole('definition')).toHaveText(['2 (4 seats)', '₦70,000', '1 booking'])
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Cancel trip and refund ₦70,000' }).click()
     await expect(page.getByText('Trip updated successfully.')).toBeVisible()
     await expect(row).toContainText('CANCELED')
@@ -182,7 +182,7 @@ test('the owner cancels a trip with paid bookings: each passenger gets a message
     await page.goto(listedOn(product.admin, CANCELED))
     await expect(row).toContainText(/undo until \d/)
     await chooseFromMenu(page, row, 'Undo cancellation')
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Undo cancellation' }).click()
     await expect(page.getByText('Cancellation undone. Passengers are told that the trip runs.')).toBeVisible()
     await expect(row).toContainText('SCHEDULED')
@@ -206,7 +206,7 @@ test('a manager reads before trying that cancelling a trip with paid bookings ne
   await chooseFromMenu(page, page.getByRole('row', { name: /Awgu/ }), 'Cancel trip')
   const dialog = page.getByRole('dialog', { name: 'You cannot cancel this trip' })
   await expect(dialog).toContainText('Passengers have paid ₦60,000. Ask a colleague with refund permission.')
-  expect(await objections(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(dialog).toBeHidden()
 })
@@ -230,7 +230,7 @@ test('two members of staff edit one trip in two browsers: the second sees a conf
       const [first, second] = panels as [Locator, Locator]
       await first.getByLabel('Price').fill('33500')
       await second.getByLabel('Driver').selectOption({ index: 1 })
-      expect(await objections(page)).toEqual([])
+      expect(await accessibilityFaults(page)).toEqual([])
       await first.getByRole('button', { name: 'Save Changes' }).click()
       await expect(page.getByText('Trip updated successfully.')).toBeVisible()
       return { colleague, first, second }

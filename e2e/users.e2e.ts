@@ -1,4 +1,4 @@
-import { objections } from '#testing/objections.ts'
+import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { expect, test } from './product.ts'
 import { logInAs, logInWith } from './staff.ts'
 
@@ -12,7 +12,7 @@ test('an admin adds a user, changes their password, and disables the account', a
     await page.getByRole('link', { name: 'Users' }).click()
     await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible()
     await expect(page.getByText('driver@tafiya.test')).toBeVisible()
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
   })
 
   const dialog = page.getByRole('dialog')
@@ -34,7 +34,7 @@ test('an admin adds a user, changes their password, and disables the account', a
     await dialog.getByLabel('Password').fill('password123')
     await dialog.getByRole('button', { name: 'Create User' }).click()
     await expect(dialog.getByText('This password is too common. Please choose another one.')).toBeVisible()
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await dialog.getByLabel('Password').fill('yellow danfo 44')
     await dialog.getByRole('button', { name: 'Create User' }).click()
     await expect(page.getByText('User created successfully.')).toBeVisible()
@@ -67,7 +67,7 @@ test('an admin adds a user, changes their password, and disables the account', a
       await dialog.getByLabel('Password').fill('green danfo 45')
       await dialog.getByRole('button', { name: 'Save Changes' }).click()
       await expect(question).toContainText('The user will be logged out of all sessions.')
-      expect(await objections(page)).toEqual([])
+      expect(await accessibilityFaults(page)).toEqual([])
       await question.getByRole('button', { name: 'Save Changes' }).click()
       await expect(page.getByText('User updated successfully.')).toBeVisible()
       await expect(row.getByText('support')).toBeVisible()
@@ -81,7 +81,7 @@ test('an admin adds a user, changes their password, and disables the account', a
     await logInWith(newcomer, product.admin, 'pretend@tafiya.test', 'green danfo 45')
     // An admin chose this password, so the new user must choose another first.
     await expect(newcomer.getByRole('heading', { name: 'Choose your own password' })).toBeVisible()
-    expect(await objections(newcomer)).toEqual([])
+    expect(await accessibilityFaults(newcomer)).toEqual([])
     await newcomer.getByLabel('Current password').fill('green danfo 45')
     await newcomer.getByLabel('New password').fill('purple danfo 46')
     await newcomer.getByRole('button', { name: 'Change password' }).click()
@@ -105,7 +105,7 @@ test('an admin adds a user, changes their password, and disables the account', a
     await page.getByRole('button', { name: 'Actions for Demo Admin' }).click()
     await page.getByRole('button', { name: 'Show log' }).click()
     await expect(page.getByRole('region', { name: 'Log of Demo Admin' })).toContainText('user.deleted')
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Actions for Demo Admin' }).click()
     await page.getByRole('button', { name: 'Disable' }).click()
     await dialog.getByRole('button', { name: 'Disable' }).click()

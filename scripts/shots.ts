@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '#server/demo-password.ts'
 import { ROOT } from '#server/root.ts'
+import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { findAdminViews } from '#testing/admin-views.ts'
 import { browserLaunch } from '#testing/browser-launch.ts'
-import { objections } from '#testing/objections.ts'
 import { publicViews, type View } from '#testing/public-views.ts'
 import { removeDataDir, startProduct } from '#testing/run-product.ts'
 import { wizardViews } from '#testing/wizard-views.ts'
@@ -83,8 +83,8 @@ async function takeAll(
 }
 
 async function sayObjections(page: Page, name: string): Promise<void> {
-  for (const objection of await objections(page)) {
+  for (const fault of await accessibilityFaults(page)) {
     process.exitCode = 1
-    console.error(`${name}: ${objection}`)
+    console.error(`${name}: ${fault}`)
   }
 }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { chooseDay, dayAhead } from './choose-day.ts'
 import { holdByApi } from './hold-with-proof.ts'
-import { objections } from './objections.ts'
 import { openPage } from './open-page.ts'
 
 let people = 0
@@ -110,25 +110,25 @@ export function visitor(page: Page, site: string) {
       await post(`${site}/sandbox/control`, { do: how, reference, ...notice })
     },
 
-    async somebodyTakesTheFirst() {
+    async anotherVisitorTakesFirstSeat() {
       const { selectedBus, selectedSeats } = await stored('tafiya.booking')
       await holdByApi(site, {
         tripId: selectedBus.id,
         seatId: [selectedSeats[0].seatId],
-        passengerName: 'Somebody Else',
+        passengerName: 'Another Visitor',
         passengerAddress: 'Elsewhere 1',
-        email: `somebody.else.${process.pid}.${people}@mail.example`,
+        email: `another.visitor.${process.pid}.${people}@mail.example`,
         mobile: `0801${phone.slice(4)}`,
-        nextOfKinName: 'Nobody Known',
+        nextOfKinName: 'Another Relative',
         nextOfKinPhone: '08011112223',
       })
     },
 
     /** Checks that nothing scrolls sideways and that axe finds no violations. */
-    async screenIsSound() {
+    async checkScreen() {
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow, 'sideways scroll').toBeLessThanOrEqual(0)
-      expect(await objections(page)).toEqual([])
+      expect(await accessibilityFaults(page)).toEqual([])
     },
   }
 }

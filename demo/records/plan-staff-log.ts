@@ -22,10 +22,10 @@ export function planStaffLog(
   const cancellations = trips.flatMap((trip) =>
     trip.canceledAt ? [acted('manager', 'trip.canceled', tripInWords(trip), trip.canceledAt)] : [],
   )
-  return [...logins, ...cancellations, ...deeds(today)].filter(({ at }) => at <= now)
+  return [...logins, ...cancellations, ...staffActions(today)].filter(({ at }) => at <= now)
 }
 
-function deeds(today: string): PlannedLogEntry[] {
+function staffActions(today: string): PlannedLogEntry[] {
   const ago = (days: number, time: string): Date => lagosInstant(addDays(today, -days), time)
   const inMaintenance = DEMO_BUSES.find(({ isActive }) => !isActive)?.plateNo
   return [

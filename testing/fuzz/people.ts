@@ -4,8 +4,8 @@ import type { SellingApp } from '../selling-app.ts'
 import { logInAs } from '../staff.ts'
 import { anAccount, aProtectedAccount } from './accounts.ts'
 import { aVisitor, pay, startPaying } from './customers.ts'
-import { layOnDesk } from './desk.ts'
 import type { Known } from './fit-values.ts'
+import { createStaffRecords } from './staff-records.ts'
 
 let counter = 0
 
@@ -42,7 +42,7 @@ export async function gatherPeople(selling: SellingApp): Promise<Known[]> {
       userId: (await buildUser(db, { role: 'driver' })).id,
       role: 'driver',
     },
-    ...(await layOnDesk(selling)),
+    ...(await createStaffRecords(selling)),
     await anAccount(selling),
     await aProtectedAccount(selling),
   ]

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/connect.ts'
 import { type BuiltTrip, buildBus } from '../builders.ts'
-import { sell } from '../desk.ts'
+import { sell } from '../counter.ts'
 
 export type StaffAnswer = { statusCode: number; body: string }
 

@@ -3,13 +3,13 @@ import { formatReference } from '#domain/booking-reference.ts'
 import { addDays, lagosDay } from '#domain/lagos-time.ts'
 import { naira } from '#domain/money.ts'
 import { buildBooking, buildTrip } from '#testing/builders.ts'
-import { openDesk } from '#testing/desk.ts'
+import { openCounter } from '#testing/counter.ts'
 import { staffMember } from '#testing/staff.ts'
 
 test('staff find bookings by reference, name, phone and e-mail in any spelling', async () => {
-  const desk = await openDesk({ role: 'support' })
-  const { db } = desk.database
-  const wanted = await buildBooking(db, desk.trip, {
+  const counter = await openCounter({ role: 'support' })
+  const { db } = counter.database
+  const wanted = await buildBooking(db, counter.trip, {
     seats: [1],
     fields: {
       passenger_name: 'Zainab O. Model',
@@ -17,9 +17,9 @@ test('staff find bookings by reference, name, phone and e-mail in any spelling',
       mobile: '+234 803 000 4321',
     },
   })
-  await buildBooking(db, desk.trip, { seats: [2] })
+  await buildBooking(db, counter.trip, { seats: [2] })
   const found = async (search: string) =>
-    (await desk.call('GET', `/bookings?page=1&search=${encodeURIComponent(search)}`)).json()
+    (await counter.call('GET', `/bookings?page=1&search=${encodeURIComponent(search)}`)).json()
   for (const search of [
     wanted.booking_token,
     formatReference(wanted.booking_token),
@@ -37,22 +37,22 @@ test('staff find bookings by reference, name, phone and e-mail in any spelling',
 })
 
 test('filters and orders work, and staff holds are not bookings', async () => {
-  const desk = await openDesk()
-  const { db } = desk.database
+  const counter = await openCounter()
+  const { db } = counter.database
   const other = await buildTrip(db, { departTime: new Date(Date.now() + 96 * 3_600_000) })
-  const draft = await buildBooking(db, desk.trip, { seats: [1] })
-  const aside = { held_by: desk.user.id, passenger_name: '', email: '', mobile: '' }
-  await buildBooking(db, desk.trip, { seats: [2], fields: aside })
-  const owing = (await desk.sell([3], { isPaymentComplete: false, amountPaid: 5_000 })).json().data
+  const draft = await buildBooking(db, counter.trip, { seats: [1] })
+  const aside = { held_by: counter.user.id, passenger_name: '', email: '', mobile: '' }
+  await buildBooking(db, counter.trip, { seats: [2], fields: aside })
+  const owing = (await counter.sell([3], { isPaymentComplete: false, amountPaid: 5_000 })).json().data
   const old = await buildBooking(db, other, { fields: { created_at: new Date('2026-01-10T23:30:00Z') } })
   const ids = async (query: string) =>
-    (await desk.call('GET', `/bookings?page=1&${query}`)).json().data.map(({ id }: { id: number }) => id)
+    (await counter.call('GET', `/bookings?page=1&${query}`)).json().data.map(({ id }: { id: number }) => id)
   const today = lagosDay(new Date())
 
   expect(await ids('')).toEqual([owing.id, draft.id, old.id])
   expect(await ids('status=DRAFT')).toEqual([draft.id, old.id])
   expect(await ids(`tripId=${other.id}`)).toEqual([old.id])
-  expect(await ids(`batchId=${desk.trip.batch_id}&sort=due`)).toEqual([owing.id, draft.id, old.id])
+  expect(await ids(`batchId=${counter.trip.batch_id}&sort=due`)).toEqual([owing.id, draft.id, old.id])
   expect(await ids('isBalanceDue=true')).toEqual([owing.id])
   expect(await ids('isBalanceDue=false')).toEqual([draft.id, old.id])
   expect(await ids(`startDate=${today}`)).toEqual([owing.id, draft.id])
@@ -62,15 +62,15 @@ test('filters and orders work, and staff holds are not bookings', async () => {
   expect(await ids('sort=-paid')).toEqual([owing.id, draft.id, old.id])
   expect(await ids('sort=-trip')).toEqual([old.id, owing.id, draft.id])
   expect(await ids('sort=status&pageSize=2')).toEqual([draft.id, old.id])
-  expect((await desk.call('GET', '/bookings?status=PAID')).statusCode).toBe(400)
-  expect((await desk.call('GET', '/bookings')).json()).toMatchObject({ total: 3, pageSize: 500 })
+  expect((await counter.call('GET', '/bookings?status=PAID')).statusCode).toBe(400)
+  expect((await counter.call('GET', '/bookings')).json()).toMatchObject({ total: 3, pageSize: 500 })
 })
 
 test('a booking shows its whole history; money and next of kin only with permission', async () => {
-  const desk = await openDesk()
-  const sold = (await desk.sell([4], { receiptNo: 'JIB-7' })).json().data
+  const counter = await openCounter()
+  const sold = (await counter.sell([4], { receiptNo: 'JIB-7' })).json().data
   const seen = async (role: string) =>
-    (await (await staffMember(desk, role)).call('GET', `/bookings/${sold.id}`)).json().data
+    (await (await staffMember(counter, role)).call('GET', `/bookings/${sold.id}`)).json().data
 
   expect(await seen('manager')).toMatchObject({
     id: sold.id,
@@ -99,9 +99,9 @@ test('a booking shows its whole history; money and next of kin only with permiss
   })
   expect(await seen('finance')).toMatchObject({ nextOfKinName: null, nextOfKinPhone: null, payments: [{}] })
   expect(await seen('support')).toMatchObject({ nextOfKinName: 'Sample Ronke' })
-  const driver = await staffMember(desk, 'driver')
+  const driver = await staffMember(counter, 'driver')
   expect((await driver.call('GET', `/bookings/${sold.id}`)).statusCode).toBe(403)
   expect((await driver.call('GET', '/bookings')).statusCode).toBe(403)
-  expect((await desk.app.inject('/api/bookings')).statusCode).toBe(401)
-  expect((await desk.call('GET', '/bookings/2147483647')).json().error).toBe('Booking not found')
+  expect((await counter.app.inject('/api/bookings')).statusCode).toBe(401)
+  expect((await counter.call('GET', '/bookings/2147483647')).json().error).toBe('Booking not found')
 })

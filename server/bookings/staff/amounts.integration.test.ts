@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { buildBooking } from '#testing/builders.ts'
-import { openDesk, PASSENGER, seatIds } from '#testing/desk.ts'
+import { openCounter, PASSENGER, seatIds } from '#testing/counter.ts'
 
 const TOO_MUCH = 'At most ₦13,000,000'
 
 test.each([13_000_000.01, 21_474_836.48, 1e12, 1e300])(
   'an amount of ₦%d gets an error beside its field, in every form for staff',
   async (amount) => {
-    const desk = await openDesk()
-    const booking = await buildBooking(desk.database.db, desk.trip)
+    const counter = await openCounter()
+    const booking = await buildBooking(counter.database.db, counter.trip)
     const fieldsOf = async (method: 'POST' | 'PATCH', path: string, body: object) => {
-      const answer = await desk.call(method, path, body)
+      const answer = await counter.call(method, path, body)
       expect(answer.statusCode).toBe(400)
       return answer.json().fields
     }
@@ -24,11 +24,16 @@ test.each([13_000_000.01, 21_474_836.48, 1e12, 1e300])(
     expect(
       await fieldsOf('PATCH', '/bookings', { bookingToken, status: 'CANCELLED', refundAmount: amount }),
     ).toEqual({ refundAmount: TOO_MUCH })
-    const sale = { tripId: desk.trip.id, seatId: seatIds(desk.trip, [2]), ...PASSENGER, amountPaid: amount }
+    const sale = {
+      tripId: counter.trip.id,
+      seatId: seatIds(counter.trip, [2]),
+      ...PASSENGER,
+      amountPaid: amount,
+    }
     expect(await fieldsOf('POST', '/bookings/adminCreate', sale)).toEqual({ amountPaid: TOO_MUCH })
     expect(
-      await fieldsOf('POST', `/trips/${desk.trip.id}/boarding/balance`, { bookingId: booking.id, amount }),
+      await fieldsOf('POST', `/trips/${counter.trip.id}/boarding/balance`, { bookingId: booking.id, amount }),
     ).toEqual({ amount: TOO_MUCH })
-    expect(await desk.database.db.selectFrom('payments').select('id').execute()).toEqual([])
+    expect(await counter.database.db.selectFrom('payments').select('id').execute()).toEqual([])
   },
 )

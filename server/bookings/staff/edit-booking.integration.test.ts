@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { noteDispute } from '#server/money/disputes/note-dispute.ts'
 import { buildBooking, buildBus, buildTrip } from '#testing/builders.ts'
-import { type Desk, openDesk, sell } from '#testing/desk.ts'
+import { type Counter, openCounter, sell } from '#testing/counter.ts'
 import { endHolds } from '#testing/pass-time.ts'
 import { sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { bookingOf, brokenPromises, mailsOf, paymentOf, refundsOf } from '#testing/shop-books.ts'
@@ -11,32 +11,32 @@ import { staffMember } from '#testing/staff.ts'
 const CONFIRM = { status: 'CONFIRMED', amountDue: 0, isPaymentComplete: true }
 
 /** Sends PATCH /bookings for this booking. */
-const edit = (desk: Pick<Desk, 'call'>, { booking_token }: { booking_token: string }, change: object) =>
-  desk.call('PATCH', '/bookings', { bookingToken: booking_token, ...change })
+const edit = (counter: Pick<Counter, 'call'>, { booking_token }: { booking_token: string }, change: object) =>
+  counter.call('PATCH', '/bookings', { bookingToken: booking_token, ...change })
 
 test('Confirm takes the whole fare in cash, books the seats and mails the ticket', async () => {
-  const desk = await openDesk({ role: 'manager' })
-  const booking = await buildBooking(desk.database.db, desk.trip, {
+  const counter = await openCounter({ role: 'manager' })
+  const booking = await buildBooking(counter.database.db, counter.trip, {
     seats: [1, 2],
     fields: { status: 'PENDING' },
   })
-  const oneSeat = await edit(desk, booking, { ...CONFIRM, amountPaid: 35_000 })
+  const oneSeat = await edit(counter, booking, { ...CONFIRM, amountPaid: 35_000 })
   expect(oneSeat.json().error).toBe('With ₦35,000 paid, ₦35,000 is still due.')
-  const confirmed = await edit(desk, booking, { ...CONFIRM, amountPaid: 70_000, receiptNo: 'JIB-1' })
+  const confirmed = await edit(counter, booking, { ...CONFIRM, amountPaid: 70_000, receiptNo: 'JIB-1' })
   expect(confirmed.json()).toMatchObject({
     note: null,
     data: { status: 'CONFIRMED', amountPaid: 70_000, amountDue: 0, isPaymentComplete: true },
   })
-  expect(await mailsOf(desk, booking.id)).toEqual(['receipt', 'ticket'])
-  const again = await edit(desk, booking, { ...CONFIRM, amountPaid: 70_000 })
+  expect(await mailsOf(counter, booking.id)).toEqual(['receipt', 'ticket'])
+  const again = await edit(counter, booking, { ...CONFIRM, amountPaid: 70_000 })
   expect(again.json().data).toMatchObject({ amountPaid: 70_000 })
-  expect(await brokenPromises(desk)).toEqual([])
+  expect(await brokenPromises(counter)).toEqual([])
 })
 
 test('staff can raise the amount paid, never lower it, and never above the fare', async () => {
-  const desk = await openDesk()
-  const booking = await buildBooking(desk.database.db, desk.trip, { fields: { status: 'PENDING' } })
-  const raised = await edit(desk, booking, { status: 'PENDING', amountPaid: 5_000, method: 'transfer' })
+  const counter = await openCounter()
+  const booking = await buildBooking(counter.database.db, counter.trip, { fields: { status: 'PENDING' } })
+  const raised = await edit(counter, booking, { status: 'PENDING', amountPaid: 5_000, method: 'transfer' })
   expect(raised.json().data).toMatchObject({
     status: 'CONFIRMED',
     amountPaid: 5_000,
@@ -48,36 +48,38 @@ test('staff can raise the amount paid, never lower it, and never above the fare'
     [4_000, 'Money goes back by a refund, not by a smaller amount paid.'],
     [35_001, 'At most ₦35,000 can be paid for this booking.'],
   ]) {
-    const refused = await edit(desk, booking, { amountPaid })
+    const refused = await edit(counter, booking, { amountPaid })
     expect(refused.statusCode).toBe(409)
     expect(refused.json().error).toBe(words)
   }
-  expect(await brokenPromises(desk)).toEqual([])
+  expect(await brokenPromises(counter)).toEqual([])
 })
 
 test('a draft made PENDING keeps its seats until booking closes; confirmed without money it stays due, under the clerk’s name', async () => {
-  const desk = await openDesk()
-  const booking = await buildBooking(desk.database.db, desk.trip)
-  expect((await edit(desk, booking, { status: 'PENDING' })).json().data).toMatchObject({ status: 'PENDING' })
-  const { rows } = await desk.database.pool.query(
+  const counter = await openCounter()
+  const booking = await buildBooking(counter.database.db, counter.trip)
+  expect((await edit(counter, booking, { status: 'PENDING' })).json().data).toMatchObject({
+    status: 'PENDING',
+  })
+  const { rows } = await counter.database.pool.query(
     `select hold_expires_at > now() + interval '1 day' as kept from seats where booking_id = $1`,
     [booking.id],
   )
   expect(rows).toEqual([{ kept: true }])
-  const split = await edit(desk, booking, { isSplitPayment: true })
+  const split = await edit(counter, booking, { isSplitPayment: true })
   expect(split.json().data).toMatchObject({ status: 'PENDING', isSplitPayment: true })
-  const given = await edit(desk, booking, { status: 'CONFIRMED', reason: 'Pays at the park' })
+  const given = await edit(counter, booking, { status: 'CONFIRMED', reason: 'Pays at the park' })
   expect(given.json().data).toMatchObject({ status: 'CONFIRMED', amountPaid: 0, amountDue: 35_000 })
-  expect(await bookingOf(desk, booking.id)).toMatchObject({ confirmed_by: desk.user.id })
-  expect(await brokenPromises(desk)).toEqual([])
+  expect(await bookingOf(counter, booking.id)).toMatchObject({ confirmed_by: counter.user.id })
+  expect(await brokenPromises(counter)).toEqual([])
 })
 
 test('a booking whose seats were sold to others is not confirmed, and the error names them', async () => {
-  const desk = await openDesk()
-  const late = await buildBooking(desk.database.db, desk.trip, { seats: [4, 5, 6] })
-  await endHolds(desk)
-  await desk.sell([5, 6])
-  const refused = await edit(desk, late, { status: 'CONFIRMED' })
+  const counter = await openCounter()
+  const late = await buildBooking(counter.database.db, counter.trip, { seats: [4, 5, 6] })
+  await endHolds(counter)
+  await counter.sell([5, 6])
+  const refused = await edit(counter, late, { status: 'CONFIRMED' })
   expect(refused.json()).toMatchObject({
     code: 'SEAT_TAKEN',
     error: 'Seats 5 and 6 are no longer available.',
@@ -85,13 +87,13 @@ test('a booking whose seats were sold to others is not confirmed, and the error 
 })
 
 test('a booking is cancelled with a partial refund: its seats are free, the latest payment is refunded first, and one mail explains it', async () => {
-  const desk = await openDesk()
-  const sold = (await desk.sell([1, 2], { isPaymentComplete: false, amountPaid: 10_000 })).json().data
-  await desk.call('POST', `/bookings/${sold.id}/payments`, { method: 'transfer' })
-  const booking = await bookingOf(desk, sold.id)
-  const tooMuch = await edit(desk, booking, { status: 'CANCELLED', refund: 'part', refundAmount: 70_001 })
+  const counter = await openCounter()
+  const sold = (await counter.sell([1, 2], { isPaymentComplete: false, amountPaid: 10_000 })).json().data
+  await counter.call('POST', `/bookings/${sold.id}/payments`, { method: 'transfer' })
+  const booking = await bookingOf(counter, sold.id)
+  const tooMuch = await edit(counter, booking, { status: 'CANCELLED', refund: 'part', refundAmount: 70_001 })
   expect(tooMuch.json().fields).toEqual({ refundAmount: 'Between ₦1 and ₦70,000' })
-  const cancelled = await edit(desk, booking, {
+  const cancelled = await edit(counter, booking, {
     status: 'CANCELLED',
     refund: 'part',
     refundAmount: 65_000,
@@ -102,54 +104,56 @@ test('a booking is cancelled with a partial refund: its seats are free, the late
     cancelledBecause: 'staff',
     amountPaid: 5_000,
   })
-  expect((await refundsOf(desk, sold.id)).map(({ reason, amount_kobo }) => [reason, amount_kobo])).toEqual([
-    ['booking_cancelled', naira(60_000)],
-    ['booking_cancelled', naira(5_000)],
-  ])
-  expect(await mailsOf(desk, sold.id)).toEqual(['balance-paid', 'booking-cancelled', 'receipt', 'ticket'])
-  expect((await desk.sell([1, 2])).statusCode).toBe(201)
-  const { rows } = await desk.database.pool.query(
+  expect((await refundsOf(counter, sold.id)).map(({ reason, amount_kobo }) => [reason, amount_kobo])).toEqual(
+    [
+      ['booking_cancelled', naira(60_000)],
+      ['booking_cancelled', naira(5_000)],
+    ],
+  )
+  expect(await mailsOf(counter, sold.id)).toEqual(['balance-paid', 'booking-cancelled', 'receipt', 'ticket'])
+  expect((await counter.sell([1, 2])).statusCode).toBe(201)
+  const { rows } = await counter.database.pool.query(
     `select details from audit_log where action = 'booking.cancelled'`,
   )
   expect(rows).toEqual([
     { details: 'seats 1, 2 free again; ₦65,000 of ₦70,000 goes back; reason: Call-up letter came late' },
   ])
-  expect(await brokenPromises(desk)).toEqual([])
+  expect(await brokenPromises(counter)).toEqual([])
 })
 
 test('a role without refund permission can cancel an unpaid booking and not a paid one', async () => {
-  const desk = await openDesk()
-  const { db, pool } = desk.database
+  const counter = await openCounter()
+  const { db, pool } = counter.database
   await pool.query(`
     with made as (insert into roles (name) values ('cancels'), ('refunds') returning id, name)
     insert into role_permissions (role_id, permission)
     select id, unnest(array['bookings.view', 'bookings.edit', 'bookings.delete']) from made
     union all select id, 'payments.refund' from made where name = 'refunds'`)
-  const [cancels, refunds] = [await staffMember(desk, 'cancels'), await staffMember(desk, 'refunds')]
-  const unpaid = await buildBooking(db, desk.trip, { seats: [8], fields: { status: 'PENDING' } })
+  const [cancels, refunds] = [await staffMember(counter, 'cancels'), await staffMember(counter, 'refunds')]
+  const unpaid = await buildBooking(db, counter.trip, { seats: [8], fields: { status: 'PENDING' } })
   expect((await edit(cancels, unpaid, { status: 'CANCELLED' })).json().data).toMatchObject({
     status: 'CANCELLED',
   })
-  const paid = await bookingOf(desk, (await desk.sell([9])).json().data.id)
+  const paid = await bookingOf(counter, (await counter.sell([9])).json().data.id)
   for (const refund of ['none', 'all']) {
     const refused = await edit(cancels, paid, { status: 'CANCELLED', refund, reason: 'Passenger called' })
     expect(refused.statusCode).toBe(403)
     expect(refused.json().error).toBe('Ask a colleague with refund permission.')
   }
-  expect((await bookingOf(desk, paid.id)).status).toBe('CONFIRMED')
+  expect((await bookingOf(counter, paid.id)).status).toBe('CONFIRMED')
   expect(
     (await edit(refunds, paid, { status: 'CANCELLED', refund: 'all', reason: 'Passenger called' })).json()
       .data,
   ).toMatchObject({ status: 'CANCELLED' })
-  expect(await brokenPromises(desk)).toEqual([])
+  expect(await brokenPromises(counter)).toEqual([])
 })
 
 test('a booking is confirmed again after a full refund: it has the same seats, and the fare is due again', async () => {
-  const desk = await openDesk()
-  const sold = (await desk.sell([3])).json().data
-  const booking = await bookingOf(desk, sold.id)
-  await edit(desk, booking, { status: 'CANCELLED', refund: 'all' })
-  const back = (await edit(desk, booking, { status: 'CONFIRMED', reason: 'Pays on the bus' })).json().data
+  const counter = await openCounter()
+  const sold = (await counter.sell([3])).json().data
+  const booking = await bookingOf(counter, sold.id)
+  await edit(counter, booking, { status: 'CANCELLED', refund: 'all' })
+  const back = (await edit(counter, booking, { status: 'CONFIRMED', reason: 'Pays on the bus' })).json().data
   expect(back).toMatchObject({
     status: 'CONFIRMED',
     cancelledBecause: null,
@@ -157,70 +161,70 @@ test('a booking is confirmed again after a full refund: it has the same seats, a
     amountDue: 35_000,
     seat: [{ seatNo: '3' }],
   })
-  expect(await mailsOf(desk, sold.id)).toEqual(['booking-cancelled', 'receipt', 'ticket', 'ticket-again'])
-  expect(await brokenPromises(desk)).toEqual([])
+  expect(await mailsOf(counter, sold.id)).toEqual(['booking-cancelled', 'receipt', 'ticket', 'ticket-again'])
+  expect(await brokenPromises(counter)).toEqual([])
 
-  const paid = (await edit(desk, booking, { ...CONFIRM, amountPaid: 35_000 })).json().data
+  const paid = (await edit(counter, booking, { ...CONFIRM, amountPaid: 35_000 })).json().data
   expect(paid).toMatchObject({ amountPaid: 35_000, isPaymentComplete: true })
-  await edit(desk, booking, { status: 'CANCELLED' })
-  await desk.sell([3])
-  const gone = await edit(desk, booking, { status: 'CONFIRMED' })
+  await edit(counter, booking, { status: 'CANCELLED' })
+  await counter.sell([3])
+  const gone = await edit(counter, booking, { status: 'CONFIRMED' })
   expect(gone.json()).toMatchObject({ code: 'SEAT_TAKEN', error: 'Seat 3 is no longer available.' })
-  expect(await brokenPromises(desk)).toEqual([])
+  expect(await brokenPromises(counter)).toEqual([])
 })
 
 test('a booking cancelled without a refund and confirmed again keeps its money and its seats', async () => {
-  const desk = await openDesk()
-  const booking = await bookingOf(desk, (await desk.sell([3])).json().data.id)
-  await edit(desk, booking, { status: 'CANCELLED' })
-  const { data, note } = (await edit(desk, booking, { status: 'PENDING' })).json()
+  const counter = await openCounter()
+  const booking = await bookingOf(counter, (await counter.sell([3])).json().data.id)
+  await edit(counter, booking, { status: 'CANCELLED' })
+  const { data, note } = (await edit(counter, booking, { status: 'PENDING' })).json()
   expect(data).toMatchObject({ status: 'CONFIRMED', amountPaid: 35_000, isPaymentComplete: true })
   expect(note).toBe('₦35,000 has been paid for this booking, so it is confirmed.')
-  expect(await brokenPromises(desk)).toEqual([])
+  expect(await brokenPromises(counter)).toEqual([])
 })
 
 test('the second of two people who edit the same booking gets STALE; when they save at once, only one takes the money', async () => {
-  const desk = await openDesk()
-  const colleague = await staffMember(desk, 'manager')
-  const booking = await buildBooking(desk.database.db, desk.trip, { fields: { status: 'PENDING' } })
+  const counter = await openCounter()
+  const colleague = await staffMember(counter, 'manager')
+  const booking = await buildBooking(counter.database.db, counter.trip, { fields: { status: 'PENDING' } })
   const shown = { updatedAt: booking.updated_at.toISOString() }
   const change = { ...CONFIRM, amountPaid: 35_000, ...shown }
-  const answers = await Promise.all([edit(desk, booking, change), edit(colleague, booking, change)])
+  const answers = await Promise.all([edit(counter, booking, change), edit(colleague, booking, change)])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
     code: 'STALE',
     error: 'Someone else changed this booking while you were editing it. Look at it again, then save.',
   })
-  const { rows } = await desk.database.pool.query(`select count(*)::int as taken from payments`)
+  const { rows } = await counter.database.pool.query(`select count(*)::int as taken from payments`)
   expect(rows).toEqual([{ taken: 1 }])
-  expect(await brokenPromises(desk)).toEqual([])
+  expect(await brokenPromises(counter)).toEqual([])
 })
 
 test('a manager edits and cannot cancel, finance takes a balance, support can do neither', async () => {
-  const desk = await openDesk({ role: 'manager' })
-  const booking = await buildBooking(desk.database.db, desk.trip, { fields: { status: 'PENDING' } })
-  expect((await edit(desk, booking, { status: 'CANCELLED' })).statusCode).toBe(403)
-  const finance = await staffMember(desk, 'finance')
+  const counter = await openCounter({ role: 'manager' })
+  const booking = await buildBooking(counter.database.db, counter.trip, { fields: { status: 'PENDING' } })
+  expect((await edit(counter, booking, { status: 'CANCELLED' })).statusCode).toBe(403)
+  const finance = await staffMember(counter, 'finance')
   expect((await edit(finance, booking, { status: 'CONFIRMED' })).statusCode).toBe(403)
   const taken = await finance.call('POST', `/bookings/${booking.id}/payments`, { amount: 5_000 })
   expect(taken.json().data).toMatchObject({ status: 'CONFIRMED', amountDue: 30_000 })
-  const support = await staffMember(desk, 'support')
+  const support = await staffMember(counter, 'support')
   expect((await edit(support, booking, { status: 'CONFIRMED' })).statusCode).toBe(403)
   expect((await support.call('POST', `/bookings/${booking.id}/payments`, {})).statusCode).toBe(403)
-  const unknown = await edit(desk, { booking_token: '0000000000000000' }, { status: 'CONFIRMED' })
+  const unknown = await edit(counter, { booking_token: '0000000000000000' }, { status: 'CONFIRMED' })
   expect(unknown.json().error).toBe('Booking not found')
-  const extra = await edit(desk, booking, { paidKobo: 1 })
+  const extra = await edit(counter, booking, { paidKobo: 1 })
   expect(extra.statusCode).toBe(400)
 })
 
 test('staff take the balance of a split booking in cash: due falls to 0, and a second time there is nothing to take', async () => {
   const shop = await sellingApp()
-  const desk = await openDesk({ shop })
+  const counter = await openCounter({ shop })
   const visitor = await visitorWithDraft(shop, { seats: [1, 2], paymentType: 'Split' })
   const { paystackRef } = (await visitor.initialize({ isSplitPayment: true, amount: naira(10_000) })).json()
   shop.sandbox.paystack.pay(paystackRef, { notify: false })
   await visitor.verify(paystackRef)
-  const take = () => desk.call('POST', `/bookings/${visitor.id}/payments`, { receiptNo: 'JIB-2' })
+  const take = () => counter.call('POST', `/bookings/${visitor.id}/payments`, { receiptNo: 'JIB-2' })
   expect((await take()).json().data).toMatchObject({
     amountPaid: 70_000,
     amountDue: 0,
@@ -233,28 +237,32 @@ test('staff take the balance of a split booking in cash: due falls to 0, and a s
 
 test('Confirm finds that the passenger has paid online: that money counts and no cash is taken', async () => {
   const shop = await sellingApp()
-  const desk = await openDesk({ shop })
+  const counter = await openCounter({ shop })
   const visitor = await visitorWithDraft(shop, { seats: [1] })
   const { paystackRef } = (await visitor.initialize()).json()
   shop.sandbox.paystack.pay(paystackRef, { notify: false })
   const confirmed = await edit(
-    desk,
+    counter,
     { booking_token: visitor.bookingToken },
     { ...CONFIRM, amountPaid: 35_000 },
   )
   expect(confirmed.json()).toMatchObject({
-    note: '₦35,000 has arrived online, so nothing was taken at the desk.',
+    note: '₦35,000 has arrived online, so nothing was taken at the counter.',
     data: { status: 'CONFIRMED', amountPaid: 35_000, payment: [{ provider: 'paystack' }] },
   })
 })
 
 test('cancelling a booking that was just paid online, or taking the whole fare beside a fee that arrived, returns STALE', async () => {
   const shop = await sellingApp()
-  const desk = await openDesk({ shop })
+  const counter = await openCounter({ shop })
   const paying = await visitorWithDraft(shop, { seats: [1, 2], paymentType: 'Split' })
   const { paystackRef } = (await paying.initialize({ isSplitPayment: true, amount: naira(10_000) })).json()
   shop.sandbox.paystack.pay(paystackRef, { notify: false })
-  const refused = await edit(desk, { booking_token: paying.bookingToken }, { ...CONFIRM, amountPaid: 70_000 })
+  const refused = await edit(
+    counter,
+    { booking_token: paying.bookingToken },
+    { ...CONFIRM, amountPaid: 70_000 },
+  )
   expect(refused.json()).toMatchObject({
     code: 'STALE',
     error: '₦10,000 has just arrived online, and ₦60,000 is left to pay. Look at the booking again.',
@@ -264,12 +272,12 @@ test('cancelling a booking that was just paid online, or taking the whole fare b
 
 test('while the provider is down staff keep working; a payment made online meanwhile is refunded', async () => {
   const shop = await sellingApp()
-  const desk = await openDesk({ shop })
+  const counter = await openCounter({ shop })
   const visitor = await visitorWithDraft(shop, { seats: [1] })
   const { paystackRef } = (await visitor.initialize()).json()
   shop.sandbox.paystack.script({ on: 'verify', times: 1, status: 502 })
   const confirmed = await edit(
-    desk,
+    counter,
     { booking_token: visitor.bookingToken },
     { ...CONFIRM, amountPaid: 35_000 },
   )
@@ -284,11 +292,11 @@ test('while the provider is down staff keep working; a payment made online meanw
 
 test('Confirm and the provider’s webhook at the same moment, ten times: the fare counts once, the rest is refunded', async () => {
   const shop = await sellingApp()
-  const desk = await openDesk({ shop })
+  const counter = await openCounter({ shop })
   for (let round = 0; round < 10; round++) {
-    const visitor = await visitorWithDraft(shop, { trip: desk.trip, seats: [round + 1] })
+    const visitor = await visitorWithDraft(shop, { trip: counter.trip, seats: [round + 1] })
     const { paystackRef } = (await visitor.initialize()).json()
-    const confirm = edit(desk, { booking_token: visitor.bookingToken }, { ...CONFIRM, amountPaid: 35_000 })
+    const confirm = edit(counter, { booking_token: visitor.bookingToken }, { ...CONFIRM, amountPaid: 35_000 })
     shop.sandbox.paystack.pay(paystackRef, { notify: false })
     await Promise.all([confirm, visitor.verify(paystackRef)])
     expect(await bookingOf(shop, visitor.id)).toMatchObject({
@@ -303,7 +311,7 @@ test('Confirm and the provider’s webhook at the same moment, ten times: the fa
 
 test('control: cash computed from an old amount due counts the fare twice', async () => {
   const shop = await sellingApp()
-  const desk = await openDesk({ shop })
+  const counter = await openCounter({ shop })
   const visitor = await visitorWithDraft(shop, { seats: [1] })
   const { paystackRef } = (await visitor.initialize()).json()
   const seen = await bookingOf(shop, visitor.id)
@@ -313,7 +321,7 @@ test('control: cash computed from an old amount due counts the fare twice', asyn
     `insert into payments (booking_id, purpose, provider, reference, payer_email, amount_kobo, status, paid_at,
                            received_kobo, applied, applied_kobo, recorded_by)
      values ($1, 'MANUAL', 'cash', 'CARELESS-1', '', $2, 'PAID', now(), $2, true, $2, $3) returning id`,
-    [seen.id, seen.due_kobo, desk.user.id],
+    [seen.id, seen.due_kobo, counter.user.id],
   )
   expect(rows).toHaveLength(1)
   expect((await brokenPromises(shop)).map(({ promise }) => promise)).toContain(
@@ -322,48 +330,50 @@ test('control: cash computed from an old amount due counts the fare twice', asyn
 })
 
 test('staff cannot give a seat on a trip that does not run, and cannot cancel a boarded passenger', async () => {
-  const desk = await openDesk()
-  const booking = await buildBooking(desk.database.db, desk.trip, { fields: { status: 'PENDING' } })
-  const sold = await bookingOf(desk, (await desk.sell([2])).json().data.id)
-  await desk.database.pool.query(
+  const counter = await openCounter()
+  const booking = await buildBooking(counter.database.db, counter.trip, { fields: { status: 'PENDING' } })
+  const sold = await bookingOf(counter, (await counter.sell([2])).json().data.id)
+  await counter.database.pool.query(
     `update seats set boarded_at = now(), boarded_by = $1 where booking_id = $2`,
-    [desk.user.id, sold.id],
+    [counter.user.id, sold.id],
   )
-  expect((await edit(desk, sold, { status: 'CANCELLED' })).json().error).toBe(
+  expect((await edit(counter, sold, { status: 'CANCELLED' })).json().error).toBe(
     'A passenger of this booking is on board, so it cannot be cancelled.',
   )
-  await desk.database.pool.query(`update trips set status = 'COMPLETED' where id = $1`, [desk.trip.id])
-  expect((await edit(desk, booking, { status: 'CONFIRMED' })).json().error).toBe('This trip no longer runs.')
+  await counter.database.pool.query(`update trips set status = 'COMPLETED' where id = $1`, [counter.trip.id])
+  expect((await edit(counter, booking, { status: 'CONFIRMED' })).json().error).toBe(
+    'This trip no longer runs.',
+  )
 })
 
 test('a cancelled booking cannot be confirmed without its seats, since the trip may have another bus', async () => {
-  const desk = await openDesk()
-  const { db } = desk.database
-  const booking = await buildBooking(db, desk.trip, { seats: [1, 2], fields: { status: 'CANCELLED' } })
+  const counter = await openCounter()
+  const { db } = counter.database
+  const booking = await buildBooking(db, counter.trip, { seats: [1, 2], fields: { status: 'CANCELLED' } })
   const { id: busId } = await buildBus(db, 'Coaster44')
-  expect((await desk.call('PATCH', `/trips/${desk.trip.id}`, { busId })).statusCode).toBe(200)
+  expect((await counter.call('PATCH', `/trips/${counter.trip.id}`, { busId })).statusCode).toBe(200)
   for (const status of ['PENDING', 'CONFIRMED']) {
-    const refused = await edit(desk, booking, { status })
+    const refused = await edit(counter, booking, { status })
     expect(refused.json()).toMatchObject({
       code: 'SEAT_TAKEN',
       error: 'Seats 1 and 2 are no longer available.',
     })
   }
-  expect(await bookingOf(desk, booking.id)).toMatchObject({ status: 'CANCELLED' })
+  expect(await bookingOf(counter, booking.id)).toMatchObject({ status: 'CANCELLED' })
 })
 
 test('a cancelled booking with a disputed payment is confirmed without that money, and the dispute stays open', async () => {
   const shop = await sellingApp()
-  const desk = await openDesk({ shop })
+  const counter = await openCounter({ shop })
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
   shop.sandbox.paystack.pay(paystackRef, { notify: false })
   await visitor.verify(paystackRef)
   await noteDispute(shop.context, paystackRef)
   const booking = { booking_token: visitor.bookingToken }
-  await edit(desk, booking, { status: 'CANCELLED', refund: 'all' })
+  await edit(counter, booking, { status: 'CANCELLED', refund: 'all' })
   expect(await refundsOf(shop, visitor.id)).toEqual([])
-  const revived = await edit(desk, booking, { status: 'PENDING' })
+  const revived = await edit(counter, booking, { status: 'PENDING' })
   expect(revived.json().data).toMatchObject({ status: 'PENDING', amountPaid: 0 })
   expect(await paymentOf(shop, paystackRef)).toMatchObject({
     exception: 'disputed',
@@ -374,65 +384,69 @@ test('a cancelled booking with a disputed payment is confirmed without that mone
 })
 
 test('a part of the fare never confirms a booking on a route that must be paid in full', async () => {
-  const desk = await openDesk()
-  const full = await buildTrip(desk.database.db, { paymentType: 'Full' })
-  const booking = await buildBooking(desk.database.db, full, { fields: { status: 'PENDING' } })
+  const counter = await openCounter()
+  const full = await buildTrip(counter.database.db, { paymentType: 'Full' })
+  const booking = await buildBooking(counter.database.db, full, { fields: { status: 'PENDING' } })
   const words =
     'This route is paid in full and ₦34,900 would be missing. Take the whole fare, or set the booking to CONFIRMED with a reason.'
   const part = { amountPaid: 100 }
   const answers = [
-    await edit(desk, booking, { status: 'PENDING', ...part }),
-    await edit(desk, booking, { status: 'CONFIRMED', ...part }),
-    await edit(desk, booking, { ...part, reason: 'Taken at the desk' }),
-    await desk.call('POST', `/bookings/${booking.id}/payments`, { amount: 100 }),
-    await sell(desk, full, [5], { isPaymentComplete: false, ...part }),
+    await edit(counter, booking, { status: 'PENDING', ...part }),
+    await edit(counter, booking, { status: 'CONFIRMED', ...part }),
+    await edit(counter, booking, { ...part, reason: 'Taken at the desk' }),
+    await counter.call('POST', `/bookings/${booking.id}/payments`, { amount: 100 }),
+    await sell(counter, full, [5], { isPaymentComplete: false, ...part }),
   ]
   for (const answer of answers) {
     expect(answer.statusCode).toBe(409)
     expect(answer.json().error).toBe(words)
   }
-  expect(await bookingOf(desk, booking.id)).toMatchObject({ status: 'PENDING', paid_kobo: 0 })
-  expect(await mailsOf(desk, booking.id)).toEqual([])
+  expect(await bookingOf(counter, booking.id)).toMatchObject({ status: 'PENDING', paid_kobo: 0 })
+  expect(await mailsOf(counter, booking.id)).toEqual([])
 
-  const named = await edit(desk, booking, { status: 'CONFIRMED', ...part, reason: 'The rest comes tomorrow' })
+  const named = await edit(counter, booking, {
+    status: 'CONFIRMED',
+    ...part,
+    reason: 'The rest comes tomorrow',
+  })
   expect(named.json().data).toMatchObject({ status: 'CONFIRMED', amountPaid: 100, amountDue: 34_900 })
-  expect(await brokenPromises(desk)).toEqual([])
+  expect(await brokenPromises(counter)).toEqual([])
 })
 
 test('a booking is confirmed unpaid only with a reason', async () => {
-  const desk = await openDesk()
-  const booking = await buildBooking(desk.database.db, desk.trip, { fields: { status: 'PENDING' } })
-  const refused = await edit(desk, booking, { status: 'CONFIRMED' })
+  const counter = await openCounter()
+  const booking = await buildBooking(counter.database.db, counter.trip, { fields: { status: 'PENDING' } })
+  const refused = await edit(counter, booking, { status: 'CONFIRMED' })
   expect(refused.statusCode).toBe(400)
   expect(refused.json().fields).toEqual({ reason: 'Reason is required' })
-  const named = await edit(desk, booking, { status: 'CONFIRMED', reason: 'Corps member, pays on Monday' })
+  const named = await edit(counter, booking, { status: 'CONFIRMED', reason: 'Corps member, pays on Monday' })
   expect(named.json().data).toMatchObject({ status: 'CONFIRMED', amountPaid: 0 })
 })
 
 test('a refund for a cancelled booking is opened once, then refused with the reason', async () => {
-  const desk = await openDesk()
-  const { id, bookingToken } = (await desk.sell([1])).json().data
+  const counter = await openCounter()
+  const { id, bookingToken } = (await counter.sell([1])).json().data
   const booking = { id, booking_token: bookingToken }
   const back = { status: 'CANCELLED', refund: 'all', reason: 'Fell ill' }
-  await edit(desk, booking, { status: 'CANCELLED' })
-  expect(await refundsOf(desk, id)).toEqual([])
-  expect((await edit(desk, booking, back)).statusCode).toBe(200)
-  expect(await refundsOf(desk, id)).toMatchObject([
+  await edit(counter, booking, { status: 'CANCELLED' })
+  expect(await refundsOf(counter, id)).toEqual([])
+  expect((await edit(counter, booking, back)).statusCode).toBe(200)
+  expect(await refundsOf(counter, id)).toMatchObject([
     { reason: 'booking_cancelled', amount_kobo: naira(35_000) },
   ])
   for (const refund of ['all', 'part']) {
-    const again = await edit(desk, booking, { ...back, refund, refundAmount: 100 })
+    const again = await edit(counter, booking, { ...back, refund, refundAmount: 100 })
     expect(again.statusCode).toBe(409)
     expect(again.json().error).toBe(
       'Nothing is left to refund: all money of this booking is back or on its way.',
     )
   }
-  expect(await refundsOf(desk, id)).toHaveLength(1)
-  expect(await mailsOf(desk, id)).toContain('refund')
-  const other = (await desk.sell([2])).json().data
-  const live = await edit(desk, { booking_token: other.bookingToken }, { refund: 'all' })
+  expect(await refundsOf(counter, id)).toHaveLength(1)
+  expect(await mailsOf(counter, id)).toContain('refund')
+  const other = (await counter.sell([2])).json().data
+  const live = await edit(counter, { booking_token: other.bookingToken }, { refund: 'all' })
   expect(live.json().error).toBe(
     'A refund is part of cancelling. Set the booking to CANCELLED, or refund its payment.',
   )
-  expect(await brokenPromises(desk)).toEqual([])
+  expect(await brokenPromises(counter)).toEqual([])
 })

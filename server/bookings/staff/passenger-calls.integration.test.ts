@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { buildBooking, buildTrip } from '#testing/builders.ts'
-import { openDesk, seatIds } from '#testing/desk.ts'
+import { openCounter, seatIds } from '#testing/counter.ts'
 import { sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { bookingOf, brokenPromises, mailsOf, refundsOf } from '#testing/shop-books.ts'
 import { staffMember } from '#testing/staff.ts'
 
 test('support corrects phone, e-mail and address; the log names the fields and not the values', async () => {
-  const desk = await openDesk({ role: 'support' })
-  const booking = await buildBooking(desk.database.db, desk.trip)
+  const counter = await openCounter({ role: 'support' })
+  const booking = await buildBooking(counter.database.db, counter.trip)
   const shown = { updatedAt: booking.updated_at.toISOString() }
-  const change = (body: object) => desk.call('PATCH', `/bookings/${booking.id}/contact`, body)
+  const change = (body: object) => counter.call('PATCH', `/bookings/${booking.id}/contact`, body)
   const changed = await change({
     mobile: '0800 000 0777',
     email: 'New@Example.com',
@@ -23,25 +23,25 @@ test('support corrects phone, e-mail and address; the log names the fields and n
   expect((await change({ mobile: '1' })).json().fields).toEqual({ mobile: 'Valid mobile number is required' })
   expect((await change({ passengerName: 'Somebody Else' })).statusCode).toBe(403)
   expect((await change({ status: 'CONFIRMED' })).statusCode).toBe(400)
-  const log = await desk.database.db.selectFrom('audit_log').selectAll().execute()
+  const log = await counter.database.db.selectFrom('audit_log').selectAll().execute()
   expect(log).toMatchObject([{ action: 'booking.contact', details: 'e-mail, phone changed' }])
   expect(JSON.stringify(log)).not.toMatch(/0800 ?000 ?0777|new@/i)
 
-  const manager = await staffMember(desk, 'manager')
+  const manager = await staffMember(counter, 'manager')
   const named = await manager.call('PATCH', `/bookings/${booking.id}/contact`, {
     passengerName: 'Uche Tester',
   })
   expect(named.json().data).toMatchObject({ passengerName: 'Uche Tester' })
-  const finance = await staffMember(desk, 'finance')
+  const finance = await staffMember(counter, 'finance')
   expect((await finance.call('PATCH', `/bookings/${booking.id}/contact`, {})).statusCode).toBe(403)
 })
 
 test('staff issue the ticket as often as needed: it is mailed each time with the PDF, and logged', async () => {
   const shop = await sellingApp()
-  const desk = await openDesk({ shop, role: 'support' })
+  const counter = await openCounter({ shop, role: 'support' })
   const clerk = await staffMember(shop, 'manager')
-  const booking = await buildBooking(shop.database.db, desk.trip)
-  const retrieve = (email: string, member = desk) =>
+  const booking = await buildBooking(shop.database.db, counter.trip)
+  const retrieve = (email: string, member = counter) =>
     member.call('GET', `/retrieve?email=${encodeURIComponent(email)}&bookingToken=${booking.booking_token}`)
   expect((await retrieve(booking.email)).json().error).toBe('Only a confirmed booking has a ticket.')
   const confirm = { status: 'CONFIRMED', reason: 'Pays on Monday' }
@@ -56,18 +56,20 @@ test('staff issue the ticket as often as needed: it is mailed each time with the
   for (const letter of letters) expect(letter.attachments).toHaveLength(1)
   expect(await mailsOf(shop, booking.id)).toEqual(['ticket', 'ticket-again', 'ticket-again'])
   const driver = await staffMember(shop, 'driver')
-  expect((await retrieve(booking.email, { ...desk, ...driver })).statusCode).toBe(403)
+  expect((await retrieve(booking.email, { ...counter, ...driver })).statusCode).toBe(403)
   expect(await brokenPromises(shop)).toEqual([])
 })
 
 test('a booking moves to another seat of the same trip: the price stays, and a new ticket is sent', async () => {
-  const desk = await openDesk({ role: 'manager' })
-  const sold = (await desk.sell([7, 8])).json().data
-  await desk.database.pool.query(`update trips set price_kobo = price_kobo * 2 where id = $1`, [desk.trip.id])
+  const counter = await openCounter({ role: 'manager' })
+  const sold = (await counter.sell([7, 8])).json().data
+  await counter.database.pool.query(`update trips set price_kobo = price_kobo * 2 where id = $1`, [
+    counter.trip.id,
+  ])
   const move = (seats: number[], more = {}) =>
-    desk.call('POST', `/bookings/${sold.id}/move`, {
-      tripId: desk.trip.id,
-      seatId: seatIds(desk.trip, seats),
+    counter.call('POST', `/bookings/${sold.id}/move`, {
+      tripId: counter.trip.id,
+      seatId: seatIds(counter.trip, seats),
       reason: 'Sits with her sister',
       ...more,
     })
@@ -79,25 +81,25 @@ test('a booking moves to another seat of the same trip: the price stays, and a n
   })
   expect((await move([1, 2], { updatedAt: sold.updatedAt })).json().code).toBe('STALE')
   expect((await move([1])).json().fields).toEqual({ seatId: 'Choose 2 seats' })
-  await buildBooking(desk.database.db, desk.trip, { seats: [3] })
+  await buildBooking(counter.database.db, counter.trip, { seats: [3] })
   expect((await move([3, 4])).json().error).toBe('Seat 3 is no longer available.')
-  expect(await mailsOf(desk, sold.id)).toEqual(['receipt', 'ticket', 'ticket-again'])
-  expect(await brokenPromises(desk)).toEqual([])
+  expect(await mailsOf(counter, sold.id)).toEqual(['receipt', 'ticket', 'ticket-again'])
+  expect(await brokenPromises(counter)).toEqual([])
 })
 
 test('after a move to a dearer trip the difference is due; after a move to a cheaper one it is refunded by staff with permission', async () => {
-  const desk = await openDesk({ role: 'manager' })
-  const { db } = desk.database
+  const counter = await openCounter({ role: 'manager' })
+  const { db } = counter.database
   const dearer = await buildTrip(db, { price: naira(40_000) })
   const cheaper = await buildTrip(db, { price: naira(30_000) })
-  const sold = (await desk.sell([7])).json().data
-  const move = (member: Pick<typeof desk, 'call'>, trip: typeof dearer) =>
+  const sold = (await counter.sell([7])).json().data
+  const move = (member: Pick<typeof counter, 'call'>, trip: typeof dearer) =>
     member.call('POST', `/bookings/${sold.id}/move`, {
       tripId: trip.id,
       seatId: seatIds(trip, [11]),
       reason: 'Letter late',
     })
-  expect((await move(desk, dearer)).json().data).toMatchObject({
+  expect((await move(counter, dearer)).json().data).toMatchObject({
     trip: { id: dearer.id },
     seat: [{ seatNo: '11' }],
     amountTotal: 40_000,
@@ -105,25 +107,25 @@ test('after a move to a dearer trip the difference is due; after a move to a che
     amountDue: 5_000,
     isPaymentComplete: false,
   })
-  const refused = await move(desk, cheaper)
+  const refused = await move(counter, cheaper)
   expect(refused.statusCode).toBe(403)
   expect(refused.json().error).toBe(
     'The new seats cost less and ₦5,000 would go back. Ask a colleague with refund permission.',
   )
-  const admin = await staffMember(desk, 'admin')
+  const admin = await staffMember(counter, 'admin')
   expect((await move(admin, cheaper)).json().data).toMatchObject({
     amountTotal: 30_000,
     amountPaid: 30_000,
     amountDue: 0,
   })
-  expect(await refundsOf(desk, sold.id)).toMatchObject([{ reason: 'overpaid', amount_kobo: naira(5_000) }])
-  expect(await bookingOf(desk, sold.id)).toMatchObject({ trip_id: cheaper.id, paid_kobo: naira(30_000) })
-  expect(await brokenPromises(desk)).toEqual([])
+  expect(await refundsOf(counter, sold.id)).toMatchObject([{ reason: 'overpaid', amount_kobo: naira(5_000) }])
+  expect(await bookingOf(counter, sold.id)).toMatchObject({ trip_id: cheaper.id, paid_kobo: naira(30_000) })
+  expect(await brokenPromises(counter)).toEqual([])
 })
 
 test('a booking paid online moves to a cheaper trip too, and the difference is refunded to the card', async () => {
   const shop = await sellingApp()
-  const { call, database } = await openDesk({ shop })
+  const { call, database } = await openCounter({ shop })
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
   shop.sandbox.paystack.pay(paystackRef, { notify: false })
@@ -153,18 +155,22 @@ test('a booking paid online moves to a cheaper trip too, and the difference is r
 })
 
 test('only a confirmed booking that has not boarded moves, and only to a trip that still departs', async () => {
-  const desk = await openDesk()
-  const { db, pool } = desk.database
-  const pending = await buildBooking(db, desk.trip, { seats: [1], fields: { status: 'PENDING' } })
-  const sold = (await desk.sell([2])).json().data
+  const counter = await openCounter()
+  const { db, pool } = counter.database
+  const pending = await buildBooking(db, counter.trip, { seats: [1], fields: { status: 'PENDING' } })
+  const sold = (await counter.sell([2])).json().data
   const gone = await buildTrip(db, { departTime: new Date(Date.now() - 60_000) })
-  const move = (id: number, trip = desk.trip, tripId = trip.id) =>
-    desk.call('POST', `/bookings/${id}/move`, { tripId, seatId: seatIds(trip, [9]), reason: 'Asked for it' })
+  const move = (id: number, trip = counter.trip, tripId = trip.id) =>
+    counter.call('POST', `/bookings/${id}/move`, {
+      tripId,
+      seatId: seatIds(trip, [9]),
+      reason: 'Asked for it',
+    })
   expect((await move(pending.id)).json().error).toBe(
     'Only a confirmed booking can be moved. Cancel this one and make a new one.',
   )
   expect((await move(sold.id, gone)).json().error).toBe('Booking for this trip has closed.')
-  expect((await move(sold.id, desk.trip, 2147483647)).json().error).toBe('Trip not found')
+  expect((await move(sold.id, counter.trip, 2147483647)).json().error).toBe('Trip not found')
   await pool.query(`update seats set boarded_at = now() where booking_id = $1`, [sold.id])
   expect((await move(sold.id)).json().error).toBe(
     'A passenger of this booking is on board, so it cannot be moved.',

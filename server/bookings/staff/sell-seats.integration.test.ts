@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { buildBooking, buildBus, buildTrip } from '#testing/builders.ts'
-import { openDesk, PASSENGER, seatIds, sell } from '#testing/desk.ts'
+import { openCounter, PASSENGER, seatIds, sell } from '#testing/counter.ts'
 import { bookingOf, brokenPromises, mailsOf } from '#testing/shop-books.ts'
 import { staffMember } from '#testing/staff.ts'
 import { untilLockWaits } from '#testing/watch-database.ts'
 
 test('a clerk sells three seats for cash: a confirmed booking, a payment in the clerk’s name, and a mailed ticket', async () => {
-  const desk = await openDesk({ role: 'manager' })
-  const answer = await desk.sell([4, 5, 6], { amountPaid: 105_000, amountDue: 0, receiptNo: 'JIB-20431' })
+  const counter = await openCounter({ role: 'manager' })
+  const answer = await counter.sell([4, 5, 6], { amountPaid: 105_000, amountDue: 0, receiptNo: 'JIB-20431' })
   expect(answer.statusCode).toBe(201)
   const { data } = answer.json()
   expect(data).toMatchObject({
@@ -21,8 +21,8 @@ test('a clerk sells three seats for cash: a confirmed booking, a payment in the 
     seat: [{ seatNo: '4' }, { seatNo: '5' }, { seatNo: '6' }],
     payment: [{ amount: naira(105_000), provider: 'cash', channel: 'cash', status: 'PAID' }],
   })
-  expect(await mailsOf(desk, data.id)).toEqual(['receipt', 'ticket'])
-  const { rows } = await desk.database.pool.query(
+  expect(await mailsOf(counter, data.id)).toEqual(['receipt', 'ticket'])
+  const { rows } = await counter.database.pool.query(
     `select purpose, provider, receipt_no, reason, recorded_by from payments`,
   )
   expect(rows).toEqual([
@@ -31,39 +31,39 @@ test('a clerk sells three seats for cash: a confirmed booking, a payment in the 
       provider: 'cash',
       receipt_no: 'JIB-20431',
       reason: 'Sold at the desk',
-      recorded_by: desk.user.id,
+      recorded_by: counter.user.id,
     },
   ])
-  expect(await bookingOf(desk, data.id)).toMatchObject({
-    created_by: desk.user.id,
-    confirmed_by: desk.user.id,
+  expect(await bookingOf(counter, data.id)).toMatchObject({
+    created_by: counter.user.id,
+    confirmed_by: counter.user.id,
   })
-  const log = await desk.database.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
+  const log = await counter.database.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
   expect(log.map(({ action, details, actor_id }) => [action, details, actor_id])).toEqual([
-    ['booking.created', 'seats 4, 5, 6; ₦105,000', desk.user.id],
-    ['payment.received', '₦105,000', desk.user.id],
-    ['booking.confirmed', '₦105,000 paid', desk.user.id],
+    ['booking.created', 'seats 4, 5, 6; ₦105,000', counter.user.id],
+    ['payment.received', '₦105,000', counter.user.id],
+    ['booking.confirmed', '₦105,000 paid', counter.user.id],
   ])
   expect(JSON.stringify(log)).not.toMatch(/Kunle|example\.com|0199/)
-  expect(await brokenPromises(desk)).toEqual([])
+  expect(await brokenPromises(counter)).toEqual([])
 })
 
 test('a clerk sells unpaid seats: they are held until booking closes, and the passenger gets payment instructions and may pay online', async () => {
-  const desk = await openDesk()
-  const { data } = (await desk.sell([1], { isPaymentComplete: false, amountDue: 35_000 })).json()
+  const counter = await openCounter()
+  const { data } = (await counter.sell([1], { isPaymentComplete: false, amountDue: 35_000 })).json()
   expect(data).toMatchObject({ status: 'PENDING', amountPaid: 0, amountDue: 35_000, payment: [] })
-  const { rows } = await desk.database.pool.query(
+  const { rows } = await counter.database.pool.query(
     `select t.depart_time - s.hold_expires_at = interval '2 hours' as "untilDeadline"
      from seats s join trips t on t.id = s.trip_id where s.booking_id = $1`,
     [data.id],
   )
   expect(rows).toEqual([{ untilDeadline: true }])
-  expect(await mailsOf(desk, data.id)).toEqual(['reservation'])
+  expect(await mailsOf(counter, data.id)).toEqual(['reservation'])
 })
 
 test('a partial cash payment confirms too; the rest is due', async () => {
-  const desk = await openDesk()
-  const sold = await desk.sell([1, 2], { isPaymentComplete: false, amountPaid: 10_000, method: 'pos' })
+  const counter = await openCounter()
+  const sold = await counter.sell([1, 2], { isPaymentComplete: false, amountPaid: 10_000, method: 'pos' })
   expect(sold.json().data).toMatchObject({
     status: 'CONFIRMED',
     isSplitPayment: true,
@@ -72,61 +72,66 @@ test('a partial cash payment confirms too; the rest is due', async () => {
     amountDue: 60_000,
     payment: [{ provider: 'pos' }],
   })
-  expect(await brokenPromises(desk)).toEqual([])
+  expect(await brokenPromises(counter)).toEqual([])
 })
 
 test('staff sell a free trip, and sell until the bus departs; the hold then lasts until departure', async () => {
-  const desk = await openDesk({ price: naira(0) })
-  const free = (await desk.sell([1])).json().data
+  const counter = await openCounter({ price: naira(0) })
+  const free = (await counter.sell([1])).json().data
   expect(free).toMatchObject({ status: 'CONFIRMED', amountTotal: 0, isPaymentComplete: true, payment: [] })
-  expect(await mailsOf(desk, free.id)).toEqual(['ticket'])
+  expect(await mailsOf(counter, free.id)).toEqual(['ticket'])
 
-  const soon = await buildTrip(desk.database.db, { departTime: new Date(Date.now() + 30 * 60_000) })
-  expect((await sell(desk, soon, [1])).statusCode).toBe(201)
-  const kept = (await sell(desk, soon, [2], { isPaymentComplete: false })).json().data
-  const { rows } = await desk.database.pool.query(
+  const soon = await buildTrip(counter.database.db, { departTime: new Date(Date.now() + 30 * 60_000) })
+  expect((await sell(counter, soon, [1])).statusCode).toBe(201)
+  const kept = (await sell(counter, soon, [2], { isPaymentComplete: false })).json().data
+  const { rows } = await counter.database.pool.query(
     `select s.hold_expires_at = t.depart_time as "untilDeparture"
      from seats s join trips t on t.id = s.trip_id where s.booking_id = $1`,
     [kept.id],
   )
   expect(rows).toEqual([{ untilDeparture: true }])
 
-  const gone = await buildTrip(desk.database.db, { departTime: new Date(Date.now() - 60_000) })
-  expect((await sell(desk, gone, [1])).json()).toMatchObject({
+  const gone = await buildTrip(counter.database.db, { departTime: new Date(Date.now() - 60_000) })
+  expect((await sell(counter, gone, [1])).json()).toMatchObject({
     code: 'TRIP_CLOSED',
     error: 'Booking for this trip has closed.',
   })
-  const canceled = await buildTrip(desk.database.db, { status: 'CANCELED' })
-  expect((await sell(desk, canceled, [1])).statusCode).toBe(409)
-  expect(await brokenPromises(desk)).toEqual([])
+  const canceled = await buildTrip(counter.database.db, { status: 'CANCELED' })
+  expect((await sell(counter, canceled, [1])).statusCode).toBe(409)
+  expect(await brokenPromises(counter)).toEqual([])
 })
 
 test('a seat that a colleague reserved can be sold and leaves that hold; any other taken seat cannot', async () => {
-  const desk = await openDesk()
-  const { db } = desk.database
-  const colleague = await staffMember(desk, 'manager')
+  const counter = await openCounter()
+  const { db } = counter.database
+  const colleague = await staffMember(counter, 'manager')
   const aside = { held_by: colleague.user.id, passenger_name: '', email: '', mobile: '' }
-  const hold = await buildBooking(db, desk.trip, { seats: [1, 2], fields: aside })
-  await buildBooking(db, desk.trip, { seats: [3] })
+  const hold = await buildBooking(db, counter.trip, { seats: [1, 2], fields: aside })
+  await buildBooking(db, counter.trip, { seats: [3] })
 
-  expect((await desk.sell([1])).statusCode).toBe(201)
-  expect(await bookingOf(desk, hold.id)).toMatchObject({ status: 'DRAFT', seat_nos: ['2'] })
-  const refused = await desk.sell([2, 3])
+  expect((await counter.sell([1])).statusCode).toBe(201)
+  expect(await bookingOf(counter, hold.id)).toMatchObject({ status: 'DRAFT', seat_nos: ['2'] })
+  const refused = await counter.sell([2, 3])
   expect(refused.json()).toMatchObject({ code: 'SEAT_TAKEN', error: 'Seat 3 is no longer available.' })
-  expect(await bookingOf(desk, hold.id)).toMatchObject({ status: 'DRAFT', seat_nos: ['2'] })
-  expect((await desk.sell([2])).statusCode).toBe(201)
-  expect(await bookingOf(desk, hold.id)).toMatchObject({ status: 'CANCELLED', cancelled_because: 'staff' })
-  expect(await brokenPromises(desk)).toEqual([])
+  expect(await bookingOf(counter, hold.id)).toMatchObject({ status: 'DRAFT', seat_nos: ['2'] })
+  expect((await counter.sell([2])).statusCode).toBe(201)
+  expect(await bookingOf(counter, hold.id)).toMatchObject({ status: 'CANCELLED', cancelled_because: 'staff' })
+  expect(await brokenPromises(counter)).toEqual([])
 })
 
 test('the same request twice sells once, at the same moment or after a lost answer; another body is refused', async () => {
-  const desk = await openDesk()
-  const body = { tripId: desk.trip.id, seatId: seatIds(desk.trip, [7]), ...PASSENGER }
+  const counter = await openCounter()
+  const body = { tripId: counter.trip.id, seatId: seatIds(counter.trip, [7]), ...PASSENGER }
   const send = (change = {}) =>
-    desk.call('POST', '/bookings/adminCreate', { ...body, ...change }, { 'idempotency-key': 'clicked-twice' })
+    counter.call(
+      'POST',
+      '/bookings/adminCreate',
+      { ...body, ...change },
+      { 'idempotency-key': 'clicked-twice' },
+    )
   const answers = await Promise.all([send(), send(), send()])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
-  await desk.database.pool.query('delete from idempotency_keys')
+  await counter.database.pool.query('delete from idempotency_keys')
   const again = await send()
   expect(new Set([...answers, again].map((answer) => answer.json().data.id)).size).toBe(1)
   expect((await send({ mobile: '08000000177' })).statusCode).toBe(422)
@@ -142,36 +147,36 @@ test.each([
   [{ nextOfKinName: 'R' }, 'nextOfKinName', 'Next of kin name is required'],
   [{ nextOfKinPhone: '1' }, 'nextOfKinPhone', 'Next of kin phone number must be at least 10 digits'],
 ])('%j gets an error beside its field', async (change, field, words) => {
-  const desk = await openDesk()
-  const answer = await desk.sell([1], change)
+  const counter = await openCounter()
+  const answer = await counter.sell([1], change)
   expect(answer.statusCode).toBe(400)
   expect(answer.json().fields[field]).toBe(words)
 })
 
 test('a single seat number is accepted, the e-mail is lowercased, and the server computes the total', async () => {
-  const desk = await openDesk()
-  const [seatId] = seatIds(desk.trip, [9])
-  const sold = await desk.sell([], { seatId, email: ' Kunle@Example.COM ' })
+  const counter = await openCounter()
+  const [seatId] = seatIds(counter.trip, [9])
+  const sold = await counter.sell([], { seatId, email: ' Kunle@Example.COM ' })
   expect(sold.json().data).toMatchObject({ email: 'kunle@example.com', amountPaid: 35_000 })
   for (const amountPaid of [30_000, 70_000]) {
-    const refused = await desk.sell([10], { amountPaid })
+    const refused = await counter.sell([10], { amountPaid })
     expect(refused.json()).toMatchObject({
       code: 'AMOUNT_DIFFERS',
       error: 'The total is ₦35,000. Look at the price again.',
     })
   }
-  const claimed = await desk.sell([10], { isPaymentComplete: false, amountDue: 5_000 })
+  const claimed = await counter.sell([10], { isPaymentComplete: false, amountDue: 5_000 })
   expect(claimed.json().error).toBe('With ₦0 paid, ₦35,000 is still due.')
 })
 
-const buyer = (desk: Awaited<ReturnType<typeof openDesk>>, seat: number, round: number) =>
-  desk.app.inject({
+const buyer = (counter: Awaited<ReturnType<typeof openCounter>>, seat: number, round: number) =>
+  counter.app.inject({
     method: 'POST',
     url: '/api/bookings',
     remoteAddress: `10.2.0.${round}`,
     payload: {
-      tripId: desk.trip.id,
-      seatId: seatIds(desk.trip, [seat]),
+      tripId: counter.trip.id,
+      seatId: seatIds(counter.trip, [seat]),
       ...PASSENGER,
       email: `buyer${round}@example.com`,
       mobile: `0800000${String(round).padStart(4, '0')}`,
@@ -179,40 +184,40 @@ const buyer = (desk: Awaited<ReturnType<typeof openDesk>>, seat: number, round: 
   })
 
 test('a buyer and a clerk want the same seat at the same moment, on every seat of the bus: one of them gets it', async () => {
-  const desk = await openDesk()
+  const counter = await openCounter()
   for (let seat = 1; seat <= 14; seat++) {
-    const [online, counter] = await Promise.all([buyer(desk, seat, seat), desk.sell([seat])])
-    expect([online.statusCode, counter.statusCode].sort()).toEqual(
-      online.statusCode === 200 ? [200, 409] : [201, 409],
+    const [bought, sold] = await Promise.all([buyer(counter, seat, seat), counter.sell([seat])])
+    expect([bought.statusCode, sold.statusCode].sort()).toEqual(
+      bought.statusCode === 200 ? [200, 409] : [201, 409],
     )
   }
-  expect(await brokenPromises(desk)).toEqual([])
+  expect(await brokenPromises(counter)).toEqual([])
 })
 
 test('control: a clerk who relies on an earlier check sells a seat that a buyer was just given', async () => {
-  const desk = await openDesk()
-  const [seatId = 0] = seatIds(desk.trip, [1])
-  const { db } = desk.database
+  const counter = await openCounter()
+  const [seatId = 0] = seatIds(counter.trip, [1])
+  const { db } = counter.database
   const seat = () => db.selectFrom('seats').selectAll().where('id', '=', seatId).executeTakeFirstOrThrow()
   expect((await seat()).status).toBe('AVAILABLE')
-  const bought = (await buyer(desk, 1, 1)).json().data
-  const sold = await buildBooking(db, desk.trip, {
+  const bought = (await buyer(counter, 1, 1)).json().data
+  const sold = await buildBooking(db, counter.trip, {
     seats: [1],
-    fields: { status: 'CONFIRMED', confirmed_by: desk.user.id },
+    fields: { status: 'CONFIRMED', confirmed_by: counter.user.id },
   })
   expect(bought.id).not.toBe(sold.id)
   expect((await seat()).booking_id).toBe(sold.id)
 })
 
 test('a clerk sells a seat while the trip gets another bus of the same size: the sale waits, then succeeds', async () => {
-  const desk = await openDesk()
-  const { db, pool } = desk.database
+  const counter = await openCounter()
+  const { db, pool } = counter.database
   const bus = await buildBus(db)
   const manager = await pool.connect()
   await manager.query('begin')
-  await manager.query('update trips set bus_id = $1 where id = $2', [bus.id, desk.trip.id])
-  const sale = desk.sell([1])
-  await untilLockWaits(desk)
+  await manager.query('update trips set bus_id = $1 where id = $2', [bus.id, counter.trip.id])
+  const sale = counter.sell([1])
+  await untilLockWaits(counter)
   await manager.query('commit')
   manager.release()
   expect((await sale).json().data).toMatchObject({ trip: { bus: { plateNo: bus.plate_no } } })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { formatReference } from '#domain/booking-reference.ts'
 import { naira } from '#domain/money.ts'
 import { reconcile } from '#server/money/reconciliation/reconcile.ts'
-import { openDesk } from '#testing/desk.ts'
+import { openCounter } from '#testing/counter.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { bookingOf, brokenPromises, paymentOf } from '#testing/shop-books.ts'
 
@@ -145,13 +145,13 @@ function meanwhile(
 }
 
 test('cash taken by a clerk is no online checkout: its reference opens no booking', async () => {
-  const desk = await openDesk({ price: naira(35_000) })
-  await desk.sell([1], { isPaymentComplete: true, method: 'cash' })
-  const { reference } = await desk.database.db
+  const counter = await openCounter({ price: naira(35_000) })
+  await counter.sell([1], { isPaymentComplete: true, method: 'cash' })
+  const { reference } = await counter.database.db
     .selectFrom('payments')
     .select('reference')
     .executeTakeFirstOrThrow()
-  const answer = await desk.app.inject({
+  const answer = await counter.app.inject({
     method: 'POST',
     url: '/api/payments/verify',
     payload: { reference },

@@ -4,7 +4,7 @@ import { selectMoneyToReturn } from '#server/bookings/trip-cancellation/queries.
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { buildTrip } from '#testing/builders.ts'
-import { seatIds } from '#testing/desk.ts'
+import { seatIds } from '#testing/counter.ts'
 import { endUndoTime } from '#testing/pass-time.ts'
 import { bookingOf, brokenPromises, mailsOf, paymentOf, refundsOf } from '#testing/shop-books.ts'
 import { staffMember } from '#testing/staff.ts'

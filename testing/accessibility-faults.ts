@@ -5,7 +5,7 @@ import axe from 'axe-core'
  * Returns axe's violations for the current page. Injects axe once per document and asks for violations only: axe's
  * adapter for Playwright injects it every time, opens a page of its own for the summary, and takes four times as long.
  */
-export async function objections(page: Page): Promise<string[]> {
+export async function accessibilityFaults(page: Page): Promise<string[]> {
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
   }

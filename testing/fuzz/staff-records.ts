@@ -25,7 +25,7 @@ const LEFT_OUT = {
 const WORDS = { reason: 'Seen at the counter', note: 'Seen at the counter', method: 'cash' }
 
 /** Creates one record in each state that staff can act on. */
-export async function layOnDesk(selling: SellingApp): Promise<Known[]> {
+export async function createStaffRecords(selling: SellingApp): Promise<Known[]> {
   const { db } = selling.database
   return [
     await anUnpaidBooking(selling),

@@ -1,4 +1,4 @@
-import { objections } from '#testing/objections.ts'
+import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { openPage } from '#testing/open-page.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
@@ -89,7 +89,7 @@ test('the login page has no accessibility fault, in light and in dark', async ({
     await page.emulateMedia({ colorScheme })
     await page.goto(`${product.admin}/login`)
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
-    expect(await objections(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
   }
 })
 
