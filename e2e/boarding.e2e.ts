@@ -17,7 +17,7 @@ test('a driver boards passengers with the phone’s camera, and one ticket board
   product,
 }, info) => {
   await logInAs(page, product.admin, 'driver')
-  await expect(page, 'a driver has no dashboard, and starts at the door').toHaveURL(
+  await expect(page, 'a driver has no dashboard and starts on the boarding screen').toHaveURL(
     `${product.admin}/boarding`,
   )
   const driven = await listedTrips(page)
@@ -45,7 +45,7 @@ test('a driver boards passengers with the phone’s camera, and one ticket board
   await phone.emulateMedia({ media: 'print' })
   await expect(passenger).toBeVisible()
   for (const part of [phone.getByRole('navigation'), phone.getByRole('banner'), phone.getByRole('button')]) {
-    await expect(part.filter({ visible: true }), 'nothing to press on paper').toHaveCount(0)
+    await expect(part.filter({ visible: true }), 'no buttons on paper').toHaveCount(0)
   }
   await camera.close()
 })

@@ -12,7 +12,7 @@ test('a visitor sees each failure on the way to the ticket and loses nothing the
       times: said.length,
     })
 
-  await test.step('the details cannot be saved, then are saved once however often one presses', async () => {
+  await test.step('the details cannot be saved, and after a retry a double click saves them once', async () => {
     await me.search()
     await me.chooseBus()
     await me.chooseSeats()
@@ -45,12 +45,12 @@ test('a visitor sees each failure on the way to the ticket and loses nothing the
     await expect(page.getByRole('button', { name: 'Saving...' }).first()).toBeVisible()
     save()
     await expect(page.getByRole('timer')).toBeVisible()
-    await expect(page.getByRole('timer'), 'its style sheet has come too').toHaveCSS('display', 'flex')
+    await expect(page.getByRole('timer'), 'its style sheet is loaded').toHaveCSS('display', 'flex')
     await expect(page.getByText("Oops, we couldn't save your info—please try again.")).toHaveCount(0)
     expect(new Set(drafts).size).toBe(1)
   })
 
-  await test.step('a payment that cannot be started says why, or in general', async () => {
+  await test.step('the visitor reads why a payment could not start, or a general message', async () => {
     await answer('/payments/initialize', { error: 'Come again at noon.' }, {})
     await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
     await me.press(/^Pay ₦/)
@@ -59,7 +59,7 @@ test('a visitor sees each failure on the way to the ticket and loses nothing the
     await expect(page.getByText('Could not start payment. Please try again.')).toBeVisible()
   })
 
-  await test.step('a popup in which nothing happens for 300 seconds is cancelled', async () => {
+  await test.step('a popup without activity is cancelled after 300 seconds', async () => {
     const begun: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/payments/initialize')) begun.push(request.url())
@@ -70,21 +70,21 @@ test('a visitor sees each failure on the way to the ticket and loses nothing the
       .dblclick()
     await expect(me.popup('Close')).toBeVisible()
     await expect(page.getByText('Processing Payment...').first()).toBeVisible()
-    expect(begun, 'a second press starts nothing').toHaveLength(1)
+    expect(begun, 'a second click starts nothing').toHaveLength(1)
     await page.clock.fastForward(250_000)
     await expect(me.popup('Close')).toBeVisible()
     await page.clock.fastForward(50_000)
     await expect(page.getByText('Payment was cancelled')).toBeVisible()
   })
 
-  await test.step('a verification that is refused sends people to support', async () => {
+  await test.step('after a refused verification the visitor is sent to support', async () => {
     await answer('/payments/verify', {})
     await me.openPopup()
     await me.popup('Close').click()
     await expect(page.getByText('Could not verify payment. Contact support.')).toBeVisible()
   })
 
-  await test.step('a booking the server does not know can be started over', async () => {
+  await test.step('the visitor can start over when the server does not know the booking', async () => {
     await answer('/payments/initialize', { error: 'Booking not found' })
     await me.press(/^Pay ₦/)
     await expect(me.heading('No booking draft found. Please start over.')).toBeVisible()
@@ -92,7 +92,7 @@ test('a visitor sees each failure on the way to the ticket and loses nothing the
     await me.checkScreen()
   })
 
-  await test.step('the hold is counted down by the server’s seconds: a warning, then its end', async () => {
+  await test.step('the visitor sees the countdown of the hold, a warning, and its end', async () => {
     let holdExpiresIn = 170
     await page.route('**/api/bookings/confirm?*', async (route) => {
       const { booking } = await (await route.fetch()).json()
@@ -130,7 +130,7 @@ test('a visitor sees when trips or seats cannot be loaded and when a day has no 
   await page.route('**/api/trips/*/validate', (route) => route.fulfill(refuse))
   await page.route('**/api/trips/*/seats/live', (route) => route.fulfill(refuse))
   await me.chooseBus()
-  expect(warnings, 'whoever asks for a reload is not asked back').toEqual([])
+  expect(warnings, 'a reload by the visitor needs no question').toEqual([])
   await expect(page.getByText('Error loading seats. Please try again.')).toBeVisible()
   await page.unroute('**/api/trips/*/validate')
   await me.press('Try again')

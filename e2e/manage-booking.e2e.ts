@@ -28,7 +28,7 @@ test('a passenger retrieves a paid booking: the details are shown, and mailed on
   await expect(found(page).getByText('Balance remaining')).toHaveCount(0)
   await expect(found(page).getByRole('button', { name: /^Pay/ })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Your booking', exact: true })).toBeFocused()
-  expect(new URL(page.url()).search, 'the reference stays out of the address').toBe('')
+  expect(new URL(page.url()).search, 'the reference is not in the URL').toBe('')
   expect(await mailTo(product.site, booked.email, 'Your booking:')).toBeDefined()
 
   const ticket = await page.request.get((await ticketLink(page)) ?? '')
@@ -49,7 +49,7 @@ test('a wrong reference and a wrong e-mail address get the same answer', async (
   await expect(found(page)).toBeVisible()
   await retrieve(page, { ...booked, bookingToken: 'nonsense' })
   await expect(toast(page)).toContainText(NOT_FOUND)
-  await expect(found(page), 'an earlier find does not pass for this one').toHaveCount(0)
+  await expect(found(page), 'an earlier result is not shown').toHaveCount(0)
   await page.route('**/api/retrieve', (route) => route.fulfill({ status: 400, json: {} }))
   await retrieve(page, booked)
   await expect(toast(page)).toContainText('Something went wrong.')

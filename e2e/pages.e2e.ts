@@ -20,7 +20,7 @@ test('a visitor without JavaScript can read the hero, the form and the footer', 
   await page.getByLabel('Booking reference').fill('7K9Q-M2XD-4HRB-T8WZ')
   await page.getByLabel('E-mail').fill('tester@mail.example')
   await page.getByRole('button', { name: 'Retrieve Booking' }).click()
-  await expect(page, 'a press too early writes nothing into the address').toHaveURL(
+  await expect(page, 'a click before hydration does not change the URL').toHaveURL(
     `${product.site}/manage-booking`,
   )
   await context.close()

@@ -39,7 +39,7 @@ test('the visitor closes the popup without paying: the payment is cancelled, and
   await expect(me.heading('Booking Confirmed')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Previous' })).toHaveCount(0)
   await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
-  await expect(page, 'nobody asks any more').toHaveURL(`${product.site}/about`)
+  await expect(page, 'the page stops polling').toHaveURL(`${product.site}/about`)
 })
 
 test('a slow payment: the page shows that it is pending and ends with the right result', async ({
@@ -55,7 +55,7 @@ test('a slow payment: the page shows that it is pending and ends with the right 
   await expect(page.getByRole('heading', { name: 'We are confirming your payment' })).toBeVisible()
   await me.checkScreen()
   await me.press('Cancel Booking')
-  await expect(me.dialog('Cancel Booking?'), 'nobody knows yet whether money came').toContainText(
+  await expect(me.dialog('Cancel Booking?'), 'the result of the payment is unknown').toContainText(
     'Your payment is still being confirmed.',
   )
   await me.press('Keep Booking')
@@ -105,7 +105,7 @@ test('a reload with a payment under way ends with the right result, even after s
   await page.clock.fastForward(60_000)
   await expect(me.dialog('Join Our Travel Community'), 'asked once for each booking').toHaveCount(0)
   await page.goBack()
-  await expect(page, 'one press leaves').toHaveURL(`${product.site}/`)
+  await expect(page, 'one click leaves').toHaveURL(`${product.site}/`)
   await page.goForward()
   await expect(me.heading('Booking Confirmed')).toBeVisible()
   await page.getByRole('link', { name: 'Return to Home' }).click()

@@ -52,7 +52,7 @@ test('the history of a booking can be read from the log, which names no passenge
     'refund.processed: ₦35,000, seats lost',
     'hold.expired: seat 1 free again',
   ])
-  expect(storyOf(givenUp.id), 'nobody began to pay for it').toEqual([])
+  expect(storyOf(givenUp.id), 'no payment was started').toEqual([])
   // Both expire in the same run, in any order.
   expect(storyOf(hesitant.id).toSorted()).toEqual([
     'payment.failed: ₦35,000, not paid within 72 hours',
