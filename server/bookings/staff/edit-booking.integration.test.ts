@@ -252,7 +252,7 @@ test('Confirm finds that the passenger has paid online: that money counts and no
   })
 })
 
-test('cancelling a booking that was just paid online, or taking the whole fare beside a fee that arrived, returns STALE', async () => {
+test('confirming with the whole fare beside a fee that has just arrived online returns STALE', async () => {
   const shop = await sellingApp()
   const counter = await openCounter({ shop })
   const paying = await visitorWithDraft(shop, { seats: [1, 2], paymentType: 'Split' })

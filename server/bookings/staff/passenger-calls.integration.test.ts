@@ -123,7 +123,7 @@ test('after a move to a dearer trip the difference is due; after a move to a che
   expect(await brokenPromises(counter)).toEqual([])
 })
 
-test('a booking paid online moves to a cheaper trip too, and the difference is refunded to the card', async () => {
+test('a booking paid online moves to a cheaper trip too, and the difference is refunded from that payment', async () => {
   const shop = await sellingApp()
   const { call, database } = await openCounter({ shop })
   const visitor = await visitorWithDraft(shop)

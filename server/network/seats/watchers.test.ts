@@ -91,7 +91,7 @@ test('a watcher who does not read is disconnected, and the others get the news',
   expect(awake.destroyed).toBe(false)
 })
 
-test('watchers of a closed trip get the end event, and later sends do no harm', async () => {
+test('watchers of a closed trip are disconnected without an error, and later sends do no harm', async () => {
   const watchers = createWatchers({ most: 9, mostPerAddress: 9, leastPerAddress: 9 })
   const watcher = watchers.join(TRIP, '10.0.0.1')
   watchers.disconnect(TRIP)

@@ -41,7 +41,7 @@ test('a throttled network sends the same request again, with the same key', asyn
   expect(keys[1]).toBe(keys[0])
 })
 
-test('after a long wait the visitor decides', async () => {
+test('a network throttled for minutes gets the error instead of a retry', async () => {
   const keys = answering(busy(600))
   await expect(initializePayment(payment)).rejects.toMatchObject({
     sentence: 'Too many attempts. Try again in 1 minute.',
