@@ -7,7 +7,7 @@ export type Ask = (method: 'GET' | 'POST', path: string, body?: object, key?: st
 
 /**
  * Buyers send only valid requests, so a node may accept, refuse or ask for a retry, or not answer if it is killed. A
- * GET may return 404 for a trip that was canceled meanwhile.
+ * GET may return 404 for a trip that was cancelled meanwhile.
  */
 const isExpected = (method: string, status: number): boolean =>
   [200, 202, 204, 409, 429, 503].includes(status) || (method === 'GET' && status === 404)

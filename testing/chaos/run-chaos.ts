@@ -29,7 +29,7 @@ export type ChaosReport = { faults: Finding[]; figures: Figure[]; hints: string[
 
 /**
  * Simulates buyers and staff while nodes and PostgreSQL are killed, node clocks are wrong, webhooks are lost and
- * doubled, buses leave, trips are canceled and banks reverse charges. Then the faults stop, the reconcilers finish, and
+ * doubled, buses leave, trips are cancelled and banks reverse charges. Then the faults stop, the reconcilers finish, and
  * every response is compared with our records, and our records with the provider's. The seed decides what people and
  * faults do, but not the timing, so two runs of one seed are similar but not identical.
  */

@@ -40,7 +40,7 @@ export async function happen(
     case 'holds end':
       await endHolds(selling)
       return
-    case 'trip canceled':
+    case 'trip cancelled':
       return cancelTrip(selling, tripId)
     case 'closed for maintenance':
       return setMaintenance(selling, true)

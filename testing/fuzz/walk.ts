@@ -24,7 +24,7 @@ export const EVENTS = [
   'holds end',
   'jobs run',
 ] as const
-const ENDINGS = ['trip canceled', 'closed for maintenance'] as const
+const ENDINGS = ['trip cancelled', 'closed for maintenance'] as const
 export type Event = (typeof EVENTS)[number] | (typeof ENDINGS)[number]
 
 /** Replaces one field, by index: with JSON, with another visitor's value, or with nothing. */

@@ -89,7 +89,7 @@ test.each([
     409,
     'TRIP_CLOSED',
   ],
-  ['is canceled', { status: 'CANCELED' as const }, 409, 'TRIP_CLOSED'],
+  ['is cancelled', { status: 'CANCELED' as const }, 409, 'TRIP_CLOSED'],
   ['costs less than can be paid online', { price: naira(99) }, 409, 'TRIP_CLOSED'],
 ])('a trip that %s is not sold', async (_, options, status, code) => {
   const test = await testApp()

@@ -57,7 +57,7 @@ const deadline = (hours: number) =>
 
 test.each([
   ['is completed', [`update trips set status = 'COMPLETED'`]],
-  ['is canceled', [`update trips set status = 'CANCELED'`]],
+  ['is cancelled', [`update trips set status = 'CANCELED'`]],
   ['is on a retired route', ['update routes set is_active = false']],
   ['has its bus in the workshop', ['update buses set is_active = false']],
   ['costs less than can be paid online', ['update trips set price_kobo = 9999']],
