@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { bookByApi } from '#testing/book-by-api.ts'
+import { openPage } from '#testing/open-page.ts'
+import { visitor } from '#testing/visitor.ts'
+
+/** A picture that README or a page of docs shows: `docs/images/<name>.webp`. */
+export type Picture = {
+  name: string
+  /** `visitor` opens the public site; the others open the back-office as this member of the demo's staff. */
+  as: 'visitor' | 'admin' | 'manager' | 'finance' | 'support' | 'driver'
+  /** Viewport in CSS pixels. */
+  width: number
+  height: number
+  /** Opens this path first. */
+  path?: string
+  /** Then acts as a person would, until the screen shows what the picture needs. `site` is the public address. */
+  steps?: (page: Page, site: string, admin: string) => Promise<unknown>
+}
+
+/** GitHub loads every picture of a page at once, also on a phone. `docs-pictures.test.ts` enforces the limit. */
+export const MOST_BYTES = 150_000
+
+const DESKTOP = { width: 1280, height: 800 }
+const PHONE = { width: 390, height: 780 }
+
+/** To add a picture, add an entry, run `npm run pictures -- <name>`, and look at the result. */
+export const PICTURES: readonly Picture[] = [
+  {
+    name: 'choose-seats',
+    as: 'visitor',
+    ...DESKTOP,
+    async steps(page, site) {
+      const me = visitor(page, site)
+      await me.search()
+      await me.chooseBus()
+      await me.chooseSeats()
+    },
+  },
+  {
+    name: 'home',
+    as: 'visitor',
+    ...DESKTOP,
+    steps: (page, site) => openPage(page, site),
+  },
+  {
+    name: 'wizard-phone',
+    as: 'visitor',
+    ...PHONE,
+    steps: (page, site) => visitor(page, site).search(),
+  },
+  {
+    name: 'ticket-phone',
+    as: 'visitor',
+    ...PHONE,
+    async steps(page, site) {
+      const me = visitor(page, site)
+      await me.reachPayment()
+      await me.openPopup()
+      await me.popup('Pay with a card that works').click()
+      await me.heading('Booking Confirmed').waitFor()
+    },
+  },
+  { name: 'seat-map', as: 'manager', ...DESKTOP, path: '/trips', steps: openFirstSeatMap },
+  { name: 'dashboard', as: 'admin', ...DESKTOP, path: '/' },
+  {
+    name: 'boarding-scan',
+    as: 'manager',
+    ...PHONE,
+    async steps(page, site, admin) {
+      const { tripId, bookingToken } = await bookByApi(site, 'everything')
+      await page.goto(`${admin}/boarding/${tripId}`)
+      await page.getByRole('button', { name: 'Scan tickets' }).click()
+      const panel = page.getByRole('dialog')
+      await panel.getByLabel('Booking reference').fill(bookingToken)
+      await panel.getByRole('button', { name: 'Check in' }).click()
+      await panel.getByRole('heading', { name: 'Boarded', exact: true }).waitFor()
+    },
+  },
+  { name: 'refunds', as: 'finance', ...DESKTOP, path: '/payments/refunds' },
+]
+
+async function openFirstSeatMap(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Seats', exact: true }).first().click()
+  await page.getByRole('heading', { name: 'Trip Seat Map' }).waitFor()
+}
