@@ -56,7 +56,7 @@ test('every endpoint answers every role, and anonymous visitors, as the matrix s
         needs.includes('public') ||
         (role !== undefined && (needs.includes('staff') || rights.some((one) => needs.includes(one))))
       if (isIn !== mayEnter)
-        wrong.push(`${role ?? 'nobody'}: ${method} ${path} ${isIn ? 'opens' : 'is closed'}`)
+        wrong.push(`${role ?? 'visitor'}: ${method} ${path} ${isIn ? 'opens' : 'is closed'}`)
       cells.push(isIn ? 'yes' : '–')
     }
     lines.push(`| ${method.toUpperCase()} ${path} | ${needs.join(' or ')} | ${cells.join(' | ')} |`)
@@ -65,12 +65,13 @@ test('every endpoint answers every role, and anonymous visitors, as the matrix s
   await expect(pageOf(lines)).toMatchFileSnapshot('../../../docs/permissions.md')
 })
 
-const pageOf = (lines: string[]) => `# Who may call what
+const pageOf = (lines: string[]) => `# Permissions of each endpoint
 
-Written by \`server/platform/auth/matrix.integration.test.ts\` from what the running product answers, and compared with it in
-every test run. After a wanted change: \`npx vitest run server/platform/auth/matrix -u\`, and read what changed.
+\`server/platform/auth/matrix.integration.test.ts\` generates this page from the responses of the running product and
+compares the two in every test run. After an intended change, run \`npx vitest run server/platform/auth/matrix -u\` and
+review the difference.
 
-| Endpoint | Needs | ${ROLES.join(' | ')} | nobody |
+| Endpoint | Needs | ${ROLES.join(' | ')} | visitor |
 |---|---|${'---|'.repeat(ROLES.length + 1)}
 ${lines.sort((one, other) => one.localeCompare(other)).join('\n')}
 `
