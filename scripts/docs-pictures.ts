@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { type Trip, TripPage } from '#contracts/trips.ts'
+import { lagosDay } from '#domain/lagos-time.ts'
 import { bookByApi } from '#testing/book-by-api.ts'
-import { openPage } from '#testing/open-page.ts'
 import { visitor } from '#testing/visitor.ts'
 
 /** A picture that README or a page of docs shows: `docs/images/<name>.webp`. */
@@ -31,16 +32,16 @@ export const PICTURES: readonly Picture[] = [
     ...DESKTOP,
     async steps(page, site) {
       const me = visitor(page, site)
-      await me.search()
-      await me.chooseBus()
+      const { route, bus, departTime } = await bestSold(
+        site,
+        (trip) => trip.route.origin === 'Lagos' && trip.route.destination === 'Awgu (Enugu)',
+      )
+      const daysAhead =
+        (Date.parse(lagosDay(new Date(departTime))) - Date.parse(lagosDay(new Date()))) / 86_400_000
+      await me.search({ destination: route.destination, daysAhead })
+      await me.chooseBus(bus.busType)
       await me.chooseSeats()
     },
-  },
-  {
-    name: 'home',
-    as: 'visitor',
-    ...DESKTOP,
-    steps: (page, site) => openPage(page, site),
   },
   {
     name: 'wizard-phone',
@@ -58,9 +59,18 @@ export const PICTURES: readonly Picture[] = [
       await me.openPopup()
       await me.popup('Pay with a card that works').click()
       await me.heading('Booking Confirmed').waitFor()
+      await me.press('Dismiss')
     },
   },
-  { name: 'seat-map', as: 'manager', ...DESKTOP, path: '/trips', steps: openFirstSeatMap },
+  {
+    name: 'seat-map',
+    as: 'manager',
+    ...DESKTOP,
+    async steps(page, site, admin) {
+      const { id } = await bestSold(site)
+      await page.goto(`${admin}/trips/${id}/seats`, { waitUntil: 'networkidle' })
+    },
+  },
   { name: 'dashboard', as: 'admin', ...DESKTOP, path: '/' },
   {
     name: 'boarding-scan',
@@ -76,10 +86,16 @@ export const PICTURES: readonly Picture[] = [
       await panel.getByRole('heading', { name: 'Boarded', exact: true }).waitFor()
     },
   },
-  { name: 'refunds', as: 'finance', ...DESKTOP, path: '/payments/refunds' },
+  { name: 'refunds', as: 'finance', ...DESKTOP, width: 1440, path: '/payments/refunds' },
 ]
 
-async function openFirstSeatMap(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Seats', exact: true }).first().click()
-  await page.getByRole('heading', { name: 'Trip Seat Map' }).waitFor()
+/** Returns, of the next hundred trips, the one with the most seats sold that still has some left. */
+async function bestSold(site: string, isWanted: (trip: Trip) => boolean = () => true): Promise<Trip> {
+  const { data } = TripPage.parse(await (await fetch(`${site}/api/trips`)).json())
+  const sold = ({ bus, availableSeatsCount }: Trip) => bus.capacity - availableSeatsCount
+  const [best] = data
+    .filter((trip) => trip.availableSeatsCount > 4 && isWanted(trip))
+    .toSorted((a, b) => sold(b) - sold(a))
+  if (!best) throw new Error('The demo has no such trip.')
+  return best
 }
