@@ -1,0 +1,135 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { Environment } from '#server/environment.ts'
+import { ROOT } from '#server/root.ts'
+import { anchorsOf, codeIn, linksIn } from './docs-pages.ts'
+
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
+const inDocs = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  ...inDocs.filter((file) => file.endsWith('.md')).map((file) => join('docs', file)),
+]
+const folders = readdirSync(ROOT, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !/^\.|^(dist|node_modules|test-results)$/.test(entry.name))
+  .map(({ name }) => name)
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+
+/** npm's own commands that the pages may name. */
+const NPM = ['audit', 'ci', 'install', 'prune']
+
+test.each(pages)('%s names only commands that exist', (page) => {
+  const code = codeIn(read(page)).join('\n')
+  const named = (pattern: RegExp) => [...code.matchAll(pattern)].map(([, name = '']) => name)
+  expect(named(/\bnpm run ([\w:-]+)/g).filter((name) => !(name in scripts))).toEqual([])
+  expect(
+    named(/\bnpm (?!run\b)([a-z-]+)/g).filter((name) => !(name in scripts || NPM.includes(name))),
+  ).toEqual([])
+  expect(
+    named(/\bnpx ([\w-]+)/g).filter((name) => !existsSync(join(ROOT, 'node_modules/.bin', name))),
+  ).toEqual([])
+  // The build writes one program for each of these files, see scripts/build.mjs.
+  expect(
+    named(/\bnode dist\/server\/([\w-]+)\.js/g).filter(
+      (name) => !existsSync(join(ROOT, `server/${name}.ts`)),
+    ),
+  ).toEqual([])
+})
+
+test.each(pages)('%s names only files that exist', (page) => {
+  const path = new RegExp(`^(?:${folders.join('|')})/[\\w./-]*$`)
+  // Vitest takes the beginning of a path, and the recipes of CONTRIBUTING use made-up names.
+  const code = codeIn(read(page)).filter((text) => !text.startsWith('npx vitest'))
+  const named = code.flatMap((text) => text.split(/\s+/).filter((word) => path.test(word)))
+  const isMissing = (file: string) => !/\bthings?\b|NNNN/.test(file) && !existsSync(join(ROOT, file))
+  expect(named.filter(isMissing)).toEqual([])
+})
+
+test.each(pages)('%s links only to pages and headings that exist', (page) => {
+  const isBroken = (link: string) => {
+    const [path = '', anchor] = link.split('#')
+    const target = path === '' ? page : join(dirname(page), path)
+    if (!existsSync(join(ROOT, target))) return true
+    return anchor !== undefined && !anchorsOf(read(target)).includes(anchor)
+  }
+  expect(linksIn(read(page)).filter(isBroken)).toEqual([])
+})
+
+/** The first cells of the table of the product's variables, with their marks. */
+const variables = (read('docs/configuration.md').split('\nTests and scripts')[0] ?? '')
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .map((line) => line.split(' | ')[0] ?? '')
+const namesIn = (text: string): string[] => [...text.matchAll(/[A-Z][A-Z_]+/g)].map(([name]) => name)
+const marked = (mark: string): string[] =>
+  variables
+    .filter((cell) => new RegExp(`\\*\\*[PN ]*${mark}`).test(cell))
+    .map((cell) => namesIn(cell)[0] ?? '')
+
+test('the page of the configuration lists exactly the variables that the product reads', () => {
+  expect(variables.flatMap((cell) => cell.match(/`([A-Z_]+)`/g) ?? []).sort()).toEqual(
+    Object.keys(Environment.shape)
+      .map((name) => `\`${name}\``)
+      .sort(),
+  )
+})
+
+test.each([
+  ['P', { NODE_ENV: 'production' }, /these must be set: (.+)\.$/],
+  ['N', { ROLE: 'web' }, /these name: (.+)\.$/],
+])('%s marks exactly the variables that %j requires', (mark, environment, sentence) => {
+  let refusal = ''
+  try {
+    readConfig(environment)
+  } catch (error) {
+    refusal = (error as Error).message
+  }
+  expect(marked(mark).sort()).toEqual(namesIn(sentence.exec(refusal)?.[1] ?? '').sort())
+})
+
+test('every variable that operations.md sets is one that the product reads', () => {
+  const set = codeIn(read('docs/operations.md')).flatMap((code) => [...code.matchAll(/^([A-Z_]+)=/gm)])
+  const names = set.map(([, name = '']) => name)
+  expect(names.length).toBeGreaterThan(10)
+  expect(names.filter((name) => !(name in Environment.shape))).toEqual([])
+})
+
+test('README shows the figures of the pages it links to', () => {
+  const readme = read('README.md')
+  const faults = read('docs/faults.md').match(/^\| F\d+ .*$/gm) ?? []
+  const races = faults.filter((row) => !row.endsWith('| no race |'))
+  expect(readme).toContain(`[${faults.length} faults](docs/faults.md)`)
+  expect(readme).toContain(`${races.length} are races`)
+  const promises = read('server/platform/database/invariants.ts').match(
+    /select '[^']+'(?: as promise)?, count/g,
+  )
+  expect(readme).toContain(`${promises?.length} promises`)
+  const verdicts = /^\| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$/m.exec(read('docs/asvs.md'))
+  const [, met, partly, notMet, notApplicable] = verdicts ?? []
+  expect(readme).toContain(`${met} met, ${partly} partly, ${notMet} not met, ${notApplicable} not applicable`)
+})
+
+test('the page of dependencies shows the versions that are installed', () => {
+  const { dependencies, devDependencies, overrides } = JSON.parse(read('package.json'))
+  const page = read('docs/dependencies.md')
+  const rows = [...page.matchAll(/^\| `([^`]+)` \| (\S+) \|/gm)].map(([, name = '', version]) => [
+    name,
+    version,
+  ])
+  const ours = { ...dependencies, ...devDependencies, ...overrides }
+  expect(rows.filter(([name = '', version]) => ours[name] !== version)).toEqual([])
+  expect(Object.keys(overrides).filter((name) => rows.every(([named]) => named !== name))).toEqual([])
+})
+
+test('code, links and anchors are read as GitHub reads them', () => {
+  const page =
+    '# A: b `c`\n\n## A: b `c`\n\nRun `npm test` [here](x.md#y "z").\n\n```sh\nnpm start [no](link)\n```\n'
+  expect(codeIn(page)).toEqual(['npm start [no](link)\n', 'c', 'c', 'npm test'])
+  expect(linksIn(page)).toEqual(['x.md#y'])
+  expect(anchorsOf(page)).toEqual(['a-b-c', 'a-b-c-1'])
+})
