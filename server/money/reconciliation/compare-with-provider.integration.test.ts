@@ -118,7 +118,9 @@ test('a payment with our reference that we do not know is stored and logged once
     `select details from audit_log where action = 'payment.unknown'`,
   )
   expect(rows).toEqual([{ details: `₦500, ${lost}: paid at the provider, unknown here` }])
-  expect(await dailyLines(shop)).toEqual(Array(2).fill('2 paid at the provider: 1 unknown here, 1 of other products'))
+  expect(await dailyLines(shop)).toEqual(
+    Array(2).fill('2 paid at the provider: 1 unknown here, 1 of other products'),
+  )
 })
 
 test('a payment that staff marked as paid is not reported missing; if the list has it after all, it was paid twice', async () => {

@@ -4,7 +4,10 @@ import { comparisonInWords } from './comparison-in-words.ts'
 test.each([
   [[], '0 paid at the provider'],
   [['counted', 'settled', 'counted'], '3 paid at the provider: 2 counted here, 1 settled only now'],
-  [['unlisted', 'foreign'], '1 paid at the provider: 1 counted here and not listed there, 1 of other products'],
+  [
+    ['unlisted', 'foreign'],
+    '1 paid at the provider: 1 counted here and not listed there, 1 of other products',
+  ],
 ] as const)('%j reads: %s', (findings, line) => {
   expect(comparisonInWords([...findings])).toBe(line)
 })
