@@ -45,17 +45,15 @@ export async function insertSale(
     price: Kobo
     seats: WantedSeat[]
     soldBy: number
-    idemKey: string | null
   },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into bookings (booking_token, trip_id, status, passenger_name, passenger_address, email, mobile,
-                          next_of_kin_name, next_of_kin_phone, seat_ids, seat_nos, price_kobo, required_kobo, created_by,
-                          idem_key)
+                          next_of_kin_name, next_of_kin_phone, seat_ids, seat_nos, price_kobo, required_kobo, created_by)
     values (${sale.bookingToken}, ${sale.tripId}, 'PENDING', ${sale.passengerName}, ${sale.passengerAddress},
             ${sale.email}, ${sale.mobile}, ${sale.nextOfKinName}, ${sale.nextOfKinPhone},
             ${sale.seats.map(({ id }) => id)}::int[], ${sale.seats.map(({ seatNo }) => seatNo)}::text[], ${sale.price},
-            ${sale.price * sale.seats.length}, ${sale.soldBy}, ${sale.idemKey})
+            ${sale.price * sale.seats.length}, ${sale.soldBy})
     returning id
   `.execute(tx)
   return (rows[0] as { id: number }).id

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { NewBooking } from '#contracts/admin-bookings.ts'
 import { totalFare } from '#domain/fares.ts'
 import { formatNaira, type Kobo, kobo, naira } from '#domain/money.ts'
@@ -13,8 +12,7 @@ import { releaseStaffHolds } from '#server/network/seats/release-staff-holds.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { withIdempotency } from '#server/platform/idempotency/with-idempotency.ts'
+import { withKeyedTransaction } from '#server/platform/idempotency/with-idempotency.ts'
 import { confirmUnpaid } from './confirm-unpaid.ts'
 import { keepSeats } from './edit-booking-queries.ts'
 import { refusePartPayment } from './refuse-part-payment.ts'
@@ -22,16 +20,12 @@ import {
   insertSale,
   lockTripToSell,
   lockWantedSeats,
-  selectSaleByKey,
   type TripToSell,
   type WantedSeat,
 } from './sell-seats-queries.ts'
 import { staffEntry } from './staff-log.ts'
 
-/**
- * Sells seats at the counter or by phone. A repeated request sells nothing twice, even if the first response was lost
- * with its node: the booking itself stores the key.
- */
+/** Sells seats at the counter or by phone. A repeated request sells nothing twice. */
 export async function sellSeats(
   context: AppContext,
   act: Act,
@@ -39,26 +33,13 @@ export async function sellSeats(
   key: string | undefined,
 ): Promise<number> {
   const endpoint = `POST /bookings/adminCreate by ${act.actor.id}`
-  const idemKey = key ? createHash('sha256').update(`${endpoint} ${key}`).digest('hex') : null
-  const { id } = await withIdempotency(context.db, { endpoint, key, body: wanted }, async () => {
-    try {
-      return { id: await withTransaction(context.db, (tx) => sell(tx, context, act, wanted, idemKey)) }
-    } catch (error) {
-      const earlier = idemKey ? await selectSaleByKey(context.db, idemKey) : undefined
-      if (earlier === undefined) throw error
-      return { id: earlier }
-    }
-  })
+  const { id } = await withKeyedTransaction(context.db, { endpoint, key, body: wanted }, async (tx) => ({
+    id: await sell(tx, context, act, wanted),
+  }))
   return id
 }
 
-async function sell(
-  tx: Database,
-  context: AppContext,
-  act: Act,
-  wanted: NewBooking,
-  idemKey: string | null,
-): Promise<number> {
+async function sell(tx: Database, context: AppContext, act: Act, wanted: NewBooking): Promise<number> {
   const trip = await lockTripToSell(tx, wanted.tripId)
   if (!trip) throw tripNotFound()
   if (!trip.isSold) throw tripClosed()
@@ -71,7 +52,6 @@ async function sell(
     price: trip.price,
     seats,
     soldBy: act.actor.id,
-    idemKey,
   })
   await keepSeats(tx, id)
   const words = [seatsInWords(seats.map(({ seatNo }) => seatNo)), formatNaira(total)]

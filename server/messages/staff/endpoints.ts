@@ -11,7 +11,6 @@ import {
 import { IdParams } from '#contracts/record-id.ts'
 import type { Api, AppContext } from '#server/context.ts'
 import { actOf } from '#server/platform/auth/act.ts'
-import { withIdempotency } from '#server/platform/idempotency/with-idempotency.ts'
 import { countReachable } from './by-hand/queries.ts'
 import { writeToContact } from './by-hand/write-to-contact.ts'
 import { writeToPassengers } from './by-hand/write-to-passengers.ts'
@@ -74,13 +73,8 @@ export function notificationEndpoints(app: Api, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      const { body, id } = request
-      const act = actOf(request)
       const key = request.headers['idempotency-key']
-      const endpoint = `POST /notifications by ${act.actor.id}`
-      const data = await withIdempotency(db, { endpoint, key, body }, () =>
-        writeToContact(context, act, body, key ?? id),
-      )
+      const data = await writeToContact(context, actOf(request), request.body, key)
       return reply.code(201).send({ data })
     },
   )
@@ -118,13 +112,8 @@ export function notificationEndpoints(app: Api, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      const { body, id } = request
-      const act = actOf(request)
       const key = request.headers['idempotency-key']
-      const endpoint = `POST /notifications/passengers by ${act.actor.id}`
-      const count = await withIdempotency(db, { endpoint, key, body }, () =>
-        writeToPassengers(context, act, body, key ?? id),
-      )
+      const count = await writeToPassengers(context, actOf(request), request.body, key)
       return reply.code(201).send({ data: { count } })
     },
   )

@@ -8,7 +8,7 @@ import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { makeSeats } from '#server/platform/database/make-seats.ts'
-import { withKeyedTransaction } from '#server/platform/idempotency/with-keyed-transaction.ts'
+import { withKeyedTransaction } from '#server/platform/idempotency/with-idempotency.ts'
 import { type ManyTrips, planMany } from './plan-many.ts'
 import { insertTrips } from './plan-trip-queries.ts'
 

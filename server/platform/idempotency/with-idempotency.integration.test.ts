@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { AppError } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { freshDatabase } from '#testing/fresh-database.ts'
-import { withIdempotency } from './with-idempotency.ts'
+import { withIdempotency, withKeyedTransaction } from './with-idempotency.ts'
 
 /** Work that counts how often it was started. */
 function counter(db: Database) {
@@ -99,4 +100,40 @@ test('a late answer is not stored for another request that has the key by then',
   finish({ number: 'of the first' })
   expect(await slow).toEqual({ number: 'of the first' })
   expect(await ask({ a: 2 })).toEqual({ number: 1 })
+})
+
+/** Work that counts one page view in its transaction. */
+const view = async (tx: Database) => {
+  await sql`
+    insert into page_views as p (day, path, views) values (current_date, '/', 1)
+    on conflict (day, path) do update set views = p.views + 1
+  `.execute(tx)
+  return { seen: true }
+}
+
+const viewsOf = async (db: Database) =>
+  (await db.selectFrom('page_views').select('views').execute())[0]?.views
+
+test('in a transaction the copies of a request wait for the first one, and the work is done once', async () => {
+  const { db } = await freshDatabase()
+  const request = { endpoint: 'POST /views', key: 'one-click-0001', body: { a: 1 } }
+  const answers = await Promise.all(Array.from({ length: 5 }, () => withKeyedTransaction(db, request, view)))
+  expect(answers).toEqual(Array.from({ length: 5 }, () => ({ seen: true })))
+  expect(await viewsOf(db)).toBe(1)
+  await expect(withKeyedTransaction(db, { ...request, body: { a: 2 } }, view)).rejects.toMatchObject({
+    code: 'KEY_REUSED',
+  })
+})
+
+test('a transaction that fails after its work leaves neither the work nor the key', async () => {
+  const { db } = await freshDatabase()
+  const request = { endpoint: 'POST /views', key: 'one-click-0002', body: { a: 1 } }
+  const dies = async (tx: Database) => {
+    await view(tx)
+    throw new Error('the node died')
+  }
+  await expect(withKeyedTransaction(db, request, dies)).rejects.toThrow('the node died')
+  expect(await viewsOf(db)).toBeUndefined()
+  expect(await withKeyedTransaction(db, { ...request, body: { a: 2 } }, view)).toEqual({ seen: true })
+  expect(await viewsOf(db)).toBe(1)
 })

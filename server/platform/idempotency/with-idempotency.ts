@@ -1,24 +1,27 @@
+import { createHash } from 'node:crypto'
 import { AppError, keyReused } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { digestOfBody } from './digest-of-body.ts'
-import { claimKey, freeKey, keepAnswer } from './queries.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { claimKey, freeKey, type KeyedRequest, keepAnswer } from './queries.ts'
+
+/** A request with the key of its Idempotency-Key header, if it has one. */
+type Repeatable = { endpoint: string; key: string | undefined; body: unknown }
 
 /**
- * The same key and body return the same response; the same key with another body is refused. If no response was stored,
- * because a node crashed or the work failed, the work runs again: it must be safe to start twice. A refusal had no
- * effect, so its key is released, and server errors are never stored.
+ * The same key and body return the same response; the same key with another body is refused. For work that calls the
+ * provider and so cannot be one transaction. If no response was stored, because a node crashed or the work failed, the
+ * work runs again: it must be safe to start twice. A refusal had no effect, so its key is released, and server errors
+ * are never stored.
  */
 export async function withIdempotency<Answer>(
   db: Database,
-  request: { endpoint: string; key: string | undefined; body: unknown },
+  request: Repeatable,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const { endpoint, key, body } = request
-  if (!key) return work()
-  const keyed = { endpoint, key, digest: digestOfBody(body) }
-  const earlier = await claimKey(db, keyed)
-  if (!earlier.isSameRequest) throw keyReused()
-  if (earlier.answer !== null) return earlier.answer as Answer
+  const keyed = keyedRequest(request)
+  if (!keyed) return work()
+  const earlier = await earlierAnswer<Answer>(db, keyed)
+  if (earlier !== null) return earlier
   try {
     const answer = await work()
     await keepAnswer(db, keyed, answer)
@@ -27,4 +30,37 @@ export async function withIdempotency<Answer>(
     if (error instanceof AppError && error.status < 500) await freeKey(db, keyed)
     throw error
   }
+}
+
+/**
+ * The same for work that is a single transaction without external calls: key, work and response commit together or not
+ * at all. Duplicate requests wait for each other at the key, so the work need not be safe to start twice.
+ */
+export const withKeyedTransaction = <Answer>(
+  db: Database,
+  request: Repeatable,
+  work: (tx: Database) => Promise<Answer>,
+): Promise<Answer> =>
+  withTransaction(db, async (tx) => {
+    const keyed = keyedRequest(request)
+    if (!keyed) return work(tx)
+    const earlier = await earlierAnswer<Answer>(tx, keyed)
+    if (earlier !== null) return earlier
+    const answer = await work(tx)
+    await keepAnswer(tx, keyed, answer)
+    return answer
+  })
+
+/** Hashes the body after schema parsing, so that key order and spacing do not matter. */
+function keyedRequest({ endpoint, key, body }: Repeatable): KeyedRequest | undefined {
+  return key
+    ? { endpoint, key, digest: createHash('sha256').update(JSON.stringify(body)).digest() }
+    : undefined
+}
+
+/** Claims the key. Returns null if this request is the first one or the work of the first one has not finished. */
+async function earlierAnswer<Answer>(db: Database, keyed: KeyedRequest): Promise<Answer | null> {
+  const { isSameRequest, answer } = await claimKey(db, keyed)
+  if (!isSameRequest) throw keyReused()
+  return answer as Answer | null
 }

@@ -17,7 +17,7 @@ const NAMES = { email: 'e-mails', sms: 'SMS' } as const
 
 /**
  * Limits how many people a stolen login or a clerk's mistake can reach per day, and the cost of SMS. Runs inside the
- * transaction that queues the messages: a refusal rolls back both, and messages already queued are not counted again.
+ * transaction that queues the messages: a refusal rolls back both, and a repeated request is not counted again.
  */
 export async function limitStaffMessages(
   tx: Database,

@@ -9,8 +9,6 @@ export type StaffText = {
   type: 'email' | 'sms'
   subject: string
   message: string
-  /** Idempotency key of one click, however often the request arrives. */
-  key: string
   createdBy: number
 }
 
@@ -18,18 +16,17 @@ export type StaffText = {
 const wordsOf = ({ subject, message }: StaffText, about: object = {}) =>
   sql`${subject || null}, ${message}, ${JSON.stringify({ subject, message, ...about })}::jsonb`
 
-/** `isNew` is false for a row that existed already: xmax is 0 only in a row that this statement inserted. */
-type Inserted = { id: number; isNew: boolean }
+/** A key of its own for every message: the request that creates it runs once. */
+const newDedupeKey = sql`'by-hand:' || gen_random_uuid()`
 
-export async function insertByHand(tx: Database, contactInfo: string, words: StaffText): Promise<Inserted> {
-  const { rows } = await sql<Inserted>`
+export async function insertByHand(tx: Database, contactInfo: string, words: StaffText): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
     insert into notifications (type, kind, dedupe_key, contact_info, created_by, subject, message, payload)
-    values (${words.type}, ${KIND_OF[words.type]}, ${`by-hand:${words.createdBy}:${words.key}`}, ${contactInfo}, ${words.createdBy},
+    values (${words.type}, ${KIND_OF[words.type]}, ${newDedupeKey}, ${contactInfo}, ${words.createdBy},
             ${wordsOf(words)})
-    on conflict (dedupe_key) do update set dedupe_key = excluded.dedupe_key
-    returning id, xmax = 0 as "isNew"
+    returning id
   `.execute(tx)
-  return rows[0] as Inserted
+  return (rows[0] as { id: number }).id
 }
 
 export type Audience = { tripId: number } | { bookingToken: string }
@@ -59,21 +56,19 @@ export async function countReachable(
   return rows[0]?.count ?? 0
 }
 
-/** Queues one message per passenger; `id` is the ID of their booking. */
+/** Queues one message per passenger. Returns the IDs of their bookings. */
 export async function insertForPassengers(
   tx: Database,
   audience: Audience,
   words: StaffText,
-): Promise<Inserted[]> {
-  const { rows } = await sql<Inserted>`
+): Promise<number[]> {
+  const { rows } = await sql<{ bookingId: number }>`
     insert into notifications
       (type, kind, dedupe_key, contact_info, booking_id, created_by, subject, message, payload)
-    select ${words.type}, ${KIND_OF[words.type]}, ${`by-hand:${words.createdBy}:${words.key}:`}::text || reached.id,
-           reached.contact, reached.id, ${words.createdBy}::int,
+    select ${words.type}, ${KIND_OF[words.type]}, ${newDedupeKey}, reached.contact, reached.id, ${words.createdBy}::int,
            ${wordsOf(words, 'tripId' in audience ? { tripId: audience.tripId } : {})}
     from (${reachable(words.type, audience)}) reached
-    on conflict (dedupe_key) do update set dedupe_key = excluded.dedupe_key
-    returning booking_id as id, xmax = 0 as "isNew"
+    returning booking_id as "bookingId"
   `.execute(tx)
-  return rows
+  return rows.map(({ bookingId }) => bookingId)
 }

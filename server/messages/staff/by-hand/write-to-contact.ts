@@ -4,21 +4,22 @@ import { showNotification } from '#server/messages/staff/oversight/show-notifica
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
-import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { withKeyedTransaction } from '#server/platform/idempotency/with-idempotency.ts'
 import { limitStaffMessages } from './limit-staff-messages.ts'
 import { insertByHand } from './queries.ts'
 
-/** `key` identifies one click: a repeated request sends nothing twice. */
+/** Queues a message to any address or number. A repeated request sends nothing twice. */
 export const writeToContact = (
   context: Pick<AppContext, 'db' | 'config'>,
   act: Act,
-  { contactInfo, ...words }: NotificationInput,
-  key: string,
-): Promise<Notification> =>
-  withTransaction(context.db, async (tx) => {
+  input: NotificationInput,
+  key: string | undefined,
+): Promise<Notification> => {
+  const request = { endpoint: `POST /notifications by ${act.actor.id}`, key, body: input }
+  return withKeyedTransaction(context.db, request, async (tx) => {
+    const { contactInfo, ...words } = input
     const contact = words.type === 'email' ? contactInfo.toLowerCase() : contactInfo
-    const { id, isNew } = await insertByHand(tx, contact, { ...words, key, createdBy: act.actor.id })
-    if (!isNew) return showNotification(tx, id)
+    const id = await insertByHand(tx, contact, { ...words, createdBy: act.actor.id })
     await limitStaffMessages(tx, context, act, { type: words.type, count: 1 })
     await addJob(tx, 'send-notifications')
     await writeLog(tx, {
@@ -31,3 +32,4 @@ export const writeToContact = (
     })
     return showNotification(tx, id)
   })
+}

@@ -5,23 +5,27 @@ import { AppError, notFound } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
-import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { withKeyedTransaction } from '#server/platform/idempotency/with-idempotency.ts'
 import { limitStaffMessages } from './limit-staff-messages.ts'
 import { type Audience, insertForPassengers } from './queries.ts'
 
-/** Queues one row per passenger, so that each delivery can be tracked. Returns the number of people reached. */
+/**
+ * Queues one row per passenger, so that each delivery can be tracked. Returns the number of people reached. A repeated
+ * request sends nothing twice.
+ */
 export const writeToPassengers = (
   context: Pick<AppContext, 'db' | 'config'>,
   act: Act,
-  { tripId, bookingToken, ...words }: PassengerMessage,
-  key: string,
-): Promise<number> =>
-  withTransaction(context.db, async (tx) => {
+  input: PassengerMessage,
+  key: string | undefined,
+): Promise<number> => {
+  const request = { endpoint: `POST /notifications/passengers by ${act.actor.id}`, key, body: input }
+  return withKeyedTransaction(context.db, request, async (tx) => {
+    const { tripId, bookingToken, ...words } = input
     const audience = audienceOf(tripId, bookingToken)
-    const written = await insertForPassengers(tx, audience, { ...words, key, createdBy: act.actor.id })
-    if (written.length === 0) throw nobody(audience)
-    const count = written.filter(({ isNew }) => isNew).length
-    if (count === 0) return written.length
+    const bookingIds = await insertForPassengers(tx, audience, { ...words, createdBy: act.actor.id })
+    const count = bookingIds.length
+    if (count === 0) throw nobody(audience)
     await limitStaffMessages(tx, context, act, { type: words.type, count })
     await addJob(tx, 'send-notifications')
     await writeLog(tx, {
@@ -30,14 +34,15 @@ export const writeToPassengers = (
       action: 'notification.created',
       ...('tripId' in audience
         ? {
-            details: `${words.type} to ${people(written.length)} of trip ${audience.tripId}`,
+            details: `${words.type} to ${people(count)} of trip ${audience.tripId}`,
             entity: 'trip',
             entityId: audience.tripId,
           }
-        : { details: `${words.type} to the passenger`, bookingId: written[0]?.id }),
+        : { details: `${words.type} to the passenger`, bookingId: bookingIds[0] }),
     })
-    return written.length
+    return count
   })
+}
 
 function audienceOf(tripId: number | undefined, bookingToken: string | undefined): Audience {
   if (tripId !== undefined) return { tripId }
