@@ -7,8 +7,7 @@ import { seatCount } from '#domain/seats-in-words.ts'
 import { HOW_TO_SETTLE, importantInformation } from '#domain/terms.ts'
 import { travelTime } from '#domain/travel-time.ts'
 import { PALETTE } from '#server/messages/facts/palette.ts'
-import type { BookingFacts, Trip } from '#server/messages/facts/ticket.ts'
-import { seatNosOf } from '#server/messages/facts/ticket.ts'
+import { type BookingFacts, seatNosOf, type Trip } from '#server/messages/facts/ticket.ts'
 import { type Block, button, type Fact, FONT, facts, list, notice } from './blocks.ts'
 
 /** Shows the trip as on the ticket: both stops and the travel time between them. */

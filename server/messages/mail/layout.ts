@@ -1,8 +1,7 @@
 import type { Company } from '#domain/company.ts'
 import { type Html, html } from '#domain/html.ts'
 import { PALETTE } from '#server/messages/facts/palette.ts'
-import type { Block } from './blocks.ts'
-import { FONT } from './blocks.ts'
+import { type Block, FONT } from './blocks.ts'
 import { headerText } from './header-text.ts'
 
 export type Mail = { subject: string; html: string; text: string }

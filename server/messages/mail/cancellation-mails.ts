@@ -1,0 +1,57 @@
+import { lagosDate } from '#domain/lagos-time.ts'
+import { formatNaira, type Kobo } from '#domain/money.ts'
+import { routeName } from '#domain/route-name.ts'
+import type { BookingFacts } from '#server/messages/facts/ticket.ts'
+import { button, facts, notice, paragraph } from './blocks.ts'
+import { BECAUSE_BOOKED, referenceFact, seatsFact, tripBlock } from './booking-blocks.ts'
+import { composeMail, type Mail } from './layout.ts'
+
+/** `how` states the method of the refund. */
+type Cancelled = { booking: BookingFacts; refund: { amount: Kobo; how: string } | null }
+
+/**
+ * Sent when staff cancel one booking, usually at the passenger's request. The refund was decided at the cancellation.
+ */
+export const bookingCancelledMail = (cancelled: Cancelled): Mail =>
+  cancellationMail(cancelled, {
+    label: 'Booking cancelled',
+    title: 'Your booking is cancelled',
+    preview: 'Your ticket is no longer valid.',
+    news: 'this booking is cancelled and its ticket is no longer valid. If you did not ask for it, please contact us with the reference below.',
+    whyRefunded: 'This refund was granted under our terms.',
+  })
+
+/** The company cancelled the trip, so everything paid is refunded. */
+export const tripCancelledMail = (cancelled: Cancelled): Mail =>
+  cancellationMail(cancelled, {
+    label: 'Trip cancelled',
+    title: 'Your trip is cancelled',
+    preview: 'Please do not come to the park.',
+    news: 'we are sorry: this bus will not run. Please do not come to the park; your ticket is no longer valid.',
+    whyRefunded: 'We are refunding everything you paid, including the commitment fee.',
+  })
+
+type Texts = { label: string; title: string; preview: string; news: string; whyRefunded: string }
+
+function cancellationMail(
+  { booking, refund }: Cancelled,
+  { label, title, preview, news, whyRefunded }: Texts,
+): Mail {
+  const { company, trip } = booking
+  const amount = refund && formatNaira(refund.amount)
+  return composeMail({
+    company,
+    subject: `${label}: ${routeName(trip)}, ${lagosDate(trip.departTime)}`,
+    preview: `${preview}${refund ? ` We are refunding ${amount}.` : ''}`,
+    label,
+    title,
+    blocks: [
+      paragraph(`Hello ${booking.passengerName}, ${news}`),
+      tripBlock(trip),
+      facts([referenceFact(booking), seatsFact(booking)]),
+      ...(refund ? [notice(`Refund: ${amount}`, `${whyRefunded} ${refund.how}`)] : []),
+      button('Book another trip', `${company.publicUrl}/`),
+    ],
+    because: BECAUSE_BOOKED,
+  })
+}
