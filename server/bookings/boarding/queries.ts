@@ -144,7 +144,7 @@ export async function lockSeatHolder(
     select from bookings where id = (select s.booking_id from seats s where s.id = ${seatId}) for update
   `.execute(tx)
   const { rows } = await sql<SeatHolder>`
-    select s.booking_id, s.seat_no, k.due_kobo
+    select k.id as booking_id, s.seat_no, k.due_kobo
     from seats s join bookings k on k.id = s.booking_id
     where s.id = ${seatId} and s.trip_id = ${tripId} and s.status = 'BOOKED'
   `.execute(tx)
@@ -154,7 +154,7 @@ export async function lockSeatHolder(
 export async function unboardSeat(tx: Database, seatId: number): Promise<boolean> {
   const { rows } = await sql`
     update seats set boarded_at = null, boarded_by = null
-    where id = ${seatId} and boarded_at is not null returning id
+    where id = ${seatId} and boarded_at is not null returning 1
   `.execute(tx)
   return rows.length > 0
 }

@@ -111,7 +111,7 @@ export async function updateMessageStatus(
   { status, updatedAt }: MessageChange,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update support_messages set status = ${status} where id = ${id} and ${isAsShown(updatedAt)} returning id
+    update support_messages set status = ${status} where id = ${id} and ${isAsShown(updatedAt)} returning 1
   `.execute(tx)
   return rows.length > 0
 }

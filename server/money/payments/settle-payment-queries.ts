@@ -1,13 +1,14 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { BookingStatus } from '#domain/booking-statuses.ts'
 import type { ManualMethod } from '#domain/manual-payment.ts'
 import type { Kobo } from '#domain/money.ts'
 import type { PaymentStatus, Purpose } from '#domain/payment-facts.ts'
 import { isUnpaid } from '#domain/provider-status.ts'
-import type { Exception, Verdict } from '#domain/settlement.ts'
+import type { Verdict } from '#domain/settlement.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { IS_VOUCHED } from '#server/platform/database/money-kept.ts'
 import { SEAT_IS_FREE } from '#server/platform/database/on-sale.ts'
+import type { Payments } from '#server/platform/database/schema.ts'
 import type { Money } from './incoming-money.ts'
 
 /** Inserts money that a clerk took as a payment, before it is judged like any other. */
@@ -36,20 +37,24 @@ export async function insertManualPayment(
   return (rows[0] as { id: number }).id
 }
 
-export type PaymentState = {
+type PaymentState = {
   id: number
   bookingId: number
   status: PaymentStatus
   applied: boolean
-  exception: Exception | null
+  exception: Selectable<Payments>['exception']
   bookingToken: string
-  provider: string
 }
 
 /** After 72 hours no payment is expected: the provider does not repeat its webhooks for longer than this. */
 const IS_TOO_OLD = sql<boolean>`p.created_at < now() - interval '72 hours'`
 
-export type KnownPayment = PaymentState & { amount: Kobo; isTooOld: boolean; isVouched: boolean }
+export type KnownPayment = PaymentState & {
+  provider: string
+  amount: Kobo
+  isTooOld: boolean
+  isVouched: boolean
+}
 
 /** Reads the payment without a lock: PAID is final, and most repeated calls end here. */
 export async function selectPaymentState(db: Database, reference: string): Promise<KnownPayment | undefined> {

@@ -11,15 +11,14 @@ import {
   type Asked,
   type KnownPayment,
   noteProviderStatus,
-  type PaymentState,
   selectPaymentState,
 } from './settle-payment-queries.ts'
 import { stretchHold } from './stretch-hold-queries.ts'
 
 /** The state of a reference. `open` means: not paid so far, or the provider could not tell. */
 export type Settlement =
-  | { outcome: 'settled'; payment: PaymentState }
-  | { outcome: 'open'; payment: PaymentState; providerStatus: string; reason: string | null }
+  | { outcome: 'settled'; payment: KnownPayment }
+  | { outcome: 'open'; payment: KnownPayment; providerStatus: string; reason: string | null }
   | { outcome: 'unknown' }
 
 /**

@@ -90,7 +90,7 @@ export async function selectMeant(
   { bookingToken, id, paystackRef }: Pick<PaymentChange, 'bookingToken' | 'id' | 'paystackRef'>,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number; isNamed: boolean }>`
-    select p.id, p.reference = ${paystackRef ?? null} as "isNamed"
+    select p.id, p.reference is not distinct from ${paystackRef ?? null} as "isNamed"
     from payments p join bookings b on b.id = p.booking_id
     where b.booking_token = ${bookingToken} and ${filteredBy(id, (one) => sql`p.id = ${one}`)}
     order by p.id
@@ -129,7 +129,7 @@ export async function updateManualPayment(
     set status = coalesce(${change.status ?? null}, status), amount_kobo = coalesce(${change.amount ?? null}, amount_kobo),
         reference = coalesce(${change.reference ?? null}, reference)
     where id = ${id} and ${isAsShown(change.shown)}
-    returning id
+    returning 1
   `.execute(tx)
   return rows.length > 0
 }

@@ -65,7 +65,7 @@ export async function updateBatch(tx: Database, id: number, change: BatchChange)
       year = coalesce(${year ?? null}, year), letter = coalesce(${letter ?? null}, letter),
       stream = coalesce(${stream ?? null}, stream), is_active = coalesce(${isActive ?? null}, is_active)
     where id = ${id} and ${isAsShown(updatedAt)}
-    returning id
+    returning 1
   `.execute(tx)
   return rows.length > 0
 }

@@ -101,7 +101,7 @@ export async function updateBus(tx: Database, id: number, change: BusChange): Pr
       amenities = coalesce(${amenities ?? null}::text[], amenities),
       is_active = coalesce(${isActive ?? null}, is_active)
     where id = ${id} and ${isAsShown(updatedAt)}
-    returning id
+    returning 1
   `.execute(tx)
   return rows.length > 0
 }

@@ -90,7 +90,7 @@ export async function updateRoute(tx: Database, id: number, change: RouteChange)
       payment_type = coalesce(${paymentType ?? null}, payment_type),
       is_active = coalesce(${isActive ?? null}, is_active)
     where id = ${id} and ${isAsShown(updatedAt)}
-    returning id
+    returning 1
   `.execute(tx)
   return rows.length > 0
 }

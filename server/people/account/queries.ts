@@ -27,7 +27,7 @@ export async function selectSessions(db: Database, userId: number, current: Buff
 /** Deletes a session only if it belongs to this user. */
 export async function deleteOwnSession(tx: Database, userId: number, id: number): Promise<boolean> {
   const { rows } = await sql`
-    delete from sessions where id = ${id} and user_id = ${userId} returning id
+    delete from sessions where id = ${id} and user_id = ${userId} returning 1
   `.execute(tx)
   return rows.length > 0
 }
@@ -52,7 +52,7 @@ export async function replacePassword(
   const { rows } = await sql`
     update users set password_hash = ${passwords.after}, must_change_password = false
     where id = ${userId} and password_hash = ${passwords.before} and status = 'active' and deleted_at is null
-    returning id
+    returning 1
   `.execute(tx)
   return rows.length > 0
 }

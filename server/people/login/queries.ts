@@ -130,7 +130,7 @@ export async function keepChallenge(
 
 export async function deleteChallenge(tx: Database, digest: Buffer): Promise<boolean> {
   const { rows } = await sql`
-    delete from login_challenges where token_sha256 = ${digest} and expires_at > now() returning user_id
+    delete from login_challenges where token_sha256 = ${digest} and expires_at > now() returning 1
   `.execute(tx)
   return rows.length > 0
 }

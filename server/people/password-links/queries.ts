@@ -41,7 +41,7 @@ export async function deleteLinksOf(tx: Database, userId: number): Promise<void>
 /** Returns false for the second of two concurrent uses of the link. */
 export async function deletePasswordLink(tx: Database, digest: Buffer): Promise<boolean> {
   const { rows } = await sql`
-    delete from password_links where token_sha256 = ${digest} and expires_at > now() returning id
+    delete from password_links where token_sha256 = ${digest} and expires_at > now() returning 1
   `.execute(tx)
   return rows.length > 0
 }
@@ -50,7 +50,7 @@ export async function setPasswordHash(tx: Database, userId: number, hash: string
   const { rows } = await sql`
     update users set password_hash = ${hash}, must_change_password = false
     where id = ${userId} and status = 'active' and deleted_at is null
-    returning id
+    returning 1
   `.execute(tx)
   return rows.length > 0
 }

@@ -52,7 +52,8 @@ export type RoleRow = Pick<
 const USERS = sql`(select count(*) from users u where u.role_id = r.id and u.deleted_at is null)::int`
 const PERMISSIONS_HELD = sql`
   array(select p.permission from role_permissions p where p.role_id = r.id order by 1)`
-const COLUMNS = sql`r.*, ${USERS} as users, ${PERMISSIONS_HELD} as permissions`
+const COLUMNS = sql`
+  r.id, r.name, r.description, r.is_built_in, r.updated_at, ${USERS} as users, ${PERMISSIONS_HELD} as permissions`
 
 /** Lists built-in roles first, in the order of creation: admin, manager, finance, support, driver. */
 export const selectRoles = (db: Database, query: RoleQuery): Promise<Page<RoleRow>> =>
@@ -95,7 +96,7 @@ export async function updateRole(tx: Database, id: number, change: RoleChange): 
       name = coalesce(${change.name ?? null}, name),
       description = coalesce(${change.description ?? null}, description)
     where id = ${id} and ${isAsShown(change.updatedAt)}
-    returning id
+    returning 1
   `.execute(tx)
   return rows.length > 0
 }

@@ -30,7 +30,7 @@ export async function startTotp(tx: Database, userId: number, secret: Buffer): P
     insert into totp_secrets (user_id, secret) values (${userId}, ${secret})
     on conflict (user_id) do update set secret = excluded.secret, last_step = 0
     where totp_secrets.confirmed_at is null
-    returning user_id
+    returning 1
   `.execute(tx)
   return rows.length > 0
 }
@@ -51,7 +51,7 @@ export async function confirmTotp(tx: Database, userId: number, step: number): P
   const { rows } = await sql`
     update totp_secrets set confirmed_at = now(), last_step = ${step}
     where user_id = ${userId} and confirmed_at is null
-    returning user_id
+    returning 1
   `.execute(tx)
   return rows.length > 0
 }
@@ -61,7 +61,7 @@ export async function spendTotpStep(db: Database, userId: number, step: number):
   const { rows } = await sql`
     update totp_secrets set last_step = ${step}
     where user_id = ${userId} and confirmed_at is not null and last_step < ${step}
-    returning user_id
+    returning 1
   `.execute(db)
   return rows.length > 0
 }
@@ -103,14 +103,14 @@ export async function countPasskeyUse(db: Database, id: number, counter: number)
   const { rows } = await sql`
     update passkeys set counter = ${counter}, last_used_at = now()
     where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter}::bigint = 0))
-    returning id
+    returning 1
   `.execute(db)
   return rows.length > 0
 }
 
 export async function deletePasskey(tx: Database, userId: number, id: number): Promise<boolean> {
   const { rows } = await sql`
-    delete from passkeys where id = ${id} and user_id = ${userId} returning id
+    delete from passkeys where id = ${id} and user_id = ${userId} returning 1
   `.execute(tx)
   return rows.length > 0
 }
@@ -126,7 +126,7 @@ export async function replaceRecoveryCodes(tx: Database, userId: number, digests
 /** Deletes the code on use: the second of two concurrent requests finds nothing. */
 export async function deleteRecoveryCode(db: Database, userId: number, digest: Buffer): Promise<boolean> {
   const { rows } = await sql`
-    delete from recovery_codes where user_id = ${userId} and code_sha256 = ${digest} returning user_id
+    delete from recovery_codes where user_id = ${userId} and code_sha256 = ${digest} returning 1
   `.execute(db)
   return rows.length > 0
 }

@@ -17,7 +17,7 @@ export async function insertFirstAdmin(
     from roles r
     where r.name = 'admin' and not exists (select from users)
     on conflict do nothing
-    returning id
+    returning 1
   `.execute(db)
   return rows.length > 0
 }
@@ -99,7 +99,7 @@ export async function updateUser(
       must_change_password = coalesce(${change.mustChangePassword ?? null}::boolean, must_change_password),
       role_id = coalesce(${change.roleId ?? null}::int, role_id)
     where id = ${id} and deleted_at is null and ${isAsShown(change.updatedAt)}
-    returning id
+    returning 1
   `.execute(tx)
   return rows.length > 0
 }

@@ -52,7 +52,7 @@ export async function deleteSessionsOf(tx: Database, userId: number): Promise<vo
 
 export async function deleteOtherSessions(tx: Database, userId: number, current: Buffer): Promise<number> {
   const { rows } = await sql`
-    delete from sessions where user_id = ${userId} and token_sha256 <> ${current} returning id
+    delete from sessions where user_id = ${userId} and token_sha256 <> ${current} returning 1
   `.execute(tx)
   return rows.length
 }

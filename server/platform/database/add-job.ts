@@ -6,5 +6,5 @@ export type JobName = 'read-webhooks' | 'send-refunds' | 'send-notifications'
 
 /** Adds the job in the caller's transaction: both commit, or neither. */
 export async function addJob(tx: Database, name: JobName): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, job_key => ${name})`.execute(tx)
+  await sql`select from graphile_worker.add_job(${name}, job_key => ${name})`.execute(tx)
 }

@@ -5,7 +5,22 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { filteredBy, isAmong, type Page, selectPage } from '#server/platform/database/list-page.ts'
 import type { Notifications } from '#server/platform/database/schema.ts'
 
-export type NotificationRow = Selectable<Notifications> & {
+export type NotificationRow = Pick<
+  Selectable<Notifications>,
+  | 'id'
+  | 'type'
+  | 'contact_info'
+  | 'sent_at'
+  | 'status'
+  | 'kind'
+  | 'subject'
+  | 'booking_id'
+  | 'created_at'
+  | 'attempts'
+  | 'last_error'
+  | 'dropped'
+  | 'message'
+> & {
   creator: string | null
   delivery_report: 'delivered' | 'failed' | 'dnd' | null
   reported_at: Date | null
