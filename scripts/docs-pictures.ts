@@ -3,26 +3,11 @@ import { type Trip, TripPage } from '#contracts/trips.ts'
 import { lagosDay } from '#domain/lagos-time.ts'
 import { bookByApi } from '#testing/book-by-api.ts'
 import { visitor } from '#testing/visitor.ts'
-
-/** A picture that README or a page of docs shows: `docs/images/<name>.webp`. */
-export type Picture = {
-  name: string
-  /** `visitor` opens the public site; the others open the back-office as this member of the demo's staff. */
-  as: 'visitor' | 'admin' | 'manager' | 'finance' | 'support' | 'driver'
-  /** Viewport in CSS pixels. */
-  width: number
-  height: number
-  /** Opens this path first. */
-  path?: string
-  /** Then acts as a person would, until the screen shows what the picture needs. `site` is the public address. */
-  steps?: (page: Page, site: string, admin: string) => Promise<unknown>
-}
+import { GUIDE_PICTURES } from './guide-pictures.ts'
+import { DESKTOP, PHONE, type Picture } from './picture.ts'
 
 /** GitHub loads every picture of a page at once, also on a phone. `docs-pictures.test.ts` enforces the limit. */
 export const MOST_BYTES = 150_000
-
-const DESKTOP = { width: 1280, height: 800 }
-const PHONE = { width: 390, height: 780 }
 
 /** To add a picture, add an entry, run `npm run pictures -- <name>`, and look at the result. */
 export const PICTURES: readonly Picture[] = [
@@ -87,6 +72,7 @@ export const PICTURES: readonly Picture[] = [
     },
   },
   { name: 'refunds', as: 'finance', ...DESKTOP, width: 1440, path: '/payments/refunds' },
+  ...GUIDE_PICTURES,
 ]
 
 /** Returns, of the next hundred trips, the one with the most seats sold that still has some left. */

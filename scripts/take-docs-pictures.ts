@@ -5,7 +5,8 @@ import { DEMO_PASSWORD } from '#server/demo-password.ts'
 import { ROOT } from '#server/root.ts'
 import { browserLaunch } from '#testing/browser-launch.ts'
 import { removeDataDir, startProduct } from '#testing/run-product.ts'
-import { MOST_BYTES, PICTURES, type Picture } from './docs-pictures.ts'
+import { MOST_BYTES, PICTURES } from './docs-pictures.ts'
+import type { Picture } from './picture.ts'
 
 /**
  * Takes the pictures of README and docs from a fresh demo, into docs/images/. `npm run pictures -- dashboard refunds`
