@@ -17,14 +17,15 @@ export const PICTURES: readonly Picture[] = [
     ...DESKTOP,
     async steps(page, site) {
       const me = visitor(page, site)
-      const { route, bus, departTime } = await bestSold(
+      const { departTime } = await bestSold(
         site,
-        (trip) => trip.route.origin === 'Lagos' && trip.route.destination === 'Awgu (Enugu)',
+        ({ route, bus }) =>
+          route.origin === 'Lagos' && route.destination === 'Awgu (Enugu)' && bus.busType === 'Coaster44',
       )
       const daysAhead =
         (Date.parse(lagosDay(new Date(departTime))) - Date.parse(lagosDay(new Date()))) / 86_400_000
-      await me.search({ destination: route.destination, daysAhead })
-      await me.chooseBus(bus.busType)
+      await me.search({ daysAhead })
+      await me.chooseBus()
       await me.chooseSeats()
     },
   },
@@ -71,7 +72,14 @@ export const PICTURES: readonly Picture[] = [
       await panel.getByRole('heading', { name: 'Boarded', exact: true }).waitFor()
     },
   },
-  { name: 'refunds', as: 'finance', ...DESKTOP, width: 1440, path: '/payments/refunds' },
+  {
+    name: 'refunds',
+    as: 'finance',
+    ...DESKTOP,
+    width: 1440,
+    path: '/payments/refunds',
+    steps: (page) => page.getByRole('row').nth(1).waitFor(),
+  },
   ...GUIDE_PICTURES,
 ]
 
