@@ -20,6 +20,7 @@ test('a transfer under way is not reported as unpaid', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
+  shop.sandbox.paystack.script({ on: 'pay', confirmAfter: null })
   await shop.sandbox.paystack.pay(paystackRef, { channel: 'bank_transfer', notify: false })
   const answer = await visitor.verify(paystackRef)
   expect(answer.statusCode).toBe(202)
