@@ -247,7 +247,7 @@ test('Confirm finds that the passenger has paid online: that money counts and no
     { ...CONFIRM, amountPaid: 35_000 },
   )
   expect(confirmed.json()).toMatchObject({
-    note: '₦35,000 has arrived online, so nothing was taken at the counter.',
+    note: '₦35,000 has arrived online, so nothing was taken at the desk.',
     data: { status: 'CONFIRMED', amountPaid: 35_000, payment: [{ provider: 'paystack' }] },
   })
 })
