@@ -76,6 +76,19 @@ test('a full refund waits while ₦20,000 are refunded on the dashboard: the res
   expect(await brokenPromises(shop)).toEqual([])
 })
 
+test('a refund waits while all of it is refunded on the dashboard: it is withdrawn, and nothing is sent twice [F43]', async () => {
+  const office = await financeOffice()
+  const { shop } = office
+  const { id, reference, refund } = await passenger(office)
+  expect((await refund(naira(35_000))).statusCode).toBe(201)
+  onDashboard(shop, reference, naira(35_000))
+  await sendRefunds(shop.context)
+  expect(await refundsOf(shop, id)).toMatchObject([{ ...BY_PROVIDER, amount_kobo: naira(35_000) }])
+  expect(await logOf(shop, id)).toContain('refund.withdrawn')
+  expect(await gotBack(shop)).toBe(naira(35_000))
+  expect(await brokenPromises(shop)).toEqual([])
+})
+
 test('the dashboard is faster than our call: the refund fails, and only the rest can be paid out [F43]', async () => {
   const office = await financeOffice()
   const { shop } = office

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildTrip } from '#testing/builders.ts'
 import { freshDatabase } from '#testing/fresh-database.ts'
 import { until } from '#testing/run-product.ts'
+import { connect } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { migrationFiles } from './migration-files.ts'
 
@@ -156,4 +157,20 @@ test('a database of a newer version is refused', async () => {
   const database = await freshDatabase()
   await migrate(database.db, { migrations: and(NEWER) })
   await expect(migrate(database.db)).rejects.toThrow('The database was made by a newer version of Tafiya')
+})
+
+test('an empty database gets every migration, and a second start applies none', async () => {
+  const { pool, ownerUrl } = await freshDatabase()
+  const name = `empty_${new URL(ownerUrl).pathname.slice(1)}`
+  await pool.query(`create database ${name} template template0`)
+  const empty = connect(Object.assign(new URL(ownerUrl), { pathname: `/${name}` }).href, {
+    max: 2,
+    onError: () => {},
+  })
+  onTestFinished(async () => {
+    await empty.close()
+    await pool.query(`drop database ${name} with (force)`)
+  })
+  expect(await migrate(empty.db)).toEqual(migrationFiles().map((file) => file.name))
+  expect(await migrate(empty.db)).toEqual([])
 })
