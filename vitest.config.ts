@@ -39,6 +39,7 @@ export default defineConfig({
           name: 'integration',
           include: ['{server,demo,embedded-postgres,sandbox,testing,scripts}/**/*.integration.test.ts'],
           globalSetup: 'testing/start-test-postgres.ts',
+          setupFiles: 'testing/rows/record-statements.ts',
           isolate,
           ...limits,
         },

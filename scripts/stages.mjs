@@ -1,6 +1,8 @@
 // `npm test` runs every stage, `npm run check` all but the browser. A failed stage prints its output.
 import { spawn } from 'node:child_process'
-import { availableParallelism } from 'node:os'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled, ROOT } from './install.mjs'
 
@@ -25,8 +27,16 @@ await stage('build', async () => ensureBuilt())
 await stage('packages', () => runTs('scripts/check-packages.ts'))
 await stage('weights', () => runTs('scripts/check-weights.ts'), wholeOutput)
 if (withBrowser) await stage('browser', () => runTs('scripts/check-browser.ts'))
-const integration = () =>
-  stage('integration', () => run('node_modules/vitest/vitest.mjs', ['run', '--project', 'integration']))
+const integration = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tafiya-rows-'))
+  const tests = ['run', '--project', 'integration']
+  const hasPassed = await stage('integration', () =>
+    run('node_modules/vitest/vitest.mjs', tests, { RECORD_ROWS: folder }),
+  )
+  // A failed test may leave statements unexecuted, which the check would report as well.
+  if (hasPassed) await stage('row types', () => runTs('scripts/check-rows.ts', folder), trimmed)
+  await rm(folder, { recursive: true })
+}
 const e2e = () => stage('e2e', () => run('node_modules/@playwright/test/cli.js', ['test']))
 // Both at once keep four cores busy. With fewer cores, each would slow the other beyond its time limits.
 if (availableParallelism() >= 4) await Promise.all([integration(), withBrowser && e2e()])
@@ -38,12 +48,14 @@ else {
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
 
+/** Returns whether the stage passed. */
 async function stage(name, work, summaryOf = countOfTests) {
   const start = performance.now()
   try {
     const summary = summaryOf((await work()) ?? '')
     passed++
     console.log(`✓ ${name.padEnd(15)} ${seconds(start)}${summary ? `   ${summary}` : ''}`)
+    return true
   } catch (error) {
     failed++
     console.log(
@@ -51,6 +63,7 @@ async function stage(name, work, summaryOf = countOfTests) {
     )
     // Without packages or a build, the other stages would only repeat the same error.
     if (name === 'install' || name === 'build') process.exit(1)
+    return false
   }
 }
 
@@ -63,11 +76,11 @@ function runTs(script, ...args) {
 }
 
 /** Runs one tool and returns its output. */
-function run(tool, args) {
+function run(tool, args, environment = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [tool, ...args], {
       cwd: ROOT,
-      env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' },
+      env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1', ...environment },
     })
     let output = ''
     const keep = (chunk) => {
@@ -86,6 +99,10 @@ function run(tool, args) {
 /** Returns the line in which test runners count their tests. */
 function countOfTests(output) {
   return output.match(/^\s*(?:Tests\s+)?(\d+ passed.*)$/m)?.[1]?.replace(/\s*\(.*$/, '')
+}
+
+function trimmed(output) {
+  return output.trim()
 }
 
 function wholeOutput(output) {

@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { ensureDatabase } from '#embedded-postgres/ensure-database.ts'
 import { ensureRuntimeRole, RUNTIME_ROLE } from '#embedded-postgres/ensure-role.ts'
@@ -8,6 +9,7 @@ import { startPostgres } from '#embedded-postgres/start-postgres.ts'
 import { ensureBuiltInRoles } from '#server/people/roles/ensure-built-in-roles.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { prepareTables } from '#server/prepare-tables.ts'
+import type { Tables } from './rows/recorded-statement.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -37,6 +39,9 @@ export default async function startTestPostgres(project: TestProject) {
   const template = connect(postgres.url(TEMPLATE, RUNTIME_ROLE), { max: 2, onError: () => {} })
   await prepareTables(template, postgres.url(TEMPLATE))
   await ensureBuiltInRoles(template.db)
+  const { RECORD_ROWS } = process.env
+  if (RECORD_ROWS)
+    await writeFile(join(RECORD_ROWS, 'tables.json'), JSON.stringify(await readTables(template.pool)))
   await template.close()
 
   project.provide('postgresUrl', postgres.url('%database%'))
@@ -45,4 +50,13 @@ export default async function startTestPostgres(project: TestProject) {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function readTables(pool: pg.Pool): Promise<Tables> {
+  const { rows } = await pool.query<{ id: number; name: string; columns: Record<number, string> }>(`
+    select c.oid::int as id, c.relname as name, jsonb_object_agg(a.attnum, a.attname) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    group by c.oid`)
+  return Object.fromEntries(rows.map(({ id, ...table }) => [id, table]))
 }

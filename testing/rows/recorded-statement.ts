@@ -1,0 +1,23 @@
+/** A line and a column of a source file, counted from 1. */
+export type Position = { file: string; line: number; column: number }
+
+/** A column of a result as PostgreSQL describes it. `table` and `column` are 0 unless it comes straight from a table. */
+export type Field = { name: string; type: number; table: number; column: number }
+
+/**
+ * One executed statement: its call site, the caller of that, and its columns. Each fact is a value seen in the rows:
+ * `status`, `seats[]` or `trip.batch.year`, its kind, and its text if it is short.
+ */
+export type RecordedStatement = {
+  site: Position
+  caller: Position | undefined
+  fields: Field[]
+  facts: Fact[]
+}
+
+export type Fact = { path: string; kind: Kind; text?: string }
+
+export type Kind = 'null' | 'string' | 'number' | 'boolean' | 'date' | 'bytes' | 'array' | 'object'
+
+/** The tables of the template by their id, with the names of the columns by their number. */
+export type Tables = Record<number, { name: string; columns: Record<number, string> }>
