@@ -58,10 +58,3 @@ export async function insertSale(
   `.execute(tx)
   return (rows[0] as { id: number }).id
 }
-
-export async function selectSaleByKey(db: Database, idemKey: string): Promise<number | undefined> {
-  const { rows } = await sql<{
-    id: number
-  }>`select b.id from bookings b where b.idem_key = ${idemKey}`.execute(db)
-  return rows[0]?.id
-}
