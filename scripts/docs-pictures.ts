@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { type Trip, TripPage } from '#contracts/trips.ts'
 import { lagosDay } from '#domain/lagos-time.ts'
 import { bookByApi } from '#testing/book-by-api.ts'
