@@ -7,6 +7,16 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const shared = {
   plugins: [react()],
+  css: {
+    // Lightning CSS instead of PostCSS: it knows @custom-media, and Vite brings it anyway.
+    transformer: 'lightningcss',
+    lightningcss: {
+      drafts: { customMedia: true },
+      // The hash is made from the path of the sheet below the app's root, so the browser build and the server build of
+      // the site give the same names.
+      cssModules: { pattern: '[hash]_[local]', container: false },
+    },
+  },
   build: {
     assetsDir: 'assets',
     // <use> cannot reference a data: sprite, and a hashed file is cached for a year.

@@ -16,6 +16,7 @@ await stage('install', async () => ensureInstalled())
 await stage('types', () => run('node_modules/typescript/bin/tsc', ['-p', '.']))
 await stage('lint', () => run('node_modules/@biomejs/biome/bin/biome', ['lint', '--error-on-warnings', '.']))
 await stage('directions', () => runTs('scripts/check-directions.ts'))
+await stage('styles', () => runTs('scripts/check-styles.ts'))
 await stage('format', () =>
   run('node_modules/@biomejs/biome/bin/biome', ['check', '--linter-enabled=false', '.']),
 )

@@ -75,7 +75,6 @@ export function Combobox({ id, options, value, onChange, ...props }: Props) {
       <input
         ref={input}
         id={id}
-        className="combobox__input"
         role="combobox"
         autoComplete="off"
         spellCheck={false}

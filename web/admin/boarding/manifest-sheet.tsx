@@ -78,7 +78,7 @@ function Line({ tripId, line, balance, isContactShown }: LineProps) {
         <span className="visually-hidden">Seat </span>
         {line.seatNo}
       </b>
-      <span className="manifest__who">
+      <span>
         <b>{line.passengerName}</b>
         {isContactShown && (
           <span className="sub">

@@ -82,7 +82,7 @@ export function ExportDialog({ initial, onClose }: Props) {
             {grouped(preview.data.bookings)} {preview.data.bookings === 1 ? 'booking' : 'bookings'}
           </b>{' '}
           {preview.data.bookings === 1 ? 'matches' : 'match'}. File:{' '}
-          <span className="mono export-file">{preview.data.fileName}</span>
+          <span className="mono">{preview.data.fileName}</span>
         </Note>
       )}
     </FormPanel>

@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import type { Screen } from '#admin/screens.ts'
+import { BELOW_TABLET, FROM_DESKTOP } from '#ui/breakpoints.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import './frame.css'
 
 const KEPT_AS = 'tafiya.admin.sidebar'
-const isPhone = () => matchMedia('(max-width: 767px)').matches
-const WIDE = matchMedia('(min-width: 1024px)')
+const isPhone = () => matchMedia(BELOW_TABLET).matches
+const WIDE = matchMedia(FROM_DESKTOP)
 
 /**
  * The sidebar has two states, and each screen width has its own default: labels on a wide screen, icons on a tablet,

@@ -1,4 +1,5 @@
 import type { PublicRoute } from '#contracts/public-routes.ts'
+import { BELOW_TABLET } from '#ui/breakpoints.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { originsOf } from './route-options.ts'
@@ -33,5 +34,5 @@ export function DepartureField({ routes, value, error, onChange }: Props) {
 
 /** Scrolls the form to the top on phones: the keyboard covers the lower half, and the list must fit above it. */
 function makeRoomOnPhones(): void {
-  if (matchMedia('(max-width: 47.99rem)').matches) document.getElementById('book')?.scrollIntoView()
+  if (matchMedia(BELOW_TABLET).matches) document.getElementById('book')?.scrollIntoView()
 }

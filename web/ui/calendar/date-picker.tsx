@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { BELOW_TABLET } from '../breakpoints.ts'
 import { Icon } from '../icon.tsx'
 import { Calendar } from './calendar.tsx'
 import './date-picker.css'
-
-const PHONE = '(max-width: 47.99rem)'
 
 type Props = {
   title: string
@@ -22,7 +21,7 @@ export function DatePicker({ title, onClose, ...calendar }: Props) {
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
-    if (matchMedia(PHONE).matches) element.showModal()
+    if (matchMedia(BELOW_TABLET).matches) element.showModal()
     else {
       element.show()
       element.dataset.side = sideWithRoom(element)
@@ -73,7 +72,7 @@ function useCloseFromOutside(dialog: { current: HTMLElement | null }, onClose: (
     }
     document.addEventListener('keydown', onKey, { signal })
     document.addEventListener('pointerdown', onPress, { signal })
-    matchMedia(PHONE).addEventListener('change', () => close(), { signal })
+    matchMedia(BELOW_TABLET).addEventListener('change', () => close(), { signal })
     return () => listening.abort()
   }, [dialog])
 }

@@ -17,6 +17,7 @@ import { TripSummary } from '#site/booking/frame/trip-summary.tsx'
 import { updateDraft } from '#site/booking/stored-draft.ts'
 import { useWizard } from '#site/booking/wizard-context.ts'
 import { usePageData } from '#site/page-data.ts'
+import { BELOW_TABLET } from '#ui/breakpoints.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { reloadUnasked } from '#ui/new-version.ts'
@@ -30,7 +31,6 @@ import './select-bus.css'
 
 /** On a phone the selection stays visible for a moment before the next step appears. */
 const ADVANCES_AFTER_MS = 300
-const PHONE = '(max-width: 47.99rem)'
 
 export function SelectBusStep() {
   const { draft } = useWizard()
@@ -44,7 +44,7 @@ export function SelectBusStep() {
     else updateDraft((now) => atStep(now, CHOOSE_SEATS))
   }
   function onTap() {
-    if (!matchMedia(PHONE).matches) return
+    if (!matchMedia(BELOW_TABLET).matches) return
     clearTimeout(advance.current)
     advance.current = setTimeout(() => updateDraft((now) => atStep(now, CHOOSE_SEATS)), ADVANCES_AFTER_MS)
   }

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { styleProblems } from './css-facts.ts'
+
+const CARD = 'web/ui/card.module.css'
+const CODE = `import css from './card.module.css'\nexport const Card = () => <div className={css.card} />\n`
+
+/** The problems of a card with this sheet and this code. */
+const problems = (sheet: string, code = CODE, more: Record<string, string> = {}) =>
+  styleProblems(new Map(Object.entries({ [CARD]: sheet, 'web/ui/card.tsx': code, ...more })))
+
+test('a module whose classes the code uses has no problem', () => {
+  const sheet = `@import "#ui/tokens/media.css";
+    @layer parts {
+      .card { background: var(--color-surface); }
+      @media (--from-tablet) { .card:hover > :global(.icon) { color: inherit; } }
+    }`
+  const tokens = '@layer tokens { :root { --color-surface: #fff; } }'
+  expect(problems(sheet, CODE, { 'web/ui/tokens/site.css': tokens })).toEqual([])
+})
+
+test.each([
+  ['a raw colour', '@layer parts { .card { color: #fff } }', 'has the raw colour #fff in color'],
+  [
+    'a raw colour in a gradient',
+    '@layer parts { .card { background: linear-gradient(rgb(0 0 0 / 0.5), white) } }',
+    'raw colour white',
+  ],
+  [
+    'a spelt-out breakpoint',
+    '@layer parts { @media (min-width: 768px) { .card { color: inherit } } }',
+    'spells out a breakpoint',
+  ],
+  [
+    'a breakpoint without its import',
+    '@layer parts { @media (--from-tablet) { .card { color: inherit } } }',
+    'does not import',
+  ],
+  ['a rule outside the layers', '.card { color: inherit }', '.card is outside the layers'],
+  ['an unknown layer', '@layer theme { .card { color: inherit } }', '.card is outside the layers'],
+  [
+    'a bare element',
+    '@layer parts { .card { color: inherit } table { color: inherit } }',
+    'table styles elements without a class',
+  ],
+  [
+    'an unknown token',
+    '@layer parts { .card { color: var(--color-inc) } }',
+    'uses --color-inc, which is defined nowhere',
+  ],
+  [
+    'an unused class',
+    '@layer parts { .card { color: inherit } .old { color: inherit } }',
+    'defines .old, which no code uses',
+  ],
+])('%s is a problem', (_, sheet, problem) => {
+  expect(problems(sheet).join('\n')).toContain(problem)
+})
+
+const SHEET = '@layer parts { .card { color: inherit } }'
+
+test.each([
+  [
+    'a class that the module does not define',
+    CODE.replace('css.card', 'css.card + css.open'),
+    'uses css.open',
+  ],
+  ['a computed class', CODE.replace('css.card', 'css.card + css[kind]'), 'list the classes in a typed map'],
+  [
+    'a class name as text',
+    CODE.replace('<div ', '<div className="panel" '),
+    'uses .panel, which no global sheet defines',
+  ],
+])('%s is a problem', (_, code, problem) => {
+  expect(problems(SHEET, code).join('\n')).toContain(problem)
+})
+
+test('a global sheet is a problem until it is on the list, and the list may not keep a sheet that is gone', () => {
+  const files = new Map([
+    ['web/site/home/hero.css', '@layer pages { .hero { color: inherit } }'],
+    ['web/site/home/hero.tsx', 'export const Hero = () => <div className="hero" />'],
+  ])
+  expect(styleProblems(files)).toEqual(['web/site/home/hero.css is global; make it a CSS Module'])
+  expect(styleProblems(files, ['web/site/home/hero.css'])).toEqual([])
+  expect(styleProblems(files, ['web/site/home/hero.css', 'web/site/home/gone.css'])).toEqual([
+    'web/site/home/gone.css is gone; remove it from the list',
+  ])
+})
+
+test('the first sheet of an app declares the order of the layers', () => {
+  const entry = (source: string) => styleProblems(new Map([['web/site/styles/site.css', source]]))
+  expect(entry('@layer reset, tokens, base, parts, pages; @import "./base.css";')).toEqual([])
+  expect(entry('@import "./base.css"; @layer reset, tokens, base, parts, pages;')).toHaveLength(1)
+})
+
+test('a comment, a string and a url hold no colours', () => {
+  const sheet = `@layer parts { /* #fff */ .card { content: "#fff"; mask: url("x.svg#abc") } }`
+  expect(problems(sheet)).toEqual([])
+})

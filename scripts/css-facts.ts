@@ -1,0 +1,202 @@
+import { dirname } from 'node:path'
+import { classesIn, type Rule, readCss, type Sheet } from './read-css.ts'
+import { importsOf, resolve } from './read-imports.ts'
+
+/** The order of the cascade in both apps; web/site/styles/site.css and web/admin/styles/admin.css declare it. */
+const LAYERS = ['reset', 'tokens', 'base', 'parts', 'pages']
+
+const ENTRIES = ['web/site/styles/site.css', 'web/admin/styles/admin.css']
+const MEDIA = 'web/ui/tokens/media.css'
+
+/** Sheets whose rules hold for a whole app. */
+const APP_WIDE = /^web\/ui\/(tokens\/\w+|reset)\.css$/
+
+const COLOUR =
+  /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(|(?<![\w-])(?:white|black)(?![\w-])/gi
+
+/** The files of web/ by path: style sheets, TypeScript and index.html. */
+export type Files = ReadonlyMap<string, string>
+
+/**
+ * Returns a sentence for each fault of the style sheets and of the class names in the code.
+ *
+ * @param global sheets that are not yet CSS Modules. The list only shrinks.
+ */
+export function styleProblems(files: Files, global: readonly string[] = []): string[] {
+  const sheets = new Map(
+    [...files].filter(([file]) => file.endsWith('.css')).map(([file, source]) => [file, readCss(source)]),
+  )
+  return [
+    ...[...sheets].flatMap(([file, sheet]) => [
+      ...wrongKind(file, global),
+      ...wrongLayers(file, sheet),
+      ...rawColours(file, sheet),
+      ...rawBreakpoints(file, sheet),
+      ...bareElements(file, sheet),
+    ]),
+    ...global.filter((file) => !sheets.has(file)).map((file) => `${file} is gone; remove it from the list`),
+    ...unknownTokens(files, sheets),
+    ...definedTwice(sheets, global),
+    ...moduleClasses(files, sheets),
+    ...globalClasses(files, sheets),
+  ]
+}
+
+const isModule = (file: string): boolean => file.endsWith('.module.css')
+
+function wrongKind(file: string, global: readonly string[]): string[] {
+  const isExpected = isModule(file) || ENTRIES.includes(file) || APP_WIDE.test(file) || global.includes(file)
+  return isExpected ? [] : [`${file} is global; make it a CSS Module`]
+}
+
+function wrongLayers(file: string, { rules, statements }: Sheet): string[] {
+  if (file === MEDIA) return []
+  const order = `@layer ${LAYERS.join(', ')}`
+  if (ENTRIES.includes(file)) return statements[0] === order ? [] : [`${file} does not begin with "${order}"`]
+  const outside = rules.filter(
+    ({ selector, within }) =>
+      selector !== '@page' && !LAYERS.includes(/^@layer (\w+)$/.exec(within[0] ?? '')?.[1] ?? ''),
+  )
+  return outside.map(({ selector }) => `${file}: ${selector} is outside the layers`)
+}
+
+function rawColours(file: string, { rules }: Sheet): string[] {
+  if (dirname(file) === dirname(MEDIA)) return []
+  return rules.flatMap(({ selector, declarations }) =>
+    declarations.flatMap(({ property, value }) =>
+      (value.replaceAll(/"[^"]*"|url\([^)]*\)/g, '').match(COLOUR) ?? []).map(
+        (colour) => `${file}: ${selector} has the raw colour ${colour} in ${property}`,
+      ),
+    ),
+  )
+}
+
+function rawBreakpoints(file: string, { rules, statements }: Sheet): string[] {
+  const conditions = [
+    ...new Set(rules.flatMap(({ within }) => within.filter((at) => at.startsWith('@media')))),
+  ]
+  const raw = conditions.filter((at) => /\b(width|height)\b/.test(at))
+  const isNamed = conditions.some((at) => at.includes('(--'))
+  const hasNames = statements.some((at) => /^@import .*\bmedia\.css"$/.test(at))
+  return [
+    ...raw.map((at) => `${file}: ${at} spells out a breakpoint of ${MEDIA}`),
+    ...(isNamed && !hasNames ? [`${file} uses breakpoints and does not import ${MEDIA}`] : []),
+    ...(hasNames && !isNamed ? [`${file} imports ${MEDIA} and uses no breakpoint`] : []),
+  ]
+}
+
+/** In parts and pages every selector names a class, so that a sheet cannot style the elements of another component. */
+function bareElements(file: string, { rules }: Sheet): string[] {
+  const selectors = rules
+    .filter(({ within }) => /^@layer (parts|pages)$/.test(within[0] ?? ''))
+    .flatMap(({ selector }) => (selector.startsWith('@') ? [] : selector.split(/,(?![^(]*\))/)))
+    .map((selector) => selector.trim())
+  return selectors
+    .filter((selector) => !/\./.test(selector) && !/^(from|to|[\d.]+%)$/.test(selector))
+    .map((selector) => `${file}: ${selector} styles elements without a class`)
+}
+
+/** A misspelt `var(--name)` is silently ignored by browsers. */
+function unknownTokens(files: Files, sheets: ReadonlyMap<string, Sheet>): string[] {
+  const set = new Set<string>()
+  for (const { rules } of sheets.values())
+    for (const { declarations } of rules) for (const { property } of declarations) set.add(property)
+  for (const source of files.values())
+    for (const [, name = ''] of source.matchAll(/'(--[\w-]+)':/g)) set.add(name)
+  return [...sheets].flatMap(([file, { rules }]) =>
+    rules.flatMap(({ selector, declarations }) =>
+      declarations.flatMap(({ value }) =>
+        [...value.matchAll(/var\((--[\w-]+)/g)]
+          .map(([, name = '']) => name)
+          .filter((name) => !set.has(name))
+          .map((name) => `${file}: ${selector} uses ${name}, which is defined nowhere`),
+      ),
+    ),
+  )
+}
+
+const classesOf = (rules: readonly Rule[]): Set<string> =>
+  new Set(rules.flatMap(({ selector }) => (selector.startsWith('@') ? [] : classesIn(selector))))
+
+/** Two sheets may share a class only while neither is a module: modules end that. */
+function definedTwice(sheets: ReadonlyMap<string, Sheet>, global: readonly string[]): string[] {
+  const owners = new Map<string, string[]>()
+  for (const [file, { rules }] of sheets) {
+    if (isModule(file)) continue
+    for (const name of classesOf(rules)) owners.set(name, [...(owners.get(name) ?? []), file])
+  }
+  return [...owners].flatMap(([name, owning]) =>
+    owning.length > 1 && !owning.every((file) => global.includes(file))
+      ? [`.${name} is defined in ${owning.join(', ')}`]
+      : [],
+  )
+}
+
+/** Compares `css.name` in the code with the classes of the module. */
+function moduleClasses(files: Files, sheets: ReadonlyMap<string, Sheet>): string[] {
+  const used = new Map<string, Set<string>>()
+  const problems: string[] = []
+  for (const [file, source] of files) {
+    if (!isCode(file)) continue
+    for (const { from, local } of moduleImports(file, source)) {
+      const module = resolve(file, from) ?? from
+      const rules = sheets.get(module)?.rules
+      if (!rules) {
+        problems.push(`${file} imports ${from}, which does not exist`)
+        continue
+      }
+      const defined = classesOf(rules)
+      const names = used.get(module) ?? new Set()
+      used.set(module, names)
+      for (const [, name = ''] of source.matchAll(new RegExp(`(?<![\\w.])${local}\\.(\\w+)`, 'g'))) {
+        names.add(name)
+        if (!defined.has(name))
+          problems.push(`${file} uses ${local}.${name}, which ${module} does not define`)
+      }
+      if (new RegExp(`(?<![\\w.])${local}\\[`).test(source))
+        problems.push(`${file} computes a class of ${module}; list the classes in a typed map`)
+    }
+  }
+  for (const [file, { rules }] of sheets) {
+    if (!isModule(file)) continue
+    for (const name of classesOf(rules))
+      if (!used.get(file)?.has(name)) problems.push(`${file} defines .${name}, which no code uses`)
+  }
+  return problems
+}
+
+const isCode = (file: string): boolean => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file)
+
+function moduleImports(file: string, source: string): { from: string; local: string }[] {
+  if (!source.includes('.module.css')) return []
+  return importsOf(file, source)
+    .filter(({ from }) => isModule(from))
+    .map(({ from }) => ({
+      from,
+      local: new RegExp(`import (\\w+) from '${from.replaceAll('.', '\\.')}'`).exec(source)?.[1] ?? '',
+    }))
+}
+
+/** Compares the class names in `className="..."` and in other strings with the classes of the global sheets. */
+function globalClasses(files: Files, sheets: ReadonlyMap<string, Sheet>): string[] {
+  const defined = new Map<string, string>()
+  for (const [file, { rules }] of sheets)
+    if (!isModule(file)) for (const name of classesOf(rules)) defined.set(name, file)
+  const code = [...files].filter(([file]) => isCode(file) || file.endsWith('.html'))
+  const words = new Set(code.flatMap(([, source]) => source.match(/[\w-]+/g) ?? []))
+  const stems = code.flatMap(([, source]) =>
+    [...source.matchAll(/([\w-]+)\$\{/g)].map(([, stem = '']) => stem),
+  )
+  const isUsed = (name: string) => words.has(name) || stems.some((stem) => name.startsWith(stem))
+  return [
+    ...[...defined].flatMap(([name, file]) =>
+      isUsed(name) ? [] : [`${file} defines .${name}, which no code uses`],
+    ),
+    ...code.flatMap(([file, source]) =>
+      [...source.matchAll(/\bclass(?:Name)?="([^"]*)"/g)]
+        .flatMap(([, names = '']) => names.split(/\s+/))
+        .filter((name) => name !== '' && !defined.has(name))
+        .map((name) => `${file} uses .${name}, which no global sheet defines`),
+    ),
+  ]
+}
