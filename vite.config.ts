@@ -14,7 +14,7 @@ const shared = {
       drafts: { customMedia: true },
       // The hash is made from the path of the sheet below the app's root, so the browser build and the server build of
       // the site give the same names.
-      cssModules: { pattern: '[hash]_[local]', container: false },
+      cssModules: { pattern: '[hash]_[local]', container: false, pure: true },
     },
   },
   build: {

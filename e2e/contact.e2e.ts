@@ -13,7 +13,7 @@ async function fillIn(page: Page, message = MESSAGE) {
 }
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click()
-const toast = (page: Page) => page.locator('.toast')
+const toast = (page: Page) => page.locator('[data-toast]')
 
 test('a visitor sends a message, and the company finds it in its mailbox', async ({ page, product }) => {
   await openPage(page, `${product.site}/contact`)

@@ -7,7 +7,7 @@ import { expect, test } from './product.ts'
 const NOT_FOUND =
   "No booking found — We couldn't find a booking with the provided details. Please check and try again."
 
-const toast = (page: Page) => page.locator('.toast')
+const toast = (page: Page) => page.locator('[data-toast]')
 const found = (page: Page) => page.getByRole('region', { name: 'Your booking', exact: true })
 
 test('a passenger retrieves a paid booking: the details are shown, and mailed once', async ({
@@ -169,7 +169,7 @@ const firstToast = (page: Page): Promise<string | null | undefined> =>
   page.evaluate(
     () =>
       new Promise((said) => {
-        const area = document.querySelector('.toast-area')
+        const area = document.querySelector('[data-toasts]')
         new MutationObserver((_, observer) => {
           observer.disconnect()
           said(area?.querySelector('b')?.textContent)

@@ -11,7 +11,7 @@ import { logInAs } from './staff.ts'
 /** Returns the revenue on the dashboard card as a number. */
 async function revenueOf(page: Page, admin: string): Promise<number> {
   await page.goto(`${admin}/`)
-  const card = page.locator('.kpi', { hasText: 'Revenue This Month' }).locator('.v')
+  const card = page.locator('div:has(> dt)', { hasText: 'Revenue This Month' }).locator('[data-figure]')
   return Number((await card.innerText()).replace(/[₦,]/g, ''))
 }
 

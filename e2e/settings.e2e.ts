@@ -29,7 +29,7 @@ test('every page view is counted: on load, by link, back and forward', async ({ 
 test('a failed page count is invisible to the visitor', async ({ page, product }) => {
   await page.route('**/api/page-views', (route) => route.fulfill({ status: 429, body: '' }))
   await page.goto(`${product.site}/contact`, { waitUntil: 'networkidle' })
-  await expect(page.locator('.toast')).toHaveCount(0)
+  await expect(page.locator('[data-toast]')).toHaveCount(0)
 })
 
 test('maintenance that starts under an open page replaces it at the next refused call', async ({
@@ -123,7 +123,7 @@ test('settings that cannot be loaded only cause a warning', async ({ page, produ
   await page.goto(`${product.site}/contact`)
   expect((await warned).text()).toContain('Company settings could not be loaded')
   await expect(page.getByRole('heading', { name: 'Send us a message' })).toBeVisible()
-  await expect(page.locator('.toast')).toHaveCount(0)
+  await expect(page.locator('[data-toast]')).toHaveCount(0)
 })
 
 test('the test page shows the public key, or that there is none', async ({ page, product }) => {

@@ -193,8 +193,10 @@ function globalClasses(files: Files, sheets: ReadonlyMap<string, Sheet>): string
       isUsed(name) ? [] : [`${file} defines .${name}, which no code uses`],
     ),
     ...code.flatMap(([file, source]) =>
-      [...source.matchAll(/\bclass(?:Name)?="([^"]*)"/g)]
-        .flatMap(([, names = '']) => names.split(/\s+/))
+      [...source.matchAll(/\bclass(?:Name)?=(?:"([^"]*)"|\{`([^`]*)`\})/g)]
+        .flatMap(([, text = '', template = text]) =>
+          template.replaceAll(/\S*\$\{[^}]*\}\S*/g, '').split(/\s+/),
+        )
         .filter((name) => name !== '' && !defined.has(name))
         .map((name) => `${file} uses .${name}, which no global sheet defines`),
     ),

@@ -13,7 +13,7 @@ export async function findAdminViews(page: Page, admin: string, token: string): 
   const seen = new Set<string>()
   await signIn(page, token)
   await open(page, admin, '/')
-  const waiting = await hrefs(page.locator('#side a:not(.brand)'))
+  const waiting = await hrefs(page.locator('#side a:not([aria-label])'))
   for (const path of waiting) {
     if (seen.has(kindOf(path))) continue
     seen.add(kindOf(path))
@@ -112,7 +112,10 @@ const pressesOn = (page: Page): Promise<Press[]> =>
     const rows = [...document.querySelectorAll('main tbody tr')]
     const found = new Map<string, Press>()
     for (const button of document.querySelectorAll<HTMLButtonElement>('main button:not(:disabled)')) {
-      if (button.closest('thead, .pager, .tools, .scrim') || button.matches('.scrim, [popovertarget]'))
+      if (
+        button.closest('thead, .pager, [data-tools], [data-scrim]') ||
+        button.matches('[data-scrim], [popovertarget]')
+      )
         continue
       const label = button.getAttribute('aria-label') ?? button.textContent?.trim() ?? ''
       const row = button.closest('tbody tr')

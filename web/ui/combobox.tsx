@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import './combobox.css'
+import css from './combobox.module.css'
 import { filterOptions, markMatch, optionMeant } from './filter-options.ts'
 
 type Props = {
@@ -96,7 +96,7 @@ export function Combobox({ id, options, value, onChange, ...props }: Props) {
         onKeyDown={onKeyDown}
       />
       {isOpen && (
-        <div className="combobox__pop" ref={scrollIntoSight}>
+        <div className={css.pop} ref={scrollIntoSight}>
           <div role="listbox" id={listId} aria-label={props.placeholder}>
             {offered.map((option, index) => (
               // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input; aria-activedescendant points here
@@ -105,7 +105,7 @@ export function Combobox({ id, options, value, onChange, ...props }: Props) {
                 key={option}
                 role="option"
                 id={`${listId}-${index}`}
-                className="combobox__option"
+                className={css.option}
                 aria-selected={index === active}
                 ref={index === active ? scrollIntoSight : undefined}
                 // Without this the press would blur the input and close the list before the click event.

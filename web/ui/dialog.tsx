@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import './dialog.css'
+import css from './dialog.module.css'
 import { Icon } from './icon.tsx'
 import { Modal } from './modal.tsx'
 
@@ -13,11 +13,11 @@ type Props = {
 export function Dialog({ title, icon, onClose, children }: Props) {
   const titleId = useId()
   return (
-    <Modal className="dialog" labelledBy={titleId} onClose={onClose}>
+    <Modal className={css.dialog} labelledBy={titleId} onClose={onClose}>
       {icon}
       <h2 id={titleId}>{title}</h2>
       {children}
-      <button type="button" className="iconbtn iconbtn--bare dialog__x" aria-label="Close" onClick={onClose}>
+      <button type="button" className={`iconbtn iconbtn--bare ${css.x}`} aria-label="Close" onClick={onClose}>
         <Icon name="x" />
       </button>
     </Modal>

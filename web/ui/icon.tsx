@@ -44,7 +44,7 @@ export type IconName =
   | 'x'
 
 /** Hidden from screen readers, because it is always next to text or inside a labelled button. */
-export function Icon({ name, className }: { name: IconName; className?: string }) {
+export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
     <svg className={className ? `icon ${className}` : 'icon'} aria-hidden="true">
       <use href={`${sprite}#i-${name}`} />
@@ -53,9 +53,15 @@ export function Icon({ name, className }: { name: IconName; className?: string }
 }
 
 /** Logo mark and name come from the same sprite as the icons: one request for all of them. */
-export function Logo({ tone = 'dark' }: { tone?: 'dark' | 'light' }) {
+export function Logo({
+  tone = 'dark',
+  className,
+}: {
+  tone?: 'dark' | 'light'
+  className?: string | undefined
+}) {
   return (
-    <svg className="logo" viewBox="0 0 152 48" aria-hidden="true">
+    <svg className={className} viewBox="0 0 152 48" aria-hidden="true">
       <use href={`${sprite}#${tone === 'light' ? 'logo-mark-light' : 'logo-mark'}`} width="48" height="48" />
       <use href={`${sprite}#logo-word`} x="56" width="96" height="48" />
     </svg>

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 type Props = {
-  className: string
+  className: string | undefined
   labelledBy: string
   /** Called on Escape and on any other way the browser offers to close a dialog. */
   onClose: () => void

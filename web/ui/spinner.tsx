@@ -1,13 +1,13 @@
-import './spinner.css'
+import css from './spinner.module.css'
 
 export function Spinner() {
-  return <span className="spinner" aria-hidden="true" />
+  return <span className={css.spinner} aria-hidden="true" />
 }
 
 /** A loading state for the whole screen. */
 export function Waiting({ label = 'Loading' }: { label?: string }) {
   return (
-    <div className="waiting" role="status">
+    <div className={css.waiting} role="status">
       <Spinner />
       <span className="visually-hidden">{label}</span>
     </div>

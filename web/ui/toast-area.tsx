@@ -1,8 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { Icon, type IconName } from './icon.tsx'
-import './toast-area.css'
+import css from './toast-area.module.css'
 import { currentToast, dismissToast, onToastChange, type Toast } from './toast-store.ts'
 
+const KINDS: Record<Toast['kind'], string | undefined> = {
+  good: css.toastGood,
+  bad: css.toastBad,
+  info: css.toastInfo,
+}
 const ICONS: Record<Toast['kind'], IconName> = { good: 'check', bad: 'alert', info: 'info' }
 
 /**
@@ -11,9 +16,9 @@ const ICONS: Record<Toast['kind'], IconName> = { good: 'check', bad: 'alert', in
 export function ToastArea() {
   const toast = useSyncExternalStore(onToastChange, currentToast, () => null)
   return (
-    <div className="toast-area" role="status">
+    <div className={css.toastArea} role="status" data-toasts>
       {toast && (
-        <div className={`toast toast--${toast.kind}`}>
+        <div className={`${css.toast} ${KINDS[toast.kind]}`} data-toast>
           <Icon name={ICONS[toast.kind]} />
           <div>
             <b>{toast.title}</b>

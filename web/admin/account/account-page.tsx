@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import { useStaff } from '#admin/session/staff.ts'
+import css from './account.module.css'
 import { FactorList } from './factor-list.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionList } from './session-list.tsx'
-import './account.css'
 
 export function AccountPage() {
   const { name, email } = useStaff()
@@ -17,7 +17,7 @@ export function AccountPage() {
           </p>
         </div>
       </div>
-      <div className="account">
+      <div className={css.account}>
         <Card title="Password">
           <PasswordForm />
         </Card>

@@ -5,6 +5,7 @@ import { Badge } from '#admin/list/badge.tsx'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { Button } from '#ui/button.tsx'
 import { Waiting } from '#ui/spinner.tsx'
+import css from './account.module.css'
 import { factorsQuery, useRemovePasskey, useRemoveTotp, useRenewRecoveryCodes } from './factors-api.ts'
 import { PasskeyPanel } from './passkey-panel.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
@@ -45,11 +46,11 @@ export function FactorList() {
   const isNone = !hasTotp && passkeys.length === 0
   return (
     <>
-      <p className="muted account__lead">
+      <p className={`muted ${css.accountLead}`}>
         Asked for after your password at every login. {isRequired && 'Your role needs one.'}
       </p>
       {!isNone && (
-        <ul className="account__list">
+        <ul className={css.accountList}>
           {hasTotp && (
             <li>
               <div>
@@ -100,7 +101,7 @@ export function FactorList() {
           </li>
         </ul>
       )}
-      <div className="account__acts">
+      <div className={css.accountActs}>
         {!hasTotp && <Button onClick={() => setOpen('totp')}>Add an authenticator app</Button>}
         <Button onClick={() => setOpen('passkey')}>Add a passkey</Button>
       </div>

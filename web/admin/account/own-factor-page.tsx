@@ -2,7 +2,6 @@ import { LoginLayout } from '#admin/login/login-layout.tsx'
 import { logOut } from '#admin/session/log-out.ts'
 import { Button } from '#ui/button.tsx'
 import { FactorList } from './factor-list.tsx'
-import './account.css'
 
 /** Shown to roles that move money or edit users: every other screen is blocked until a second factor is set up. */
 export function OwnFactorPage() {

@@ -3,6 +3,7 @@ import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { PasswordChange } from '#contracts/account.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
+import css from './account.module.css'
 import { useChangePassword } from './account-api.ts'
 
 const EMPTY = { currentPassword: '', newPassword: '' }
@@ -19,7 +20,7 @@ export function PasswordForm() {
     onSubmit: (input) => change.mutate(input),
   })
   return (
-    <form className="account__form" {...form.props}>
+    <form className={css.accountForm} {...form.props}>
       <Problem>{form.hasServerErrors ? null : change.problem}</Problem>
       <TextField
         label="Current password"

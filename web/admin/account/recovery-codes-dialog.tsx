@@ -1,17 +1,19 @@
+import dialogsCss from '#admin/form/dialogs.module.css'
 import { Note } from '#admin/form/note.tsx'
 import { Panel } from '#admin/form/panel.tsx'
 import { Button } from '#ui/button.tsx'
+import css from './account.module.css'
 
 /** Shows the recovery codes. They are shown only once. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   return (
     <Panel kind="dialog" title="Your recovery codes" onClose={onClose}>
-      <div className="dlg__body">
+      <div className={dialogsCss.body}>
         <Note tone="warn">
           Keep these codes in a safe place. Each opens your account once when your phone or passkey is lost.
           They are not shown again.
         </Note>
-        <ul className="recovery">
+        <ul className={css.recovery}>
           {codes.map((code) => (
             <li key={code} className="mono">
               {code}
@@ -19,7 +21,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
           ))}
         </ul>
       </div>
-      <div className="dlg__foot">
+      <div className={dialogsCss.foot}>
         <Button onClick={() => void navigator.clipboard?.writeText(codes.join('\n'))}>Copy</Button>
         <Button look="primary" onClick={onClose}>
           I have kept them

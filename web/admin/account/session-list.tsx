@@ -4,6 +4,7 @@ import { Badge } from '#admin/list/badge.tsx'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { Button } from '#ui/button.tsx'
 import { Waiting } from '#ui/spinner.tsx'
+import css from './account.module.css'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './account-api.ts'
 
 /** Lists the sessions of this user, the current one first. */
@@ -23,7 +24,7 @@ export function SessionList() {
   if (!sessions.data) return <Waiting />
   return (
     <>
-      <ul className="account__list">
+      <ul className={css.accountList}>
         {sessions.data.map((session) => (
           <li key={session.id}>
             <div>

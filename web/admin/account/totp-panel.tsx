@@ -5,6 +5,7 @@ import { failureMessage } from '#admin/format-text.ts'
 import { TotpCode } from '#contracts/second-factor.ts'
 import { TextField } from '#ui/field.tsx'
 import { Waiting } from '#ui/spinner.tsx'
+import css from './account.module.css'
 import { totpStartQuery, useAddTotp } from './factors-api.ts'
 import { QrCode } from './qr-code.tsx'
 
@@ -34,7 +35,10 @@ export function TotpPanel({ onClose, onAdded }: Props) {
         <>
           <QrCode text={start.data.uri} label="QR code for the authenticator app" />
           <p className="hint">
-            No camera? Type this key into the app: <span className="mono qr__key">{start.data.secret}</span>
+            No camera? Type this key into the app:{' '}
+            <span className={`mono ${css.qrKey}`} data-key>
+              {start.data.secret}
+            </span>
           </p>
         </>
       ) : (

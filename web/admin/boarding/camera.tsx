@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import css from './boarding.module.css'
 import { readCodes } from './read-codes.ts'
 
 /** Scans ticket codes with the back camera. Shows a note if there is no camera or the user denied access to it. */
@@ -42,7 +43,7 @@ export function Camera({ onCode }: { onCode: (code: string) => void }) {
     )
   }
   return (
-    <div className="camera">
+    <div className={css.camera}>
       <video ref={video} muted playsInline aria-label="Camera" />
     </div>
   )

@@ -10,7 +10,6 @@ import { showToast } from '#ui/toast-store.ts'
 import { useManifest } from './boarding-api.ts'
 import { ManifestSheet } from './manifest-sheet.tsx'
 import { ScanPanel } from './scan-panel.tsx'
-import './boarding.css'
 
 export function ManifestPage() {
   const { id = '' } = useParams<{ id: string }>()

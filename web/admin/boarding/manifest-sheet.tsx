@@ -5,6 +5,7 @@ import type { Manifest, ManifestLine } from '#contracts/boarding.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
 import { manifestBalance } from '#domain/manifest-balance.ts'
+import css from './boarding.module.css'
 import { useTickSeat } from './boarding-api.ts'
 
 /** The manifest of a trip: seat, passenger, contact, balance and boarding status. */
@@ -20,11 +21,11 @@ export function ManifestSheet({ manifest: { trip, company, lines } }: { manifest
   ]
   const isContactShown = lines.some((line) => line.phone !== null)
   return (
-    <section className="card manifest" aria-label="Passengers">
-      <p className="manifest__paper">
+    <section className={`card ${css.manifest}`} aria-label="Passengers">
+      <p className={css.manifestPaper}>
         {[company.name, company.address, company.phone].filter(Boolean).join(', ')}. Trip {trip.id}.
       </p>
-      <dl className="manifest__facts">
+      <dl className={css.manifestFacts}>
         {facts.map(([label, words]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -33,9 +34,9 @@ export function ManifestSheet({ manifest: { trip, company, lines } }: { manifest
         ))}
       </dl>
       {lines.length === 0 ? (
-        <p className="manifest__none">No seat of this trip is sold.</p>
+        <p className={css.manifestNone}>No seat of this trip is sold.</p>
       ) : (
-        <ul className="manifest__lines">
+        <ul className={css.manifestLines}>
           {lines.map((line) => (
             <Line
               key={line.seatId}
@@ -47,7 +48,7 @@ export function ManifestSheet({ manifest: { trip, company, lines } }: { manifest
           ))}
         </ul>
       )}
-      <p className="manifest__paper manifest__signs">
+      <p className={`${css.manifestPaper} ${css.manifestSigns}`}>
         <span>Driver (name and signature)</span>
         <span>Terminal officer (name and signature)</span>
         <span>FRSC officer (if required)</span>
@@ -73,8 +74,8 @@ function Line({ tripId, line, balance, isContactShown }: LineProps) {
   const isOwing = line.amountDue > 0
   const mayTick = may('boarding.process') || may('own-trips.process')
   return (
-    <li className={line.boardedAt ? 'is-aboard' : undefined}>
-      <b className="manifest__seat">
+    <li className={line.boardedAt ? css.isAboard : undefined}>
+      <b className={css.manifestSeat}>
         <span className="visually-hidden">Seat </span>
         {line.seatNo}
       </b>
@@ -87,13 +88,13 @@ function Line({ tripId, line, balance, isContactShown }: LineProps) {
         )}
       </span>
       {isContactShown && (
-        <span className="manifest__kin">
+        <span className={css.manifestKin}>
           <span className="sub">Next of kin</span>
           {line.nextOfKinName}
           <span className="sub">{line.nextOfKinPhone}</span>
         </span>
       )}
-      <span className="manifest__due">
+      <span className={css.manifestDue}>
         <Badge tone={isOwing ? 'wait' : 'ok'}>{balance}</Badge>
       </span>
       <label className="check">

@@ -6,6 +6,7 @@ import { failureMessage } from '#admin/format-text.ts'
 import type { Boarding, Departure } from '#contracts/boarding.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
+import css from './boarding.module.css'
 import { useScan } from './boarding-api.ts'
 import { Camera } from './camera.tsx'
 import { signal } from './signal.ts'
@@ -58,9 +59,9 @@ export function ScanPanel({ trip, onClose }: { trip: Departure; onClose: () => v
       lead={`${boarded} of ${passengers} boarded`}
       onClose={onClose}
     >
-      <div className="scan">
+      <div className={css.scan}>
         <progress
-          className="scan__progress"
+          className={css.scanProgress}
           value={boarded}
           max={Math.max(1, passengers)}
           aria-label="Boarded"
@@ -68,7 +69,7 @@ export function ScanPanel({ trip, onClose }: { trip: Departure; onClose: () => v
         {verdict ? (
           <>
             <Verdict verdict={verdict} />
-            <div className="scan__acts">
+            <div className={css.scanActs}>
               {verdict.outcome === 'unpaid' && (
                 <TakeBalance tripId={trip.id} verdict={verdict} onDone={() => look(code)} />
               )}
@@ -85,7 +86,7 @@ export function ScanPanel({ trip, onClose }: { trip: Departure; onClose: () => v
         ) : (
           <>
             <Camera onCode={look} />
-            <form className="scan__acts" noValidate onSubmit={type}>
+            <form className={css.scanActs} noValidate onSubmit={type}>
               <Problem>{scan.isError && failureMessage(scan.error)}</Problem>
               <TextField
                 label="Booking reference or ticket code"

@@ -1,5 +1,17 @@
 import type { Boarding } from '#contracts/boarding.ts'
+import css from './boarding.module.css'
 import { VERDICT_VIEWS } from './verdict-views.tsx'
+
+const LOOKS = {
+  ok: css.verdictOk,
+  again: css.verdictAgain,
+  stop: css.verdictStop,
+  void: css.verdictVoid,
+  pay: css.verdictPay,
+  open: css.verdictOpen,
+  old: css.verdictOld,
+  odd: css.verdictOdd,
+}
 
 /**
  * Shows the outcome of a scan on the whole screen by colour, shape, word and number: staff read it at arm's length in
@@ -9,18 +21,18 @@ export function Verdict({ verdict }: { verdict: Boarding }) {
   const { title, look, figure, words, sign } = VERDICT_VIEWS[verdict.outcome]
   const large = figure?.(verdict)
   return (
-    <div className={`verdict verdict--${look}`} role="status">
-      <svg className="verdict__sign" viewBox="0 0 104 104" aria-hidden="true">
+    <div className={`${css.verdict} ${LOOKS[look]}`} role="status">
+      <svg className={css.verdictSign} viewBox="0 0 104 104" aria-hidden="true">
         {sign}
       </svg>
       <h3>{title}</h3>
       {large && (
-        <p className="verdict__figure">
+        <p className={css.verdictFigure}>
           <small>{large.label}</small>
           {large.text}
         </p>
       )}
-      {verdict.passengerName && <p className="verdict__who">{verdict.passengerName}</p>}
+      {verdict.passengerName && <p className={css.verdictWho}>{verdict.passengerName}</p>}
       {words(verdict)}
     </div>
   )

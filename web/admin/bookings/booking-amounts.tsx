@@ -1,5 +1,6 @@
 import { Note } from '#admin/form/note.tsx'
 import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
+import css from './booking.module.css'
 import { departureInWords, isOpen, isOwing, money, timeUntil } from './format-booking.ts'
 
 export function BookingAmounts({ booking }: { booking: AdminBookingDetail }) {
@@ -26,7 +27,9 @@ export function BookingAmounts({ booking }: { booking: AdminBookingDetail }) {
           {status !== 'CANCELLED' && (
             <>
               <dt className="total">Due</dt>
-              <dd className={amountDue > 0 ? 'total due booking-due' : 'total zero'}>{money(amountDue)}</dd>
+              <dd className={amountDue > 0 ? `total due ${css.bookingDue}` : 'total zero'}>
+                {money(amountDue)}
+              </dd>
             </>
           )}
         </dl>

@@ -2,6 +2,7 @@ import { AdminIcon } from '#admin/admin-icon.tsx'
 import { RowMenu } from '#admin/list/row-menu.tsx'
 import type { AdminBooking } from '#contracts/admin-bookings.ts'
 import { Button } from '#ui/button.tsx'
+import css from './booking.module.css'
 import type { BookingAct, OfferedAct } from './booking-acts.ts'
 import { money } from './format-booking.ts'
 
@@ -18,7 +19,7 @@ export function BookingHeadActions({ booking, acts, isIssuing, onChoose }: Props
   const hasTicket = acts.some(({ act }) => act === 'ticket')
   const rest = acts.filter((one) => one !== primary && one.act !== 'ticket')
   return (
-    <div className="acts booking-acts">
+    <div className={`acts ${css.bookingActs}`}>
       {hasTicket && (
         <Button busy={isIssuing && 'Sending...'} onClick={() => onChoose('ticket')}>
           <AdminIcon name="mail" />

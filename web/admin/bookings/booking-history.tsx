@@ -1,8 +1,17 @@
 import { Fragment } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import type { ActionLook } from '#admin/audit-actions.ts'
 import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
 import { lagosClock } from '#domain/lagos-time.ts'
+import css from './booking.module.css'
 import { historyOf } from './history.ts'
+
+const TONES: Record<ActionLook['tone'], string | undefined> = {
+  ok: css.ok,
+  wait: css.wait,
+  bad: css.bad,
+  plain: '',
+}
 
 export function BookingHistory({ booking }: { booking: AdminBookingDetail }) {
   return (
@@ -13,11 +22,11 @@ export function BookingHistory({ booking }: { booking: AdminBookingDetail }) {
       <div className="body">
         {historyOf(booking).map(({ day, events }) => (
           <Fragment key={day}>
-            <h3 className="timeline-day">{day}, WAT</h3>
-            <ol className="timeline">
+            <h3 className={css.timelineDay}>{day}, WAT</h3>
+            <ol className={css.timeline}>
               {events.map(({ key, icon, tone, title, more, at }) => (
                 <li key={key}>
-                  <span className={`timeline__icon ${tone}`}>
+                  <span className={`${css.timelineIcon} ${TONES[tone]}`}>
                     <AdminIcon name={icon} />
                   </span>
                   <span>

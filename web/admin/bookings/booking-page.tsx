@@ -7,6 +7,7 @@ import { Badge } from '#admin/list/badge.tsx'
 import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
 import { formatReference } from '#domain/booking-reference.ts'
 import { Icon } from '#ui/icon.tsx'
+import css from './booking.module.css'
 import { type BookingAct, useBookingActs } from './booking-acts.ts'
 import { BookingAmounts } from './booking-amounts.tsx'
 import { BookingDialogs } from './booking-dialogs.tsx'
@@ -18,8 +19,6 @@ import { BookingStub } from './booking-stub.tsx'
 import { bookingQuery, useIssueTicket } from './bookings-api.ts'
 import { EditBookingRow } from './edit-booking-row.tsx'
 import { isOwing, STATUS_TONES } from './format-booking.ts'
-import './booking.css'
-import './bookings.css'
 
 export function BookingPage() {
   const { id = '' } = useParams<{ id: string }>()
@@ -60,7 +59,7 @@ function Booking({ booking }: { booking: AdminBookingDetail }) {
     <>
       <div className="head">
         <div>
-          <h1 className="booking-title">
+          <h1 className={css.bookingTitle}>
             {passengerName} <Badge tone={STATUS_TONES[status]}>{status}</Badge>
             {isOwing(booking) && <Badge tone="wait">Balance due</Badge>}
             {booking.isBoarded && (
@@ -74,7 +73,7 @@ function Booking({ booking }: { booking: AdminBookingDetail }) {
         <BookingHeadActions booking={booking} acts={acts} isIssuing={issue.isPending} onChoose={choose} />
       </div>
       {act === 'edit' && (
-        <section className="card booking-edit" aria-label="Edit status">
+        <section className={`card ${css.bookingEdit}`} aria-label="Edit status">
           <EditBookingRow
             key={booking.updatedAt}
             booking={booking}
@@ -83,7 +82,7 @@ function Booking({ booking }: { booking: AdminBookingDetail }) {
           />
         </section>
       )}
-      <div className="grid g-main">
+      <div className={`grid g-main ${css.booking}`}>
         <div className="stack">
           <BookingStub booking={booking} />
           <BookingPeople

@@ -4,6 +4,7 @@ import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { channelName } from './format-booking.ts'
 import '#admin/list/table.css'
+import css from './booking.module.css'
 
 const TONES: Record<string, Tone> = {
   PAID: 'ok',
@@ -91,7 +92,7 @@ function Lines({ label, heads, lines }: { label: string; heads: string[]; lines:
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
     <section className="frame" tabIndex={0} aria-label={label}>
-      <table className="lines">
+      <table className={css.lines}>
         <thead>
           <tr>
             {heads.map((head, i) => (
@@ -104,7 +105,7 @@ function Lines({ label, heads, lines }: { label: string; heads: string[]; lines:
         <tbody>
           {lines.map(({ id, what, how, more, status, amount, at }) => (
             <tr key={id}>
-              <td className="lines__what">{what}</td>
+              <td className={css.linesWhat}>{what}</td>
               <td>
                 {how}
                 {more && <span className="sub">{more}</span>}

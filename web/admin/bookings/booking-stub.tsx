@@ -3,6 +3,7 @@ import { Badge } from '#admin/list/badge.tsx'
 import { useMay } from '#admin/session/staff.ts'
 import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
+import css from './booking.module.css'
 import { departureInWords, seatNosOf } from './format-booking.ts'
 
 /** Shows the trip like a ticket with its stub. */
@@ -10,21 +11,21 @@ export function BookingStub({ booking }: { booking: AdminBookingDetail }) {
   const { trip, seat, distanceKm, duration, isSplitPayment } = booking
   const may = useMay()
   return (
-    <section className="stub" aria-label="Trip">
+    <section className={css.stub} aria-label="Trip">
       <div>
-        <div className="stub__marks">
+        <div className={css.stubMarks}>
           {isSplitPayment && <Badge tone="khaki">Split</Badge>}
           {trip.status !== 'SCHEDULED' && (
             <Badge tone={trip.status === 'CANCELED' ? 'bad' : 'ok'}>{trip.status}</Badge>
           )}
           <span className="muted">{trip.batch}</span>
         </div>
-        <div className="legs">
+        <div className={css.legs}>
           <div>
             <b>{trip.origin}</b>
             <span className="soft">{departureInWords(trip.departTime)} WAT</span>
           </div>
-          <div className="road">
+          <div className={css.road}>
             {[distanceKm && `${distanceKm} km`, duration].filter(Boolean).join(', ')}
           </div>
           <div>
@@ -35,7 +36,7 @@ export function BookingStub({ booking }: { booking: AdminBookingDetail }) {
       </div>
       <div>
         <span className="muted">{seat.length === 1 ? 'Seat' : 'Seats'}</span>
-        <b className={seat.length > 2 ? 'stub__seats stub__seats--many' : 'stub__seats'}>
+        <b className={seat.length > 2 ? `${css.stubSeats} ${css.stubSeatsMany}` : css.stubSeats}>
           {seatNosOf(booking)}
         </b>
         <span className="sub">

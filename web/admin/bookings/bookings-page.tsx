@@ -16,7 +16,6 @@ import { useIssueTicket } from './bookings-api.ts'
 import { EditBookingRow } from './edit-booking-row.tsx'
 import { NewBookingPanel } from './new-booking-panel.tsx'
 import { FILTER_NAMES, useBookingFilters } from './use-booking-filters.ts'
-import './bookings.css'
 
 export function BookingsPage() {
   const address = useListAddress(FILTER_NAMES)

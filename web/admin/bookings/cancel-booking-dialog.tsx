@@ -1,4 +1,5 @@
 import { AreaField } from '#admin/form/area-field.tsx'
+import css from '#admin/form/dialogs.module.css'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { MoneyField } from '#admin/form/money-field.tsx'
 import { Note } from '#admin/form/note.tsx'
@@ -26,11 +27,11 @@ export function CancelBookingDialog(props: Props) {
 function RefusedDialog({ booking, onClose }: Props) {
   return (
     <Panel kind="dialog" title="You cannot cancel this booking" onClose={onClose}>
-      <div className="dlg__body">
+      <div className={css.body}>
         <p className="strong">{bookingInWords(booking)}</p>
         <Note tone="warn">{money(booking.amountPaid)} was paid. Ask a colleague with refund permission.</Note>
       </div>
-      <div className="dlg__foot">
+      <div className={css.foot}>
         <Button autoFocus onClick={onClose}>
           Close
         </Button>

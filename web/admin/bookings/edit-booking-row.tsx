@@ -3,6 +3,7 @@ import { MoneyField } from '#admin/form/money-field.tsx'
 import { SelectField } from '#admin/form/select-field.tsx'
 import { typedNumber } from '#admin/form/typed-number.ts'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
+import css from '#admin/list/edit-row.module.css'
 import { useMay } from '#admin/session/staff.ts'
 import { type AdminBooking, BookingChange } from '#contracts/admin-bookings.ts'
 import { BOOKING_STATUSES } from '#domain/booking-statuses.ts'
@@ -10,7 +11,6 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { useEditBooking } from './bookings-api.ts'
 import { CASH, MoneyTakenFields } from './money-taken-fields.tsx'
-import '#admin/list/edit-row.css'
 
 type Props = {
   booking: AdminBooking
@@ -69,7 +69,7 @@ export function EditBookingRow({ booking, onCancelBooking, onClose }: Props) {
   }
 
   return (
-    <form {...form.props} onKeyDown={leave} className="edit">
+    <form {...form.props} onKeyDown={leave} className={css.edit}>
       <SelectField
         label="Status"
         autoFocus
@@ -80,7 +80,7 @@ export function EditBookingRow({ booking, onCancelBooking, onClose }: Props) {
       <MoneyField label="Amount due" readOnly value={grouped(due)} />
       {needsReason(values.status) && <TextField label="Reason" maxLength={300} {...form.text('reason')} />}
       {paid > amountPaid && <MoneyTakenFields text={form.text} />}
-      <div className="checks">
+      <div className={css.checks}>
         <label className="check">
           <input type="checkbox" {...form.check('isSplitPayment')} />
           Split payment

@@ -6,6 +6,7 @@ import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { NewBooking } from '#contracts/admin-bookings.ts'
 import type { Trip } from '#contracts/trips.ts'
 import { TextField } from '#ui/field.tsx'
+import css from './bookings.module.css'
 import { useCreateBooking } from './bookings-api.ts'
 import { money } from './format-booking.ts'
 import { CASH, MoneyTakenFields } from './money-taken-fields.tsx'
@@ -102,7 +103,7 @@ export function NewBookingPanel({ onClose }: { onClose: () => void }) {
           <MoneyTakenFields text={form.text} />
         </div>
       )}
-      <dl className="kv sum">
+      <dl className={`kv ${css.sum}`}>
         <dt>Amount paid</dt>
         <dd className="strong">{money(isPaymentComplete ? total : 0)}</dd>
         <dt>Amount due</dt>

@@ -1,8 +1,9 @@
+import seatCss from '#admin/seats/seat.module.css'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
+import css from './bookings.module.css'
 import type { SeatsOnOffer } from './use-seats-on-offer.ts'
-import '#admin/seats/seat.css'
 
 type Props = {
   offer: SeatsOnOffer
@@ -25,16 +26,16 @@ export function SeatPicker({ offer, count, chosen, error, onChange }: Props) {
   }
 
   return (
-    <fieldset className="field seat-picker">
+    <fieldset className={`field ${css.seatPicker}`}>
       <legend className="legend">
         {count === 1 ? 'Seat' : 'Seats'} <span className="muted">{stateInWords(offer, count)}</span>
       </legend>
-      <div className="seat-picks">
+      <div className={css.seatPicks}>
         {seats.map(({ id, seatNo, heldBy }) => (
           <button
             key={id}
             type="button"
-            className={heldBy ? 'seat reserved' : 'seat'}
+            className={heldBy ? `${seatCss.seat} ${seatCss.reserved}` : seatCss.seat}
             aria-pressed={chosen.includes(id)}
             aria-label={`Seat ${seatNo}${heldBy ? `, reserved by ${heldBy}` : ''}`}
             onClick={() => press(id)}

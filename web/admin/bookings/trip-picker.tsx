@@ -6,6 +6,7 @@ import type { Trip } from '#contracts/trips.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
+import css from './bookings.module.css'
 import { tripsToSellQuery } from './bookings-api.ts'
 import { departureInWords, money } from './format-booking.ts'
 
@@ -21,7 +22,7 @@ export function TripPicker({ trip, error, onChange }: Props) {
     return (
       <div className="field">
         <span className="label">Trip</span>
-        <div className="trip-pick trip-pick--chosen">
+        <div className={`${css.tripPick} ${css.tripPickChosen}`}>
           <TripLine trip={trip} />
           <Button size="sm" onClick={() => onChange(null)}>
             Change
@@ -53,10 +54,10 @@ export function TripPicker({ trip, error, onChange }: Props) {
         }}
       />
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      <ul className="trip-picks" aria-label="Trips" aria-busy={trips.isPlaceholderData}>
+      <ul className={css.tripPicks} aria-label="Trips" aria-busy={trips.isPlaceholderData}>
         {trips.data?.map((one) => (
           <li key={one.id}>
-            <button type="button" className="trip-pick" onClick={() => onChange(one)}>
+            <button type="button" className={css.tripPick} onClick={() => onChange(one)}>
               <TripLine trip={one} />
             </button>
           </li>

@@ -9,9 +9,9 @@ import { type Bus, BusInput } from '#contracts/buses.ts'
 import { BUS_TYPE_NAMES, BUS_TYPES, type BusType, CAPACITY, USUAL_SEATS_PER_ROW } from '#domain/bus-types.ts'
 import { layoutFor } from '#domain/seat-layout.ts'
 import { TextField } from '#ui/field.tsx'
+import css from './buses.module.css'
 import { useCreateBus, useEditBus } from './buses-api.ts'
 import { maintenanceWarning } from './maintenance-warning.ts'
-import './buses.css'
 
 const EMPTY = { plateNo: '', busType: '', capacity: '', seatsPerRow: '', amenities: '', isActive: true }
 
@@ -106,7 +106,7 @@ export function BusPanel({ bus, onClose }: { bus: Bus | null; onClose: () => voi
         <Note tone="warn">{maintenanceWarning(bus.soldTripsAhead)}</Note>
       )}
       {layoutFor(seatCount) && (
-        <div className="bus-preview">
+        <div className={css.busPreview}>
           <MiniBus seatCount={seatCount} />
           <p className="hint">The seat map this bus will have: {seatCount} seats.</p>
         </div>

@@ -15,8 +15,8 @@ import { soldTripsInWords } from '#domain/trips-ahead.ts'
 import { BusPicture } from '#ui/bus-picture.tsx'
 import { Button } from '#ui/button.tsx'
 import { BusPanel } from './bus-panel.tsx'
+import css from './buses.module.css'
 import { DeleteBusDialog } from './delete-bus-dialog.tsx'
-import './buses.css'
 
 const status = activeStatus({ label: 'Maintenance', tone: 'wait', icon: 'tool' })
 
@@ -31,7 +31,7 @@ const COLUMNS: Column<Bus>[] = [
     head: 'Type',
     sort: 'type',
     cell: ({ busType }) => (
-      <span className="bus-type">
+      <span className={css.busType}>
         <BusPicture type={busType} />
         {BUS_TYPE_NAMES[busType]}
       </span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import css from './dashboard.module.css'
 
 type Props = {
   title: string
@@ -15,7 +16,7 @@ export function ChartCard({ title, aside, isEmpty, children }: Props) {
         <h2>{title}</h2>
         {aside && <span className="end">{aside}</span>}
       </header>
-      <div className="body">{isEmpty ? <p className="chart-none">No data yet</p> : children}</div>
+      <div className="body">{isEmpty ? <p className={css.chartNone}>No data yet</p> : children}</div>
     </section>
   )
 }
@@ -25,7 +26,7 @@ type Numbers = { caption: string; heads: readonly string[]; rows: readonly (read
 /** The numbers of a chart as a table, for users who cannot see the chart or need exact values. */
 export function NumbersTable({ caption, heads, rows }: Numbers) {
   return (
-    <details className="chart-numbers">
+    <details className={css.chartNumbers}>
       <summary>Show figures</summary>
       <table>
         <caption className="visually-hidden">{caption}</caption>

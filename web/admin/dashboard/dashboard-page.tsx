@@ -7,13 +7,13 @@ import { Loaded, Loading } from '#admin/frame/query-states.tsx'
 import { useMay, useStaff } from '#admin/session/staff.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { onDemand } from '#ui/on-demand.tsx'
+import css from './dashboard.module.css'
 import { statsQuery } from './dashboard-api.ts'
 import { greeting } from './format-figures.ts'
 import { NeedsYou } from './needs-you.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { StatCards } from './stat-cards.tsx'
-import './dashboard.css'
 
 /** The charts load on demand, so that the figures do not wait for them. */
 const MainCharts = onDemand(async () => (await import('./main-charts.tsx')).MainCharts)
@@ -50,7 +50,7 @@ export function DashboardPage() {
             <NeedsYou stats={shown} />
             <StatCards stats={shown} />
             <div className="grid g-main">
-              <div className="stack charts">
+              <div className={`stack ${css.charts}`}>
                 <Suspense fallback={<Loading things="charts" />}>
                   <MainCharts />
                 </Suspense>

@@ -1,4 +1,5 @@
 import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
+import css from './dashboard.module.css'
 import { niceScale } from './scale.ts'
 
 type Bar = { day: string; value: number }
@@ -25,8 +26,8 @@ const FOOT = 36
 export function DayBars(props: Props) {
   return (
     <>
-      <Drawn {...props} width={672} className="chart only-l" />
-      <Drawn {...props} bars={props.bars.slice(-7)} width={300} className="chart only-s" />
+      <Drawn {...props} width={672} className={`${css.chart} ${css.onlyL}`} />
+      <Drawn {...props} bars={props.bars.slice(-7)} width={300} className={`${css.chart} ${css.onlyS}`} />
     </>
   )
 }
@@ -39,7 +40,7 @@ function Drawn({
   hasDays = false,
   width,
   className,
-}: Props & { width: number; className: string }) {
+}: Props & { width: number; className: string | undefined }) {
   const { top, steps } = niceScale(Math.max(...bars.map(({ value }) => value)))
   const slot = (width - LEFT - 6) / bars.length
   const bar = Math.min(26, slot * 0.62)
@@ -51,13 +52,13 @@ function Drawn({
       viewBox={`0 0 ${width} ${TOP + PLOT + (hasDays ? FOOT : 10)}`}
       aria-hidden="true"
     >
-      <text className="lbl" x="0" y="12">
+      <text className={css.lbl} x="0" y="12">
         {label}
       </text>
       {steps.map((step) => (
         <g key={step}>
           <line
-            className={step === 0 ? 'axis' : 'gridline'}
+            className={step === 0 ? css.axis : css.gridline}
             x1={LEFT}
             x2={width - 6}
             y1={yOf(step)}
@@ -74,7 +75,7 @@ function Drawn({
         return (
           <g key={day}>
             <rect
-              className={`${isToday ? 'today' : 'bar-day'}${isKhaki ? ' k' : ''}`}
+              className={`${isToday ? css.today : css.barDay} ${isKhaki ? css.k : ''}`}
               x={middle - bar / 2}
               y={yOf(value)}
               width={bar}
@@ -82,7 +83,7 @@ function Drawn({
               rx="2"
             />
             {(isToday || at === peak) && value !== 0 && (
-              <text className="lbl" x={middle} y={yOf(value) - 5} textAnchor="middle">
+              <text className={css.lbl} x={middle} y={yOf(value) - 5} textAnchor="middle">
                 {format(value)}
               </text>
             )}
@@ -98,7 +99,7 @@ function DayName({ day, at, isToday }: { day: string; at: number; isToday: boole
   const [weekday, date] = lagosDate(lagosInstant(day)).split(' ')
   return (
     <>
-      <text className={isToday ? 'lbl' : undefined} x={at} y={TOP + PLOT + 16} textAnchor="middle">
+      <text className={isToday ? css.lbl : undefined} x={at} y={TOP + PLOT + 16} textAnchor="middle">
         {date}
       </text>
       <text x={at} y={TOP + PLOT + 30} textAnchor="middle">

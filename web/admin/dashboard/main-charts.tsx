@@ -5,6 +5,7 @@ import { grouped } from '#domain/grouped.ts'
 import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { ChartCard, NumbersTable } from './chart-card.tsx'
+import css from './dashboard.module.css'
 import { chartsQuery } from './dashboard-api.ts'
 import { DayBars } from './day-bars.tsx'
 import { NextDepartures } from './next-departures.tsx'
@@ -86,7 +87,7 @@ function PageViews({ days }: { days: Days }) {
 /** A phone shows the last seven days in the chart; the table always has two weeks. */
 const TwoWeeks = () => (
   <>
-    <span className="only-l">Last 14 days</span>
-    <span className="only-s">Last 7 days</span>
+    <span className={css.onlyL}>Last 14 days</span>
+    <span className={css.onlyS}>Last 7 days</span>
   </>
 )

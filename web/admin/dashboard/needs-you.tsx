@@ -4,6 +4,7 @@ import { useWaiting } from '#admin/frame/use-waiting.ts'
 import { useMay } from '#admin/session/staff.ts'
 import type { DashboardStats } from '#contracts/dashboard.ts'
 import { grouped } from '#domain/grouped.ts'
+import css from './dashboard.module.css'
 
 const counted = (count: number, one: string, many: string): string =>
   `${grouped(count)} ${count === 1 ? one : many}`
@@ -31,7 +32,7 @@ export function NeedsYou({ stats: { pendingPayments, balancesDue } }: { stats: D
   ].filter(Boolean)
   if (waiting.length === 0) return null
   return (
-    <div className="attn">
+    <div className={css.attn}>
       <strong>
         <AdminIcon name="warn" />
         Needs attention

@@ -5,6 +5,7 @@ import { useMay } from '#admin/session/staff.ts'
 import type { DepartureLoad } from '#contracts/dashboard.ts'
 import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
 import { ChartCard } from './chart-card.tsx'
+import css from './dashboard.module.css'
 
 /** Shows each seat of the next departures in a small bus, with the percentage sold. */
 export function NextDepartures({ departures }: { departures: readonly DepartureLoad[] }) {
@@ -15,17 +16,17 @@ export function NextDepartures({ departures }: { departures: readonly DepartureL
       isEmpty={departures.length === 0}
       aside={
         <>
-          <span className="legend-row only-l" aria-hidden="true">
+          <span className={`${css.legendRow} ${css.onlyL}`} aria-hidden="true">
             <span>
-              <i className="sw sw--sold" />
+              <i className={`${css.sw} ${css.swSold}`} />
               sold
             </span>
             <span>
-              <i className="sw sw--held" />
+              <i className={`${css.sw} ${css.swHeld}`} />
               held
             </span>
             <span>
-              <i className="sw sw--free" />
+              <i className={`${css.sw} ${css.swFree}`} />
               free
             </span>
           </span>
@@ -33,7 +34,7 @@ export function NextDepartures({ departures }: { departures: readonly DepartureL
         </>
       }
     >
-      <ul className="dep">
+      <ul className={css.dep}>
         {departures.map((departure) => (
           <Departure key={departure.id} departure={departure} />
         ))}
@@ -62,9 +63,9 @@ function Departure({ departure }: { departure: DepartureLoad }) {
       </span>
       {may('seats.view') ? <Link href={`/trips/${id}/seats`}>{route}</Link> : <span>{route}</span>}
       <MiniBus seatCount={capacity} lookOf={(no) => looks.get(no)} pitch={5} />
-      <span className="bar" aria-hidden="true">
+      <span className={css.bar} aria-hidden="true">
         <i style={{ width: `${(sold.length / capacity) * 100}%` }} />
-        <i className="k" style={{ width: `${(held.length / capacity) * 100}%` }} />
+        <i className={css.k} style={{ width: `${(held.length / capacity) * 100}%` }} />
       </span>
       <span className="num">
         <b>{percent}%</b>

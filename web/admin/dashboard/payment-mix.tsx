@@ -3,6 +3,7 @@ import { Loaded } from '#admin/frame/query-states.tsx'
 import type { DashboardCharts } from '#contracts/dashboard.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { ChartCard } from './chart-card.tsx'
+import css from './dashboard.module.css'
 import { chartsQuery } from './dashboard-api.ts'
 import { channelName } from './format-figures.ts'
 
@@ -18,18 +19,21 @@ export function PaymentMix() {
   )
 }
 
+/** The largest share first. */
+const COLOURS = [css.mix0, css.mix1, css.mix2, css.mix3, css.mix4, css.mix5, css.mix6, css.mix7, css.mix8]
+
 function Mix({ shares }: { shares: Share[] }) {
   return (
     <ChartCard title="Payment mix" aside="This month, paid" isEmpty={shares.length === 0}>
-      <div className="mix-bar" aria-hidden="true">
+      <div className={css.mixBar} aria-hidden="true">
         {shares.map(({ name, percent }, at) => (
-          <i key={name} className={`mix-${at}`} style={{ width: `${percent}%` }} />
+          <i key={name} className={COLOURS[at]} style={{ width: `${percent}%` }} />
         ))}
       </div>
-      <ul className="mix">
+      <ul className={css.mix}>
         {shares.map(({ name, amount, percent }, at) => (
           <li key={name}>
-            <span className={`sw mix-${at}`} />
+            <span className={`${css.sw} ${COLOURS[at] ?? ''}`} />
             <span>{name}</span>
             <span className="num">{formatNaira(kobo(amount))}</span>
             <span className="num muted">{Math.round(percent)}%</span>

@@ -3,6 +3,7 @@ import { AdminIcon, type AdminIconName } from '#admin/admin-icon.tsx'
 import { useMay } from '#admin/session/staff.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { Icon } from '#ui/icon.tsx'
+import css from './dashboard.module.css'
 
 const ACTIONS: { label: string; icon: AdminIconName; href: string; permission: Permission }[] = [
   { label: 'Create New Route', icon: 'route', href: '/routes?new=1', permission: 'routes.create' },
@@ -25,7 +26,7 @@ export function QuickActions() {
       <header>
         <h2 id="quick">Quick actions</h2>
       </header>
-      <nav className="body quick" aria-labelledby="quick">
+      <nav className={`body ${css.quick}`} aria-labelledby="quick">
         {offered.map(({ label, icon, href }) => (
           <Link key={label} href={href}>
             <AdminIcon name={icon} />

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
-import { actionLabel, actionLook } from '#admin/audit-actions.ts'
+import { type ActionLook, actionLabel, actionLook } from '#admin/audit-actions.ts'
 import { Loaded } from '#admin/frame/query-states.tsx'
 import { useMay } from '#admin/session/staff.ts'
 import type { Activity } from '#contracts/dashboard.ts'
 import { lagosClock, lagosDate, lagosDay } from '#domain/lagos-time.ts'
+import css from './dashboard.module.css'
 import { activityQuery } from './dashboard-api.ts'
 
 /** The newest entries of the audit log that this user may see. */
@@ -26,9 +27,9 @@ export function RecentActivity() {
         <Loaded things="activity" query={activity}>
           {(entries) =>
             entries.length === 0 ? (
-              <p className="chart-none">Nothing has happened yet.</p>
+              <p className={css.chartNone}>Nothing has happened yet.</p>
             ) : (
-              <ul className="feed">
+              <ul className={css.feed}>
                 {entries.map((entry) => (
                   <Entry key={entry.id} entry={entry} />
                 ))}
@@ -41,13 +42,20 @@ export function RecentActivity() {
   )
 }
 
+const TONES: Record<ActionLook['tone'], string | undefined> = {
+  ok: css.ok,
+  wait: css.wait,
+  bad: css.bad,
+  plain: '',
+}
+
 function Entry({ entry: { action, details, actorName, at } }: { entry: Activity }) {
   const { icon, tone } = actionLook(action)
   const moment = new Date(at)
   const isToday = lagosDay(moment) === lagosDay(new Date())
   return (
     <li>
-      <span className={`ic ${tone}`}>
+      <span className={`${css.ic} ${TONES[tone]}`}>
         <AdminIcon name={icon} />
       </span>
       <span>

@@ -2,10 +2,11 @@ import { AdminIcon } from '#admin/admin-icon.tsx'
 import type { DashboardStats } from '#contracts/dashboard.ts'
 import { grouped } from '#domain/grouped.ts'
 import { formatNaira, naira } from '#domain/money.ts'
+import css from './dashboard.module.css'
 
 export function StatCards({ stats }: { stats: DashboardStats }) {
   return (
-    <dl className="grid g-4 stats">
+    <dl className={`grid g-4 ${css.stats}`}>
       <Stat label="Total Bookings" value={grouped(stats.newThisMonth)} growth={stats.bookingGrowth} />
       <Stat label="Active Trips" value={grouped(stats.activeTrips)} growth={stats.tripGrowth} />
       <Stat
@@ -26,11 +27,13 @@ type Props = { label: string; value: string; growth: number | null }
 
 function Stat({ label, value, growth }: Props) {
   return (
-    <div className="card kpi">
-      <dt className="k">{label}</dt>
+    <div className={`card ${css.kpi}`}>
+      <dt className={css.k}>{label}</dt>
       <dd>
-        <span className="v">{value}</span>
-        <span className="d">{growth === null ? 'No data last month' : <Growth percent={growth} />}</span>
+        <span className={css.v} data-figure>
+          {value}
+        </span>
+        <span className={css.d}>{growth === null ? 'No data last month' : <Growth percent={growth} />}</span>
       </dd>
     </div>
   )

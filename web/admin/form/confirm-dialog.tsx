@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
+import css from './dialogs.module.css'
 import { Panel } from './panel.tsx'
 import { Problem } from './problem.tsx'
 
@@ -22,11 +23,11 @@ type Props = {
 export function ConfirmDialog({ title, children, busy, problem, alternative, onClose, ...props }: Props) {
   return (
     <Panel kind="dialog" title={title} onClose={onClose}>
-      <div className="dlg__body">
+      <div className={css.body}>
         <div>{children}</div>
         <Problem>{problem}</Problem>
       </div>
-      <div className="dlg__foot">
+      <div className={css.foot}>
         {alternative}
         <Button autoFocus onClick={onClose}>
           {props.cancelLabel ?? 'Cancel'}

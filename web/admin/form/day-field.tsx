@@ -3,6 +3,7 @@ import { AdminIcon } from '#admin/admin-icon.tsx'
 import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
 import { FieldError } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
+import css from './day-popup.module.css'
 import { DayPopup } from './day-popup.tsx'
 
 type Props = {
@@ -26,9 +27,9 @@ export function DayField({ label, name, value, min, isOptional = false, error, o
       <span className="label" aria-hidden="true">
         {label} {isOptional && <span className="opt">(optional)</span>}
       </span>
-      <div className="day-box">
+      <div className={css.dayBox}>
         <DayPopup
-          className="input day"
+          className={`input ${css.day}`}
           label={label}
           name={name}
           value={value}
@@ -42,7 +43,7 @@ export function DayField({ label, name, value, min, isOptional = false, error, o
         {isOptional && value !== '' && (
           <button
             type="button"
-            className="day-box__clear"
+            className={css.dayBoxClear}
             aria-label={`Clear ${label}`}
             onClick={() => change('')}
           >

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { placePopup } from '#admin/place-popup.ts'
 import { lagosDay } from '#domain/lagos-time.ts'
 import { Calendar } from '#ui/calendar/calendar.tsx'
-import './day-popup.css'
+import css from './day-popup.module.css'
 
 type Props = {
   /** The accessible name of the popup: `First day`. */
@@ -13,7 +13,7 @@ type Props = {
   min?: string | undefined
   onChoose: (day: string) => void
   /** The class of the button that opens the popup. */
-  className: string
+  className: string | undefined
   name?: string | undefined
   isInvalid?: boolean
   describedBy?: string | undefined
@@ -48,7 +48,7 @@ export function DayPopup({ label, value, min = '2020-01-01', onChoose, children,
         {children}
       </button>
       <div
-        className="day-popup"
+        className={css.dayPopup}
         id={id}
         ref={popup}
         popover="auto"

@@ -6,6 +6,7 @@ import {
   useEffect,
 } from 'react'
 import { Button } from '#ui/button.tsx'
+import css from './dialogs.module.css'
 import { Panel } from './panel.tsx'
 import { Problem } from './problem.tsx'
 
@@ -42,12 +43,12 @@ export function FormPanel({ form, problem, children, ...props }: Props) {
   }, [element])
   return (
     <Panel {...panel}>
-      <form className="dlg__form" {...form.props}>
-        <div className="dlg__body">
+      <form className={css.form} {...form.props}>
+        <div className={css.body}>
           <Problem>{form.hasServerErrors ? null : problem}</Problem>
           {children}
         </div>
-        <div className="dlg__foot">
+        <div className={css.foot}>
           {aside && <span className="hint">{aside}</span>}
           <Button onClick={panel.onClose}>{cancelLabel ?? 'Cancel'}</Button>
           <Button type="submit" look={isDestructive ? 'danger' : 'primary'} busy={busy} disabled={!canSubmit}>

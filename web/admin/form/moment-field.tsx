@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { fromLagosWallClock } from '#domain/lagos-time.ts'
 import { FieldError } from '#ui/field.tsx'
 import { DayInWords } from './day-field.tsx'
+import css from './day-popup.module.css'
 import { DayPopup } from './day-popup.tsx'
 
 type Props = {
@@ -27,9 +28,9 @@ export function MomentField({ label, name, value, min, hint, error, onChange }: 
       <span className="label" aria-hidden="true">
         {label}
       </span>
-      <div className="moment">
+      <div className={css.moment}>
         <DayPopup
-          className="input day"
+          className={`input ${css.day}`}
           label={label}
           name={name}
           value={day}

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Modal } from '#ui/modal.tsx'
-import './dialogs.css'
+import css from './dialogs.module.css'
 
 type Props = {
   title: string
@@ -13,14 +13,14 @@ type Props = {
   children: ReactNode
 }
 
-const CLASSES = { panel: 'dlg dlg--panel', wide: 'dlg dlg--wide', dialog: 'dlg' }
+const CLASSES = { panel: `${css.dlg} ${css.panel}`, wide: `${css.dlg} ${css.wide}`, dialog: css.dlg }
 
 /** The container of every form and dialog in the back-office. */
 export function Panel({ title, lead, kind = 'panel', onClose, children }: Props) {
   const titleId = useId()
   return (
     <Modal className={CLASSES[kind]} labelledBy={titleId} onClose={onClose}>
-      <div className="dlg__head">
+      <div className={css.head}>
         <div>
           <h2 id={titleId}>{title}</h2>
           {lead && <p>{lead}</p>}

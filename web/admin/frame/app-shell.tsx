@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { useLocation } from 'wouter'
 import type { Screen } from '#admin/screens.ts'
 import { BELOW_TABLET, FROM_DESKTOP } from '#ui/breakpoints.ts'
+import css from './frame.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
-import './frame.css'
 
 const KEPT_AS = 'tafiya.admin.sidebar'
 const isPhone = () => matchMedia(BELOW_TABLET).matches
@@ -40,18 +40,25 @@ export function AppShell({ screens, children }: { screens: readonly Screen[]; ch
   }
 
   return (
-    <div className={isToggled ? 'app is-toggled' : 'app'}>
+    <div className={isToggled ? `${css.app} ${css.isToggled}` : css.app}>
       <a className="skip" href="#main">
         Skip to content
       </a>
       <Sidebar screens={screens} />
-      <div className="col">
+      <div className={css.col}>
         <TopBar isExpanded={isWide ? !isToggled : isToggled} onToggle={toggle} />
-        <main className="sheet" id="main" tabIndex={-1}>
+        <main className={css.sheet} id="main" tabIndex={-1}>
           {children}
         </main>
         {/* Visible only on a phone: a tap beside the drawer closes it. */}
-        <button type="button" className="scrim" aria-hidden tabIndex={-1} onClick={() => setToggled(false)} />
+        <button
+          type="button"
+          className={css.scrim}
+          data-scrim
+          aria-hidden
+          tabIndex={-1}
+          onClick={() => setToggled(false)}
+        />
       </div>
     </div>
   )

@@ -1,9 +1,10 @@
 import { Button } from '#ui/button.tsx'
 import { reloadIfReachable } from '#ui/reload-if-reachable.ts'
+import css from './frame.module.css'
 
 export function Failed() {
   return (
-    <div className="blank">
+    <div className={css.blank}>
       <h1>An error occurred</h1>
       <p className="muted">This screen could not be shown. Check the network, then try once more.</p>
       <Button look="primary" onClick={reloadIfReachable}>

@@ -5,7 +5,7 @@ import { lagosClock } from '#domain/lagos-time.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import './query-states.css'
+import css from './query-states.module.css'
 
 /** Loading and error states of a query. `things` as in 'Failed to load batches. Please try again.' */
 
@@ -26,7 +26,7 @@ export function Loaded<Data>({ things, query, children }: Props<Data>) {
   return (
     <>
       {error && (
-        <div className="note note--bad is-old" role="alert">
+        <div className={`note note--bad ${css.isOld}`} role="alert">
           <Icon name="alert" />
           <span>
             Failed to load {things}. Please try again.{' '}
@@ -44,7 +44,7 @@ export function Loaded<Data>({ things, query, children }: Props<Data>) {
 
 export function Loading({ things }: { things: string }) {
   return (
-    <div className="load-face" role="status">
+    <div className={css.loadFace} role="status">
       <Spinner />
       <span className="visually-hidden">Loading {things}</span>
     </div>
@@ -61,12 +61,12 @@ type FailedProps = {
 export function LoadFailed({ things, onRetry, error }: FailedProps) {
   if (error instanceof ApiError && error.code === 'NOT_FOUND')
     return (
-      <div className="load-face" role="alert">
+      <div className={css.loadFace} role="alert">
         <p>{error.sentence}</p>
       </div>
     )
   return (
-    <div className="load-face" role="alert">
+    <div className={css.loadFace} role="alert">
       <p className="note note--bad">
         <Icon name="alert" />
         Failed to load {things}. Please try again.

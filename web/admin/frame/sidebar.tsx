@@ -3,6 +3,7 @@ import { AdminIcon } from '#admin/admin-icon.tsx'
 import type { Screen } from '#admin/screens.ts'
 import { useStaff } from '#admin/session/staff.ts'
 import { Logo } from '#ui/icon.tsx'
+import css from './frame.module.css'
 import { initialsOf } from './initials.ts'
 import { useWaiting } from './use-waiting.ts'
 
@@ -16,15 +17,15 @@ export function Sidebar({ screens }: { screens: readonly Screen[] }) {
   const staff = useStaff()
   const groups = GROUPS.map((group) => screens.filter(({ link }) => link?.group === group))
   return (
-    <aside className="side" id="side">
-      <Link className="brand" href="/" aria-label="Tafiya back-office">
-        <Logo />
+    <aside className={css.side} id="side">
+      <Link className={css.brand} href="/" aria-label="Tafiya back-office">
+        <Logo className={css.logo} />
       </Link>
       <nav aria-label="Main">
         {groups.map(
           (links, index) =>
             links.length > 0 && (
-              <div className="nav" key={GROUPS[index]}>
+              <div className={css.nav} key={GROUPS[index]}>
                 {links.map((screen) => (
                   <NavLink key={screen.path} screen={screen} />
                 ))}
@@ -32,11 +33,11 @@ export function Sidebar({ screens }: { screens: readonly Screen[] }) {
             ),
         )}
       </nav>
-      <Link className="me" href="/account" title={`Your account: ${staff.name}, ${staff.role}`}>
-        <span className="avatar" aria-hidden="true">
+      <Link className={css.me} href="/account" title={`Your account: ${staff.name}, ${staff.role}`}>
+        <span className={css.avatar} aria-hidden="true">
           {initialsOf(staff.name)}
         </span>
-        <span className="t">
+        <span className={css.t}>
           <b>{staff.name}</b>
           <small>{staff.role}</small>
         </span>
@@ -54,9 +55,9 @@ function NavLink({ screen: { path, link } }: { screen: Screen }) {
   return (
     <Link href={path} title={link.label} aria-current={isCurrent ? 'page' : undefined}>
       <AdminIcon name={link.icon} />
-      <span className="t">{link.label}</span>
+      <span className={css.t}>{link.label}</span>
       {waiting > 0 && (
-        <span className="n">
+        <span className={css.n}>
           {waiting}
           <span className="visually-hidden"> waiting</span>
         </span>

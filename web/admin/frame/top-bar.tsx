@@ -3,6 +3,7 @@ import { AdminIcon } from '#admin/admin-icon.tsx'
 import { logOut } from '#admin/session/log-out.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import css from './frame.module.css'
 import { leave } from './leave-guard.ts'
 
 /** The server writes the URL of the public site into the page, because only the server knows it. */
@@ -10,7 +11,7 @@ const siteUrl = document.querySelector<HTMLMetaElement>('meta[name="site-url"]')
 
 export function TopBar({ isExpanded, onToggle }: { isExpanded: boolean; onToggle: () => void }) {
   return (
-    <header className="top">
+    <header className={css.top}>
       <Button
         look="quiet"
         size="icon"
@@ -25,11 +26,11 @@ export function TopBar({ isExpanded, onToggle }: { isExpanded: boolean; onToggle
       <div className="end">
         <a className={buttonClass({ look: 'quiet' })} href={siteUrl} aria-label="View Site">
           <AdminIcon name="external" />
-          <span className="t">View Site</span>
+          <span className={css.t}>View Site</span>
         </a>
         <Button look="quiet" onClick={() => leave(logOut)} aria-label="Logout">
           <AdminIcon name="logout" />
-          <span className="t">Logout</span>
+          <span className={css.t}>Logout</span>
         </Button>
       </div>
     </header>
@@ -43,5 +44,5 @@ function Clock() {
     const timer = setInterval(() => setNow(new Date()), 15_000)
     return () => clearInterval(timer)
   }, [])
-  return <span className="clock">{lagosMoment(now)}</span>
+  return <span className={css.clock}>{lagosMoment(now)}</span>
 }

@@ -5,13 +5,14 @@ import type { Choice } from '#admin/form/select-field.tsx'
 import { LagosDay } from '#contracts/lagos-day.ts'
 import { lagosDate } from '#domain/lagos-time.ts'
 import type { ListAddress } from './list-address.ts'
+import css from './tools.module.css'
 
 /** A filter stored in the URL: the parameter name, the label, and either a list of choices or a day picker. */
 export type Filter = { name: string; label: string } & ({ choices: readonly Choice[] } | { isDay: true })
 
 export function FilterChips({ filters, address }: { filters: readonly Filter[]; address: ListAddress }) {
   return (
-    <div className="chips">
+    <div className={css.chips}>
       {filters.map((filter) => (
         <FilterChip key={filter.name} filter={filter} address={address} />
       ))}
@@ -26,10 +27,10 @@ function FilterChip({ filter, address }: { filter: Filter; address: ListAddress 
   const value = address.value(name) ?? ''
   const change = (next: string) => address.change({ [name]: next })
   return (
-    <span className={value ? 'chip on' : 'chip'}>
+    <span className={value ? `${css.chip} ${css.on}` : css.chip}>
       {!value && <AdminIcon name="plus" />}
       {'isDay' in filter ? (
-        <DayPopup className="chip__day" label={label} value={value} onChoose={change}>
+        <DayPopup className={css.chipDay} label={label} value={value} onChoose={change}>
           {label} {value && <b>{dayInWords(value)}</b>}
         </DayPopup>
       ) : (

@@ -9,7 +9,7 @@ import { Pager } from './pager.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { List } from './use-list.ts'
 import './table.css'
-import './edit-row.css'
+import css from './tools.module.css'
 
 type Props<Row> = {
   title: string
@@ -50,7 +50,7 @@ export function ListScreen<Row>({ title, lead, actions, above, address, list, ..
       </div>
       {above}
       <div className="tbl cards">
-        <div className="tools">
+        <div className={css.tools} data-tools>
           <SearchBox label={props.searchLabel} address={address} />
           {props.filters && <FilterChips filters={props.filters} address={address} />}
           {props.tools}

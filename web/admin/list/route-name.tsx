@@ -1,11 +1,11 @@
-import './route-name.css'
+import css from './route-name.module.css'
 
 /** Shows `Lagos ---> Awgu`; a screen reader reads 'Lagos to Awgu'. */
 export function RouteName({ origin, destination }: { origin: string; destination: string }) {
   return (
-    <span className="route">
+    <span className={css.route}>
       {origin}{' '}
-      <span className="route__to">
+      <span className={css.to}>
         <svg viewBox="0 0 20 8" aria-hidden="true">
           <path d="M1 4h17" strokeDasharray="3 2.6" />
           <path d="M15.5 1.2 18.5 4l-3 2.8" />

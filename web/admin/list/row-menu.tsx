@@ -1,8 +1,8 @@
-import './row-menu.css'
 import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef } from 'react'
 import { AdminIcon, type AdminIconName } from '#admin/admin-icon.tsx'
 import { placePopup } from '#admin/place-popup.ts'
 import { Button } from '#ui/button.tsx'
+import css from './row-menu.module.css'
 
 export type MenuItem = {
   label: string
@@ -48,7 +48,7 @@ export function RowMenu({ label, items, look = 'quiet' }: Props) {
         <AdminIcon name="more" />
       </Button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between the buttons inside */}
-      <div className="pop" id={id} popover="auto" ref={menu} onToggle={place} onKeyDown={move}>
+      <div className={css.pop} id={id} popover="auto" ref={menu} onToggle={place} onKeyDown={move}>
         {offered.map((item) => (
           <MenuButton key={item.label} item={item} onDone={() => menu.current?.hidePopover()} />
         ))}
@@ -61,7 +61,7 @@ function MenuButton({ item, onDone }: { item: MenuItem; onDone: () => void }): R
   return (
     <button
       type="button"
-      className={item.isDestructive ? 'red' : undefined}
+      className={item.isDestructive ? css.red : undefined}
       onClick={() => {
         onDone()
         item.onSelect()

@@ -1,7 +1,7 @@
-import './tools.css'
 import { useEffect, useRef, useState } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import type { ListAddress } from './list-address.ts'
+import css from './tools.module.css'
 
 const PAUSE_MS = 300
 
@@ -23,7 +23,7 @@ export function SearchBox({ label, address }: { label: string; address: ListAddr
   }
 
   return (
-    <search className="search">
+    <search className={css.search}>
       <AdminIcon name="search" />
       <input
         ref={input}

@@ -9,6 +9,7 @@ import { ForgottenPassword } from '#contracts/account.ts'
 import { FILL_IN_ALL_FIELDS } from '#contracts/users.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
+import css from './login.module.css'
 import { LoginLayout } from './login-layout.tsx'
 
 /** Requests a link to set a new password. The response does not reveal whether the account exists. */
@@ -53,7 +54,7 @@ export function ForgotPasswordPage() {
           </Button>
         </>
       )}
-      <Link className="login__link" href="/login">
+      <Link className={css.loginLink} href="/login">
         Back to the login
       </Link>
     </LoginLayout>

@@ -2,7 +2,7 @@ import { type ReactNode, type SubmitEvent, useEffect } from 'react'
 import { Problem } from '#admin/form/problem.tsx'
 import { Logo } from '#ui/icon.tsx'
 import road from '../art/login-road.svg'
-import './login.css'
+import css from './login.module.css'
 
 type Props = {
   title: string
@@ -20,8 +20,8 @@ export function LoginLayout({ title, lead, problem, onSubmit, children }: Props)
   }, [title])
   const content = (
     <>
-      <p className="login__brand">
-        <Logo />
+      <p className={css.loginBrand}>
+        <Logo className={css.logo} />
         <span className="visually-hidden">Tafiya</span>
         <span className="muted">back-office</span>
       </p>
@@ -34,17 +34,17 @@ export function LoginLayout({ title, lead, problem, onSubmit, children }: Props)
     </>
   )
   return (
-    <div className="login">
-      <main className="login__pane">
+    <div className={css.login}>
+      <main className={css.loginPane}>
         {onSubmit ? (
-          <form className="login__content" noValidate onSubmit={onSubmit}>
+          <form className={css.loginContent} noValidate onSubmit={onSubmit}>
             {content}
           </form>
         ) : (
-          <div className="login__content">{content}</div>
+          <div className={css.loginContent}>{content}</div>
         )}
       </main>
-      <img className="login__art" src={road} alt="" />
+      <img className={css.loginArt} src={road} alt="" />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { FILL_IN_ALL_FIELDS, type LoginChallenge, LoginInput } from '#contracts/
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { loginFailure, useLogIn } from './log-in.ts'
+import css from './login.module.css'
 import { LoginLayout } from './login-layout.tsx'
 import { SecondFactorStep } from './second-factor-step.tsx'
 
@@ -50,7 +51,7 @@ export function LoginPage() {
       <Button type="submit" look="primary" size="lg" block busy={logIn.isPending && 'Logging in'}>
         Login
       </Button>
-      <Link className="login__link" href="/forgot-password">
+      <Link className={css.loginLink} href="/forgot-password">
         Forgot your password?
       </Link>
       <p className="hint">

@@ -11,6 +11,7 @@ import { LinkedPassword } from '#contracts/account.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { showToast } from '#ui/toast-store.ts'
+import css from './login.module.css'
 import { LoginLayout } from './login-layout.tsx'
 
 /** The page of a mailed link. The token is in the URL fragment, which browsers do not send to the server. */
@@ -49,7 +50,7 @@ export function SetPasswordPage() {
       <Button type="submit" look="primary" size="lg" block busy={save.isPending && 'Saving'}>
         Save password
       </Button>
-      <Link className="login__link" href="/forgot-password">
+      <Link className={css.loginLink} href="/forgot-password">
         Ask for a new link
       </Link>
     </LoginLayout>

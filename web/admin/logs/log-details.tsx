@@ -2,12 +2,13 @@ import type { Log } from '#contracts/logs.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { Button } from '#ui/button.tsx'
 import { inWords } from './in-words.ts'
+import css from './logs.module.css'
 
 /** Shows under a row what changed, field by field, and the origin of the request. */
 export function LogDetails({ log, onClose }: { log: Log; onClose: () => void }) {
   const fields = [...new Set([...Object.keys(log.before ?? {}), ...Object.keys(log.after ?? {})])]
   return (
-    <section className="log-details" aria-label={`Details of ${log.action}`}>
+    <section className={css.logDetails} aria-label={`Details of ${log.action}`}>
       {fields.length > 0 ? (
         <ul>
           {fields.map((field) => (
@@ -27,7 +28,7 @@ export function LogDetails({ log, onClose }: { log: Log; onClose: () => void }) 
       ) : (
         <p className="muted">No further details.</p>
       )}
-      <p className="log-details__foot">
+      <p className={css.logDetailsFoot}>
         <span className="muted">
           {[
             lagosMoment(new Date(log.timestamp)),

@@ -10,8 +10,8 @@ import { useList } from '#admin/list/use-list.ts'
 import { LOG_TYPES, type Log, LogPage } from '#contracts/logs.ts'
 import { Button } from '#ui/button.tsx'
 import { LogDetails } from './log-details.tsx'
+import css from './logs.module.css'
 import { useActorFilter } from './use-actor-filter.ts'
-import './logs.css'
 
 const COLUMNS: Column<Log>[] = [
   { head: 'Time', sort: 'timestamp', role: 'title', cell: ({ timestamp }) => <Moment at={timestamp} /> },
@@ -30,7 +30,7 @@ const COLUMNS: Column<Log>[] = [
   {
     head: 'IP address',
     priority: 2,
-    cell: ({ ipAddress }) => <span className="mono muted log-ip">{ipAddress ?? '—'}</span>,
+    cell: ({ ipAddress }) => <span className={`mono muted ${css.logIp}`}>{ipAddress ?? '—'}</span>,
   },
 ]
 

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { AreaField } from '#admin/form/area-field.tsx'
+import dialogsCss from '#admin/form/dialogs.module.css'
 import { Panel } from '#admin/form/panel.tsx'
 import { Problem } from '#admin/form/problem.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
@@ -9,6 +10,7 @@ import { type MessageWithReplies, ReplyInput } from '#contracts/messages.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { Button } from '#ui/button.tsx'
 import { MessageBadge } from './message-badge.tsx'
+import css from './messages.module.css'
 import { useAnswerMessage, useMessage, useMoveMessage } from './messages-api.ts'
 
 export function MessagePanel({ id, onClose }: { id: number; onClose: () => void }) {
@@ -28,7 +30,7 @@ function Conversation({ message, onClose }: Props) {
   const may = useMay()
   return (
     <>
-      <div className="dlg__body">
+      <div className={dialogsCss.body}>
         <p className="soft">
           {message.name}, <a href={`mailto:${message.email}`}>{message.email}</a>
           {message.phone && (
@@ -38,7 +40,7 @@ function Conversation({ message, onClose }: Props) {
           )}{' '}
           <MessageBadge status={message.status} />
         </p>
-        <blockquote className="said">
+        <blockquote className={css.said}>
           {message.message}
           <footer className="sub">{lagosMoment(new Date(message.receivedAt))}, from the contact page</footer>
         </blockquote>
@@ -48,7 +50,7 @@ function Conversation({ message, onClose }: Props) {
           </Link>
         )}
         {message.replies.map((reply) => (
-          <blockquote key={reply.id} className="said said--ours">
+          <blockquote key={reply.id} className={`${css.said} ${css.saidOurs}`}>
             {reply.body}
             <footer className="sub">
               {reply.repliedBy}, {lagosMoment(new Date(reply.sentAt))}
@@ -78,7 +80,7 @@ function AnswerForm({ message, onClose }: Props) {
   const { updatedAt } = message
   return (
     <form {...form.props}>
-      <div className="answer">
+      <div className={css.answer}>
         <Problem>{(!form.hasServerErrors && answer.problem) || move.problem}</Problem>
         <AreaField
           label="Reply"
@@ -87,7 +89,7 @@ function AnswerForm({ message, onClose }: Props) {
           {...form.text('body')}
         />
       </div>
-      <div className="dlg__foot">
+      <div className={dialogsCss.foot}>
         <Button
           busy={move.isPending && 'Saving...'}
           onClick={() => move.mutate({ status: isOpen ? 'closed' : 'new', updatedAt })}

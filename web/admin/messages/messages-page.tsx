@@ -6,7 +6,7 @@ import { useList } from '#admin/list/use-list.ts'
 import { type Message, MessagePage } from '#contracts/messages.ts'
 import { MESSAGE_CHOICES, MessageBadge } from './message-badge.tsx'
 import { MessagePanel } from './message-panel.tsx'
-import './messages.css'
+import css from './messages.module.css'
 
 const FILTERS = [{ name: 'status', label: 'Status', choices: MESSAGE_CHOICES }]
 
@@ -24,7 +24,7 @@ export function MessagesPage() {
       cell: ({ id, subject, message }) => (
         <button
           type="button"
-          className="message-link"
+          className={css.messageLink}
           onClick={() => address.change({ open: `${id}`, page: `${address.page}` })}
         >
           <span className="lead">{subject}</span>

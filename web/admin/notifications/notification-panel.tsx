@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { api } from '#admin/api.ts'
+import dialogsCss from '#admin/form/dialogs.module.css'
 import { Panel } from '#admin/form/panel.tsx'
 import { toTitle } from '#admin/format-text.ts'
 import { Loaded } from '#admin/frame/query-states.tsx'
@@ -8,6 +9,7 @@ import { type Notification, NotificationAnswer } from '#contracts/notifications.
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { Button } from '#ui/button.tsx'
 import { DELIVERY_REPORTS, notSentBecause } from './format-notification.ts'
+import css from './notifications.module.css'
 
 /**
  * Shows the text of a message as it was sent. The HTML of an e-mail has inline styles, which the site's content
@@ -45,7 +47,7 @@ export function NotificationPanel({ shown, onClose }: { shown: Notification; onC
   return (
     <Panel title={subject ?? toTitle(kind)} onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="dlg__body" tabIndex={0} aria-label="Message">
+      <section className={dialogsCss.body} tabIndex={0} aria-label="Message">
         <dl className="kv left">
           {facts.map(([name, value]) => (
             <Fact key={name} name={name} value={value} />
@@ -62,14 +64,14 @@ export function NotificationPanel({ shown, onClose }: { shown: Notification; onC
         )}
         <Loaded things="message" query={whole}>
           {({ data }) => (
-            <p className="sent-words">
+            <p className={css.sentWords}>
               {data.message ||
                 'It is written at the moment it is sent, so that it tells how things stand then.'}
             </p>
           )}
         </Loaded>
       </section>
-      <div className="dlg__foot">
+      <div className={dialogsCss.foot}>
         <Button onClick={onClose}>Close</Button>
       </div>
     </Panel>

@@ -18,9 +18,9 @@ import {
 } from '#contracts/notifications.ts'
 import { Button } from '#ui/button.tsx'
 import { NotificationPanel } from './notification-panel.tsx'
+import css from './notifications.module.css'
 import { useSendAgain } from './notifications-api.ts'
 import { SendPanel } from './send-panel.tsx'
-import './notifications.css'
 
 const TONES: Record<Notification['status'], Tone> = {
   delivered: 'ok',
@@ -48,7 +48,7 @@ const COLUMNS: Column<Notification>[] = [
     head: 'Message',
     role: 'wide',
     cell: ({ subject, message, kind }) => (
-      <span className="words">{subject ?? (message || toTitle(kind))}</span>
+      <span className={css.words}>{subject ?? (message || toTitle(kind))}</span>
     ),
   },
   { head: 'Sent', sort: 'sentAt', cell: ({ sentAt }) => <Moment at={sentAt} /> },
@@ -63,7 +63,7 @@ const COLUMNS: Column<Notification>[] = [
 function Contact({ of }: { of: string }) {
   const [name, ...host] = of.split('@')
   return (
-    <span className="lead contact">
+    <span className={`lead ${css.contact}`}>
       {name}
       {host.length > 0 && (
         <>

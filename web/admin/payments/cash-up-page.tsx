@@ -13,7 +13,8 @@ import { MethodTable } from './method-table.tsx'
 import { PaymentTabs } from './payment-tabs.tsx'
 import { useCashUp } from './payments-api.ts'
 import '#admin/list/table.css'
-import './cash-up.css'
+import dayPopupCss from '#admin/form/day-popup.module.css'
+import css from './cash-up.module.css'
 
 /** The daily cash-up: the money each member of staff took and paid out, and the cash that must be in the drawer. */
 export function CashUpPage() {
@@ -41,11 +42,11 @@ export function CashUpPage() {
         </div>
       </div>
       <PaymentTabs />
-      <div className="cash-up__day">
+      <div className={css.cashUpDay}>
         <Button size="sm" onClick={() => turn(addDays(day, -1))}>
           Previous day
         </Button>
-        <DayPopup className="input day" label="Day" value={day} onChoose={turn}>
+        <DayPopup className={`input ${dayPopupCss.day}`} label="Day" value={day} onChoose={turn}>
           <DayInWords label="Day" value={day} />
         </DayPopup>
         <Button size="sm" disabled={day >= today} onClick={() => turn(addDays(day, 1))}>
@@ -60,15 +61,16 @@ export function CashUpPage() {
 }
 
 function Sheets({ cashUp: { clerks, methods, cash } }: { cashUp: CashUp }) {
-  if (clerks.length === 0) return <p className="cash-up__none">No money was taken or paid out on this day.</p>
+  if (clerks.length === 0)
+    return <p className={css.cashUpNone}>No money was taken or paid out on this day.</p>
   return (
-    <div className="stack">
+    <div className={`stack ${css.sheets}`}>
       {clerks.length > 1 && (
         <section className="card">
           <header>
             <h2>All staff</h2>
             <span className="end">
-              Cash in all drawers <b className="cash-up__cash">{formatNaira(kobo(cash))}</b>
+              Cash in all drawers <b className={css.cashUpCash}>{formatNaira(kobo(cash))}</b>
             </span>
           </header>
           <div className="body">

@@ -2,6 +2,7 @@ import type { CashUp } from '#contracts/cash-up.ts'
 import { formatReference } from '#domain/booking-reference.ts'
 import { lagosClock } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
+import css from './cash-up.module.css'
 import { CASH_UP_METHODS, MethodTable } from './method-table.tsx'
 
 type Clerk = CashUp['clerks'][number]
@@ -13,14 +14,14 @@ export function ClerkSheet({ clerk: { name, cash, methods, entries } }: { clerk:
       <header>
         <h2>{name}</h2>
         <span className="end">
-          Cash in the drawer <b className="cash-up__cash">{formatNaira(kobo(cash))}</b>
+          Cash in the drawer <b className={css.cashUpCash}>{formatNaira(kobo(cash))}</b>
         </span>
       </header>
       <div className="body">
         <MethodTable methods={methods} caption={`${name}, by method`} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard */}
-        <section className="cash-up__entries" tabIndex={0} aria-label={`Receipts of ${name}`}>
-          <table className="sums">
+        <section className={css.cashUpEntries} tabIndex={0} aria-label={`Receipts of ${name}`}>
+          <table className={css.sums}>
             <caption className="visually-hidden">{name}, each payment and refund</caption>
             <thead>
               <tr>
@@ -53,7 +54,7 @@ export function ClerkSheet({ clerk: { name, cash, methods, entries } }: { clerk:
             </tbody>
           </table>
         </section>
-        <p className="cash-up__sign">
+        <p className={css.cashUpSign}>
           <span>Counted and handed over</span>
           <span>Received</span>
         </p>

@@ -1,12 +1,13 @@
 import type { StaffPayment } from '#contracts/payment-oversight.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
+import css from './payments.module.css'
 
 /** Lists the disputes of a payment: the amount, the reason, and the deadline or the result. */
 export function DisputeLines({ disputes }: Pick<StaffPayment, 'disputes'>) {
   if (disputes.length === 0) return null
   return (
-    <ul className="dispute-lines">
+    <ul className={css.disputeLines}>
       {disputes.map((dispute) => (
         <li key={dispute.id}>{disputeInWords(dispute)}</li>
       ))}

@@ -14,11 +14,11 @@ import { DisputeLines } from './dispute-lines.tsx'
 import { openFor, whatHappened } from './format-payment.ts'
 import { BookingCell, ExceptionBadge } from './payment-columns.tsx'
 import { PaymentTabs } from './payment-tabs.tsx'
+import css from './payments.module.css'
 import { useRetryRefund } from './payments-api.ts'
 import { leftToRefund } from './refund-amounts.ts'
 import { RefundBadge } from './refund-badge.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
-import './payments.css'
 
 const COLUMNS: Column<StaffPayment>[] = [
   {
@@ -27,7 +27,7 @@ const COLUMNS: Column<StaffPayment>[] = [
     cell: ({ booking, exception }) => (
       <>
         <BookingCell booking={booking} />
-        <span className="exception-kind">
+        <span className={css.exceptionKind}>
           <ExceptionBadge exception={exception} />
         </span>
       </>
@@ -38,7 +38,7 @@ const COLUMNS: Column<StaffPayment>[] = [
     role: 'wide',
     cell: (payment) => (
       <>
-        <span className="what-happened">{whatHappened(payment)}</span>
+        <span className={css.whatHappened}>{whatHappened(payment)}</span>
         <DisputeLines disputes={payment.disputes} />
       </>
     ),

@@ -1,13 +1,14 @@
 import type { CashUp } from '#contracts/cash-up.ts'
 import { MANUAL_METHOD_NAMES } from '#domain/manual-payment.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
+import css from './cash-up.module.css'
 
 export const CASH_UP_METHODS = { ...MANUAL_METHOD_NAMES, override: 'Online, marked as paid by staff' }
 
 /** Money taken, money paid out and the difference, by method. */
 export function MethodTable({ methods, caption }: { methods: CashUp['methods']; caption: string }) {
   return (
-    <table className="sums">
+    <table className={css.sums}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>

@@ -8,6 +8,7 @@ import { formatReference } from '#domain/booking-reference.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { EXCEPTION_NAMES, EXCEPTION_TONES, PROVIDER_NAMES, STATUS_TONES } from './format-payment.ts'
+import css from './payments.module.css'
 
 export function BookingCell({
   booking,
@@ -40,7 +41,7 @@ export const PAYMENT_COLUMNS: Column<StaffPayment>[] = [
     head: 'Reference',
     priority: 3,
     cell: ({ paystackRef, receiptNo }) => (
-      <span className="mono clip payment-ref" title={paystackRef}>
+      <span className={`mono clip ${css.paymentRef}`} title={paystackRef}>
         {receiptNo ?? paystackRef}
       </span>
     ),

@@ -21,7 +21,6 @@ import { PaymentTabs } from './payment-tabs.tsx'
 import { useConfirmPayment } from './payments-api.ts'
 import { leftToRefund } from './refund-amounts.ts'
 import { RefundDialog } from './refund-dialog.tsx'
-import './payments.css'
 
 const named = <Name extends string>(names: readonly Name[], words: Record<Name, string>) =>
   names.map((value) => ({ value, label: words[value] }))

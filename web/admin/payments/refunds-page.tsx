@@ -17,10 +17,10 @@ import { type Decision, decisionInWords, decisionsOf } from './decisions.ts'
 import { METHOD_NAMES, REFUND_LOOKS, refundReason } from './format-payment.ts'
 import { BookingCell } from './payment-columns.tsx'
 import { PaymentTabs } from './payment-tabs.tsx'
+import css from './payments.module.css'
 import { useRetryRefund } from './payments-api.ts'
 import { RefundBadge } from './refund-badge.tsx'
 import { ReturnRefundDialog } from './return-refund-dialog.tsx'
-import './payments.css'
 
 const COLUMNS: Column<StaffRefund>[] = [
   { head: 'Passenger', role: 'title', cell: ({ booking }) => <BookingCell booking={booking} /> },
@@ -28,10 +28,10 @@ const COLUMNS: Column<StaffRefund>[] = [
     head: 'Reason',
     role: 'wide',
     cell: ({ reason, note, lastError }) => (
-      <span className="what-happened">
+      <span className={css.whatHappened}>
         {refundReason(reason)}
         {note && <span className="sub">{note}</span>}
-        {lastError && <span className="sub refund-error">{lastError}</span>}
+        {lastError && <span className={`sub ${css.refundError}`}>{lastError}</span>}
       </span>
     ),
   },
@@ -39,7 +39,7 @@ const COLUMNS: Column<StaffRefund>[] = [
     head: 'Method',
     priority: 2,
     cell: ({ method, processedBy, requestedBy, approvedBy }) => (
-      <span className="refund-how">
+      <span className={css.refundHow}>
         {METHOD_NAMES[method]}
         <span className="sub">
           {processedBy ? `by ${processedBy}` : requestedBy ? `requested by ${requestedBy}` : 'automatic'}

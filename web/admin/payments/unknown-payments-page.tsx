@@ -10,7 +10,6 @@ import { formatNaira, kobo } from '#domain/money.ts'
 import { Button } from '#ui/button.tsx'
 import { DecideUnknownDialog } from './decide-unknown-dialog.tsx'
 import { PaymentTabs } from './payment-tabs.tsx'
-import './payments.css'
 
 const COLUMNS: Column<UnknownPayment>[] = [
   {

@@ -1,5 +1,6 @@
 import { useStaff } from '#admin/session/staff.ts'
 import { AREAS, type Area, KINDS } from './permission-areas.ts'
+import css from './roles.module.css'
 
 type Props = {
   held: readonly string[]
@@ -11,8 +12,8 @@ type Props = {
 /** A table on a wide screen, a list of labelled checkboxes on a phone. */
 export function PermissionGrid(props: Props) {
   return (
-    <div className="perm">
-      <div className="perm__row perm__head" aria-hidden="true">
+    <div className={css.perm}>
+      <div className={`${css.permRow} ${css.permHead}`} aria-hidden="true">
         <span>Area</span>
         {KINDS.map((kind) => (
           <span key={kind}>{kind}</span>
@@ -28,21 +29,21 @@ export function PermissionGrid(props: Props) {
 
 function AreaRow({ area, ...props }: Props & { area: Area }) {
   return (
-    <fieldset className="perm__row">
+    <fieldset className={css.permRow}>
       <legend className="visually-hidden">{area.label}</legend>
-      <span className="perm__area" aria-hidden="true">
+      <span className={css.permArea} aria-hidden="true">
         {area.label}
       </span>
       {area.columns.map((choice, index) =>
         choice ? (
           <Box key={choice.permission} {...choice} {...props} />
         ) : (
-          <span key={KINDS[index]} className="perm__none" aria-hidden="true">
+          <span key={KINDS[index]} className={css.permNone} aria-hidden="true">
             ·
           </span>
         ),
       )}
-      <span className="perm__more">
+      <span className={css.permMore}>
         {area.others.map((choice) => (
           <Box key={choice.permission} {...choice} {...props} />
         ))}

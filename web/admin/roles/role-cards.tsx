@@ -1,5 +1,6 @@
 import { toTitle } from '#admin/format-text.ts'
 import { BUILT_IN_ROLES } from '#domain/permissions.ts'
+import css from './roles.module.css'
 
 const KINDS = [
   ['View', 'Read-only: lists and pages, nothing changes.'],
@@ -12,7 +13,7 @@ const KINDS = [
 /** Explains the kinds of permission and the default roles. */
 export function RoleCards() {
   return (
-    <div className="grid g-2 role-cards">
+    <div className={`grid g-2 ${css.roleCards}`}>
       <section className="card">
         <div className="body">
           <h2>Permission kinds</h2>

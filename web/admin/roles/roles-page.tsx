@@ -13,7 +13,6 @@ import { Button } from '#ui/button.tsx'
 import { DeleteRoleDialog } from './delete-role-dialog.tsx'
 import { RoleCards } from './role-cards.tsx'
 import { RolePanel } from './role-panel.tsx'
-import './roles.css'
 
 const COLUMNS: Column<Role>[] = [
   {

@@ -5,6 +5,7 @@ import type { StaffSeat, StaffTrip } from '#contracts/staff-trips.ts'
 import { seatCount } from '#domain/seats-in-words.ts'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast-store.ts'
+import css from './seat-map.module.css'
 import { useResetSeats, useUpdateSeats } from './seat-map-api.ts'
 
 type Props = { trip: StaffTrip; chosen: readonly StaffSeat[]; onDone: () => void }
@@ -23,14 +24,14 @@ export function SeatActions({ trip, chosen, onDone }: Props) {
   }
 
   return (
-    <section className="card seat-acts">
+    <section className={`card ${css.seatActs}`}>
       <header>
         <h2>Selected</h2>
         <span className="end">{seatCount(chosen.length)}</span>
       </header>
       <div className="body">
         {chosen.length > 0 && (
-          <ul className="picked">
+          <ul className={css.picked}>
             {chosen.map(({ id, seatNo }) => (
               <li key={id}>Seat {seatNo}</li>
             ))}

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import css from '#admin/form/dialogs.module.css'
 import { Panel } from '#admin/form/panel.tsx'
 import type { StaffSeat } from '#contracts/staff-trips.ts'
 import { formatReference } from '#domain/booking-reference.ts'
@@ -15,7 +16,7 @@ export function SeatDialog({ seat, onFree, onClose }: Props) {
   const isPassengers = booking !== null && heldBy === null
   return (
     <Panel kind="dialog" title={`Seat ${seat.seatNo}`} lead={LOOKS[lookOf(seat)].words} onClose={onClose}>
-      <div className="dlg__body">
+      <div className={css.body}>
         {heldBy && (
           <p>
             Reserved by {heldBy}
@@ -41,7 +42,7 @@ export function SeatDialog({ seat, onFree, onClose }: Props) {
           </dl>
         )}
       </div>
-      <div className="dlg__foot">
+      <div className={css.foot}>
         {onFree && <Button onClick={onFree}>Make available</Button>}
         {isPassengers && (
           <Link className={buttonClass({ look: 'primary' })} href={`/bookings/${booking.id}`}>

@@ -4,7 +4,7 @@ import type { StaffSeat } from '#contracts/staff-trips.ts'
 import { seatAfterKey } from '#domain/seat-after-key.ts'
 import { type Cell, type Layout, layoutFor } from '#domain/seat-layout.ts'
 import { LOOKS, lookOf } from './seat-looks.ts'
-import '#admin/seats/seat.css'
+import css from './seat-map.module.css'
 
 type Props = {
   seats: readonly StaffSeat[]
@@ -26,9 +26,9 @@ export function SeatGrid({ seats, capacity, ...props }: Props) {
   const { rows } = layout
   const byNo = new Map(seats.map((seat) => [seat.seatNo, seat]))
   return (
-    <fieldset className="bus" aria-label="Seats" ref={grid} onKeyDown={walk}>
+    <fieldset className={css.bus} aria-label="Seats" ref={grid} onKeyDown={walk}>
       {rowsOf(layout).map(({ key, places }) => (
-        <div className="bus__row" key={key}>
+        <div className={css.busRow} key={key}>
           {places.map((place) => (
             <Place
               {...props}
@@ -75,9 +75,9 @@ type PlaceProps = Omit<Props, 'seats' | 'capacity'> & {
 }
 
 function Place({ cell, seat, chosen, focused, ...on }: PlaceProps) {
-  if (cell.kind === 'driver') return <span className="bus__part">Driver</span>
-  if (cell.kind === 'door') return <span className="bus__part">Door</span>
-  if (cell.kind === 'exit') return <span className="bus__part">Exit</span>
+  if (cell.kind === 'driver') return <span className={css.busPart}>Driver</span>
+  if (cell.kind === 'door') return <span className={css.busPart}>Door</span>
+  if (cell.kind === 'exit') return <span className={css.busPart}>Exit</span>
   if (!seat) return <span />
   const look = LOOKS[lookOf(seat)]
   const isFree = seat.status === 'AVAILABLE'

@@ -1,6 +1,7 @@
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import type { StaffSeat } from '#contracts/staff-trips.ts'
 import { LOOKS, lookOf } from './seat-looks.ts'
+import css from './seat-map.module.css'
 
 export function SeatLegend({ seats }: { seats: readonly StaffSeat[] }) {
   return (
@@ -9,7 +10,7 @@ export function SeatLegend({ seats }: { seats: readonly StaffSeat[] }) {
         <h2>Legend</h2>
         <span className="end">{seats.length} seats</span>
       </header>
-      <ul className="body keys">
+      <ul className={`body ${css.keys}`}>
         {Object.entries(LOOKS).map(([name, look]) => (
           <li key={name}>
             <span className={look.className} aria-hidden="true">

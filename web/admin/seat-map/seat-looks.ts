@@ -1,15 +1,16 @@
 import type { AdminIconName } from '#admin/admin-icon.tsx'
+import css from '#admin/seats/seat.module.css'
 import type { StaffSeat } from '#contracts/staff-trips.ts'
 
-type Look = { className: string; icon?: AdminIconName; words: string }
+type Look = { className: string | undefined; icon?: AdminIconName; words: string }
 
 /** Shape, pattern and icon distinguish the states, so that colour is not the only sign. */
 export const LOOKS = {
-  free: { className: 'seat', words: 'AVAILABLE' },
-  paid: { className: 'seat booked', icon: 'ok', words: 'BOOKED, paid' },
-  owing: { className: 'seat owing', icon: 'wait', words: 'BOOKED, balance due' },
-  held: { className: 'seat reserved', icon: 'lock', words: 'RESERVED' },
-  off: { className: 'seat off', icon: 'stop', words: 'UNAVAILABLE' },
+  free: { className: css.seat, words: 'AVAILABLE' },
+  paid: { className: `${css.seat} ${css.booked}`, icon: 'ok', words: 'BOOKED, paid' },
+  owing: { className: `${css.seat} ${css.owing}`, icon: 'wait', words: 'BOOKED, balance due' },
+  held: { className: `${css.seat} ${css.reserved}`, icon: 'lock', words: 'RESERVED' },
+  off: { className: `${css.seat} ${css.off}`, icon: 'stop', words: 'UNAVAILABLE' },
 } as const satisfies Record<string, Look>
 
 export function lookOf({ status, booking }: StaffSeat): keyof typeof LOOKS {

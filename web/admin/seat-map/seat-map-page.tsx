@@ -13,9 +13,9 @@ import { SeatActions } from './seat-actions.tsx'
 import { SeatDialog } from './seat-dialog.tsx'
 import { SeatGrid } from './seat-grid.tsx'
 import { SeatLegend } from './seat-legend.tsx'
+import css from './seat-map.module.css'
 import { useTripSeats, useUpdateSeats } from './seat-map-api.ts'
 import { SeatPassengers } from './seat-passengers.tsx'
-import './seat-map.css'
 
 export function SeatMapPage() {
   const { id = '' } = useParams<{ id: string }>()
@@ -78,7 +78,7 @@ function Seats({ trip }: { trip: StaffTrip }) {
   }
 
   return (
-    <div className="bus-wrap">
+    <div className={css.busWrap}>
       <div>
         <SeatGrid
           seats={trip.seats}
@@ -87,7 +87,7 @@ function Seats({ trip }: { trip: StaffTrip }) {
           onToggle={toggle}
           onOpen={setOpened}
         />
-        <p className="hint seat-keys">
+        <p className={`hint ${css.seatKeys}`}>
           <kbd>←</kbd> <kbd>↑</kbd> <kbd>↓</kbd> <kbd>→</kbd> move, <kbd>Space</kbd> selects a free seat or
           shows who has a taken one
         </p>

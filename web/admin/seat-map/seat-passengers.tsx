@@ -1,6 +1,7 @@
 import type { StaffSeat } from '#contracts/staff-trips.ts'
 import { formatNaira, kobo, naira } from '#domain/money.ts'
 import { seatCount } from '#domain/seats-in-words.ts'
+import css from './seat-map.module.css'
 
 type Booking = NonNullable<StaffSeat['booking']>
 type Sold = StaffSeat & { booking: Booking }
@@ -14,13 +15,13 @@ export function SeatPassengers({ seats, onOpen }: Props) {
   const sold = seats.filter(isSold)
   if (sold.length === 0) return null
   return (
-    <div className="stack aboard">
+    <div className={`stack ${css.aboard}`}>
       <section className="card">
         <header>
           <h2>Passengers</h2>
           <span className="end">{sold.length}, by seat</span>
         </header>
-        <ul className="aboard__list">
+        <ul className={css.aboardList}>
           {sold.map((seat) => (
             <li key={seat.id}>
               <button type="button" onClick={() => onOpen(seat)}>

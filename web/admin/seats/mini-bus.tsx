@@ -1,5 +1,5 @@
 import { layoutFor } from '#domain/seat-layout.ts'
-import './mini-bus.css'
+import css from './mini-bus.module.css'
 
 export type SeatLook = 'sold' | 'held' | 'off'
 
@@ -17,6 +17,12 @@ const SEAT = 0.78
  * A small picture of the bus from above, front to the right, for a table row. It is hidden from screen readers; the
  * number is beside it.
  */
+const LOOKS: Record<SeatLook, string | undefined> = {
+  sold: css.seatSold,
+  held: css.seatHeld,
+  off: css.seatOff,
+}
+
 export function MiniBus({ seatCount, lookOf = () => undefined, pitch = 15 }: Props) {
   const layout = layoutFor(seatCount)
   if (!layout) return <span className="muted">Invalid bus type</span>
@@ -26,9 +32,15 @@ export function MiniBus({ seatCount, lookOf = () => undefined, pitch = 15 }: Pro
   const edge = pitch / 2
   const [width, height] = [rows.length * pitch + edge * 2, lanes * pitch + edge]
   return (
-    <svg className="mini" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg
+      className={css.mini}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+    >
       <rect
-        className="mini__body"
+        className={css.body}
         x=".5"
         y=".5"
         width={width - 1}
@@ -41,13 +53,7 @@ export function MiniBus({ seatCount, lookOf = () => undefined, pitch = 15 }: Pro
           const y = edge / 2 + lane * pitch + (pitch - size) / 2
           if (cell.kind === 'driver') {
             return (
-              <circle
-                key="driver"
-                className="mini__driver"
-                cx={x + size / 2}
-                cy={y + size / 2}
-                r={size / 3}
-              />
+              <circle key="driver" className={css.driver} cx={x + size / 2} cy={y + size / 2} r={size / 3} />
             )
           }
           if (cell.kind !== 'seat') return null
@@ -55,7 +61,7 @@ export function MiniBus({ seatCount, lookOf = () => undefined, pitch = 15 }: Pro
           return (
             <rect
               key={cell.no}
-              className={look ? `mini__seat mini__seat--${look}` : 'mini__seat'}
+              className={look ? `${css.seat} ${LOOKS[look]}` : css.seat}
               x={x}
               y={y}
               width={size}

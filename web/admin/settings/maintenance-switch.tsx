@@ -1,5 +1,6 @@
 import type { CompanySettings } from '#contracts/company-settings.ts'
 import { Section } from './section.tsx'
+import css from './settings.module.css'
 import { useMaintenance } from './settings-api.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
@@ -26,10 +27,10 @@ export function MaintenanceSwitch({ settings, form }: Props) {
       title="Maintenance mode"
       lead={settings ? 'Saves at once, no need for Save Changes.' : 'Saved with the new settings.'}
     >
-      <div className={isOn ? 'maint is-on' : 'maint'}>
+      <div className={isOn ? `${css.maint} ${css.isOn}` : css.maint}>
         <div>
           <b>{isOn ? 'Public site is closed' : 'Public site is open'}</b>
-          <p className="maint__more">
+          <p className={css.maintMore}>
             When on, visitors see Under Maintenance (1 hour) and nobody can start a booking. Payments already
             started still finish; staff go on working.
           </p>

@@ -1,13 +1,14 @@
 import { Button } from '#ui/button.tsx'
+import css from './settings.module.css'
 
 type Props = { isNew: boolean; count: number; onDiscard: () => void }
 
 /** Always visible at the bottom of the screen. Saving without changes is allowed and shows a message. */
 export function SaveBar({ isNew, count, onDiscard }: Props) {
   return (
-    <div className="savebar">
+    <div className={css.savebar}>
       <span className="hint">
-        {count > 0 && <span className="dot" />}
+        {count > 0 && <span className={css.dot} />}
         {count === 0 ? 'No changes' : `${count} unsaved ${count === 1 ? 'change' : 'changes'}`}
       </span>
       <Button disabled={count === 0} onClick={onDiscard}>

@@ -1,5 +1,6 @@
 import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
 import type { SettingsField } from '#contracts/company-settings.ts'
+import css from './settings.module.css'
 import { labelOf } from './tabs.ts'
 import { inWords } from './typed-settings.ts'
 
@@ -27,7 +28,7 @@ export function SaveDialog({ isNew, changes, isSaving, onSave, onClose }: Props)
           ? 'They take effect for everyone immediately.'
           : `${count} ${count === 1 ? 'setting changes' : 'settings change'} for everyone at once.`}
       </p>
-      <dl className="kv left save-list">
+      <dl className={`kv left ${css.saveList}`}>
         {changes.map(([field, before, after]) => (
           <div key={field}>
             <dt>{labelOf(field)}</dt>

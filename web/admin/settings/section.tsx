@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
+import css from './settings.module.css'
 
 /** A group of settings: title and description on the left, fields on the right. */
 export function Section({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
-    <section className="set" aria-label={title}>
+    <section className={css.set} aria-label={title}>
       <div>
         <h2>{title}</h2>
-        {lead && <p className="set__lead">{lead}</p>}
+        {lead && <p className={css.setLead}>{lead}</p>}
       </div>
       <div>{children}</div>
     </section>

@@ -14,6 +14,7 @@ import { NotificationsTab } from './notifications-tab.tsx'
 import { PaymentTab } from './payment-tab.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SaveDialog } from './save-dialog.tsx'
+import css from './settings.module.css'
 import { useCreateSettings, useEditSettings } from './settings-api.ts'
 import { TabLinks, useTab } from './tab-links.tsx'
 import { fieldsOf, type TabName, tabOf } from './tabs.ts'
@@ -68,7 +69,7 @@ export function SettingsForm({ settings }: { settings: CompanySettings | null })
   return (
     <>
       <TabLinks current={tab} hasChanges={(name) => entriesOf(form.changesOf(fieldsOf(name))).length > 0} />
-      <form className="settings" {...form.props} onSubmit={submit}>
+      <form className={css.settings} {...form.props} onSubmit={submit}>
         <fieldset disabled={!mayEdit}>
           {!mayEdit && (
             <Note tone="info">You can look at the settings. You don’t have permission to edit them.</Note>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import css from '#admin/frame/query-states.module.css'
 import { Loading } from '#admin/frame/query-states.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { settingsQuery } from './settings-api.ts'
 import { SettingsForm } from './settings-form.tsx'
-import './settings.css'
 
 export function SettingsPage() {
   const settings = useQuery(settingsQuery())
@@ -24,7 +24,7 @@ export function SettingsPage() {
       </div>
       {settings.isPending && <Loading things="settings" />}
       {settings.isError && (
-        <div className="load-face" role="alert">
+        <div className={css.loadFace} role="alert">
           <p className="note note--bad">
             <Icon name="alert" />
             Failed to load settings.

@@ -1,5 +1,6 @@
 import { Link, useSearch } from 'wouter'
 import { TabStrip } from '#admin/frame/tab-strip.tsx'
+import css from './settings.module.css'
 import { TABS, type TabName } from './tabs.ts'
 
 /** Returns the tab in the URL, or the first one if it is unknown. */
@@ -22,7 +23,7 @@ export function TabLinks({ current, hasChanges }: Props) {
           {label}
           {hasChanges(name) && (
             <>
-              <span className="dot" />
+              <span className={css.dot} />
               <span className="visually-hidden">, unsaved changes</span>
             </>
           )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
+import css from '#admin/form/dialogs.module.css'
 import { Note } from '#admin/form/note.tsx'
 import { Panel } from '#admin/form/panel.tsx'
 import { Loaded } from '#admin/frame/query-states.tsx'
@@ -66,7 +67,7 @@ function CancelNowDialog({
 function RefusedDialog({ trip, effect, onClose }: Props & { effect: TripCancellation }) {
   return (
     <Panel kind="dialog" title="You cannot cancel this trip" onClose={onClose}>
-      <div className="dlg__body">
+      <div className={css.body}>
         <p className="strong">{tripInWords(trip)}</p>
         <Note tone="warn">
           {effect.hasRun
@@ -74,7 +75,7 @@ function RefusedDialog({ trip, effect, onClose }: Props & { effect: TripCancella
             : `Passengers have paid ${formatNaira(naira(effect.amountBack))}. Ask a colleague with refund permission.`}
         </Note>
       </div>
-      <div className="dlg__foot">
+      <div className={css.foot}>
         <Button autoFocus onClick={onClose}>
           Close
         </Button>

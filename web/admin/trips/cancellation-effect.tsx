@@ -1,6 +1,7 @@
 import type { TripCancellation } from '#contracts/trip-cancellations.ts'
 import { formatNaira, naira } from '#domain/money.ts'
 import { seatCount } from '#domain/seats-in-words.ts'
+import css from './trips.module.css'
 
 /** Shows the bookings and the money that a cancellation affects. */
 export function CancellationEffect({
@@ -13,7 +14,7 @@ export function CancellationEffect({
   if (bookings + unpaidBookings === 0) return <p>Nobody has booked. The trip leaves the search.</p>
   return (
     <>
-      <dl className="kv cancel-effect">
+      <dl className={`kv ${css.cancelEffect}`}>
         <dt>Bookings to be cancelled</dt>
         <dd>{bookings === 0 ? 'none' : `${bookings} (${seatCount(seats)})`}</dd>
         <dt>To be refunded</dt>

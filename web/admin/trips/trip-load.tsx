@@ -1,6 +1,6 @@
 import { MiniBus, type SeatLook } from '#admin/seats/mini-bus.tsx'
 import type { StaffTrip } from '#contracts/staff-trips.ts'
-import './trips.css'
+import css from './trips.module.css'
 
 const LOOKS: Record<string, SeatLook | undefined> = { B: 'sold', R: 'held', U: 'off' }
 
@@ -10,7 +10,7 @@ export function TripLoad({
   trip: Pick<StaffTrip, 'seatStates' | 'availableSeatsCount'>
 }) {
   return (
-    <span className="load">
+    <span className={css.load}>
       <MiniBus
         seatCount={seatStates.length}
         lookOf={(seatNo) => LOOKS[seatStates[Number(seatNo) - 1] ?? '']}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
+import css from '#admin/form/dialogs.module.css'
 import { Panel } from '#admin/form/panel.tsx'
 import { LoadFailed, Loading } from '#admin/frame/query-states.tsx'
 import type { TripChoices } from '#contracts/staff-trips.ts'
@@ -19,7 +20,7 @@ export function WithTripChoices({ children, ...panel }: Props) {
   if (choices.data) return children(choices.data)
   return (
     <Panel {...panel}>
-      <div className="dlg__body">
+      <div className={css.body}>
         {choices.isError ? (
           <LoadFailed things={CHOICES} onRetry={() => choices.refetch()} />
         ) : (

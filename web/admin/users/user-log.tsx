@@ -3,12 +3,13 @@ import { useMay } from '#admin/session/staff.ts'
 import type { User } from '#contracts/users.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { Button } from '#ui/button.tsx'
+import css from './users.module.css'
 
 /** Shows the user's latest actions under their row. */
 export function UserLog({ user, onClose }: { user: User; onClose: () => void }) {
   const may = useMay()
   return (
-    <section className="user-log" aria-label={`Log of ${user.name}`}>
+    <section className={css.userLog} aria-label={`Log of ${user.name}`}>
       {user.logs.length === 0 ? (
         <p className="muted">{user.name} has not changed anything yet.</p>
       ) : (
@@ -22,7 +23,7 @@ export function UserLog({ user, onClose }: { user: User; onClose: () => void }) 
           ))}
         </ol>
       )}
-      <p className="user-log__foot">
+      <p className={css.userLogFoot}>
         {may('logs.view') && <Link href={`/logs?actorId=${user.id}`}>All of it in the system logs</Link>}
         <Button size="sm" onClick={onClose}>
           Close

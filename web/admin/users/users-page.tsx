@@ -1,4 +1,5 @@
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import frameCss from '#admin/frame/frame.module.css'
 import { initialsOf } from '#admin/frame/initials.ts'
 import { Badge } from '#admin/list/badge.tsx'
 import type { Column } from '#admin/list/column.ts'
@@ -22,7 +23,7 @@ import {
 } from './user-dialogs.tsx'
 import { UserLog } from './user-log.tsx'
 import { type UserAct, UserMenu } from './user-menu.tsx'
-import './users.css'
+import css from './users.module.css'
 
 const COLUMNS: Column<User>[] = [
   {
@@ -30,8 +31,8 @@ const COLUMNS: Column<User>[] = [
     sort: 'name',
     role: 'title',
     cell: ({ name, email }) => (
-      <span className="person">
-        <span className="avatar" aria-hidden="true">
+      <span className={css.person}>
+        <span className={frameCss.avatar} aria-hidden="true">
           {initialsOf(name)}
         </span>
         <span>

@@ -1,21 +1,21 @@
+import bannerCss from '#site/styles/banner.module.css'
 import gate from '../art/hero-camp.svg'
-import '../styles/banner.css'
-import './about.css'
+import css from './about.module.css'
 import { FlipCard } from './flip-card.tsx'
 import { team } from './sample-team.ts'
 
 export function AboutPage() {
   return (
     <>
-      <div className="banner">
+      <div className={bannerCss.banner}>
         <img src={gate} alt="A camp gate with two flags in the morning" width="1440" height="720" />
-        <div className="wrap banner__copy">
+        <div className={`wrap ${bannerCss.copy}`}>
           <h1>We get corps members to camp.</h1>
           <p>Tafiya means journey. We make your journey to camp calm, safe and predictable.</p>
         </div>
       </div>
       <section className="section section--white">
-        <div className="wrap does">
+        <div className={`wrap ${css.does}`}>
           <div>
             <p className="eyebrow">What we do</p>
             <h2>From your park to the camp gate</h2>
@@ -38,7 +38,7 @@ export function AboutPage() {
             <p className="eyebrow">What drives us</p>
             <h2>Mission, vision, motto</h2>
           </div>
-          <div className="flips">
+          <div className={css.flips}>
             <FlipCard icon="flag" name="Mission">
               To get every corps member to camp and back safely, on time and at a fair price.
             </FlipCard>
@@ -57,20 +57,20 @@ export function AboutPage() {
             <p className="eyebrow">Team</p>
             <h2>The people accountable to you</h2>
           </div>
-          <div className="team">
+          <div className={css.team}>
             {team.map(({ name, initials, role }) => (
-              <article key={role} className="member">
-                <div className="member__pic" aria-hidden="true">
+              <article key={role} className={css.member}>
+                <div className={css.memberPic} aria-hidden="true">
                   <span>{initials}</span>
                 </div>
-                <div className="member__txt">
+                <div className={css.memberTxt}>
                   <h3>{name}</h3>
                   <p>{role}</p>
                 </div>
               </article>
             ))}
           </div>
-          <p className="hint team__note">Sample names, until the team signs itself.</p>
+          <p className={`hint ${css.teamNote}`}>Sample names, until the team signs itself.</p>
         </div>
       </section>
     </>

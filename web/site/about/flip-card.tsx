@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Icon, type IconName } from '#ui/icon.tsx'
+import css from './about.module.css'
 
 type Props = { icon: IconName; name: string; children: ReactNode }
 
@@ -7,18 +8,18 @@ type Props = { icon: IconName; name: string; children: ReactNode }
 export function FlipCard({ icon, name, children }: Props) {
   const [isTurned, setTurned] = useState(false)
   return (
-    <button type="button" className="flip" aria-expanded={isTurned} onClick={() => setTurned(!isTurned)}>
-      <span className="flip__in">
-        <span className="flip__face flip__front" aria-hidden={isTurned || undefined}>
+    <button type="button" className={css.flip} aria-expanded={isTurned} onClick={() => setTurned(!isTurned)}>
+      <span className={css.flipIn}>
+        <span className={`${css.flipFace} ${css.flipFront}`} aria-hidden={isTurned || undefined}>
           <Icon name={icon} />
-          <span className="flip__name">{name}</span>
+          <span className={css.flipName}>{name}</span>
           <span className="hint">
             <Icon name="flip" />
             Tap to flip
           </span>
         </span>
-        <span className="flip__face flip__back" aria-hidden={!isTurned || undefined}>
-          <span className="flip__name">{name}</span>
+        <span className={`${css.flipFace} ${css.flipBack}`} aria-hidden={!isTurned || undefined}>
+          <span className={css.flipName}>{name}</span>
           <span>{children}</span>
         </span>
       </span>

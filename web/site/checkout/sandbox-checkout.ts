@@ -1,5 +1,5 @@
 import type { Popup } from './popup.ts'
-import './sandbox-checkout.css'
+import css from './sandbox-checkout.module.css'
 
 type Message = { source?: unknown; event?: unknown }
 
@@ -10,7 +10,7 @@ export function openSandboxCheckout(accessCode: string): Popup {
   const listening = new AbortController()
   const dialog = document.createElement('dialog')
   const frame = document.createElement('iframe')
-  dialog.className = 'checkout-popup'
+  dialog.className = css.checkoutPopup ?? ''
   dialog.setAttribute('aria-label', 'Checkout')
   frame.title = 'Checkout'
   frame.src = `/sandbox/checkout/${encodeURIComponent(accessCode)}`

@@ -1,4 +1,5 @@
 import { Button, buttonClass } from '#ui/button.tsx'
+import css from '#ui/dialog.module.css'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 
@@ -8,14 +9,14 @@ export function CommunityDialog({ link, onClose }: { link: string | null; onClos
     <Dialog
       title="Join Our Travel Community"
       icon={
-        <span className="dialog__icon dialog__icon--green">
+        <span className={`${css.icon} ${css.iconGreen}`}>
           <Icon name="chat" />
         </span>
       }
       onClose={onClose}
     >
       <p>Meet others going to your camp, ask about the park, share a cab to the gate.</p>
-      <div className="dialog__acts">
+      <div className={css.acts}>
         <a
           className={buttonClass({ look: 'primary', block: true })}
           href={link ?? '#'}

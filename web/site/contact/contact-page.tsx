@@ -2,19 +2,19 @@ import { contactOf, telLink } from '#site/settings/contact.ts'
 import { ReachList } from '#site/settings/reach-list.tsx'
 import { useSettings } from '#site/settings/settings-query.ts'
 import '../styles/form.css'
-import './contact.css'
 import { BUSINESS_HOURS } from './business-hours.ts'
+import css from './contact.module.css'
 import { MessageForm } from './message-form.tsx'
 
 export function ContactPage() {
   const { address, phone, email } = contactOf(useSettings())
   return (
-    <div className="wrap section contact">
+    <div className={`wrap section ${css.contact}`}>
       <p className="eyebrow">Contact Us</p>
       <h1>Talk to a person</h1>
       <p className="lead">Travelling today? Call us. For anything else, send a message.</p>
-      <div className="contact__grid">
-        <div className="contact__aside">
+      <div className={css.contactGrid}>
+        <div className={css.contactAside}>
           <section className="card card__body" aria-label="How to reach us">
             <ReachList
               ways={[
@@ -26,7 +26,7 @@ export function ContactPage() {
           </section>
           <section className="card card__body" aria-labelledby="hours-title">
             <h2 id="hours-title">Business hours</h2>
-            <table className="hours">
+            <table className={css.hours}>
               <tbody>
                 {BUSINESS_HOURS.map(({ days, hours }) => (
                   <tr key={days}>

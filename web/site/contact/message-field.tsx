@@ -1,6 +1,7 @@
 import { type ChangeEvent, useId } from 'react'
 import { LONGEST_MESSAGE } from '#contracts/support.ts'
 import { FieldError } from '#ui/field.tsx'
+import css from './contact.module.css'
 
 type Props = {
   name: string
@@ -33,7 +34,7 @@ export function MessageField({ error, value, ...textarea }: Props) {
         aria-describedby={problem ? `${id}-error ${id}-count` : `${id}-count`}
       />
       {problem && <FieldError id={`${id}-error`}>{problem}</FieldError>}
-      <span className="hint message-count" id={`${id}-count`}>
+      <span className={`hint ${css.messageCount}`} id={`${id}-count`}>
         {LONGEST_MESSAGE - left} of {LONGEST_MESSAGE} characters
       </span>
       <span className="visually-hidden" role="status">

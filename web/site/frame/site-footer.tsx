@@ -5,7 +5,7 @@ import { COMING_SOON, companyName, contactOf, telLink, webLink } from '#site/set
 import { useSettings } from '#site/settings/settings-query.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon, type IconName, Logo } from '#ui/icon.tsx'
-import './footer.css'
+import css from './footer.module.css'
 
 const QUICK_LINKS = [
   { href: '/about', label: 'About Us' },
@@ -18,17 +18,17 @@ export function SiteFooter() {
   const settings = useSettings()
   const { today } = usePageData()
   return (
-    <footer className="site-footer on-dark">
+    <footer className={`${css.siteFooter} on-dark`}>
       <div className="wrap">
-        <div className="site-footer__grid">
+        <div className={css.siteFooterGrid}>
           <div>
-            <Logo tone="light" />
+            <Logo tone="light" className={css.logo} />
             <p>Bus seats to camp and home again, for corps members across Nigeria.</p>
             <SocialLinks settings={settings} />
           </div>
           <div>
             <h2>Quick links</h2>
-            <ul className="site-footer__links">
+            <ul className={css.siteFooterLinks}>
               {QUICK_LINKS.map(({ href, label }) => (
                 <li key={href}>
                   <Link href={href}>{label}</Link>
@@ -42,7 +42,7 @@ export function SiteFooter() {
           </div>
           <CommunityInvite link={webLink(settings?.whatsAppGroupUrl)} />
         </div>
-        <div className="site-footer__legal">
+        <div className={css.siteFooterLegal}>
           <span>
             © {today.slice(0, 4)} {companyName(settings)}. Times are Nigerian time (WAT).
           </span>
@@ -68,7 +68,7 @@ function SocialLinks({ settings }: { settings: PublicSettings | null }) {
   })
   if (set.length === 0) return null
   return (
-    <div className="social">
+    <div className={css.social}>
       {set.map(({ name, icon, href }) => (
         <a key={name} href={href} aria-label={name} target="_blank" rel="noopener noreferrer">
           <Icon name={icon} />
@@ -81,7 +81,7 @@ function SocialLinks({ settings }: { settings: PublicSettings | null }) {
 function ContactLines({ settings }: { settings: PublicSettings | null }) {
   const { address, phone, email } = contactOf(settings)
   return (
-    <ul className="site-footer__contact">
+    <ul className={css.siteFooterContact}>
       <ContactLine what="Address" icon="pin" text={address} />
       <ContactLine what="Phone" icon="phone" text={phone} href={phone && telLink(phone)} />
       <ContactLine what="E-mail" icon="mail" text={email} href={email && `mailto:${email}`} />
@@ -115,7 +115,7 @@ function ContactLine({ what, icon, text, href }: LineProps) {
 function CommunityInvite({ link }: { link: string | null }) {
   if (link === null) return null
   return (
-    <div className="invite">
+    <div className={css.invite}>
       <h2>Going to the same camp?</h2>
       <p>Meet others on your route, ask about the park, share a cab to the gate.</p>
       <a

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { companyName } from '#site/settings/contact.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
 import { Icon, type IconName, Logo } from '#ui/icon.tsx'
-import './header.css'
+import css from './header.module.css'
 
 const LINKS: readonly { href: string; label: string; icon: IconName }[] = [
   { href: '/', label: 'Home', icon: 'home' },
@@ -21,14 +21,14 @@ export function SiteHeader() {
   useEscape(isOpen, close)
 
   return (
-    <header className="site-header">
-      <div className="wrap site-header__bar">
-        <Link className="site-header__logo" href="/" aria-label={`${company}, home`} onClick={close}>
-          <Logo />
+    <header className={css.siteHeader}>
+      <div className={`wrap ${css.siteHeaderBar}`}>
+        <Link className={css.siteHeaderLogo} href="/" aria-label={`${company}, home`} onClick={close}>
+          <Logo className={css.logo} />
         </Link>
         {/* One list for both layouts: a bar from 768 px on, a panel under the header below that width. */}
         <nav id={menuId} aria-label="Main" data-open={isOpen || undefined}>
-          <ul className="nav-list">
+          <ul className={css.navList}>
             {LINKS.map(({ href, label, icon }) => (
               <li key={href}>
                 <Link href={href} aria-current={path === href ? 'page' : undefined} onClick={close}>
@@ -41,7 +41,7 @@ export function SiteHeader() {
         </nav>
         <button
           type="button"
-          className="iconbtn iconbtn--bare site-header__toggle"
+          className={`iconbtn iconbtn--bare ${css.siteHeaderToggle}`}
           aria-label={isOpen ? 'Close menu' : 'Open menu'}
           aria-expanded={isOpen}
           aria-controls={menuId}

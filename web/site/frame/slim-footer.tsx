@@ -3,7 +3,7 @@ import { usePageData } from '#site/page-data.ts'
 import { companyName, contactOf, telLink } from '#site/settings/contact.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
 import { Icon } from '#ui/icon.tsx'
-import './footer.css'
+import css from './footer.module.css'
 
 /** Footer for visitors who are booking: help and terms only, no links that distract from the booking. */
 export function SlimFooter() {
@@ -11,8 +11,8 @@ export function SlimFooter() {
   const { today } = usePageData()
   const { phone, email } = contactOf(settings)
   return (
-    <footer className="site-footer site-footer--slim on-dark">
-      <div className="wrap site-footer__legal">
+    <footer className={`${css.siteFooter} ${css.siteFooterSlim} on-dark`}>
+      <div className={`wrap ${css.siteFooterLegal}`}>
         <span>
           © {today.slice(0, 4)} {companyName(settings)}. Times are WAT.
         </span>

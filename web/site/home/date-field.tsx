@@ -4,6 +4,7 @@ import { FieldError } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { reloadIfOutdated } from '#ui/new-version.ts'
 import { onDemand } from '#ui/on-demand.tsx'
+import css from './search.module.css'
 
 const DatePicker = onDemand(async () => (await import('#ui/calendar/date-picker.tsx')).DatePicker)
 
@@ -42,12 +43,12 @@ export function DateField({ today, value, error, onChange, onReload }: Props) {
   }
 
   return (
-    <div className="datefield">
+    <div className={css.datefield}>
       <button
         ref={button}
         id="book-date"
         type="button"
-        className="pick"
+        className={css.pick}
         data-empty={value === '' ? '' : undefined}
         data-invalid={problem ? '' : undefined}
         aria-haspopup="dialog"

@@ -3,6 +3,7 @@ import { BELOW_TABLET } from '#ui/breakpoints.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { originsOf } from './route-options.ts'
+import css from './search.module.css'
 
 type Props = {
   routes: readonly PublicRoute[] | undefined
@@ -13,8 +14,8 @@ type Props = {
 
 export function DepartureField({ routes, value, error, onChange }: Props) {
   return (
-    <div className="leg" data-invalid={error ? '' : undefined}>
-      <span className="dot" />
+    <div className={css.leg} data-invalid={error ? '' : undefined}>
+      <span className={css.dot} />
       <label htmlFor="book-departure">Departure</label>
       <Combobox
         id="book-departure"
@@ -27,7 +28,7 @@ export function DepartureField({ routes, value, error, onChange }: Props) {
         describedBy={error && 'book-departure-error'}
         onOpen={makeRoomOnPhones}
       />
-      <Icon name="down" className="chev" />
+      <Icon name="down" className={css.chev} />
     </div>
   )
 }

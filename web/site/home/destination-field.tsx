@@ -1,6 +1,7 @@
 import type { PublicRoute } from '#contracts/public-routes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { destinationsOf } from './route-options.ts'
+import css from './search.module.css'
 
 type Props = {
   routes: readonly PublicRoute[] | undefined
@@ -12,8 +13,8 @@ type Props = {
 
 export function DestinationField({ routes, departure, value, error, onChange }: Props) {
   return (
-    <div className="leg" data-invalid={error ? '' : undefined}>
-      <Icon name="pin" className="pin" />
+    <div className={css.leg} data-invalid={error ? '' : undefined}>
+      <Icon name="pin" className={css.pin} />
       <label htmlFor="book-destination">Destination</label>
       <select
         id="book-destination"
@@ -31,7 +32,7 @@ export function DestinationField({ routes, departure, value, error, onChange }: 
           <option key={place}>{place}</option>
         ))}
       </select>
-      <Icon name="down" className="chev" />
+      <Icon name="down" className={css.chev} />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import camp from '../art/hero-camp.svg'
 import expressway from '../art/hero-expressway.svg'
 import kit from '../art/hero-kit.svg'
 import park from '../art/hero-park.svg'
-import './hero.css'
+import css from './hero.module.css'
 
 const SLIDES = [
   { src: expressway, alt: 'A white and green coaster bus on an expressway at dawn' },
@@ -21,11 +21,11 @@ const EVERY_MS = 5000
 
 export function Hero({ children }: { children: ReactNode }) {
   return (
-    <div className="hero">
+    <div className={css.hero}>
       <Slideshow />
-      <div className="wrap hero__card">
+      <div className={`wrap ${css.heroCard}`}>
         {children}
-        <ul className="trustline">
+        <ul className={css.trustline}>
           <li>
             <Icon name="shield" />
             Pay by card or transfer, secured by Paystack
@@ -61,7 +61,7 @@ function Slideshow() {
   const { isPlaying, toggle, holders } = useAutoAdvance(EVERY_MS, () => show((wanted + 1) % SLIDES.length))
 
   return (
-    <section className="hero__stage" aria-roledescription="carousel" aria-label="Welcome" {...holders}>
+    <section className={css.heroStage} aria-roledescription="carousel" aria-label="Welcome" {...holders}>
       {SLIDES.map(({ src, alt }, index) =>
         index === wanted || arrived.includes(index) ? (
           <img
@@ -75,7 +75,7 @@ function Slideshow() {
           />
         ) : null,
       )}
-      <div className="hero__copy">
+      <div className={css.heroCopy}>
         <div className="wrap">
           <h1>
             Camp is far.
@@ -88,7 +88,7 @@ function Slideshow() {
           </p>
         </div>
       </div>
-      <div className="hero__ctl">
+      <div className={css.heroCtl}>
         <Dots count={SLIDES.length} current={shown} what="Picture" onChoose={show} />
         <button
           type="button"

@@ -1,5 +1,6 @@
 import { FieldError } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
+import css from './search.module.css'
 import { passengerChoices, passengerLimitReason } from './search.ts'
 
 type Props = {
@@ -12,10 +13,10 @@ type Props = {
 export function PassengersField({ limit, value, error, onChange }: Props) {
   return (
     <div>
-      <div className="pick" data-invalid={error ? '' : undefined}>
+      <div className={css.pick} data-invalid={error ? '' : undefined}>
         <Icon name="users" />
         <label htmlFor="book-passengers">Passengers</label>
-        <Icon name="down" className="chev" />
+        <Icon name="down" className={css.chev} />
         <select
           id="book-passengers"
           value={value}

@@ -1,7 +1,7 @@
 import { COMMITMENT_FEE_PER_PASSENGER } from '#domain/fares.ts'
 import { formatNaira } from '#domain/money.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
-import './promises.css'
+import css from './promises.module.css'
 
 const PROMISES: readonly { icon: IconName; title: string; text: string }[] = [
   {
@@ -34,10 +34,10 @@ export function Promises() {
           <p className="eyebrow">Why choose us</p>
           <h2>Our promise to you</h2>
         </div>
-        <ol className="miles">
+        <ol className={css.miles}>
           {PROMISES.map(({ icon, title, text }) => (
-            <li key={title} className="mile">
-              <span className="mile__stone">
+            <li key={title} className={css.mile}>
+              <span className={css.mileStone}>
                 <Icon name={icon} />
               </span>
               <div>

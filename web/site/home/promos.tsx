@@ -6,9 +6,9 @@ import { formatNaira } from '#domain/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Carousel } from '#ui/carousel/carousel.tsx'
 import { Icon } from '#ui/icon.tsx'
+import css from './promos.module.css'
 import { routesQuery } from './routes-query.ts'
 import { type Promo, promos } from './sample-content.ts'
-import './promos.css'
 
 type OnBook = (departure: string, destination: string) => void
 
@@ -49,31 +49,31 @@ type CardProps = { promo: Promo; route: PublicRoute | null | undefined; onBook: 
 
 function PromoCard({ promo, route, onBook }: CardProps) {
   return (
-    <li className="promo">
-      <div className="promo__top">
+    <li className={css.promo}>
+      <div className={css.promoTop}>
         <img src={promo.picture} alt="" width="1440" height="720" loading="lazy" />
-        <span className="promo__off">
+        <span className={css.promoOff}>
           <span className="num">{promo.percent}%</span> off · {promo.offer}
         </span>
       </div>
-      <div className="promo__body">
+      <div className={css.promoBody}>
         <h3>
           {promo.origin}
           <Icon name="arrow" />
           <span className="visually-hidden">to</span>
           {promo.destination}
         </h3>
-        <p className="promo__meta">{promo.journey}</p>
-        <p className="promo__price">
+        <p className={css.promoMeta}>{promo.journey}</p>
+        <p className={css.promoPrice}>
           <span className="num">{formatNaira(promo.fare)}</span>
           <span className="hint">per seat before discount</span>
         </p>
       </div>
-      <div className="tear">
+      <div className={css.tear}>
         <i />
         <i />
       </div>
-      <dl className="promo__split">
+      <dl className={css.promoSplit}>
         <div>
           <dt>Pay now</dt>
           <dd className="num">{formatNaira(COMMITMENT_FEE_PER_PASSENGER)}</dd>
@@ -83,7 +83,7 @@ function PromoCard({ promo, route, onBook }: CardProps) {
           <dd className="num">{formatNaira(balanceDue(promo.fare, COMMITMENT_FEE_PER_PASSENGER))}</dd>
         </div>
       </dl>
-      <div className="promo__foot">
+      <div className={css.promoFoot}>
         {route && (
           <Button block onClick={() => onBook(route.origin, route.destination)}>
             Book this route

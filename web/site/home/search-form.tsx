@@ -15,9 +15,9 @@ import { DestinationField } from './destination-field.tsx'
 import { PassengersField } from './passengers-field.tsx'
 import { RoutesFailed } from './routes-failed.tsx'
 import { routesQuery } from './routes-query.ts'
+import css from './search.module.css'
 import { type Search, searchErrors, withDeparture } from './search.ts'
 import { storeSearch } from './stored-search.ts'
-import './search.css'
 
 type Props = { search: Search; onChange: (search: Search) => void }
 
@@ -44,16 +44,16 @@ export function SearchForm({ search, onChange }: Props) {
   }
 
   return (
-    <section className="search" id="book" aria-labelledby="book-title">
-      <div className="search__stripe">
+    <section className={css.search} id="book" aria-labelledby="book-title">
+      <div className={css.searchStripe}>
         <div className="livery" />
       </div>
       <h2 id="book-title">Book Your Trip</h2>
       {routes.isError && <RoutesFailed isTrying={routes.isFetching} onRetry={routes.refetch} />}
       {/* method="dialog" sends nothing: a submit before the script has loaded does not reload the page. */}
-      <form className="search__form" noValidate method="dialog" onSubmit={submit}>
+      <form className={css.searchForm} noValidate method="dialog" onSubmit={submit}>
         <div>
-          <div className="fromto">
+          <div className={css.fromto}>
             <DepartureField
               routes={routes.data}
               value={search.departure}
@@ -68,12 +68,12 @@ export function SearchForm({ search, onChange }: Props) {
               onChange={(destination) => onChange({ ...search, destination })}
             />
           </div>
-          <div className="fromto__errors">
+          <div className={css.fromtoErrors}>
             {errors.departure && <FieldError id="book-departure-error">{errors.departure}</FieldError>}
             {errors.destination && <FieldError id="book-destination-error">{errors.destination}</FieldError>}
           </div>
         </div>
-        <div className="search__pair">
+        <div className={css.searchPair}>
           <DateField
             today={today}
             value={search.date}

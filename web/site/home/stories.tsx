@@ -1,10 +1,10 @@
 import { Carousel } from '#ui/carousel/carousel.tsx'
 import { type Story, stories } from './sample-content.ts'
-import './stories.css'
+import css from './stories.module.css'
 
 export function Stories() {
   return (
-    <div className="section stories on-dark">
+    <div className={`section ${css.stories} on-dark`}>
       <div className="wrap">
         <Carousel
           label="Stories"
@@ -25,13 +25,13 @@ export function Stories() {
   )
 }
 
-const TONES = ['avatar avatar--green', 'avatar avatar--amber', 'avatar']
+const TONES = [`${css.avatar} ${css.avatarGreen}`, `${css.avatar} ${css.avatarAmber}`, css.avatar]
 
 function StoryCard({ story, tone }: { story: Story; tone: string | undefined }) {
   return (
-    <li className="quote">
+    <li className={css.quote}>
       <blockquote>“{story.words}”</blockquote>
-      <div className="quote__who">
+      <div className={css.quoteWho}>
         <span className={tone} aria-hidden="true">
           {story.initials}
         </span>

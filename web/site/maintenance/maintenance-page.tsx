@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { CommunityDialog } from '#site/community/community-dialog.tsx'
+import headerCss from '#site/frame/header.module.css'
 import { companyName, contactOf, telLink, webLink } from '#site/settings/contact.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
+import stateCss from '#site/styles/state.module.css'
 import { Button } from '#ui/button.tsx'
 import { Icon, Logo } from '#ui/icon.tsx'
 import scene from '../art/scene-workshop.svg'
-import '../frame/header.css'
-import '../styles/state.css'
-import './maintenance.css'
+import css from './maintenance.module.css'
 
 export function MaintenancePage() {
   const settings = useSettings()
@@ -15,17 +15,17 @@ export function MaintenancePage() {
   const [isInviting, setInviting] = useState(false)
   return (
     <>
-      <header className="site-header">
-        <div className="wrap site-header__bar">
-          <span className="site-header__logo">
-            <Logo />
+      <header className={headerCss.siteHeader}>
+        <div className={`wrap ${headerCss.siteHeaderBar}`}>
+          <span className={headerCss.siteHeaderLogo}>
+            <Logo className={headerCss.logo} />
             <span className="visually-hidden">{companyName(settings)}</span>
           </span>
         </div>
         <div className="livery" />
       </header>
-      <main className="maintenance">
-        <div className="wrap state">
+      <main className={css.maintenance}>
+        <div className={`wrap ${stateCss.state}`}>
           <img src={scene} alt="A bus on a jack in a workshop" width="560" height="300" />
           <h1>Under Maintenance</h1>
           <p className="lead">We are doing scheduled maintenance. Expected downtime: 1 hour.</p>
@@ -37,7 +37,7 @@ export function MaintenancePage() {
             </Button>
           </div>
           {(email || phone) && (
-            <ul className="maintenance__contact">
+            <ul className={css.contact}>
               {email && (
                 <li>
                   <a href={`mailto:${email}`}>

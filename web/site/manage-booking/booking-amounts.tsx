@@ -1,6 +1,7 @@
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { seatCount } from '#domain/seats-in-words.ts'
+import css from '#site/booking/confirmation/confirmation.module.css'
 import { Line } from '#site/booking/frame/trip-summary.tsx'
 import type { Standing } from './standing.ts'
 
@@ -9,7 +10,7 @@ export function BookingAmounts({ booking, standing }: { booking: PublicBooking; 
   const { amountTotal, amountPaid, amountDue, amountRefunded, seat } = booking
   const isConfirmed = standing === 'complete' || standing === 'partial'
   return (
-    <dl className="kv kv--line">
+    <dl className={`kv ${css.kvLine}`}>
       <Line name={`Total (${seatCount(seat.length)})`} value={inNaira(amountTotal)} />
       <Line name="Paid" value={inNaira(amountPaid)} />
       {isConfirmed && <Line name="Payment" value={standing === 'complete' ? 'Complete' : 'Partial'} />}

@@ -5,6 +5,7 @@ import { TicketCard } from '#site/booking/confirmation/ticket-card.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { BookingAmounts } from './booking-amounts.tsx'
+import css from './manage-booking.module.css'
 import { PayButtons } from './pay-buttons.tsx'
 import { explain, type Standing, standingOf } from './standing.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
@@ -34,8 +35,8 @@ export function BookingSection({ booking, isResending, onResend, onPaid }: Props
   const badge = BADGES[standing]
   const words = explain(booking, holdSeconds)
   return (
-    <section className="found" aria-labelledby="found-title">
-      <div className="found__head">
+    <section className={css.found} aria-labelledby="found-title">
+      <div className={css.foundHead}>
         <h2 id="found-title" ref={title} tabIndex={-1}>
           Your booking
         </h2>
@@ -45,7 +46,7 @@ export function BookingSection({ booking, isResending, onResend, onPaid }: Props
         </span>
       </div>
       <TicketCard booking={booking} />
-      <div className="card card__body found__money">
+      <div className={`card card__body ${css.foundMoney}`}>
         <BookingAmounts booking={booking} standing={standing} />
         {words.length > 0 && (
           <p className={standing === 'lapsed' || standing === 'cancelled' ? 'notice notice--red' : 'notice'}>

@@ -2,12 +2,11 @@ import { useState } from 'react'
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { showFailure } from '#site/show-failure.ts'
 import park from '../art/hero-park.svg'
-import '../styles/banner.css'
 import '../styles/form.css'
 import '../booking/frame/wizard.css'
-import '../booking/confirmation/confirmation.css'
-import './manage-booking.css'
+import bannerCss from '#site/styles/banner.module.css'
 import { BookingSection } from './booking-section.tsx'
+import css from './manage-booking.module.css'
 import { NeedHelp } from './need-help.tsx'
 import { type Lookup, retrieve, useRetrieveBooking } from './retrieve-booking.ts'
 import { RetrieveForm } from './retrieve-form.tsx'
@@ -38,15 +37,15 @@ export function ManageBookingPage() {
 
   return (
     <>
-      <div className="banner">
+      <div className={bannerCss.banner}>
         <img src={park} alt="Buses under the roof of a motor park" width="1440" height="720" />
-        <div className="wrap banner__copy">
+        <div className={`wrap ${bannerCss.copy}`}>
           <h1>Manage Booking</h1>
           <p>View your trip, download your ticket or pay your balance.</p>
         </div>
       </div>
-      <div className="wrap section manage">
-        <div className="manage__grid">
+      <div className={`wrap section ${css.manage}`}>
+        <div className={css.manageGrid}>
           <RetrieveForm isBusy={search.isPending} onSubmit={look} />
           <NeedHelp />
         </div>

@@ -2,11 +2,12 @@ import { Link } from 'wouter'
 import { contactOf, telLink } from '#site/settings/contact.ts'
 import { ReachList } from '#site/settings/reach-list.tsx'
 import { useSettings } from '#site/settings/settings-query.ts'
+import css from './manage-booking.module.css'
 
 export function NeedHelp() {
   const { phone, email } = contactOf(useSettings())
   return (
-    <section className="card card__body need-help" aria-labelledby="help-title">
+    <section className={`card card__body ${css.needHelp}`} aria-labelledby="help-title">
       <h2 id="help-title">Need Help?</h2>
       <ReachList
         ways={[

@@ -3,6 +3,7 @@ import type { PublicBooking } from '#contracts/bookings.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import css from './manage-booking.module.css'
 import { usePayBooking } from './use-pay-booking.ts'
 import { waysToPay } from './ways-to-pay.ts'
 
@@ -13,7 +14,7 @@ export function PayButtons({ booking, holdSeconds, onPaid }: Props) {
   const ways = waysToPay(booking, holdSeconds, new Date())
   if (stage.name === 'confirming') {
     return (
-      <p className="found__confirming" role="status">
+      <p className={css.foundConfirming} role="status">
         <Spinner />
         We are confirming your payment
       </p>
@@ -34,7 +35,7 @@ export function PayButtons({ booking, holdSeconds, onPaid }: Props) {
           {way.label}
         </Button>
       ))}
-      <p className="found__agree hint">
+      <p className={`${css.foundAgree} hint`}>
         By paying you agree to the <Link href="/terms">terms and conditions</Link>.
       </p>
     </>

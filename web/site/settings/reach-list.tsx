@@ -1,16 +1,16 @@
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { COMING_SOON } from './contact.ts'
-import './reach-list.css'
+import css from './reach-list.module.css'
 
 type Way = { label: string; icon: IconName; text: string | null; href?: string | null }
 
 /** Lists the ways to contact us, one per line; those that staff have not set yet show "coming soon". */
 export function ReachList({ ways }: { ways: readonly Way[] }) {
   return (
-    <ul className="reach">
+    <ul className={css.reach}>
       {ways.map(({ label, icon, text, href }) => (
         <li key={label}>
-          <span className="reach__icon">
+          <span className={css.icon}>
             <Icon name={icon} />
           </span>
           <span>

@@ -3,18 +3,18 @@ import { terms } from '#domain/terms.ts'
 import { contactOf } from '#site/settings/contact.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
 import { buttonClass } from '#ui/button.tsx'
-import './terms.css'
+import css from './terms.module.css'
 
 export function TermsPage() {
   const list = terms(contactOf(useSettings()))
   return (
-    <div className="wrap wrap--narrow section terms-page">
+    <div className={`wrap wrap--narrow section ${css.termsPage}`}>
       <p className="eyebrow">
         <Link href="/">Home</Link>
       </p>
       <h1>Terms and conditions</h1>
       <p className="lead">{list.length} short points. Please read them before you pay.</p>
-      <ol className="terms">
+      <ol className={css.terms}>
         {list.map(({ title, text }) => (
           <li key={title}>
             <h2>{title}</h2>

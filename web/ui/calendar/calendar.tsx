@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
-import './calendar.css'
+import css from './calendar.module.css'
 import {
   addMonths,
   dayAfterKey,
@@ -57,8 +57,8 @@ export function Calendar({ value, min, today, onChoose }: Props) {
   }
 
   return (
-    <div className="cal">
-      <div className="cal__month">
+    <div className={css.cal}>
+      <div className={css.month}>
         <p id={titleId} aria-live="polite">
           {monthName(month)}
         </p>

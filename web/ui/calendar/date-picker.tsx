@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react
 import { BELOW_TABLET } from '../breakpoints.ts'
 import { Icon } from '../icon.tsx'
 import { Calendar } from './calendar.tsx'
-import './date-picker.css'
+import css from './date-picker.module.css'
 
 type Props = {
   title: string
@@ -31,8 +31,8 @@ export function DatePicker({ title, onClose, ...calendar }: Props) {
   useCloseFromOutside(dialog, onClose)
 
   return (
-    <dialog ref={dialog} className="datepicker" aria-labelledby={titleId}>
-      <div className="datepicker__head">
+    <dialog ref={dialog} className={css.datepicker} aria-labelledby={titleId}>
+      <div className={css.head}>
         <h2 id={titleId}>{title}</h2>
         <button type="button" className="iconbtn iconbtn--bare" aria-label="Close" onClick={onClose}>
           <Icon name="x" />

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
 import { useAutoAdvance } from '../use-auto-advance.ts'
-import './carousel.css'
+import css from './carousel.module.css'
 import { Dots } from './dots.tsx'
 import { useCardsInView } from './use-cards-in-view.ts'
 
@@ -27,10 +27,10 @@ export function Carousel({ label, head, everyMs, cards }: Props) {
   const { isPlaying, isCalm, toggle, holders } = useAutoAdvance(everyMs, () => show(shown + 1))
 
   return (
-    <section className="carousel" aria-roledescription="carousel" aria-label={label} {...holders}>
-      <div className="carousel__head">{head}</div>
+    <section className={css.carousel} aria-roledescription="carousel" aria-label={label} {...holders}>
+      <div className={css.head}>{head}</div>
       {stops > 1 && (
-        <div className="carousel__ctl">
+        <div className={css.ctl}>
           <button type="button" className="iconbtn" aria-label="Previous" onClick={() => show(shown - 1)}>
             <Icon name="left" />
           </button>
@@ -50,7 +50,7 @@ export function Carousel({ label, head, everyMs, cards }: Props) {
       )}
       <ul
         ref={list}
-        className="carousel__list"
+        className={css.list}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
         aria-label={label}

@@ -1,4 +1,4 @@
-import './dots.css'
+import css from './dots.module.css'
 
 type Props = {
   count: number
@@ -10,7 +10,7 @@ type Props = {
 
 export function Dots({ count, current, what, onChoose }: Props) {
   return (
-    <div className="dots">
+    <div className={css.dots}>
       {Array.from({ length: count }, (_, index) => (
         <button
           // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place in the row

@@ -1,7 +1,9 @@
 import { useId } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import type { Choice } from '#admin/form/select-field.tsx'
+import toolsCss from '#admin/list/tools.module.css'
 import { FieldError } from '#ui/field.tsx'
+import css from './schedule.module.css'
 
 type Props = {
   buses: readonly Choice[]
@@ -16,12 +18,12 @@ export function BusPicker({ buses, value, error, onChange }: Props) {
   const left = buses.filter((bus) => !value.includes(bus.value))
   return (
     <fieldset className="w">
-      <legend className="legend">Buses</legend>
-      <div className="picked">
+      <legend className={`legend ${css.legend}`}>Buses</legend>
+      <div className={css.picked}>
         {value.map((busId) => {
           const label = buses.find((bus) => bus.value === busId)?.label ?? busId
           return (
-            <span className="chip on" key={busId}>
+            <span className={`${toolsCss.chip} ${toolsCss.on}`} key={busId}>
               {label}
               <button
                 type="button"
@@ -33,7 +35,7 @@ export function BusPicker({ buses, value, error, onChange }: Props) {
             </span>
           )
         })}
-        <span className="chip">
+        <span className={toolsCss.chip}>
           <AdminIcon name="plus" />
           <label htmlFor={id}>Add bus</label>
           <select

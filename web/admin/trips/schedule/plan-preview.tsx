@@ -1,6 +1,7 @@
 import { Badge, type Tone } from '#admin/list/badge.tsx'
 import type { TripPlanPreview } from '#contracts/trip-plans.ts'
 import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
+import css from './schedule.module.css'
 
 type PlannedTrip = TripPlanPreview['trips'][number]
 
@@ -15,7 +16,7 @@ const CHECKS: Record<PlannedTrip['check'], { tone: Tone; icon?: 'warn'; word: st
 export function PlanPreview({ preview, isStale }: { preview: TripPlanPreview; isStale: boolean }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
-    <section className="frame plan" tabIndex={0} aria-label="Planned trips" aria-busy={isStale}>
+    <section className={`frame ${css.plan}`} tabIndex={0} aria-label="Planned trips" aria-busy={isStale}>
       <table>
         <thead>
           <tr>

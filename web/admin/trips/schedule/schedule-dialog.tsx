@@ -15,10 +15,10 @@ import { formatNaira, naira } from '#domain/money.ts'
 import { TextField } from '#ui/field.tsx'
 import { BusPicker } from './bus-picker.tsx'
 import { PlanPreview, planInWords } from './plan-preview.tsx'
+import css from './schedule.module.css'
 import { planQuery, useScheduleTrips } from './schedule-api.ts'
 import { ARRIVAL_DAYS, EMPTY_SCHEDULE, readSchedule } from './schedule-form.ts'
 import { WeekdayPicker } from './weekday-picker.tsx'
-import './schedule.css'
 
 const TITLE = 'Schedule several trips'
 
@@ -63,7 +63,7 @@ function ScheduleForm({ choices, onClose }: { choices: TripChoices; onClose: () 
       problem={schedule.problem}
       aside={plan && planInWords(plan)}
     >
-      <div className="form four">
+      <div className={`form four ${css.fields}`}>
         <div className="two">
           <SelectField
             label="Route"
@@ -72,7 +72,7 @@ function ScheduleForm({ choices, onClose }: { choices: TripChoices; onClose: () 
             {...form.text('routeId')}
           />
         </div>
-        <div className="phone-wide">
+        <div className={css.phoneWide}>
           <SelectField
             label="Batch"
             placeholder="Choose a batch"
@@ -80,7 +80,7 @@ function ScheduleForm({ choices, onClose }: { choices: TripChoices; onClose: () 
             {...form.text('batchId')}
           />
         </div>
-        <div className="phone-wide">
+        <div className={css.phoneWide}>
           <MoneyField
             label="Price"
             step={100}

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { FieldError } from '#ui/field.tsx'
+import css from './schedule.module.css'
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
@@ -15,9 +16,9 @@ export function WeekdayPicker({ value, error, onChange }: Props) {
   const toggle = (day: string) =>
     onChange(value.includes(day) ? value.filter((one) => one !== day) : [...value, day].toSorted())
   return (
-    <fieldset className="three" aria-describedby={error && `${id}-error`}>
-      <legend className="legend">Days of the week</legend>
-      <div className="weekdays">
+    <fieldset className={css.three} aria-describedby={error && `${id}-error`}>
+      <legend className={`legend ${css.legend}`}>Days of the week</legend>
+      <div className={css.weekdays}>
         {WEEKDAYS.map((name, index) => {
           const day = `${index + 1}`
           return (

@@ -25,11 +25,11 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { showToast } from '#ui/toast-store.ts'
+import css from './choose-seats.module.css'
 import { SeatMap } from './seat-map.tsx'
 import { tripSeatsQuery } from './seats-query.ts'
 import { SelectedSeats } from './selected-seats.tsx'
 import { useLiveSeats } from './use-live-seats.ts'
-import './choose-seats.css'
 
 export function ChooseSeatsStep() {
   const { selectedBus } = useWizard().draft
@@ -66,7 +66,7 @@ function SeatsOf({ trip }: { trip: Trip }) {
         </p>
       }
       aside={
-        <div className="sticky">
+        <div className={`sticky ${css.aside}`}>
           <section className="card">
             <div className="card__body">
               <SelectedSeats />
@@ -130,20 +130,20 @@ function HoldNotice() {
 
 function Legend() {
   return (
-    <ul className="legend card" aria-label="Legend">
+    <ul className={`${css.legend} card`} aria-label="Legend">
       <li>
-        <span className="seat seat--selected">
-          <Icon name="check" className="seat__mark" />
+        <span className={`${css.seat} ${css.seatSelected}`}>
+          <Icon name="check" className={css.seatMark} />
         </span>
         Selected
       </li>
       <li>
-        <span className="seat seat--available" />
+        <span className={`${css.seat} ${css.seatAvailable}`} />
         Available
       </li>
       <li>
-        <span className="seat seat--occupied">
-          <Icon name="x" className="seat__mark" />
+        <span className={`${css.seat} ${css.seatOccupied}`}>
+          <Icon name="x" className={css.seatMark} />
         </span>
         Occupied
       </li>

@@ -1,8 +1,9 @@
 import { type Cell, isWindowSeat, type Layout } from '#domain/seat-layout.ts'
+import css from './choose-seats.module.css'
 
 /** A cell of the seat map. `key` is its position, which is stable because the layout of a bus does not change. */
 export type DrawnCell = { key: string; cell: Cell; words: string }
-export type DrawnRow = { key: string; no: number; className: string; cells: DrawnCell[] }
+export type DrawnRow = { key: string; no: number; className: string | undefined; cells: DrawnCell[] }
 
 /** Row numbers (`no`) start at 0 with the driver's row. The seat map prints them in the aisle from row 1 on. */
 export const drawnRows = ({ rows }: Layout): DrawnRow[] =>
@@ -16,7 +17,7 @@ export const drawnRows = ({ rows }: Layout): DrawnRow[] =>
     return {
       key: String(no),
       no,
-      className: no === 0 ? 'coach__row coach__row--front' : isBench ? benchClass(row) : 'coach__row',
+      className: no === 0 ? `${css.coachRow} ${css.coachRowFront}` : isBench ? benchClass(row) : css.coachRow,
       cells: cells.filter((_, column) => !givesWay(row, column)),
     }
   })
@@ -33,8 +34,10 @@ export function seatPlace(layout: Layout, seatNo: string): string {
   return ''
 }
 
-const benchClass = (row: readonly Cell[]): string =>
-  `coach__row coach__row--bench coach__row--of${row.length}`
+const benchClass = (row: readonly Cell[]): string | undefined =>
+  row.length === 4
+    ? `${css.coachRow} ${css.coachRowBench} ${css.coachRowOf4}`
+    : `${css.coachRow} ${css.coachRowBench}`
 
 /**
  * Returns true for a cell that is left out. A door or an exit is drawn two seats wide and replaces the blank before it;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Seat } from '#contracts/seats.ts'
 import { layoutFor } from '#domain/seat-layout.ts'
 import { htmlOf, textOf } from '#site/testing/render-page.tsx'
+import css from './choose-seats.module.css'
 import { seatPlace } from './drawn-rows.ts'
 import { SeatMap } from './seat-map.tsx'
 
@@ -22,7 +23,7 @@ const map = (count: number) => (
 const rowsOf = (count: number) =>
   (htmlOf(map(count)).match(/<tr.*?<\/tr>/g) ?? []).map((row) =>
     (row.match(/<td.*?<\/td>/g) ?? []).map((cell) =>
-      cell.includes('class="aisle"') ? '|' : cell.replace(/<[^>]+>/g, ''),
+      cell.includes(`class="${css.aisle}"`) ? '|' : cell.replace(/<[^>]+>/g, ''),
     ),
   )
 

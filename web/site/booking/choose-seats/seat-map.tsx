@@ -3,6 +3,7 @@ import type { Seat } from '#contracts/seats.ts'
 import { seatAfterKey } from '#domain/seat-after-key.ts'
 import { type Cell, layoutFor } from '#domain/seat-layout.ts'
 import { Icon } from '#ui/icon.tsx'
+import css from './choose-seats.module.css'
 import { drawnRows } from './drawn-rows.ts'
 
 type Props = {
@@ -30,9 +31,9 @@ export function SeatMap({ label, seats, selected, onToggle }: Props) {
   }
 
   return (
-    <div className="deck">
-      <div className={`coach coach--${name}`}>
-        <div className="coach__glass" aria-hidden="true">
+    <div className={css.deck}>
+      <div className={name === 'sprinter' ? `${css.coach} ${css.coachSprinter}` : css.coach}>
+        <div className={css.coachGlass} aria-hidden="true">
           Front
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of buttons walked by arrow keys is a grid */}
@@ -67,6 +68,12 @@ export function SeatMap({ label, seats, selected, onToggle }: Props) {
   )
 }
 
+const STATES = {
+  selected: css.seatSelected,
+  available: css.seatAvailable,
+  occupied: css.seatOccupied,
+}
+
 type SeatButtonProps = {
   seat: Seat
   place: string
@@ -80,7 +87,7 @@ function SeatButton({ seat, place, isSelected, isTabStop, onPress }: SeatButtonP
   return (
     <button
       type="button"
-      className={`seat seat--${state}`}
+      className={`${css.seat} ${STATES[state]}`}
       data-seat={seat.seatNo}
       tabIndex={isTabStop ? 0 : -1}
       aria-label={[`Seat ${seat.seatNo}`, place, state].filter(Boolean).join(', ')}
@@ -88,9 +95,9 @@ function SeatButton({ seat, place, isSelected, isTabStop, onPress }: SeatButtonP
       aria-disabled={state === 'occupied' || undefined}
       onClick={onPress}
     >
-      {state === 'occupied' && <Icon name="x" className="seat__mark" />}
+      {state === 'occupied' && <Icon name="x" className={css.seatMark} />}
       {seat.seatNo}
-      {isSelected && <Icon name="check" className="seat__mark" />}
+      {isSelected && <Icon name="check" className={css.seatMark} />}
     </button>
   )
 }
@@ -99,7 +106,7 @@ function SeatButton({ seat, place, isSelected, isTabStop, onPress }: SeatButtonP
 function Fitting({ kind, row }: { kind: Cell['kind']; row: number }) {
   if (kind === 'driver') {
     return (
-      <td className="crew">
+      <td className={css.crew}>
         <Icon name="wheel" />
         Driver
       </td>
@@ -107,14 +114,14 @@ function Fitting({ kind, row }: { kind: Cell['kind']; row: number }) {
   }
   if (kind === 'door' || kind === 'exit') {
     return (
-      <td className="gate">
+      <td className={css.gate}>
         <Icon name={kind} />
         {kind === 'door' ? 'Door' : 'Exit'}
       </td>
     )
   }
   return (
-    <td className={kind === 'aisle' ? 'aisle' : undefined} aria-hidden="true">
+    <td className={kind === 'aisle' ? css.aisle : undefined} aria-hidden="true">
       {kind === 'aisle' && row > 0 && row}
     </td>
   )

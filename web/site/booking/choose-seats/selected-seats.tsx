@@ -4,6 +4,7 @@ import { dropSeats, missingSeats, withoutSeats } from '#site/booking/draft-chang
 import { updateDraft } from '#site/booking/stored-draft.ts'
 import { useWizard } from '#site/booking/wizard-context.ts'
 import { Icon } from '#ui/icon.tsx'
+import css from './choose-seats.module.css'
 import { seatPlace } from './drawn-rows.ts'
 
 export function SelectedSeats() {
@@ -21,7 +22,7 @@ export function SelectedSeats() {
           </button>
         )}
       </div>
-      <ul className="picked">
+      <ul className={css.picked}>
         {draft.selectedSeats.map(({ seatId, seatNo }) => (
           <li key={seatId}>
             <span className="num" aria-hidden="true">
@@ -31,7 +32,7 @@ export function SelectedSeats() {
               <b>Seat {seatNo}</b>
               <small>{layout && seatPlace(layout, seatNo)}</small>
             </span>
-            <span className="seatprice">{price}</span>
+            <span className={css.seatprice}>{price}</span>
             <button
               type="button"
               className="iconbtn iconbtn--bare"
@@ -43,7 +44,7 @@ export function SelectedSeats() {
           </li>
         ))}
         {missing > 0 && (
-          <li className="todo">
+          <li className={css.todo}>
             <span className="num" aria-hidden="true">
               ?
             </span>

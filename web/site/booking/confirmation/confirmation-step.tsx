@@ -16,8 +16,8 @@ import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Spinner, Waiting } from '#ui/spinner.tsx'
 import { BookingNotFound } from './booking-not-found.tsx'
+import css from './confirmation.module.css'
 import { Confirmed } from './confirmed.tsx'
-import './confirmation.css'
 
 const ASKS_AGAIN_MS = 4000
 
@@ -35,7 +35,7 @@ export function ConfirmationStep({ token }: { token: string }) {
   return (
     <div className="wizard">
       <StepHeader current={CONFIRMATION} />
-      <div className="wrap wrap--narrow confirmation">
+      <div className={`wrap wrap--narrow ${css.confirmation}`}>
         {booking.isPending && <Waiting label="Loading your booking" />}
         {booking.data ? (
           <Outcome booking={booking.data} />

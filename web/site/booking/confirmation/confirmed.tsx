@@ -8,6 +8,7 @@ import { useSettings } from '#site/settings/settings-query.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { CommunityPrompt } from './community-prompt.tsx'
+import css from './confirmation.module.css'
 import { PaymentSummary } from './payment-summary.tsx'
 import { TicketCard } from './ticket-card.tsx'
 
@@ -31,8 +32,8 @@ export function Confirmed({ booking, children }: { booking: PublicBooking; child
   })
   return (
     <>
-      <div className="stamp">
-        <span className="stamp__mark">
+      <div className={css.stamp}>
+        <span className={css.stampMark}>
           <Icon name="check" />
         </span>
         <h1>Booking Confirmed</h1>
@@ -62,12 +63,12 @@ export function Confirmed({ booking, children }: { booking: PublicBooking; child
           </Link>
         )}
       </div>
-      <div className="twocol">
+      <div className={css.twocol}>
         <PaymentSummary booking={booking} />
         <section className="card">
           <div className="card__body">
             <h2>Important information</h2>
-            <ul className="infolist">
+            <ul className={css.infolist}>
               {information.map(({ about, text }) => (
                 <li key={about}>
                   <Icon name={ICONS[about]} />
@@ -88,7 +89,7 @@ export function Confirmed({ booking, children }: { booking: PublicBooking; child
 /** The invitation that stays on the page after the prompt is closed. */
 function Company({ destination, link }: { destination: string; link: string }) {
   return (
-    <section className="company on-dark" aria-label="Community">
+    <section className={`${css.company} on-dark`} aria-label="Community">
       <div>
         <h2>Going to {destination}? So are others.</h2>
         <p>Ask about the park, share a cab to the gate, meet people on your bus.</p>

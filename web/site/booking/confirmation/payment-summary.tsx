@@ -3,6 +3,7 @@ import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { seatCount } from '#domain/seats-in-words.ts'
 import { Line } from '#site/booking/frame/trip-summary.tsx'
+import css from './confirmation.module.css'
 
 const CHANNELS: Readonly<Record<string, string>> = { card: 'card', bank_transfer: 'bank transfer' }
 
@@ -19,7 +20,7 @@ export function PaymentSummary({ booking }: { booking: PublicBooking }) {
             {booking.isPaymentComplete ? 'Complete' : 'Partial'}
           </span>
         </div>
-        <dl className="kv kv--line">
+        <dl className={`kv ${css.kvLine}`}>
           <Line name={`Total (${seatCount(seats)})`} value={formatNaira(kobo(booking.amountTotal))} />
           {first && (
             <Line

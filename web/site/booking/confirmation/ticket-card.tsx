@@ -7,15 +7,16 @@ import { formatNaira, kobo } from '#domain/money.ts'
 import { daysLater, travelTime } from '#domain/travel-time.ts'
 import { BusPicture } from '#ui/bus-picture.tsx'
 import { Icon, Logo } from '#ui/icon.tsx'
+import css from './confirmation.module.css'
 
 export function TicketCard({ booking }: { booking: PublicBooking }) {
   const { trip } = booking
   const departs = new Date(trip.departTime)
   const later = daysLater(trip.departTime, trip.arriveTime)
   return (
-    <article className="ticket" aria-label="Your booking">
-      <div className="ticket__head">
-        <Logo tone="light" />
+    <article className={css.ticket} aria-label="Your booking">
+      <div className={css.ticketHead}>
+        <Logo tone="light" className={css.logo} />
         {booking.status === 'CONFIRMED' && booking.amountDue > 0 && (
           <span className="badge badge--amber">
             <Icon name="clock" />
@@ -24,18 +25,18 @@ export function TicketCard({ booking }: { booking: PublicBooking }) {
         )}
       </div>
       <div className="livery" />
-      <div className="ticket__grid">
-        <div className="ticket__main">
-          <p className="ticket__day">
+      <div className={css.ticketGrid}>
+        <div className={css.ticketMain}>
+          <p className={css.ticketDay}>
             <Icon name="cal" />
             {lagosDate(departs)} (all times WAT)
           </p>
-          <div className="route">
+          <div className={css.route}>
             <div>
               <span className="num">{lagosClock(departs)}</span>
               <b>{trip.origin}</b>
             </div>
-            <div className="route__lane">
+            <div className={css.routeLane}>
               <BusPicture type={trip.bus.busType} />
               <i />
               {travelTime(trip.departTime, trip.arriveTime)}
@@ -46,7 +47,7 @@ export function TicketCard({ booking }: { booking: PublicBooking }) {
               <b>{trip.destination}</b>
             </div>
           </div>
-          <dl className="facts">
+          <dl className={css.facts}>
             <div>
               <dt>Passenger</dt>
               <dd>{[booking.passengerTitle, booking.passengerName].filter(Boolean).join(' ')}</dd>
@@ -63,11 +64,11 @@ export function TicketCard({ booking }: { booking: PublicBooking }) {
             </div>
           </dl>
         </div>
-        <div className="ticket__stub">
+        <div className={css.ticketStub}>
           {booking.status === 'CONFIRMED' && <BoardingCodes booking={booking} />}
           <div>
             <p className="hint">Booking reference</p>
-            <p className="ref">{formatReference(booking.bookingToken)}</p>
+            <p className={css.ref}>{formatReference(booking.bookingToken)}</p>
             <CopyReference reference={formatReference(booking.bookingToken)} />
           </div>
         </div>
@@ -79,7 +80,7 @@ export function TicketCard({ booking }: { booking: PublicBooking }) {
 /** Shows the boarding codes of the ticket, for passengers who have no printer. */
 function BoardingCodes({ booking: { bookingToken, seat } }: { booking: PublicBooking }) {
   return (
-    <ul className="codes" aria-label="Boarding codes">
+    <ul className={css.codes} aria-label="Boarding codes">
       {seat.map(({ id, seatNo }) => (
         <li key={id}>
           <img

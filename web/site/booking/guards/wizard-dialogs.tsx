@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
+import css from '#ui/dialog.module.css'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 
@@ -21,7 +22,7 @@ export function LeaveDialog({ isPaying, onStay, onGo }: Question) {
           ? UNDER_WAY
           : 'Your bus, seats and details will be cleared, and held seats go back on sale.'}
       </p>
-      <div className="dialog__acts">
+      <div className={css.acts}>
         <Button look="primary" block onClick={onStay}>
           Stay and Complete Booking
         </Button>
@@ -37,7 +38,7 @@ export function NoChangesDialog({ seats, onClose }: { seats: string; onClose: ()
   return (
     <Ask title="Changes Not Allowed" icon="lock" onClose={onClose}>
       <p>{seats} held in your name. To change bus or seats, cancel this booking and start again.</p>
-      <div className="dialog__acts">
+      <div className={css.acts}>
         <Button look="primary" block onClick={onClose}>
           I Understand
         </Button>
@@ -50,7 +51,7 @@ export function GoBackDialog({ isPaying, onStay, onGo }: Question) {
   return (
     <Ask title="Going Back Will Reset Your Data" icon="alert" onClose={onStay}>
       <p>{isPaying ? UNDER_WAY : 'Your seats will be released and you’ll start again from the home page.'}</p>
-      <div className="dialog__acts">
+      <div className={css.acts}>
         <Button look="primary" block onClick={onStay}>
           Stay on Payment Page
         </Button>
@@ -68,7 +69,7 @@ export function CancelDialog({ isPaying, onStay, onGo }: Question) {
       <p>
         {isPaying ? UNDER_WAY : 'We’ll release your seats and clear your details. You have not been charged.'}
       </p>
-      <div className="dialog__acts">
+      <div className={css.acts}>
         <Button look="primary" block onClick={onStay}>
           Keep Booking
         </Button>
@@ -87,7 +88,7 @@ function Ask({ title, icon, onClose, children }: AskProps) {
     <Dialog
       title={title}
       icon={
-        <span className="dialog__icon">
+        <span className={css.icon}>
           <Icon name={icon} />
         </span>
       }

@@ -1,26 +1,27 @@
 import { Icon } from '#ui/icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import css from './payment.module.css'
 
 /** Shown while the outcome of the payment is not known. */
 export function Confirming() {
   return (
     <div className="face" role="status">
       <h2>We are confirming your payment</h2>
-      <ol className="progress">
-        <li className="done">
-          <span className="dot">
+      <ol className={css.progress}>
+        <li className={css.done}>
+          <span className={css.dot}>
             <Icon name="check" />
           </span>
           Payment window closed
         </li>
-        <li className="now">
-          <span className="dot">
+        <li className={css.now}>
+          <span className={css.dot}>
             <Spinner />
           </span>
           Checking with the payment provider
         </li>
         <li>
-          <span className="dot" />
+          <span className={css.dot} />
           Issuing your ticket
         </li>
       </ol>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { seatsInSentence } from '#site/booking/draft-changes.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { clockWords, secondsLeft } from './hold-time.ts'
+import css from './payment.module.css'
 
 const WARNS_AT = 120
 
@@ -28,7 +29,11 @@ export function HoldClock({ seatNos, holdExpiresIn, readAt, fullSeconds, onEnd }
   }, [isLate])
 
   return (
-    <div className={isLate ? 'hold hold--late' : 'hold'} role="timer" aria-label="Time left to pay">
+    <div
+      className={isLate ? `${css.hold} ${css.holdLate}` : css.hold}
+      role="timer"
+      aria-label="Time left to pay"
+    >
       <Ring share={left / fullSeconds} />
       <span>
         <b>
@@ -43,7 +48,7 @@ export function HoldClock({ seatNos, holdExpiresIn, readAt, fullSeconds, onEnd }
 
 function Ring({ share }: { share: number }) {
   return (
-    <svg className="hold__ring" viewBox="0 0 32 32" aria-hidden="true">
+    <svg className={css.holdRing} viewBox="0 0 32 32" aria-hidden="true">
       <circle cx="16" cy="16" r="13" />
       <circle cx="16" cy="16" r="13" pathLength="100" strokeDasharray={`${Math.min(1, share) * 100} 100`} />
     </svg>

@@ -5,6 +5,7 @@ import { releaseHold, resetBooking } from '#site/booking/reset-booking.ts'
 import { clearPayment, paymentOf, storedPayment } from '#site/booking/started-payment.ts'
 import { updateDraft } from '#site/booking/stored-draft.ts'
 import { Button } from '#ui/button.tsx'
+import css from '#ui/dialog.module.css'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 
@@ -30,14 +31,14 @@ export function HoldEndedDialog({ draft }: { draft: Draft }) {
     <Dialog
       title="Your seats were released"
       icon={
-        <span className="dialog__icon">
+        <span className={css.icon}>
           <Icon name="clock" />
         </span>
       }
       onClose={chooseAgain}
     >
       <p>{isPaying ? UNDER_WAY : NOT_CHARGED}</p>
-      <div className="dialog__acts">
+      <div className={css.acts}>
         <Button look="primary" block onClick={chooseAgain}>
           Choose seats again
         </Button>

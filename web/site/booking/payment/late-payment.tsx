@@ -6,7 +6,6 @@ import { isUndecided, type Outcome } from '#site/checkout/settle.ts'
 import { useSettling } from '#site/checkout/use-settling.ts'
 import { Confirming } from './confirming.tsx'
 import { showOutcome } from './show-outcome.ts'
-import './payment.css'
 
 /** Shows the outcome of a payment whose draft has already expired (after six minutes). */
 export function LatePayment({ payment }: { payment: StartedPayment }) {

@@ -3,6 +3,7 @@ import { formatNaira } from '#domain/money.ts'
 import type { Draft } from '#site/booking/draft.ts'
 import { Icon } from '#ui/icon.tsx'
 import { amountsOf, type Method } from './amounts.ts'
+import css from './payment.module.css'
 
 type Props = { draft: Draft; value: Method; onChange: (method: Method) => void }
 
@@ -15,22 +16,22 @@ export function MethodOptions({ draft, value, onChange }: Props) {
         <Icon name="wallet" />
         How do you want to pay?
       </legend>
-      <div className="options">
-        <label className="option">
+      <div className={css.options}>
+        <label className={css.option}>
           <input type="radio" name="method" checked={value === 'full'} onChange={() => onChange('full')} />
           <span>
             <b>Full payment</b>
             <span className="num">{formatNaira(full.now)}</span>
             <small>Pay the full fare now. Nothing more to pay at the park.</small>
           </span>
-          <span className="splitbar splitbar--one">
+          <span className={`${css.splitbar} ${css.splitbarOne}`}>
             <span>
               Now <strong>{formatNaira(full.now)}</strong>
             </span>
           </span>
         </label>
         {split.isSplitOffered && (
-          <label className="option">
+          <label className={css.option}>
             <input
               type="radio"
               name="method"
@@ -47,7 +48,7 @@ export function MethodOptions({ draft, value, onChange }: Props) {
                 refundable.
               </small>
             </span>
-            <span className="splitbar">
+            <span className={css.splitbar}>
               <span>
                 Now <strong>{formatNaira(split.now)}</strong>
               </span>

@@ -5,6 +5,7 @@ import type { Draft } from '#site/booking/draft.ts'
 import { seatWords } from '#site/booking/draft-changes.ts'
 import { TripSummary } from '#site/booking/frame/trip-summary.tsx'
 import type { Amounts } from './amounts.ts'
+import css from './payment.module.css'
 
 type Props = { draft: Draft; amounts: Amounts }
 
@@ -18,7 +19,7 @@ export function FoldedSummary({ draft, amounts }: Props) {
   if (!trip) return null
   const seats = seatWords(selectedSeats.map(({ seatNo }) => seatNo)).toLowerCase()
   return (
-    <details className="card only-phone folded">
+    <details className={`card only-phone ${css.folded}`}>
       <summary>
         <span>
           <b>

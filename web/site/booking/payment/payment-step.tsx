@@ -22,7 +22,6 @@ import { FoldedSummary, OrderSummary } from './order-summary.tsx'
 import { TermsCheck } from './terms-check.tsx'
 import { useHeldBooking } from './use-held-booking.ts'
 import { usePayment } from './use-payment.ts'
-import './payment.css'
 
 const TERMS_MISSING = 'Please agree to the terms and conditions to proceed'
 const TOO_SMALL = 'Amount must be at least ₦100'

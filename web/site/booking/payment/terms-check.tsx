@@ -1,5 +1,6 @@
 import { type MouseEvent, useState } from 'react'
 import { FieldError } from '#ui/field.tsx'
+import css from './payment.module.css'
 import { TermsDialog } from './terms-dialog.tsx'
 
 type Props = { isAgreed: boolean; error: string | undefined; onChange: (isAgreed: boolean) => void }
@@ -14,7 +15,7 @@ export function TermsCheck({ isAgreed, error, onChange }: Props) {
   }
   return (
     <div>
-      <div className="check">
+      <div className={css.check}>
         <input
           id="terms-agreed"
           type="checkbox"

@@ -2,7 +2,9 @@ import { terms } from '#domain/terms.ts'
 import { contactOf } from '#site/settings/contact.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
 import { Button } from '#ui/button.tsx'
+import dialogCss from '#ui/dialog.module.css'
 import { Dialog } from '#ui/dialog.tsx'
+import css from './payment.module.css'
 
 /** Shows the text of the terms page without leaving the payment. */
 export function TermsDialog({ onClose }: { onClose: () => void }) {
@@ -10,7 +12,7 @@ export function TermsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Terms and conditions" onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section className="dialog__scroll" tabIndex={0} aria-label="Terms">
+      <section className={css.dialogScroll} tabIndex={0} aria-label="Terms">
         <ol>
           {list.map(({ title, text }) => (
             <li key={title}>
@@ -19,7 +21,7 @@ export function TermsDialog({ onClose }: { onClose: () => void }) {
           ))}
         </ol>
       </section>
-      <div className="dialog__acts">
+      <div className={dialogCss.acts}>
         <Button look="primary" block onClick={onClose}>
           Close
         </Button>

@@ -3,6 +3,7 @@ import { addDays, lagosDate, lagosInstant } from '#domain/lagos-time.ts'
 import { Icon } from '#ui/icon.tsx'
 import { reloadIfOutdated } from '#ui/new-version.ts'
 import { onDemand } from '#ui/on-demand.tsx'
+import css from './select-bus.module.css'
 
 const DatePicker = onDemand(async () => (await import('#ui/calendar/date-picker.tsx')).DatePicker)
 
@@ -15,15 +16,15 @@ export function DayStrip({ today, value, onChange }: Props) {
   const first = earliest(addDays(value, -2), today)
   const days = Array.from({ length: DAYS }, (_, index) => addDays(first, index))
   return (
-    <div className="dates">
+    <div className={css.dates}>
       <ChangeDate today={today} value={value} onChange={onChange} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on screen */}
-      <div className="days" role="group" aria-label="Travel date">
+      <div className={css.days} role="group" aria-label="Travel date">
         {days.map((day) => (
           <button
             key={day}
             type="button"
-            className="day"
+            className={css.day}
             disabled={day < today}
             aria-current={day === value ? 'date' : undefined}
             onClick={() => onChange(day)}
@@ -50,7 +51,7 @@ function ChangeDate({ today, value, onChange }: Props) {
       (error) => void reloadIfOutdated(error),
     )
   return (
-    <div className="dates__change">
+    <div className={css.datesChange}>
       <button
         ref={button}
         type="button"

@@ -24,10 +24,10 @@ import { reloadUnasked } from '#ui/new-version.ts'
 import { Waiting } from '#ui/spinner.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { DayStrip } from './day-strip.tsx'
+import css from './select-bus.module.css'
 import { TripCard } from './trip-card.tsx'
 import { sortTrips, type TripOrder } from './trip-order.ts'
 import { tripsQuery } from './trips-query.ts'
-import './select-bus.css'
 
 /** On a phone the selection stays visible for a moment before the next step appears. */
 const ADVANCES_AFTER_MS = 300
@@ -85,11 +85,11 @@ function TripList({ trips, onTap }: { trips: Trip[]; onTap: () => void }) {
   const day = lagosDate(lagosInstant(draft.date))
   return (
     <>
-      <div className="listhead">
+      <div className={css.listhead}>
         <p className="hint" role="status">
           {trips.length} {trips.length === 1 ? 'bus' : 'buses'} on {day}. All times are Nigerian time.
         </p>
-        <label className="sortby">
+        <label className={css.sortby}>
           Sort by
           <select value={order} onChange={(event) => setOrder(event.target.value as TripOrder)}>
             <option value="time">Departure time</option>
@@ -97,7 +97,7 @@ function TripList({ trips, onTap }: { trips: Trip[]; onTap: () => void }) {
           </select>
         </label>
       </div>
-      <div className="trips" role="radiogroup" aria-label="Buses">
+      <div className={css.trips} role="radiogroup" aria-label="Buses">
         {sortTrips(trips, order).map((trip) => (
           <TripCard
             key={trip.id}

@@ -7,6 +7,7 @@ import { seatCount } from '#domain/seats-in-words.ts'
 import { daysLater, travelTime } from '#domain/travel-time.ts'
 import { BusPicture } from '#ui/bus-picture.tsx'
 import { Icon } from '#ui/icon.tsx'
+import css from './select-bus.module.css'
 import { isNearlyFull, whyNot } from './trip-order.ts'
 
 type Props = {
@@ -27,7 +28,7 @@ export function TripCard({ trip, passengers, isChosen, onChoose, onTap }: Props)
   const later = daysLater(departTime, arriveTime)
   const type = BUS_TYPE_NAMES[bus.busType]
   return (
-    <label className={reason ? 'trip trip--off' : 'trip'}>
+    <label className={reason ? `${css.trip} ${css.tripOff}` : css.trip}>
       <input
         type="radio"
         name="trip"
@@ -39,46 +40,46 @@ export function TripCard({ trip, passengers, isChosen, onChoose, onTap }: Props)
         onChange={onChoose}
         onClick={(event) => event.detail > 0 && onTap()}
       />
-      <span className="trip__tick">
+      <span className={css.tripTick}>
         <Icon name="check" />
         Selected
       </span>
-      <span className="trip__main">
-        <span className="trip__times">
-          <span className="trip__t">
+      <span className={css.tripMain}>
+        <span className={css.tripTimes}>
+          <span className={css.tripT}>
             <span className="num">{departs}</span>
             <small>{route.origin}</small>
           </span>
-          <span className="trip__lane">
+          <span className={css.tripLane}>
             {travelTime(departTime, arriveTime)}
             <i />
           </span>
-          <span className="trip__t">
+          <span className={css.tripT}>
             <span className="num">{arrives}</span>
-            {later && <small className="trip__later">{later}</small>}
+            {later && <small className={css.tripLater}>{later}</small>}
             <small>{route.destination}</small>
           </span>
         </span>
-        <span className="trip__bus">
+        <span className={css.tripBus}>
           <BusPicture type={bus.busType} />
           <span>
             <b>{type}</b>
             <small>{bus.capacity} seats</small>
           </span>
         </span>
-        <span className="trip__price">
+        <span className={css.tripPrice}>
           <span className="num">{formatNaira(price)}</span>
           <small>per seat</small>
         </span>
       </span>
-      <span className="trip__foot">
+      <span className={css.tripFoot}>
         {reason ? (
           <span className="badge">
             <Icon name="x" />
             {reason}
           </span>
         ) : (
-          <span className={isNearlyFull(trip) ? 'seatsleft seatsleft--few' : 'seatsleft'}>
+          <span className={isNearlyFull(trip) ? `${css.seatsleft} ${css.seatsleftFew}` : css.seatsleft}>
             <Icon name={isNearlyFull(trip) ? 'alert' : 'seat'} />
             {seatsLeft(trip)}
           </span>
@@ -89,7 +90,7 @@ export function TripCard({ trip, passengers, isChosen, onChoose, onTap }: Props)
         )}
         {/* The duration of an overnight trip also names the place of the overnight rest. */}
         {later && <span className="hint">{route.duration}</span>}
-        {bus.amenities.length > 0 && <span className="trip__amenities">{bus.amenities.join(' · ')}</span>}
+        {bus.amenities.length > 0 && <span className={css.tripAmenities}>{bus.amenities.join(' · ')}</span>}
       </span>
     </label>
   )
