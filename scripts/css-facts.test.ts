@@ -47,6 +47,7 @@ test.each([
     '@layer parts { .card { color: var(--color-inc) } }',
     'uses --color-inc, which is defined nowhere',
   ],
+  ['an id', '@layer parts { .card #title { color: inherit } }', 'has an id; write :global(#id)'],
   [
     'an unused class',
     '@layer parts { .card { color: inherit } .old { color: inherit } }',

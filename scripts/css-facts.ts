@@ -33,6 +33,7 @@ export function styleProblems(files: Files, global: readonly string[] = []): str
       ...rawColours(file, sheet),
       ...rawBreakpoints(file, sheet),
       ...bareElements(file, sheet),
+      ...renamedIds(file, sheet),
     ]),
     ...global.filter((file) => !sheets.has(file)).map((file) => `${file} is gone; remove it from the list`),
     ...unknownTokens(files, sheets),
@@ -94,6 +95,15 @@ function bareElements(file: string, { rules }: Sheet): string[] {
   return selectors
     .filter((selector) => !/\./.test(selector) && !/^(from|to|[\d.]+%)$/.test(selector))
     .map((selector) => `${file}: ${selector} styles elements without a class`)
+}
+
+/** The compiler of modules renames ids too, but the code writes them as text. */
+function renamedIds(file: string, { rules }: Sheet): string[] {
+  if (!isModule(file)) return []
+  return rules
+    .map(({ selector }) => selector)
+    .filter((selector) => /#/.test(selector.replaceAll(/:global\([^)]*\)/g, '')))
+    .map((selector) => `${file}: ${selector} has an id; write :global(#id)`)
 }
 
 /** A misspelt `var(--name)` is silently ignored by browsers. */
