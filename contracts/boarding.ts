@@ -19,9 +19,11 @@ export const Departure = z.object({
   arriveTime: z.iso.datetime(),
   bus: z.object({ busType: z.enum(BUS_TYPES), plateNo: z.string(), capacity: z.int() }),
   driverName: z.nullable(z.string()),
-  /** Sold seats, boarded seats, and seats with a balance due. */
+  /** Number of sold seats. */
   passengers: z.int(),
+  /** Number of boarded seats. */
   boarded: z.int(),
+  /** Number of seats whose booking has a balance due. */
   owing: z.int(),
 })
 export type Departure = z.infer<typeof Departure>
@@ -46,7 +48,7 @@ export const ManifestLine = z.object({
   phone: z.nullable(z.string()),
   nextOfKinName: z.nullable(z.string()),
   nextOfKinPhone: z.nullable(z.string()),
-  /** Naira still due for the whole booking. The passenger may board at 0. */
+  /** Naira still due for the whole booking. The passenger can board when it is 0. */
   amountDue: z.number(),
   boardedAt: z.nullable(z.iso.datetime()),
 })
@@ -62,8 +64,8 @@ export type Manifest = z.infer<typeof Manifest>
 export const ManifestAnswer = z.object({ data: Manifest })
 
 /**
- * A scanned or typed code: the code of one seat, its short form, or a booking reference for all seats. Spaces inside a
- * code are part of it.
+ * A scanned or typed code: the code of one seat, its short form, or a booking reference for all seats. A scanned code
+ * may contain spaces, so only its ends are trimmed here.
  */
 export const BoardingInput = z.strictObject({
   code: plainText(1, 'Scan a ticket or type its reference', 130),
@@ -111,7 +113,10 @@ export type Boarding = z.infer<typeof BoardingAnswer>['data']
 export const SeatBoarding = z.strictObject({ seatId: recordId('Not a seat'), isBoarded: z.boolean() })
 export type SeatBoarding = z.infer<typeof SeatBoarding>
 
-/** The whole balance in cash. The amount is the one the screen showed when staff counted the money. */
+/**
+ * Cash for the whole balance. `amount` is the balance that the screen showed. The server refuses it if the balance has
+ * changed since.
+ */
 export const DoorPayment = z.strictObject({
   bookingId: recordId('Not a booking'),
   /** Naira. */

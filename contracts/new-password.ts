@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 
 export const SHORT_PASSWORD = 'Password must be at least 6 characters'
 
-/** The specification's message comes first. A password between the two lengths gets this one. */
+/** Shown for 6 to 9 characters. A shorter password gets the specification's message. */
 export const LONGER_PASSWORD = 'Please use at least 10 characters. A short sentence is easy to remember.'
 
-const LEAST = 10
-const MOST = 128
+const MIN_LENGTH = 10
+const MAX_LENGTH = 128
 
-/** Counts characters as people do, in the form in which the password is hashed. */
-export const isLongEnough = (password: string): boolean => [...password.normalize('NFKC')].length >= LEAST
+/** Counts code points of the normalized form, which is the form that is hashed. */
+export const isLongEnough = (password: string): boolean => [...password.normalize('NFKC')].length >= MIN_LENGTH
 
 /** A new password. The server also refuses common ones; that list is too long for the browser. */
 export const newPassword = z
@@ -17,5 +17,5 @@ export const newPassword = z
   .check(
     z.minLength(6, SHORT_PASSWORD),
     z.refine(isLongEnough, LONGER_PASSWORD),
-    z.maxLength(MOST, `At most ${MOST} characters`),
+    z.maxLength(MAX_LENGTH, `At most ${MAX_LENGTH} characters`),
   )

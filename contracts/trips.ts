@@ -32,7 +32,7 @@ export const Trip = z.object({
     amenities: z.array(z.string()),
     capacity: z.int(),
   }),
-  /** Filled for a single trip. In a list it is empty, and counts are given instead. */
+  /** The seats of one trip. Empty in lists; `availableSeatsCount` is always set. */
   seats: z.array(Seat),
   route: z.object({
     origin: z.string(),

@@ -8,7 +8,7 @@ export const FILL_IN_ALL_FIELDS = 'Please fill in all fields'
 
 export const LoginInput = z.strictObject({
   email: plainText(1, FILL_IN_ALL_FIELDS, 254),
-  // Any character, and enough length for whole sentences: the password is only hashed.
+  // Accepts any characters and whole sentences: the password is only hashed, never shown.
   password: z.string(FILL_IN_ALL_FIELDS).check(z.minLength(1, FILL_IN_ALL_FIELDS), z.maxLength(1_000)),
 })
 export type LoginInput = z.infer<typeof LoginInput>
@@ -49,7 +49,7 @@ const fields = {
   status: z.enum(['active', 'disabled'], 'Status is active or disabled'),
 }
 
-/** Only the server writes these. Clients of the specification send them; they are accepted and ignored. */
+/** Only the server writes these. Clients written to the specification send them; the server accepts and ignores them. */
 const ignored = { lastLogin: z.optional(z.unknown()), logs: z.optional(z.unknown()) }
 
 export const UserInput = z

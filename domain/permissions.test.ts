@@ -7,7 +7,7 @@ test('every permission is listed once', () => {
   expect(new Set(PERMISSIONS).size).toBe(PERMISSIONS.length)
 })
 
-test('admin, manager and finance have the rights of the specification', () => {
+test('admin, manager and finance have the permissions of the specification', () => {
   expect(permissionsOf('admin')).toEqual(PERMISSIONS)
   expect(permissionsOf('manager')).toEqual(
     expect.arrayContaining([
@@ -24,13 +24,13 @@ test('admin, manager and finance have the rights of the specification', () => {
   )
 })
 
-test('only admin and finance handle money, and only admin deletes', () => {
+test('only admin and finance can refund, and only admin has delete permissions', () => {
   const holders = (permission: string) =>
     BUILT_IN_ROLES.filter((role) => role.permissions.some((held) => held === permission)).map(
       (role) => role.name,
     )
   expect(holders('payments.refund')).toEqual(['admin', 'finance'])
-  for (const permission of PERMISSIONS.filter((one) => one.endsWith('.delete'))) {
+  for (const permission of PERMISSIONS.filter((permission) => permission.endsWith('.delete'))) {
     expect(holders(permission)).toEqual(['admin'])
   }
 })

@@ -16,7 +16,7 @@ import {
 
 const STATEMENT = /\b(selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\s*\(|\.query\s*\(/
 
-/** What is wrong with the imports and the SQL of one file, each in a sentence. */
+/** Returns a sentence for each forbidden import and each misplaced SQL statement of a file. */
 export function forbiddenImports(file: string, source: string): string[] {
   const part = partOf(file)
   if (!part) return []

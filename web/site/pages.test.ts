@@ -18,7 +18,7 @@ test.each([['/nowhere'], ['/about/us'], ['//'], ['/constructor'], ['/__proto__']
   },
 )
 
-test('every chunk is named by its source file', () => {
+test('the module of every page is an existing file', () => {
   const modules = allPages.flatMap((page) => page.module ?? [])
   expect(modules.filter((module) => !existsSync(new URL(module, import.meta.url)))).toEqual([])
 })

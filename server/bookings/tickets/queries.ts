@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/connect.ts'
 
-/** Returns the key of T1 codes. A migration creates it; all nodes share it. */
+/** Returns the key of T1 codes, the format before T2 (`t1-code.ts`). A migration creates it; all nodes share it. */
 export async function selectTicketSecret(db: Database): Promise<string> {
   const { rows } = await sql<{ secret: string }>`
     select encode(value, 'hex') as secret from secrets where name = 'ticket'
@@ -48,7 +48,10 @@ export async function deleteArrivedKeys(tx: Database): Promise<void> {
   `.execute(tx)
 }
 
-/** Returns a number that no key uses and no ticket still needs, even if the keys were lost and the tickets were not. */
+/**
+ * Returns a key number that no stored key has and no ticket in use carries. The second condition matters if the table of
+ * keys was lost and the tickets were not.
+ */
 export async function selectFreeNumber(tx: Database): Promise<number | null> {
   const { rows } = await sql<{ number: number }>`
     select n.number from generate_series(0, 15) as n (number)
@@ -88,8 +91,8 @@ export async function lockSeatsWithoutTicket(tx: Database, bookingId: number): P
 export type NewTicket = UnticketedSeat & { keyNo: number; shortCode: string; signature: Buffer }
 
 /**
- * Inserts tickets and keeps those that another transaction inserted at the same moment. A booking with an ended ticket
- * accepts no T1 codes.
+ * Inserts tickets. Skips a row that conflicts: the seat has a valid ticket already, or the short code is in use on this
+ * trip. T1 codes are not accepted if the booking has an ended ticket.
  */
 export async function insertTickets(
   db: Database,
@@ -143,7 +146,10 @@ export async function selectEndOfTicket(
   return rows[0]?.ended
 }
 
-/** Returns null if the code is valid. A booking without any ticket was confirmed before tickets had rows. */
+/**
+ * Returns null if the T1 code is valid: the seat has a valid ticket that accepts T1, or the booking has no tickets
+ * because it was confirmed before this table existed. Otherwise returns why the booking's last ticket ended.
+ */
 export async function selectEndOfT1(
   tx: Database,
   { bookingId, seatNo }: { bookingId: number; seatNo: string },

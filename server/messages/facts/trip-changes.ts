@@ -2,17 +2,17 @@ import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import type { Trip } from './ticket.ts'
 
-/** The parts of a trip that passengers plan by. */
+/** The fields of a trip whose changes are announced to passengers. */
 export type TripPlan = Pick<Trip, 'departTime' | 'arriveTime' | 'busType' | 'plateNo'>
 
-const SPOKEN: { name: string; of: (plan: TripPlan) => string }[] = [
-  { name: 'departure', of: ({ departTime }) => lagosMoment(departTime) },
-  { name: 'arrival', of: ({ arriveTime }) => lagosMoment(arriveTime) },
-  { name: 'bus', of: ({ busType, plateNo }) => `${BUS_TYPE_NAMES[busType]}, ${plateNo}` },
+const ANNOUNCED: { name: string; format: (plan: TripPlan) => string }[] = [
+  { name: 'departure', format: ({ departTime }) => lagosMoment(departTime) },
+  { name: 'arrival', format: ({ arriveTime }) => lagosMoment(arriveTime) },
+  { name: 'bus', format: ({ busType, plateNo }) => `${BUS_TYPE_NAMES[busType]}, ${plateNo}` },
 ]
 
 export type Change = { name: string; was: string; is: string }
 
 /** Returns the changes a passenger would notice, the most important first. */
 export const tripChanges = (before: TripPlan, after: TripPlan): Change[] =>
-  SPOKEN.map(({ name, of }) => ({ name, was: of(before), is: of(after) })).filter(({ was, is }) => was !== is)
+  ANNOUNCED.map(({ name, format }) => ({ name, was: format(before), is: format(after) })).filter(({ was, is }) => was !== is)

@@ -137,7 +137,7 @@ test('while the gateway is down the reminder waits, and is sent afterwards', asy
 })
 
 test.each([
-  ['the bus has departed', `update trips set depart_time = now() - interval '1 minute'`],
+  ['the bus has left', `update trips set depart_time = now() - interval '1 minute'`],
   ['the trip does not take place', `update trips set status = 'CANCELED'`],
   [
     'the booking is no longer confirmed',

@@ -11,10 +11,13 @@ const STRIPE = 5
 const PADDING = 18
 const STUB = 168
 const NOTCH = 8
-/** The number of seats that fit on one page; a larger staff booking continues on the next page. */
-export const SEATS_ON_FIRST_PAGE = 13
+/** The number of seats that fit on one page. A booking with more continues on the next page. */
+export const SEATS_PER_PAGE = 13
 
-/** Draws the ticket. A single seat has its stub beside it, several have theirs below. Returns the y below. */
+/**
+ * Draws the ticket: one stub at the right for one seat, a row of stubs below for several. Returns the y coordinate of the
+ * bottom edge.
+ */
 export function drawCard(paper: Paper, ticket: Ticket, y: number): number {
   const x = PAGE.margin
   const body = y + HEAD + STRIPE
@@ -33,7 +36,7 @@ export function drawCard(paper: Paper, ticket: Ticket, y: number): number {
   const place = { x: x + PADDING, y: body + 13, width: INNER_WIDTH - 2 * PADDING }
   const cut = drawJourney(paper, ticket, place, 10) + 11
   const stubs = { x: x + 12, y: cut + 8, width: INNER_WIDTH - 24 }
-  const bottom = drawStubs(paper, ticket.seats.slice(0, SEATS_ON_FIRST_PAGE), stubs) + 7
+  const bottom = drawStubs(paper, ticket.seats.slice(0, SEATS_PER_PAGE), stubs) + 7
   drawEdge(paper, y, bottom, () => drawCut(paper, x, cut, x + INNER_WIDTH, cut))
   return bottom
 }

@@ -4,7 +4,7 @@ import { lagosMoment } from '#domain/lagos-time.ts'
 import { routeName } from '#domain/route-name.ts'
 import { PALETTE } from '#server/messages/facts/palette.ts'
 import type { Ticket } from '#server/messages/facts/ticket.ts'
-import { drawCard, SEATS_ON_FIRST_PAGE } from './draw-card.ts'
+import { drawCard, SEATS_PER_PAGE } from './draw-card.ts'
 import { drawFooter, drawInformation, drawTerms, FOOTER_TOP } from './draw-information.ts'
 import { drawBalanceDue, drawPayment } from './draw-money.ts'
 import { drawStubs } from './draw-stubs.ts'
@@ -49,14 +49,15 @@ function drawHeader(paper: Paper, ticket: Ticket, now: Date): number {
 }
 
 /**
- * Draws further seats on the next pages. Only staff can sell more than thirteen seats at once; each seat gets its code.
+ * Draws further seats on the next pages. The API sells at most thirteen seats per booking, but the database allows more,
+ * and each seat needs its code.
  */
 function drawOverleaf(paper: Paper, ticket: Ticket): void {
-  for (let first = SEATS_ON_FIRST_PAGE; first < ticket.seats.length; first += SEATS_ON_FIRST_PAGE) {
+  for (let first = SEATS_PER_PAGE; first < ticket.seats.length; first += SEATS_PER_PAGE) {
     paper.addPage()
     const heading = `${formatReference(ticket.reference)}, further seats`
     const place = { x: PAGE.margin, y: PAGE.margin, width: INNER_WIDTH }
     const y = write(paper, heading, place, { font: 'bold', size: 15 }) + 12
-    drawStubs(paper, ticket.seats.slice(first, first + SEATS_ON_FIRST_PAGE), { ...place, y })
+    drawStubs(paper, ticket.seats.slice(first, first + SEATS_PER_PAGE), { ...place, y })
   }
 }

@@ -1,4 +1,7 @@
-/** Money that arrived, at the provider or at the counter. Money taken at the counter has no transaction id. */
+/**
+ * A received payment, from the provider or taken by staff. `id` is the provider's transaction id, null for money taken by
+ * staff. `received` is in kobo.
+ */
 export type Money = {
   id: string | null
   status: string

@@ -4,7 +4,7 @@ import { ProviderAway } from '#server/money/paystack/call-paystack.ts'
 import { countProviderRefunds } from './count-provider-refunds.ts'
 import { selectReferenceOf } from './provider-refund-queries.ts'
 
-/** Counts the provider's own refunds first. Throws STALE if there are new ones, because staff saw another amount. */
+/** Records refunds made on the provider's dashboard. Throws STALE if there were new ones: staff saw an outdated amount. */
 export async function refuseReturned(
   context: AppContext,
   refundId: number,

@@ -8,7 +8,7 @@ type Props = {
   error?: string | undefined
   value: string
   onChange?: (event: { target: { value: string } }) => void
-  /** The arrow keys change the amount by this much. */
+  /** The arrow keys move the amount to the next multiple of this. */
   step?: number
 } & Omit<
   InputHTMLAttributes<HTMLInputElement>,

@@ -4,7 +4,10 @@ import { toTitle } from '#admin/format-text.ts'
 import { useMay } from '#admin/session/staff.ts'
 import { RolePage } from '#contracts/roles.ts'
 
-/** Returns every role, admin first, for a field or a filter. */
+/**
+ * Returns the roles as select options, in the server's order, and a function for the description of a role. Empty without
+ * permission.
+ */
 export function useRoleChoices() {
   const may = useMay()
   const { data } = useQuery({
