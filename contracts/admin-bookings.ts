@@ -7,7 +7,7 @@ import { PAYMENT_STATUSES } from '#domain/payment-facts.ts'
 import { PublicBooking, SeatIds } from './bookings.ts'
 import { LagosDay } from './lagos-day.ts'
 import { listAnswer, listQuery, yesOrNo } from './lists.ts'
-import { MOST_FOR_BOOKING, TOO_MUCH } from './naira-amount.ts'
+import { MAX_BOOKING_TOTAL, TOO_MUCH } from './naira-amount.ts'
 import { NOTIFICATION_STATUSES } from './notifications.ts'
 import { emailAddress, phoneNumber, plainText } from './plain-text.ts'
 import { RecordId, recordId } from './record-id.ts'
@@ -22,7 +22,7 @@ const amount = z
   .number(NOT_AN_AMOUNT)
   .check(
     z.minimum(0, NOT_AN_AMOUNT),
-    z.maximum(MOST_FOR_BOOKING, TOO_MUCH),
+    z.maximum(MAX_BOOKING_TOTAL, TOO_MUCH),
     z.refine(isWholeKobo, NOT_AN_AMOUNT),
   )
 

@@ -3,7 +3,7 @@ import { BUS_TYPES } from '#domain/bus-types.ts'
 import { TRIP_STATUSES } from '#domain/trip-statuses.ts'
 import { LagosDay } from './lagos-day.ts'
 import { listAnswer, listQuery } from './lists.ts'
-import { MOST_FOR_BOOKING, TOO_MUCH } from './naira-amount.ts'
+import { MAX_BOOKING_TOTAL, TOO_MUCH } from './naira-amount.ts'
 import { plainText } from './plain-text.ts'
 import { recordId } from './record-id.ts'
 
@@ -122,6 +122,6 @@ export const DoorPayment = z.strictObject({
   /** Naira. */
   amount: z
     .number('How much was taken?')
-    .check(z.positive('How much was taken?'), z.maximum(MOST_FOR_BOOKING, TOO_MUCH)),
+    .check(z.positive('How much was taken?'), z.maximum(MAX_BOOKING_TOTAL, TOO_MUCH)),
 })
 export type DoorPayment = z.infer<typeof DoorPayment>

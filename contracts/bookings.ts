@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BOOKING_STATUSES } from '#domain/booking-statuses.ts'
 import { BUS_TYPES } from '#domain/bus-types.ts'
 import { REFUND_STATUSES } from '#domain/refund-states.ts'
-import { MOST_PASSENGERS } from '#domain/settings.ts'
+import { MAX_PASSENGERS } from '#domain/settings.ts'
 import { TRIP_STATUSES } from '#domain/trip-statuses.ts'
 import { emailAddress, phoneNumber, plainText } from './plain-text.ts'
 import { recordId } from './record-id.ts'
@@ -12,7 +12,7 @@ const NO_SEATS = 'Seat selection is required'
 /** The API calls the list of seats `seatId`. Each seat at most once, and at most as many as one search allows. */
 export const SeatIds = z.array(recordId('Not a seat'), NO_SEATS).check(
   z.minLength(1, NO_SEATS),
-  z.maxLength(MOST_PASSENGERS, `At most ${MOST_PASSENGERS} seats`),
+  z.maxLength(MAX_PASSENGERS, `At most ${MAX_PASSENGERS} seats`),
   z.refine((ids) => new Set(ids).size === ids.length, 'Each seat can be chosen once'),
 )
 

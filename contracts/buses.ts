@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BUS_TYPES, MOST_SEATS_PER_ROW, tooManySeats } from '#domain/bus-types.ts'
+import { BUS_TYPES, MAX_SEATS_PER_ROW, tooManySeats } from '#domain/bus-types.ts'
 import { listAnswer, listQuery, yesOrNo } from './lists.ts'
 import { plainText } from './plain-text.ts'
 import { shownAt } from './shown-at.ts'
@@ -15,7 +15,7 @@ const fields = {
     .int(ROW_WORDS)
     .check(
       z.minimum(1, ROW_WORDS),
-      z.maximum(MOST_SEATS_PER_ROW, `Seats per row must be at most ${MOST_SEATS_PER_ROW}`),
+      z.maximum(MAX_SEATS_PER_ROW, `Seats per row must be at most ${MAX_SEATS_PER_ROW}`),
     ),
   amenities: z.array(plainText(1, 'Name the amenity', 40)).check(
     z.maxLength(20, 'At most 20 amenities'),

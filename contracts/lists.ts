@@ -5,7 +5,7 @@ const whole = (most: number) =>
   z.coerce.number('A whole number').check(z.int(), z.minimum(1), z.maximum(most))
 
 /** Maximum rows per response, and the number a GET without paging returns. */
-const MOST_ROWS = 500
+const MAX_ROWS = 500
 const ROWS_A_PAGE = 10
 
 /** `name`, or `-name` for descending order. */
@@ -19,7 +19,7 @@ export function listQuery<const Sort extends string, Filters extends z.core.$Zod
   const orders = sorts.flatMap((sort) => [sort, `-${sort}`] as Order<Sort>[])
   return z.object({
     page: z.optional(whole(100_000)),
-    pageSize: z.optional(whole(MOST_ROWS)),
+    pageSize: z.optional(whole(MAX_ROWS)),
     search: z._default(plainText(0, 'Text', 100), ''),
     sort: z.optional(z.enum(orders)),
     ...filters,
@@ -35,7 +35,7 @@ export const yesOrNo = z.pipe(
 /** Ten rows for a screen with pages; the maximum for a program that asks for no page. */
 export const pageAsked = (query: { page?: number | undefined; pageSize?: number | undefined }) => ({
   page: query.page ?? 1,
-  pageSize: query.pageSize ?? (query.page === undefined ? MOST_ROWS : ROWS_A_PAGE),
+  pageSize: query.pageSize ?? (query.page === undefined ? MAX_ROWS : ROWS_A_PAGE),
 })
 
 export const listAnswer = <Row extends z.core.SomeType>(row: Row) =>

@@ -9,7 +9,8 @@ const MIN_LENGTH = 10
 const MAX_LENGTH = 128
 
 /** Counts code points of the normalized form, which is the form that is hashed. */
-export const isLongEnough = (password: string): boolean => [...password.normalize('NFKC')].length >= MIN_LENGTH
+export const isLongEnough = (password: string): boolean =>
+  [...password.normalize('NFKC')].length >= MIN_LENGTH
 
 /** A new password. The server also refuses common ones; that list is too long for the browser. */
 export const newPassword = z

@@ -6,7 +6,7 @@ import { judgeTripTimes } from '#domain/trip-times.ts'
 import { LagosDay } from './lagos-day.ts'
 import { listAnswer, listQuery } from './lists.ts'
 import { moment } from './moment.ts'
-import { MOST_PRICE } from './naira-amount.ts'
+import { MAX_PRICE } from './naira-amount.ts'
 import { RecordId, recordId } from './record-id.ts'
 import { Seat } from './seats.ts'
 import { shownAt } from './shown-at.ts'
@@ -20,7 +20,7 @@ export const TripPrice = z
   .number(NO_PRICE)
   .check(
     z.minimum(0, NO_PRICE),
-    z.maximum(MOST_PRICE, 'Price is at most ₦1,000,000'),
+    z.maximum(MAX_PRICE, 'Price is at most ₦1,000,000'),
     z.refine(isWholeKobo, 'Price has more than two decimals'),
   )
 

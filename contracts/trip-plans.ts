@@ -5,7 +5,7 @@ import { recordId } from './record-id.ts'
 import { TripPrice } from './staff-trips.ts'
 
 const LONGEST_RANGE_DAYS = 366
-const MOST_DAYS_LATER = 6
+const MAX_DAYS_LATER = 6
 
 const day = (words: string) => z.iso.date(words).check(z.regex(/^20/, words))
 const time = (words: string) => z.string(words).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, words))
@@ -31,7 +31,7 @@ const fields = {
   /** Lagos times of day, HH:mm. */
   departs: time('Departure time is required'),
   arrives: time('Arrival time is required'),
-  arriveDaysLater: z._default(z.int().check(z.minimum(0), z.maximum(MOST_DAYS_LATER)), 0),
+  arriveDaysLater: z._default(z.int().check(z.minimum(0), z.maximum(MAX_DAYS_LATER)), 0),
 }
 
 type Plan = z.infer<z.ZodMiniObject<typeof fields>>
@@ -41,7 +41,7 @@ const isSensible = z.superRefine<Plan>((plan, context) => {
     context.issues.push({ code: 'custom', message, path: [field], input: plan })
   const { firstDay, lastDay, departs, arrives, arriveDaysLater } = plan
   // Invalid days, and an arrival too many days later, have their own errors already.
-  if (!isDay(firstDay) || !isDay(lastDay) || !(Math.abs(arriveDaysLater) <= MOST_DAYS_LATER)) return
+  if (!isDay(firstDay) || !isDay(lastDay) || !(Math.abs(arriveDaysLater) <= MAX_DAYS_LATER)) return
   if (lastDay < firstDay) refuse('lastDay', 'Last day must not be before the first day')
   else if (lastDay > addDays(firstDay, LONGEST_RANGE_DAYS)) refuse('lastDay', 'Plan at most a year at once')
   const departTime = fromLagosWallClock(`${firstDay}T${departs}`)

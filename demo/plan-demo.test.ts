@@ -105,7 +105,10 @@ test('messages were delivered or failed, and none lies in the future', () => {
 
 test('the log contains no passenger name and no booking reference', () => {
   const { log, bookings } = NOON_PLAN
-  const secrets = bookings.flatMap(({ token, passenger }) => [token, ...(passenger ? [passenger.email, passenger.name] : [])])
+  const secrets = bookings.flatMap(({ token, passenger }) => [
+    token,
+    ...(passenger ? [passenger.email, passenger.name] : []),
+  ])
   const text = log.map(({ details }) => details).join('\n')
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
   expect(log.every(({ at }) => at <= NOON)).toBe(true)

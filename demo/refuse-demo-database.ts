@@ -7,7 +7,7 @@ import { findOldestPasswords, isDemoDatabase } from './queries.ts'
 /**
  * Maximum number of checked users. Each check takes 80 ms of hashing, and the start must not slow down as staff grows.
  */
-const MOST_CHECKED = 10
+const MAX_CHECKED = 10
 
 /** Refuses to run production on a demo database, which would keep the demo logins. Their password is in the README. */
 export async function refuseDemoDatabase(db: Database): Promise<void> {
@@ -16,7 +16,7 @@ export async function refuseDemoDatabase(db: Database): Promise<void> {
       'The database of DATABASE_URL holds demo data and demo logins; NODE_ENV=production needs a database of its own.',
     )
   }
-  const hashes = await findOldestPasswords(db, MOST_CHECKED)
+  const hashes = await findOldestPasswords(db, MAX_CHECKED)
   const matches = await Promise.all(hashes.map((hash) => isRightPassword(hash, DEMO_PASSWORD)))
   if (matches.includes(true)) {
     throw new StartupError(

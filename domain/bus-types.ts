@@ -13,7 +13,7 @@ export const CAPACITY: Record<BusType, number> = { Sprinter: 14, Coaster44: 44, 
 
 export const USUAL_SEATS_PER_ROW = 4
 
-export const MOST_SEATS_PER_ROW = 6
+export const MAX_SEATS_PER_ROW = 6
 
 /** Returns the error for too many seats in a bus of this type, if any: `A Sprinter has at most 14 seats`. */
 export function tooManySeats({

@@ -9,7 +9,7 @@ export function kobo(amount: number): Kobo {
 }
 
 /** Maximum of an integer column in kobo: ₦21,474,836.47. */
-export const MOST_KOBO: Kobo = 2_147_483_647 as Kobo
+export const MAX_KOBO: Kobo = 2_147_483_647 as Kobo
 
 export const naira = (amount: number): Kobo => kobo(Math.round(amount * 100))
 

@@ -22,8 +22,8 @@ export const SETTINGS_BOUNDS = {
   refundApprovalAbove: { least: 0, most: 5_000_000 },
 } as const
 
-export const MOST_PASSENGERS = 13
+export const MAX_PASSENGERS = 13
 
 /** Without saved settings, only the limit of the search form applies. */
 export const seatLimit = (settings: { maxSeatsPerBooking: number } | null): number =>
-  Math.min(settings?.maxSeatsPerBooking ?? MOST_PASSENGERS, MOST_PASSENGERS)
+  Math.min(settings?.maxSeatsPerBooking ?? MAX_PASSENGERS, MAX_PASSENGERS)

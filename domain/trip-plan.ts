@@ -2,7 +2,7 @@ import { addDays, lagosClock, lagosDate, lagosInstant } from './lagos-time.ts'
 import { routeName } from './route-name.ts'
 
 /** More trips at once are probably a typing mistake. A season is planned in a few steps. */
-export const MOST_PLANNED = 200
+export const MAX_PLANNED = 200
 
 /** One trip per chosen day and bus. Days are Lagos days, weekdays 1 (Monday) to 7, times HH:mm. */
 export type PlanWish = {

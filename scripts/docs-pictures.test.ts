@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '#server/root.ts'
-import { MOST_BYTES, PICTURES } from './docs-pictures.ts'
+import { MAX_BYTES, PICTURES } from './docs-pictures.ts'
 
 const IMAGES = join(ROOT, 'docs/images')
 
@@ -28,5 +28,5 @@ test('npm run pictures takes exactly the pictures that the pages show', () => {
 })
 
 test.each(taken)('%s loads quickly on a phone', (file) => {
-  expect(statSync(join(IMAGES, file)).size).toBeLessThan(MOST_BYTES)
+  expect(statSync(join(IMAGES, file)).size).toBeLessThan(MAX_BYTES)
 })

@@ -6,7 +6,7 @@ import { GUIDE_PICTURES } from './guide-pictures.ts'
 import { DESKTOP, PHONE, type Picture } from './picture.ts'
 
 /** GitHub loads every picture of a page at once, also on a phone. `docs-pictures.test.ts` enforces the limit. */
-export const MOST_BYTES = 150_000
+export const MAX_BYTES = 150_000
 
 /** To add a picture, add an entry, run `npm run pictures -- <name>`, and look at the result. */
 export const PICTURES: readonly Picture[] = [

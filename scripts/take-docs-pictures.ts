@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from '#server/demo-password.ts'
 import { ROOT } from '#server/root.ts'
 import { browserLaunch } from '#testing/browser-launch.ts'
 import { removeDataDir, startProduct } from '#testing/run-product.ts'
-import { MOST_BYTES, PICTURES } from './docs-pictures.ts'
+import { MAX_BYTES, PICTURES } from './docs-pictures.ts'
 import type { Picture } from './picture.ts'
 
 /**
@@ -47,8 +47,8 @@ async function take(browser: Browser, { name, as, width, height, path, steps }: 
   await page.close()
   const { size } = await stat(file)
   console.log(`${name.padEnd(24)} ${String(Math.round(size / 1000)).padStart(4)} kB`)
-  if (size <= MOST_BYTES) return
-  console.error(`${name} has more than ${MOST_BYTES / 1000} kB: take a smaller part of the screen.`)
+  if (size <= MAX_BYTES) return
+  console.error(`${name} has more than ${MAX_BYTES / 1000} kB: take a smaller part of the screen.`)
   process.exitCode = 1
 }
 

@@ -109,7 +109,7 @@ function positionIn(frame: string): Position | undefined {
 }
 
 /** Short texts are kept, because a row type may allow only some of them. A column of names or tokens has too many. */
-const MOST_TEXTS = 16
+const MAX_TEXTS = 16
 const LONGEST_TEXT = 30
 
 const known = new Map<string, { facts: Set<string>; texts: Map<string, number> }>()
@@ -125,7 +125,7 @@ function keep(file: string, { site, caller }: Running, fields: Field[], rows: ob
     if (seen.facts.has(spelt)) return
     if (fact.text !== undefined) {
       const count = (seen.texts.get(fact.path) ?? 0) + 1
-      if (count > MOST_TEXTS) return
+      if (count > MAX_TEXTS) return
       seen.texts.set(fact.path, count)
     }
     seen.facts.add(spelt)

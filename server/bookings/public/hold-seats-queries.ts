@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { BookingDraft, HeldBooking } from '#contracts/bookings.ts'
-import { DEFAULT_SETTINGS, MOST_PASSENGERS } from '#domain/settings.ts'
+import { DEFAULT_SETTINGS, MAX_PASSENGERS } from '#domain/settings.ts'
 import { IS_UNPAID } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { namedStatement } from '#server/platform/database/named-statement.ts'
 import { SEAT_IS_FREE, TRIP_IS_ON_SALE } from '#server/platform/database/on-sale.ts'
 
 /** Maximum number of unpaid bookings with which one person may hold seats. */
-const MOST_HOLDS_PER_PERSON = 3
+const MAX_HOLDS_PER_PERSON = 3
 
 /**
  * From this number of held seats on, or with more than a quarter of one bus, a network's next hold needs a proof of
@@ -15,17 +15,17 @@ const MOST_HOLDS_PER_PERSON = 3
  */
 const SEATS_WITHOUT_PROOF = 10
 
-const LEAST_BITS = 14
+const MIN_BITS = 14
 
-const MOST_BITS = 17
+const MAX_BITS = 17
 
 /**
  * Seats held and drafts an hour. Carriers put thousands of people behind one IPv4 address; a /64 of IPv6 is one
  * household.
  */
-const MOST_SEATS = { carrier: 600, household: 30 }
+const MAX_SEATS = { carrier: 600, household: 30 }
 
-const MOST_DRAFTS_PER_HOUR = { carrier: 1_500, household: 60 }
+const MAX_DRAFTS_PER_HOUR = { carrier: 1_500, household: 60 }
 
 const THIS_HOUR = sql`to_timestamp(floor(extract(epoch from now()) / 3600) * 3600)`
 
@@ -104,7 +104,7 @@ export const holdStatement = namedStatement<DraftToHold, Claim | Refusal>(
   (draft) => sql`
     with settings as (
       select coalesce(max(c.seat_hold_minutes), ${sql.lit(DEFAULT_SETTINGS.seatHoldMinutes)}) as hold_minutes,
-             coalesce(max(c.max_seats_per_booking), ${sql.lit(MOST_PASSENGERS)}) as most_seats,
+             coalesce(max(c.max_seats_per_booking), ${sql.lit(MAX_PASSENGERS)}) as most_seats,
              coalesce(max(c.booking_deadline_hours), ${sql.lit(DEFAULT_SETTINGS.bookingDeadlineHours)}) as deadline_hours,
              coalesce(bool_or(c.maintenance_mode), ${sql.lit(DEFAULT_SETTINGS.maintenanceMode)}) as is_closed
       from company_settings c
@@ -150,16 +150,16 @@ export const holdStatement = namedStatement<DraftToHold, Claim | Refusal>(
       cross join lateral (
         select case
           when n.seats < ${sql.lit(SEATS_WITHOUT_PROOF)} and coalesce(n.on_trip * 4 <= trip.capacity, true) then 0
-          else least(${sql.lit(MOST_BITS)}, ${sql.lit(LEAST_BITS)}
+          else least(${sql.lit(MAX_BITS)}, ${sql.lit(MIN_BITS)}
                  + floor(log(2.0, greatest(n.seats / ${sql.lit(SEATS_WITHOUT_PROOF)}.0, 1))))::int
         end as bits
       ) asked
       cross join lateral (
         select cardinality(${draft.seatId}::int[]) as wanted,
-               case when is_household then ${sql.lit(MOST_SEATS.household)} else ${sql.lit(MOST_SEATS.carrier)} end as seats,
-               case when is_household then ${sql.lit(MOST_DRAFTS_PER_HOUR.household)}
-                    else ${sql.lit(MOST_DRAFTS_PER_HOUR.carrier)} end as drafts,
-               case when is_household then greatest(${sql.lit(MOST_PASSENGERS)}, trip.capacity / 2) end as on_trip
+               case when is_household then ${sql.lit(MAX_SEATS.household)} else ${sql.lit(MAX_SEATS.carrier)} end as seats,
+               case when is_household then ${sql.lit(MAX_DRAFTS_PER_HOUR.household)}
+                    else ${sql.lit(MAX_DRAFTS_PER_HOUR.carrier)} end as drafts,
+               case when is_household then greatest(${sql.lit(MAX_PASSENGERS)}, trip.capacity / 2) end as on_trip
         from (select ${draft.isHousehold}::boolean as is_household) visitor
       ) limits
     ), wanted as (
@@ -182,7 +182,7 @@ export const holdStatement = namedStatement<DraftToHold, Claim | Refusal>(
       from trip, others, network,
            (select array_agg(w.id order by w.id) as seat_ids, array_agg(w.seat_no order by w.id) as seat_nos from wanted w) got
       where cardinality(got.seat_ids) = cardinality(${draft.seatId}::int[])
-        and others.holds < ${sql.lit(MOST_HOLDS_PER_PERSON)}
+        and others.holds < ${sql.lit(MAX_HOLDS_PER_PERSON)}
         and not network.is_full and network.is_proven
       returning id, booking_token, trip_id, total_kobo
     ), held as (
@@ -254,7 +254,7 @@ const obstaclesStatement = namedStatement<Pick<BookingDraft, 'tripId' | 'seatId'
   ['tripId', 'seatId'],
   ({ tripId, seatId }) => sql`
     with settings as (
-      select coalesce(max(c.max_seats_per_booking), ${sql.lit(MOST_PASSENGERS)}) as most_seats,
+      select coalesce(max(c.max_seats_per_booking), ${sql.lit(MAX_PASSENGERS)}) as most_seats,
              coalesce(bool_or(c.maintenance_mode), ${sql.lit(DEFAULT_SETTINGS.maintenanceMode)}) as is_closed
       from company_settings c
     ), trip as (

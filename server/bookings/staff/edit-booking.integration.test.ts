@@ -183,7 +183,7 @@ test('a booking cancelled without a refund and confirmed again keeps its money a
   expect(await brokenPromises(counter)).toEqual([])
 })
 
-test('the second of two people who edit the same booking gets STALE; when they save at once, only one takes the money', async () => {
+test('two people save the same booking at once: one takes the money, the other gets STALE', async () => {
   const counter = await openCounter()
   const colleague = await staffMember(counter, 'manager')
   const booking = await buildBooking(counter.database.db, counter.trip, { fields: { status: 'PENDING' } })
@@ -252,7 +252,7 @@ test('Confirm finds that the passenger has paid online: that money counts and no
   })
 })
 
-test('confirming with the whole fare beside a fee that has just arrived online returns STALE', async () => {
+test('Confirm with the whole fare returns STALE if a commitment fee has just been paid online', async () => {
   const shop = await sellingApp()
   const counter = await openCounter({ shop })
   const paying = await visitorWithDraft(shop, { seats: [1, 2], paymentType: 'Split' })
@@ -290,7 +290,7 @@ test('while the provider is down staff keep working; a payment made online meanw
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('Confirm and the provider’s webhook at the same moment, ten times: the fare counts once, the rest is refunded', async () => {
+test('Confirm and the passenger’s verify request at the same moment, ten times: the fare counts once', async () => {
   const shop = await sellingApp()
   const counter = await openCounter({ shop })
   for (let round = 0; round < 10; round++) {
@@ -346,7 +346,7 @@ test('staff cannot give a seat on a trip that does not run, and cannot cancel a 
   )
 })
 
-test('a cancelled booking cannot be confirmed without its seats, since the trip may have another bus', async () => {
+test('a cancelled booking cannot be confirmed after its trip got another bus', async () => {
   const counter = await openCounter()
   const { db } = counter.database
   const booking = await buildBooking(db, counter.trip, { seats: [1, 2], fields: { status: 'CANCELLED' } })
@@ -383,7 +383,7 @@ test('a cancelled booking with a disputed payment is confirmed without that mone
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a part of the fare never confirms a booking on a route that must be paid in full', async () => {
+test('on a route paid in full, a part of the fare confirms a booking only with a reason', async () => {
   const counter = await openCounter()
   const full = await buildTrip(counter.database.db, { paymentType: 'Full' })
   const booking = await buildBooking(counter.database.db, full, { fields: { status: 'PENDING' } })

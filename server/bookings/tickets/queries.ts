@@ -42,7 +42,7 @@ export async function retireKeys(tx: Database): Promise<void> {
 const NUMBERS_IN_USE = sql`
   select k.key_no from tickets k join trips t on t.id = k.trip_id where t.arrive_time > now() - interval '2 days'`
 
-export async function deleteArrivedKeys(tx: Database): Promise<void> {
+export async function deleteUnusedKeys(tx: Database): Promise<void> {
   await sql`
     delete from ticket_keys where retired_at is not null and number not in (${NUMBERS_IN_USE})
   `.execute(tx)

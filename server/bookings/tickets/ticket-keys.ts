@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject 
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import {
-  deleteArrivedKeys,
+  deleteUnusedKeys,
   insertKey,
   lockKeys,
   retireKeys,
@@ -34,7 +34,7 @@ export const rotateTicketKey = (db: Database): Promise<number> =>
   withTransaction(db, async (tx) => {
     await lockKeys(tx)
     await retireKeys(tx)
-    await deleteArrivedKeys(tx)
+    await deleteUnusedKeys(tx)
     return (await makeKey(tx)).number
   })
 

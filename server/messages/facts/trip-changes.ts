@@ -15,4 +15,6 @@ export type Change = { name: string; was: string; is: string }
 
 /** Returns the changes a passenger would notice, the most important first. */
 export const tripChanges = (before: TripPlan, after: TripPlan): Change[] =>
-  ANNOUNCED.map(({ name, format }) => ({ name, was: format(before), is: format(after) })).filter(({ was, is }) => was !== is)
+  ANNOUNCED.map(({ name, format }) => ({ name, was: format(before), is: format(after) })).filter(
+    ({ was, is }) => was !== is,
+  )

@@ -11,13 +11,13 @@ const LARGEST = 84
 /** Two rows must leave enough space for the lower half of the page. */
 const LARGEST_OF_TWO_ROWS = 65
 /** Seven codes per row keep a module at 0.6 mm on paper, well above what phone cameras need. */
-const MOST_IN_A_ROW = 7
+const MAX_IN_A_ROW = 7
 const MODULE_MM = 0.6
 const POINTS_PER_MM = 72 / 25.4
 
 /** Minimum size of a printed code. Neighbouring codes share the white space between them. */
 export const SMALLEST = MODULES * MODULE_MM * POINTS_PER_MM
-const LEAST_GAP = (SMALLEST / MODULES) * QUIET
+const MIN_GAP = (SMALLEST / MODULES) * QUIET
 
 /** Draws the stub for a single seat, with the largest possible code. */
 export function drawSingleStub(paper: Paper, seat: Seat, { x, y, width }: Place, height: number): void {
@@ -37,10 +37,10 @@ export function drawSingleStub(paper: Paper, seat: Seat, { x, y, width }: Place,
 
 /** Draws one code per seat, so that a group need not arrive together. Returns the y below. */
 export function drawStubs(paper: Paper, seats: readonly Seat[], { x, y, width }: Place): number {
-  const rows = Math.ceil(seats.length / MOST_IN_A_ROW)
+  const rows = Math.ceil(seats.length / MAX_IN_A_ROW)
   const columns = Math.ceil(seats.length / rows)
   const largest = rows === 1 ? LARGEST : LARGEST_OF_TWO_ROWS
-  const size = Math.min(largest, (width - LEAST_GAP * (columns - 1)) / columns)
+  const size = Math.min(largest, (width - MIN_GAP * (columns - 1)) / columns)
   const gap = Math.min(34, (width - size * columns) / Math.max(1, columns - 1))
 
   let top =

@@ -32,7 +32,7 @@ export const fontFor = (wanted: FontName, text: string): FontName =>
 const parse = (name: FontName): Font =>
   rememberWords(create(readFileSync(join(ROOT, 'server/messages/ticket-pdf/fonts', FILES[name]))))
 
-const MOST_WORDS = 3000
+const MAX_WORDS = 3000
 
 /** Caches shaped words. Shaping is most of the work, and most words of a ticket also occur on the last one. */
 function rememberWords(font: Font): Font {
@@ -40,7 +40,7 @@ function rememberWords(font: Font): Font {
   const known = new Map<string, Run>()
   font.layout = (word, ...rest) => {
     const run = known.get(word) ?? shape(word, ...rest)
-    if (known.size >= MOST_WORDS) known.clear()
+    if (known.size >= MAX_WORDS) known.clear()
     known.set(word, run)
     // pdfkit scales positions in place, so every document needs its own copy.
     const positions = run.positions.map((position) => ({ ...position }))

@@ -1,7 +1,7 @@
 import { PROVIDER_AWAY, UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
 import type { AppContext } from '#server/context.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
-import { ProviderAway } from '#server/money/paystack/call-paystack.ts'
+import { ProviderUnavailable } from '#server/money/paystack/call-paystack.ts'
 import type { Obstacle } from '#server/money/refunds/follow-refunds.ts'
 import { isReversed } from '#server/money/review/contested-payment.ts'
 import { flagForReview } from '#server/money/review/flag-for-review.ts'
@@ -38,7 +38,7 @@ export async function noteDispute(
     })
     return undefined
   } catch (error) {
-    if (error instanceof ProviderAway) return PROVIDER_AWAY
+    if (error instanceof ProviderUnavailable) return PROVIDER_AWAY
     throw error
   }
 }

@@ -6,7 +6,7 @@ import type { Purpose } from '#domain/payment-facts.ts'
 import type { AppContext } from '#server/context.ts'
 import { tooManyAttempts, underMaintenance } from '#server/errors.ts'
 import { isSameText } from '#server/is-same-text.ts'
-import { ProviderAway } from '#server/money/paystack/call-paystack.ts'
+import { ProviderUnavailable } from '#server/money/paystack/call-paystack.ts'
 import { newReference } from '#server/money/paystack/reference.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
@@ -28,7 +28,7 @@ import {
 import { selectHoldSeconds, stretchHold } from './stretch-hold-queries.ts'
 
 const MOST_ATTEMPTS_IN_15_MINUTES = 5
-const MOST_ATTEMPTS = 20
+const MAX_ATTEMPTS = 20
 
 type Prepared = { payment: OpenPayment; booking: PayableBooking; channels: string[] }
 
@@ -101,7 +101,7 @@ async function preparePayment(
 /** Limits the attempts per booking, because the provider is asked about each attempt's reference for three days. */
 async function refuseTooManyAttempts(tx: AppContext['db'], bookingId: number): Promise<void> {
   const { recent, all, secondsUntilFewer } = await countAttempts(tx, bookingId)
-  if (all >= MOST_ATTEMPTS) throw refusals.tooManyPayments()
+  if (all >= MAX_ATTEMPTS) throw refusals.tooManyPayments()
   if (recent >= MOST_ATTEMPTS_IN_15_MINUTES) throw tooManyAttempts(secondsUntilFewer)
 }
 
@@ -170,7 +170,7 @@ async function startAtProvider(
       if (payment.accessCode) return payment
     }
   } catch (error) {
-    if (!(error instanceof ProviderAway)) throw error
+    if (!(error instanceof ProviderUnavailable)) throw error
     context.log.warn({ err: error }, 'the payment provider could not start a payment')
   }
   throw refusals.providerAway()

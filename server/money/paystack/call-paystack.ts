@@ -1,17 +1,17 @@
 import * as z from 'zod'
 
 /** The provider did not respond, or its response does not tell what happened. Nothing is decided; retry later. */
-export class ProviderAway extends Error {
-  override name = 'ProviderAway'
+export class ProviderUnavailable extends Error {
+  override name = 'ProviderUnavailable'
 }
 
 /** The provider answered about something else, so nothing is known about the request. */
-export class WrongAnswer extends ProviderAway {
+export class WrongAnswer extends ProviderUnavailable {
   override name = 'WrongAnswer'
 }
 
 /** The provider answered but refuses this one resource. Requests for others may succeed. */
-export class ProviderRefusal extends ProviderAway {
+export class ProviderRefusal extends ProviderUnavailable {
   override name = 'ProviderRefusal'
 }
 
@@ -34,18 +34,18 @@ export function createCall({ baseUrl, secretKey, budgetMs = BUDGET_MS }: Address
         ...(body && { body: JSON.stringify(body) }),
       })
       const { status, ok } = response
-      if (status === 429 || status >= 500) throw new ProviderAway(`answered ${status}`)
+      if (status === 429 || status >= 500) throw new ProviderUnavailable(`answered ${status}`)
       return { status, ok, answer: await response.json() }
     } catch (error) {
-      if (error instanceof ProviderAway) throw error
-      throw new ProviderAway('did not answer', { cause: error })
+      if (error instanceof ProviderUnavailable) throw error
+      throw new ProviderUnavailable('did not answer', { cause: error })
     }
   }
 }
 
 export function read<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(answer)
-  if (!parsed.success) throw new ProviderAway('answered in a way we do not understand')
+  if (!parsed.success) throw new ProviderUnavailable('answered in a way we do not understand')
   return parsed.data
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Call, messageOf, ProviderAway, ProviderRefusal, read } from './call-paystack.ts'
+import { type Call, messageOf, ProviderRefusal, ProviderUnavailable, read } from './call-paystack.ts'
 
 const Id = z.union([z.number(), z.string()]).transform(String)
 
@@ -63,7 +63,8 @@ export function refundCalls(call: Call): RefundCalls {
       })
       if (ok) return read(One, answer).data
       // A wrong key or a blocked address says nothing about this refund.
-      if (status === 401 || status === 403) throw new ProviderAway(`does not let us in: ${messageOf(answer)}`)
+      if (status === 401 || status === 403)
+        throw new ProviderUnavailable(`does not let us in: ${messageOf(answer)}`)
       return { refusal: messageOf(answer) }
     },
 
@@ -99,12 +100,12 @@ async function listPages(call: Call, wanted: Record<string, string>): Promise<Re
   for (let page = 1; performance.now() < end; page++) {
     const query = new URLSearchParams({ ...wanted, perPage: '100', page: String(page) })
     const { ok, answer } = await call('GET', `/refund?${query}`)
-    if (!ok) throw new ProviderAway(`refused to list refunds: ${messageOf(answer)}`)
+    if (!ok) throw new ProviderUnavailable(`refused to list refunds: ${messageOf(answer)}`)
     const { data } = read(Many, answer)
     if (data.length === 0) return found
     found.push(...data)
   }
-  throw new ProviderAway('lists more refunds than can be looked through')
+  throw new ProviderUnavailable('lists more refunds than can be looked through')
 }
 
 const isOf =

@@ -1,8 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
-import { MOST_KOBO } from '#domain/money.ts'
+import { MAX_KOBO } from '#domain/money.ts'
 import { UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
-import { type Address, createCall, messageOf, ProviderAway, read, WrongAnswer } from './call-paystack.ts'
+import {
+  type Address,
+  createCall,
+  messageOf,
+  ProviderUnavailable,
+  read,
+  WrongAnswer,
+} from './call-paystack.ts'
 import { type DisputeCalls, disputeCalls } from './paystack-disputes.ts'
 import { type RefundCalls, refundCalls } from './paystack-refunds.ts'
 
@@ -37,13 +44,13 @@ export type Paystack = RefundCalls &
 
 /** The provider allows 600 requests a minute for all nodes and purposes together; a list may use half of them. */
 const PAUSE_BETWEEN_PAGES_MS = 200
-const MOST_PAGES = 1_000
+const MAX_PAGES = 1_000
 
 /** Whole kobo that fit our columns, or null: one odd figure must not make the whole response unreadable. */
 const Amount = z
   .unknown()
   .transform((figure) => (figure === null || figure === '' ? Number.NaN : Number(figure)))
-  .transform((figure) => (Number.isInteger(figure) && Math.abs(figure) <= MOST_KOBO ? figure : null))
+  .transform((figure) => (Number.isInteger(figure) && Math.abs(figure) <= MAX_KOBO ? figure : null))
 
 type Amounts = { amount: number | null; requested_amount: number | null; fees: number | null }
 
@@ -94,7 +101,7 @@ export function createPaystack(at: Address): Paystack {
       const { ok, answer } = await call('POST', '/transaction/initialize', body)
       if (ok) return { accessCode: read(Started, answer).data.access_code }
       if (/duplicate/i.test(messageOf(answer))) return 'duplicate reference'
-      throw new ProviderAway(`refused to start the payment: ${messageOf(answer)}`)
+      throw new ProviderUnavailable(`refused to start the payment: ${messageOf(answer)}`)
     },
 
     async verify(reference) {
@@ -102,7 +109,7 @@ export function createPaystack(at: Address): Paystack {
       // The status is 400 or 404, the documentation disagrees, so the message decides. Any other refusal (a wrong key)
       // must not count as "not found".
       if (!ok && /not found/i.test(messageOf(answer))) return UNKNOWN_REFERENCE
-      if (!ok) throw new ProviderAway(`refused to verify: ${messageOf(answer)}`)
+      if (!ok) throw new ProviderUnavailable(`refused to verify: ${messageOf(answer)}`)
       const told = read(Verified, answer).data
       if (told.reference !== reference) throw new WrongAnswer('answered about another reference')
       return told
@@ -111,18 +118,18 @@ export function createPaystack(at: Address): Paystack {
     // A short page is not the last one: the page size is not documented.
     async *listTransactions({ from, to }) {
       const begun = { from: from.toISOString(), to: to.toISOString(), perPage: '100' }
-      for (let page = 1; page <= MOST_PAGES; page++) {
+      for (let page = 1; page <= MAX_PAGES; page++) {
         const { ok, answer } = await call(
           'GET',
           `/transaction?${new URLSearchParams({ ...begun, page: String(page) })}`,
         )
-        if (!ok) throw new ProviderAway(`refused to list payments: ${messageOf(answer)}`)
+        if (!ok) throw new ProviderUnavailable(`refused to list payments: ${messageOf(answer)}`)
         const { data } = read(Listed, answer)
         if (data.length === 0) return
         yield data
         await sleep(PAUSE_BETWEEN_PAGES_MS)
       }
-      throw new ProviderAway('lists more payments than can be looked through')
+      throw new ProviderUnavailable('lists more payments than can be looked through')
     },
   }
 }

@@ -3,7 +3,7 @@ import { noteReversal, readDisputes } from '#server/money/disputes/note-dispute.
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
 import type { ListedTransaction } from '#server/money/paystack/paystack.ts'
 import { isOurReference } from '#server/money/paystack/reference.ts'
-import { readProviderRefunds } from '#server/money/refunds/count-provider-refunds.ts'
+import { readProviderRefunds } from '#server/money/refunds/record-provider-refunds.ts'
 import { parkUnknownPayment } from '#server/money/webhooks/park-unknown-payment.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { processEach } from '#server/process-each.ts'

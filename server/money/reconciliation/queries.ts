@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MOST_ATTEMPTS_ASKED } from '#server/platform/database/booking-states.ts'
+import { MAX_ATTEMPTS_ASKED } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { IS_VOUCHED } from '#server/platform/database/money-kept.ts'
 
@@ -16,7 +16,7 @@ export async function takeDuePayments(db: Database, most: number): Promise<strin
     ), taken as (
       select d.id
       from payments d join ranked on ranked.id = d.id
-      where d.next_check_at <= now() and ranked.place <= ${sql.lit(MOST_ATTEMPTS_ASKED)}
+      where d.next_check_at <= now() and ranked.place <= ${sql.lit(MAX_ATTEMPTS_ASKED)}
       order by ranked.place, ranked.due_at
       limit ${most}
       for update of d skip locked

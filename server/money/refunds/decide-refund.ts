@@ -8,7 +8,7 @@ import { addJob } from '#server/platform/database/add-job.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { approveRefund, type LockedRefund, lockRefund, withdrawRefund } from './change-refund-queries.ts'
 import { refundInWords } from './refund-in-words.ts'
-import { refuseReturned } from './refuse-returned.ts'
+import { refuseIfProviderRefunded } from './refuse-if-provider-refunded.ts'
 import { CONTESTED } from './return-by-hand.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function decideRefund(
   id: number,
   { decision, note }: RefundDecision,
 ): Promise<void> {
-  if (decision === 'approve') await refuseReturned(context, id, 'approve it')
+  if (decision === 'approve') await refuseIfProviderRefunded(context, id, 'approve it')
   await withTransaction(context.db, async (tx) => {
     const refund = await lockRefund(tx, id)
     if (!refund) throw notFound('Refund')

@@ -1,10 +1,10 @@
 import { PROVIDER_AWAY, UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
 import type { AppContext } from '#server/context.ts'
-import { ProviderAway, ProviderRefusal } from '#server/money/paystack/call-paystack.ts'
-import { countProviderRefunds } from './count-provider-refunds.ts'
+import { ProviderRefusal, ProviderUnavailable } from '#server/money/paystack/call-paystack.ts'
 import { findSentRefund } from './find-sent-refund.ts'
 import { applyProviderStatus } from './move-refund.ts'
 import { selectUnderway, takeRefundToFollow, type Underway } from './provider-refund-queries.ts'
+import { recordProviderRefunds } from './record-provider-refunds.ts'
 
 /**
  * Checks every refund that is under way, because the webhook about its arrival can be lost. Claims each refund only
@@ -32,9 +32,9 @@ export async function checkRefundsOf(context: AppContext, reference: string): Pr
     if ((await follow(context, refund)) === PROVIDER_AWAY) return PROVIDER_AWAY
   }
   try {
-    return (await countProviderRefunds(context, reference)) === 'under way' ? 'refund under way' : undefined
+    return (await recordProviderRefunds(context, reference)) === 'under way' ? 'refund under way' : undefined
   } catch (error) {
-    if (error instanceof ProviderAway) return PROVIDER_AWAY
+    if (error instanceof ProviderUnavailable) return PROVIDER_AWAY
     throw error
   }
 }
@@ -48,7 +48,7 @@ async function follow(context: AppContext, refund: Underway): Promise<typeof PRO
     if (said) await applyProviderStatus(context, refund.id, said)
     return undefined
   } catch (error) {
-    if (!(error instanceof ProviderAway)) throw error
+    if (!(error instanceof ProviderUnavailable)) throw error
     if (error instanceof ProviderRefusal) {
       context.log.error({ err: error, refundId: refund.id }, 'the provider does not show a refund')
       return undefined

@@ -5,7 +5,7 @@ import { compareWithProvider } from '#server/money/reconciliation/compare-with-p
 import { financeOffice, type Office, payingVisitor } from '#server/money/staff-payments/testing/office.ts'
 import type { SellingApp } from '#testing/selling-app.ts'
 import { brokenPromises, paymentOf, refundsOf } from '#testing/shop-books.ts'
-import { countProviderRefunds } from './count-provider-refunds.ts'
+import { recordProviderRefunds } from './record-provider-refunds.ts'
 import { sendRefunds } from './send-refunds.ts'
 import { lateVisitor, logOf, refundRow, refundsSettle, webhooksArrive } from './testing/money-to-return.ts'
 
@@ -212,7 +212,7 @@ test('ten nodes read the list at once: each refund is counted once [F43]', async
   onDashboard(shop, reference, naira(10_000))
   onDashboard(shop, reference, naira(10_000))
   const all = await Promise.all(
-    Array.from({ length: 10 }, () => countProviderRefunds(shop.context, reference)),
+    Array.from({ length: 10 }, () => recordProviderRefunds(shop.context, reference)),
   )
   expect(all.filter((one) => one === 'counted')).toHaveLength(1)
   expect(await refundsOf(shop, id)).toHaveLength(2)
@@ -225,7 +225,7 @@ test('our own refund is under way and its answer was lost: it is recognised, and
   await refund(naira(10_000))
   shop.sandbox.paystack.script({ on: 'refund', times: 1, dropAnswer: true })
   await sendRefunds(shop.context)
-  expect(await countProviderRefunds(shop.context, reference)).toBe('nothing new')
+  expect(await recordProviderRefunds(shop.context, reference)).toBe('nothing new')
   const unmarked: AppContext = {
     ...shop.context,
     paystack: {
@@ -234,7 +234,7 @@ test('our own refund is under way and its answer was lost: it is recognised, and
         (await shop.context.paystack.refundsOf(of)).map((one) => ({ ...one, merchantNote: null })),
     },
   }
-  expect(await countProviderRefunds(unmarked, reference)).toBe('nothing new')
+  expect(await recordProviderRefunds(unmarked, reference)).toBe('nothing new')
   expect(await refundsOf(shop, id)).toHaveLength(1)
 })
 

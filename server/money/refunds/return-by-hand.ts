@@ -6,7 +6,7 @@ import type { Act } from '#server/platform/auth/act.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { closeException, type LockedRefund, lockRefund, returnRefund } from './change-refund-queries.ts'
 import { refundInWords } from './refund-in-words.ts'
-import { refuseReturned } from './refuse-returned.ts'
+import { refuseIfProviderRefunded } from './refuse-if-provider-refunded.ts'
 
 /**
  * Records that staff paid out the refund in cash or by transfer. Refuses a refund that the provider may be sending, and
@@ -18,7 +18,7 @@ export async function returnByHand(
   refundId: number,
   { method, note }: RefundReturned,
 ): Promise<void> {
-  await refuseReturned(context, refundId, 'pay it out')
+  await refuseIfProviderRefunded(context, refundId, 'pay it out')
   await withTransaction(context.db, async (tx) => {
     const refund = await lockRefund(tx, refundId)
     if (!refund) throw notFound('Refund')

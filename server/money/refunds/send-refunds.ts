@@ -1,8 +1,8 @@
 import type { AppContext } from '#server/context.ts'
-import { ProviderAway } from '#server/money/paystack/call-paystack.ts'
-import { countProviderRefunds } from './count-provider-refunds.ts'
+import { ProviderUnavailable } from '#server/money/paystack/call-paystack.ts'
 import { findSentRefund, markOf } from './find-sent-refund.ts'
 import { applyProviderStatus, recordRefusal } from './move-refund.ts'
+import { recordProviderRefunds } from './record-provider-refunds.ts'
 import {
   delayRefund,
   noteNewCall,
@@ -22,7 +22,7 @@ export async function sendRefunds(context: AppContext): Promise<void> {
     try {
       await send(context, refund, refund.mayHaveGoneOut)
     } catch (error) {
-      if (!(error instanceof ProviderAway)) throw error
+      if (!(error instanceof ProviderUnavailable)) throw error
       await delayRefund(context.db, refund.id, error.message)
       context.log.warn(
         { err: error, refundId: refund.id, attempts: refund.attempts },
@@ -41,7 +41,7 @@ async function send(context: AppContext, refund: Outgoing, mayHaveGoneOut: boole
   const earlier = mayHaveGoneOut ? await findSentRefund(context, refund) : undefined
   if (earlier) return applyProviderStatus(context, refund.id, earlier)
   if (mayHaveGoneOut) await noteNewCall(context.db, refund.id)
-  const counted = await countProviderRefunds(context, refund.reference, refund.id)
+  const counted = await recordProviderRefunds(context, refund.reference, refund.id)
   if (counted === 'under way' || counted === 'too much')
     return delayRefund(context.db, refund.id, 'The provider returns this money already.')
   const amount = await selectAmountToSend(context.db, refund.id)
@@ -59,5 +59,5 @@ async function send(context: AppContext, refund: Outgoing, mayHaveGoneOut: boole
   if (sent) return applyProviderStatus(context, refund.id, sent)
   await recordRefusal(context, refund.id, answer.refusal)
   // A refund on the dashboard a moment ago may be the reason for the refusal.
-  await countProviderRefunds(context, refund.reference)
+  await recordProviderRefunds(context, refund.reference)
 }

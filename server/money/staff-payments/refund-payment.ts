@@ -3,9 +3,9 @@ import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError, changedMeanwhile } from '#server/errors.ts'
 import { paymentNotFound } from '#server/money/payments/refusals.ts'
-import { ProviderAway } from '#server/money/paystack/call-paystack.ts'
-import { countProviderRefunds } from '#server/money/refunds/count-provider-refunds.ts'
+import { ProviderUnavailable } from '#server/money/paystack/call-paystack.ts'
 import { openRefund } from '#server/money/refunds/open-refund.ts'
+import { recordProviderRefunds } from '#server/money/refunds/record-provider-refunds.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
@@ -64,9 +64,9 @@ async function askForOtherRefunds(context: AppContext, id: number): Promise<void
   const reference = await selectReferenceOf(context.db, id)
   if (!reference) throw paymentNotFound()
   try {
-    await countProviderRefunds(context, reference)
+    await recordProviderRefunds(context, reference)
   } catch (error) {
-    if (!(error instanceof ProviderAway)) throw error
+    if (!(error instanceof ProviderUnavailable)) throw error
     context.log.warn({ err: error, paymentId: id }, 'the provider does not list the refunds of a payment')
   }
 }

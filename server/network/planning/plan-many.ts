@@ -1,5 +1,5 @@
 import type { TripPlan, TripPlanPreview } from '#contracts/trip-plans.ts'
-import { type CheckedTrip, checkPlan, isPossible, MOST_PLANNED, planTrips } from '#domain/trip-plan.ts'
+import { type CheckedTrip, checkPlan, isPossible, MAX_PLANNED, planTrips } from '#domain/trip-plan.ts'
 import { invalid } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
@@ -34,8 +34,8 @@ export const previewMany = (db: Database, plan: TripPlan): Promise<TripPlanPrevi
 export async function planMany(tx: Database, plan: TripPlan): Promise<ManyTrips> {
   const planned = planTrips(plan)
   if (planned.length === 0) throw invalid({ weekdays: 'None of these days of the week lies in between' })
-  if (planned.length > MOST_PLANNED)
-    throw invalid({ lastDay: `That would be ${planned.length} trips. Plan at most ${MOST_PLANNED} at once.` })
+  if (planned.length > MAX_PLANNED)
+    throw invalid({ lastDay: `That would be ${planned.length} trips. Plan at most ${MAX_PLANNED} at once.` })
   const parts = await chooseParts(tx, { ...plan, driverId: null })
   const times = planned.flatMap(({ departTime, arriveTime }) => [departTime.getTime(), arriveTime.getTime()])
   const known = await selectTripsOfBuses(tx, plan.busIds, {

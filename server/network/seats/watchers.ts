@@ -3,7 +3,7 @@ import { AppError, unavailable } from '#server/errors.ts'
 import { RECONNECT_DELAY } from './seat-events.ts'
 
 /** About 15 seat maps. A client with more unread data is not reading; the browser reconnects when it can. */
-const MOST_UNREAD_BYTES = 64 * 1024
+const MAX_UNREAD_BYTES = 64 * 1024
 
 export type WatcherLimits = { most: number; mostPerAddress: number; leastPerAddress: number }
 
@@ -82,6 +82,6 @@ export function createWatchers({ most, mostPerAddress, leastPerAddress }: Watche
 }
 
 export function sendEvent(stream: PassThrough, event: Buffer): void {
-  if (stream.writableLength > MOST_UNREAD_BYTES) stream.destroy()
+  if (stream.writableLength > MAX_UNREAD_BYTES) stream.destroy()
   else if (stream.writable) stream.write(event)
 }

@@ -4,9 +4,9 @@ import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { refuseEscalation } from './assignable-role.ts'
 import { addPermissions, insertRole } from './queries.ts'
 import { ROLE_EXISTS } from './refusals.ts'
+import { refuseEscalation } from './require-assignable-role.ts'
 import { showRole } from './show-role.ts'
 
 export const createRole = (db: Database, act: Act, input: RoleInput): Promise<Role> =>

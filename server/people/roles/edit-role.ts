@@ -6,9 +6,9 @@ import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { holdsAll, refuseEscalation } from './assignable-role.ts'
 import { addPermissions, removePermissions, updateRole } from './queries.ts'
 import { keepsItsName, keepsItsRights, ROLE_EXISTS } from './refusals.ts'
+import { holdsAll, refuseEscalation } from './require-assignable-role.ts'
 import { showRole } from './show-role.ts'
 
 /** Takes effect at the next request of every user with this role: permissions are read at each request. */

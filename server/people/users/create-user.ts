@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { User, UserInput } from '#contracts/users.ts'
 import { queuePasswordLink } from '#server/people/password-links/password-link.ts'
-import { assignableRole } from '#server/people/roles/assignable-role.ts'
+import { requireAssignableRole } from '#server/people/roles/require-assignable-role.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
@@ -20,7 +20,7 @@ export async function createUser(db: Database, act: Act, input: UserInput): Prom
       ? await hashPassword(randomBytes(32).toString('base64url'))
       : await hashNewPassword(input.password, input.email)
   const inserted = withTransaction(db, async (tx) => {
-    const { id: roleId } = await assignableRole(tx, act.actor, input.role)
+    const { id: roleId } = await requireAssignableRole(tx, act.actor, input.role)
     const user = await showUser(tx, await insertUser(tx, { ...input, passwordHash, roleId }))
     const { name, role, status } = user
     await writeLog(tx, {

@@ -1,4 +1,4 @@
-import { assignableRole } from '#server/people/roles/assignable-role.ts'
+import { requireAssignableRole } from '#server/people/roles/require-assignable-role.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import { endSessions } from '#server/platform/auth/end-sessions.ts'
@@ -17,7 +17,7 @@ export const deleteUser = (db: Database, act: Act, id: number): Promise<void> =>
   withTransaction(db, (tx) =>
     requireRemainingAdmin(tx, async () => {
       const { name, role, status } = await showUser(tx, id)
-      await assignableRole(tx, act.actor, role)
+      await requireAssignableRole(tx, act.actor, role)
       await markDeleted(tx, id)
       // Counts after the update, which waits for a transaction that is assigning this driver a trip.
       const trips = await countUpcomingTrips(tx, id)

@@ -1,7 +1,7 @@
 import type { User, UserChange } from '#contracts/users.ts'
 import { changedMeanwhile } from '#server/errors.ts'
 import { revokePasswordLinks } from '#server/people/password-links/password-link.ts'
-import { assignableRole } from '#server/people/roles/assignable-role.ts'
+import { requireAssignableRole } from '#server/people/roles/require-assignable-role.ts'
 import { changes } from '#server/platform/audit-log/changes.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
@@ -25,8 +25,8 @@ export async function editUser(db: Database, act: Act, id: number, change: UserC
   const edited = withTransaction(db, (tx) =>
     requireRemainingAdmin(tx, async () => {
       const before = await showUser(tx, id)
-      await assignableRole(tx, act.actor, before.role)
-      const role = await assignableRole(tx, act.actor, change.role ?? before.role)
+      await requireAssignableRole(tx, act.actor, before.role)
+      const role = await requireAssignableRole(tx, act.actor, change.role ?? before.role)
       if (role.name !== before.role && id === act.actor.id) throw ownRole()
       if (!(await updateUser(tx, id, { ...change, passwordHash, mustChangePassword, roleId: role.id })))
         throw changedMeanwhile('user')

@@ -1,4 +1,4 @@
-import { assignableRole } from '#server/people/roles/assignable-role.ts'
+import { requireAssignableRole } from '#server/people/roles/require-assignable-role.ts'
 import { removeAllFactors } from '#server/people/second-factor/remove-all-factors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
@@ -10,7 +10,7 @@ import { showUser } from './show-user.ts'
 export const resetFactors = (db: Database, act: Act, id: number): Promise<void> =>
   withTransaction(db, async (tx) => {
     const { name, role } = await showUser(tx, id)
-    await assignableRole(tx, act.actor, role)
+    await requireAssignableRole(tx, act.actor, role)
     await removeAllFactors(tx, id)
     await writeLog(tx, {
       ...act,

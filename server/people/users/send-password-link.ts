@@ -1,6 +1,6 @@
 import { AppError } from '#server/errors.ts'
 import { queuePasswordLink } from '#server/people/password-links/password-link.ts'
-import { assignableRole } from '#server/people/roles/assignable-role.ts'
+import { requireAssignableRole } from '#server/people/roles/require-assignable-role.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
@@ -11,7 +11,7 @@ import { showUser } from './show-user.ts'
 export const sendPasswordLink = (db: Database, act: Act, id: number): Promise<void> =>
   withTransaction(db, async (tx) => {
     const user = await showUser(tx, id)
-    await assignableRole(tx, act.actor, user.role)
+    await requireAssignableRole(tx, act.actor, user.role)
     if (user.status !== 'active')
       throw new AppError('CONFLICT', 'This user is disabled. Enable the account first.')
     await queuePasswordLink(tx, user, 'reset')

@@ -1,4 +1,4 @@
-import { assignableRole } from '#server/people/roles/assignable-role.ts'
+import { requireAssignableRole } from '#server/people/roles/require-assignable-role.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 import { endSessions } from '#server/platform/auth/end-sessions.ts'
@@ -10,7 +10,7 @@ import { showUser } from './show-user.ts'
 export const signOutEverywhere = (db: Database, act: Act, id: number): Promise<void> =>
   withTransaction(db, async (tx) => {
     const { name, role } = await showUser(tx, id)
-    await assignableRole(tx, act.actor, role)
+    await requireAssignableRole(tx, act.actor, role)
     await endSessions(tx, id)
     await writeLog(tx, {
       ...act,

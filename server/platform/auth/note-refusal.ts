@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000
  */
 const PER_HOUR: Limit = { name: 'refusal-entries', most: 200, windowSeconds: 3600 }
 
-const MOST_SUBJECTS = 10_000
+const MAX_SUBJECTS = 10_000
 
 /**
  * Counts every refusal in the metric. The audit log gets an entry for the 1st, 10th, 100th, … per hour of one user, or
@@ -62,7 +62,7 @@ function hourlyCounter() {
   let counted = { hour: 0, times: new Map<string, number>() }
   return (subject: string, now: number): number => {
     const hour = Math.floor(now / HOUR_MS)
-    if (counted.hour !== hour || counted.times.size >= MOST_SUBJECTS) counted = { hour, times: new Map() }
+    if (counted.hour !== hour || counted.times.size >= MAX_SUBJECTS) counted = { hour, times: new Map() }
     const times = (counted.times.get(subject) ?? 0) + 1
     counted.times.set(subject, times)
     return times

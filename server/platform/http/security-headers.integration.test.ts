@@ -42,7 +42,7 @@ test('while the sandbox replaces the provider, the provider’s origin is not al
   expect(policy).not.toContain('paystack')
 })
 
-test('the allowed style sheet is the one that the provider’s loader writes', async () => {
+test('the style hash of the policy matches the inline style of the provider’s popup loader', async () => {
   const { app } = await testApp({ PAYSTACK_SECRET_KEY: 'sk_test_real' })
   const library = await readFile(fileURLToPath(import.meta.resolve('@paystack/inline-js')), 'utf8')
   const [, style = ''] = /Paystack Popup Loader<\/title>.*?<style>(.*?)<\/style>/s.exec(library) ?? []
@@ -59,13 +59,13 @@ test('in production browsers are told to use https only', async () => {
   await app.close()
 })
 
-test('the Host header picks assets only, never rights', async () => {
+test('an admin Host header gives no access without a login', async () => {
   const { app } = await testApp()
   const answer = await app.inject({ url: '/api/users/me', headers: { host: 'admin.evil.example' } })
   expect(answer.statusCode).toBe(401)
 })
 
-test('forwarded addresses are believed only from a trusted proxy', async () => {
+test('X-Forwarded-For is used only from a trusted proxy', async () => {
   const addressSeen = async (trustProxy: string, remoteAddress: string) => {
     const { app } = await testApp({ TRUST_PROXY: trustProxy })
     let seen = ''

@@ -4,7 +4,7 @@ import { api } from '#site/api.ts'
 import { retryDelay } from '#site/retry-delay.ts'
 import type { Paid } from './settle.ts'
 
-const MOST_WAITS = 2
+const MAX_WAITS = 2
 
 /** Retries with the same idempotency key if the server's rate limit asks this network to wait. */
 export async function initializePayment(payment: InitializePayment): Promise<InitializedPayment> {
@@ -14,7 +14,7 @@ export async function initializePayment(payment: InitializePayment): Promise<Ini
       return await api.post('/payments/initialize', payment, InitializedPayment, headers)
     } catch (error) {
       const told = retryDelay(error)
-      if (told === null || waits >= MOST_WAITS) throw error
+      if (told === null || waits >= MAX_WAITS) throw error
       await new Promise((resolve) => setTimeout(resolve, told))
     }
   }

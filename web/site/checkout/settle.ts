@@ -27,7 +27,7 @@ type Means = {
 
 /** The longest pause is reached after about 20 seconds and then repeats: a card takes seconds, a transfer minutes. */
 const PAUSES_MS = [1000, 2000, 3000, 5000, 8000, 12_000]
-const MOST_FAILURES = 4
+const MAX_FAILURES = 4
 
 /** The outcome of an unpaid payment, by the way the popup ended. */
 const UNPAID = {
@@ -54,7 +54,7 @@ export async function settle(payment: Paid, ending: Ending, { verify, wait }: Me
       if (status === 'unpaid') return { kind: UNPAID[ending] }
     } catch (error) {
       const told = retryDelay(error)
-      if (told === null && (!isPassing(error) || ++failures >= MOST_FAILURES)) return { kind: 'not verified' }
+      if (told === null && (!isPassing(error) || ++failures >= MAX_FAILURES)) return { kind: 'not verified' }
       pause = Math.max(pause, told ?? 0)
     }
     await wait(pause)

@@ -26,7 +26,7 @@ export function DepartureField({ routes, value, error, onChange }: Props) {
         nothingFound={routes ? 'We don’t serve that departure point yet.' : 'Loading places…'}
         invalid={error !== undefined}
         describedBy={error && 'book-departure-error'}
-        onOpen={makeRoomOnPhones}
+        onOpen={scrollFormToTopOnPhones}
       />
       <Icon name="down" className={css.chev} />
     </div>
@@ -34,6 +34,6 @@ export function DepartureField({ routes, value, error, onChange }: Props) {
 }
 
 /** Scrolls the form to the top on phones: the keyboard covers the lower half, and the list must fit above it. */
-function makeRoomOnPhones(): void {
+function scrollFormToTopOnPhones(): void {
   if (matchMedia(BELOW_TABLET).matches) document.getElementById('book')?.scrollIntoView()
 }

@@ -1,5 +1,5 @@
 import { seatCount } from '#domain/seats-in-words.ts'
-import { MOST_PASSENGERS } from '#domain/settings.ts'
+import { MAX_PASSENGERS } from '#domain/settings.ts'
 
 /** The values of the search form; '' means not chosen yet. */
 export type Search = { departure: string; destination: string; date: string; passengers: number }
@@ -25,7 +25,7 @@ export type PassengerChoice = { count: number; isAllowed: boolean }
 
 /** Returns 1 to 13. Counts above the limit set by staff are shown but cannot be chosen. */
 export const passengerChoices = (seatLimit: number): PassengerChoice[] =>
-  Array.from({ length: MOST_PASSENGERS }, (_, index) => ({
+  Array.from({ length: MAX_PASSENGERS }, (_, index) => ({
     count: index + 1,
     isAllowed: isPassengerCount(index + 1, seatLimit),
   }))

@@ -8,7 +8,7 @@ import { solveProof } from './solve-proof.ts'
 const keyFor = keyPerContent()
 
 /** The server may ask for a harder proof after the first one, if more seats are held from the network by then. */
-const MOST_PROOFS = 3
+const MAX_PROOFS = 3
 
 /**
  * Holds the selected seats. The same details sent twice (a double click, or a retry after a lost response) carry the
@@ -33,7 +33,7 @@ export async function holdSeats(
       return (await api.post('/bookings', { ...body, replaces, proof }, HeldBookingAnswer, headers)).data
     } catch (error) {
       const challenge = challengeIn(error)
-      if (challenge === undefined || proofs >= MOST_PROOFS) throw error
+      if (challenge === undefined || proofs >= MAX_PROOFS) throw error
       onChallenge()
       proof = { challenge, nonce: await solveProof(challenge) }
     }

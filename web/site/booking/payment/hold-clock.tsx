@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { seatsInSentence } from '#site/booking/draft-changes.ts'
 import { showToast } from '#ui/toast-store.ts'
-import { clockWords, secondsLeft } from './hold-time.ts'
+import { formatMinutesSeconds, secondsLeft } from './hold-time.ts'
 import css from './payment.module.css'
 
 const WARNS_AT = 120
@@ -41,7 +41,7 @@ export function HoldClock({ seatNos, holdExpiresIn, readAt, fullSeconds, onEnd }
         </b>
         <small>{isLate ? 'Less than 2 minutes left' : 'Pay before time runs out'}</small>
       </span>
-      <span className="num">{clockWords(left)}</span>
+      <span className="num">{formatMinutesSeconds(left)}</span>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockWords, secondsLeft } from './hold-time.ts'
+import { formatMinutesSeconds, secondsLeft } from './hold-time.ts'
 
 test.each([
   [900, 0, 900],
@@ -19,5 +19,5 @@ test.each([
   [9, '0:09'],
   [0, '0:00'],
 ])('%i seconds read %s', (seconds, words) => {
-  expect(clockWords(seconds)).toBe(words)
+  expect(formatMinutesSeconds(seconds)).toBe(words)
 })

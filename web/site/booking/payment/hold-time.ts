@@ -5,5 +5,5 @@ export const secondsLeft = (holdExpiresIn: number, readAtMs: number, nowMs: numb
   Math.max(0, Math.ceil(holdExpiresIn - Math.max(0, nowMs - readAtMs) / 1000))
 
 /** `12:48` */
-export const clockWords = (seconds: number): string =>
+export const formatMinutesSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

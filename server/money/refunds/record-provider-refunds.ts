@@ -24,10 +24,10 @@ import { refundInWords } from './refund-in-words.ts'
 export type Counted = 'nothing new' | 'counted' | 'too much' | 'under way'
 
 /**
- * Reads the refunds of one payment from the provider and counts those made on its dashboard. Throws ProviderAway when
+ * Reads the refunds of one payment from the provider and counts those made on its dashboard. Throws ProviderUnavailable when
  * the provider does not respond. `beingSent` is the refund that is sent after this call.
  */
-export async function countProviderRefunds(
+export async function recordProviderRefunds(
   context: AppContext,
   reference: string,
   beingSent?: number,

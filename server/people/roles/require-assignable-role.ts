@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { selectRoleByName } from './queries.ts'
 
 /** Returns the role if the actor holds all of its permissions. */
-export async function assignableRole(
+export async function requireAssignableRole(
   tx: Database,
   actor: Staff,
   name: string,

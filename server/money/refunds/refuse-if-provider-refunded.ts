@@ -1,19 +1,19 @@
 import type { AppContext } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
-import { ProviderAway } from '#server/money/paystack/call-paystack.ts'
-import { countProviderRefunds } from './count-provider-refunds.ts'
+import { ProviderUnavailable } from '#server/money/paystack/call-paystack.ts'
 import { selectReferenceOf } from './provider-refund-queries.ts'
+import { recordProviderRefunds } from './record-provider-refunds.ts'
 
 /** Records refunds made on the provider's dashboard. Throws STALE if there were new ones: staff saw an outdated amount. */
-export async function refuseReturned(
+export async function refuseIfProviderRefunded(
   context: AppContext,
   refundId: number,
   act: 'pay it out' | 'approve it',
 ) {
   const reference = await selectReferenceOf(context.db, refundId)
   if (!reference) throw notFound('Refund')
-  const counted = await countProviderRefunds(context, reference).catch((error) => {
-    if (error instanceof ProviderAway)
+  const counted = await recordProviderRefunds(context, reference).catch((error) => {
+    if (error instanceof ProviderUnavailable)
       throw new AppError('UNAVAILABLE', CANNOT_ASK, { retryAfterSeconds: 60 })
     throw error
   })
