@@ -5,7 +5,7 @@ import { logInAs } from './staff.ts'
 
 const expectAccessible = async (page: Page) => expect(await accessibilityFaults(page)).toEqual([])
 
-/** Refuses the next request with this method, as a working server would. */
+/** Answers the next request with this method with 409 CONFLICT. */
 const refuseOnce = (page: Page, method: string) =>
   page.route(
     '**/api/companySettings*/**',
@@ -56,7 +56,7 @@ test('the owner closes and reopens the site, and visitors read what the owner sa
 
   const question = page.getByRole('dialog', { name: 'Save changes?' })
   await test.step('the owner edits two tabs, saves one and discards the other', async () => {
-    // Edits fields on two tabs: both stay unsaved, and each tab is saved separately.
+    // Edits fields on two tabs: switching tabs keeps unsaved edits, and each tab is saved on its own.
     await page.getByLabel('Contact phone').fill('0800 555 0199')
     await page.getByRole('link', { name: 'Links' }).click()
     await page.getByLabel('WhatsApp group').fill('javascript:alert(1)')
@@ -107,7 +107,7 @@ test('the owner closes and reopens the site, and visitors read what the owner sa
   })
 
   await test.step('the owner restores the phone number', async () => {
-    // Restores the demo's number: other journeys share this product and look for it.
+    // Restores the demo's number: other tests use the same server and expect this number.
     await page.getByRole('link', { name: /^General/ }).click()
     await page.getByLabel('Contact phone').fill('0800 000 0000')
     await save.click()
@@ -142,7 +142,7 @@ test('an admin deletes the settings, the site keeps working, and the admin creat
     expect(await home.text()).toContain('Phone coming soon')
   })
 
-  await test.step('the admin creates new settings after the form named the missing name', async () => {
+  await test.step('the form shows that the name is missing, and the admin creates new settings', async () => {
     // The form switches to the tab with the missing name.
     await page.getByRole('link', { name: 'Booking' }).last().click()
     await expect(page.getByLabel('Seat hold', { exact: true })).toHaveValue('15')
@@ -167,7 +167,7 @@ test('an admin deletes the settings, the site keeps working, and the admin creat
   })
 
   await test.step('the admin reads that a colleague has deleted the settings meanwhile', async () => {
-    // Another user deletes the settings meanwhile; the end of the test creates them again with the demo's values.
+    // Deletes the settings through the API, as a colleague would. The last line of this step restores them.
     const token = await page.evaluate(() => localStorage.getItem('tafiya.admin.token'))
     const headers = { authorization: `Bearer ${token}` }
     const { id: _, updatedAt: __, ...fields } = saved
