@@ -67,3 +67,26 @@ test('each missing field is named; the phone number is optional', async ({ page,
   }
   await expect(page.getByLabel('Name')).toBeFocused()
 })
+
+test('text that a visitor typed before the script has loaded stays in the form', async ({
+  page,
+  product,
+}) => {
+  let loadScripts = () => {}
+  const scriptsMayLoad = new Promise<void>((resolve) => {
+    loadScripts = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await scriptsMayLoad
+    await route.continue()
+  })
+  await page.goto(`${product.site}/contact`, { waitUntil: 'commit' })
+  await page.getByLabel('Name').fill('Tester Okon')
+  await page.getByLabel('Message').fill(MESSAGE)
+  loadScripts()
+  await expect(page.getByText(`${MESSAGE.length} of 500 characters`)).toBeVisible()
+  await send(page)
+  await expect(page.getByText('Name is required')).toHaveCount(0)
+  await expect(page.getByLabel('Name')).toHaveValue('Tester Okon')
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+})

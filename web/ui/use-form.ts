@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** The props that connect a text field to the form. */
 export type FieldProps = {
@@ -31,6 +31,19 @@ export function useForm<Values>(options: Options<Values>) {
   const { values, invalid, onChange, onSubmit, isBusy, fields, showsErrorsOnChange } = options
   const [shown, setShown] = useState<readonly (keyof Values)[] | 'all'>([])
   const element = useRef<HTMLFormElement>(null)
+  // A visitor on a slow network may type before the script has loaded. The form takes that text over.
+  const takeOverTypedText = useEffectEvent(() => {
+    const typed = [...(element.current?.elements ?? [])].filter(
+      (one) =>
+        (one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement) &&
+        one.value !== '' &&
+        values[one.name as keyof Values] === '',
+    ) as HTMLInputElement[]
+    if (typed.length > 0)
+      onChange(Object.fromEntries(typed.map(({ name, value }) => [name, value])) as Partial<Values>)
+  })
+  useEffect(() => takeOverTypedText(), [])
+
   const errorOf = (name: keyof Values) =>
     shown === 'all' || shown.includes(name) ? invalid[name] : undefined
 
