@@ -6,7 +6,7 @@ const REFUNDS_AT_PROVIDER = 'server/money/refunds/provider-refund-queries.ts'
 export const ROW_EXCEPTIONS: readonly Exception[] = [
   {
     file: 'server/bookings/public/change-booking-queries.ts',
-    name: 'releaseBookings',
+    name: 'releaseBookingRows',
     column: 'wasStatus',
     reason: 'the statement takes only DRAFT and PENDING bookings',
   },
@@ -19,8 +19,8 @@ export const ROW_EXCEPTIONS: readonly Exception[] = [
   {
     file: 'server/messages/staff/by-hand/queries.ts',
     name: 'insertForPassengers',
-    column: 'id',
-    reason: 'the statement inserts the booking, and the key that it may conflict with names the same booking',
+    column: 'bookingId',
+    reason: 'the statement inserts the booking of each passenger',
   },
   {
     file: 'server/money/refunds/send-refund-queries.ts',
