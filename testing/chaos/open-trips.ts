@@ -1,13 +1,15 @@
 import { buildRoute, buildTrip } from '#testing/builders.ts'
 import type { World } from './world.ts'
 
-/** A route and the day of travel. */
+/** A route and the day for which buyers search. */
 export type Line = { id: number; origin: string; destination: string; day: Date }
 
-const IN_TWO_DAYS = 48 * 3_600_000
+const ONE_DAY_MS = 24 * 3_600_000
+/** An hour of sales must not search ever longer lists: no operator runs hundreds of buses a day on one route. */
+const TRIPS_A_DAY = 12
 
 export async function openLines({ database }: World): Promise<Line[]> {
-  const day = new Date(Date.now() + IN_TWO_DAYS)
+  const day = new Date(Date.now() + 2 * ONE_DAY_MS)
   const lines: Line[] = []
   for (const payment_type of ['Full', 'Split', 'Split'] as const) {
     const { id, origin, destination } = await buildRoute(database.db, { payment_type })
@@ -16,19 +18,24 @@ export async function openLines({ database }: World): Promise<Line[]> {
   return lines
 }
 
-/** Keeps a bus with free seats on every route, so that buyers always have seats to compete for. */
+/**
+ * Keeps a bus with free seats on every route, so that buyers always have seats to compete for. When a day has enough
+ * trips, sales go on with the next day.
+ */
 export async function keepTripsOpen({ database, patiently }: World, lines: Line[]): Promise<void> {
-  for (const { id, day } of lines) {
+  for (const line of lines) {
     const { rows } = await patiently(() =>
-      database.pool.query<{ left: number }>(
-        `select count(*)::int as left
+      database.pool.query<{ trips: number; left: number }>(
+        `select count(distinct t.id)::int as trips, count(s.id) filter (where s.status = 'AVAILABLE')::int as left
          from trips t join seats s on s.trip_id = t.id
-         where t.route_id = $1 and t.status = 'SCHEDULED' and s.status = 'AVAILABLE'`,
-        [id],
+         where t.route_id = $1 and t.status = 'SCHEDULED' and t.depart_time = $2`,
+        [line.id, line.day],
       ),
     )
-    if ((rows[0]?.left ?? 0) < 30)
-      await patiently(() => buildTrip(database.db, { route: { id }, departTime: day }))
+    const { trips = 0, left = 0 } = rows[0] ?? {}
+    if (left >= 30) continue
+    if (trips >= TRIPS_A_DAY) line.day = new Date(line.day.getTime() + ONE_DAY_MS)
+    await patiently(() => buildTrip(database.db, { route: { id: line.id }, departTime: line.day }))
   }
 }
 
