@@ -6,26 +6,26 @@ import { buildRoute } from '#testing/builders.ts'
 import { PRODUCTION } from '#testing/production-environment.ts'
 import { testApp } from '#testing/test-app.ts'
 
-test('the process reports that it is up, and that it is ready once the tables exist', async () => {
+test('a server whose database has all migrations reports that it is up and ready', async () => {
   const { app } = await testApp()
   expect((await app.inject('/api/health')).json()).toEqual({ status: 'ok' })
   expect((await app.inject('/api/ready')).json()).toEqual({ status: 'ready' })
 })
 
-test('a database that lacks a migration is not ready', async () => {
+test('a server whose database lacks a migration is not ready', async () => {
   const { app, database } = await testApp()
   await database.pool.query(`delete from kysely_migration where name = '0006_house'`)
   expect((await app.inject('/api/ready')).statusCode).toBe(503)
 })
 
-test('a stopping server is not ready, so that no new visitor is sent to it', async () => {
+test('a stopping server is not ready, so that a load balancer sends it no new visitor', async () => {
   const { context } = await testApp()
   const stopping = await buildApp({ ...context, isStopping: () => true })
   expect((await stopping.inject('/api/ready')).statusCode).toBe(503)
   await stopping.close()
 })
 
-test('while the database is down a request is told to retry', async () => {
+test('while the database is down requests get 503 with Retry-After; the server is up but not ready', async () => {
   const { context } = await testApp()
   const away = connect('postgresql://postgres@127.0.0.1:1/nowhere', { max: 1, onError: () => {} })
   const app = await buildApp({ ...context, db: away.db })
@@ -46,7 +46,7 @@ test('metrics count requests by route', async () => {
   expect(body).toContain('http_request_seconds_count{method="GET",route="/api/routes",status="200"}')
 })
 
-test('in production metrics need their token', async () => {
+test('with METRICS_TOKEN set, a request for metrics without the token gets 404', async () => {
   const token = 'a-long-metrics-token'
   const { app } = await testApp({ METRICS_TOKEN: token })
   expect((await app.inject('/metrics')).statusCode).toBe(404)
@@ -54,7 +54,7 @@ test('in production metrics need their token', async () => {
   expect(withToken.statusCode).toBe(200)
 })
 
-test('the description of the API lists every endpoint with its answers', async () => {
+test('the API description lists endpoints and the response of one of them, and its page opens', async () => {
   const { app } = await testApp()
   const description = (await app.inject('/api/docs/json')).json()
   expect(Object.keys(description.paths)).toEqual(
@@ -70,7 +70,7 @@ test('the description of the API lists every endpoint with its answers', async (
   expect((await app.inject('/api/docs/')).statusCode).toBe(200)
 })
 
-test('an unknown API address gets a JSON error', async () => {
+test('an unknown API address gets 404 with a JSON error', async () => {
   const { app } = await testApp()
   const answer = await app.inject('/api/nothing-here')
   expect(answer.statusCode).toBe(404)
@@ -83,7 +83,7 @@ test.each([
   ['deeply nested JSON', '['.repeat(15_000), 400, 'INVALID'],
   ['an unknown field', JSON.stringify({ email: 'a', password: 'b', isAdmin: true }), 400, 'INVALID'],
   ['an empty body', '', 400, 'INVALID'],
-])('%s is refused with a sentence', async (_, payload, status, code) => {
+])('a login request with %s is refused with a code and a sentence', async (_, payload, status, code) => {
   const { app } = await testApp()
   const answer = await app.inject({
     method: 'POST',
@@ -102,7 +102,7 @@ test('a form post is refused: the API accepts only JSON', async () => {
   expect(answer.statusCode).toBe(415)
 })
 
-test('every response has the id of its request, and a trusted proxy may choose it', async () => {
+test('every response has the id of its request; only a trusted proxy may choose it, with a well-formed id', async () => {
   const { app } = await testApp({ TRUST_PROXY: '10.0.0.0/8' })
   const ask = (remoteAddress: string, id?: string) =>
     app.inject({
@@ -117,20 +117,20 @@ test('every response has the id of its request, and a trusted proxy may choose i
     expect((await ask('10.0.0.7', odd)).json().requestId).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('large responses are compressed', async () => {
+test('a large response is compressed for a client that accepts gzip', async () => {
   const { app, database } = await testApp()
   for (let i = 0; i < 20; i++) await buildRoute(database.db)
   const answer = await app.inject({ url: '/api/routes', headers: { 'accept-encoding': 'gzip' } })
   expect(answer.headers['content-encoding']).toBe('gzip')
 })
 
-test('a client that never finishes its request is cut off', async () => {
+test('a client has 15 seconds to send its request, and an idle connection is closed after 20', async () => {
   const { app } = await testApp()
   expect(app.server.requestTimeout).toBe(15_000)
   expect(app.server.timeout).toBe(20_000)
 })
 
-test('a running request is finished before the server closes', async () => {
+test('a closing server finishes the running request, and then refuses connections', async () => {
   const { app } = await testApp()
   let finish = () => {}
   const isHeld = new Promise<void>((resolve) => {
@@ -161,7 +161,7 @@ test.each([
   ['an address that leaves its folder', '/assets/..%2f..%2fpackage.json', {}, 404],
   ['a missing file', '/assets/nope.js', {}, 404],
   ['an unsupported method', '/', { method: 'POST' as const }, 404],
-])('%s is refused with our own message and is not a server error', async (_, url, options, status) => {
+])('%s gets a 404 in the error format of the API', async (_, url, options, status) => {
   const { app } = await testApp()
   const answer = await app.inject({ url, ...options })
   expect(answer.statusCode).toBe(status)

@@ -64,7 +64,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   return app
 }
 
-/** Builds the API without the web apps. It needs no built files, and no database before the first request. */
+/** Builds the API without the web apps. Building it needs no built web files and no database connection. */
 export async function buildApi(context: AppContext): Promise<FastifyInstance> {
   const { config } = context
   const app = createServer(context)
@@ -102,56 +102,56 @@ function createServer({ config, log, isStopping }: AppContext): FastifyInstance 
   return app.decorate('responseCache', responseCache)
 }
 
-/** Registers every endpoint under /api. */
+/** Registers the endpoints under /api. On a worker node these are only the health checks. */
 const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }) => {
   if (context.config.hasApiDocs) await describeApi(app)
 
   await app.register(async (guarded) => {
-    const rooms: Api = guarded.withTypeProvider<ZodTypeProvider>()
+    const typed: Api = guarded.withTypeProvider<ZodTypeProvider>()
     guardEndpoints(guarded, context)
     limitAnswers(guarded)
-    // Responses are not cached unless an endpoint sets its own header.
-    rooms.addHook('onRequest', (_request, reply, done) => {
+    // Browsers and proxies store no response, unless an endpoint sets its own cache-control header.
+    typed.addHook('onRequest', (_request, reply, done) => {
       reply.header('cache-control', 'no-store')
       done()
     })
 
-    healthEndpoints(rooms, context)
+    healthEndpoints(typed, context)
     if (context.config.role === 'worker') return
-    settingsEndpoints(rooms, context)
-    routeEndpoints(rooms, context)
-    busEndpoints(rooms, context)
-    batchEndpoints(rooms, context)
-    tripEndpoints(rooms, context)
-    planningEndpoints(rooms, context)
-    tripCancellationEndpoints(rooms, context)
-    unknownPaymentEndpoints(rooms, context)
-    seatEndpoints(rooms, context)
-    bookingEndpoints(rooms, context)
-    releaseEndpoints(rooms, context)
-    bookingListEndpoints(rooms, context)
-    staffBookingEndpoints(rooms, context)
-    boardingEndpoints(rooms, context)
-    paymentEndpoints(rooms, context)
-    staffPaymentEndpoints(rooms, context)
-    refundEndpoints(rooms, context)
-    cashUpEndpoints(rooms, context)
-    webhookEndpoints(rooms, context)
-    smsReportEndpoints(rooms, context)
-    ticketEndpoints(rooms, context)
-    supportEndpoints(rooms, context)
-    pageViewEndpoints(rooms, context)
-    loginEndpoints(rooms, context)
-    userEndpoints(rooms, context)
-    accountEndpoints(rooms, context)
-    secondFactorEndpoints(rooms, context)
-    roleEndpoints(rooms, context)
-    logEndpoints(rooms, context)
-    notificationEndpoints(rooms, context)
-    dashboardEndpoints(rooms, context)
-    exportEndpoints(rooms, context)
+    settingsEndpoints(typed, context)
+    routeEndpoints(typed, context)
+    busEndpoints(typed, context)
+    batchEndpoints(typed, context)
+    tripEndpoints(typed, context)
+    planningEndpoints(typed, context)
+    tripCancellationEndpoints(typed, context)
+    unknownPaymentEndpoints(typed, context)
+    seatEndpoints(typed, context)
+    bookingEndpoints(typed, context)
+    releaseEndpoints(typed, context)
+    bookingListEndpoints(typed, context)
+    staffBookingEndpoints(typed, context)
+    boardingEndpoints(typed, context)
+    paymentEndpoints(typed, context)
+    staffPaymentEndpoints(typed, context)
+    refundEndpoints(typed, context)
+    cashUpEndpoints(typed, context)
+    webhookEndpoints(typed, context)
+    smsReportEndpoints(typed, context)
+    ticketEndpoints(typed, context)
+    supportEndpoints(typed, context)
+    pageViewEndpoints(typed, context)
+    loginEndpoints(typed, context)
+    userEndpoints(typed, context)
+    accountEndpoints(typed, context)
+    secondFactorEndpoints(typed, context)
+    roleEndpoints(typed, context)
+    logEndpoints(typed, context)
+    notificationEndpoints(typed, context)
+    dashboardEndpoints(typed, context)
+    exportEndpoints(typed, context)
   })
-  // Without this, an unknown API path would reach the web apps and return an HTML page.
+  // Without this route, a GET of an unknown API path would reach the web apps and return an HTML page.
   app.all('/*', { schema: { hide: true } }, nothingHere)
 }
 

@@ -43,7 +43,7 @@ test.each([
   ['TRUST_PROXY', '1.2.3.4/99', 'TRUST_PROXY'],
   ['TRUST_PROXY', '::::', 'TRUST_PROXY'],
   ['PAYSTACK_SECRET_KEY', 'pk_test_wrong_kind', 'PAYSTACK_SECRET_KEY'],
-])('%s=%s is refused with a sentence that names it', (name, value, named) => {
+])('%s=%s is refused with a sentence that names the variable', (name, value, named) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`cannot be used: ${named} `))
 })
 
@@ -96,7 +96,7 @@ test.each([
   { DATABASE_URL: 'postgres://tafiya@localhost/tafiya?host=/run/postgresql' },
   { DATABASE_URL: 'postgres://db.example/tafiya?ssl=true' },
   { DATABASE_URL: 'postgres://db.example/tafiya', DATABASE_TLS: 'off' },
-])('production with %j starts: traffic is encrypted, or the operator allowed plain text', (part) => {
+])('production with %j starts: the database is local, encrypted, or allowed in plain text', (part) => {
   expect(readConfig({ ...PRODUCTION, ...part })).toMatchObject({ isProduction: true })
 })
 
@@ -104,17 +104,17 @@ test.each([
   ['smtp://mail.example', true],
   ['smtps://mail.example', true],
   ['smtp://127.0.0.1', false],
-])('production sends mail through %s; it needs TLS: %s', (SMTP_URL, smtpNeedsTls) => {
+])('in production, mail through %s must use TLS: %s', (SMTP_URL, smtpNeedsTls) => {
   expect(readConfig({ ...PRODUCTION, SMTP_URL })).toMatchObject({ smtpNeedsTls })
 })
 
-test('the API description is off in production unless it is enabled', () => {
+test('the API description is off in production unless API_DOCS enables it', () => {
   expect(readConfig({})).toMatchObject({ hasApiDocs: true })
   expect(readConfig(PRODUCTION)).toMatchObject({ hasApiDocs: false })
   expect(readConfig({ ...PRODUCTION, API_DOCS: 'true' })).toMatchObject({ hasApiDocs: true })
 })
 
-test('outside production the server listens on localhost, unless the operator sets another address [F53]', () => {
+test('outside production the server listens only on this machine, unless DEMO_ON_NETWORK is set [F53]', () => {
   expect(readConfig({}).host).toBe('127.0.0.1')
   expect(readConfig(PRODUCTION).host).toBe('0.0.0.0')
   for (const HOST of ['localhost', '127.0.0.2', '::1']) expect(readConfig({ HOST }).host).toBe(HOST)
@@ -133,11 +133,11 @@ test.each([
   expect(() => readConfig(keys)).toThrow(/is a live key; live keys need NODE_ENV=production\.$/)
 })
 
-test.each(['web', 'worker'])('ROLE=%s needs what the nodes share', (ROLE) => {
+test.each(['web', 'worker'])('ROLE=%s needs a shared database, payment provider and mail server', (ROLE) => {
   expect(() => readConfig({ ROLE })).toThrow(/DATABASE_URL, PAYSTACK_SECRET_KEY, SMTP_URL/)
 })
 
-test('a live secret key with a test public key is always refused', () => {
+test('a live secret key with a test public key is refused', () => {
   expect(() => readConfig({ PAYSTACK_SECRET_KEY: 'sk_live_x', PAYSTACK_PUBLIC_KEY: 'pk_test_x' })).toThrow(
     /live key/,
   )

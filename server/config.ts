@@ -30,17 +30,17 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     adminHostPrefix: env.ADMIN_HOST_PREFIX,
     admin: { email: env.ADMIN_EMAIL?.toLowerCase(), password: env.ADMIN_PASSWORD },
     paystack: {
-      // Without keys the sandbox replaces Paystack. Its key only has to be unguessable.
+      // Without a secret key the sandbox replaces Paystack. The sandbox gets a random key that cannot be guessed.
       isSandbox: env.PAYSTACK_SECRET_KEY === undefined,
       secretKey: env.PAYSTACK_SECRET_KEY ?? `sk_test_${randomBytes(20).toString('hex')}`,
-      /** Test payments never count as live money, nor live payments as test money. */
+      /** A payment made in the other mode buys no seat and is refunded. */
       mode: env.PAYSTACK_SECRET_KEY?.startsWith('sk_live_') ? 'live' : 'test',
       previousSecretKey: env.PAYSTACK_PREVIOUS_SECRET_KEY,
       publicKey: env.PAYSTACK_PUBLIC_KEY,
       baseUrl: env.PAYSTACK_BASE_URL?.replace(/\/+$/, ''),
     },
     smtpUrl: env.SMTP_URL,
-    /** Requires STARTTLS for `smtp://` to another machine; `smtps://` uses TLS from the start. */
+    /** In production, `smtp://` to another machine must use STARTTLS. `smtps://` uses TLS from the start. */
     smtpNeedsTls: isProduction && !isLoopback(new URL(env.SMTP_URL ?? 'smtp://localhost').hostname),
     mailFrom: env.MAIL_FROM ?? 'Tafiya <tickets@tafiya.test>',
     sms: {
@@ -48,19 +48,19 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       apiKey: env.SMS_API_KEY,
       sender: env.SMS_SENDER,
       /**
-       * Verifies the signature of delivery reports. Without a configured secret, only this process's sandbox can sign
-       * them.
+       * Verifies the signature of delivery reports. Without a configured secret it is random, so that only the sandbox
+       * in this process can sign reports.
        */
       webhookSecret: env.SMS_WEBHOOK_SECRET ?? randomBytes(20).toString('hex'),
     },
     staffSmsPerDay: env.STAFF_SMS_PER_DAY,
     trustProxy: env.TRUST_PROXY ?? (false as const),
-    /** Applies to users whose role moves money or edits users. */
+    /** Applies to users whose role may move money, or edit users, roles or settings. */
     requireSecondFactor: env.REQUIRE_SECOND_FACTOR ?? !isDemo(env),
     metricsToken: env.METRICS_TOKEN,
     isDemo: isDemo(env),
     hasApiDocs: env.API_DOCS ?? !isProduction,
-    // In development the startup messages matter; a log line for each request would hide them.
+    // Outside production, a log line for each request would hide the startup messages.
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   }
 }

@@ -17,17 +17,17 @@ import type { Database } from '#server/platform/database/connect.ts'
 /** Everything that requests and jobs share. A use case takes only the parts that it needs. */
 export type AppContext = {
   config: Config
-  /** For requests: short limits for locks and statements. */
+  /** Has short limits for locks and statements. For jobs, `startJobs` replaces it with `background`. */
   db: Database
-  /** For jobs and exports: a small pool with longer limits. */
+  /** A small pool with longer limits, for jobs and exports. */
   background: Database
   paystack: Paystack
   mailer: Mailer
-  /** Null when no gateway is configured; an SMS then fails, and staff see it. */
+  /** Null without a gateway and without the sandbox. An SMS then fails, and staff see the failure. */
   sms: SmsGateway | null
   log: Logger
   isStopping: () => boolean
-  /** The sandbox of the demo, served under /sandbox; absent in production. */
+  /** Replaces services that are not configured, under /sandbox. Absent in production. */
   sandbox?: FastifyPluginAsync
 }
 

@@ -27,7 +27,7 @@ test('calls at the same moment run as one batch, and each caller gets its own an
   expect(await answers).toEqual(['answer 1', 'answer 2', 'answer 3'])
 })
 
-test('while all lanes are busy new calls queue, and run as soon as a lane is free', async () => {
+test('while all lanes are busy new calls queue, and run in batches as lanes become free', async () => {
   const { ask, rounds, asked } = slowly({ lanes: 2, most: 2 })
   const answers = []
   for (const question of [1, 2, 3, 4, 5]) {

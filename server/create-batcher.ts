@@ -5,8 +5,8 @@ type Asked<Question, Answer> = {
 }
 
 /**
- * Batches concurrent calls. A lone call runs at once. While `lanes` batches run, new calls queue for the next batch, so
- * many concurrent calls cost few round trips and a lone call has no delay.
+ * Batches concurrent calls, so that many of them cost few round trips. At most `lanes` batches run at the same time,
+ * each with at most `most` calls; further calls queue for the next batch. A lone call waits only for `setImmediate`.
  */
 export function createBatcher<Question, Answer>(
   ask: (questions: Question[]) => Promise<Answer[]>,
@@ -19,7 +19,7 @@ export function createBatcher<Question, Answer>(
   function plan(): void {
     if (isPlanned || underWay >= lanes || waiting.length === 0) return
     isPlanned = true
-    // Waits for setImmediate, so that calls which arrived at the same time join the batch.
+    // Waits for `setImmediate`, so that calls of the same moment join the batch.
     setImmediate(() => {
       isPlanned = false
       void go(waiting.splice(0, most))

@@ -7,7 +7,7 @@ import { type ErrorCode, statusOf } from '#server/errors.ts'
 import { describeEndpoint } from '#server/platform/http/describe-endpoint.ts'
 
 /**
- * Serves the OpenAPI description and Swagger UI under /docs. Must run before the endpoints are registered: Swagger
+ * Serves the OpenAPI description and Swagger UI under /api/docs. Must run before the endpoints are registered: Swagger
  * collects them as they are added.
  */
 export async function describeApi(app: FastifyInstance): Promise<void> {
@@ -28,11 +28,14 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, { routePrefix: '/docs', indexPrefix: '/api', staticCSP: DOCS_POLICY })
 }
 
-/** Swagger UI uses inline styles, so this policy allows them. Nothing else is loosened. */
+/** Swagger UI uses inline styles, so the policy of its pages allows them. */
 const DOCS_POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-/** The groups of endpoints by wing of the server. Most are named after a screen of the back-office. */
+/**
+ * The tags of the endpoints with their descriptions, grouped by the folders of the server. Most tags are named after a
+ * screen of the back-office.
+ */
 const TAGS: Record<string, Record<string, string>> = {
   Network: {
     Routes: 'Origins and destinations, and how a route is paid.',
@@ -78,7 +81,7 @@ const TAGS: Record<string, Record<string, string>> = {
   },
 }
 
-/** The wings as groups of tags. Redoc and other viewers show them; Swagger UI ignores them. */
+/** Groups the tags for Redoc and other viewers. Swagger UI ignores the groups. */
 const tagGroups = () => ({
   'x-tagGroups': Object.entries(TAGS).map(([name, tags]) => ({ name, tags: Object.keys(tags) })),
 })

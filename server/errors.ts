@@ -1,6 +1,6 @@
 /**
- * Maps each error code to its HTTP status, in one place. An error has a code for programs and a sentence for people.
- * Features define their own factories beside their use cases: `throw seatTaken(['4', '5'])`.
+ * Maps each error code to its HTTP status. An `AppError` has a code for programs and a sentence for people. Features
+ * define their own factories beside their use cases: `throw seatTaken(['4', '5'])`.
  */
 const STATUS_OF = {
   INVALID: 400,
@@ -67,13 +67,16 @@ export const notPermitted = (): AppError =>
 export const stepUpNeeded = (): AppError => new AppError('STEP_UP', "Please confirm it's you to continue.")
 
 /**
- * The user has a password that someone else chose, or lacks a required second factor. Nothing else works until that is
- * fixed.
+ * The user has a password that someone else chose, or lacks a required second factor. Until that is fixed, only the
+ * endpoints for the setup and the public ones work for this user.
  */
 export const setupNeeded = (): AppError =>
   new AppError('SETUP_NEEDED', 'Please finish setting up your account first.')
 
-/** Cancelling a paid booking or trip, and every refund, requires the permission to refund. */
+/**
+ * Thrown when a user without the permission to refund refunds a cancelled booking, cancels a paid booking, cancels a
+ * trip that has left or has paid bookings, or undoes a cancellation with refunds.
+ */
 export const refundPermissionNeeded = (): AppError =>
   new AppError('FORBIDDEN', 'Ask a colleague with refund permission.')
 
@@ -90,7 +93,7 @@ export const changedMeanwhile = (thing: string): AppError =>
     `Someone else changed this ${thing} while you were editing it. Look at it again, then save.`,
   )
 
-/** `Too many attempts. Try again in 4 minutes.` */
+/** The message is, for example, `Too many attempts. Try again in 4 minutes.` */
 export function tooManyAttempts(retryAfterSeconds: number): AppError {
   const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60))
   const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`

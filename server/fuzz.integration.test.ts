@@ -15,14 +15,15 @@ import { type SellingApp, SMS_WEBHOOK_SECRET, sellingApp } from '#testing/sellin
 import { testApp } from '#testing/test-app.ts'
 
 /**
- * Uses the same requests in every run, so that a failure can be reproduced. FUZZ_SEED=7 generates other requests.
+ * The same requests are sent in every run, so that a failure can be reproduced. FUZZ_SEED=7 generates other requests.
  * FUZZ_RUNS=150 sends each 150 times with other values: about a million requests. FUZZ_ONLY=/users limits the run to
  * endpoints whose path contains that text. An unhandled rejection anywhere also fails the run.
  */
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const RUNS = Number(process.env.FUZZ_RUNS ?? 1)
 /**
- * About a minute of requests without FUZZ_RUNS. If more endpoints are added, only a share of the unusual attempts runs.
+ * The approximate number of attempts in a run without FUZZ_RUNS, which takes about a minute. Attempts with valid
+ * requests (`often`) always run. Of the other attempts, only a share runs.
  */
 const MOST = process.env.FUZZ_RUNS ? Number.POSITIVE_INFINITY : 6_000
 const LONG = limit(180_000 + RUNS * 600_000)
@@ -30,7 +31,7 @@ const WALKS = 25
 const RUN = `FUZZ_SEED=${SEED} FUZZ_RUNS=${RUNS}`
 const ONLY = process.env.FUZZ_ONLY ?? ''
 
-test('the API description says which endpoints need a login and how each one refuses', async () => {
+test('the API description says which endpoints need a login, and lists errors for each endpoint', async () => {
   const { app } = await testApp()
   const operations = await operationsOf(app)
   const silent = operations.filter(({ answers }) => !answers.has('4XX') || !answers.has('5XX'))
@@ -40,7 +41,7 @@ test('the API description says which endpoints need a login and how each one ref
   expect(guarded).not.toContain('POST /api/bookings')
 })
 
-test('every endpoint, called in every way its description suggests, answers as described', {
+test('every endpoint answers generated requests as described, logs no error and breaks no invariant', {
   timeout: LONG,
 }, async () => {
   const selling = await sellingApp()
@@ -65,14 +66,15 @@ test('every endpoint, called in every way its description suggests, answers as d
   const attempt = async (operation: Operation, how: Attempt) => {
     tries++
     if (!how.often && !isInShare(tries)) return
-    // Rate limits would otherwise answer instead of the endpoint.
+    // Without this, rate limits would refuse the requests before the endpoint runs.
     if (tries % 20 === 0) await selling.database.pool.query('delete from rate_limits')
     const finding = await runAttempt(range, operation, how, { seed: SEED + tries, rounds: RUNS })
     if (finding) findings.push(finding)
   }
   for (const operation of operations) {
     for (const how of await attemptsFor(selling, operation)) await attempt(operation, how)
-    // Random requests may all have been refused so far; the code behind those checks would stay untested.
+    // If every request to this endpoint was refused so far, repeats the valid ones with new people, so that the code
+    // behind the checks is tested.
     for (let again = 0; again < 5 && !seen.wasFine(operation); again++) {
       for (const how of await attemptsFor(selling, operation)) {
         if (how.label === AS_IT_SHOULD_BE) await attempt(operation, how)
@@ -96,7 +98,7 @@ test('every endpoint, called in every way its description suggests, answers as d
   ).toEqual([])
 })
 
-test('visitors who book, pay, look up and cancel in any order break no invariant', {
+test('visitors who book, pay, look up and release seats in any order and at once break no invariant', {
   timeout: LONG,
 }, async () => {
   const selling = await sellingApp()
@@ -120,7 +122,7 @@ const nameOf = ({ method, path }: Operation): string => `${method} ${path}`
 const operationsOf = async (app: SellingApp['app']): Promise<Operation[]> =>
   readOperations((await app.inject('/api/docs/json')).json())
 
-/** Creates new people for each endpoint: the previous one may have cancelled their bookings. */
+/** Creates new people for each call: earlier requests may have cancelled their bookings. */
 async function attemptsFor(selling: SellingApp, operation: Operation): Promise<Attempt[]> {
   const people = await gatherPeople(selling)
   // Only one settings record can exist, so creating one requires an empty table.

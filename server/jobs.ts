@@ -23,7 +23,7 @@ import { forgetExpired } from '#server/office/housekeeping/forget-expired.ts'
 import { keepOnlyWhatIsNeeded } from '#server/office/housekeeping/keep-only-what-is-needed.ts'
 import { sealDays } from '#server/platform/audit-log/seals/seal-days.ts'
 
-/** All jobs. Each is a use case that may run twice, late, or on any node without harm. */
+/** All jobs. Each job may run twice, late or on any node without harm. */
 const tasks = (context: AppContext): TaskList => ({
   'forget-expired': () => forgetExpired(context.db),
   'read-webhooks': () => readWebhooks(context),
@@ -40,8 +40,9 @@ const tasks = (context: AppContext): TaskList => ({
 })
 
 /**
- * Format: minute hour day month weekday (UTC) job. `fill` runs a job that was missed while no worker ran. `jobKey`
- * queues a job at most once, however long it runs, so a slow provider cannot fill all slots with copies of one job.
+ * Format: minute hour day month weekday (UTC) job. `fill=1d` runs a job whose time passed within the last day while no
+ * worker ran. `jobKey` keeps at most one copy of a job waiting in the queue. A copy can start while an earlier one
+ * still runs.
  */
 export const SCHEDULE = `
 17 * * * * forget-expired ?jobKey=forget-expired
@@ -58,7 +59,7 @@ export const SCHEDULE = `
 40 2 * * * keep-only-what-is-needed ?fill=1d&jobKey=keep-only-what-is-needed
 `
 
-/** Creates the worker's own tables. Every node can add jobs, even one that runs none. */
+/** Creates the tables of the job runner. Every node needs them, because a node without a worker still adds jobs. */
 export const prepareJobs = (pool: Pool): Promise<void> => runMigrations({ pgPool: pool })
 
 export type Jobs = { add: AddJobFunction; stop: () => Promise<void> }
@@ -69,7 +70,7 @@ export async function startJobs(context: AppContext, pool: Pool): Promise<Jobs> 
     taskList: tasks({ ...context, db: context.background }),
     crontab: SCHEDULE,
     concurrency: 5,
-    // main.ts controls the shutdown: first the requests, then the jobs, then the database.
+    // main.ts controls the shutdown: requests end first, then jobs, then the database.
     noHandleSignals: true,
     logger: workerLogger(context.log),
   })
@@ -83,6 +84,9 @@ const LEVELS: Record<LogLevel, 'error' | 'warn' | 'info' | 'debug'> = {
   debug: 'debug',
 }
 
-/** Logs the worker's messages without their metadata: a job's payload may contain personal data. */
+/**
+ * Logs only the messages of the job runner. Its metadata contains job payloads and errors, which may include personal
+ * data.
+ */
 const workerLogger = (log: Log) =>
   new Logger(() => (level, message) => log[LEVELS[level]]({ part: 'jobs' }, message))

@@ -27,7 +27,7 @@ test('five holds of a trip run at once, the next ones start as they end, and ano
   await Promise.all(holds)
 })
 
-test('a hold that waited too long is told to retry, and leaves no used place', async () => {
+test('a hold that waits too long gets UNAVAILABLE, and takes no slot afterwards', async () => {
   const limit = createConcurrencyLimit({ most: 1, maxWaitMs: 1 })
   const { ends, work } = heldWork()
   const first = limit(1, work)
@@ -37,7 +37,7 @@ test('a hold that waited too long is told to retry, and leaves no used place', a
   expect(await limit(1, async () => 'free again')).toBe('free again')
 })
 
-test('failed work frees its place like successful work', async () => {
+test('failed work frees its slot for the next call', async () => {
   const limit = createConcurrencyLimit({ most: 1, maxWaitMs: 60_000 })
   const fails = limit(1, () => Promise.reject(new Error('no')))
   const next = limit(1, async () => 'next')

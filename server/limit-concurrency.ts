@@ -5,8 +5,8 @@ export type LimitConcurrency = <Result>(key: string | number, work: () => Promis
 type Queue = { running: number; waiting: (() => void)[] }
 
 /**
- * Limits concurrent work per key to `most` on this node. Other work waits for a limited time, without a database
- * connection, and then gets a 503.
+ * Runs at most `most` calls per key at the same time on this node. Further calls wait, without a database connection,
+ * and fail with a 503 after `maxWaitMs`.
  */
 export function createConcurrencyLimit({
   most,
@@ -26,7 +26,7 @@ export function createConcurrencyLimit({
       return await work()
     } finally {
       const next = queue.waiting.shift()
-      // Passes the slot on directly, so that no new call takes it in between.
+      // Passes the slot to the next waiting call directly, so that no new call takes it in between.
       if (next) next()
       else if (--queue.running === 0) queues.delete(key)
     }

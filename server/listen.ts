@@ -2,7 +2,10 @@ import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { StartupError } from './startup-error.ts'
 
-/** Runs before migrations and demo data, so that a port in use is reported without a long wait. */
+/**
+ * Checks that the port can be opened. `main.ts` calls this before migrations and demo data, so that a port in use is
+ * reported without a long wait.
+ */
 export async function refuseBusyPort(host: string, port: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer()

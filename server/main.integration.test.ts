@@ -45,11 +45,11 @@ const isRunning = (pid: number) => {
   }
 }
 
-/** A database without demo data starts in a second or two. The owner's login proves that no data was lost. */
+/** BARE starts without demo data, which takes a second or two. A login of OWNER proves that the data is still there. */
 const OWNER = { email: 'owner@example.com', password: 'a password for tests' }
 const BARE = { DEMO: 'false', ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password }
 
-/** Several nodes need a shared provider and mail server; these tests never call them. */
+/** Several nodes need a shared payment provider and mail server. These tests never call them. */
 const SHARED = { ...BARE, PAYSTACK_SECRET_KEY: 'sk_test_shared', SMTP_URL: 'smtp://127.0.0.1:1' }
 
 async function ownerLogsIn(url: string): Promise<number> {
@@ -91,7 +91,7 @@ test('a killed product leaves no database running and starts again with all data
   expect(await ownerLogsIn(second.url)).toBe(200)
 })
 
-test('a database that dies is restarted; meanwhile requests are told to retry', async () => {
+test('a database that dies is restarted; meanwhile requests get 200 or 503', async () => {
   const product = await start({ env: BARE })
   const dead = await postmasterPid(product.dataDir)
   process.kill(dead, 'SIGKILL')
@@ -108,7 +108,7 @@ test('a database that dies is restarted; meanwhile requests are told to retry', 
   expect(await ownerLogsIn(product.url)).toBe(200)
 })
 
-test('a second start in the same folder names the process that holds it', async () => {
+test('a second start in the same folder exits and names the first process, which keeps running', async () => {
   const first = await start({ env: BARE })
   const second = await launchProduct({ dataDir: first.dataDir, env: BARE })
   expect(await second.exit).toBe(1)
@@ -116,7 +116,7 @@ test('a second start in the same folder names the process that holds it', async 
   expect(await ownerLogsIn(first.url)).toBe(200)
 })
 
-test('DATABASE_URL replaces the embedded database, with any number of nodes', async () => {
+test('a web node and a worker share the database of DATABASE_URL, and no embedded one starts', async () => {
   const { url } = await freshDatabase()
   const web = await start({ env: { ...SHARED, DATABASE_URL: url, ROLE: 'web' } })
   const worker = await start({ env: { ...SHARED, DATABASE_URL: url, ROLE: 'worker' } })
@@ -126,7 +126,7 @@ test('DATABASE_URL replaces the embedded database, with any number of nodes', as
   expect((await fetch(`${worker.url}/api/routes`)).status).toBe(404)
 })
 
-test('a job added in a transaction is done by the worker', async () => {
+test('the worker runs a job that another database client adds', async () => {
   const { url, pool } = await freshDatabase()
   const worker = await start({ env: { ...SHARED, DATABASE_URL: url, ROLE: 'worker' } })
   await pool.query(`insert into rate_limits (key, window_start) values ('old', now() - interval '2 days')`)
@@ -179,7 +179,7 @@ test.each([
     },
     /^The database of DATABASE_URL holds demo data and demo logins; .*\.$/m,
   ],
-])('%s: one sentence and exit code 1', async (_, options, sentence) => {
+])('%s: the start prints one sentence and exits with code 1', async (_, options, sentence) => {
   const product = await launchProduct(await options())
   expect(await product.exit).toBe(1)
   expect(product.output()).toMatch(sentence)

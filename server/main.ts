@@ -36,7 +36,7 @@ try {
   process.exit(1)
 }
 
-/** Starts the server. Shutdown closes everything in reverse order. */
+/** Starts the server. Each opened resource is added to `shutdown`, which closes them in reverse order. */
 async function startServer(config: Config): Promise<void> {
   onSignal(shutdown)
   const say = (line: string) => console.log(`  ${line}`)
@@ -113,21 +113,24 @@ async function openSandbox(config: Config): Promise<Sandbox> {
   return sandbox
 }
 
-/** Returns the address of Paystack, of the sandbox in this process, or of any compatible API that is configured. */
+/** Returns the configured address, else that of the sandbox in this process or of Paystack. */
 function paystackAddress({ paystack, port }: Config): { baseUrl: string; secretKey: string } {
-  const standIn = paystack.isSandbox ? `http://127.0.0.1:${port}/sandbox/paystack` : 'https://api.paystack.co'
-  return { baseUrl: paystack.baseUrl ?? standIn, secretKey: paystack.secretKey }
+  const usual = paystack.isSandbox ? `http://127.0.0.1:${port}/sandbox/paystack` : 'https://api.paystack.co'
+  return { baseUrl: paystack.baseUrl ?? usual, secretKey: paystack.secretKey }
 }
 
-/** Returns the configured gateway, else the sandbox if there is one. Production without a gateway sends no SMS. */
+/** Returns the configured gateway, else the sandbox if it runs. Without either, no SMS is sent. */
 function openSms({ sms, port }: Config, hasSandbox: boolean): SmsGateway | null {
   const { baseUrl, apiKey = '', sender } = sms
   if (baseUrl) return createSmsGateway({ baseUrl, apiKey, sender })
-  const standIn = { baseUrl: `http://127.0.0.1:${port}/sandbox/sms`, apiKey: 'sandbox', sender }
-  return hasSandbox ? createSmsGateway(standIn) : null
+  const sandbox = { baseUrl: `http://127.0.0.1:${port}/sandbox/sms`, apiKey: 'sandbox', sender }
+  return hasSandbox ? createSmsGateway(sandbox) : null
 }
 
-/** `readConfig` ensures that production and multi-node setups use the real services. */
+/**
+ * The sandbox replaces a missing payment provider or mail server. `readConfig` refuses to start production, or one of
+ * several nodes, without them.
+ */
 function needsSandbox(config: Config): boolean {
   return config.paystack.isSandbox || config.smtpUrl === undefined
 }

@@ -7,8 +7,9 @@ import { roleOf } from '#server/platform/database/runtime-role.ts'
 import { StartupError } from '#server/startup-error.ts'
 
 /**
- * Applies missing migrations, ours and the job runner's. With an owner URL, the owner applies them and then grants the
- * runtime role its permissions. Without one, the runtime role must own the tables or find nothing to apply.
+ * Applies missing migrations, ours and those of the job runner. With an owner URL, the owner applies them and then
+ * grants the runtime role its permissions. Without one, the runtime role must own the tables, or no migration may be
+ * missing.
  */
 export async function prepareTables(runtime: Connection, ownerUrl: string | undefined): Promise<string[]> {
   if (!ownerUrl) return applyMissing(runtime)

@@ -5,7 +5,7 @@ import { processEach } from './process-each.ts'
 
 const log = createLogger('silent')
 
-test('every item is processed, also after one that failed', async () => {
+test('an item that fails does not stop the items after it', async () => {
   const done: number[] = []
   const work = async (item: number) => {
     if (item === 2) throw new TypeError('a mistake of ours')
@@ -15,12 +15,12 @@ test('every item is processed, also after one that failed', async () => {
   expect(done).toEqual([1, 3])
 })
 
-test('when the database is down the remaining items are not tried', async () => {
+test('when the database is down the run ends with its error', async () => {
   const away = Object.assign(new pg.DatabaseError('starting up', 0, 'error'), { code: '57P03' })
   await expect(processEach([1, 2], log, () => Promise.reject(away))).rejects.toBe(away)
 })
 
-test('after its time it stops, and takes no item that it does not process', async () => {
+test('a run stops when its time is over, and takes no item from the queue that it does not process', async () => {
   const taken: number[] = []
   async function* queue() {
     for (let number = 1; ; number++) {

@@ -2,14 +2,14 @@ import type { Logger } from 'pino'
 import { isDatabaseAway } from '#server/platform/database/database-errors.ts'
 
 /**
- * A node runs five jobs at a time, and each is scheduled again within a minute. A job that waits for a slow provider or
- * mail server must end, or it would block the other jobs.
+ * The time after which a job stops taking items. A node runs five jobs at a time, so a job that waits for a slow
+ * provider or mail server must end, or it would block the others.
  */
 const LONGEST_TURN_MS = 40_000
 
 /**
- * Processes items one by one. Logs an item that fails and continues; a later run retries it. Stops after `turnMs`.
- * Returns whether all items were processed.
+ * Processes items one by one. An item that fails is logged, and the next one is processed. An error that shows that the
+ * database is down is thrown. Returns false if `turnMs` passed before the end of the items was reached.
  */
 export async function processEach<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,

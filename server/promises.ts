@@ -5,7 +5,10 @@ import { openDatabase } from '#server/platform/database/open-database.ts'
 import { createLogger } from '#server/platform/http/create-logger.ts'
 import { StartupError } from '#server/startup-error.ts'
 
-/** `npm run promises`: prints the promises; exit code 1 if one is broken or they cannot be counted. */
+/**
+ * `npm run promises`: counts the violations of the product's promises, such as "a seat is sold once", and prints them.
+ * The exit code is 1 if a promise is broken or the count fails.
+ */
 try {
   const database = await openDatabase(readConfig(process.env), createLogger('warn'), () => {})
   const counted = await countBrokenPromises(database.background.db).finally(database.close)

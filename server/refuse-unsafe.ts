@@ -16,10 +16,10 @@ export function refuseUnsafe(env: Env): void {
     refuseOpenDemo(env)
   }
   refuseWeakAdminPassword(env)
-  refuseSandboxOfSeveralNodes(env)
+  refuseUnsharedServices(env)
 }
 
-/** Production requires real services: no passenger may pay into a sandbox. */
+/** Production needs real services and no part of a demo: no passenger may pay into a sandbox. */
 function refuseDemoParts(env: Env): void {
   const required = [
     'DATABASE_URL',
@@ -49,7 +49,7 @@ function refuseDemoParts(env: Env): void {
   }
 }
 
-/** Applies the password rule of the back-office's forms. A demo prints its password anyway. */
+/** Outside a demo, ADMIN_PASSWORD must follow the password rule of the back-office's forms. */
 function refuseWeakAdminPassword(env: Env): void {
   const { ADMIN_PASSWORD: password, ADMIN_EMAIL: email = '' } = env
   if (password === undefined || isDemo(env)) return
@@ -58,7 +58,7 @@ function refuseWeakAdminPassword(env: Env): void {
   }
 }
 
-/** Passwords, card details and personal data must leave this machine encrypted. */
+/** Secret keys, passwords and personal data must be encrypted when they leave this machine. */
 function refuseOpenConnections(env: Env): void {
   for (const name of ['PAYSTACK_BASE_URL', 'SMS_BASE_URL'] as const) {
     if (env[name]?.startsWith('http://'))
@@ -80,7 +80,7 @@ function isEncrypted(databaseUrl: string): boolean {
   const host = searchParams.get('host') ?? decodeURIComponent(hostname)
   if (host === '' || host.startsWith('/') || isLoopback(host)) return true
   const mode = searchParams.get('sslmode') ?? (searchParams.get('ssl') === 'true' ? 'require' : 'disable')
-  // In libpq's reading, `require` encrypts without checking the certificate.
+  // node-postgres checks the certificate for `require`. With `uselibpqcompat` it follows libpq and does not.
   if (searchParams.get('uselibpqcompat') === 'true') return ['verify-ca', 'verify-full'].includes(mode)
   return ['require', 'verify-ca', 'verify-full'].includes(mode)
 }
@@ -113,8 +113,11 @@ function refuseMixedKeys(env: Env): void {
   }
 }
 
-/** The sandbox runs in one process; with several nodes, each would have its own payments and mails. */
-function refuseSandboxOfSeveralNodes(env: Env): void {
+/**
+ * The embedded database and the sandbox belong to one process. With several nodes, each would have its own data,
+ * payments and mails.
+ */
+function refuseUnsharedServices(env: Env): void {
   const missing = (['DATABASE_URL', 'PAYSTACK_SECRET_KEY', 'SMTP_URL'] as const).filter(
     (name) => env[name] === undefined,
   )

@@ -10,17 +10,20 @@ import { StartupError } from '#server/startup-error.ts'
 
 const USAGE = 'Usage: npm run admin -- --email owner@example.com [--remove-second-factors]'
 
-/** `npm run admin`: for an owner who is locked out. Needs the product's environment variables and its database. */
+/**
+ * `npm run admin`: lets an owner who is locked out set a new password. Needs the product's environment variables and
+ * its database.
+ */
 async function run(): Promise<void> {
   const config = readConfig(process.env)
-  const wish = readArguments(process.argv.slice(2))
+  const options = readArguments(process.argv.slice(2))
   const { background, ownerUrl, close } = await openDatabase(config, createLogger('silent'), () => {})
   try {
     await prepareTables(background, ownerUrl)
     await ensureBuiltInRoles(background.db)
-    const link = await resetAdmin({ db: background.db, config }, wish)
+    const link = await resetAdmin({ db: background.db, config }, options)
     console.log(
-      `${wish.email} is an active admin. This link sets the password, once and within 30 minutes:\n\n  ${link}\n`,
+      `${options.email} is an active admin. This link sets the password, once and within 30 minutes:\n\n  ${link}\n`,
     )
   } finally {
     await close()

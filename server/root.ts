@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of package.json. Searched upwards, because this code runs both from server/ and bundled in dist/. */
+/**
+ * The folder that contains package.json. The search goes upwards, because this code runs from server/ and, bundled,
+ * from dist/.
+ */
 export const ROOT: string = folderOfPackage(dirname(fileURLToPath(import.meta.url)))
 
 function folderOfPackage(folder: string): string {

@@ -3,7 +3,7 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import { createLogger } from '#server/platform/http/create-logger.ts'
 
-/** `npm run rotate-ticket-key`: signs new tickets with a new key; codes signed with the old one stay valid. */
+/** `npm run rotate-ticket-key`: signs new tickets with a new key. Tickets signed with the old key stay valid. */
 const config = readConfig(process.env)
 const database = await openDatabase(config, createLogger(config.logLevel), () => {})
 try {

@@ -1,6 +1,6 @@
 type Closer = { what: string; close: () => Promise<void> }
 
-/** Closes resources at shutdown: in reverse order, each once, and with a time limit for each. */
+/** Closes resources at shutdown, each once, in the reverse order of `add`. Waits at most 15 seconds for each. */
 export class Shutdown {
   #closers: Closer[] = []
   #running: Promise<void> | undefined
@@ -26,10 +26,7 @@ export class Shutdown {
   }
 }
 
-/**
- * Ctrl-C or SIGTERM shuts down gracefully: running requests end, then jobs, then the database. A second signal exits at
- * once.
- */
+/** Ctrl-C or SIGTERM closes the resources and exits with code 0. A second signal exits at once. */
 export function onSignal(shutdown: Shutdown): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, async () => {

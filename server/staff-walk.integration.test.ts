@@ -10,8 +10,8 @@ import { brokenPromises } from '#testing/shop-books.ts'
 import { staffMember } from '#testing/staff.ts'
 
 /**
- * Uses the same steps in every run, so that a failure can be reproduced. FUZZ_SEED=7 generates others, FUZZ_RUNS=20
- * runs twenty times as many.
+ * The same steps run every time, so that a failure can be reproduced. FUZZ_SEED=7 generates others, FUZZ_RUNS=20 runs
+ * twenty times as many.
  */
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const RUNS = Number(process.env.FUZZ_RUNS ?? 1)
@@ -21,7 +21,7 @@ const RUN = `FUZZ_SEED=${SEED} FUZZ_RUNS=${RUNS}`
 
 const step = fc.record({
   act: fc.oneof(
-    // Most actions need something sold.
+    // Most actions need a booking, so sales must be frequent.
     { weight: 1, arbitrary: fc.constantFrom('a visitor pays', 'sell') },
     {
       weight: 3,
@@ -50,7 +50,7 @@ test('staff who sell, move, cancel, refund and reconfirm in any order and at onc
     const trips = await Promise.all(prices.map((price) => buildTrip(db, { price: naira(price) })))
     const stage: StaffStage = { db, call, tripIds: () => trips.map(({ id }) => id) }
     for (const round of steps) {
-      // Rate limits would otherwise answer instead of the endpoint.
+      // Without this, rate limits would refuse the requests before the endpoint runs.
       await pool.query('delete from rate_limits')
       const ends = await Promise.all(
         round.map(async ({ act, turn }) => ({ act, answer: await acts[act]?.(stage, turn) })),

@@ -2,9 +2,9 @@ import type { Logger } from 'pino'
 import { isPassing } from '#server/platform/database/database-errors.ts'
 
 /**
- * The worker does not await the promise with which it reports a finished job. If the database is down at that moment,
- * the rejection is unhandled and Node would end the process. The schedule runs the job again, so this only logs a
- * warning. Any other unhandled rejection is a bug and still ends the process.
+ * The job runner does not await the promise with which it reports a finished job. If the database is down at that
+ * moment, the rejection is unhandled and Node would end the process. The schedule runs the job again, so this handler
+ * only logs a warning. Any other unhandled rejection is a bug and still ends the process.
  */
 export function surviveDatabaseLoss(log: Logger): void {
   process.on('unhandledRejection', (reason) => {

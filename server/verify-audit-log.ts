@@ -5,7 +5,10 @@ import { openDatabase } from '#server/platform/database/open-database.ts'
 import { createLogger } from '#server/platform/http/create-logger.ts'
 import { StartupError } from '#server/startup-error.ts'
 
-/** `npm run audit:verify`: exit code 0 if the audit log matches its seals, 1 if it does not or cannot be read. */
+/**
+ * `npm run audit:verify`: exit code 0 if the audit log matches its seals or has none yet, 1 if it differs or cannot be
+ * read.
+ */
 try {
   const database = await openDatabase(readConfig(process.env), createLogger('warn'), () => {})
   const { compared, last, broken } = await verifySeals(database.background.db).finally(database.close)
