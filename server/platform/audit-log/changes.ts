@@ -1,4 +1,4 @@
-/** Returns the fields that changed between two states, before and after, for the audit log. */
+/** Returns the fields that differ between two states, except `updatedAt`, with their values before and after. */
 export function changes<State extends object>(
   before: State,
   after: State,

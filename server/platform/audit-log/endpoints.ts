@@ -3,7 +3,7 @@ import type { Api, AppContext } from '#server/context.ts'
 import { presentLog } from './present-log.ts'
 import { selectLogs } from './queries.ts'
 
-/** Read-only: use cases write the entries, and no endpoint edits them. */
+/** The log is read-only: use cases write its entries, and no endpoint edits them. */
 export function logEndpoints(app: Api, { db }: AppContext): void {
   app.get(
     '/logs',

@@ -1,4 +1,4 @@
-/** The user who acted. Absent for the system itself and for visitors. */
+/** The user who acted. Entries about visitors or the system itself have none. */
 export type Actor = { id: number; name: string }
 
 export type LogEntry = {

@@ -7,7 +7,7 @@ import { lateVisitor, overpaidVisitor, refundsSettle } from '#server/money/refun
 import { makePaymentsDue } from '#testing/pass-time.ts'
 import { sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 
-test('the history of a booking can be read from the log, which names no passenger', async () => {
+test('the log shows the history of a booking, without names, e-mails or references of passengers', async () => {
   const shop = await sellingApp()
   const { db, pool } = shop.database
   const overpaid = await overpaidVisitor(shop)
@@ -53,7 +53,7 @@ test('the history of a booking can be read from the log, which names no passenge
     'hold.expired: seat 1 free again',
   ])
   expect(storyOf(givenUp.id), 'no payment was started').toEqual([])
-  // Both expire in the same run, in any order.
+  // Both payments fail in the same run, in any order.
   expect(storyOf(hesitant.id).toSorted()).toEqual([
     'payment.failed: ₦35,000, not paid within 72 hours',
     'payment.failed: ₦5,000, not paid within 72 hours',

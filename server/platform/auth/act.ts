@@ -3,14 +3,14 @@ import { loginNeeded } from '#server/errors.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
 import type { Session, Staff } from './staff.ts'
 
-/** The user, address and request of a staff action, for the audit log. */
+/** A staff action: its user, network address and request ID, for the audit log. */
 export type Act = { actor: Staff; ip: string; requestId: string }
 
 export function actOf(request: FastifyRequest): Act {
   return { actor: staffOf(request), ip: addressOf(request), requestId: request.id }
 }
 
-/** Narrows the type: an endpoint with a permission always has a user. */
+/** Returns the user of the request. Throws if there is none, which can happen only at a public endpoint. */
 export function staffOf({ staff }: FastifyRequest): Staff {
   if (!staff) throw loginNeeded()
   return staff

@@ -4,14 +4,17 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import type { Act } from './act.ts'
 import { deleteOtherSessions, deleteSession, deleteSessionsOf } from './queries.ts'
 
-/** Ends all sessions of this user in the caller's transaction. The next request asks them to log in again. */
+/**
+ * Ends all sessions and pending logins of this user, in the caller's transaction. The next request asks the user to log
+ * in again.
+ */
 export const endSessions = (tx: Database, userId: number): Promise<void> => deleteSessionsOf(tx, userId)
 
 /** Ends all sessions of this user except the current one. Returns how many ended. */
 export const endSessionsExcept = (tx: Database, userId: number, current: Buffer): Promise<number> =>
   deleteOtherSessions(tx, userId, current)
 
-/** Ends the user's other sessions and logs it, in the caller's transaction. */
+/** Ends the user's other sessions and logs how many ended, in the caller's transaction. */
 export async function keepOnlySession(tx: Database, act: Act, current: Buffer): Promise<void> {
   const ended = await endSessionsExcept(tx, act.actor.id, current)
   if (ended > 0) await logEndedSessions(tx, act, `all other own sessions ended (${ended})`)
@@ -27,7 +30,7 @@ export const logEndedSessions = (tx: Database, act: Act, details: string): Promi
     entityId: act.actor.id,
   })
 
-/** Ends the session of this token: no copy of the token is accepted afterwards. */
+/** Ends the session of this token digest. No copy of the token is accepted afterwards. */
 export const logOut = (db: Database, act: Act, digest: Buffer): Promise<void> =>
   withTransaction(db, async (tx) => {
     await deleteSession(tx, digest)

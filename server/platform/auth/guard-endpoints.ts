@@ -11,22 +11,25 @@ import { type Access, mayDo, type Session, type Staff } from './staff.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     permission?: Access
-    /** Also open to users who must first set a password or a second factor. */
+    /** Also open to users who must still set a password or a second factor. */
     duringSetup?: boolean
     /** Requires a login or a confirmation within the last 15 minutes. */
     stepUp?: boolean
   }
   interface FastifyRequest {
-    /** Null for anonymous visitors. */
+    /** Null for anonymous visitors, and at public endpoints for users who must still set up their account. */
     staff: Staff | null
     session: Session | null
   }
 }
 
-type Rooms = { db: Database; config: Config }
+type Deps = { db: Database; config: Config }
 
-/** Denies by default: an endpoint without a permission prevents the start, and one hook checks all requests. */
-export function guardEndpoints(app: FastifyInstance, { db, config }: Rooms): void {
+/**
+ * Denies by default: the server does not start if an endpoint declares no permission, and one hook checks every
+ * request.
+ */
+export function guardEndpoints(app: FastifyInstance, { db, config }: Deps): void {
   app.decorateRequest('staff', null)
   app.decorateRequest('session', null)
   const noted = refusalNotes(db)
@@ -36,12 +39,12 @@ export function guardEndpoints(app: FastifyInstance, { db, config }: Rooms): voi
     if (!token) throw await noted(request, loginNeeded())
     const digest = digestOf(token)
     const known = await selectSession(db, digest)
-    // Refuses an expired token at public endpoints too: the back-office must notice and ask for a login.
+    // An expired token is refused at public endpoints too, so that the back-office notices it and asks for a login.
     if (!known) throw await noted(request, loginNeeded())
     const { mustChangePassword, hasSecondFactor, isConfirmed, ...staff } = known
     const setup = setupOf(config, known)
     const isUnfinished = setup !== null && !duringSetup
-    // On a public endpoint, a user whose account is not set up counts as a visitor.
+    // On a public endpoint, a user who must still set up the account counts as a visitor.
     if (isUnfinished && access === 'public') return
     if (!mayDo(staff, access)) throw await noted(request, notPermitted(), staff)
     if (isUnfinished) throw setupNeeded()

@@ -22,11 +22,11 @@ const addressOf = (path: string) =>
     .replaceAll(/\{\w+\}/g, '2147483647')
 
 /**
- * Calls every endpoint as every role and without a login. The list comes from the app, so new endpoints are included
- * automatically. Compares the responses with the roles' permissions and with docs/permissions.md: a changed permission
- * shows there as a changed line, or this test fails.
+ * Calls every endpoint as every built-in role and without a login. The list comes from the API description, so new
+ * endpoints are included automatically. Compares the responses with the permissions of the roles and with
+ * docs/permissions.md. A changed permission changes a line of that page, and the test fails until the page is updated.
  */
-test('every endpoint answers every role, and anonymous visitors, as the matrix says', async () => {
+test('every endpoint admits or refuses each built-in role and anonymous visitors as docs/permissions.md says', async () => {
   const { app, database } = await testApp()
   const users = new Map<string, Selectable<Users>>()
   for (const role of ROLES) users.set(role, await buildUser(database.db, { role }))

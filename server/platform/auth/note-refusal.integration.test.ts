@@ -13,7 +13,7 @@ const entries = async ({ database }: TestApp, action: string) => {
 
 const ip = '198.51.100.7'
 
-test('refusals are in the audit log: of a person by name, of strangers by network', async () => {
+test('a refusal is in the audit log with the user and address, or without a login with the address alone', async () => {
   const shop = await testApp()
   const { call, user } = await staffMember(shop, 'driver')
   expect((await call('GET', '/users')).statusCode).toBe(403)
@@ -39,7 +39,7 @@ test('a thousand refusals in an hour leave four entries', async () => {
   ])
 })
 
-test('strangers from many networks fill their share of the log and not that of staff', async () => {
+test('strangers from 250 networks leave 200 entries in an hour, and a refusal of staff is still logged', async () => {
   const shop = await testApp()
   for (let i = 0; i < 250; i++) {
     const remoteAddress = `2001:db8:${i.toString(16)}::1`
@@ -51,7 +51,7 @@ test('strangers from many networks fill their share of the log and not that of s
   expect(await entries(shop, 'access.refused')).toHaveLength(201)
 })
 
-test('a logout is in the audit log', async () => {
+test('a logout is in the audit log with the user, role and address', async () => {
   const shop = await testApp()
   const { call, user } = await staffMember(shop, 'support')
   expect((await call('POST', '/users/logout')).statusCode).toBe(204)

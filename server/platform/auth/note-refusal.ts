@@ -19,17 +19,17 @@ const refusals = new Counter({
 const HOUR_MS = 3_600_000
 
 /**
- * Keeps requests from many networks from filling the disk. Logged-in users have their own limit, which anonymous
- * requests cannot use up.
+ * Limits the log entries per hour, so that refused requests from many networks cannot fill the disk. Logged-in users
+ * have their own limit, which anonymous requests cannot use up.
  */
 const PER_HOUR: Limit = { name: 'refusal-entries', most: 200, windowSeconds: 3600 }
 
 const MAX_SUBJECTS = 10_000
 
 /**
- * Counts every refusal in the metric. The audit log gets an entry for the 1st, 10th, 100th, … per hour of one user, or
- * of one network without a login, with the endpoint's pattern and never the requested path. Returns the refusal for the
- * caller to throw.
+ * Counts every refusal in the metric `refused_requests_total`. The audit log gets an entry for the 1st, 10th, 100th, …
+ * refusal per hour of one user, or of one network without a login. The entry contains the endpoint's pattern and never
+ * the requested path. Returns the refusal for the caller to throw.
  */
 export function refusalNotes(db: Database) {
   const countHere = hourlyCounter()
@@ -57,7 +57,10 @@ export function refusalNotes(db: Database) {
   }
 }
 
-/** Counts on this node only, to save database queries. The database limits the entries of all nodes together. */
+/**
+ * Counts per hour in the memory of this node, to save database queries. The database limits the entries of all nodes
+ * together.
+ */
 function hourlyCounter() {
   let counted = { hour: 0, times: new Map<string, number>() }
   return (subject: string, now: number): number => {

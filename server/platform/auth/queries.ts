@@ -13,7 +13,8 @@ export type KnownSession = Staff & {
 }
 
 /**
- * Returns the user of a live session. Updates last_seen_at at most once a minute, so that most requests write nothing.
+ * Returns the user of a live session. Updates `last_seen_at` at most once a minute, so that most requests write
+ * nothing.
  */
 export async function selectSession(db: Database, digest: Buffer): Promise<KnownSession | undefined> {
   const { rows } = await sql<KnownSession>`
@@ -42,8 +43,8 @@ export async function deleteSession(db: Database, digest: Buffer): Promise<void>
 }
 
 /**
- * Deletes pending logins first: this waits for a login that is being completed, whose session the second delete then
- * sees.
+ * Deletes pending logins before sessions: the first delete waits for a login that is being completed, so that the
+ * second one sees its session.
  */
 export async function deleteSessionsOf(tx: Database, userId: number): Promise<void> {
   await sql`delete from login_challenges where user_id = ${userId}`.execute(tx)

@@ -5,8 +5,8 @@ import type { Setup } from './staff.ts'
 type Person = { permissions: string[]; mustChangePassword: boolean; hasSecondFactor: boolean }
 
 /**
- * Returns what this user must do before anything else works. Checked at every request: a role may gain permissions at
- * any time.
+ * Returns the step that this user must complete first, or null. Checked at every request, because a role can gain
+ * permissions at any time.
  */
 export function setupOf(config: Pick<Config, 'requireSecondFactor'>, person: Person): Setup {
   if (person.mustChangePassword) return 'password'

@@ -9,7 +9,7 @@ export type Staff = {
   permissions: string[]
 }
 
-/** A step the user must complete before anything else works. */
+/** The step that a user must complete before other staff endpoints work, or null. */
 export type Setup = 'password' | 'second-factor' | null
 
 export type Session = {
@@ -19,7 +19,9 @@ export type Session = {
   setup: Setup
 }
 
-/** `public` requires no login, `staff` any login, anything else that permission, or any one of several. */
+/**
+ * `public` requires no login, `staff` any login, a permission that permission, and a list any one of its permissions.
+ */
 export type Access = 'public' | 'staff' | Permission | readonly Permission[]
 
 export function mayDo(staff: Staff, access: Access): boolean {

@@ -3,12 +3,12 @@ import type { Database } from '#server/platform/database/connect.ts'
 
 export type KeyedRequest = { endpoint: string; key: string; digest: Buffer }
 
-/** Creates or finds the key's row. `answer` is null until the work has finished. */
+/** Creates or finds the row of the key. `answer` is null until a response is stored. */
 export async function claimKey(
   db: Database,
   { endpoint, key, digest }: KeyedRequest,
 ): Promise<{ isSameRequest: boolean; answer: unknown }> {
-  // The update changes nothing; without it a conflict would return no row.
+  // The update changes nothing. Without it, a conflict would return no row.
   const { rows } = await sql<{ isSameRequest: boolean; answer: unknown }>`
     insert into idempotency_keys as k (endpoint, key, request_sha256)
     values (${endpoint}, ${key}, ${digest})

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { freshDatabase } from '#testing/fresh-database.ts'
 import { withIdempotency, withKeyedTransaction } from './with-idempotency.ts'
 
-/** Work that counts how often it was started. */
+/** Returns work that numbers its starts, and `ask`, which runs it with a key. */
 function counter(db: Database) {
   let begun = 0
   const work = async () => ({ number: ++begun })
@@ -32,7 +32,7 @@ test('the same key and body get the same answer, and the work is done once', asy
   expect(begun()).toBe(1)
 })
 
-test('the same key with another body is refused, another key or endpoint is independent', async () => {
+test('the same key with another body is refused; with another key or endpoint it is accepted', async () => {
   const { db } = await freshDatabase()
   const { ask } = counter(db)
   await ask({ a: 1 })
@@ -41,7 +41,7 @@ test('the same key with another body is refused, another key or endpoint is inde
   expect(await ask({ a: 2 }, { endpoint: 'POST /others' })).toEqual({ number: 3 })
 })
 
-test('without a key nothing is stored', async () => {
+test('without a key the work runs every time and nothing is stored', async () => {
   const { db } = await freshDatabase()
   const { work } = counter(db)
   const request = { endpoint: 'POST /things', key: undefined, body: {} }
@@ -50,7 +50,7 @@ test('without a key nothing is stored', async () => {
   expect(await db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([])
 })
 
-test('a refused request leaves the key free', async () => {
+test('after a refused request, the key can be used with another body', async () => {
   const { db } = await freshDatabase()
   const { ask } = counter(db)
   const does = fails(new AppError('AMOUNT_DIFFERS', 'The amount to pay is ₦35,000.'))
@@ -61,7 +61,7 @@ test('a refused request leaves the key free', async () => {
 test.each([
   ['the server was unreachable', new AppError('UNAVAILABLE', 'Please try again.')],
   ['something broke', new Error('unexpected')],
-])('when %s the same request runs again and another one is still refused', async (_, error) => {
+])('when %s the same request runs again, and its key with another body is refused', async (_, error) => {
   const { db } = await freshDatabase()
   const { ask } = counter(db)
   await expect(ask({ a: 1 }, { does: fails(error) })).rejects.toBe(error)
@@ -70,7 +70,7 @@ test.each([
   expect(await ask({ a: 1 })).toEqual({ number: 1 })
 })
 
-test('copies at the same moment are all answered, and later ones get the answer that was stored first', async () => {
+test('copies at the same moment are all answered, and every later copy gets the same one of these answers', async () => {
   const { db } = await freshDatabase()
   const { ask } = counter(db)
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ a: 1 })))
@@ -79,12 +79,12 @@ test('copies at the same moment are all answered, and later ones get the answer 
   expect(await ask({ a: 1 })).toEqual(kept)
 })
 
-test('a late answer is not stored for another request that has the key by then', async () => {
+test('a late answer is not stored if another request has the key by then', async () => {
   const { db } = await freshDatabase()
   const { ask } = counter(db)
   let finish = (_: unknown) => {}
   let slow: Promise<unknown> = Promise.resolve()
-  // The other requests start only after the slow one has claimed the key.
+  // The slow request has claimed the key before the other requests start.
   await new Promise<void>((begun) => {
     const work = () => {
       begun()
@@ -102,7 +102,7 @@ test('a late answer is not stored for another request that has the key by then',
   expect(await ask({ a: 2 })).toEqual({ number: 1 })
 })
 
-/** Work that counts one page view in its transaction. */
+/** Counts one page view in its transaction, as the work of a request. */
 const view = async (tx: Database) => {
   await sql`
     insert into page_views as p (day, path, views) values (current_date, '/', 1)

@@ -8,10 +8,12 @@ import { claimKey, freeKey, type KeyedRequest, keepAnswer } from './queries.ts'
 type Repeatable = { endpoint: string; key: string | undefined; body: unknown }
 
 /**
- * The same key and body return the same response; the same key with another body is refused. For work that calls the
- * provider and so cannot be one transaction. If no response was stored, because a node crashed or the work failed, the
- * work runs again: it must be safe to start twice. A refusal had no effect, so its key is released, and server errors
- * are never stored.
+ * Returns the stored response to a repeated request with the same key and body, and refuses the same key with another
+ * body. For work that calls the payment provider and so cannot be one transaction.
+ *
+ * If no response is stored yet, because the first request still runs, failed or died with its node, the work runs
+ * again: it must be safe to start twice. A refusal (4xx) releases the key, because it had no effect. After a server
+ * error the key stays reserved for the same body.
  */
 export async function withIdempotency<Answer>(
   db: Database,
@@ -33,8 +35,8 @@ export async function withIdempotency<Answer>(
 }
 
 /**
- * The same for work that is a single transaction without external calls: key, work and response commit together or not
- * at all. Duplicate requests wait for each other at the key, so the work need not be safe to start twice.
+ * Does the same for work that is a single transaction without external calls: key, work and response commit together or
+ * not at all. Duplicate requests wait for each other at the key, so the work need not be safe to start twice.
  */
 export const withKeyedTransaction = <Answer>(
   db: Database,
@@ -51,14 +53,17 @@ export const withKeyedTransaction = <Answer>(
     return answer
   })
 
-/** Hashes the body after schema parsing, so that key order and spacing do not matter. */
+/** Hashes the body after schema parsing, so that the order and spacing of the JSON do not matter. */
 function keyedRequest({ endpoint, key, body }: Repeatable): KeyedRequest | undefined {
   return key
     ? { endpoint, key, digest: createHash('sha256').update(JSON.stringify(body)).digest() }
     : undefined
 }
 
-/** Claims the key. Returns null if this request is the first one or the work of the first one has not finished. */
+/**
+ * Claims the key. Returns the stored response, or null if there is none yet. Throws KEY_REUSED if another body has the
+ * key.
+ */
 async function earlierAnswer<Answer>(db: Database, keyed: KeyedRequest): Promise<Answer | null> {
   const { isSameRequest, answer } = await claimKey(db, keyed)
   if (!isSameRequest) throw keyReused()

@@ -3,32 +3,38 @@ import { tooManyAttempts } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { addHit, removeHit } from './queries.ts'
 
-/** A maximum per subject (an account, an e-mail, an address) and time window, counted in the database for all nodes. */
+/**
+ * A maximum number of hits per subject (an account, an e-mail or an address) and time window. The database counts the
+ * hits of all nodes.
+ */
 export type Limit = { name: string; most: number; windowSeconds: number }
 
-/** Counts first and then compares, so that concurrent calls get no more than sequential ones. */
+/**
+ * Adds `times` hits and returns whether the total is within the limit. Counts before it compares, so that concurrent
+ * calls cannot exceed the limit.
+ */
 export async function countWithin(db: Database, limit: Limit, subject: string, times = 1): Promise<boolean> {
   const { hits } = await addHit(db, keyOf(limit, subject), limit.windowSeconds, times)
   return hits <= limit.most
 }
 
-/** Returns the hits in the current window, including this one, for callers that use the number itself. */
+/** Adds a hit and returns the hits in the current window, for callers that use the number itself. */
 export async function countHits(db: Database, limit: Omit<Limit, 'most'>, subject: string): Promise<number> {
   const { hits } = await addHit(db, keyOf(limit, subject), limit.windowSeconds)
   return hits
 }
 
-/** Counts, and throws an error with the waiting time if the limit is exceeded. */
+/** Adds a hit, and throws an error with the waiting time if the limit is exceeded. */
 export async function countOrRefuse(db: Database, limit: Limit, subject: string): Promise<void> {
   const { hits, secondsLeft } = await addHit(db, keyOf(limit, subject), limit.windowSeconds)
   if (hits > limit.most) throw tooManyAttempts(secondsLeft)
 }
 
-/** Removes a hit that was no attack: a correct password, a booking that was found. */
+/** Removes a hit of an attempt that succeeded, such as a correct password or a booking that was found. */
 export async function removeCount(db: Database, limit: Limit, subject: string): Promise<void> {
   await removeHit(db, keyOf(limit, subject), limit.windowSeconds)
 }
 
-/** Hashes subjects: the counters must distinguish people, not identify them. */
+/** Hashes the subject: the counters must distinguish people but not identify them. */
 export const keyOf = (limit: Pick<Limit, 'name'>, subject: string): string =>
   `${limit.name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`

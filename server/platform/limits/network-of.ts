@@ -1,6 +1,6 @@
 /**
- * Returns the network that an address counts for. A household or server gets a whole IPv6 /64 and can change addresses
- * within it, so that counts as one. IPv4 inside IPv6 counts as IPv4.
+ * Returns the network that an address is counted under. A household or server gets a whole IPv6 /64 and can change its
+ * address within it, so all addresses of a /64 count as one network. IPv4 inside IPv6 counts as IPv4.
  */
 export function networkOf(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
@@ -23,7 +23,7 @@ export function networkRange(ip: string): { first: string; last: string } {
 }
 
 /**
- * A /64 of the public IPv6 internet belongs to one household. A carrier's IPv4 address may serve thousands of people,
- * and a private IPv6 address may be a proxy's, with all visitors behind it.
+ * Returns true for public IPv6 addresses: there, a /64 belongs to one household. A carrier's IPv4 address may serve
+ * thousands of people, and a private IPv6 address may be a proxy's, with all visitors behind it.
  */
 export const isHousehold = (ip: string): boolean => /^[23][0-9a-f]{3}:/.test(networkOf(ip))

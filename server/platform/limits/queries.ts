@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 
 export type Hits = { hits: number; secondsLeft: number }
 
-/** Adds hits to `key` in the current window. Returns the total and the seconds left in the window. */
+/** Adds `times` hits to `key` in the current window. Returns the total and the seconds left in the window. */
 export async function addHit(db: Database, key: string, windowSeconds: number, times = 1): Promise<Hits> {
   const { rows } = await sql<Hits>`
     insert into rate_limits (key, window_start, hits)

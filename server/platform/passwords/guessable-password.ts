@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** Local additions to the published list: names, places, clubs and prayers common in Nigeria. */
+/** Additions to the published list: the product's name, and names, places, clubs and prayers common in Nigeria. */
 const LOCAL = `
   tafiya tafiya-demo nigeria naija lagos abuja ibadan kano enugu awgu arsenal chelsea liverpool barcelona realmadrid manchester
   manutd corper nysc keffi iseyin jesuschrist godisgood godislove ilovegod thankgod goodluck emmanuel favour blessing
@@ -9,7 +9,7 @@ const LOCAL = `
   .trim()
   .split(/\s+/)
 
-/** The 49,000 most common passwords of published leaks (zxcvbn), most of them shorter than our forms allow. */
+/** The most common passwords of published leaks (from zxcvbn), and the local words. */
 const COMMON = new Set<string>([...dictionary['passwords-common'], ...LOCAL])
 
 /**
@@ -48,7 +48,10 @@ function isRun(word: string): boolean {
   return steps.size === 1 && [1, -1].some((step) => steps.has(step))
 }
 
-/** Matches the product's name or the user's e-mail name with fewer than six other letters or digits. */
+/**
+ * Matches a password that contains the product's name, or the part of the user's e-mail before the @, and fewer than
+ * six other letters or digits.
+ */
 function names(word: string, email: string): boolean {
   const own = email.toLowerCase().split('@')[0] ?? ''
   return ['tafiya', own].some(

@@ -2,7 +2,10 @@ import { invalid } from '#server/errors.ts'
 import { isGuessable } from './guessable-password.ts'
 import { hashPassword } from './passwords.ts'
 
-/** Call this before the transaction: hashing takes 80 ms, during which no row should be locked. */
+/**
+ * Refuses a guessable password, else returns its hash. Call this before the transaction: hashing takes 50 to 90 ms,
+ * during which no row should be locked.
+ */
 export async function hashNewPassword(password: string, email: string, field = 'password'): Promise<string> {
   if (isGuessable(password, email))
     throw invalid({ [field]: 'This password is too common. Please choose another one.' })

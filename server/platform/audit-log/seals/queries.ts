@@ -8,7 +8,7 @@ export type Seal = { day: string; entries: number; lastId: string | null; sha256
 
 const COLUMNS = sql`s.day::text as day, s.entries, s.last_id as "lastId", encode(s.sha256, 'hex') as sha256`
 
-/** Uses the database's clock: a node with a wrong clock would seal a day that is not over. */
+/** Returns yesterday in Lagos by the database's clock: a node with a wrong clock would seal a day that is not over. */
 export async function selectYesterday(db: Database): Promise<string> {
   const { rows } = await sql<{ day: string }>`
     select ((now() at time zone 'utc' + interval '1 hour')::date - 1)::text as day
@@ -43,8 +43,8 @@ export async function insertSeal(tx: Database, { day, entries, lastId, sha256 }:
 }
 
 /**
- * The canonical text of an entry. jsonb always serializes the same value the same way. Leaves out the network address,
- * which retention removes, and the search words.
+ * The canonical text of an entry. jsonb always serializes the same value the same way. The text leaves out the network
+ * address, which is removed after 90 days, and the search words.
  */
 const CANONICAL = sql`
   jsonb_build_array(
@@ -52,7 +52,10 @@ const CANONICAL = sql`
     l.request_id, to_char(l.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US')
   )::text`
 
-/** Calculates the seal of `day` over all entries since the previous seal, in the order of their IDs. */
+/**
+ * Calculates the seal of `day` from the hash of the previous seal and all entries since then, in the order of their
+ * IDs.
+ */
 export async function calculateSeal(db: Database, day: string, before: Seal | undefined): Promise<Seal> {
   const from = before && addDays(before.day, 1)
   const { rows } = await sql<Seal>`

@@ -11,8 +11,9 @@ import {
 } from './queries.ts'
 
 /**
- * Seals every day that is over and has no seal yet. The first seal covers everything before it. Each seal is also
- * written to the process log: a copy outside the database reveals when all seals were recalculated.
+ * Seals every day that is over and has no seal yet. The first seal covers all earlier entries too. Each seal is also
+ * written to the process log: with this copy outside the database, an operator can detect that all seals were
+ * recalculated.
  */
 export async function sealDays({ db, log }: Pick<AppContext, 'db' | 'log'>): Promise<void> {
   for (let seal = await sealNext(db); seal; seal = await sealNext(db))

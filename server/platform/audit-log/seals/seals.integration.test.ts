@@ -13,7 +13,9 @@ import { verifySeals } from './verify-seals.ts'
 
 const log = createLogger('silent')
 
-/** Creates entries of the past three days and of today, and seals them with the runtime role. */
+/**
+ * Creates 40 entries of about 100 days ago and three of today, and seals every day until yesterday as the runtime role.
+ */
 async function sealedLog() {
   const database = await freshDatabase()
   const runtime = connect(database.url, { max: 4, onError: () => {} })
@@ -31,7 +33,7 @@ async function sealedLog() {
   return { database, runtime, firstDay }
 }
 
-/** Inserts a first seal `daysAgo` + 10 days in the past, as if the chain had begun then. */
+/** Inserts a first seal, `daysAgo` + 10 days in the past and without entries, as if the chain had begun then. */
 async function sealAt({ pool }: FreshDatabase, daysAgo: number): Promise<string> {
   const { rows } = await pool.query(
     `insert into audit_log_seals (day, entries, sha256)
@@ -52,7 +54,7 @@ const TAMPERING = {
                     select 'admin', 'trip.edited', created_at from audit_log where details = 'trip 5'`,
   'moves an entry to another day': `update audit_log set created_at = created_at + interval '1 day'
                                     where details = 'trip 5'`,
-  'gives it to another person': `update audit_log set actor_name = 'Clerk' where details = 'trip 5'`,
+  'gives an entry to another person': `update audit_log set actor_name = 'Clerk' where details = 'trip 5'`,
 }
 
 test.each(Object.entries(TAMPERING))(
@@ -69,7 +71,7 @@ test.each(Object.entries(TAMPERING))(
   },
 )
 
-test('an entry is changed and its day sealed again: the check names the next day [F52]', async () => {
+test('an entry is changed and its day is sealed again: the check names the next day [F52]', async () => {
   const { database, runtime } = await sealedLog()
   await database.pool.query(`alter table audit_log disable trigger all; ${TAMPERING['changes a word']}`)
   const { broken, last } = await verifySeals(runtime.db)
@@ -116,7 +118,7 @@ test('every day until yesterday has one seal, however many nodes seal at once', 
   expect(rows).toEqual([{ seals: 109, first: firstDay, endsYesterday: true, sum: 40 }])
 })
 
-test('the first seal of a log covers everything before it', async () => {
+test('the first seal of a log covers all entries of earlier days', async () => {
   const { db, pool } = await freshDatabase()
   await pool.query(`insert into audit_log (type, action, created_at)
     values ('admin', 'one', now() - interval '400 days'), ('admin', 'two', now() - interval '40 days')`)

@@ -11,7 +11,7 @@ export type Verdict = {
 
 const BATCH = 500
 
-/** Recalculates every seal from the current entries, from the first day to the first difference. */
+/** Recalculates the seals from the current entries, from the first day to the last or to the first difference. */
 export async function verifySeals(db: Database): Promise<Verdict> {
   let last: Seal | undefined
   for (let compared = 0; ; ) {
