@@ -12,6 +12,6 @@ test.each([
   ['unknown', '0.0.0.0'],
   ["1.2.3.4'; --", '0.0.0.0'],
   ['', '0.0.0.0'],
-])('%j is kept as %j', (ip, kept) => {
+])('the client address %j is stored as %j', (ip, kept) => {
   expect(addressOf({ ip })).toBe(kept)
 })

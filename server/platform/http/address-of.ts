@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Returns the client's address in a form PostgreSQL can store. Some proxies add the port, link-local addresses include
- * their interface, and the visitors of a proxy that sends no address ('unknown') all share 0.0.0.0.
+ * Returns the client's address in a form that PostgreSQL can store. Removes the port that some proxies add and the
+ * interface of a link-local address. Returns 0.0.0.0 for any other text, such as the `unknown` of some proxies.
  */
 export function addressOf({ ip: told }: Pick<FastifyRequest, 'ip'>): string {
   // A dual-stack socket reports IPv4 addresses as IPv6.

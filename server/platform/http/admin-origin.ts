@@ -1,8 +1,8 @@
 import type { Config } from '#server/config.ts'
 
 /**
- * Returns `http://admin.localhost:3000` or `https://admin.tafiya.example`: from the configuration, never from a
- * request.
+ * Returns the origin of the back-office, such as `https://admin.tafiya.example`. It comes from the configuration, never
+ * from a request.
  */
 export function adminOrigin({
   publicUrl,

@@ -4,10 +4,7 @@ import type { ErrorAnswer } from '#contracts/error-answer.ts'
 import { AppError, type FieldErrors, invalid, notFound, unavailable } from '#server/errors.ts'
 import { isPassing } from '#server/platform/database/database-errors.ts'
 
-/**
- * Turns every error into a response, in one place. Responses contain only sentences: no stack, no SQL, no internal
- * name.
- */
+/** Turns every error into a response, in one place. The response contains no stack, no SQL and no internal name. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toAppError(error)
@@ -43,7 +40,7 @@ function toAppError(error: FastifyError): AppError | undefined {
     case 503:
       return unavailable()
     default:
-      // Other framework errors, such as an unknown method or encoding.
+      // Other errors of the framework, such as an unsupported encoding.
       return isRefusal(error) ? new AppError('INVALID', 'The request could not be read.') : undefined
   }
 }
@@ -62,7 +59,7 @@ function fieldsOf(error: {
 }
 
 const send = (reply: FastifyReply, request: FastifyRequest, status: number, answer: ErrorAnswer) =>
-  // Serializes here, so that a route's response schemas cannot turn a refusal into a second error.
+  // Sets its own serializer, so that the response schemas of a route cannot turn a refusal into a second error.
   reply
     .code(status)
     .header('cache-control', 'no-store')

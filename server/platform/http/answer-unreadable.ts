@@ -3,9 +3,12 @@ import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorAnswer } from '#contracts/error-answer.ts'
 
-/** Handles requests that never reach an endpoint; otherwise Fastify and Node would respond with their own texts. */
+/**
+ * This file answers requests that never reach an endpoint. Otherwise Fastify and Node would answer with their own
+ * texts.
+ */
 
-/** Handles a URL that cannot be decoded: `%zz`, or bytes that are not UTF-8. */
+/** Answers a URL that cannot be decoded: `%zz`, or bytes that are not UTF-8. */
 export function answerBadAddress(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const answer = { error: 'The address could not be read.', code: 'INVALID', requestId: request.id }
   reply
@@ -25,7 +28,7 @@ const REFUSALS: Record<string, { status: number; answer: ErrorAnswer }> = {
 }
 const UNREADABLE = { status: 400, answer: { error: 'The request could not be read.', code: 'INVALID' } }
 
-/** Refuses a request because of its headers, where Node would send a status without a body. */
+/** Refuses a request because of its headers. Node itself would send a status without a body. */
 export function answerUnreadableHead(
   response: ServerResponse,
   { status, error }: { status: number; error: string },
@@ -40,7 +43,7 @@ export function answerUnreadableHead(
   response.end(body)
 }
 
-/** Handles input that is not HTTP, or is too slow or too large. There is no request yet, only a socket. */
+/** Answers input that is not HTTP, or is too slow or too large. There is no request object yet, only a socket. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const { status, answer } = REFUSALS[error.code ?? ''] ?? UNREADABLE

@@ -8,16 +8,18 @@ import { ttlCache } from './ttl-cache.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A serialized response, with each encoding as sent. Each encoding is compressed once, at its first use. */
+/**
+ * A serialized response, and the responses sent in each encoding. Each encoding is compressed once, at its first use.
+ */
 type Ready = { plain: string; sent: Partial<Record<Encoding, Sent>> }
 
-/** Compressing smaller responses is not worth the time. */
+/** Responses with fewer characters are sent uncompressed: compressing them is not worth the time. */
 const WORTH_COMPRESSING = 1024
 
 /**
- * Caches whole responses for a moment: validated, serialized and compressed once. For a few trips, each of these steps
- * takes as long as the rest of a cached response. A change by staff shows at once on this node, and on other nodes when
- * the cache expires.
+ * Caches whole responses for `forMs`, so that each is validated, serialized and compressed once. For a few trips, each
+ * of these steps takes as long as all other work of a cached response. A change by staff clears the cache of this node
+ * at once; other nodes show it when their cache expires.
  */
 export function cachedResponses<Answer>(
   app: Pick<FastifyInstance, 'addHook'>,
@@ -40,11 +42,11 @@ export function cachedResponses<Answer>(
       reply.header('content-type', 'application/json; charset=utf-8')
       if (isWorthCompressing(ready.plain)) reply.header('vary', 'accept-encoding')
       if (encoding !== 'identity') reply.header('content-encoding', encoding)
-      ready.sent[encoding] ??= leaving(reply, pack(ready.plain, encoding))
+      ready.sent[encoding] ??= withHead(reply, pack(ready.plain, encoding))
       return reply.send(ready.sent[encoding].body)
     },
 
-    /** Returns the cached response for the same URL in an encoding the client accepts. */
+    /** Returns the response cached for this URL, if it was sent before in the encoding that this client gets. */
     recall({ url = '', headers }: IncomingMessage): Sent | undefined {
       const ready = kept.peek(url)
       return ready?.sent[encodingFor(headers, ready.plain)]
@@ -60,13 +62,13 @@ function encodingFor(headers: IncomingHttpHeaders, plain: string): Encoding {
   return accepts(headers, 'gzip') ? 'gzip' : 'identity'
 }
 
-/** Uses Brotli quality 4, as for all dynamic content; 11, the default, takes a hundred times as long. */
+/** Uses Brotli quality 4, as @fastify/compress does. The default of 11 takes a hundred times as long. */
 function pack(plain: string, encoding: Encoding): string | Buffer {
   if (encoding === 'br') return brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
   return encoding === 'gzip' ? gzipSync(plain) : plain
 }
 
-function leaving(reply: FastifyReply, body: string | Buffer): Sent {
+function withHead(reply: FastifyReply, body: string | Buffer): Sent {
   const head = reply.getHeaders() as OutgoingHttpHeaders
   return { head: { ...head, 'content-length': Buffer.byteLength(body) }, body }
 }

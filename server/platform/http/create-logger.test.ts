@@ -7,7 +7,7 @@ function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
   return lines.join('')
 }
 
-test('personal data and secrets are hidden anywhere in an object', () => {
+test('personal data and secrets are hidden at every level of an object', () => {
   const text = logged((log) => {
     log.info(
       { email: 'canary@example.com', booking: { passengerName: 'Canary', bookingToken: 'CANARY' } },
@@ -19,7 +19,7 @@ test('personal data and secrets are hidden anywhere in an object', () => {
   expect(text.toLowerCase()).not.toContain('canary')
 })
 
-test('a database error shows its constraint, not the row', () => {
+test('a database error is logged with its constraint and without the row', () => {
   const error = Object.assign(new Error('duplicate key value violates unique constraint'), {
     code: '23505',
     constraint: 'users_email_in_use',

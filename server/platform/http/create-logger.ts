@@ -1,7 +1,7 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { createLogDestination } from './log-destination.ts'
 
-/** The names of personal data and secrets in our objects; the canary test checks for leaks. */
+/** The names under which our objects contain personal data and secrets. Their values are not logged. */
 const SECRET_NAMES = new Set([
   'email',
   'mobile',
@@ -41,8 +41,9 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 }
 
 /**
- * Hides secrets by name, down to six levels; deeper objects are left out. Replaces pino's own redaction, which walks
- * its list of paths for every request's logger, even if nothing is logged: that took a tenth of a request.
+ * Hides secrets by name. Objects nested more than six levels deep are replaced by a note. This replaces the redaction
+ * of pino, which walks its list of paths for the logger of every request, even if nothing is logged: that took a tenth
+ * of a request.
  */
 function hideSecrets(value: Record<string, unknown>, depth = 0): Record<string, unknown> {
   if (depth > 6) return { hidden: 'too deep' }
@@ -57,8 +58,8 @@ function hideSecrets(value: Record<string, unknown>, depth = 0): Record<string, 
 }
 
 /**
- * Keeps only the parts of an error that help to find it. PostgreSQL's detail and where, and the text of a query, quote
- * the row or the parameters ("Key (email)=(…) already exists"), so they are omitted; code and constraint suffice.
+ * Keeps only the parts of an error that help to find its cause. Leaves out the `detail` and `where` of a PostgreSQL
+ * error and the text of a query: they quote the row or the parameters ("Key (email)=(…) already exists").
  */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error }

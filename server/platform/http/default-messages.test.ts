@@ -8,7 +8,7 @@ const Form = z.object({
   note: z.string().check(z.maxLength(3)),
 })
 
-test('a field without its own message gets one without type names', () => {
+test('a missing or wrong field whose schema has no message gets one without type names', () => {
   setDefaultMessages()
   const { error } = Form.safeParse({ note: 42 })
   expect(error?.issues.map((issue) => issue.message)).toEqual([

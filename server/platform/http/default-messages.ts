@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * Sets default messages for fields whose schema has none. Zod's own describe types ('expected string, received
- * undefined'), which means nothing to users. Messages of a schema take precedence.
+ * Sets the messages for missing fields and wrong types whose schema has no message of its own. The messages of Zod
+ * describe types ('expected string, received undefined'), which means nothing to users.
  */
 export function setDefaultMessages(): void {
   z.config({

@@ -4,7 +4,10 @@ import { type ErrorCode, statusOf } from '#server/errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The endpoint's own error codes, for the API description. Those of its schema and permission are added. */
+    /**
+     * The error codes that the endpoint itself throws, for the API description. The codes that follow from its schema
+     * and permission are added.
+     */
     errors?: readonly ErrorCode[]
   }
 }
@@ -17,8 +20,8 @@ type Access = NonNullable<Config['permission']>
 
 /**
  * Describes an endpoint in OpenAPI. Adds what follows from its declaration: the permission, the error codes and an
- * operation ID. `x-permission` and `x-errors` repeat them for programs. Runs when the description is read, not at
- * requests.
+ * operation ID. `x-permission` and `x-errors` repeat the first two for programs. Runs when the description is
+ * generated, not at each request.
  */
 export const describeEndpoint: Describe = (endpoint) => {
   const { config } = endpoint.route
@@ -76,7 +79,7 @@ function accessInWords(access: Access, { stepUp }: Config): string {
   return stepUp ? `${needed} The login or a confirmation must be less than 15 minutes old.` : needed
 }
 
-/** Adds the errors. A response without its own description gets the name of its status. */
+/** Adds the error responses. A response without a description gets the name of its status. */
 function describeResponses(responses: Responses, codes: readonly ErrorCode[]): Responses {
   const own = (from: 4 | 5) =>
     codes
@@ -93,7 +96,7 @@ function describeResponses(responses: Responses, codes: readonly ErrorCode[]): R
 
 function nameStatus(status: string, schema: object): object {
   const name = { 'x-response-description': STATUS_CODES[status] }
-  // `type: null` is a response without a body.
+  // The type `null` describes a response without a body.
   if (status === '204') return { ...name, type: 'null' }
   return 'description' in schema ? schema : { ...name, ...schema }
 }

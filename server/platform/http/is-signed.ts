@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * The provider signs the raw bytes with the secret key. Verifies those bytes, not the parsed body: another spacing or
- * escape would change the digest. Compares in constant time. While a key is being replaced, both are accepted.
+ * Verifies the signature of the raw bytes, not of the parsed body: other spacing or escapes would change the digest.
+ * Compares in constant time. Accepts any of the keys, because webhooks may still be signed with the old key while it is
+ * being replaced.
  */
 export function isSigned(rawBody: Buffer, signature: unknown, secretKeys: string[]): boolean {
   if (typeof signature !== 'string' || !/^[0-9a-f]{128}$/.test(signature)) return false

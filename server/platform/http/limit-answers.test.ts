@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { answerErrors } from './answer-errors.ts'
 import { limitAnswers } from './limit-answers.ts'
 
-test('a response that does not come in time becomes a 503 with Retry-After', async () => {
+test('a request whose handler takes too long gets 503 with Retry-After', async () => {
   const app = Fastify()
   answerErrors(app)
   limitAnswers(app, 20)

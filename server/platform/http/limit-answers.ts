@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Responds 503 if a handler takes too long, before the socket's timeout of 20 s resets the connection without a
- * response. Streaming endpoints set their own `handlerTimeout`: Fastify would abort a stream too.
+ * Responds 503 if a handler takes too long. Otherwise the socket's timeout of 20 s would close the connection without a
+ * response. Streaming endpoints set their own `handlerTimeout`, because Fastify would abort the stream.
  */
 export function limitAnswers(app: Pick<FastifyInstance, 'addHook'>, longestMs = 15_000): void {
   app.addHook('onRoute', (route) => {

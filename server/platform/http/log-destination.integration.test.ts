@@ -11,13 +11,13 @@ import { testApp } from '#testing/test-app.ts'
 import { createLogger } from './create-logger.ts'
 import { createLogDestination } from './log-destination.ts'
 
-// No test here closes a log's file descriptor: the next database connection would get the same number, and the log
-// would write into it.
+// No test here closes the file descriptor of a log. The next database connection could get the same number, and the log
+// would write into that connection.
 
 const MAKE_PIPE = 'mkfifo'
 
-/** Creates a pipe, as stdout often is, whose reader does not read until told to. */
-function pipeNobodyReads() {
+/** Creates a pipe, as stdout often is. Nothing is read from it until the test calls `readOn`. */
+function unreadPipe() {
   const folder = mkdtempSync(join(tmpdir(), 'tafiya-pipe-'))
   const path = join(folder, 'pipe')
   execFileSync(MAKE_PIPE, [path])
@@ -43,8 +43,8 @@ async function droppedLines(app: FastifyInstance): Promise<number> {
   return Number(/^log_lines_dropped_total (\d+)$/m.exec(body)?.[1])
 }
 
-test('the log is not read: every request is answered, lines are dropped and counted, and a line reports it [F57]', async () => {
-  const { fd, readOn } = pipeNobodyReads()
+test('while no program reads the log, every request is answered and log lines are dropped and counted; a later line reports the drop [F57]', async () => {
+  const { fd, readOn } = unreadPipe()
   const { context } = await testApp()
   const log = createLogger('info', createLogDestination(fd, { mostBytes: 64 * 1024 }))
   const app = await buildApp({ ...context, log })
@@ -60,7 +60,7 @@ test('the log is not read: every request is answered, lines are dropped and coun
   for (const line of readOn().trim().split('\n')) JSON.parse(line)
 })
 
-test('the log cannot be written, as on a full disk: every request is answered, and lines are dropped and counted [F57]', async () => {
+test('while the log cannot be written, as on a full disk, every request is answered and log lines are dropped and counted [F57]', async () => {
   // A write to a read-only descriptor fails, as on a full disk.
   const fd = openSync(devNull, constants.O_RDONLY)
   const { context } = await testApp()
@@ -73,7 +73,7 @@ test('the log cannot be written, as on a full disk: every request is answered, a
   expect(await droppedLines(app)).toBeGreaterThan(before)
 })
 
-test('control: a process that writes its log synchronously answers only after the log was read [F57]', async () => {
+test('control: a process that writes its log synchronously answers only after its log was read [F57]', async () => {
   const script = `
     const pino = require('pino')
     const log = pino(pino.destination({ dest: 1, sync: true }))
@@ -94,7 +94,7 @@ test('control: a process that writes its log synchronously answers only after th
     bytesRead += part.length
   })
   await answered
-  // The whole log except what the pipe buffers. A process that does not wait for its log would respond before anything
-  // is read.
+  // The process answers after all of its log was read, except for what the pipe buffers. A process that does not wait
+  // for its log would answer before anything is read.
   expect(bytesRead).toBeGreaterThan(1024 * 1024)
 })

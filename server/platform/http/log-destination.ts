@@ -2,13 +2,13 @@ import { write, writeSync } from 'node:fs'
 import type { DestinationStream } from 'pino'
 import { countDroppedLine } from './metrics.ts'
 
-/** A pipe that is full for a moment refuses a write, like a full disk. */
+/** The pause before a failed write is repeated. A full pipe refuses a write for a moment, a full disk for longer. */
 const RETRY_MS = 20
 const STUCK_AFTER_MS = 1_000
 
 /**
  * Writes log lines in the background. A reader that stops reading, or a full disk, must not delay a response: lines
- * that do not fit the buffer are dropped and counted, and one line reports it afterwards.
+ * that do not fit the buffer are dropped and counted, and a later log line reports their number.
  */
 export function createLogDestination(fd: number, { mostBytes = 4 * 1024 * 1024 } = {}): DestinationStream {
   let waiting: string[] = []
@@ -46,7 +46,7 @@ export function createLogDestination(fd: number, { mostBytes = 4 * 1024 * 1024 }
   }
 
   process.once('exit', () => {
-    // A stuck write would block again, and the process would never exit.
+    // A write that is already stuck would block again, and the process would never exit.
     if (isWriting && performance.now() - writingSince > STUCK_AFTER_MS) return
     try {
       if (!isWriting && rest.length > 0) writeSync(fd, rest)

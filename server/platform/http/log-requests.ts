@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
-/** `route` is the pattern, not the URL: URLs contain references and e-mails. */
+/** `route` is the pattern of the route, not the URL: URLs contain references and e-mails. */
 type Line = { method: string; route: string; status: number; ms: number; reqId?: string }
 
 export function logRequest(log: Pick<Logger, 'info' | 'error'>, line: Line): void {

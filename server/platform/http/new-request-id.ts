@@ -5,8 +5,9 @@ import { trustedProxies } from './trusted-proxies.ts'
 export type NewRequestId = (request: RawRequestDefaultExpression) => string
 
 /**
- * Keeps the ID set by a trusted proxy, so that a request has one ID in all logs. Ignores it from other clients: a
- * visitor could write into the logs, or give two requests the same ID.
+ * Returns a function that gives a request its ID. The ID set by a trusted proxy is kept, so that a request has one ID
+ * in all logs. An ID from any other client is ignored: a visitor could write into the logs, or give two requests the
+ * same ID.
  */
 export function requestIds(trustProxy: readonly string[]): NewRequestId {
   const isTrusted = trustedProxies(trustProxy)

@@ -1,7 +1,7 @@
 export type AppName = 'site' | 'admin'
 
 /**
- * `admin.tafiya.example` is the back-office, any other host the public site. This selects assets only, never
+ * `admin.tafiya.example` is the back-office, any other host the public site. The host selects pages and headers, never
  * permissions.
  */
 export function pickApp(host: string, adminPrefix: string): AppName {

@@ -11,7 +11,7 @@ import { createResponseCache } from './response-cache.ts'
 
 const ROUTE = { origin: 'Lagos (Jibowu)', destination: 'Awgu (Enugu)' }
 
-/** Makes one search over a real port: `app.inject` would bypass the front. */
+/** Makes one search over a real port, because `app.inject` bypasses the response cache. */
 async function askedOnce() {
   const { app, database, logLines } = await testApp({ TRUST_PROXY: 'loopback' })
   const route = await buildRoute(database.db, ROUTE)
@@ -31,7 +31,7 @@ async function askedOnce() {
   return { app, database, trip, ask, first, counted, logLines }
 }
 
-test('a repeated request gets the cached body without a query, under its own request id', async () => {
+test('a repeated request gets the cached body, with its own request id, log line and metric', async () => {
   const { ask, first, database, counted, logLines } = await askedOnce()
   const before = await counted()
   await database.pool.query('update trips set price_kobo = 10000')
@@ -47,28 +47,28 @@ test('a repeated request gets the cached body without a query, under its own req
   expect(await counted()).toBe(before + 2)
 })
 
-test('a request with another encoding or an expired login goes to the framework', async () => {
+test('after a cached response, an expired login gets 401 and a client without compression gets the same body', async () => {
   const { ask, first } = await askedOnce()
   expect((await ask({ authorization: 'Bearer ended' })).status).toBe(401)
   expect(await ask({ 'accept-encoding': 'identity' })).toMatchObject({ status: 200, body: first.body })
 })
 
-test('a change by staff clears the cached response', async () => {
+test('a trip that staff delete is no longer in the next response', async () => {
   const { app, ask, database, trip } = await askedOnce()
   const { call } = await staffMember({ app, database })
   expect((await call('DELETE', `/trips/${trip.id}`)).statusCode).toBe(204)
   expect(JSON.parse((await ask()).body).data.trips).toEqual([])
 })
 
-test('a stopping server serves no cached responses, so that connections can end', async () => {
+test('a stopping server serves no cached responses', async () => {
   let isStopping = false
-  const front = createResponseCache({
+  const cache = createResponseCache({
     log: createLogger('silent'),
     newRequestId: requestIds([]),
     isStopping: () => isStopping,
   })
-  front.remember('/seats', () => ({ head: {}, body: 'again' }))
-  const server = front.serverFactory((_request, response) => void response.end('anew'), {})
+  cache.remember('/seats', () => ({ head: {}, body: 'again' }))
+  const server = cache.serverFactory((_request, response) => void response.end('anew'), {})
   onTestFinished(() => void server.close())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

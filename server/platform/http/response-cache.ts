@@ -12,27 +12,27 @@ declare module 'fastify' {
   }
 }
 
-/** A response as it was sent. */
+/** The headers and body of a response as it was sent. */
 export type Sent = { head: OutgoingHttpHeaders; body: string | Buffer }
 
 type Recall = (request: IncomingMessage) => Sent | undefined
 
 export type ResponseCache = {
-  /** Lets the front serve this route's cached responses. */
+  /** Serves this route from the cache: `recall` returns the cached response to a request. */
   remember: (route: string, recall: Recall) => void
   serverFactory: FastifyServerFactory
 }
 
 /**
- * Disconnects slow senders; the client itself gives up after 10 s. Node checks every 30 s by default, and applies the
- * larger of its two limits.
+ * Disconnects clients that send a request too slowly. The browser itself gives up after 10 s. Node checks these limits
+ * only every 30 s by default.
  */
 const LIMITS = {
   requestTimeout: 15_000,
   headersTimeout: 10_000,
   connectionsCheckingInterval: 5_000,
   keepAliveTimeout: 72_000,
-  // Checked below, to respond in the API's error format.
+  // The handler below checks the Host header instead, to respond in the error format of the API.
   requireHostHeader: false,
 }
 
@@ -43,8 +43,8 @@ const lacksHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
   httpVersion === '1.1' && headers.host === undefined
 
 /**
- * Serves cached GET responses before Fastify runs: most requests at peak load. Cache misses and requests with an
- * Authorization header go to Fastify. A cached response has its request ID, log line and metrics like any other.
+ * Serves cached GET responses before Fastify runs. At peak load these are most requests. Cache misses and requests with
+ * an Authorization header go to Fastify. A cached response gets a request ID, a log line and metrics like any other.
  */
 export function createResponseCache(options: {
   log: Logger

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { testApp } from '#testing/test-app.ts'
 
-test('no response may be framed, sniffed or run foreign script', async () => {
+test('no response may be framed or sniffed, or may run scripts of other origins', async () => {
   const { app } = await testApp()
   for (const url of ['/', '/api/health', '/no-such-page', '/api/nothing']) {
     const { headers } = await app.inject(url)
@@ -25,7 +25,7 @@ test('the API description page may run its own scripts', async () => {
   expect(headers['content-security-policy']).toContain("default-src 'self'")
 })
 
-test('only the public site may frame the checkout; the back-office connects to no other origin', async () => {
+test('the public site may frame Paystack’s checkout; the policy of the back-office does not name Paystack', async () => {
   const { app } = await testApp({ PAYSTACK_SECRET_KEY: 'sk_test_real' })
   const { headers } = await app.inject('/')
   expect(headers['content-security-policy']).toMatch(/frame-src https:\/\/checkout\.paystack\.com(;|$)/)

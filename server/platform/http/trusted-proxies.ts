@@ -7,7 +7,7 @@ const NAMED: Record<string, string[]> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** Returns a check whether a connection comes from a proxy in TRUST_PROXY. */
+/** Returns a function that tells whether an address belongs to a proxy in TRUST_PROXY. */
 export function trustedProxies(list: readonly string[]): (address: string | undefined) => boolean {
   const trusted = new BlockList()
   for (const network of list.flatMap((entry) => NAMED[entry] ?? entry)) {

@@ -16,7 +16,7 @@ test('a hundred calls at once cost one load', async () => {
   expect(loads()).toBe(1)
 })
 
-test('a value is kept for its time and not a moment longer', async () => {
+test('a value is cached for 1.5 seconds and loaded again afterwards', async () => {
   const { ask, pass } = cacheUnderTest()
   await ask()
   pass(1_499)
@@ -49,7 +49,7 @@ test('a failure reaches the waiting callers and is not cached', async () => {
   expect(await ask()).toBe(1)
 })
 
-test('the cache never exceeds its size, and drops the oldest entry', async () => {
+test('a full cache drops its oldest entry', async () => {
   const { ask, pass } = cacheUnderTest(2)
   await ask('old')
   pass(100)
@@ -59,7 +59,7 @@ test('the cache never exceeds its size, and drops the oldest entry', async () =>
   expect(await ask('old')).toBe(4)
 })
 
-test('a key cleared during its load still answers the waiting callers, and is loaded again for the next', async () => {
+test('a load that runs while the cache is cleared still answers its callers, and is not cached', async () => {
   const { cache, ask } = cacheUnderTest()
   let finish = (_: number) => {}
   const waiting = cache.read('slow', () => new Promise<number>((resolve) => (finish = resolve)))

@@ -1,6 +1,6 @@
 export type TtlCache<Value> = {
   read: (key: string, load: () => Promise<Value>) => Promise<Value>
-  /** Returns the cached value if it is already loaded. */
+  /** Returns the cached value, or undefined if it is missing, expired or still loading. */
   peek: (key: string) => Value | undefined
   /** Clears the cache. Running loads still resolve for their callers but are not cached. */
   forget: () => void
@@ -9,8 +9,8 @@ export type TtlCache<Value> = {
 type Entry<Value> = { since: number; loading: Promise<Value>; value?: Value }
 
 /**
- * Caches values for a moment, so that many identical requests cost one query. Each node has its own cache: values are
- * never older than `forMs`, and no decision depends on them.
+ * Caches values for `forMs`, so that many identical requests cost one query. Each node has its own cache, so use it
+ * only for values that may be this old.
  *
  * The age counts from the start of the load: the result of a slow query is as old as its snapshot. An error reaches the
  * callers that waited for it and is not cached.

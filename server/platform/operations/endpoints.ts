@@ -14,7 +14,7 @@ const Readiness = z.object({ status: z.enum(['ready', 'not ready']) })
 
 const tags = ['Operations']
 
-/** Endpoints for health checks and monitoring. */
+/** The health and readiness checks, for load balancers and monitoring. */
 export function healthEndpoints(app: Api, context: AppContext): void {
   // The endpoint is public, so the database is queried at most once a second.
   const readiness = ttlCache<boolean>({ forMs: 1_000, most: 1 })

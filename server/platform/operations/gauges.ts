@@ -29,7 +29,10 @@ const brokenPromises = gauge('tafiya_broken_promises', 'Times that a promise is 
 /** However often metrics are scraped, the database is queried at most every five seconds. */
 const KEPT_MS = 5_000
 
-/** Sets the gauges from the database. Removes them while it is down: an old value would suggest that all is well. */
+/**
+ * Sets the gauges from the database. Removes them while the database is down: an old value would suggest that all is
+ * well.
+ */
 export function createGauges({
   background: db,
   log,

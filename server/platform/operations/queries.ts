@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/connect.ts'
 import type { Invariant } from '#server/platform/database/invariants.ts'
 
-/** Counts of work that needs a person or is late; each should be small or zero. */
+/** Counts of items that need a person or are late. Each should be small or zero. */
 export type Waiting = {
   openExceptions: number
   unknownPayments: number
@@ -42,8 +42,8 @@ export async function selectPromiseCounts(db: Database): Promise<Invariant[]> {
 }
 
 /**
- * Fails on a standby and on a read-only database, as every write does: PostgreSQL refuses row locks there before it
- * looks for rows. This query finds none and locks nothing.
+ * Fails on a standby and on a read-only database, as every write does. PostgreSQL refuses row locks there before it
+ * looks for rows, so this query needs to find and lock none.
  */
 export async function refuseReadOnly(db: Database): Promise<void> {
   await sql`select from trips where false for key share`.execute(db)

@@ -13,7 +13,7 @@ import type { FreshDatabase } from '#testing/fresh-database.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { testApp } from '#testing/test-app.ts'
 
-/** Keeps a seat for a cancelled booking, with the triggers that forbid it disabled. */
+/** Lets a cancelled booking keep its seat, with the triggers that forbid it disabled. */
 async function breakPromise({ database }: SellingApp) {
   const trip = await buildTrip(database.db)
   await buildBooking(database.db, trip, { seats: [1] })
@@ -33,7 +33,7 @@ const lettersOf = async ({ database }: SellingApp) => {
   return rows
 }
 
-test('the owner gets one mail about a broken invariant, and another only when it breaks again [F59]', async () => {
+test('the owner gets one mail about a broken promise, and another only when it breaks again [F59]', async () => {
   const shop = await sellingApp()
   const context = {
     ...shop.context,
@@ -100,7 +100,7 @@ const waitingIn = (metrics: string) =>
     [...metrics.matchAll(/^tafiya_(\w+) (\d+)$/gm)].map(([, name, count]) => [name, Number(count)]),
   )
 
-test('metrics show what waits, and show nothing while the database is down [F59]', async () => {
+test('metrics count items that need attention, and leave the counts out while the database is down [F59]', async () => {
   const { app, context, database } = await testApp()
   await letEverythingWait(database)
   expect(waitingIn((await app.inject('/metrics')).body)).toEqual({
@@ -124,7 +124,7 @@ test('metrics show what waits, and show nothing while the database is down [F59]
   await away.close()
 })
 
-test('metrics show zeros while nothing waits', async () => {
+test('metrics show zeros while nothing needs attention', async () => {
   const { app } = await testApp()
   const counts = Object.values(waitingIn((await app.inject('/metrics')).body))
   expect(counts).toEqual(Array(9).fill(0))
@@ -146,7 +146,7 @@ test('npm run promises shows every promise, and its exit code shows whether one 
   expect(stdout).toMatch(/^Broken: \d+ of \d+ promises\.$/m)
 })
 
-test('every metric of the alert rules exists', async () => {
+test('every metric that the alert rules use exists', async () => {
   const { app, database } = await testApp()
   await database.pool.query(`insert into promise_counts (promise, broken) values ('a seat is sold once', 0)`)
   await app.inject('/api/health')
@@ -161,7 +161,7 @@ test('every metric of the alert rules exists', async () => {
   for (const name of names) expect(body).toMatch(new RegExp(`^${name}[ {]`, 'm'))
 })
 
-test('readiness queries the database once a second, however often it is requested', async () => {
+test('200 readiness requests at once share database queries, and a missing migration shows within 15 seconds', async () => {
   const { context, database } = await testApp()
   let queries = 0
   const counting: KyselyPlugin = {
