@@ -3,7 +3,7 @@ import { parseReference } from '#domain/booking-reference.ts'
 import { isAmong, matches } from './list-page.ts'
 
 /**
- * Matches bookings `b` by reference with or without dashes, phone number in any format, name or e-mail. A complete
+ * Matches bookings `b` by reference (with or without dashes), phone number in any format, name or e-mail. A complete
  * reference uses an exact lookup; any other text is searched in all fields.
  */
 export function isBookingSearched(search: string): RawBuilder<unknown> {
@@ -11,7 +11,7 @@ export function isBookingSearched(search: string): RawBuilder<unknown> {
   return token ? sql`b.booking_token = ${token}` : isAmong(sql`b.search_words`, ...spellings(search))
 }
 
-/** Matches payments `p` by the provider's reference, by receipt, or by their booking. */
+/** Matches payments `p` by the provider's reference, by receipt number, or by their booking. */
 export const isPaymentSearched = (search: string): RawBuilder<unknown> =>
   search === ''
     ? sql`true`
@@ -22,7 +22,7 @@ function spellings(search: string): string[] {
   const digits = search.replace(/\D/g, '')
   const isNumber = digits.length >= 4 && /^[+()\d\s-]+$/.test(search)
   const joined = search.replace(/[\s-]/g, '')
-  // The last ten digits identify the number; the prefix is 0, 234 or +234.
+  // The last ten digits identify a phone number. The prefix is 0, 234 or +234.
   const all = [search, ...(joined === '' ? [] : [joined]), ...(isNumber ? [digits.slice(-10)] : [])]
   return [...new Set(all)]
 }

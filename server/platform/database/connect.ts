@@ -9,13 +9,15 @@ export type Database = Kysely<DB>
 
 export type Connection = { db: Database; pool: pg.Pool; close: () => Promise<void> }
 
-/** Limits in milliseconds for one statement, one wait for a lock, and one pause inside a transaction; 0 is no limit. */
+/**
+ * Limits in milliseconds for one statement, one wait for a lock, and one pause inside a transaction. 0 means no limit.
+ */
 export type Limits = { statementMs: number; lockMs: number; idleInTransactionMs: number }
 
-/** A user waits for the response, and the browser gives up after 10 s. */
+/** For requests: a user waits for the response, and the browser gives up after 10 s. */
 export const REQUEST_LIMITS: Limits = { statementMs: 5_000, lockMs: 3_000, idleInTransactionMs: 5_000 }
 
-/** Jobs and exports may run longer, but not forever. */
+/** For jobs and exports, which may run longer but not forever. */
 export const BACKGROUND_LIMITS: Limits = {
   statementMs: 60_000,
   lockMs: 10_000,
@@ -43,11 +45,12 @@ export function connect(
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // Sends statements: PgBouncer refuses connections with such startup parameters.
+    // Sets the limits by a statement after connecting: PgBouncer refuses connections that set them as startup
+    // parameters.
     ...(limits && { onConnect: (client) => setLimits(client, limits) }),
   })
-  // A connection that fails, idle or in use (a database restart), is reported here; without listeners it would end the
-  // process. Errors during our own shutdown are ignored.
+  // Reports a connection that fails, idle or in use, for example at a database restart. Without these listeners, the
+  // error would end the process. Errors during our own shutdown are ignored.
   let isClosing = false
   const report = (error: Error) => {
     if (!isClosing) onError(error)

@@ -1,18 +1,21 @@
 import pg from 'pg'
 
-/** Identifies PostgreSQL errors by code, never by message: messages change with version and language. */
+/** PostgreSQL errors are identified by code, never by message: messages change with version and language. */
 const DEADLOCK = '40P01'
 const SERIALIZATION = '40001'
 const LOCK_NOT_AVAILABLE = '55P03'
 const QUERY_CANCELED = '57014'
 const READ_ONLY_TRANSACTION = '25006'
 
-/** This transaction lost a deadlock or serialization conflict. A retry runs after the other one. */
+/** The transaction lost a deadlock or a serialization conflict. A retry runs after the other transaction. */
 export const isWorthOneRetry = (error: unknown): boolean => hasCode(error, DEADLOCK, SERIALIZATION)
 
 export const isLockTimeout = (error: unknown): boolean => hasCode(error, LOCK_NOT_AVAILABLE)
 
-/** The server is a standby, a demoted primary, or a database whose disk is full. */
+/**
+ * The server is a standby, a demoted primary, or a database that was set to read-only, for example because its disk is
+ * full.
+ */
 export const isReadOnlyServer = (error: unknown): boolean => hasCode(error, READ_ONLY_TRANSACTION)
 
 /** Returns the name of the violated constraint, if any: `23xxx` is PostgreSQL's class of integrity violations. */
@@ -23,13 +26,17 @@ export const violatedConstraint = (error: unknown): string | undefined =>
 export const isRefused = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
 
-/** The request itself is valid: the database is down, or a statement waited or ran too long. */
+/**
+ * A later retry may succeed: the database is down, a statement waited or ran too long, or the transaction lost a
+ * conflict.
+ */
 export const isPassing = (error: unknown): boolean =>
   isDatabaseAway(error) || isWorthOneRetry(error) || hasCode(error, LOCK_NOT_AVAILABLE, QUERY_CANCELED)
 
 /**
- * The database is down, starting, stopping, read-only or out of connections, so the next statement will fail too. 08
- * connection exceptions, 53 out of resources, 57P shutdown and start-up; the rest are socket errors.
+ * The database is down, starting, stopping, read-only or out of connections, so the next statement will fail too. Class
+ * 08 of the error codes is connection exceptions, 53 insufficient resources, 57P shutdown and start-up. The other
+ * errors checked here come from the socket.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError)

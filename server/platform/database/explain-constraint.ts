@@ -2,8 +2,8 @@ import { AppError, conflict, type FieldErrors } from '#server/errors.ts'
 import { violatedConstraint } from './database-errors.ts'
 
 /**
- * Replaces a constraint violation with the given message. A message given as `{ destination: '…' }` is shown beside
- * that form field.
+ * Replaces the error of a violated constraint with the message given for its name. A message that is an object of field
+ * names and texts is shown beside those form fields. Other errors are thrown unchanged.
  */
 export async function explainConstraint<Result>(
   sentences: Readonly<Record<string, string | FieldErrors>>,

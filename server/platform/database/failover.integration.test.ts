@@ -6,8 +6,8 @@ import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { connect } from './connect.ts'
 
 /**
- * Simulates a failover: open connections keep refusing writes; new ones follow the setting. PostgreSQL uses the same
- * error code on a standby.
+ * Sets the database to read-only or back, like a failover. Open connections keep their mode; new ones get the new mode.
+ * PostgreSQL refuses writes on a standby with the same error code.
  */
 async function setReadOnly({ database }: SellingApp, isReadOnly: boolean): Promise<void> {
   const { rows } = await database.pool.query<{ name: string }>('select current_database() as name')
@@ -16,7 +16,7 @@ async function setReadOnly({ database }: SellingApp, isReadOnly: boolean): Promi
   )
 }
 
-/** Builds the app with connections that were opened while the server refuses writes. */
+/** Builds the app with connections that were opened while the database was read-only. */
 async function onStandby(shop: SellingApp) {
   await setReadOnly(shop, true)
   const pool = connect(shop.database.url, { max: 4, onError: () => {} })
@@ -48,7 +48,7 @@ function sendWebhook({ app, context }: SellingApp) {
   return app.inject({ method: 'POST', url: '/api/payments/webhook', headers, payload })
 }
 
-test('while the database is read-only requests get 503 and the node is not ready; the pool reconnects to the primary [F56]', async () => {
+test('while the database is read-only writing requests get 503 and the node is not ready; later the pool reconnects to the primary [F56]', async () => {
   const shop = await sellingApp()
   const trip = await buildTrip(shop.database.db)
   const standby = await onStandby(shop)
@@ -58,7 +58,7 @@ test('while the database is read-only requests get 503 and the node is not ready
   expect((await standby.app.inject('/api/routes')).statusCode).toBe(200)
 
   await setReadOnly(shop, false)
-  // Connections to the old server are closed when it refuses a write, at most once a second.
+  // A refused write closes the connections to the old server, at most once a second.
   const again = { timeout: 15_000 }
   await expect.poll(async () => (await sendWebhook(standby)).statusCode, again).toBe(200)
   await expect.poll(async () => (await holdSeat(standby, trip)).statusCode, again).toBe(200)
@@ -73,7 +73,7 @@ test('the readiness check alone reconnects to the primary, without a write by a 
   await expect.poll(async () => (await app.inject('/api/ready')).statusCode, { timeout: 15_000 }).toBe(200)
 })
 
-test('control: connections that are kept refuse writes forever [F56]', async () => {
+test('control: an open connection still refuses writes after the database became writable [F56]', async () => {
   const shop = await sellingApp()
   const { pool } = await onStandby(shop)
   const client = await pool.pool.connect()

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { Database } from './connect.ts'
 
-/** Append-only tables: the runtime role can insert and select rows. */
+/** Append-only tables: the runtime role can only insert and select rows. */
 const APPEND_ONLY = sql.raw('audit_log, audit_log_seals, demo_mark')
 
 /**
- * Grants the runtime role, which serves requests and runs jobs, access to rows but not to table definitions, after each
- * migration. The role cannot alter the schema, disable a trigger, or edit the audit log.
+ * Grants the runtime role, which serves requests and runs jobs, access to rows but not to table definitions. Runs at
+ * each start with an owner URL, after the migrations. The runtime role cannot alter the schema, disable a trigger, or
+ * edit the audit log.
  *
- * The job runner enables row level security on its tables without a policy, so each table gets one.
+ * The job runner enables row level security on its tables without a policy, so each of these tables gets one.
  */
 export async function grantRuntime(owner: Database, role: string): Promise<void> {
   const runtime = sql.id(role)

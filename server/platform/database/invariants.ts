@@ -7,8 +7,8 @@ import { LEFT_AT_PROVIDER } from './money-kept.ts'
 export type Invariant = { promise: string; broken: number }
 
 /**
- * Counts violations of the product's promises. Every number is zero at any time: with demo data, after a crash, in the
- * middle of a sale. Constraints already enforce most of them; this is an independent check.
+ * Counts the violations of the product's promises. Every number must be zero at any time: with demo data, after a
+ * crash, during a sale. Constraints already enforce most of the promises; this count is an independent check.
  */
 export async function countBrokenPromises(db: Database): Promise<Invariant[]> {
   const { rows } = await sql<Invariant>`

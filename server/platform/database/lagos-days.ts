@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { addDays, lagosInstant } from '#domain/lagos-time.ts'
 
 /**
- * Matches Lagos days, both included; an omitted day sets no bound. Compares a range of instants, so that an index on
- * the column can be used: a cast of the column to a date would prevent that.
+ * Matches the Lagos days from `from` to `to`, both included; an omitted day sets no bound. Compares the column with
+ * instants, so that PostgreSQL can use its index: a cast of the column to a date would prevent that.
  */
 export const lagosDays = (
   column: RawBuilder<unknown>,

@@ -10,9 +10,9 @@ import { connect, REQUEST_LIMITS } from './connect.ts'
 import { withTransaction } from './with-transaction.ts'
 
 const ROUTE = { origin: 'Lagos (Jibowu)', destination: 'Awgu (Enugu)' }
-const COMES_AGAIN = { statusCode: 503, code: 'UNAVAILABLE', retryAfter: '2' }
+const TOLD_TO_RETRY = { statusCode: 503, code: 'UNAVAILABLE', retryAfter: '2' }
 
-/** Opens a transaction that holds a lock until the test ends, like another program's. */
+/** Opens a transaction that holds a lock until the test ends, as another program could. */
 async function lock({ database }: TestApp, statement: string): Promise<() => Promise<void>> {
   const client = await database.pool.connect()
   await client.query('begin')
@@ -79,10 +79,10 @@ test('one seat row stays locked and 25 people want it: search and other trips st
   expect((await shop.app.inject(search)).statusCode).toBe(200)
   expect((await hold(shop.app, other, 1)).statusCode).toBe(200)
   expect(areAnswered).toBe(false)
-  expect((await answers).map(told)).toEqual(Array(25).fill(COMES_AGAIN))
+  expect((await answers).map(told)).toEqual(Array(25).fill(TOLD_TO_RETRY))
 })
 
-test('control: without limits the 25 take every connection, and no other request is answered [F55]', async () => {
+test('control: without limits the 25 take every connection, and a search gets 503 [F55]', async () => {
   const shop = await testApp()
   const { trip, search } = await lockedSeat(shop)
   const careless = connect(shop.database.url, { max: 20, onError: () => {} })
@@ -92,7 +92,7 @@ test('control: without limits the 25 take every connection, and no other request
   await untilLockWaits(shop, 20)
   const app = await buildApp({ ...shop.context, db: careless.db })
   onTestFinished(async () => app.close())
-  expect(told(await app.inject(search))).toEqual(COMES_AGAIN)
+  expect(told(await app.inject(search))).toEqual(TOLD_TO_RETRY)
   await shop.database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`)
   await Promise.all(waiting)
@@ -108,7 +108,7 @@ test('while a table is locked requests get 503, inside a transaction and outside
     hold(shop.app, trip, 1),
     call('DELETE', `/trips/${trip.id}`),
   ])
-  expect(answers.map(told)).toEqual(Array(3).fill(COMES_AGAIN))
+  expect(answers.map(told)).toEqual(Array(3).fill(TOLD_TO_RETRY))
 })
 
 test('a request whose statement takes too long gets 503 [F55]', async () => {
@@ -127,10 +127,10 @@ test('a request whose statement takes too long gets 503 [F55]', async () => {
     grant select on routes to public`)
   await shop.database.pool.query(`insert into routes_as_they_are (origin, destination, distance_km, duration, payment_type)
     select 'A', 'B', 1, '1 hour', 'Full' where not exists (select from routes_as_they_are)`)
-  expect(told(await app.inject('/api/routes'))).toEqual(COMES_AGAIN)
+  expect(told(await app.inject('/api/routes'))).toEqual(TOLD_TO_RETRY)
 })
 
-test('every connection for requests has its limits, also after the first one', async () => {
+test('each of three connections for requests has the time limits', async () => {
   const { database } = await testApp()
   const limited = connect(database.url, { max: 3, onError: () => {}, limits: REQUEST_LIMITS })
   onTestFinished(limited.close)

@@ -19,7 +19,7 @@ test.each([
   { most: 3, page: 1, shown: 3 },
   { most: 3, page: 9, shown: 0 },
   { most: 0, page: 1, shown: 0 },
-])('of $most rows page $page shows $shown and reports $most', async ({ most, page, shown }) => {
+])('of $most rows, page $page has $shown and reports a total of $most', async ({ most, page, shown }) => {
   const { db } = await freshDatabase()
   const { rows, total } = await selectPage(db, { page }, numbersUpTo(most))
   expect({ shown: rows.length, total }).toEqual({ shown, total: most })

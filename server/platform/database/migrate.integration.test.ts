@@ -37,7 +37,7 @@ test('a migration that cannot get its lock lets readers pass, and is applied whe
     database.pool.query(`select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like 'alter table bookings add column gate%'`)
   await until(async () => (await blocked()).rows.length > 0)
-  // This query waits behind the migration for the lock. It succeeds although the transaction stays open.
+  // This query waits behind the migration for the lock. It succeeds although the other transaction stays open.
   await database.pool.query('select count(*) from bookings')
   expect(isOver).toBe(false)
   await end()
@@ -60,7 +60,7 @@ test('control: without a lock timeout the readers wait behind the migration for 
   await Promise.all([careless, reader])
 })
 
-/** A second node tries to get the lock during this migration, whose last statement waits for all snapshots. */
+/** A migration during which a second node tries to get the lock. Its last statement waits for all snapshots. */
 const INDEX = {
   name: '9998_index',
   text: `-- no transaction
@@ -75,7 +75,7 @@ test('two nodes that start together apply an index built concurrently once, and 
   expect(both.flat()).toEqual([INDEX.name])
 })
 
-test('control: a node that waits for its turn inside a statement blocks the index forever', async () => {
+test('control: an index build waits for a node that waits for its turn inside a statement', async () => {
   const database = await freshDatabase()
   const [turn, second] = [await database.pool.connect(), await database.pool.connect()]
   await turn.query('begin')
@@ -98,7 +98,7 @@ test('control: a node that waits for its turn inside a statement blocks the inde
   second.release()
 })
 
-test('a migration that never gets its lock stops the start with a sentence, and changes nothing', async () => {
+test('a migration that never gets its lock fails with a sentence, and is not recorded as applied', async () => {
   const database = await freshDatabase()
   await openTransaction(database)
   const few = { ...QUICK, attempts: 2 }
@@ -119,7 +119,7 @@ test('the migrations before a failed one stay applied, and the failed one change
   expect(rows).toEqual([{ name: NEWER.name }])
 })
 
-test('a concurrent index whose build failed is dropped and built again at the next start', async () => {
+test('a concurrent index whose build failed is dropped and built again by the next run', async () => {
   const database = await freshDatabase()
   const index = {
     name: '9999_index',

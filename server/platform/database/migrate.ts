@@ -5,8 +5,8 @@ import { isLockTimeout } from './database-errors.ts'
 import { type Migration, migrationFiles, needsNoTransaction, statementsOf } from './migration-files.ts'
 
 /**
- * A statement that waits for a table lock blocks every later query on that table. So a migration gives up soon, lets
- * the queries run, and retries.
+ * A statement that waits for a table lock blocks every later query on that table. So a migration gives up its wait
+ * after two seconds, lets the queries run, and tries again.
  */
 const PATIENCE = { lockTimeoutMs: 2_000, attempts: 40, pauseMs: 1_000 }
 
@@ -14,8 +14,9 @@ const PATIENCE = { lockTimeoutMs: 2_000, attempts: 40, pauseMs: 1_000 }
 const TURN_PAUSE_MS = 200
 
 /**
- * Applies plain SQL files, forward only, each once, in the order of their names and in its own transaction. Nodes that
- * start together take turns.
+ * Applies the missing migrations, plain SQL files, forward only and in the order of their names. Each runs in its own
+ * transaction, unless its first line is `-- no transaction`. Nodes that start together take turns. Returns the names of
+ * the applied migrations.
  */
 export async function migrate<Tables>(
   db: Kysely<Tables>,
@@ -49,9 +50,11 @@ export async function areMigrationsCurrent<Tables>(db: Kysely<Tables>): Promise<
 }
 
 /**
- * Takes the lock until the end of the transaction, which does nothing else. The key is that of Kysely's migrator, which
- * earlier versions used on the same table. Other nodes poll instead of waiting inside a statement: such a statement has
- * a snapshot, `create index concurrently` waits for every snapshot, and both would wait forever.
+ * Tries to take the lock that lets one node migrate at a time. The lock lasts until the end of the transaction `turn`,
+ * which does nothing else. The key is that of Kysely's migrator, which earlier versions used on the same table.
+ *
+ * Other nodes poll instead of waiting inside a statement. A waiting statement has a snapshot, and an index that is
+ * built concurrently waits for every snapshot, so both nodes would wait forever.
  */
 async function hasTurn<Tables>(turn: Kysely<Tables>): Promise<boolean> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(turn)
@@ -60,7 +63,9 @@ async function hasTurn<Tables>(turn: Kysely<Tables>): Promise<boolean> {
   return rows[0]?.hasTurn ?? false
 }
 
-/** Checks first: `create table if not exists` requires the permission to create even if the table exists. */
+/**
+ * Checks first whether the table exists: `create table if not exists` needs the permission to create even if it does.
+ */
 async function ensureRecord<Tables>(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db)
   if (rows.length > 0) return
@@ -115,7 +120,7 @@ const applyAtOnce = <Tables>(
     await note(tx, migration)
   })
 
-/** The statements of such a migration take no blocking lock, so they run without a timeout. */
+/** A migration without a transaction takes no lock that blocks queries, so its statements run without a timeout. */
 const applyByStatement = <Tables>(db: Kysely<Tables>, migration: Migration): Promise<void> =>
   db.connection().execute(async (connection) => {
     const before = await sql<{ restore: string }>`

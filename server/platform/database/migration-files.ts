@@ -9,7 +9,10 @@ const FOLDER = join(ROOT, 'migrations')
 
 let read: Migration[] | undefined
 
-/** Returns the files in the order of their names. Reads them once, because a running version's files do not change. */
+/**
+ * Returns the migration files in the order of their names. Reads them once, because the files of a running version do
+ * not change.
+ */
 export function migrationFiles(): Migration[] {
   read ??= readdirSync(FOLDER)
     .filter((file) => file.endsWith('.sql'))
@@ -18,7 +21,10 @@ export function migrationFiles(): Migration[] {
   return read
 }
 
-/** `create index concurrently` cannot run inside a transaction; the first line of such a migration declares it. */
+/**
+ * Returns whether the migration must run outside a transaction, as `create index concurrently` must. Its first line
+ * declares it.
+ */
 export const needsNoTransaction = (text: string): boolean => /^-- no transaction[ \t]*\n/.test(text)
 
 /** Returns the statements of a migration, with their comments. A semicolon at the end of a line ends a statement. */

@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isDeclinable } from './refund-waits.ts'
 
-/** A bank has reversed or disputed payment `p`: a refund would pay twice. */
+/** A bank has reversed payment `p`, or a dispute about it is open. A refund would return the money twice. */
 export const IS_CONTESTED = sql<boolean>`(
   (p.exception = 'reversed' or p.exception = 'disputed' and p.exception_closed_at is null) is true
   or exists (select from disputes d where d.payment_id = p.id and d.status = 'OPEN'))`
 
 /**
- * The part of payment `p` that still counts for its booking: the applied amount, less refunds made or promised,
- * including failed ones, which are still owed. Zero if a bank has reversed or disputed the payment: a refund would pay
- * twice.
+ * The part of payment `p` that still counts for its booking: the applied amount, but at most the received amount less
+ * all refunds. Refunds count when they are requested, and failed ones too, because they are still owed. Zero if
+ * IS_CONTESTED.
  */
 export const MONEY_KEPT = keptBeside(sql`true`)
 
-/** The same, without subtracting refunds that can still be declined. */
+/** Like MONEY_KEPT, but does not subtract refunds that can still be declined. */
 export const MONEY_KEPT_OR_WAITING = keptBeside(sql`not ${isDeclinable('f')}`)
 
 function keptBeside(isPromised: RawBuilder<unknown>) {
@@ -25,8 +25,9 @@ function keptBeside(isPromised: RawBuilder<unknown>) {
 }
 
 /**
- * The amount of payment `p` that the provider can still refund: the received amount less the refunds requested from it.
- * If staff vouched for the payment, the provider never had the vouched amount.
+ * The amount of payment `p` that the provider can still refund: the received amount less the refunds sent through it or
+ * waiting to be sent. If staff confirmed the payment themselves (`recorded_by`), the provider never received its
+ * `amount_kobo`.
  */
 export const LEFT_AT_PROVIDER = sql<number>`
   case p.provider when 'paystack' then (
@@ -36,14 +37,14 @@ export const LEFT_AT_PROVIDER = sql<number>`
   else 0 end`
 
 /**
- * The amount kept for booking `b`: a cancelled booking may have been refunded. Most cancelled bookings never paid, and
- * need no look at payments.
+ * The amount that we keep for booking `b`. A cancelled booking may have been refunded, so its payments are added up.
+ * Most cancelled bookings were never paid and skip this sum.
  */
 export const BOOKING_PAID = sql<number>`
   case when b.status = 'CANCELLED' and b.paid_kobo > 0
   then (select coalesce(sum(${MONEY_KEPT}), 0)::int from payments p where p.booking_id = b.id and p.applied)
   else b.paid_kobo end`
 
-/** Payment `p` is paid on the word of staff; the provider has not reported the money, and may still do so. */
+/** Staff confirmed payment `p` themselves. The provider has not reported the money, and may still do so. */
 export const IS_VOUCHED = sql<boolean>`
   (p.status = 'PAID' and p.provider = 'paystack' and p.recorded_by is not null and p.provider_txn_id is null)`

@@ -11,7 +11,7 @@ const double = namedStatement<{ value: number }, { twice: number }>(
   ({ value }) => sql`select ${value}::int * 2 as twice`,
 )
 
-/** The names that this connection has prepared. The pool has only one connection. */
+/** Returns the names of the statements that this connection has prepared. The pool has only one connection. */
 async function preparedNames(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(db)
   return rows.map(({ name }) => name)
@@ -31,7 +31,7 @@ test('a named statement is prepared once per connection, in transactions too', a
   expect(await preparedNames(db)).toEqual(['double-a-number'])
 })
 
-test('without prepared statements the same statement is sent without its name', async () => {
+test('with prepared statements switched off a named statement runs without its name', async () => {
   const db = await databaseOfOneConnection(false)
   expect(await double.run(db, { value: 4 })).toEqual([{ twice: 8 }])
   expect(await withTransaction(db, (tx) => double.run(tx, { value: 5 }))).toEqual([{ twice: 10 }])

@@ -12,13 +12,13 @@ test('a value that a statement uses twice is sent once', () => {
   expect(text).toBe('select from people where email = $1 or id = $2 and lower(email) = $1')
 })
 
-test('a constant is written into the statement, and one that was forgotten is refused at start', () => {
+test('a constant in sql.lit is written into the text, and a value without sql.lit is refused', () => {
   const most = 3
   expect(namedStatement('three', [], () => sql`select ${sql.lit(most)}`).text).toBe('select 3')
   expect(() => namedStatement('three', [], () => sql`select ${most}`)).toThrow('three holds the value 3')
 })
 
-test('a parameter that is missing from the list is refused at start', () => {
+test('a statement that uses a parameter missing from the list is refused', () => {
   expect(() => namedStatement<{ id: number }, object>('one', [], ({ id }) => sql`select ${id}`)).toThrow(
     'one holds the value undefined',
   )

@@ -10,14 +10,17 @@ import { BACKGROUND_LIMITS, type Connection, connect, REQUEST_LIMITS } from './c
 import { sharesBackends } from './shares-backends.ts'
 
 /**
- * Uses two pools, so that requests and jobs cannot take each other's connections. `ownerUrl` connects as the owner of
- * the tables, if that is another role.
+ * Two pools, so that requests and jobs cannot take each other's connections. `ownerUrl` connects as the owner of the
+ * tables, if that is another role.
  */
 export type OpenDatabase = Pools & { ownerUrl: string | undefined }
 
 type Pools = { requests: Connection; background: Connection; close: () => Promise<void> }
 
-/** Covers five concurrent jobs, the worker's own statements and its LISTEN connection; on a web node, the exports. */
+/**
+ * The size of the background pool. A worker needs connections for five jobs at a time, the job runner's own statements
+ * and LISTEN; a web node needs them for exports.
+ */
 const BACKGROUND_POOL = { all: 8, worker: 8, web: 3 }
 
 /** Opens the database of DATABASE_URL, or starts an embedded PostgreSQL in DATA_DIR. */
@@ -61,7 +64,8 @@ function connectBoth(url: string, { role, databasePool, databasePrepare }: Confi
 }
 
 /**
- * Jobs need their own LISTEN connection, and statements are prepared per connection. Neither works in transaction mode.
+ * Refuses a pooler in transaction mode, such as PgBouncer. Jobs need their own connection for LISTEN, and statements
+ * are prepared per connection; neither works there.
  */
 async function refuseTransactionPooler(
   { requests, close }: Pools,
@@ -82,7 +86,7 @@ async function refuseUnreachable({ requests, close }: Pools): Promise<void> {
     await sql`select 1`.execute(requests.db)
   } catch (error) {
     await close()
-    // The message omits the address, which may contain a password.
+    // The message contains no address, because DATABASE_URL may contain a password.
     const reason = error instanceof Error && error.message ? error.message : String(error)
     throw new StartupError(`The database of DATABASE_URL cannot be used: ${reason}.`)
   }

@@ -9,7 +9,10 @@ import { countBrokenPromises } from './invariants.ts'
 import type { Tickets } from './schema.ts'
 import { withTransaction } from './with-transaction.ts'
 
-/** The tests break each promise on purpose, bypassing our own code. The database must refuse it. */
+/**
+ * Returns the name of the constraint that refuses the statement, or 'nobody' if the statement succeeds. The tests break
+ * promises on purpose and bypass the product's own code.
+ */
 async function refusedBy(statement: Promise<unknown>): Promise<string | undefined> {
   try {
     await statement
@@ -43,7 +46,7 @@ test('a seat number is unique on a trip', async () => {
   expect(await refusedBy(again)).toBe('seats_number_once_per_trip')
 })
 
-test('a booking cannot own a seat of another trip', async () => {
+test('a seat cannot be reserved for a booking of another trip', async () => {
   const { db } = await freshDatabase()
   const [mine, other] = [await buildTrip(db), await buildTrip(db)]
   const booking = await buildBooking(db, mine)
@@ -85,7 +88,7 @@ test('a booking reference and an idempotency key belong to one booking', async (
   expect(await refusedBy(sameKey)).toBe('bookings_idem_key_once')
 })
 
-test('the database computes the amount due, and no passenger pays more than the total [F20]', async () => {
+test('the database computes the amount due, and a booking counts no more money than its total [F20]', async () => {
   const { db } = await freshDatabase()
   const trip = await buildTrip(db, { price: naira(35_000) })
   const booking = await buildBooking(db, trip, {
@@ -214,7 +217,7 @@ test('the provider can refund one payment in parts, and each part is stored once
   expect(await refusedBy(part('2'))).toBe('nobody')
 })
 
-test('two refunds at once are added one after the other', async () => {
+test('of three refunds at once that together exceed the payment, one is stored', async () => {
   const { db } = await freshDatabase()
   const { payment } = await confirmedBooking(db)
   const refunds = (['booking_cancelled', 'goodwill', 'overpaid'] as const).map((reason) =>
@@ -232,7 +235,7 @@ test('two refunds at once are added one after the other', async () => {
   ])
 })
 
-test('a message and a webhook body are stored once', async () => {
+test('a message and a webhook are stored once, a dropped message is marked as failed, and an SMS report has a time', async () => {
   const { db } = await freshDatabase()
   const mail = () =>
     db
@@ -278,7 +281,7 @@ test('a seat has one valid ticket, a short code is unique on its trip, and an en
   expect(await refusedBy(silent)).toBe('tickets_ended_say_why')
 })
 
-test('at commit a confirmed booking owns exactly its seats', async () => {
+test('at commit a confirmed booking owns exactly its seats, and no other booking owns a booked seat', async () => {
   const { db } = await freshDatabase()
   const { trip, booking } = await confirmedBooking(db)
   const freed = { status: 'AVAILABLE', booking_id: null } as const
@@ -349,7 +352,7 @@ test('a bus is in one place at a time', async () => {
   ).toBe('nobody')
 })
 
-test('a cancellation request has a reason and is decided by a second person', async () => {
+test('a trip has one open cancellation request, with a reason; a second person decides it, and an undone one names who undid it', async () => {
   const { db } = await freshDatabase()
   const [asked, decided] = [await buildUser(db), await buildUser(db)]
   const trip = await buildTrip(db)
@@ -397,7 +400,7 @@ test('a refund that needs approval is sent only after a second person approved i
   expect(await change({ approved_by: null })).toBe('refunds_leave_approved')
 })
 
-test('a dispute is counted once and has a time of resolution', async () => {
+test('a dispute is stored once, and has a time of resolution only once it is resolved', async () => {
   const { db } = await freshDatabase()
   const payment = await buildPayment(db, await buildBooking(db, await buildTrip(db)))
   const insert = (more: object) =>
@@ -420,7 +423,7 @@ test('a dispute is counted once and has a time of resolution', async () => {
   expect(await insert({})).toBe('disputes_provider_id_once')
 })
 
-test('an unknown payment is stored once, and closed by a person with a reason', async () => {
+test('an unknown payment is stored once, and is closed by a named person with a reason', async () => {
   const { db } = await freshDatabase()
   const user = await buildUser(db)
   const insert = (more: object) =>
@@ -441,7 +444,7 @@ test('a bus has no more seats than its type', async () => {
   expect(await refusedBy(buildBus(db, 'Sprinter', 15))).toBe('buses_capacity_fits_type')
 })
 
-test('a record with sales cannot be deleted [F19]', async () => {
+test('a trip with bookings and its route cannot be deleted [F19]', async () => {
   const { db } = await freshDatabase()
   const { trip } = await confirmedBooking(db)
   expect(await refusedBy(db.deleteFrom('trips').where('id', '=', trip.id).execute())).toBe(
@@ -469,7 +472,7 @@ test('a database is marked as a demo once', async () => {
   expect(await refusedBy(mark(true))).toBe('demo_mark_pkey')
 })
 
-test('the audit log cannot be changed', async () => {
+test('the audit log cannot be changed, except that network addresses can be removed', async () => {
   const { db } = await freshDatabase()
   await db
     .insertInto('audit_log')
@@ -482,7 +485,7 @@ test('the audit log cannot be changed', async () => {
     () => sql`truncate audit_log`.execute(db),
   ]
   for (const edit of edits) expect(await refusedBy(edit())).toBe('audit_log_is_final')
-  // Retention removes personal data; the record of the action stays.
+  // The nightly job removes network addresses. The record of the action stays.
   expect(await refusedBy(db.updateTable('audit_log').set({ ip_address: null }).execute())).toBe('nobody')
 })
 
@@ -504,7 +507,7 @@ test('a seal of the audit log is complete and cannot be changed', async () => {
   for (const edit of edits) expect(await refusedBy(edit())).toBe('audit_log_is_final')
 })
 
-test('the invariants are counted, and a broken one is shown', async () => {
+test('with all promises kept every count is zero, and a broken promise is counted', async () => {
   const { db } = await freshDatabase()
   const { booking } = await confirmedBooking(db)
   const ticket = { type: 'email', kind: 'ticket', dedupe_key: 'ticket', contact_info: booking.email } as const
@@ -531,7 +534,7 @@ test('an active user has a role; a former one may have none', async () => {
   expect(await refusedBy(without({ deleted_at: new Date() }))).toBe('nobody')
 })
 
-test('a password link stores a digest, expires once it is sent, and is the only one of its kind', async () => {
+test('a password link stores a digest, never a token, with an expiry, and no two links share a digest', async () => {
   const { db } = await freshDatabase()
   const { id: user_id } = await buildUser(db)
   const link = (token_sha256: Buffer | null, expires_at: Date | null) =>
@@ -544,7 +547,7 @@ test('a password link stores a digest, expires once it is sent, and is the only 
   expect(await link(digest, new Date())).toBe('password_links_once')
 })
 
-test('second factors: a long secret, codes that go forward, a passkey of one person, five tries of a login', async () => {
+test('a TOTP secret is long, its codes are used once, a passkey belongs to one user, and a login has five attempts', async () => {
   const { db } = await freshDatabase()
   const [one, other] = [await buildUser(db), await buildUser(db)]
   const secret = (bytes: Buffer) =>
@@ -574,7 +577,7 @@ test('second factors: a long secret, codes that go forward, a passkey of one per
   expect(await refusedBy(sixth)).toBe('login_challenges_are_tried_five_times')
 })
 
-test('a hold is counted under a dialable phone number, and a proof of work holds seats once [F31]', async () => {
+test('a hold is counted under a phone number in digits with country code, and a proof of work is spent once [F31]', async () => {
   const { db } = await freshDatabase()
   const trip = await buildTrip(db)
   const under = (hold_phone: string, seat: number) =>
@@ -588,7 +591,7 @@ test('a hold is counted under a dialable phone number, and a proof of work holds
   expect(await spend('00112233445566778899aabb')).toBe('spent_proofs_pkey')
 })
 
-test('a count of broken invariants is not negative and has a start time', async () => {
+test('the count of a broken promise is not negative, and has a start time only while it is above zero', async () => {
   const { db } = await freshDatabase()
   const count = (broken: number, since: Date | null) =>
     refusedBy(

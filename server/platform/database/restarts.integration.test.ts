@@ -15,7 +15,7 @@ import { countBrokenPromises } from './invariants.ts'
 
 const SECRET_KEY = 'sk_test_restarts'
 
-/** Starts a shop with its own database. Both run as processes that the test can kill. */
+/** Starts the product with its own database. Both run as processes that the test can kill. */
 async function shopWithItsDatabase({ settings = {}, provider = 'http://127.0.0.1:1' } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'tafiya-restarts-'))
   const postgres = await startPostgres({ dir: join(folder, 'postgres'), settings })
@@ -54,8 +54,8 @@ const post = (node: Product, path: string, body: string, headers: Record<string,
   })
 
 /**
- * Holds seats and sends webhooks continuously until stopped. A refused hold without a Retry-After header is recorded as
- * a negative status.
+ * Holds seats and sends webhooks until stopped, and collects the status codes. A refused hold without a Retry-After
+ * header is recorded as a negative status.
  */
 async function keepBusy(shop: Shop) {
   const codes = new Set<number>()
@@ -125,7 +125,7 @@ async function countLost(
 
 const isReady = async ({ product }: Shop) => (await fetch(`${product.url}/api/ready`)).status === 200
 
-test('the database is killed three times while people buy: confirmed bookings are kept, other buyers are told to retry [F12]', async () => {
+test('the database is killed three times while people buy: every hold and webhook that got a 200 is kept, the others get 503 [F12]', async () => {
   const shop = await shopWithItsDatabase()
   const busy = await keepBusy(shop)
   for (let death = 1; death <= 3; death++) {
@@ -141,7 +141,7 @@ test('the database is killed three times while people buy: confirmed bookings ar
   expect((await countBrokenPromises(shop.database.db)).filter((one) => one.broken > 0)).toEqual([])
 })
 
-test('control: with synchronous_commit off the same crash loses confirmed bookings [F12]', async () => {
+test('control: with synchronous_commit off the same crash loses holds or webhooks that got a 200 [F12]', async () => {
   const shop = await shopWithItsDatabase({ settings: { synchronous_commit: 'off', wal_writer_delay: '10s' } })
   const busy = await keepBusy(shop)
   const before = busy.acknowledged()
@@ -153,7 +153,7 @@ test('control: with synchronous_commit off the same crash loses confirmed bookin
   expect(await countLost(shop, answered)).toBeGreaterThan(0)
 })
 
-test('the database dies during a job: the product keeps running and the job completes [F12]', async () => {
+test('the database dies during a job: the product keeps running, and the next job completes [F12]', async () => {
   const provider = createServer().listen(0, '127.0.0.1')
   await once(provider, 'listening')
   onTestFinished(() => void provider.close())
@@ -163,7 +163,7 @@ test('the database dies during a job: the product keeps running and the job comp
   const { db, pool } = shop.database
   const booking = await buildBooking(db, await buildTrip(db), { fields: { status: 'PENDING' } })
   await buildPayment(db, booking, { next_check_at: new Date(0) })
-  // The database dies while the job calls the provider, so the job cannot store the response.
+  // Kills the database while the job calls the provider, so that the job cannot store the response.
   const dead = shop.postmaster()
   provider.once('request', (_, answer) => {
     shop.kill()

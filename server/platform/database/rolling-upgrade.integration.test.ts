@@ -3,7 +3,10 @@ import { buildTrip } from '#testing/builders.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { brokenPromises } from '#testing/shop-books.ts'
 
-/** Simulates a newer version's migration: adds columns to every table that the old version does not know. */
+/**
+ * Simulates the migration of a newer version: adds columns to every table, and one table. The running version knows
+ * none of them.
+ */
 async function expandEveryTable({ database }: SellingApp): Promise<void> {
   const { rows } = await database.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -20,7 +23,7 @@ async function expandEveryTable({ database }: SellingApp): Promise<void> {
   )
 }
 
-/** Buys a seat from draft to ticket, through every statement of a checkout. Returns the highest status code. */
+/** Buys a seat from draft to confirmation and lists trips. Returns the highest status code. */
 async function buy(
   shop: SellingApp,
   trip: Awaited<ReturnType<typeof buildTrip>>,
@@ -36,10 +39,10 @@ async function buy(
   return Math.max(statusCode, search.statusCode)
 }
 
-test('a newer version adds to every table during a sale: old nodes keep selling [F25]', async () => {
+test('a newer version adds columns to every table during a sale: old nodes keep selling [F25]', async () => {
   const shop = await sellingApp()
   const trips = [await buildTrip(shop.database.db), await buildTrip(shop.database.db)]
-  // The first purchase prepares every statement on some connection, so that the change affects plans in use.
+  // The first purchases prepare the statements on some connections, so that the change affects plans in use.
   for (const trip of trips) expect(await buy(shop, trip, 1)).toBe(200)
   const sale = trips.map(async (trip) => {
     const answers: number[] = []
@@ -51,7 +54,7 @@ test('a newer version adds to every table during a sale: old nodes keep selling 
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('control: a migration that renames a column stops the old nodes [F25]', async () => {
+test('control: after a migration that renames a column, old nodes cannot sell [F25]', async () => {
   const shop = await sellingApp()
   const trip = await buildTrip(shop.database.db)
   expect(await buy(shop, trip, 1)).toBe(200)

@@ -50,7 +50,7 @@ test('control: the owner of the tables switches the triggers off and deletes the
   expect((await pool.query('select from audit_log')).rowCount).toBe(0)
 })
 
-test('network addresses of the last 30 days stay in the log, whatever the function is asked', async () => {
+test('the runtime role can remove network addresses from the log only after 30 days', async () => {
   const database = await freshDatabase()
   const { pool } = asRuntime(database)
   await pool.query(`insert into audit_log (type, action, ip_address, created_at)
@@ -70,7 +70,7 @@ test('the product knows whether its role owns the tables', async () => {
   expect(await ownsAuditLog(asRuntime(database).db)).toBe(false)
 })
 
-test('rights are granted again at every start, by several nodes at once', async () => {
+test('four nodes can grant the rights at once; the runtime role can then add jobs but not delete the log', async () => {
   const database = await freshDatabase()
   const runtime = asRuntime(database)
   const role = await roleOf(runtime.db)
@@ -80,7 +80,7 @@ test('rights are granted again at every start, by several nodes at once', async 
   expect((await runtime.pool.query('select from graphile_worker.jobs')).rowCount).toBe(1)
 })
 
-test('without the owner a start needs all migrations applied; with the owner it applies them', async () => {
+test('a start without the owner URL fails if a migration is missing; with the owner URL it applies the migration', async () => {
   const database = await freshDatabase()
   const runtime = asRuntime(database)
   expect(await prepareTables(runtime, undefined)).toEqual([])

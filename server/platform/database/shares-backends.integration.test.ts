@@ -7,7 +7,7 @@ import { connect } from './connect.ts'
 import { openDatabase } from './open-database.ts'
 import { sharesBackends } from './shares-backends.ts'
 
-/** The services that several nodes must share. */
+/** The services that several nodes must share, so that `readConfig` accepts every role. */
 const SHARED = { NODE_ENV: 'test', PAYSTACK_SECRET_KEY: 'sk_test_pooled', SMTP_URL: 'smtp://127.0.0.1:1' }
 
 const open = (url: string, environment: NodeJS.ProcessEnv) =>
@@ -50,14 +50,14 @@ test('a web node without prepared statements starts behind a pooler in transacti
   expect(await Promise.all(reads)).toHaveLength(20)
 })
 
-test('every role starts on a direct connection', async () => {
+test('a node with ROLE=all starts on a direct connection', async () => {
   const { url } = await freshDatabase()
   const database = await open(url, { ROLE: 'all' })
   onTestFinished(database.close)
   expect(await sharesBackends(database.background.pool)).toBe(false)
 })
 
-test('control: a prepared statement is missing on the next backend that such a pooler gives [F61]', async () => {
+test('control: behind a pooler in transaction mode a prepared statement is missing on the next backend [F61]', async () => {
   const { url } = await freshDatabase()
   const pooled = connect(await transactionPooler(url, 2), { max: 2, onError: () => {} })
   onTestFinished(pooled.close)

@@ -8,10 +8,10 @@ export const nameStatement = (text: string, name: string): void => {
 }
 
 /**
- * The pool as Kysely sees it. Kysely hands only a text and values to pg, so the name is looked up by the text, in
- * transactions too. All other statements are sent unchanged.
+ * Wraps the pool for Kysely, so that named statements are sent with their names. Kysely passes only text and values to
+ * pg, so the name is looked up by the text, in transactions too. All other statements are sent unchanged.
  *
- * A PgBouncer older than 1.21 does not support prepared statements: with DATABASE_PREPARE=false Kysely gets the pool
+ * A PgBouncer older than 1.21 does not support prepared statements: with DATABASE_PREPARE=false, Kysely gets the pool
  * itself.
  */
 export const sendingNames = (pool: pg.Pool): PostgresPool => ({
@@ -24,6 +24,6 @@ function withNames(client: pg.PoolClient): PostgresPoolClient {
     const name = names.get(text)
     return name ? client.query({ name, text, values }) : client.query(text, values)
   }
-  // Kysely's second way to call `query`, with a cursor, is for streams, which the server does not use.
+  // Kysely also calls `query` with a cursor, but only for streams, which the server does not use.
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
 }
