@@ -4,7 +4,10 @@ import type { AppContext } from '#server/context.ts'
 import { listPublicRoutes } from '#server/network/routes/list-public-routes.ts'
 import { readPublicSettings } from '#server/office/settings/read-public-settings.ts'
 
-/** Loads the data for the first screen. If the database is down, the page is still served and the browser retries. */
+/**
+ * Loads the data that is embedded in a page. If the database is down, the page is still served, and the browser loads
+ * the data itself.
+ */
 export async function loadPageData(context: AppContext, now: Date): Promise<PageData> {
   const [settings, routes] = await Promise.allSettled([
     readPublicSettings(context),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageData } from '#contracts/page-data.ts'
 
-/** The interface of the built site's server entry; the server knows only this type and its path on disk. */
+/** The server entry of the built site. The server knows only this type and the path of the file. */
 type Render = (path: string, data: PageData) => { status: number; head: string; links: string; body: string }
 
 export type SitePages = (path: string, data: PageData) => { status: number; html: string }
@@ -16,12 +16,12 @@ export async function loadSitePages(webFolder: string): Promise<SitePages> {
     const { status, head, links, body } = render(path, data)
     const parts: Record<string, string> = {
       '<!--head-->': head,
-      // Comes after the style sheet of the whole site, whose link the build puts last.
+      // The links of the page come after the style sheet of the whole site, whose link the build puts last in the head.
       '</head>': `${links}</head>`,
       '<!--app-->': body,
       '<!--page-data-->': embed(data),
     }
-    // Uses a function, because `$&` in a replacement string would be interpreted as a pattern.
+    // A function, because `$&` in a replacement string would be interpreted as a pattern.
     const html = template.replace(PLACES, (place) => parts[place] ?? '')
     return { status, html }
   }
@@ -30,8 +30,8 @@ export async function loadSitePages(webFolder: string): Promise<SitePages> {
 const PLACES = /<!--(?:head|app|page-data)-->|<\/head>/g
 
 /**
- * Embeds JSON, not script: the content security policy allows no inline script. Escapes `<`, so that it cannot end the
- * element.
+ * Embeds the data as JSON, because the content security policy allows no inline script. Escapes `<`, so that the data
+ * cannot end the script element.
  */
 const embed = (data: PageData): string =>
   `<script type="application/json" id="page-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`

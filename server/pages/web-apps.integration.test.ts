@@ -15,7 +15,7 @@ const settings = (context: TestApp['context'], maintenanceMode: boolean) =>
     context.db,
   )
 
-test('every page of the site is found, with its own title and address', async () => {
+test('every page of the site is found, and the about page has its own title and canonical address', async () => {
   const site = await testApp({ PUBLIC_URL: 'https://tafiya.example' })
   for (const url of PAGES) expect((await page(site, url)).status, url).toBe(200)
   const { html } = await page(site, '/about/?from=flyer')
@@ -23,7 +23,7 @@ test('every page of the site is found, with its own title and address', async ()
   expect(html).toContain('<link rel="canonical" href="https://tafiya.example/about">')
 })
 
-test('any other address is the 404 page with status 404, and is not indexed', async () => {
+test('any other address gets the 404 page with status 404, which is not indexed', async () => {
   const site = await testApp()
   for (const url of ['/nowhere', '/about/us', '/index.html', '/__proto__', '/admin']) {
     const { status, html } = await page(site, url)
@@ -49,7 +49,7 @@ test('the page’s own style sheet comes after the site’s', async () => {
   }
 })
 
-test('in maintenance every address is the maintenance page with status 503 and Retry-After', async () => {
+test('in maintenance every address of the site gets the maintenance page with status 503 and Retry-After; the back-office still opens', async () => {
   const site = await testApp()
   await settings(site.context, true)
   for (const url of [...PAGES, '/nowhere']) {
@@ -64,7 +64,7 @@ test('in maintenance every address is the maintenance page with status 503 and R
   expect(admin.html).not.toContain('Under Maintenance')
 })
 
-test('the back-office answers every path with its own page and a text for browsers without JavaScript', async () => {
+test('the back-office answers every path with its own page, which has a text for browsers without JavaScript', async () => {
   const site = await testApp()
   for (const url of ['/', '/login', '/bookings', '/nowhere']) {
     const { status, html } = await page(site, url, 'admin.tafiya.example')
@@ -74,7 +74,7 @@ test('the back-office answers every path with its own page and a text for browse
   }
 })
 
-test('crawlers may read a live site, and nothing of a demo or the back-office; only a demo has /test-env', async () => {
+test('crawlers may read a live site, and nothing of a demo or the back-office; production has no /test-env', async () => {
   const live = await testApp(PRODUCTION)
   expect((await page(live, '/robots.txt')).html).toBe('User-agent: *\nDisallow: /api/\nDisallow: /booking\n')
   expect((await page(live, '/robots.txt', 'admin.tafiya.example')).html).toBe('User-agent: *\nDisallow: /\n')

@@ -8,12 +8,12 @@ import { ROOT } from '#server/root.ts'
 import { loadPageData } from './load-page-data.ts'
 import { loadSitePages } from './site-pages.ts'
 
-/** The duration stated on the maintenance page, for the Retry-After header. */
+/** The duration that the maintenance page states, for the Retry-After header. */
 const MAINTENANCE_SECONDS = 3600
 
 const WEB_FOLDER = join(ROOT, 'dist/web')
 
-/** Serves the two apps by host: the site is rendered on the server, the back-office in the browser. */
+/** Serves the two apps by host. The public site is rendered on the server, the back-office in the browser. */
 export const webApps: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }) => {
   const appOf = (host: string) => pickApp(host, context.config.adminHostPrefix)
   const sitePage = await loadSitePages(WEB_FOLDER)
@@ -51,6 +51,9 @@ export const webApps: FastifyPluginAsync<{ context: AppContext }> = async (app, 
   })
 }
 
-/** Search engines may index the public pages, but not a visitor's own pages, nor a demo. */
+/**
+ * Search engines may index the public pages, but not the API or the booking pages of a visitor, nor a demo or the
+ * back-office.
+ */
 const robots = ({ isOpen }: { isOpen: boolean }): string =>
   isOpen ? 'User-agent: *\nDisallow: /api/\nDisallow: /booking\n' : 'User-agent: *\nDisallow: /\n'

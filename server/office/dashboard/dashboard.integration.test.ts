@@ -127,7 +127,7 @@ test('a running month is compared with last month up to the same day and time', 
   expect(await growthAt('2026-03-31', '10:00')).toEqual([-66.7, -66.7, -66.7])
 })
 
-test('coming trips are compared with the trips that were coming a month ago', async () => {
+test('upcoming trips are compared with the trips that were upcoming a month ago', async () => {
   const { shop, call } = await office()
   const { db } = shop.database
   const inDays = (count: number) => new Date(Date.now() + count * 86_400_000)
@@ -173,7 +173,7 @@ test('staff holds are not bookings; reversed payments and dollars are not revenu
   expect((await call('GET', '/dashboardStats')).json()).toMatchObject({ newThisMonth: 2, monthlyRevenue: 0 })
 })
 
-test('a month with more refunds than payments gives no percentage', async () => {
+test('if last month’s refunds equal its payments, revenue has no percentage', async () => {
   const { shop, call } = await office()
   const { payment } = await paid(shop, lastMonth(), { seats: [1] })
   await refund(shop, payment.id, 30_000, { created_at: lastMonth() })
@@ -184,7 +184,7 @@ test('a month with more refunds than payments gives no percentage', async () => 
   })
 })
 
-test('charts show today, the occupancy of the next buses, and how people pay', async () => {
+test('charts show today’s figures, the seats of the next departure, and how people pay', async () => {
   const { shop, call } = await office()
   const { db } = shop.database
   const { trip } = await paid(shop, new Date(), { seats: [5] })
@@ -236,7 +236,7 @@ test('recent activity shows a person only what they may see', async () => {
   expect(await actions(asManager)).toEqual(['user.created'])
 })
 
-test.each(['support', 'driver'])('%s has no dashboard', async (role) => {
+test.each(['support', 'driver'])('the role %s has no access to the dashboard', async (role) => {
   const { call } = await office(role)
   for (const path of ['/dashboardStats', '/dashboard/charts', '/dashboard/activity']) {
     expect((await call('GET', path)).statusCode).toBe(403)

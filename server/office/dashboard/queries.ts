@@ -15,7 +15,10 @@ export async function selectAttention(db: Database): Promise<Attention> {
   return rows[0] ?? { payments: 0, refunds: 0, unknownPayments: 0, messages: 0 }
 }
 
-/** The figures of this month so far, and of the same span of the previous month. */
+/**
+ * The figures of this month so far. Those that end in `Before` are of the same span of the previous month. Pending
+ * payments and balances due are current counts.
+ */
 export type Figures = {
   bookings: number
   bookingsBefore: number
@@ -33,8 +36,8 @@ export type Figures = {
 const LAGOS = sql.lit('Africa/Lagos')
 
 /**
- * Instants of Lagos months: the start of the last one, the point in it that matches the current time in this one, and
- * the start of this one. On a day that the last month did not have, the whole last month counts.
+ * Three instants in Lagos time: the start of last month (`last`), the point of last month that matches the current time
+ * (`until`), and the start of this month (`this`). On a day that last month did not have, the whole last month counts.
  */
 const MONTHS = sql`
   select last, least(last + (now() - this), this) as until, this
@@ -44,8 +47,10 @@ const MONTHS = sql`
   ) starts`
 
 /**
- * Staff holds are not bookings; unfinished bookings count, as in the list of bookings. Upcoming trips are compared with
- * the trips that were upcoming at that point of last month: created by then, and not yet cancelled.
+ * Reservations that staff make under their own name are not bookings; unfinished bookings count, as in the list of
+ * bookings. Upcoming trips are compared with those that were upcoming at the same point of last month: created by then,
+ * and not yet cancelled. `balancesDue` counts the bookings with a balance whose trip departs before the end of
+ * tomorrow.
  */
 export async function selectFigures(db: Database): Promise<Figures> {
   const { rows } = await sql<Figures>`
@@ -83,7 +88,7 @@ export async function selectFigures(db: Database): Promise<Figures> {
   return rows[0] as Figures
 }
 
-/** Returns the last `most` Lagos days up to today with bookings, revenue less refunds, and page views. */
+/** Returns the last `most` Lagos days, including today, with bookings, revenue less refunds, and page views. */
 export async function selectDays(db: Database, most: number): Promise<DashboardCharts['days']> {
   const { rows } = await sql<DashboardCharts['days'][number]>`
     with days as (
@@ -133,7 +138,7 @@ export async function selectNextDepartures(db: Database, most: number): Promise<
   return rows
 }
 
-/** Amounts before refunds: this shows how passengers pay, not revenue. */
+/** Returns this month's payments by method, before refunds: the chart shows how passengers pay, not revenue. */
 export async function selectPaymentMix(db: Database): Promise<DashboardCharts['mix']> {
   const { rows } = await sql<DashboardCharts['mix'][number]>`
     with months as (${MONTHS})
@@ -148,7 +153,7 @@ export async function selectPaymentMix(db: Database): Promise<DashboardCharts['m
 
 export type ActivityRow = { id: string; action: string; details: string; actorName: string | null; at: Date }
 
-/** Returns the newest audit log entries without logins: all, those about bookings, or only this user's own. */
+/** Returns the newest audit log entries except logins: all of them, those about bookings, or this user's own. */
 export async function selectActivity(
   db: Database,
   { sees, staffId, most }: { sees: 'all' | 'bookings' | 'own'; staffId: number; most: number },

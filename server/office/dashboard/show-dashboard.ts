@@ -45,7 +45,10 @@ export async function showCharts(db: Database): Promise<DashboardCharts> {
   }
 }
 
-/** Shows no entry that the user could not see in the audit log itself. */
+/**
+ * Without the permission `logs.view`, a user sees only entries about bookings, or without `bookings.view` only their
+ * own.
+ */
 export async function showActivity(db: Database, staff: Staff): Promise<Activity[]> {
   const sees = mayDo(staff, 'logs.view') ? 'all' : mayDo(staff, 'bookings.view') ? 'bookings' : 'own'
   const rows = await selectActivity(db, { sees, staffId: staff.id, most: ACTIVITIES })

@@ -5,7 +5,10 @@ import { countBrokenPromises } from '#server/platform/database/invariants.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { deleteRetiredPromises, savePromiseCounts } from './queries.ts'
 
-/** Checks the promises and mails the owner about each broken one, once until it is kept again. */
+/**
+ * Counts the violations of the product's promises, such as "a seat is sold once". Mails the owner about each broken
+ * promise, once until it is kept again.
+ */
 export async function countPromises(context: AppContext): Promise<void> {
   const { db, config, log } = context
   const counted = await countBrokenPromises(db)

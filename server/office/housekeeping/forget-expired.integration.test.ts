@@ -8,7 +8,7 @@ const RECENT_PROOF = randomUUID()
 const HOUR_MS = 3_600_000
 const before = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
 
-test('expired rows are deleted, and rows that still count stay', async () => {
+test('expired rate limits and proofs of work are deleted, and those that still count stay', async () => {
   const { db } = await freshDatabase()
   await db
     .insertInto('rate_limits')

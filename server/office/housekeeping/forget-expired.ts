@@ -9,7 +9,10 @@ import {
   deleteUnclaimedSmsReports,
 } from './queries.ts'
 
-/** Deletes expired rows. Every query that reads them checks the expiry itself; this only keeps the tables small. */
+/**
+ * Deletes expired rows to keep the tables small. An idempotency key can be used again once its row is deleted; all
+ * other rows have no effect any more.
+ */
 export async function forgetExpired(db: Database): Promise<void> {
   await deleteDeadSessions(db)
   await deleteOldHits(db)

@@ -22,7 +22,7 @@ async function rowsOf({ pool }: FreshDatabase, query: string): Promise<unknown[]
   return (await pool.query(query)).rows
 }
 
-/** Selects all personal data, in every table, and every amount of money. */
+/** PERSONAL selects the personal data of passengers and visitors in every table. MONEY selects all amounts. */
 const PERSONAL = `
   select 'bookings' as place, to_jsonb(b)::text as words from bookings b where held_by is null
   union all select 'payments', payer_email from payments
@@ -48,7 +48,7 @@ const VERSIONS = `
   union all select 'inbox', reference, xmin::text from webhook_inbox
   order by 1, 2`
 
-test('after three years no personal data is left, and every kobo is', async () => {
+test('after three years all personal data is removed and no amount has changed; a second run changes no row', async () => {
   const database = await freshDatabase()
   const { db, pool } = database
   await seedDemo(db, { now: monthsAgo(36), passwordHash: '$argon2id$a-hash-of-no-password' })
@@ -70,7 +70,7 @@ test('after three years no personal data is left, and every kobo is', async () =
   expect(await rowsOf(database, VERSIONS)).toEqual(versions)
 })
 
-test('two nodes at once do no harm', async () => {
+test('two nodes that run the job at once break no promise', async () => {
   const database = await freshDatabase()
   await seedDemo(database.db, { now: monthsAgo(36), passwordHash: '$argon2id$a-hash-of-no-password' })
   await Promise.all([run(database), run(database)])
@@ -112,7 +112,7 @@ test.each([
     false,
   ],
   ['a booking whose payment may be under way is kept', { status: 'PENDING', created_at: daysAgo(31) }, false],
-] as const)('%s, erased: %s', async (_, fields, isForgotten) => {
+] as const)('%s', async (_, fields, isForgotten) => {
   const database = await freshDatabase()
   const { db } = database
   const trip = await buildTrip(db)
@@ -141,7 +141,7 @@ test.each([
   }
 })
 
-test('money for a lost seat keeps its payer until long after the journey', async () => {
+test('an expired booking with a payment for lost seats is unchanged after 40 days', async () => {
   const database = await freshDatabase()
   const { db } = database
   const fields = {
@@ -158,11 +158,11 @@ test('money for a lost seat keeps its payer until long after the journey', async
 })
 
 test.each([
-  ['29 days', daysAgo(29), 'Tester Uche', 'Sample Bisi'],
-  ['31 days', daysAgo(31), 'Tester Uche', ''],
-  ['24 months less a day', monthsAgo(24, -1), 'Tester Uche', ''],
-  ['24 months and a day', monthsAgo(24, 1), 'Removed', ''],
-])('arrived %s ago', async (_, arrival, passenger, nextOfKin) => {
+  ['29 days after arrival all data is kept', daysAgo(29), 'Tester Uche', 'Sample Bisi'],
+  ['31 days after arrival the next of kin is erased', daysAgo(31), 'Tester Uche', ''],
+  ['24 months less a day after arrival the passenger is kept', monthsAgo(24, -1), 'Tester Uche', ''],
+  ['24 months and a day after arrival the passenger is erased', monthsAgo(24, 1), 'Removed', ''],
+])('%s', async (_, arrival, passenger, nextOfKin) => {
   const database = await freshDatabase()
   const { db } = database
   const trip = await buildTrip(db, { departTime: new Date(arrival.getTime() - 11 * 3_600_000) })
@@ -207,7 +207,7 @@ test('network addresses are erased after 90 days, in every table', async () => {
   )
 })
 
-test('messages are deleted after a year, with our mails that quote them; other mails after two', async () => {
+test('messages are deleted and our mails that quote them emptied after a year; other mails are emptied after two', async () => {
   const database = await freshDatabase()
   const { db } = database
   const clerk = await buildUser(db)
@@ -266,7 +266,7 @@ test('messages are deleted after a year, with our mails that quote them; other m
   expect(await letters('ticket')).toEqual([kept('eleven months'), kept('thirteen months'), gone])
 })
 
-test('a webhook is emptied 90 days after it was processed, never before', async () => {
+test('a webhook is emptied 90 days after it was processed, and never before it is processed', async () => {
   const database = await freshDatabase()
   await database.pool.query(`insert into webhook_inbox (body_sha256, event, payload, received_at, processed_at)
     values (sha256('a'), 'old', '{"a": 1}', now() - interval '1 year', now() - interval '91 days'),
@@ -280,7 +280,7 @@ test('a webhook is emptied 90 days after it was processed, never before', async 
   ])
 })
 
-test('seats that staff reserved under their own name stay as they are', async () => {
+test('a reservation that staff made under their own name is unchanged after 40 days', async () => {
   const database = await freshDatabase()
   const { db } = database
   const clerk = await buildUser(db)

@@ -14,7 +14,8 @@ import {
 
 /**
  * Removes, once a night, personal data that is no longer needed. Bookings, payments and the audit log stay as records,
- * without personal data. Each step finds only overdue rows, so running again changes nothing.
+ * without the removed data. Each step changes only rows that are due and not yet changed, so running again changes
+ * nothing.
  */
 export async function keepOnlyWhatIsNeeded({ db, log }: Pick<AppContext, 'db' | 'log'>): Promise<void> {
   const removed = {

@@ -18,7 +18,7 @@ export async function deleteOldChallenges(db: Database): Promise<void> {
   await sql`delete from login_challenges where expires_at < now()`.execute(db)
 }
 
-/** A mail can be queued for a day before its link becomes valid. */
+/** A link gets its expiry when its mail is sent, which can be a day after the link was created. */
 export async function deleteOldPasswordLinks(db: Database): Promise<void> {
   await sql`
     delete from password_links
@@ -35,8 +35,8 @@ export async function deleteOldIdempotencyKeys(db: Database): Promise<void> {
 }
 
 /**
- * Deletes reports about messages of another product on the same gateway account, or about a first attempt that was
- * repeated.
+ * Deletes delivery reports that match no SMS of ours: they are about messages of another product on the same gateway
+ * account, or about a first attempt that was repeated.
  */
 export async function deleteUnclaimedSmsReports(db: Database): Promise<void> {
   await sql`
@@ -44,7 +44,10 @@ export async function deleteUnclaimedSmsReports(db: Database): Promise<void> {
   `.execute(db)
 }
 
-/** Bookings never confirmed nor paid, and abandoned long ago: by the visitor, by expiry or by staff. */
+/**
+ * Removes the people from bookings that were never confirmed or paid and were abandoned long ago, by the visitor, by
+ * expiry or by staff.
+ */
 export const forgetAbandoned = (db: Database, keptFor: string): Promise<number> =>
   forgetPeopleOf(
     db,
@@ -59,7 +62,10 @@ export const forgetPassengers = (db: Database, keptFor: string): Promise<number>
     sql`exists (select from trips t where t.id = b.trip_id and t.arrive_time < now() - ${keptFor}::interval)`,
   )
 
-/** Removes personal data from bookings, their payments and notifications. The booking keeps its seats and its money. */
+/**
+ * Removes personal data from bookings, their payments and their notifications. The bookings keep their seats and
+ * amounts.
+ */
 async function forgetPeopleOf(db: Database, isDue: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ forgotten: number }>`
     with forgotten as (
@@ -79,7 +85,7 @@ async function forgetPeopleOf(db: Database, isDue: RawBuilder<unknown>): Promise
   return rows[0]?.forgotten ?? 0
 }
 
-/** Keeps time and kind of a notification; removes its recipient and text. */
+/** Removes the recipient and text of a notification, and keeps its time and kind. */
 const BLANK = sql`
   contact_info = ${REMOVED.phone}, subject = null, message = '', html = null, payload = '{}', last_error = null
 `
@@ -113,7 +119,7 @@ export const blankNextOfKin = (db: Database, keptFor: string): Promise<number> =
     `,
   )
 
-/** Deletes messages together with their replies. */
+/** Deletes messages; the database deletes their replies with them. */
 export const deleteSupportMessages = (db: Database, keptFor: string): Promise<number> =>
   changed(db, sql`delete from support_messages where created_at < now() - ${keptFor}::interval`)
 
@@ -135,7 +141,9 @@ export const blankSupportAddresses = (db: Database, keptFor: string): Promise<nu
     `,
   )
 
-/** Calls the only update the audit log allows: the runtime role has no permission to update the table. */
+/**
+ * Calls the function that makes the only update the audit log allows: the runtime role may not update the table itself.
+ */
 export async function blankLogAddresses(db: Database, keptFor: string): Promise<number> {
   const { rows } = await sql<{ blanked: number }>`
     select blank_log_addresses(${keptFor}::interval) as blanked
@@ -143,7 +151,7 @@ export async function blankLogAddresses(db: Database, keptFor: string): Promise<
   return rows[0]?.blanked ?? 0
 }
 
-/** Keeps the digest, so that a webhook repeated years later is still recognised. */
+/** Removes the content of webhooks and keeps the digest, so that a webhook repeated years later is still recognised. */
 export const blankWebhooks = (db: Database, keptFor: string): Promise<number> =>
   changed(
     db,
@@ -158,13 +166,13 @@ async function changed(db: Database, statement: RawBuilder<unknown>): Promise<nu
   return Number(numAffectedRows ?? 0)
 }
 
-/** Deletes the counts of promises that this version does not have, for example under an earlier name. */
+/** Deletes the counts of promises that this version does not have, for example because a promise was renamed. */
 export async function deleteRetiredPromises(tx: Database, counted: Invariant[]): Promise<void> {
   const names = counted.map(({ promise }) => promise)
   await sql`delete from promise_counts where promise <> all (${names}::text[])`.execute(tx)
 }
 
-/** Stores the counts and returns the broken promises, each with the time since it has been broken. */
+/** Stores the counts. Returns the broken promises, each with the time at which it was first found broken. */
 export async function savePromiseCounts(
   tx: Database,
   counted: Invariant[],

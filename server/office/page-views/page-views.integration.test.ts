@@ -16,7 +16,7 @@ async function counted({ database }: TestApp): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map((row) => [row.path, row.views]))
 }
 
-test('views are counted by page and Lagos day, and unknown pages together', async () => {
+test('views are counted by page and Lagos day, and all unknown pages are counted as one', async () => {
   const shop = await testApp()
   const paths = ['/', '/', '/booking', '/booking/', '/contact', '/ticket/7K9QM2XD4HRBT8WZ', '/no/such/page']
   for (const path of paths) expect((await view(shop, path)).statusCode).toBe(204)
@@ -25,7 +25,7 @@ test('views are counted by page and Lagos day, and unknown pages together', asyn
   expect(await counted(shop)).toEqual({ '/': 2, '/booking': 2, '/contact': 1, other: 2 })
 })
 
-test('two nodes add up, and a node writes its counts before it closes', async () => {
+test('the views of two nodes are added up, and a node writes its counts before it closes', async () => {
   const shop = await testApp()
   const other = await buildApp(shop.context)
   await Promise.all(Array.from({ length: 100 }, (_, i) => view(i % 2 ? shop : { app: other }, '/')))
@@ -50,7 +50,7 @@ test.each([
   expect(answer.json()).toMatchObject({ code: 'INVALID', fields: { path: expect.any(String) } })
 })
 
-test('a visitor never waits for the count: with the database down the answer is the same', async () => {
+test('while the database is down a visitor gets the same answer, and the failed count is logged', async () => {
   const { context, logLines } = await testApp()
   const away = connect('postgresql://postgres@127.0.0.1:1/nowhere', { max: 1, onError: () => {} })
   const app = await buildApp({ ...context, db: away.db })

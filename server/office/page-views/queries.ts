@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/connect.ts'
 
-/** Adds views to the current Lagos day, by the database's clock. Sorts by path, so that two nodes cannot deadlock. */
+/**
+ * Adds the views to the current Lagos day, by the database's clock. Sorts by path, so that two nodes cannot deadlock.
+ */
 export async function addPageViews(db: Database, views: ReadonlyMap<string, number>): Promise<void> {
   const paths = [...views.keys()].sort()
   await sql`

@@ -14,7 +14,7 @@ function tallyForTests(save = async (_: ReadonlyMap<string, number>) => {}) {
   return { ...tally, saved, onError }
 }
 
-test('many views are written as one number per page, once', async () => {
+test('a thousand views are written as one number per page, and only once', async () => {
   const { add, write, saved } = tallyForTests()
   for (let i = 0; i < 1_000; i++) add('/')
   add('/booking')
@@ -36,7 +36,7 @@ test('views that arrive during a write are kept for the next one', async () => {
   expect(saved).toEqual([[['/about', 1]], [['/', 1]]])
 })
 
-test('views that cannot be written are lost without an error for visitors', async () => {
+test('a failed write is reported and throws no error', async () => {
   const { add, write, onError } = tallyForTests(async () => {
     throw new Error('the database is away')
   })

@@ -1,9 +1,9 @@
 export type Tally = { add: (path: string) => void; write: () => Promise<void> }
 
 /**
- * Counts page views in memory and saves them periodically. If each view were saved at once, all visitors would wait for
- * the row of today's home page, each holding a connection that a buyer needs. A crash loses the views of a moment; only
- * one number per page is in memory. A database outage loses the views of that time and affects no visitor.
+ * Counts page views in memory and saves them after `everyMs`. If each view were saved at once, all visitors would wait
+ * for the row of today's home page, each holding a connection that a buyer needs. A crash loses the views since the
+ * last save. A database outage loses the views of that time and affects no visitor.
  */
 export function createTally(
   save: (views: ReadonlyMap<string, number>) => Promise<void>,

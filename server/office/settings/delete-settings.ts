@@ -5,7 +5,10 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { deleteSettingsRow } from './queries.ts'
 import { showSettings } from './show-settings.ts'
 
-/** Afterwards the defaults apply, and the site shows no contact details until new settings are created. */
+/**
+ * Deletes the settings. Afterwards the defaults apply, and the site shows no contact details until new settings are
+ * created.
+ */
 export const deleteSettings = (db: Database, act: Act, id: number): Promise<void> =>
   withTransaction(db, async (tx) => {
     const settings = await showSettings(tx, id, 'Cannot delete: No settings found')

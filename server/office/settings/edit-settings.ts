@@ -34,7 +34,10 @@ export async function editSettings(
   })
 }
 
-/** Returns the changed fields, with the new value of switches: `maintenanceMode on`, `contactPhone, address`. */
+/**
+ * Returns the names of the changed fields, with the new value of switches: `maintenanceMode on`, `contactPhone,
+ * address`.
+ */
 function detailsOf(after: Partial<CompanySettings>): string {
   const named = Object.entries(after).map(([field, value]) =>
     typeof value === 'boolean' ? `${field} ${value ? 'on' : 'off'}` : field,

@@ -9,8 +9,8 @@ import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-
 import { staffMember } from '#testing/staff.ts'
 
 /**
- * Every setting has an effect. Each entry changes settings as staff do, and checks the effect on the public site, at
- * the provider or in the mailbox. The last test ensures that no setting is missing.
+ * Each entry of EFFECTS changes settings as staff do, and checks their effect, for example on the public site, at the
+ * payment provider or in the mailbox. The last test ensures that no setting is missing.
  */
 type Shop = SellingApp & { save: (change: SettingsChange) => Promise<unknown> }
 
@@ -59,7 +59,7 @@ async function kindsMailedAfterPaying(shop: Shop): Promise<string[]> {
   return rows.map(({ kind }) => kind).toSorted()
 }
 
-/** Creates passengers who depart in the given hours, and returns how many get an SMS reminder now. */
+/** Creates passengers who depart in the given numbers of hours. Returns how many passengers get an SMS reminder now. */
 async function remindedOf(shop: Shop, hours: number[]): Promise<number> {
   await shop.database.pool.query('delete from notifications')
   for (const inHours of hours) {
@@ -255,7 +255,7 @@ const EFFECTS: Effect[] = [
 
 for (const effect of EFFECTS) test(effect.what, async () => effect.show(await shopWithSettings()))
 
-test('every setting has an effect', () => {
+test('every setting has a test of its effect', () => {
   const shown = EFFECTS.flatMap(({ fields }) => fields)
   expect(shown.toSorted()).toEqual(Object.keys(SettingsInput.shape).toSorted())
 })

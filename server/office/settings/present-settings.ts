@@ -2,7 +2,7 @@ import type { CompanySettings } from '#contracts/company-settings.ts'
 import type { PublicSettings } from '#contracts/public-settings.ts'
 import type { SettingsRow } from './queries.ts'
 
-/** The settings that anonymous visitors may read. The public key in the settings overrides the configured one. */
+/** The settings that anonymous visitors may read. A public key in the settings overrides the one in the environment. */
 export const presentPublicSettings = (
   row: SettingsRow,
   configuredKey: string | undefined,
@@ -30,7 +30,10 @@ export const presentPublicSettings = (
   bookingDeadlineHours: row.booking_deadline_hours,
 })
 
-/** All settings, for staff. Omits the configured public key: this form edits only the key in the settings. */
+/**
+ * All settings, for the form of the back-office. Omits the public key of the environment: the form edits only the key
+ * in the settings.
+ */
 export const presentSettings = (row: SettingsRow): CompanySettings => ({
   ...presentPublicSettings(row, undefined),
   id: row.id,

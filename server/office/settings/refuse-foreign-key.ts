@@ -2,7 +2,10 @@ import type { SettingsChange } from '#contracts/company-settings.ts'
 import type { AppContext } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 
-/** A live popup with a test account, or the reverse, would take money that is never settled. */
+/**
+ * Refuses a public key whose mode (test or live) is not that of the secret key: the checkout would take payments that
+ * the server cannot settle.
+ */
 export function refuseForeignKey(
   { paystack: { mode } }: AppContext['config'],
   { paystackPublicKey }: SettingsChange,

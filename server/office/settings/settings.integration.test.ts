@@ -58,7 +58,7 @@ test('settings are created from the defaults, changed, deleted, and created agai
   expect(log[1]).toMatchObject({ before: { reminderHours: 24 }, after: { reminderHours: 48 } })
 })
 
-test('there is one record: when many create it at once, one succeeds', async () => {
+test('of three people who create the settings at once one succeeds, and another id is not found', async () => {
   const { call } = await office()
   const answers = await Promise.all(
     ['A', 'B', 'C'].map((companyName) => call('POST', '/companySettings', { companyName })),
@@ -70,7 +70,7 @@ test('there is one record: when many create it at once, one succeeds', async () 
   expect((await call('PATCH', `/companySettings/${id + 1}`, { reminderHours: 3 })).statusCode).toBe(404)
 })
 
-test('an invalid value gets an error beside its field', async () => {
+test('each invalid value gets a message for its field', async () => {
   const { call } = await office()
   const { id } = (await call('POST', '/companySettings', { companyName: 'Tafiya' })).json().data
   const answer = await call('PATCH', `/companySettings/${id}`, { seatHoldMinutes: 4, websiteUrl: 'ftp://x' })
@@ -106,7 +106,7 @@ test('the public key has the mode of the secret key, is never a secret key, and 
   expect(await told()).toBe('pk_test_configured')
 })
 
-test('visitors see the allowed fields, and so do staff without settings permission', async () => {
+test('visitors and staff without settings permission see the public fields only', async () => {
   const shop = await testApp()
   const admin = await staffMember(shop)
   await admin.call('POST', '/companySettings', { companyName: 'Tafiya' })
@@ -151,7 +151,7 @@ test('the second of two people who save the same settings gets STALE', async () 
   expect(both.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('STALE')
 })
 
-test('without settings the site works: pages load, trips are found, seats are held by the defaults', async () => {
+test('after the settings are deleted the contact page loads, and seats are held for the default time', async () => {
   const { app, call, database } = await office()
   const { id } = (
     await call('POST', '/companySettings', { companyName: 'Tafiya', seatHoldMinutes: 5 })

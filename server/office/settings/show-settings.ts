@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { presentSettings } from './present-settings.ts'
 import { selectSettings } from './queries.ts'
 
-/** Returns the only settings record there can be. */
+/** Returns the settings, or null. There is at most one record. */
 export async function findSettings(db: Database): Promise<CompanySettings | null> {
   const row = await selectSettings(db)
   return row ? presentSettings(row) : null
