@@ -47,7 +47,7 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`cannot be used: ${named} `))
 })
 
-test('a database URL of another kind gets an error with the expected form', () => {
+test('a database URL that is not of PostgreSQL gets an error with the expected form', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://root:secret@db/tafiya' })).toThrow(
     'The environment has values that cannot be used: DATABASE_URL (expected the address of a PostgreSQL database, postgres://…).',
   )

@@ -1,2 +1,5 @@
-/** The password of every demo login. It is printed at startup, and production refuses it. */
+/**
+ * The password of the demo logins, unless ADMIN_PASSWORD sets another. A demo prints it at startup, and production
+ * refuses it.
+ */
 export const DEMO_PASSWORD = 'tafiya-demo'

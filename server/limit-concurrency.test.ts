@@ -3,7 +3,7 @@ import { createConcurrencyLimit } from './limit-concurrency.ts'
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Work that ends when the test resolves it. */
+/** Returns work that ends only when the test calls its function in `ends`. */
 function heldWork() {
   const ends: (() => void)[] = []
   const work = () => new Promise<void>((resolve) => ends.push(resolve))

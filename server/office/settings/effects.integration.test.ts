@@ -202,7 +202,7 @@ const EFFECTS: Effect[] = [
     },
   },
   {
-    what: 'the site uses the public key of the settings',
+    what: 'the test page of the site shows the public key of the settings',
     fields: ['paystackPublicKey'],
     async show(shop) {
       await shop.save({ paystackPublicKey: 'pk_test_fromsettings' })

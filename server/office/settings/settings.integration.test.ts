@@ -125,7 +125,7 @@ test('visitors and staff without settings permission see the public fields only'
   expect(await fieldsFor('driver')).toEqual(open)
 })
 
-test('only staff with permission can edit settings', async () => {
+test('staff without the permission cannot create, edit or delete settings', async () => {
   const shop = await testApp()
   const admin = await staffMember(shop)
   const { id } = (await admin.call('POST', '/companySettings', { companyName: 'Tafiya' })).json().data

@@ -188,7 +188,7 @@ test('a paid payment stays paid', async () => {
   expect(await refusedBy(undo)).toBe('payments_paid_is_final')
 })
 
-test('a reason has one refund, and all refunds together never exceed the payment', async () => {
+test('a payment has one refund for a cancelled booking, and all refunds together never exceed the payment', async () => {
   const { db } = await freshDatabase()
   const { payment } = await confirmedBooking(db)
   const refund = (reason: 'booking_cancelled' | 'goodwill', amount_kobo: number) =>
@@ -439,7 +439,7 @@ test('an unknown payment is stored once, and is closed by a named person with a 
   expect(await insert({})).toBe('unknown_payments_reference_once')
 })
 
-test('a bus has no more seats than its type', async () => {
+test('a bus cannot have more seats than its type allows', async () => {
   const { db } = await freshDatabase()
   expect(await refusedBy(buildBus(db, 'Sprinter', 15))).toBe('buses_capacity_fits_type')
 })

@@ -14,7 +14,7 @@ test.each([
   expect(pickApp(host, 'admin')).toBe(app)
 })
 
-test('the prefix can be changed', () => {
+test('the host prefix of the back-office can be changed', () => {
   expect(pickApp('office.tafiya.example', 'office')).toBe('admin')
   expect(pickApp('admin.tafiya.example', 'office')).toBe('site')
 })

@@ -16,7 +16,7 @@ const tags = ['Operations']
 
 /** The health and readiness checks, for load balancers and monitoring. */
 export function healthEndpoints(app: Api, context: AppContext): void {
-  // The endpoint is public, so the database is queried at most once a second.
+  // The readiness endpoint is public, so the database is queried at most once a second.
   const readiness = ttlCache<boolean>({ forMs: 1_000, most: 1 })
 
   app.get(

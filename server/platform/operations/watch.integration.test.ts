@@ -67,7 +67,7 @@ test('a promise under an earlier name is no longer reported', async () => {
   expect((await shop.app.inject('/metrics')).body).not.toContain('an earlier name')
 })
 
-/** Creates one row of each kind that needs attention, without the triggers that would refuse some of them. */
+/** Creates one row of each kind that the metrics count. */
 async function letEverythingWait({ db, pool }: FreshDatabase): Promise<void> {
   const trip = await buildTrip(db)
   const booking = await buildBooking(db, trip)

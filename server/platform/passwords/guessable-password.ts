@@ -15,7 +15,7 @@ const COMMON = new Set<string>([...dictionary['passwords-common'], ...LOCAL])
 /**
  * Returns true for passwords that attackers try first: a common one, a common one with digits or signs around it
  * ("Nigeria2026!"), letters replaced ("p@ssw0rd123"), a repetition, a run of the alphabet, or little more than the
- * user's own e-mail.
+ * product's name or the user's own e-mail.
  */
 export function isGuessable(password: string, email: string): boolean {
   const typed = password.normalize('NFKC').trim().toLowerCase()
