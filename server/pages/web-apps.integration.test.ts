@@ -49,7 +49,7 @@ test('the page’s own style sheet comes after the site’s', async () => {
   }
 })
 
-test('in maintenance every address of the site gets the maintenance page with status 503 and Retry-After; the back-office still opens', async () => {
+test('in maintenance every page of the site gets 503 with the maintenance page; the back-office still opens', async () => {
   const site = await testApp()
   await settings(site.context, true)
   for (const url of [...PAGES, '/nowhere']) {
@@ -64,7 +64,7 @@ test('in maintenance every address of the site gets the maintenance page with st
   expect(admin.html).not.toContain('Under Maintenance')
 })
 
-test('the back-office answers every path with its own page, which has a text for browsers without JavaScript', async () => {
+test('the back-office answers every path with its own page, which also has a text without JavaScript', async () => {
   const site = await testApp()
   for (const url of ['/', '/login', '/bookings', '/nowhere']) {
     const { status, html } = await page(site, url, 'admin.tafiya.example')

@@ -207,7 +207,7 @@ test('network addresses are erased after 90 days, in every table', async () => {
   )
 })
 
-test('messages are deleted and our mails that quote them emptied after a year; other mails are emptied after two', async () => {
+test('messages are deleted after a year, and our mails that quote them are emptied; other mails after two years', async () => {
   const database = await freshDatabase()
   const { db } = database
   const clerk = await buildUser(db)

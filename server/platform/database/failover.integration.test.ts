@@ -48,7 +48,7 @@ function sendWebhook({ app, context }: SellingApp) {
   return app.inject({ method: 'POST', url: '/api/payments/webhook', headers, payload })
 }
 
-test('while the database is read-only writing requests get 503 and the node is not ready; later the pool reconnects to the primary [F56]', async () => {
+test('while the database is read-only writes get 503 and the node is not ready; later the pool reconnects [F56]', async () => {
   const shop = await sellingApp()
   const trip = await buildTrip(shop.database.db)
   const standby = await onStandby(shop)

@@ -235,7 +235,7 @@ test('of three refunds at once that together exceed the payment, one is stored',
   ])
 })
 
-test('a message and a webhook are stored once, a dropped message is marked as failed, and an SMS report has a time', async () => {
+test('a message and a webhook are stored once, a dropped message has failed, and an SMS report has a time', async () => {
   const { db } = await freshDatabase()
   const mail = () =>
     db
@@ -352,7 +352,7 @@ test('a bus is in one place at a time', async () => {
   ).toBe('nobody')
 })
 
-test('a trip has one open cancellation request, with a reason; a second person decides it, and an undone one names who undid it', async () => {
+test('a trip has one open cancellation request, with a reason, and a second person decides it', async () => {
   const { db } = await freshDatabase()
   const [asked, decided] = [await buildUser(db), await buildUser(db)]
   const trip = await buildTrip(db)
@@ -547,7 +547,7 @@ test('a password link stores a digest, never a token, with an expiry, and no two
   expect(await link(digest, new Date())).toBe('password_links_once')
 })
 
-test('a TOTP secret is long, its codes are used once, a passkey belongs to one user, and a login has five attempts', async () => {
+test('a TOTP secret is long, its codes are used once, a passkey has one owner, and a login has five attempts', async () => {
   const { db } = await freshDatabase()
   const [one, other] = [await buildUser(db), await buildUser(db)]
   const secret = (bytes: Buffer) =>
@@ -577,7 +577,7 @@ test('a TOTP secret is long, its codes are used once, a passkey belongs to one u
   expect(await refusedBy(sixth)).toBe('login_challenges_are_tried_five_times')
 })
 
-test('a hold is counted under a phone number in digits with country code, and a proof of work is spent once [F31]', async () => {
+test('a hold is counted under a phone number with country code, and a proof of work is spent once [F31]', async () => {
   const { db } = await freshDatabase()
   const trip = await buildTrip(db)
   const under = (hold_phone: string, seat: number) =>

@@ -125,7 +125,7 @@ async function countLost(
 
 const isReady = async ({ product }: Shop) => (await fetch(`${product.url}/api/ready`)).status === 200
 
-test('the database is killed three times while people buy: every hold and webhook that got a 200 is kept, the others get 503 [F12]', async () => {
+test('the database is killed three times during a sale: holds and webhooks that got a 200 are kept, the others get 503 [F12]', async () => {
   const shop = await shopWithItsDatabase()
   const busy = await keepBusy(shop)
   for (let death = 1; death <= 3; death++) {

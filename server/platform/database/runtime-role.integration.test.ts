@@ -80,7 +80,7 @@ test('four nodes can grant the rights at once; the runtime role can then add job
   expect((await runtime.pool.query('select from graphile_worker.jobs')).rowCount).toBe(1)
 })
 
-test('a start without the owner URL fails if a migration is missing; with the owner URL it applies the migration', async () => {
+test('without the owner URL a start fails if a migration is missing; with the owner URL it applies the migration', async () => {
   const database = await freshDatabase()
   const runtime = asRuntime(database)
   expect(await prepareTables(runtime, undefined)).toEqual([])

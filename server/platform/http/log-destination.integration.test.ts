@@ -43,7 +43,7 @@ async function droppedLines(app: FastifyInstance): Promise<number> {
   return Number(/^log_lines_dropped_total (\d+)$/m.exec(body)?.[1])
 }
 
-test('while no program reads the log, every request is answered and log lines are dropped and counted; a later line reports the drop [F57]', async () => {
+test('while the log is not read every request is answered; log lines are dropped, counted and reported later [F57]', async () => {
   const { fd, readOn } = unreadPipe()
   const { context } = await testApp()
   const log = createLogger('info', createLogDestination(fd, { mostBytes: 64 * 1024 }))
@@ -60,7 +60,7 @@ test('while no program reads the log, every request is answered and log lines ar
   for (const line of readOn().trim().split('\n')) JSON.parse(line)
 })
 
-test('while the log cannot be written, as on a full disk, every request is answered and log lines are dropped and counted [F57]', async () => {
+test('while the log cannot be written every request is answered; log lines are dropped and counted [F57]', async () => {
   // A write to a read-only descriptor fails, as on a full disk.
   const fd = openSync(devNull, constants.O_RDONLY)
   const { context } = await testApp()
