@@ -17,7 +17,7 @@ type Verdict = Pick<Boarding, 'outcome' | 'at'> & {
   endedBecause?: Boarding['endedBecause']
 }
 
-/** A short code has 40 bits, so the wrong attempts of each member of staff are limited. */
+/** Limits the wrong short codes of one member of staff: a short code has only 40 bits, so it could be guessed. */
 const WRONG_SHORT_CODES: Limit = { name: 'wrong-short-code', most: 20, windowSeconds: 15 * 60 }
 
 /**
@@ -36,7 +36,7 @@ export async function boardTicket(
   const answer = await withTransaction(db, async (tx) => {
     const holder = shown ? await lockTicketHolder(tx, shown.bookingToken) : undefined
     const ended = holder && (await shown?.endOf(tx, holder.id))
-    if (!shown || !holder || ended === undefined) return NOBODY
+    if (!shown || !holder || ended === undefined) return UNKNOWN_TICKET
     const verdict = await judge(tx, holder, tripId, { seatNo: shown.seatNo, ended }, act)
     if (verdict.outcome === 'boarded') {
       await writeLog(tx, {
@@ -83,7 +83,7 @@ async function judge(
 
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null
 
-const NOBODY = {
+const UNKNOWN_TICKET = {
   outcome: 'unknown' as const,
   bookingId: null,
   passengerName: null,

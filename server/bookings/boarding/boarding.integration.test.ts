@@ -30,7 +30,7 @@ async function passenger(
   return { booking, codeOf }
 }
 
-test('a passenger is scanned aboard once; the same ticket again shows the first scan', async () => {
+test('the first scan of a ticket boards the passenger and is logged; the second one answers with the time of the first', async () => {
   const shop = await door()
   const { codeOf, booking } = await passenger(shop, shop.trip, { seats: [7] })
   const first = (await shop.scan(codeOf('7'))).json().data
@@ -44,7 +44,7 @@ test('a passenger is scanned aboard once; the same ticket again shows the first 
   ])
 })
 
-test('a typed reference boards every seat of its booking', async () => {
+test('a typed reference boards all seats of its booking that are not boarded yet', async () => {
   const shop = await door()
   const three = { seats: [1, 2, 3], fields: { ...PAID, paid_kobo: naira(105_000) } }
   const { booking, codeOf } = await passenger(shop, shop.trip, three)
@@ -64,7 +64,7 @@ test('twenty scanners at once board one passenger once', async () => {
   expect(outcomes.filter((outcome) => outcome === 'already')).toHaveLength(19)
 })
 
-test('control: two scanners that check first and write later both report boarded', async () => {
+test('control: two scanners that check first and write later both find the seat not boarded', async () => {
   const shop = await door()
   const { booking } = await passenger(shop, shop.trip)
   const { db } = shop.database
@@ -108,7 +108,7 @@ test('each ticket that must not board gets its own reason', async () => {
   expect((await shop.scan(moved.codeOf('5'))).json().data).toMatchObject({ outcome: 'boarded', boarded: 1 })
 })
 
-test('staff tick a seat by hand and undo it; a seat with a balance cannot be ticked', async () => {
+test('staff tick a seat by hand and undo it; a seat with a balance or without a passenger cannot be ticked', async () => {
   const shop = await door()
   await passenger(shop, shop.trip, { seats: [1] })
   const split = { status: 'CONFIRMED' as const, paid_kobo: naira(5_000), confirmed_at: new Date() }
@@ -126,7 +126,7 @@ test('staff tick a seat by hand and undo it; a seat with a balance cannot be tic
   expect((await tick(9, true)).statusCode).toBe(404)
 })
 
-test('a balance paid at the door becomes one payment of the clerk who took it, and the passenger can board', async () => {
+test('only the exact balance is taken at the door, once and in the name of the clerk; then the passenger can board', async () => {
   const shop = await door()
   const split = { status: 'CONFIRMED' as const, paid_kobo: naira(5_000), confirmed_at: new Date() }
   const { booking, codeOf } = await passenger(shop, shop.trip, { seats: [2], split: true, fields: split })
@@ -150,7 +150,7 @@ test('a balance paid at the door becomes one payment of the clerk who took it, a
   expect((await shop.scan(codeOf('2'))).json().data).toMatchObject({ outcome: 'boarded', amountDue: 0 })
 })
 
-test('a driver sees and boards the trips they drive, with names only', async () => {
+test('a driver sees and boards only the trips they drive, without phone numbers and next of kin', async () => {
   const shop = await door('driver')
   const { codeOf } = await passenger(shop, shop.trip)
   const path = `/trips/${shop.trip.id}/manifest`
@@ -169,7 +169,7 @@ test('a driver sees and boards the trips they drive, with names only', async () 
   expect((await shop.scan(codeOf('1'))).json().data.outcome).toBe('boarded')
 })
 
-test('on paper a long address takes two lines, and the next passenger starts below them', async () => {
+test('on the printed manifest a long address takes two lines, and the next passenger starts below them', async () => {
   const shop = await door()
   const address = '14 Sample Close, off Placeholder Avenue, Surulere, Lagos'
   await passenger(shop, shop.trip, { seats: [1], fields: { ...PAID, passenger_address: address } })
@@ -181,7 +181,7 @@ test('on paper a long address takes two lines, and the next passenger starts bel
   expect((second?.y ?? 0) - (next?.y ?? 0)).toBeGreaterThan(14)
 })
 
-test('the printed manifest lists every passenger with their next of kin', async () => {
+test('the manifest as PDF and as CSV shows the passenger with address and next of kin', async () => {
   const shop = await door()
   await passenger(shop, shop.trip, { seats: [1] })
   const answer = await shop.call('GET', `/trips/${shop.trip.id}/manifest.pdf`)
@@ -200,7 +200,7 @@ test('the printed manifest lists every passenger with their next of kin', async 
   )
 })
 
-test('a passenger who is being moved to the same seat of another trip is not ticked as boarded there', async () => {
+test('a tick and a scan during a move to the same seat of another trip do not board the passenger there', async () => {
   const shop = await door()
   const other = await buildTrip(shop.database.db)
   const { booking, codeOf } = await passenger(shop, shop.trip, { seats: [5] })

@@ -23,7 +23,10 @@ import { tickSeat } from './tick-seat.ts'
 
 const tags = ['Boarding']
 
-/** Declared as a string; the handler sends a buffer or text, which bypasses the serializer. */
+/**
+ * Describes the file as a string in the API documentation. The handler sets its own serializer, which sends the PDF
+ * buffer or the CSV text unchanged.
+ */
 const File: z.ZodMiniType<unknown> = z.string()
 const MANIFEST_FILES = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' }
 const FileParams = z.object({ ...IdParams.shape, kind: z.enum(['pdf', 'csv']) })

@@ -31,7 +31,10 @@ export const manifestCsv = ({ lines }: Manifest): string =>
     )
     .join('')
 
-/** Returns a number where the balance is collected, and text where it is collected with another seat. */
+/**
+ * Returns the balance as a number. A booking with several seats shows its balance once, at its first seat; its other
+ * seats get a text such as `Due with seat 4`.
+ */
 function balanceOf(line: ManifestLine, lines: ManifestLine[]): number | string {
   const { amount, words } = manifestBalance(line, lines)
   return line.amountDue > 0 && amount === 0 ? words : amount

@@ -10,7 +10,7 @@ import { newPaper, type Paper, type Place, write } from '#server/messages/ticket
 /** A4 in landscape: eight columns do not fit in portrait. */
 const SHEET = { width: 841.89, height: 595.28, margin: 34 }
 const INNER = SHEET.width - 2 * SHEET.margin
-/** Minimum and maximum height of a row; the maximum fits two lines of the largest font. */
+/** A row is ROW high, or TALL_ROW at most if a text takes two lines in the largest font size. */
 const ROW = 24
 const TALL_ROW = 36
 const ROWS_END = SHEET.height - 92
@@ -73,7 +73,7 @@ function drawHead(paper: Paper, { trip, company, lines }: Manifest, now: Date): 
   const printed = { size: 8.5, align: 'right', color: PALETTE.inkFaint } as const
   write(paper, `Printed ${lagosMoment(now)}`, { ...right, y: margin + 15 }, printed)
 
-  // Each fact has its share of the width; date and time are one fact.
+  // The number is the share of the width.
   const facts: [string, string, number][] = [
     ['From', trip.route.origin, 0.16],
     ['To', trip.route.destination, 0.18],
@@ -140,7 +140,7 @@ function drawSignatures(paper: Paper): void {
   })
 }
 
-/** The remaining share of 5 is the box that is ticked at the door. */
+/** Calls `draw` with each column and its place. The remaining share of 5 is for the Boarded box at the right. */
 function eachColumn(
   draw: (column: (typeof COLUMNS)[number], place: { x: number; width: number }) => void,
 ): void {

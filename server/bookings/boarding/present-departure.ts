@@ -15,7 +15,10 @@ export const presentDeparture = (row: DepartureRow): Departure => ({
   owing: row.owing,
 })
 
-/** A driver's screen shows only seat, name, balance and boarding. Contact details are on the printed manifest. */
+/**
+ * Presents a seat of the manifest. On the screen of a driver `isContactShown` is false: then only seat, name, balance
+ * and boarding time are shown.
+ */
 export const presentLine =
   ({ isContactShown }: { isContactShown: boolean }) =>
   (row: ManifestRow): ManifestLine => ({

@@ -17,7 +17,10 @@ export type DepartureRow = Pick<
     owing: number
   }
 
-/** Evaluated only for the rows of a page, not for the total count. */
+/**
+ * Aggregates the booked seats of trip `t` in a subquery. The list calculates it for the selected rows; the query for
+ * the total count does not use it.
+ */
 const seated = (counted: RawBuilder<unknown>) => sql`(
   select ${counted} from seats s join bookings k on k.id = s.booking_id
   where s.trip_id = t.id and s.status = 'BOOKED')::int`
@@ -35,7 +38,10 @@ const TABLES = sql`
   join buses b on b.id = t.bus_id
   left join users u on u.id = t.driver_id`
 
-/** Returns the departures of one driver or of all drivers. A trip that left earlier today is included. */
+/**
+ * Returns a page of departures of one driver or of all drivers: of one day, or from the start of today on, so that a
+ * trip that left earlier today is included. Cancelled trips are left out.
+ */
 export function selectDepartures(
   db: Database,
   query: DepartureQuery,
@@ -107,7 +113,10 @@ export async function lockTicketHolder(tx: Database, bookingToken: string): Prom
   return rows[0]
 }
 
-/** Boards the seats that are not boarded yet and returns them. A second scan of the same ticket gets none. */
+/**
+ * Boards the seats that are not boarded yet and returns their numbers. For a second scan of the same ticket the result
+ * is empty.
+ */
 export async function boardSeats(
   tx: Database,
   booking: { id: number; seatNos: readonly string[] },
@@ -134,7 +143,10 @@ export async function selectFirstScan(
 
 export type SeatHolder = { booking_id: number; seat_no: string; due_kobo: number }
 
-/** Locks the booking of a seat, so that its balance cannot change and its passenger cannot be moved during the tick. */
+/**
+ * Locks the booking of a seat, so that its balance cannot change and its passenger cannot be moved during the tick.
+ * Returns undefined if no passenger has the seat on this trip.
+ */
 export async function lockSeatHolder(
   tx: Database,
   tripId: number,
@@ -159,7 +171,10 @@ export async function unboardSeat(tx: Database, seatId: number): Promise<boolean
   return rows.length > 0
 }
 
-/** Locks the trip, then the booking: the standard lock order. */
+/**
+ * Locks the trip, then the booking, which is the standard lock order. Returns the balance of a confirmed booking of
+ * this trip.
+ */
 export async function lockBalance(
   tx: Database,
   tripId: number,

@@ -8,13 +8,13 @@ import { isOnlyDriver, tripToBoard } from './boarding-permissions.ts'
 import { presentDeparture, presentLine } from './present-departure.ts'
 import { selectManifest } from './queries.ts'
 
-/** Returns the manifest for the screen. */
+/** Returns the manifest for the screen. Drivers get it without contact details. */
 export const showManifest = (context: AppContext, staff: Staff, tripId: number): Promise<Manifest> =>
   readManifest(context, staff, tripId, { isContactShown: !isOnlyDriver(staff) })
 
 /**
- * Returns the manifest for printing. The regulations require the whole list in the bus, including next of kin, so the
- * driver gets it on paper although the screen shows less.
+ * Returns the complete manifest for a PDF or CSV file. The regulations require a list with next of kin in the bus, so
+ * drivers get here the contact details that their screen leaves out.
  */
 export async function printManifest(
   context: AppContext,

@@ -11,9 +11,9 @@ import { lockBalance } from './queries.ts'
 import { showManifest } from './show-manifest.ts'
 
 /**
- * Takes the balance of a split booking in cash at the door, as a payment in the clerk's name, so that it is in their
- * cash-up of the day. A double click, or a balance paid online a second before, is refused, so that the passenger does
- * not pay twice.
+ * Takes the balance of a confirmed booking in cash at the door. The payment is recorded in the name of the member of
+ * staff, so that it is in their cash-up of the day. After a double click, or when the passenger has just paid online,
+ * the balance is 0 and the payment is refused, so that the passenger does not pay twice.
  */
 export async function takeBalance(
   context: AppContext,

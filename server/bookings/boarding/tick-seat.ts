@@ -10,7 +10,10 @@ import { tripToBoard } from './boarding-permissions.ts'
 import { boardSeats, lockSeatHolder, unboardSeat } from './queries.ts'
 import { showManifest } from './show-manifest.ts'
 
-/** Ticks a seat by hand, for a passenger without a phone or to undo a wrong tick. Returns the updated manifest. */
+/**
+ * Marks a seat as boarded by hand, for a passenger without a phone, or removes a wrong mark. Returns the updated
+ * manifest.
+ */
 export async function tickSeat(
   context: AppContext,
   staff: Staff,

@@ -35,7 +35,7 @@ async function door() {
 
 type Door = Awaited<ReturnType<typeof door>>
 
-/** Buys a seat like a visitor: the ticket is issued with the confirmation. */
+/** Buys a seat like a visitor on the site. The payment confirms the booking, which issues the ticket. */
 async function buyer(shop: Door, trip = shop.trip, seat = 5) {
   const visitor = await visitorWithDraft(shop, { trip, seats: [seat] })
   const { paystackRef } = (await visitor.initialize()).json()
@@ -55,7 +55,7 @@ async function t1Of({ database }: SellingApp, bookingToken: string, seatNo: stri
   return signT1(await selectTicketSecret(database.db), { bookingToken, seatNo })
 }
 
-test('a booking moves to the same seat number of another trip: the old code boards nowhere, the new one does [F67]', async () => {
+test('a booking moves to the same seat number of another trip: the old code boards on neither trip, the new one boards [F67]', async () => {
   const shop = await door()
   const friday = await buildTrip(shop.database.db)
   const visitor = await buyer(shop)
@@ -73,7 +73,7 @@ test('a booking moves to the same seat number of another trip: the old code boar
   expect(await shop.scan(fresh.code, friday.id)).toMatchObject({ outcome: 'boarded', seatNos: ['5'] })
 })
 
-test('control: a code that contains only booking and seat is still valid after the move [F67]', async () => {
+test('control: a T1 code, which contains only booking and seat, still matches the booking after the move [F67]', async () => {
   const shop = await door()
   const friday = await buildTrip(shop.database.db)
   const visitor = await buyer(shop)
@@ -83,11 +83,11 @@ test('control: a code that contains only booking and seat is still valid after t
   const booking = await readBookingById(shop.database.db, visitor.id)
   expect(read).toEqual({ bookingToken: booking.bookingToken, seatNo: booking.seats[0]?.seatNo })
   expect(booking.trip.id).toBe(friday.id)
-  // The scan at the door refuses the old code now.
+  // The scan refuses the code nevertheless, because it also checks the stored tickets of the booking.
   expect(await shop.scan(old, friday.id)).toMatchObject({ outcome: 'replaced', endedBecause: 'moved' })
 })
 
-test('another seat of the same trip ends the code; an unchanged seat keeps its code', async () => {
+test('a move to another seat of the same trip ends the code; a move to the same seat keeps it', async () => {
   const shop = await door()
   const visitor = await buyer(shop)
   const old = await ticketOf(shop, visitor.id)
@@ -103,7 +103,7 @@ test('another seat of the same trip ends the code; an unchanged seat keeps its c
   expect(await shop.scan(fresh.code)).toMatchObject({ outcome: 'boarded', seatNos: ['6'] })
 })
 
-test('a booking is cancelled and confirmed again: the first code has ended, the new one boards', async () => {
+test('a booking is cancelled and confirmed again: its first code is refused, the new one boards', async () => {
   const shop = await door()
   const visitor = await buyer(shop)
   const old = await ticketOf(shop, visitor.id)
@@ -117,7 +117,7 @@ test('a booking is cancelled and confirmed again: the first code has ended, the 
   expect(await shop.scan(fresh.code)).toMatchObject({ outcome: 'boarded' })
 })
 
-test('a T1 code printed before this release boards, even after the new ticket was printed, until the booking moves', async () => {
+test('the T1 code of a booking without a stored ticket boards, also after its first T2 print, but not after a move', async () => {
   const shop = await door()
   const { db } = shop.database
   const printed = await buildBooking(db, shop.trip, { seats: [1], fields: PAID })
@@ -135,13 +135,13 @@ test('a T1 code printed before this release boards, even after the new ticket wa
     })
 })
 
-test('a T1 code for a booking of this release is refused, because none was printed', async () => {
+test('a T1 code is refused for a booking whose confirmation issued a T2 ticket', async () => {
   const shop = await door()
   const visitor = await buyer(shop)
   expect(await shop.scan(await t1Of(shop, visitor.bookingToken, '5'))).toMatchObject({ outcome: 'replaced' })
 })
 
-test('the short code boards its one seat in any spelling that people type', async () => {
+test('the short code boards its seat when typed in lower case, in groups, and with O and L for 0 and 1', async () => {
   const shop = await door()
   const visitor = await buyer(shop)
   const { shortCode } = await ticketOf(shop, visitor.id)
@@ -149,7 +149,7 @@ test('the short code boards its one seat in any spelling that people type', asyn
   expect(await shop.scan(typed)).toMatchObject({ outcome: 'boarded', seatNos: ['5'] })
 })
 
-test('a person can type twenty wrong short codes in 15 minutes; right ones and other people do not count', async () => {
+test('after twenty wrong short codes a member of staff gets 429 for every short code but can scan; right codes and colleagues are not counted', async () => {
   const shop = await door()
   const visitor = await buyer(shop)
   const { shortCode } = await ticketOf(shop, visitor.id)
@@ -166,7 +166,7 @@ test('a person can type twenty wrong short codes in 15 minutes; right ones and o
   expect((await colleague.call('POST', path, { code: shortCode })).json().data.outcome).toBe('already')
 })
 
-test('a code with the right data and a forged signature is refused, with the key and without it', async () => {
+test('a T2 code with the right data and a random signature is unknown, also after the keys are lost', async () => {
   const shop = await door()
   const visitor = await buyer(shop)
   const read = readT2((await ticketOf(shop, visitor.id)).code)
@@ -180,7 +180,7 @@ test('a code with the right data and a forged signature is refused, with the key
   }
 })
 
-test('the keys are lost: issued tickets board, and the next key takes a number that no ticket needs', async () => {
+test('the keys are lost: issued tickets still board, and the next key takes another number', async () => {
   const shop = await door()
   const visitor = await buyer(shop)
   const { code } = await ticketOf(shop, visitor.id)
@@ -192,7 +192,7 @@ test('the keys are lost: issued tickets board, and the next key takes a number t
   expect(await shop.scan(fresh.code)).toMatchObject({ outcome: 'boarded' })
 })
 
-test('a new key signs new tickets; the old one verifies until its last trip has arrived', async () => {
+test('a new key signs new tickets; the old one verifies until a rotation three days after its last trip deletes it', async () => {
   const shop = await door()
   const { db, pool } = shop.database
   const first = await ticketOf(shop, (await buyer(shop)).id)
@@ -217,7 +217,7 @@ test('a new key signs new tickets; the old one verifies until its last trip has 
   expect(successor ? isSignedT2(successor, old) : false).toBe(false)
 })
 
-test('with sixteen keys on tickets of coming trips no number is used twice', async () => {
+test('with all sixteen key numbers on tickets of coming trips, a rotation fails and the current key stays', async () => {
   const shop = await door()
   const { db } = shop.database
   for (let key = 1; key <= 15; key++) {
@@ -229,7 +229,7 @@ test('with sixteen keys on tickets of coming trips no number is used twice', asy
   expect(await selectSigningKey(db)).toBeDefined()
 }, 120_000)
 
-test('nodes that start together create one key', async () => {
+test('eight first requests for the signing key at once create one key', async () => {
   const shop = await door()
   const { db } = shop.database
   const keys = await Promise.all(Array.from({ length: 8 }, () => signingKey(db)))
@@ -247,7 +247,7 @@ test('control: two nodes that check without the lock both find no key and take t
   ])
 })
 
-test('ten prints at once show one code', async () => {
+test('ten prints of a ticket at once show the same code', async () => {
   const shop = await door()
   const booking = await buildBooking(shop.database.db, shop.trip, { seats: [8], fields: PAID })
   const prints = await Promise.all(Array.from({ length: 10 }, () => ticketOf(shop, booking.id)))

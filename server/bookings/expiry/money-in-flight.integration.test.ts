@@ -8,13 +8,16 @@ import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-
 import { bookingOf, brokenPromises, paymentOf, refundsOf } from '#testing/shop-books.ts'
 import { releaseExpiredHolds } from './release-expired-holds.ts'
 
-/** Returns a visitor who chose bank transfer in the popup; the bank has not confirmed it yet. */
+/** Returns a visitor who chose bank transfer in the payment popup; the bank has not confirmed the transfer yet. */
 async function visitorWithTransfer(shop: SellingApp) {
   const visitor = await visitorWithDraft(shop)
   const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }
   shop.sandbox.paystack.script({ on: 'pay', reference, confirmAfter: null })
   shop.sandbox.paystack.pay(reference, { channel: 'bank_transfer', notify: false })
-  /** Sends the request of Leave, Reset, Cancel and the dialog of an expired hold. */
+  /**
+   * Sends the request that the site sends when a visitor leaves or resets the booking, and from the dialog about an
+   * expired hold.
+   */
   const leave = async () => {
     const payload = { bookingToken: visitor.bookingToken }
     const answer = await shop.app.inject({ method: 'POST', url: '/api/bookings/release', payload })
@@ -56,7 +59,7 @@ test('the hold expires with a transfer under way: the money buys the seat while 
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('the seat of an expired hold was sold: its buyer keeps it, and the transfer is refunded [F34]', async () => {
+test('another visitor took the seat of an expired hold: they keep it, and the late transfer is refunded [F34]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithTransfer(shop)
   await endHoldsLongAgo(shop)
@@ -70,7 +73,7 @@ test('the seat of an expired hold was sold: its buyer keeps it, and the transfer
 })
 
 test.each(['ongoing', 'pending', 'processing', 'queued', 'an unknown status'])(
-  'the provider reports %s: the hold is not released [F34]',
+  'the provider reports %s: a visitor who leaves does not release the hold [F34]',
   async (transactionStatus) => {
     const shop = await sellingApp()
     const visitor = await visitorWithTransfer(shop)
@@ -81,7 +84,7 @@ test.each(['ongoing', 'pending', 'processing', 'queued', 'an unknown status'])(
 )
 
 test.each(['abandoned', 'failed', 'reversed'])(
-  'the provider reports %s: the seats are free at once',
+  'the provider reports %s: a visitor who leaves cancels the booking at once',
   async (transactionStatus) => {
     const shop = await sellingApp()
     const visitor = await visitorWithTransfer(shop)
@@ -91,7 +94,7 @@ test.each(['abandoned', 'failed', 'reversed'])(
   },
 )
 
-test('the provider does not know the payment: the seats are free at once', async () => {
+test('the provider does not know the payment: a visitor who leaves cancels the booking at once', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithTransfer(shop)
   shop.sandbox.paystack.abandon(visitor.reference)
@@ -101,7 +104,7 @@ test('the provider does not know the payment: the seats are free at once', async
   expect(await bookingOf(shop, visitor.id)).toMatchObject({ cancelled_because: 'customer' })
 })
 
-test('control: when the hold is released as cancelled by the customer, the seat is free and the transfer is refunded [F34]', async () => {
+test('control: when leaving cancels the booking at once, the transfer no longer buys the seat [F34]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithTransfer(shop)
   await releaseBookings(shop.context.db, [visitor.id], 'customer', { evenIfHeld: true })

@@ -4,7 +4,10 @@ import type { Database } from '#server/platform/database/connect.ts'
 
 export type Unpaid = { id: number; references: string[] }
 
-/** Returns bookings whose hold has expired, with the payments that may still have been made for them. */
+/**
+ * Returns unpaid bookings without a live hold, with the references of their newest payments that may still be paid.
+ * Skips bookings that changed in the last 5 seconds.
+ */
 export async function selectExpired(db: Database, most: number): Promise<Unpaid[]> {
   const { rows } = await sql<Unpaid>`
     select b.id, ${OPEN_ATTEMPTS} as references

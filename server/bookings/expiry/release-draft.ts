@@ -5,12 +5,13 @@ import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
 import { selectUnpaidByToken } from './queries.ts'
 import { settleThenCheckMoney } from './settle-then-check-money.ts'
 
-/** Limits releases, because each release of a booking with a started payment asks the provider. */
+/** Limits the releases of one booking with a started payment, because each of them asks the provider. */
 const RELEASES: Limit = { name: 'release-booking', most: 5, windowSeconds: 60 }
 
 /**
- * Releases a visitor's seats. A repeated call, or one for a cancelled or paid booking, changes nothing. With money in
- * flight the hold stays until it expires, so that money that arrives later still gets the seats while they are free.
+ * Releases the seats of a visitor's unpaid booking. Changes nothing if the booking is unknown, paid or already
+ * cancelled. If money may be on its way or the provider does not respond, the hold stays until it expires, so that the
+ * money can still buy the seats.
  */
 export async function releaseDraft(context: AppContext, typedToken: string): Promise<void> {
   const bookingToken = parseReference(typedToken)

@@ -9,7 +9,7 @@ const bookingOf = ({ database }: SellingApp, id: number) =>
 const takenSeats = async ({ database }: SellingApp) =>
   (await database.db.selectFrom('seats').select('id').where('status', '<>', 'AVAILABLE').execute()).length
 
-/** Ends all holds and makes all bookings look untouched for an hour. */
+/** Ends all holds and makes all bookings look unchanged for an hour. */
 async function timePasses({ database }: SellingApp): Promise<void> {
   await database.pool.query(`alter table bookings disable trigger bookings_touch_updated_at;
     update bookings set updated_at = now() - interval '1 hour';
@@ -31,7 +31,7 @@ test('an expired draft is released with its seats; a live one is not', async () 
   expect(await takenSeats(shop)).toBe(1)
 })
 
-test('the provider is asked before a started payment is released, and a paid booking keeps its seats [F24]', async () => {
+test('the provider is asked before a booking with a started payment is released, and a paid one is confirmed [F24]', async () => {
   const shop = await sellingApp()
   const [paid, unpaid] = [await visitorWithDraft(shop), await visitorWithDraft(shop)]
   const { paystackRef } = (await paid.initialize()).json()
@@ -43,7 +43,7 @@ test('the provider is asked before a started payment is released, and a paid boo
   expect(await bookingOf(shop, unpaid.id)).toMatchObject({ status: 'CANCELLED' })
 })
 
-test('while the provider is unreachable nothing is released [F24]', async () => {
+test('a booking with a started payment is released only after the provider responds again [F24]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   await visitor.initialize()
@@ -55,7 +55,7 @@ test('while the provider is unreachable nothing is released [F24]', async () => 
   expect(await bookingOf(shop, visitor.id)).toMatchObject({ status: 'CANCELLED' })
 })
 
-test('expiry jobs on many nodes and buyers at the same moment do not disturb each other [F24]', async () => {
+test('forty buyers take the seats of expired holds while four expiry jobs run: all succeed, and no draft lacks its seat [F24]', async () => {
   const shop = await sellingApp()
   const trip = await buildTrip(shop.database.db, { bus: 'Coaster44' })
   for (let seat = 1; seat <= 40; seat++) await visitorWithDraft(shop, { trip, seats: [seat] })
@@ -71,7 +71,7 @@ test('expiry jobs on many nodes and buyers at the same moment do not disturb eac
   expect(rows).toEqual([])
 })
 
-test('a visitor releases seats with the token in any spelling, once or twice', async () => {
+test('a visitor releases seats with the token in lower case and in groups; a repeated release and an unknown token get 204 too', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   const typed = visitor.bookingToken.toLowerCase().replace(/(.{4})/g, '$1-')

@@ -3,12 +3,13 @@ import type { AppContext } from '#server/context.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
 
 /**
- * `none`: the provider has no money for these payments. `in flight`: money may be on its way, such as a started bank
- * transfer. `unknown`: money has arrived, or the provider did not respond; the seats must not be released.
+ * `none`: the provider reports no money for these payments, and none on its way. `in flight`: money may be on its way,
+ * such as a started bank transfer. `unknown`: money has arrived, or the provider did not respond; the seats must not be
+ * released.
  */
 export type MoneyUnderWay = 'none' | 'in flight' | 'unknown'
 
-/** Asks the provider before seats are released. Settles any money it finds. */
+/** Asks the provider about each payment before seats are released. Settles money that has arrived. */
 export async function settleThenCheckMoney(
   context: AppContext,
   references: string[],

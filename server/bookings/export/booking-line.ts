@@ -46,7 +46,7 @@ export const bookingLine = (row: ExportRow): string =>
     batchName(row),
     row.plateNo,
     row.busType,
-    // Adds a space after the comma: some locales would read `1,2` as a number.
+    // With a space after the comma, because a spreadsheet in some locales reads `1,2` as a number.
     row.seatNos.join(', '),
     row.seatNos.length,
     naira(row.price),

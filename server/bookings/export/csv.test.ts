@@ -8,13 +8,13 @@ test.each([
   [['=1+1', '+234 800', '-5', '@you'], `"'=1+1","'+234 800","'-5","'@you"\r\n`],
   [['＝1+1', '＠you'], `"'＝1+1","'＠you"\r\n`],
   [[-5], '-5\r\n'],
-])('%j is written as %j', (cells, line) => {
+])('the cells %j become the line %j', (cells, line) => {
   expect(csvLine(cells)).toBe(line)
 })
 
 const hostile = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[=+\-@\t\r",\n'₦é]{1,6}/))
 
-test('any typed text is read back unchanged, and no cell starts a formula', () => {
+test('any typed text is read back unchanged but for the apostrophe before a formula, and no cell starts a formula', () => {
   fc.assert(
     fc.property(fc.array(hostile, { minLength: 1, maxLength: 6 }), (cells) => {
       const read = readLine(csvLine(cells))
@@ -27,7 +27,7 @@ test('any typed text is read back unchanged, and no cell starts a formula', () =
   )
 })
 
-test('a file name keeps safe characters only', () => {
+test('a file name keeps only letters, digits and hyphens', () => {
   expect(safeInFileName('LND-482 XA/../"')).toBe('LND-482-XA')
 })
 

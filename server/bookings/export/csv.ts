@@ -1,4 +1,4 @@
-/** Byte order mark: without it Excel reads UTF-8 as Latin-1 and shows ₦ as three other characters. */
+/** Byte order mark: without it Excel does not read the file as UTF-8 and shows ₦ as three other characters. */
 export const CSV_START = '\uFEFF'
 
 type Cell = string | number | boolean | null
@@ -10,8 +10,8 @@ export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell)
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
 /**
- * Prefixes text that would run as a formula with an apostrophe, which spreadsheets hide: a passenger may enter the name
- * `=HYPERLINK(…)`. Numbers come from us and stay numbers, so that they can be summed.
+ * Prefixes text that would run as a formula with an apostrophe, so that a spreadsheet takes it as text: a passenger may
+ * enter the name `=HYPERLINK(…)`. Numbers come from the server and stay numbers, so that they can be summed.
  */
 function csvCell(cell: Cell): string {
   if (cell === null) return ''

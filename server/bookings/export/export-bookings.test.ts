@@ -10,6 +10,6 @@ test.each([
     'booking-export-2026-11-16-bus-LND-482-XA-PENDING.csv',
   ],
   [{ busPlateNo: '../..' }, 'booking-export-2026-11-16.csv'],
-])('%j becomes %s', (query, name) => {
+])('the filters %j give the file name %s', (query, name) => {
   expect(exportFileName('2026-11-16', query)).toBe(name)
 })

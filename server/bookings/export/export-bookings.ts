@@ -7,7 +7,10 @@ import { bookingLine, HEADINGS } from './booking-line.ts'
 import { CSV_START, csvLine, safeInFileName } from './csv.ts'
 import { countExport, selectExportEnd, selectExportPart } from './queries.ts'
 
-/** About 150 kB of text: large enough to keep the query overhead low, small enough for memory. */
+/**
+ * Bookings per query. They make about 150 kB of text: enough to keep the overhead of the queries low, and little enough
+ * for memory.
+ */
 const AT_ONCE = 500
 
 /** Exports bookings as a CSV stream. Personal data leaves the system, so the audit log records who exported it. */
@@ -26,7 +29,7 @@ export async function exportBookings(
     entity: 'export',
     after: query,
   })
-  // Backpressure limits memory: the next part is read when the previous one has been consumed.
+  // Backpressure limits memory: the next part is read when the client has consumed the previous one.
   return { fileName, file: Readable.from(linesOf(db, query, last), { objectMode: false }) }
 }
 
@@ -49,7 +52,10 @@ export async function previewExport(
   return { bookings, fileName: exportFileName(today, query) }
 }
 
-/** Returns `booking-export-2026-11-16-bus-LND-482XA-CONFIRMED.csv`; bus and status only if they were filtered. */
+/**
+ * Returns a name such as `booking-export-2026-11-16-bus-LND-482XA-CONFIRMED.csv`. Bus and status are in it only if the
+ * export is filtered by them.
+ */
 export function exportFileName(
   today: string,
   { busPlateNo, status }: Pick<ExportQuery, 'busPlateNo' | 'status'>,

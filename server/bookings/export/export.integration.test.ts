@@ -27,7 +27,7 @@ async function office(role = 'finance') {
 
 const TODAY = () => lagosDay(new Date())
 
-test('Excel reads a booking as a line: BOM, CRLF, ₦ in the heading, numbers as numbers, no formula runs', async () => {
+test('an export for Excel has BOM, CRLF, ₦ in the heading, plain numbers and no formula, and is recorded in the audit log', async () => {
   const { shop, call, rows, user } = await office()
   const trip = await buildTrip(shop.database.db, { price: naira(35_000) })
   const booking = await buildBooking(shop.database.db, trip, {
@@ -92,7 +92,7 @@ test('the report filters by Lagos days, status, trip and bus; the file name cont
   expect((await call('GET', `/export/preview${query}`)).json().data).toEqual({ bookings: 1, fileName: named })
 })
 
-test('the dialog offers every bus and the departures around today, of one bus when it is chosen', async () => {
+test('the export dialog offers all buses and their trips; for a chosen bus, only the trips of that bus', async () => {
   const { shop, call } = await office()
   const trips = [await buildTrip(shop.database.db), await buildTrip(shop.database.db)]
   const choices = async (query = '') => (await call('GET', `/export/choices${query}`)).json().data
@@ -102,7 +102,7 @@ test('the dialog offers every bus and the departures around today, of one bus wh
   expect((await choices(`?busPlateNo=${buses[0].plateNo}`)).trips).toHaveLength(1)
 })
 
-test('an empty report is a file with its heading; an end before its start and an unknown status are refused', async () => {
+test('a report without bookings has no lines; an end date before the start date and the status DRAFT are refused', async () => {
   const { call, rows } = await office()
   expect(await rows('?startDate=2026-02-01')).toEqual([])
   const backwards = await call('GET', '/export?startDate=2026-02-02&endDate=2026-02-01')
@@ -111,7 +111,7 @@ test('an empty report is a file with its heading; an end before its start and an
   expect((await call('GET', '/export?status=DRAFT')).statusCode).toBe(400)
 })
 
-/** Inserts many cancelled bookings on one trip. */
+/** Inserts `most` cancelled bookings on one trip. */
 async function manyBookings(db: Database, most: number): Promise<void> {
   const { id } = await buildBooking(db, await buildTrip(db), { fields: { status: 'CANCELLED' } })
   await sql`
@@ -126,7 +126,7 @@ async function manyBookings(db: Database, most: number): Promise<void> {
   `.execute(db)
 }
 
-test('more bookings than one part holds all arrive, once each and in order', async () => {
+test('an export of several parts contains every booking once, the newest last', async () => {
   const { shop, rows } = await office()
   await manyBookings(shop.database.db, 1500)
   const names = (await rows()).map((row) => row.Passenger)
@@ -142,14 +142,14 @@ test('a slow reader pauses the query instead of filling the memory', async () =>
   const { file } = await exportBookings(db, await staffAct(db), {})
   const reader = file[Symbol.asyncIterator]()
   let text = String((await reader.next()).value)
-  // If the whole export were in memory already, this change would not appear in it.
+  // If the whole export were in memory already, this change would not appear in the text.
   await sql`update bookings set passenger_name = 'Renamed' where id > 3000`.execute(db)
   for (let part = await reader.next(); !part.done; part = await reader.next()) text += part.value
   expect(text.match(/,Renamed,/g)).toHaveLength(3000)
   expect(text.match(/,Tester \d+,/g)).toHaveLength(2999)
 })
 
-test('list, report and dashboard show the same money', async () => {
+test('the lists of bookings and payments, the export and the dashboard show the same money', async () => {
   const { shop, call, rows } = await office()
   const { db } = shop.database
   const trip = await buildTrip(db, { price: naira(35_000) })
@@ -198,7 +198,7 @@ test.each([
   ['admin', 200],
   ['support', 403],
   ['driver', 403],
-])('%s who requests a report gets %i', async (role, status) => {
+])('a member of staff with the role %s who requests a report gets %i', async (role, status) => {
   const { call } = await office(role)
   expect((await call('GET', '/export')).statusCode).toBe(status)
   expect((await call('GET', '/export/preview')).statusCode).toBe(status)

@@ -2,7 +2,7 @@ import type { ExportChoices } from '#contracts/exports.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { selectBuses, selectTripsAround } from './queries.ts'
 
-/** As many as a person scrolls through; older trips are found by bus and date. */
+/** Maximum number of past trips and of future trips in the dialog. Other trips can be exported by bus and date. */
 const TRIPS_EACH_WAY = 100
 
 export async function listChoices(db: Database, busPlateNo: string | undefined): Promise<ExportChoices> {

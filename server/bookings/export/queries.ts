@@ -34,7 +34,7 @@ export type ExportRow = {
   isSplit: boolean
 }
 
-/** Matches the same bookings as the list with the same filters. */
+/** Matches the same bookings as the list of bookings with the same filters. */
 function isWanted({ startDate, endDate, status, tripId, busPlateNo }: ExportQuery): RawBuilder<unknown> {
   return sql.join(
     [
@@ -56,8 +56,9 @@ const inLagos = (at: RawBuilder<unknown>) =>
   sql<string>`to_char(${at} at time zone 'Africa/Lagos', 'yyyy-mm-dd hh24:mi')`
 
 /**
- * Returns the next part, by id after `after` and up to `last`. Each part is a new statement, so that no connection and
- * no snapshot is held while a slow client downloads. Bookings created meanwhile have ids above `last`.
+ * Returns the next part of an export: the bookings with ids after `after` and up to `last`. Each part is a new
+ * statement, so that no connection and no snapshot is held while a slow client downloads. Bookings created during the
+ * export have ids above `last`.
  */
 export async function selectExportPart(
   db: Database,
@@ -91,7 +92,7 @@ export async function selectExportPart(
   return rows
 }
 
-/** Returns the last booking id for an export, and today's date in Lagos. */
+/** Returns the highest booking id at the start of an export, and today's date in Lagos. */
 export async function selectExportEnd(db: Database): Promise<{ last: number; today: string }> {
   const { rows } = await sql<{ last: number; today: string }>`
     select coalesce((select max(id) from bookings), 0) as last,
@@ -112,7 +113,10 @@ export const selectBuses = (db: Database): Promise<Pick<Selectable<Buses>, 'plat
 
 export type TripChoice = { id: number; departTime: Date; origin: string; destination: string }
 
-/** Returns up to `most` past trips and `most` future ones, those nearest to now, latest first. */
+/**
+ * Returns the `most` past trips and the `most` future trips that are nearest to now, in the order of departure, latest
+ * first.
+ */
 export async function selectTripsAround(
   db: Database,
   busPlateNo: string | undefined,

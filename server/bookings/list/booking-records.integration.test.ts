@@ -36,7 +36,7 @@ test('staff find bookings by reference, name, phone and e-mail in any spelling',
   expect(await found('')).toMatchObject({ total: 2, page: 1, pageSize: 10 })
 })
 
-test('filters and orders work, and staff holds are not bookings', async () => {
+test('staff filter and sort the list of bookings; seats held by staff are not in it', async () => {
   const counter = await openCounter()
   const { db } = counter.database
   const other = await buildTrip(db, { departTime: new Date(Date.now() + 96 * 3_600_000) })
@@ -57,7 +57,7 @@ test('filters and orders work, and staff holds are not bookings', async () => {
   expect(await ids('isBalanceDue=false')).toEqual([draft.id, old.id])
   expect(await ids(`startDate=${today}`)).toEqual([owing.id, draft.id])
   expect(await ids(`endDate=${addDays(today, -1)}`)).toEqual([old.id])
-  // Half past midnight in Lagos is already the next day there.
+  // 23:30 UTC on 10 January is half past midnight on 11 January in Lagos.
   expect(await ids('startDate=2026-01-11&endDate=2026-01-11')).toEqual([old.id])
   expect(await ids('sort=-paid')).toEqual([owing.id, draft.id, old.id])
   expect(await ids('sort=-trip')).toEqual([old.id, owing.id, draft.id])
@@ -66,7 +66,7 @@ test('filters and orders work, and staff holds are not bookings', async () => {
   expect((await counter.call('GET', '/bookings')).json()).toMatchObject({ total: 3, pageSize: 500 })
 })
 
-test('a booking shows its whole history; money and next of kin only with permission', async () => {
+test('a booking shows payments, messages and history, next of kin only with permission; drivers and visitors cannot open it', async () => {
   const counter = await openCounter()
   const sold = (await counter.sell([4], { receiptNo: 'JIB-7' })).json().data
   const seen = async (role: string) =>

@@ -8,7 +8,6 @@ import { showBooking } from './show-booking.ts'
 
 const tags = ['Bookings']
 
-/** Endpoints for staff to read bookings. */
 export function bookingListEndpoints(app: Api, { db }: AppContext): void {
   app.get(
     '/bookings',

@@ -49,7 +49,10 @@ export type BookingRecords = {
   history: HistoryRow[]
 }
 
-/** Only staff who may need to call the next of kin see them; only staff with payment permission see money. */
+/**
+ * Staff with `bookings.edit`, `bookings.contact` or `boarding.view` see the passenger's address and next of kin. Staff
+ * with `payments.view` see the payments and refunds.
+ */
 export type Visibility = { seesNextOfKin: boolean; seesPayments: boolean }
 
 export const presentDetail = (
@@ -128,5 +131,5 @@ const presentRefund = (row: RefundRow) => ({
   isWaiting: row.is_waiting,
 })
 
-/** Dates inside JSON arrive as text. */
+/** Accepts text too, because dates inside JSON arrive as text. */
 const isoOf = (at: Date | string | null): string | null => (at === null ? null : new Date(at).toISOString())

@@ -65,7 +65,8 @@ const COLUMNS = sql`
                                         'status', p.status, 'paidAt', p.paid_at) order by p.id)
     from payments p where p.booking_id = b.id and p.status <> 'FAILED'), '[]') as payments`
 
-// Outer joins: the count needs none of these tables, and PostgreSQL removes outer joins that a query does not use.
+// These are outer joins, because PostgreSQL removes an outer join that a query does not use: the count needs none of
+// the joined tables.
 const WITH_TRIP = sql`
   bookings b
   left join trips t on t.id = b.trip_id
@@ -89,7 +90,8 @@ export const selectBookings = (db: Database, query: BookingQuery): Promise<Page<
       filteredBy(query.endDate, (day) => sql`b.created_at < ${lagosInstant(addDays(day, 1))}`),
     ],
     sorts: {
-      // The first search word is the name in lower case, and it is indexed.
+      // The first line of `search_words` is the passenger's name in lower case. The index of the list includes the
+      // column.
       passenger: sql`split_part(b.search_words, E'\\n', 1)`,
       trip: sql`t.depart_time`,
       status: sql`array_position(array[${sql.join(BOOKING_STATUSES.map((status) => sql.lit(status)))}], b.status)`,
@@ -154,7 +156,6 @@ export type PaymentRow = Pick<
   | 'reason'
 > & { recorded_by: string | null }
 
-/** Returns payments, newest first, like every list. */
 export async function selectPayments(db: Database, bookingId: number): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     select p.id, p.reference, p.purpose, p.provider, p.channel, p.status, p.amount_kobo, p.received_kobo,

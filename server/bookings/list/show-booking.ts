@@ -12,14 +12,16 @@ import {
   selectRefunds,
 } from './queries.ts'
 
-/** Returns a booking as shown in the list. */
+/** Returns a booking in the form of the list, without its records. */
 export async function showBookingLine(db: Database, id: number): Promise<AdminBooking> {
   const row = await selectBooking(db, id)
   if (!row) throw notFound('Booking')
   return presentAdminBooking(row)
 }
 
-/** Returns a booking with its payments, refunds, messages and history. */
+/**
+ * Returns a booking with its messages and history and, if the member of staff may see them, its payments and refunds.
+ */
 export async function showBooking(db: Database, staff: Staff, id: number): Promise<AdminBookingDetail> {
   const [row, payments, refunds, messages, history] = await Promise.all([
     selectBookingDetail(db, id),

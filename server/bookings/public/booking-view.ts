@@ -28,7 +28,7 @@ export type BookingView = {
   holdExpiresIn: number | null
   createdAt: Date
   updatedAt: Date
-  /** The database's time of this read: a node's own clock may be wrong. */
+  /** The time of this read by the clock of the database, because the clock of a node may be wrong. */
   readAt: Date
   trip: {
     id: number

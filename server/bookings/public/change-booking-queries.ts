@@ -13,8 +13,9 @@ export async function bookSeats(tx: Database, bookingId: number): Promise<void> 
 }
 
 /**
- * Confirms the booking and adds the money. Lowers the required amount to what was paid: a visitor who asked for the
- * fee, then for the whole fare, and paid the fee in the older tab is confirmed by the fee.
+ * Confirms the booking and adds the money. Lowers the required amount to the paid amount. Example: a visitor starts to
+ * pay the commitment fee, then starts to pay the whole fare in another tab, and completes the first payment. The fee
+ * then confirms the booking.
  */
 export async function countMoney(
   tx: Database,
@@ -37,9 +38,10 @@ export type Released = { id: number; seatNos: string[]; wasStatus: UnpaidStatus 
 
 /**
  * Cancels unpaid bookings and releases their seats. Locks in the standard order, bookings then seats by id, and checks
- * under the lock: a booking that was confirmed or whose hold was extended meanwhile stays. After waiting for the lock
- * PostgreSQL rereads the booking's row but not its seats, so a hold extended at that moment is detected by the
- * booking's `updated_at`.
+ * under the lock: a booking that was confirmed in the meantime stays. Without `evenIfHeld`, a booking with a live hold
+ * stays too. After waiting for the lock PostgreSQL rereads the booking's row but not its seats, so a hold that was
+ * extended during the wait is detected by the booking's `updated_at`. With `evenIfPaying: false`, a booking with a
+ * started payment stays.
  */
 export async function releaseBookingRows(
   db: Database,

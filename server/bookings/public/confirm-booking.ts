@@ -5,8 +5,9 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { bookSeats, countMoney } from './change-booking-queries.ts'
 
 /**
- * Confirms a booking: books the seats, counts the money, issues the tickets. The caller has locked booking and seats
- * and checked that they may be sold. `by` is the member of staff, if there is one.
+ * Confirms a booking: books the seats, counts the money, issues the tickets and queues the ticket mail. If the booking
+ * is already confirmed, only counts the money. The caller has locked booking and seats and checked that the seats may
+ * be sold. `by` is the member of staff who confirms, if there is one.
  */
 export async function confirmBooking(
   tx: Database,

@@ -3,11 +3,12 @@ import type { HoldProof } from '#contracts/bookings.ts'
 import { bitsOf, leadingZeroBits, proofText } from '#domain/proof-of-work.ts'
 import { isSameText } from '#server/is-same-text.ts'
 
-/** A slow phone needs seconds; the rest is for visitors who leave the page and return. */
+/** A slow phone solves a challenge in seconds. The rest of the time is for visitors who leave the page and return. */
 const VALID_MS = 10 * 60_000
 
 /**
- * Returns `bits.expires.id.signature`. Nothing is stored until the puzzle is solved. It is valid for one network only.
+ * Returns a challenge, `bits.expires.id.signature`. The signature includes the network, so the challenge is valid for
+ * that network only. Nothing is stored before a solved challenge is used.
  */
 export function newChallenge(
   secret: string,
@@ -19,7 +20,7 @@ export function newChallenge(
 
 export type SolvedProof = { id: string; bits: number; expiresAt: Date }
 
-/** Returns null when the challenge is not ours, belongs to another network, has expired or is not solved. */
+/** Returns null when the challenge was not signed by this server for this network, has expired or is not solved. */
 export function readProof(
   secret: string,
   { challenge, nonce }: HoldProof,

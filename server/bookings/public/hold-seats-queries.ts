@@ -10,8 +10,8 @@ import { SEAT_IS_FREE, TRIP_IS_ON_SALE } from '#server/platform/database/on-sale
 const MAX_HOLDS_PER_PERSON = 3
 
 /**
- * From this number of held seats on, or with more than a quarter of one bus, a network's next hold needs a proof of
- * work. The more seats it holds, the more bits.
+ * A network that holds this many seats, or more than a quarter of the bus, needs a proof of work for its next hold. The
+ * more seats it holds, the more bits the proof must have, from MIN_BITS to MAX_BITS.
  */
 const SEATS_WITHOUT_PROOF = 10
 
@@ -20,8 +20,8 @@ const MIN_BITS = 14
 const MAX_BITS = 17
 
 /**
- * Seats held and drafts an hour. Carriers put thousands of people behind one IPv4 address; a /64 of IPv6 is one
- * household.
+ * Maximum number of seats that a network holds at once. Carriers put thousands of people behind one IPv4 address; a /64
+ * of IPv6 is one household.
  */
 const MAX_SEATS = { carrier: 600, household: 30 }
 
@@ -31,7 +31,9 @@ const THIS_HOUR = sql`to_timestamp(floor(extract(epoch from now()) / 3600) * 360
 
 export type Claim = HeldBooking & { replaces: number[] }
 
-/** Nothing was held. `takenSeatNos` lists the seats found taken; it is empty when there is another reason. */
+/**
+ * Nothing was held. `takenSeatNos` lists the wanted seats that are not free; it is empty if the trip cannot be booked.
+ */
 export type Refusal = {
   id: null
   isKeyKnown: boolean
@@ -44,10 +46,11 @@ export type Refusal = {
 
 /**
  * Holds seats in one statement: locks the wanted seats that are free or whose hold has expired, and continues only if
- * it got all of them. A refusal writes nothing and lists the taken seats. Measured against the alternatives (lock the
- * trip row, read then write, a counter on the trip) it was the fastest, by up to nine times on one hot trip.
+ * it got all of them. A refusal writes nothing and lists the taken seats. Of the measured alternatives (lock the trip
+ * row; read, then write; a counter on the trip) this one was the fastest, by up to nine times on one busy trip.
  *
- * Seats are locked by id, so that two visitors asking for 4,5 and 5,4 queue instead of deadlocking.
+ * Seats are locked by id. If one visitor wants seats 4, 5 and another one seats 5, 4, the second waits for the first,
+ * and there is no deadlock.
  *
  * The visitor's own draft on the trip is locked before the seats and read under its lock: a draft whose payment starts
  * at the same moment is PENDING by then, keeps its seats and is not replaced.
@@ -59,17 +62,17 @@ export async function claimSeats(db: Database, draft: DraftToHold): Promise<Clai
 
 export type DraftToHold = Omit<BookingDraft, 'replaces' | 'proof'> & {
   bookingToken: string
-  /** The phone number in normalizePhone form. */
+  /** The phone number as `normalizePhone` returns it, or as typed if it cannot be normalized. */
   holdPhone: string
   idemKey: string | undefined
   ip: string
   firstIp: string
   lastIp: string
-  /** True for a /64 of IPv6, which counts as one household. */
+  /** True for a /64 of the public IPv6 internet, which counts as one household. */
   isHousehold: boolean
   /** The rate limit key that counts the drafts of this network. */
   networkKey: string
-  /** The token of the draft that this one replaces. */
+  /** The booking token of the earlier draft that this one replaces. */
   replaces: string | null
   provenBits: number
   proofId: string | null
@@ -218,7 +221,10 @@ export const holdStatement = namedStatement<DraftToHold, Claim | Refusal>(
 
 export type EarlierBooking = { draft: BookingDraft; held: HeldBooking }
 
-/** Returns the booking made with an idempotency key, in the form of the request, so that the two can be compared. */
+/**
+ * Returns the booking made with an idempotency key, in the form of the request, so that it can be compared with a new
+ * request.
+ */
 export async function selectBookingByKey(db: Database, idemKey: string): Promise<EarlierBooking | undefined> {
   const { rows } = await sql<EarlierBooking>`
     select jsonb_build_object(
@@ -277,7 +283,7 @@ const obstaclesStatement = namedStatement<Pick<BookingDraft, 'tripId' | 'seatId'
   `,
 )
 
-/** Returns the key that signs the puzzles. A migration creates it; all nodes share it. */
+/** Returns the secret that signs the challenges of the proof of work. A migration creates it; all nodes share it. */
 export async function selectProofSecret(db: Database): Promise<string> {
   const { rows } = await sql<{ secret: string }>`
     select encode(value, 'hex') as secret from secrets where name = 'hold-proof'

@@ -44,7 +44,7 @@ const seatsOf = async ({ database }: TestApp, trip: BuiltTrip) => {
     .map((seat) => `${seat.seat_no} ${seat.status} ${seat.booking_id}`)
 }
 
-test('a draft holds its seats for the minutes of the settings, at the current price [F18]', async () => {
+test('a draft holds its seats for the minutes of the settings and keeps its price when the trip becomes dearer [F18]', async () => {
   const test = await testApp()
   const { db } = test.database
   await db.insertInto('company_settings').values({ company_name: 'Tafiya', seat_hold_minutes: 20 }).execute()
@@ -61,7 +61,7 @@ test('a draft holds its seats for the minutes of the settings, at the current pr
   expect(booking).toMatchObject({ total_kobo: naira(70_000), seat_nos: ['4', '5'], status: 'DRAFT' })
 })
 
-test('a taken seat is named in the refusal, and no other seat changes', async () => {
+test('taken seats are named in the refusal, and no seat changes', async () => {
   const test = await testApp()
   const trip = await buildTrip(test.database.db)
   const other = await buildBooking(test.database.db, trip, { seats: [5, 6] })
@@ -71,7 +71,7 @@ test('a taken seat is named in the refusal, and no other seat changes', async ()
   expect(await seatsOf(test, trip)).toEqual([`5 RESERVED ${other.id}`, `6 RESERVED ${other.id}`])
 })
 
-test('an expired hold is free before the expiry job runs', async () => {
+test('a seat whose hold has expired can be held before the expiry job runs', async () => {
   const test = await testApp()
   const trip = await buildTrip(test.database.db)
   await buildBooking(test.database.db, trip, { seats: [4] })
@@ -99,7 +99,7 @@ test.each([
   expect(answer.json().code).toBe(code)
 })
 
-test('an unknown trip, or seats of another one, are refused', async () => {
+test('an unknown trip and a seat of another trip are refused', async () => {
   const test = await testApp()
   const [trip, other] = [await buildTrip(test.database.db), await buildTrip(test.database.db)]
   expect((await hold(test, trip, [1], { tripId: 999_999 })).json()).toMatchObject({ error: 'Trip not found' })
@@ -118,7 +118,7 @@ test('in maintenance no new seats are held', async () => {
   expect(answer.json().code).toBe('MAINTENANCE')
 })
 
-test('more seats than the settings allow are refused, and more than 13 always', async () => {
+test('more seats than the settings allow are refused, and 14 seats always', async () => {
   const test = await testApp()
   const trip = await buildTrip(test.database.db)
   expect((await hold(test, trip, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])).statusCode).toBe(400)
@@ -147,7 +147,7 @@ test.each([
   expect(answer.json().fields).toEqual(fields)
 })
 
-test('the same request sent twice makes one draft and gets one answer; the key with other details is refused [F9]', async () => {
+test('the same request sent 20 times at once gets one booking token; its key with other details is refused [F9]', async () => {
   const test = await testApp()
   const trip = await buildTrip(test.database.db)
   const key = { 'idempotency-key': 'one-click-0001' }
@@ -158,7 +158,7 @@ test('the same request sent twice makes one draft and gets one answer; the key w
   expect(other.statusCode).toBe(422)
 })
 
-test('choosing again on the same trip releases the seats that the same person held', async () => {
+test('a visitor who chooses again on the same trip holds only the new seats', async () => {
   const test = await testApp()
   const trip = await buildTrip(test.database.db)
   await hold(test, trip, [1, 2])
@@ -169,7 +169,7 @@ test('choosing again on the same trip releases the seats that the same person he
   ])
 })
 
-test('one person cannot hold a whole bus [F23]', async () => {
+test('one person holds seats on three trips; further holds are refused [F23]', async () => {
   const test = await testApp()
   const trips = await Promise.all(Array.from({ length: 6 }, () => buildTrip(test.database.db)))
   const codes = []
@@ -180,7 +180,7 @@ test('one person cannot hold a whole bus [F23]', async () => {
 test('400 buyers want the same two seats in both orders: one gets both, the others are refused', async () => {
   const test = await testApp()
   const trip = await buildTrip(test.database.db)
-  // Sends real HTTP requests, each on its own connection.
+  // Sends HTTP requests over real connections instead of injecting them.
   const address = await test.app.listen({ port: 0, host: '127.0.0.1' })
   const answers = await Promise.all(
     Array.from({ length: 400 }, async (_, n) => {
@@ -209,7 +209,7 @@ test('400 buyers want the same two seats in both orders: one gets both, the othe
   expect(await seatsOf(test, trip)).toEqual([`4 RESERVED ${id}`, `5 RESERVED ${id}`])
 })
 
-test('overlapping requests never leave half a booking', async () => {
+test('100 overlapping requests for two seats each leave no booking without both of its seats', async () => {
   const test = await testApp()
   const trip = await buildTrip(test.database.db)
   const wishes = Array.from({ length: 100 }, (_, n) => [(n % 14) + 1, ((n + 1) % 14) + 1])
@@ -220,7 +220,7 @@ test('overlapping requests never leave half a booking', async () => {
   expect(rows).toEqual([])
 })
 
-test('control: when the code checks first and holds later, one seat is promised to several buyers', async () => {
+test('control: when the code checks first and holds later, one seat is promised to ten buyers', async () => {
   const { database } = await testApp()
   const trip = await buildTrip(database.db)
   const look = () =>

@@ -20,7 +20,10 @@ import { releaseBookings } from './release-bookings.ts'
 
 export type Visit = { ip: string; idemKey: string | undefined }
 
-/** Holds all seats or none. The price is copied into the booking and does not change with the trip's price. */
+/**
+ * Holds all seats or none. Copies the price into the booking, so that a later change of the trip's price does not
+ * affect it.
+ */
 export async function holdSeats(db: Database, sent: BookingDraft, visit: Visit): Promise<HeldBooking> {
   const { replaces: typedToken, proof, ...draft } = sent
   const network = networkOf(visit.ip)
@@ -43,8 +46,8 @@ export async function holdSeats(db: Database, sent: BookingDraft, visit: Visit):
     return explainRefusal(db, draft, visit.idemKey)
   }
   const { replaces, id, bookingToken, holdExpiresIn, amountTotal } = claim
-  // The same visitor chose again: releases their earlier draft on this trip, unless another tab has started to pay for
-  // it.
+  // The same visitor chose again, so their earlier drafts on this trip are released, except a draft for which another
+  // tab has started a payment.
   if (replaces.length > 0)
     await releaseBookings(db, replaces, 'customer', { evenIfHeld: true, evenIfPaying: false })
   return { id, bookingToken, holdExpiresIn, amountTotal }
@@ -62,8 +65,8 @@ async function provenBy(db: Database, proof: BookingDraft['proof'], network: str
 }
 
 /**
- * Claims the seats. If two copies of one request run at once, the second one hits the first one's idempotency key and
- * gets the same response. A proof that was used before counts as none.
+ * Claims the seats. Returns undefined if another copy of this request has just used the idempotency key; the caller
+ * then returns the booking of that copy. A proof that was used before counts as no proof.
  */
 async function claimOnce(db: Database, draft: DraftToHold): Promise<Claim | Refusal | undefined> {
   try {
@@ -76,7 +79,7 @@ async function claimOnce(db: Database, draft: DraftToHold): Promise<Claim | Refu
   }
 }
 
-/** Throws the reasons that the hold statement itself returns. */
+/** Throws the reason that the hold statement returned. Returns normally if the reason is another one. */
 async function refuse(
   db: Database,
   { takenSeatNos, requiredBits: bits, isNetworkFull, isProven }: Refusal,

@@ -4,7 +4,7 @@ import { ticketUrl } from '#domain/booking-reference.ts'
 import { isCountedInNaira } from '#domain/refund-words.ts'
 import type { BookingView } from './booking-view.ts'
 
-/** Presents a booking to a passenger identified by reference and e-mail. */
+/** Presents a booking to a passenger who has entered its reference and e-mail. */
 export function presentBooking(view: BookingView, publicUrl: string): PublicBooking {
   const { trip } = view
   return {
@@ -56,7 +56,10 @@ export function presentBooking(view: BookingView, publicUrl: string): PublicBook
   }
 }
 
-/** Presents a booking to a visitor with only the reference: a forwarded link must not reveal contact details. */
+/**
+ * Presents a booking to a visitor who has only its reference, without contact details, because a link with the
+ * reference may be forwarded.
+ */
 export const presentMasked = (view: BookingView, publicUrl: string): PublicBooking => ({
   ...presentBooking(view, publicUrl),
   passengerAddress: null,
@@ -66,10 +69,10 @@ export const presentMasked = (view: BookingView, publicUrl: string): PublicBooki
   mobile: maskPhone(view.mobile),
 })
 
-/** Returns `t•••@example.com`. */
+/** Returns, for example, `t•••@example.com`. */
 export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1•••')
 
-/** Returns `•••••••4321`. */
+/** Returns, for example, `•••••••4321`. */
 export const maskPhone = (phone: string): string => phone.replace(/\d(?=(?:\D*\d){4})/g, '•')
 
 /** Sums the refunds that are on their way or paid out. Failed refunds and foreign currency do not count. */

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { isWaiting } from '#server/platform/database/refund-waits.ts'
 import type { BookingView } from './booking-view.ts'
 
-/** Dates inside JSON arrive as text; these are the ones of a view. */
+/** A row before its dates are parsed: PostgreSQL returns dates inside JSON as text. */
 type Raw = Omit<BookingView, 'trip' | 'payments'> & {
   trip: Omit<BookingView['trip'], 'departTime' | 'arriveTime'> & { departTime: string; arriveTime: string }
   payments: (Omit<BookingView['payments'][number], 'paidAt'> & { paidAt: string | null })[]

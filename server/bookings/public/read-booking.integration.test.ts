@@ -53,14 +53,14 @@ test('an unpaid booking shows its status and the seconds its seats are held', as
   expect(booking.holdExpiresIn).toBeGreaterThan(800)
 })
 
-test.each(['nonsense', '0000000000000000'])('%s finds no booking', async (token) => {
+test.each(['nonsense', '0000000000000000'])('the reference %s finds no booking', async (token) => {
   const shop = await sellingApp()
   const answer = await confirm(shop, token)
   expect(answer.statusCode).toBe(404)
   expect(answer.json().error).toBe('Booking not found')
 })
 
-test('with reference and e-mail in any spelling a passenger sees the whole booking', async () => {
+test('with reference and e-mail in any spelling a passenger sees the whole booking, and gets one mail for two requests', async () => {
   const shop = await sellingApp()
   const visitor = await paidVisitor(shop)
   const typed = formatReference(visitor.bookingToken).toLowerCase()
@@ -72,7 +72,7 @@ test('with reference and e-mail in any spelling a passenger sees the whole booki
   expect((await retrieve(shop, visitor.email, typed)).json().mailed).toBe(false)
 })
 
-test('a passenger whose trip we cancelled sees each refund and its progress', async () => {
+test('a passenger of a cancelled trip sees the amount and the status of the refund', async () => {
   const shop = await sellingApp()
   const visitor = await paidVisitor(shop)
   const { db } = shop.database
@@ -101,7 +101,7 @@ test('a wrong reference, a wrong e-mail and both get the same answer', async () 
   expect(bodies[0]).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('wrong tries on one e-mail are limited, and no mail is sent', async () => {
+test('the sixth wrong attempt on one e-mail is refused, and no mail is sent', async () => {
   const shop = await sellingApp()
   for (let i = 0; i < 5; i++) await retrieve(shop, 'victim@example.com', 'nonsense')
   const slowed = await retrieve(shop, 'victim@example.com', 'nonsense')
@@ -110,7 +110,7 @@ test('wrong tries on one e-mail are limited, and no mail is sent', async () => {
   expect(await shop.database.db.selectFrom('notifications').selectAll().execute()).toEqual([])
 })
 
-test('wrong tries from one network do not lock out other networks [F30]', async () => {
+test('wrong attempts from one network do not lock out other networks [F30]', async () => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop)
   for (let i = 0; i < 6; i++) await retrieve(shop, visitor.email, 'nonsense', '198.51.100.7')
@@ -126,14 +126,14 @@ test('guesses at one e-mail from many networks are limited too [F30]', async () 
   expect(new Set(guesses.map((guess) => guess.statusCode))).toEqual(new Set([404, 429]))
 })
 
-test('control: when only the e-mail is counted, a stranger locks its owner out [F30]', async () => {
+test('control: when only the e-mail is counted, five attempts of a stranger lock its owner out [F30]', async () => {
   const { db } = (await sellingApp()).database
   const carelessly: Limit = { name: 'careless', most: 5, windowSeconds: 86_400 }
   for (let i = 0; i < 5; i++) expect(await countWithin(db, carelessly, 'victim@example.com')).toBe(true)
   expect(await countWithin(db, carelessly, 'victim@example.com')).toBe(false)
 })
 
-test('each seat of a confirmed booking has its code as a picture, and no other seat has one', async () => {
+test('the code of a seat of a confirmed booking is served as a picture; other seats and unpaid bookings get an error', async () => {
   const shop = await sellingApp()
   const { bookingToken } = await paidVisitor(shop)
   const codeOf = (token: string, seatNo: string) => shop.app.inject(`/api/tickets/${token}/codes/${seatNo}`)
@@ -153,7 +153,7 @@ test('each seat of a confirmed booking has its code as a picture, and no other s
   expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404, 409, 400])
 })
 
-test('the reference of a confirmed booking opens the ticket PDF', async () => {
+test('the reference of a confirmed booking opens the ticket PDF; a draft has none', async () => {
   const shop = await sellingApp()
   const visitor = await paidVisitor(shop)
   const answer = await shop.app.inject(`/api/tickets/${visitor.bookingToken}.pdf`)

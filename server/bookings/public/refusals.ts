@@ -1,6 +1,6 @@
 import { AppError } from '#server/errors.ts'
 
-/** Returns `Seat 4 is no longer available.`, so that visitors learn which seat is taken. */
+/** Names the taken seats, as in `Seat 4 is no longer available.` */
 export function seatTaken(seatNos: string[]): AppError {
   if (seatNos.length === 0) return new AppError('SEAT_TAKEN', 'These seats are no longer available.')
   if (seatNos.length === 1) return new AppError('SEAT_TAKEN', `Seat ${seatNos[0]} is no longer available.`)
@@ -31,7 +31,7 @@ export const tooManyHolds = (): AppError =>
     retryAfterSeconds: 60,
   })
 
-/** Not shown to visitors: the site solves the puzzle and repeats the request. */
+/** The message is not shown to visitors: the site solves the challenge and repeats the request. */
 export const proofNeeded = (challenge: string): AppError =>
   new AppError('PROOF_NEEDED', 'Please try again in a moment.', { fields: { proof: challenge } })
 

@@ -8,9 +8,9 @@ import { type Released, releaseBookingRows } from './change-booking-queries.ts'
 const ACTIONS = { expired: 'hold.expired', customer: 'booking.cancelled' }
 
 /**
- * Releases the seats and logs it in one transaction. A draft without a started payment is not logged, and neither is
- * its creation: a program that holds and releases seats would fill the log, which keeps every line. The booking's own
- * row shows when and why it ended.
+ * Cancels unpaid bookings, releases their seats and logs it in one transaction. A draft without a started payment is
+ * not logged, and neither is its creation: a program that holds and releases seats would fill the log, which keeps
+ * every line. The row of the booking shows when and why it ended.
  */
 export const releaseBookings = (
   db: Database,

@@ -10,12 +10,15 @@ import { selectBookingView } from './read-booking-queries.ts'
 import { noSuchBooking } from './refusals.ts'
 
 /**
- * Attempts are counted first and a success is uncounted, so that a passenger who finds their booking is never limited.
+ * Every attempt is counted before the search, and a successful one is uncounted afterwards, so that only wrong attempts
+ * use up the limits.
  */
 const WINDOW = { windowSeconds: 15 * 60 }
-/** Counts an e-mail together with the network, so that a stranger elsewhere cannot lock out its owner. */
+/**
+ * Counts the attempts on an e-mail from one network, so that a stranger in another network cannot lock out its owner.
+ */
 const PER_PERSON: Limit = { name: 'retrieve-person', most: 5, ...WINDOW }
-/** Limits guessing from many networks at once. */
+/** Limits the attempts on one e-mail from many networks. */
 const PER_EMAIL: Limit = { name: 'retrieve-email', most: 100, ...WINDOW }
 const PER_NETWORK: Limit = { name: 'retrieve-network', most: 200, ...WINDOW }
 
@@ -33,7 +36,7 @@ export async function retrieveBooking(
     [PER_NETWORK, network],
   ]
   for (const [limit, subject] of counted) await countOrRefuse(db, limit, subject)
-  // Queries even when the reference is malformed, so that this response takes as long as the others.
+  // A malformed reference is queried too, so that its response takes as long as the others.
   const bookingToken = parseReference(asked.bookingToken) ?? ''
   const view = await selectBookingView(db, { bookingToken })
   if (!isSameText(view?.email ?? '', email) || !view) throw noSuchBooking()

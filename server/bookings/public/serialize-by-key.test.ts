@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createSerializer } from './serialize-by-key.ts'
 
-test('calls with the same key run one after another, in order; others run at the same time', async () => {
+test('calls that share a key run one after another, in order; other calls run at the same time', async () => {
   const serializeByKey = createSerializer()
   const seen: string[] = []
   const work =
@@ -35,7 +35,7 @@ test('calls with the same key run one after another, in order; others run at the
   ])
 })
 
-test('a call that fails blocks no other call', async () => {
+test('a call that fails does not block the next call with its key', async () => {
   const serializeByKey = createSerializer()
   const failing = serializeByKey(['a'], () => Promise.reject(new Error('no seat')))
   const next = serializeByKey(['a'], async () => 'seat')
@@ -43,7 +43,7 @@ test('a call that fails blocks no other call', async () => {
   expect(await next).toBe('seat')
 })
 
-test('a client that sends hundreds of requests at once is refused, and may retry afterwards', async () => {
+test('of 150 calls at once with one key 50 are refused; a later call succeeds', async () => {
   const serializeByKey = createSerializer()
   const asked = Array.from({ length: 150 }, () => serializeByKey(['bot'], () => sleep(0)))
   const refused = (await Promise.allSettled(asked)).filter((one) => one.status === 'rejected')

@@ -1,14 +1,18 @@
 import { tooManyHolds } from './refusals.ts'
 
-/** A page retries and visitors click twice, but only a program sends this many requests at once. */
+/**
+ * Maximum number of running and waiting calls per key. A page retries and visitors click twice, but only a program
+ * sends this many requests at once.
+ */
 const LONGEST_QUEUE = 100
 
 export type SerializeByKey = <Result>(keys: string[], work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Serializes work that shares a key. The hold counts the person's other holds, and two concurrent holds would not see
- * each other: fifty requests at once took fifty seats. With several nodes a person may get one more hold per additional
- * node; a lock in the database would be exact but cost every honest buyer a round trip.
+ * Runs work that shares a key one after another, on this node. A hold counts the person's other holds, and two
+ * concurrent holds would not see each other: without this, fifty requests at once took fifty seats. With several nodes
+ * a person may get one more hold per additional node. A lock in the database would be exact, but it would cost every
+ * honest buyer a round trip.
  */
 export function createSerializer(): SerializeByKey {
   const queues = new Map<string, { last: Promise<unknown>; length: number }>()

@@ -12,7 +12,7 @@ import { bookingOf } from '#testing/shop-books.ts'
 const MINUTE = 60_000
 const SHIFT_CLOCK = pathToFileURL(join(ROOT, 'testing/shift-clock.mjs')).href
 
-/** Starts a node whose clock is wrong by that many minutes; everything else in the shop is correct. */
+/** Starts a node whose clock is wrong by `minutes`. The clocks of the database and of this test are correct. */
 async function nodeWithClockOff(
   minutes: number,
   { database, context, sandbox }: SellingApp,
@@ -106,7 +106,8 @@ test.each([10, -10])(
     await setHold(shop, trip.seats[1]?.id, -300)
     expect((await hold(node, trip, 1, 'fourth')).status).toBe(200)
 
-    // Payment can start while the hold is live, and extends it by the correct number of minutes.
+    // A payment that starts with five minutes left extends the hold to seven minutes. After the end of a hold no
+    // payment can start.
     const paying = ({ id, bookingToken }: { id: number; bookingToken: string }, seat: number) =>
       post(node, 'payments/initialize', {
         email: 'payer@example.com',
@@ -120,7 +121,7 @@ test.each([10, -10])(
     expect(Math.round(started.body.holdExpiresIn / 60)).toBe(7)
     expect((await paying(over.body.data, 1)).status).toBe(409)
 
-    // The node's sweeper releases expired holds and keeps live ones.
+    // The expiry job of the node releases expired holds and keeps live ones.
     const gone = await hold(node, trip, 2, 'fifth')
     await setHold(shop, trip.seats[2]?.id, -300)
     await setHold(shop, trip.seats[0]?.id, 300)
@@ -135,7 +136,7 @@ test.each([10, -10])(
   },
 )
 
-test('control: by the clock of such a node, a hold with five minutes left has expired [F16]', async () => {
+test('control: by a clock that is ten minutes fast, a hold with five minutes left has expired [F16]', async () => {
   const inFiveMinutes = Date.now() + 5 * MINUTE
   const question = `console.log(${inFiveMinutes} <= Date.now())`
   const env = { ...process.env, SHIFT_CLOCK_MS: String(10 * MINUTE) }

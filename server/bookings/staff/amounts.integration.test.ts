@@ -5,7 +5,7 @@ import { openCounter, PASSENGER, seatIds } from '#testing/counter.ts'
 const TOO_MUCH = 'At most ₦13,000,000'
 
 test.each([13_000_000.01, 21_474_836.48, 1e12, 1e300])(
-  'an amount of ₦%d gets an error beside its field, in every form for staff',
+  'staff who enter ₦%d as a payment, an amount paid, a refund or a balance get an error beside the field',
   async (amount) => {
     const counter = await openCounter()
     const booking = await buildBooking(counter.database.db, counter.trip)

@@ -7,9 +7,10 @@ import { type KnownBooking, selectKnown } from './edit-booking-queries.ts'
 export type OnlineMoney = { came: Kobo; due: Kobo }
 
 /**
- * Asks the provider before staff take money for a booking or release its seats, because the visitor may have paid
- * online without our knowledge. Settles any money it finds. If the provider does not respond, staff can continue, and
- * money that arrives later is refunded as a duplicate payment. Returns null if no money came.
+ * Asks the provider before staff take money for a booking or change its status, because the visitor may have paid
+ * online without our knowledge. Settles any money it finds and returns the amount, or null if none came. If the
+ * provider does not respond, staff can continue. Online money that arrives later for a paid or cancelled booking is
+ * refunded.
  */
 export async function askProviderFirst(
   context: AppContext,

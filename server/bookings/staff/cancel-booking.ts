@@ -15,7 +15,10 @@ import { reasonInWords, staffEntry } from './staff-log.ts'
 
 export type Cancellation = { refund: (typeof REFUND_CHOICES)[number]; amount: Kobo; reason: string }
 
-/** Cancels a booking, frees its seats and opens the chosen refunds. The passenger gets one message about both. */
+/**
+ * Cancels a booking, frees its seats and opens the chosen refunds. The passenger gets one message about the
+ * cancellation and the refunds.
+ */
 export async function cancelBooking(
   tx: Database,
   act: Act,
@@ -32,7 +35,7 @@ export async function cancelBooking(
   for (const share of refundShares(payments, back)) {
     const wish = { ...share, reason: 'booking_cancelled', requestedBy: act.actor } as const
     const { id, isWaiting } = await openOnce(tx, { ...wish, isToldElsewhere: true })
-    // A waiting refund is announced when it is approved.
+    // A refund that waits for approval is announced when it is approved.
     if (!isWaiting) refundIds.push(id)
   }
   await writeLog(tx, {
@@ -44,11 +47,11 @@ export async function cancelBooking(
     before: { status: booking.status },
     after: { status: 'CANCELLED' },
   })
-  // A draft is not announced: its visitor sees it on the screen.
+  // The visitor of a draft gets no message: they see it on the screen.
   if (booking.status !== 'DRAFT') await announceBookingCancelled(tx, booking.id, refundIds)
 }
 
-/** Refunds money of a booking that is already cancelled. Refuses a refund for any other status. */
+/** Refunds money of a booking that is already cancelled. Throws CONFLICT for a booking with another status. */
 export async function refundCancelled(
   tx: Database,
   act: Act,
@@ -85,8 +88,8 @@ async function shareOut(
 }
 
 /**
- * Opens a refund. Explains the error for a revived booking that is cancelled again: the payment already has a refund
- * from the first cancellation.
+ * Opens a refund. A payment can have only one refund with the same reason, so a booking that is confirmed again and
+ * cancelled a second time gets an error that explains this.
  */
 async function openOnce(tx: Database, wish: RefundWish): Promise<{ id: number; isWaiting: boolean }> {
   try {

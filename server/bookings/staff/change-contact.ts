@@ -19,7 +19,7 @@ const WORDS: Record<Field, string> = {
   nextOfKinPhone: 'phone of the next of kin',
 }
 
-/** Tickets are not transferable: changing the passenger or the next of kin needs permission to edit the booking. */
+/** Tickets are not transferable: changing the name of the passenger or the next of kin needs `bookings.edit`. */
 const NEEDS_EDIT: readonly Field[] = ['passengerName', 'nextOfKinName', 'nextOfKinPhone']
 
 /** Changes the passenger's contact details. The log records which fields changed, never their values. */

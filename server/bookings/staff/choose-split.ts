@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { type LockedBooking, setSplit } from './edit-booking-queries.ts'
 import { staffEntry } from './staff-log.ts'
 
-/** Sets whether an unpaid booking is to be paid in two parts. */
+/** Sets whether an unpaid booking is paid in two parts, the commitment fee and the balance, or in full. */
 export async function chooseSplit(
   tx: Database,
   act: Act,

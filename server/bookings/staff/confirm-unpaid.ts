@@ -9,8 +9,8 @@ import type { LockedBooking } from './edit-booking-queries.ts'
 import { reasonInWords, staffEntry } from './staff-log.ts'
 
 /**
- * Confirms a booking without taking money, in the name of a member of staff. The missing amount stays due; passengers
- * cannot board before it is paid.
+ * Confirms a booking without taking money, in the name of a member of staff. If money is missing, a reason is required
+ * and the amount stays due: the passengers cannot board before it is paid.
  */
 export async function confirmUnpaid(
   tx: Database,

@@ -15,11 +15,11 @@ export type KnownBooking = {
   status: BookingStatus
   paid: Kobo
   due: Kobo
-  /** Online payments that may still be paid. */
+  /** References of the newest online payments that may still be paid. */
   references: string[]
 }
 
-/** Reads the booking without a lock, before the provider is asked. */
+/** Reads the booking without a lock, because the provider is asked before the booking is locked. */
 export async function selectKnown(
   db: Database,
   by: { id: number } | { bookingToken: string },
@@ -41,23 +41,26 @@ export type LockedBooking = {
   seatNos: string[]
   price: Kobo
   total: Kobo
-  /** The money we have; see BOOKING_PAID. */
+  /** The paid amount; for a cancelled booking, without the money that was refunded. */
   paid: Kobo
   isSplit: boolean
   paymentType: string
   isTripRunning: boolean
   hasDeparted: boolean
-  /** Seats that are neither the booking's own nor free, or no longer exist because the trip got another bus. */
+  /**
+   * Seats of the booking that another booking has or staff have closed, or that no longer exist because the trip got
+   * another bus.
+   */
   takenSeatNos: string[]
   isBoarded: boolean
-  /** The sum of refunds that a second person may still decline. */
+  /** The sum of the refunds that wait for a second person, who may still decline them. */
   refundWaiting: Kobo
   isAsShown: boolean
 }
 
 /**
- * Locks trips, booking, payments and seats by id, in the standard order. `alsoTrip` and `alsoSeats` are the target of a
- * move.
+ * Locks trips, booking, payments and seats, in this standard order and each by id. `alsoTrip` and `alsoSeats` are the
+ * target of a move.
  */
 export async function lockBooking(
   tx: Database,
@@ -98,7 +101,7 @@ export async function lockBooking(
   return rows[0] as LockedBooking
 }
 
-/** Reserves the seats, free or its own, for a passenger who has not paid yet. */
+/** Makes the booking PENDING and reserves its seats until booking closes or, after that, until departure. */
 export async function keepSeats(tx: Database, bookingId: number): Promise<void> {
   await sql`
     update bookings set status = 'PENDING', cancelled_because = null, cancelled_at = null where id = ${bookingId}
@@ -112,8 +115,8 @@ export async function keepSeats(tx: Database, bookingId: number): Promise<void> 
 }
 
 /**
- * Stops counting money that was refunded with the cancellation. The records of payment and refund stay. Exceptions that
- * staff still have to handle, such as a dispute, stay open.
+ * Stops counting money that was refunded with the cancellation, or that a bank has reversed or disputed. The records of
+ * payment and refund stay. Exceptions that staff still have to handle, such as a dispute, stay open.
  */
 export async function subtractRefunds(tx: Database, bookingId: number, by: number): Promise<void> {
   await sql`
@@ -156,7 +159,7 @@ async function freeSeats(tx: Database, bookingId: number): Promise<void> {
   `.execute(tx)
 }
 
-/** Returns how much of each payment can still be refunded. */
+/** Returns how much of each payment of a booking can still be refunded. */
 export async function selectReturnable(tx: Database, bookingId: number): Promise<Returnable[]> {
   const { rows } = await sql<Returnable>`
     select p.id as "paymentId", ${MONEY_KEPT} as kept
@@ -167,7 +170,7 @@ export async function selectReturnable(tx: Database, bookingId: number): Promise
   return rows
 }
 
-/** Releases the booking's seats and books others. Money above the new total was already uncounted. */
+/** Releases the booking's seats and books others. The caller has already uncounted money above the new total. */
 export async function reseat(
   tx: Database,
   bookingId: number,
@@ -189,7 +192,9 @@ export async function reseat(
   `.execute(tx)
 }
 
-/** Uncounts the part of a payment that exceeds the price of the new, cheaper seats. */
+/**
+ * Stops counting the part of a payment that exceeds the price of the new, cheaper seats. Marks the payment as overpaid.
+ */
 export async function subtractExcess(
   tx: Database,
   bookingId: number,

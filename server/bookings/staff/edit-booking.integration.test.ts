@@ -10,11 +10,10 @@ import { staffMember } from '#testing/staff.ts'
 
 const CONFIRM = { status: 'CONFIRMED', amountDue: 0, isPaymentComplete: true }
 
-/** Sends PATCH /bookings for this booking. */
 const edit = (counter: Pick<Counter, 'call'>, { booking_token }: { booking_token: string }, change: object) =>
   counter.call('PATCH', '/bookings', { bookingToken: booking_token, ...change })
 
-test('Confirm takes the whole fare in cash, books the seats and mails the ticket', async () => {
+test('Confirm takes the whole fare in cash, not less and not twice, and mails receipt and ticket', async () => {
   const counter = await openCounter({ role: 'manager' })
   const booking = await buildBooking(counter.database.db, counter.trip, {
     seats: [1, 2],
@@ -55,7 +54,7 @@ test('staff can raise the amount paid, never lower it, and never above the fare'
   expect(await brokenPromises(counter)).toEqual([])
 })
 
-test('a draft made PENDING keeps its seats until booking closes; confirmed without money it stays due, under the clerk’s name', async () => {
+test('a draft made PENDING keeps its seats for more than a day; confirmed without money, in the clerk’s name, the fare stays due', async () => {
   const counter = await openCounter()
   const booking = await buildBooking(counter.database.db, counter.trip)
   expect((await edit(counter, booking, { status: 'PENDING' })).json().data).toMatchObject({
@@ -74,7 +73,7 @@ test('a draft made PENDING keeps its seats until booking closes; confirmed witho
   expect(await brokenPromises(counter)).toEqual([])
 })
 
-test('a booking whose seats were sold to others is not confirmed, and the error names them', async () => {
+test('a booking whose seats were sold to others is not confirmed, and the error names the seats', async () => {
   const counter = await openCounter()
   const late = await buildBooking(counter.database.db, counter.trip, { seats: [4, 5, 6] })
   await endHolds(counter)
@@ -148,7 +147,7 @@ test('a role without refund permission can cancel an unpaid booking and not a pa
   expect(await brokenPromises(counter)).toEqual([])
 })
 
-test('a booking is confirmed again after a full refund: it has the same seats, and the fare is due again', async () => {
+test('a booking confirmed again after a full refund has its seats and owes the fare; it is refused when the seat was sold', async () => {
   const counter = await openCounter()
   const sold = (await counter.sell([3])).json().data
   const booking = await bookingOf(counter, sold.id)
@@ -173,7 +172,7 @@ test('a booking is confirmed again after a full refund: it has the same seats, a
   expect(await brokenPromises(counter)).toEqual([])
 })
 
-test('a booking cancelled without a refund and confirmed again keeps its money and its seats', async () => {
+test('a booking cancelled without a refund and set to PENDING is confirmed, because its fare is still paid', async () => {
   const counter = await openCounter()
   const booking = await bookingOf(counter, (await counter.sell([3])).json().data.id)
   await edit(counter, booking, { status: 'CANCELLED' })
@@ -200,7 +199,7 @@ test('two people save the same booking at once: one takes the money, the other g
   expect(await brokenPromises(counter)).toEqual([])
 })
 
-test('a manager edits and cannot cancel, finance takes a balance, support can do neither', async () => {
+test('a manager cannot cancel a booking, finance takes payments but cannot edit, support can do neither', async () => {
   const counter = await openCounter({ role: 'manager' })
   const booking = await buildBooking(counter.database.db, counter.trip, { fields: { status: 'PENDING' } })
   expect((await edit(counter, booking, { status: 'CANCELLED' })).statusCode).toBe(403)
@@ -270,7 +269,7 @@ test('Confirm with the whole fare returns STALE if a commitment fee has just bee
   expect(await bookingOf(shop, paying.id)).toMatchObject({ paid_kobo: naira(10_000) })
 })
 
-test('while the provider is down staff keep working; a payment made online meanwhile is refunded', async () => {
+test('staff confirm for cash while the provider is down; a payment made online afterwards is refunded', async () => {
   const shop = await sellingApp()
   const counter = await openCounter({ shop })
   const visitor = await visitorWithDraft(shop, { seats: [1] })
@@ -329,7 +328,7 @@ test('control: cash computed from an old amount due counts the fare twice', asyn
   )
 })
 
-test('staff cannot give a seat on a trip that does not run, and cannot cancel a boarded passenger', async () => {
+test('staff cannot confirm a booking on a completed trip, and cannot cancel a booking with a boarded passenger', async () => {
   const counter = await openCounter()
   const booking = await buildBooking(counter.database.db, counter.trip, { fields: { status: 'PENDING' } })
   const sold = await bookingOf(counter, (await counter.sell([2])).json().data.id)
@@ -346,7 +345,7 @@ test('staff cannot give a seat on a trip that does not run, and cannot cancel a 
   )
 })
 
-test('a cancelled booking cannot be confirmed after its trip got another bus', async () => {
+test('a cancelled booking cannot be made PENDING or CONFIRMED after its trip got a bus with other seats', async () => {
   const counter = await openCounter()
   const { db } = counter.database
   const booking = await buildBooking(db, counter.trip, { seats: [1, 2], fields: { status: 'CANCELLED' } })
@@ -362,7 +361,7 @@ test('a cancelled booking cannot be confirmed after its trip got another bus', a
   expect(await bookingOf(counter, booking.id)).toMatchObject({ status: 'CANCELLED' })
 })
 
-test('a cancelled booking with a disputed payment is confirmed without that money, and the dispute stays open', async () => {
+test('a cancelled booking with a disputed payment is made PENDING without that money, and the dispute stays open', async () => {
   const shop = await sellingApp()
   const counter = await openCounter({ shop })
   const visitor = await visitorWithDraft(shop)
@@ -413,7 +412,7 @@ test('on a route paid in full, a part of the fare confirms a booking only with a
   expect(await brokenPromises(counter)).toEqual([])
 })
 
-test('a booking is confirmed unpaid only with a reason', async () => {
+test('staff can confirm an unpaid booking only with a reason', async () => {
   const counter = await openCounter()
   const booking = await buildBooking(counter.database.db, counter.trip, { fields: { status: 'PENDING' } })
   const refused = await edit(counter, booking, { status: 'CONFIRMED' })
@@ -423,7 +422,7 @@ test('a booking is confirmed unpaid only with a reason', async () => {
   expect(named.json().data).toMatchObject({ status: 'CONFIRMED', amountPaid: 0 })
 })
 
-test('a refund for a cancelled booking is opened once, then refused with the reason', async () => {
+test('a cancelled booking is refunded once, and a second refund is refused; a live booking is not refunded without cancelling', async () => {
   const counter = await openCounter()
   const { id, bookingToken } = (await counter.sell([1])).json().data
   const booking = { id, booking_token: bookingToken }

@@ -21,12 +21,12 @@ import { reviveBooking } from './revive-booking.ts'
 
 export type Changed = { id: number; note: string | null }
 
-/** Edits a booking. Any status may be requested; a change that would break seats or money is refused with a reason. */
+/** Edits a booking. Staff may request any status; a change that would break seats or money is refused with a reason. */
 export async function editBooking(context: AppContext, act: Act, change: BookingChange): Promise<Changed> {
   const bookingToken = parseReference(change.bookingToken)
   const known = bookingToken ? await selectKnown(context.db, { bookingToken }) : undefined
   if (!known) throw notFound('Booking')
-  const online = turnsOnMoney(known, change) ? await askProviderFirst(context, known) : null
+  const online = needsProvider(known, change) ? await askProviderFirst(context, known) : null
   if (online && (change.status !== 'CONFIRMED' || online.due > 0)) throw paidMeanwhile(online)
   if (online) {
     const note = `${formatNaira(online.came)} has arrived online, so nothing was taken at the desk.`
@@ -47,8 +47,8 @@ export async function editBooking(context: AppContext, act: Act, change: Booking
   })
 }
 
-/** Tells whether money that arrived online matters: seats change hands, or money is taken. */
-const turnsOnMoney = (known: KnownBooking, { status = known.status, amountPaid }: BookingChange): boolean =>
+/** True if money that arrived online affects the change: the status changes, or staff take money. */
+const needsProvider = (known: KnownBooking, { status = known.status, amountPaid }: BookingChange): boolean =>
   status !== known.status || (amountPaid !== undefined && naira(amountPaid) > known.paid)
 
 const wantedIn = ({ status, amountPaid, amountDue, isPaymentComplete, isSplitPayment }: BookingChange) => ({

@@ -6,7 +6,10 @@ import { keepSeats, type LockedBooking } from './edit-booking-queries.ts'
 import { mustNotHaveLeft } from './lock-as-shown.ts'
 import { staffEntry } from './staff-log.ts'
 
-/** Makes a draft PENDING for staff. It keeps its seats until booking closes, much longer than a visitor's hold. */
+/**
+ * Makes a draft PENDING at the request of staff. The booking keeps its seats until booking closes, much longer than the
+ * hold of a visitor.
+ */
 export async function keepForPassenger(tx: Database, act: Act, booking: LockedBooking): Promise<void> {
   mustNotHaveLeft(booking)
   await keepSeats(tx, booking.id)

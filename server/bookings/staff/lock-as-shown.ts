@@ -15,7 +15,7 @@ export async function lockAsShown(
   return booking
 }
 
-/** Throws unless the trip runs and each seat is free or belongs to the booking. */
+/** Throws unless the trip is scheduled and each seat is free or belongs to the booking. */
 export function mustHaveSeats({ isTripRunning, takenSeatNos }: LockedBooking): void {
   if (!isTripRunning) throw new AppError('CONFLICT', 'This trip no longer runs.')
   if (takenSeatNos.length > 0) throw seatTaken(takenSeatNos)

@@ -26,9 +26,9 @@ import { lockTripToSell, lockWantedSeats } from './sell-seats-queries.ts'
 import { reasonInWords, staffEntry } from './staff-log.ts'
 
 /**
- * Moves a confirmed booking to other seats, of the same trip or another. On its own trip it keeps its price; another
- * trip has its own price. A difference to pay is due; an excess is refunded. A new ticket is mailed, and the codes of
- * the old seats become invalid.
+ * Moves a confirmed booking to other seats of the same trip or of another trip. On the same trip the booking keeps its
+ * price; on another trip it gets the price of that trip. A higher fare is due; an excess is refunded. A new ticket is
+ * mailed, and the codes of the old seats become invalid.
  */
 export const moveBooking = (db: Database, act: Act, id: number, move: BookingMove): Promise<void> =>
   withTransaction(db, async (tx) => {
@@ -41,7 +41,7 @@ export const moveBooking = (db: Database, act: Act, id: number, move: BookingMov
     const trip = await lockTripToSell(tx, move.tripId)
     if (!trip) throw tripNotFound()
     if (!trip.isSold) throw tripClosed()
-    // The booking's own seats count as free: a passenger may keep one of two.
+    // The booking's own seats count as free, because a passenger with two seats may move only one of them.
     const seats = await lockWantedSeats(tx, trip.id, move.seatId)
     const taken = seats.filter((seat) => !seat.isFree && !booking.seatIds.includes(seat.id))
     if (taken.length > 0 || seats.length < move.seatId.length)
@@ -50,7 +50,7 @@ export const moveBooking = (db: Database, act: Act, id: number, move: BookingMov
     const price = trip.id === booking.tripId ? booking.price : trip.price
     const total = totalFare(price, seats.length)
     const excess = kobo(Math.max(0, booking.paid - total))
-    if (excess > 0) await giveBackExcess(tx, act, booking, excess)
+    if (excess > 0) await refundExcess(tx, act, booking, excess)
     await reseat(tx, id, { tripId: trip.id, seats, price })
     await issueTickets(tx, id, { acceptsT1: false })
     await writeLog(
@@ -79,7 +79,7 @@ function mustBeMovable(booking: LockedBooking, { seatId }: BookingMove): void {
   }
 }
 
-async function giveBackExcess(tx: Database, act: Act, booking: LockedBooking, excess: Kobo): Promise<void> {
+async function refundExcess(tx: Database, act: Act, booking: LockedBooking, excess: Kobo): Promise<void> {
   if (!mayDo(act.actor, 'payments.refund'))
     throw new AppError(
       'FORBIDDEN',

@@ -7,7 +7,7 @@ import { sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { bookingOf, brokenPromises, mailsOf, refundsOf } from '#testing/shop-books.ts'
 import { staffMember } from '#testing/staff.ts'
 
-test('support corrects phone, e-mail and address; the log names the fields and not the values', async () => {
+test('support corrects phone and e-mail but not the name; the log names the fields and not the values', async () => {
   const counter = await openCounter({ role: 'support' })
   const booking = await buildBooking(counter.database.db, counter.trip)
   const shown = { updatedAt: booking.updated_at.toISOString() }
@@ -36,7 +36,7 @@ test('support corrects phone, e-mail and address; the log names the fields and n
   expect((await finance.call('PATCH', `/bookings/${booking.id}/contact`, {})).statusCode).toBe(403)
 })
 
-test('staff issue the ticket as often as needed: it is mailed each time with the PDF, and logged', async () => {
+test('staff mail the ticket of a confirmed booking as often as needed, each time with the PDF; drivers cannot', async () => {
   const shop = await sellingApp()
   const counter = await openCounter({ shop, role: 'support' })
   const clerk = await staffMember(shop, 'manager')
@@ -60,7 +60,7 @@ test('staff issue the ticket as often as needed: it is mailed each time with the
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a booking moves to another seat of the same trip: the price stays, and a new ticket is sent', async () => {
+test('a booking moves to other seats of the same trip: the price stays, and a new ticket is mailed', async () => {
   const counter = await openCounter({ role: 'manager' })
   const sold = (await counter.sell([7, 8])).json().data
   await counter.database.pool.query(`update trips set price_kobo = price_kobo * 2 where id = $1`, [
@@ -123,7 +123,7 @@ test('after a move to a dearer trip the difference is due; after a move to a che
   expect(await brokenPromises(counter)).toEqual([])
 })
 
-test('a booking paid online moves to a cheaper trip too, and the difference is refunded from that payment', async () => {
+test('a booking paid online moves to a cheaper trip twice, and each difference is refunded', async () => {
   const shop = await sellingApp()
   const { call, database } = await openCounter({ shop })
   const visitor = await visitorWithDraft(shop)
@@ -154,7 +154,7 @@ test('a booking paid online moves to a cheaper trip too, and the difference is r
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('only a confirmed booking that has not boarded moves, and only to a trip that still departs', async () => {
+test('only a confirmed booking that has not boarded can be moved, and only to a known trip that has not left', async () => {
   const counter = await openCounter()
   const { db, pool } = counter.database
   const pending = await buildBooking(db, counter.trip, { seats: [1], fields: { status: 'PENDING' } })

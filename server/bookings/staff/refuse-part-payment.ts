@@ -4,7 +4,10 @@ import { AppError } from '#server/errors.ts'
 
 type Fare = { paymentType: string; price: Kobo; seats: number }
 
-/** Refuses to confirm a booking with part of the fare on a route that is paid in full, on every screen. */
+/**
+ * Throws if the paid amount does not cover the fare and the route offers no split payment. An edit that sets the
+ * booking to CONFIRMED with a reason skips this check.
+ */
 export function refusePartPayment({ paymentType, price, seats }: Fare, paid: Kobo): void {
   const left = balanceDue(totalFare(price, seats), paid)
   if (left === 0 || isSplitOffered(paymentType, price, seats)) return

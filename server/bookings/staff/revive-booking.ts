@@ -9,8 +9,8 @@ import { mustNotHaveLeft } from './lock-as-shown.ts'
 import { staffEntry } from './staff-log.ts'
 
 /**
- * Restores a cancelled booking with its seats, as unpaid; confirming it or taking money follows. Refunded money does
- * not count again.
+ * Makes a cancelled booking PENDING with its old seats; the caller then confirms it or takes money. Refunded money does
+ * not count again. Refuses while a refund waits for approval.
  */
 export async function reviveBooking(tx: Database, act: Act, booking: LockedBooking): Promise<void> {
   mustNotHaveLeft(booking)

@@ -7,8 +7,8 @@ import { SEAT_IS_FREE, TRIP_IS_SOLD_BY_STAFF } from '#server/platform/database/o
 export type TripToSell = { id: number; price: Kobo; paymentType: string; departTime: Date; isSold: boolean }
 
 /**
- * Locks the trip, then reads it in a second statement, so that a trip that got another bus during the wait is still
- * found.
+ * Locks the trip, then reads it in a second statement. A single statement would not find a trip that got another bus
+ * during the wait for the lock.
  */
 export async function lockTripToSell(tx: Database, tripId: number): Promise<TripToSell | undefined> {
   await sql`select from trips where id = ${tripId} for share`.execute(tx)
@@ -22,7 +22,7 @@ export async function lockTripToSell(tx: Database, tripId: number): Promise<Trip
 
 export type WantedSeat = { id: number; seatNo: string; isFree: boolean }
 
-/** Reads the seats under their locks, so that a change during the wait is seen. */
+/** Locks the seats by id and reads them under their locks, so that a change during the wait is seen. */
 export async function lockWantedSeats(
   tx: Database,
   tripId: number,

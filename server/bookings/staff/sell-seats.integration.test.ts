@@ -48,7 +48,7 @@ test('a clerk sells three seats for cash: a confirmed booking, a payment in the 
   expect(await brokenPromises(counter)).toEqual([])
 })
 
-test('a clerk sells unpaid seats: they are held until booking closes, and the passenger gets payment instructions and may pay online', async () => {
+test('a clerk sells an unpaid seat: it is held until booking closes, and the passenger gets a mail about the reservation', async () => {
   const counter = await openCounter()
   const { data } = (await counter.sell([1], { isPaymentComplete: false, amountDue: 35_000 })).json()
   expect(data).toMatchObject({ status: 'PENDING', amountPaid: 0, amountDue: 35_000, payment: [] })
@@ -61,7 +61,7 @@ test('a clerk sells unpaid seats: they are held until booking closes, and the pa
   expect(await mailsOf(counter, data.id)).toEqual(['reservation'])
 })
 
-test('a partial cash payment confirms too; the rest is due', async () => {
+test('a partial payment by POS confirms the booking; the rest is due', async () => {
   const counter = await openCounter()
   const sold = await counter.sell([1, 2], { isPaymentComplete: false, amountPaid: 10_000, method: 'pos' })
   expect(sold.json().data).toMatchObject({
@@ -75,7 +75,7 @@ test('a partial cash payment confirms too; the rest is due', async () => {
   expect(await brokenPromises(counter)).toEqual([])
 })
 
-test('staff sell a free trip, and sell until the bus departs; the hold then lasts until departure', async () => {
+test('staff sell a trip that costs nothing, and sell until the bus departs; an unpaid seat is then held until departure', async () => {
   const counter = await openCounter({ price: naira(0) })
   const free = (await counter.sell([1])).json().data
   expect(free).toMatchObject({ status: 'CONFIRMED', amountTotal: 0, isPaymentComplete: true, payment: [] })
@@ -101,7 +101,7 @@ test('staff sell a free trip, and sell until the bus departs; the hold then last
   expect(await brokenPromises(counter)).toEqual([])
 })
 
-test('a seat that a colleague reserved can be sold and leaves that hold; any other taken seat cannot', async () => {
+test('a clerk can sell a seat that a colleague holds, which ends that hold, but not a seat that a visitor holds', async () => {
   const counter = await openCounter()
   const { db } = counter.database
   const colleague = await staffMember(counter, 'manager')
@@ -119,7 +119,7 @@ test('a seat that a colleague reserved can be sold and leaves that hold; any oth
   expect(await brokenPromises(counter)).toEqual([])
 })
 
-test('the same request twice sells once, at the same moment or after a lost answer; another body is refused', async () => {
+test('a request repeated with its key sells once, at the same moment or later; another body with that key is refused', async () => {
   const counter = await openCounter()
   const body = { tripId: counter.trip.id, seatId: seatIds(counter.trip, [7]), ...PASSENGER }
   const send = (change = {}) =>
@@ -131,7 +131,7 @@ test('the same request twice sells once, at the same moment or after a lost answ
     )
   const answers = await Promise.all([send(), send(), send()])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
-  // The key and its answer commit with the sale, so a lost answer leaves all of them.
+  // The key and the response are committed with the sale, so a client that lost the response gets it again.
   const again = await send()
   expect(new Set([...answers, again].map((answer) => answer.json().data.id)).size).toBe(1)
   expect((await send({ mobile: '08000000177' })).statusCode).toBe(422)
@@ -153,7 +153,7 @@ test.each([
   expect(answer.json().fields[field]).toBe(words)
 })
 
-test('a single seat number is accepted, the e-mail is lowercased, and the server computes the total', async () => {
+test('a single seat id is accepted and the e-mail lowercased; an amount that differs from the server’s total is refused', async () => {
   const counter = await openCounter()
   const [seatId] = seatIds(counter.trip, [9])
   const sold = await counter.sell([], { seatId, email: ' Kunle@Example.COM ' })
@@ -183,7 +183,7 @@ const buyer = (counter: Awaited<ReturnType<typeof openCounter>>, seat: number, r
     },
   })
 
-test('a buyer and a clerk want the same seat at the same moment, on every seat of the bus: one of them gets it', async () => {
+test('a visitor and a clerk want the same seat at the same moment, for each seat of the bus: one of them gets it', async () => {
   const counter = await openCounter()
   for (let seat = 1; seat <= 14; seat++) {
     const [bought, sold] = await Promise.all([buyer(counter, seat, seat), counter.sell([seat])])
@@ -194,7 +194,7 @@ test('a buyer and a clerk want the same seat at the same moment, on every seat o
   expect(await brokenPromises(counter)).toEqual([])
 })
 
-test('control: a clerk who relies on an earlier check sells a seat that a buyer was just given', async () => {
+test('control: a clerk who relies on an earlier check sells a seat that a visitor has just held', async () => {
   const counter = await openCounter()
   const [seatId = 0] = seatIds(counter.trip, [1])
   const { db } = counter.database

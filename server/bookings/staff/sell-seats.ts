@@ -25,7 +25,10 @@ import {
 } from './sell-seats-queries.ts'
 import { staffEntry } from './staff-log.ts'
 
-/** Sells seats at the counter or by phone. A repeated request sells nothing twice. */
+/**
+ * Sells seats at the counter or by phone and returns the booking id. A request repeated with its idempotency key sells
+ * once.
+ */
 export async function sellSeats(
   context: AppContext,
   act: Act,
@@ -67,7 +70,7 @@ async function sell(tx: Database, context: AppContext, act: Act, wanted: NewBook
   return id
 }
 
-/** Locks the wanted seats: free ones, and those that staff hold on this trip. */
+/** Releases the wanted seats from the holds of staff, then locks them. Throws if a seat is taken. */
 async function takeSeats(tx: Database, { tripId, seatId }: NewBooking): Promise<WantedSeat[]> {
   await releaseStaffHolds(tx, seatId)
   const seats = await lockWantedSeats(tx, tripId, seatId)
@@ -77,8 +80,8 @@ async function takeSeats(tx: Database, { tripId, seatId }: NewBooking): Promise<
 }
 
 /**
- * Computes total and paid amount from the server's prices. Refuses the sale if the clerk took another sum or saw
- * another price.
+ * Computes the total from the price of the trip, and the paid amount. Refuses the sale if the clerk took another sum or
+ * saw another price.
  */
 function pricesOf(trip: TripToSell, wanted: NewBooking): { total: Kobo; paid: Kobo } {
   const total = totalFare(trip.price, wanted.seatId.length)

@@ -18,5 +18,8 @@ export const staffEntry = (
   entityId: booking.id,
 })
 
-/** Text typed by staff comes last, so that it cannot be mistaken for the product's own text. */
+/**
+ * Labels text typed by staff. Callers put it last in the details, so that it cannot be mistaken for text of the
+ * program.
+ */
 export const reasonInWords = (reason: string): string | false => reason !== '' && `reason: ${reason}`

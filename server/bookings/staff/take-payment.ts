@@ -12,7 +12,10 @@ import { selectKnown } from './edit-booking-queries.ts'
 import { lockAsShown, mustHaveSeats } from './lock-as-shown.ts'
 import { refusePartPayment } from './refuse-part-payment.ts'
 
-/** Takes money at the counter for an existing booking, usually the balance of a split payment. */
+/**
+ * Records money that staff take for an existing booking, usually the balance of a split payment. Throws STALE if online
+ * money has just arrived.
+ */
 export async function takePayment(
   context: AppContext,
   act: Act,

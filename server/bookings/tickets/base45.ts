@@ -1,7 +1,10 @@
-/** RFC 9285. A QR code encodes these 45 characters most compactly: two bytes become three characters. */
+/**
+ * The alphabet of base45 (RFC 9285). The alphanumeric mode of QR codes has exactly these 45 characters, so base45 takes
+ * little space there: two bytes become three characters.
+ */
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:'
 
-/** Encodes an even number of bytes. The last character is never a space, so trimming removes nothing. */
+/** Encodes an even number of bytes. The last character is never a space, so trimming a code removes nothing. */
 export function toBase45(bytes: Uint8Array): string {
   if (bytes.length % 2 !== 0) throw new RangeError('an even number of bytes')
   let text = ''

@@ -5,13 +5,17 @@ import { insertTickets, lockSeatsWithoutTicket } from './queries.ts'
 import { signT2 } from './t2-code.ts'
 import { signingKey } from './ticket-keys.ts'
 
-/** A short code that is already used on its trip is generated again; with 40 bits that hardly ever happens. */
+/**
+ * Maximum number of attempts. A short code that is already used on its trip is generated again; with 40 bits that
+ * hardly ever happens.
+ */
 const TRIES = 5
 
 /**
- * Issues a code for each seat of a confirmed booking that has none. Runs in the transaction that confirms or moves it,
- * and at the first print of a booking that was confirmed before tickets had rows. `acceptsT1`: its seats may be shown
- * with the T1 codes printed then.
+ * Issues a ticket for each seat of a confirmed booking that has none. Runs in the transaction that confirms or moves
+ * the booking. Also runs when a ticket is printed and the booking lacks one: it was confirmed before tickets were
+ * stored, or confirmed again by undoing the cancellation of its trip. With `acceptsT1`, T1 codes that were printed for
+ * these seats stay valid.
  */
 export async function issueTickets(
   tx: Database,

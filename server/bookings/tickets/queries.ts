@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/connect.ts'
 
-/** Returns the key of T1 codes, the format before T2 (`t1-code.ts`). A migration creates it; all nodes share it. */
+/**
+ * Returns the secret that signs T1 codes, the format before T2 (`t1-code.ts`). A migration creates it; all nodes share
+ * it.
+ */
 export async function selectTicketSecret(db: Database): Promise<string> {
   const { rows } = await sql<{ secret: string }>`
     select encode(value, 'hex') as secret from secrets where name = 'ticket'
@@ -38,7 +41,9 @@ export async function retireKeys(tx: Database): Promise<void> {
   await sql`update ticket_keys set retired_at = now() where retired_at is null`.execute(tx)
 }
 
-/** Key numbers on tickets whose trip has not arrived, plus two days for a late bus. */
+/**
+ * Key numbers on tickets of trips whose arrival time is in the future or less than two days ago, in case a bus is late.
+ */
 const NUMBERS_IN_USE = sql`
   select k.key_no from tickets k join trips t on t.id = k.trip_id where t.arrive_time > now() - interval '2 days'`
 
@@ -49,8 +54,8 @@ export async function deleteUnusedKeys(tx: Database): Promise<void> {
 }
 
 /**
- * Returns a key number that no stored key has and no ticket in use carries. The second condition matters if the table of
- * keys was lost and the tickets were not.
+ * Returns the lowest key number that no stored key has and no ticket in use carries, or null. The second condition
+ * matters if the table of keys was lost and the tickets were not.
  */
 export async function selectFreeNumber(tx: Database): Promise<number | null> {
   const { rows } = await sql<{ number: number }>`
@@ -74,7 +79,10 @@ export async function insertKey(
 
 export type UnticketedSeat = { bookingToken: string; tripId: number; seatNo: string }
 
-/** Locks the booking, so that it is not moved or cancelled before its tickets are stored. */
+/**
+ * Returns the seats of a confirmed booking that have no valid ticket. Locks the booking, so that it is not moved or
+ * cancelled before its tickets are stored.
+ */
 export async function lockSeatsWithoutTicket(tx: Database, bookingId: number): Promise<UnticketedSeat[]> {
   await sql`select from bookings where id = ${bookingId} for share`.execute(tx)
   const { rows } = await sql<UnticketedSeat>`
@@ -92,7 +100,7 @@ export type NewTicket = UnticketedSeat & { keyNo: number; shortCode: string; sig
 
 /**
  * Inserts tickets. Skips a row that conflicts: the seat has a valid ticket already, or the short code is in use on this
- * trip. T1 codes are not accepted if the booking has an ended ticket.
+ * trip. If the booking has a ticket that ended, the new ones do not accept T1 codes.
  */
 export async function insertTickets(
   db: Database,
@@ -121,7 +129,7 @@ export type TicketRow = {
   signature: Buffer
 }
 
-/** Returns the codes that are valid now. */
+/** Returns the tickets of a booking that are valid now. */
 export async function selectTickets(db: Database, bookingId: number): Promise<TicketRow[]> {
   const { rows } = await sql<TicketRow>`
     select trip_id as "tripId", seat_no as "seatNo", key_no as "keyNo", short_code as "shortCode", signature
@@ -133,7 +141,7 @@ export async function selectTickets(db: Database, bookingId: number): Promise<Ti
 
 export type EndedBecause = 'moved' | 'seat_changed' | 'cancelled'
 
-/** Returns undefined if no such code was issued, and null if it is valid. */
+/** Returns why the ticket ended, null if it is valid, or undefined if no such code was issued. */
 export async function selectEndOfTicket(
   tx: Database,
   shown: { bookingId: number; tripId: number; seatNo: string; signature: Buffer },
@@ -148,7 +156,8 @@ export async function selectEndOfTicket(
 
 /**
  * Returns null if the T1 code is valid: the seat has a valid ticket that accepts T1, or the booking has no tickets
- * because it was confirmed before this table existed. Otherwise returns why the booking's last ticket ended.
+ * because it was confirmed before this table existed. Otherwise returns why the booking's last ticket ended, or `moved`
+ * if none has ended.
  */
 export async function selectEndOfT1(
   tx: Database,

@@ -12,8 +12,9 @@ import { isSignedT2, readT2 } from './t2-code.ts'
 import { publicKey } from './ticket-keys.ts'
 
 /**
- * A ticket shown at the door: the code of one seat, or a booking's reference for all of its seats. `endOf` runs with
- * the booking locked: null while the code is valid, undefined if it was never issued.
+ * A ticket shown at the door: the code of one seat, or a booking's reference for all of its seats. `endOf` is called
+ * with the booking locked. It returns why the code ended, null if the code is valid, or undefined if it was never
+ * issued.
  */
 export type Shown = {
   bookingToken: string
@@ -21,7 +22,7 @@ export type Shown = {
   endOf: (tx: Database, bookingId: number) => Promise<EndedBecause | null | undefined>
 }
 
-/** Returns null for anything that is not our ticket. */
+/** Returns null for text that is neither a booking reference nor one of our ticket codes. */
 export async function readTicket(db: Database, tripId: number, text: string): Promise<Shown | null> {
   const bookingToken = parseReference(text)
   if (bookingToken) return { bookingToken, seatNo: null, endOf: async () => null }
@@ -29,8 +30,8 @@ export async function readTicket(db: Database, tripId: number, text: string): Pr
 }
 
 /**
- * Checks the signature if its key is known. The signature stored with the ticket decides in any case, so losing the key
- * invalidates no issued ticket.
+ * Reads a T2 code. Checks the signature if its key is known. The signature stored with the ticket decides in any case,
+ * so losing the key invalidates no issued ticket.
  */
 async function readSigned(db: Database, text: string): Promise<Shown | null> {
   const code = readT2(text)
@@ -45,7 +46,9 @@ async function readSigned(db: Database, text: string): Promise<Shown | null> {
   }
 }
 
-/** Reads a T1 code, printed before T2. It names no trip, so it ends with the first ticket that replaces it. */
+/**
+ * Reads a T1 code, which was printed before T2. It names no trip, so it ends when the booking is moved or cancelled.
+ */
 async function readT1Code(db: Database, text: string): Promise<Shown | null> {
   const code = readT1(await selectTicketSecret(db), text)
   return code && { ...code, endOf: (tx, bookingId) => selectEndOfT1(tx, { bookingId, seatNo: code.seatNo }) }

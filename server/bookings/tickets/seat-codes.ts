@@ -12,7 +12,7 @@ type Ticketed = {
   trip: { id: number }
 }
 
-/** Returns the codes of a booking's seats, in the order of the seats. Issues missing tickets. */
+/** Returns the codes of a booking's seats, in the order of the seats. Issues missing tickets first. */
 export async function seatCodesOf(
   db: Database,
   booking: Ticketed,

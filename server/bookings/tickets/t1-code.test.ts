@@ -20,8 +20,8 @@ test('a signed code is read back, for any booking and seat', () => {
   )
 })
 
-test('a code goes into the smallest QR that has room for a signature, and needs no escaping in an address', () => {
-  // QR version 2 has 25 modules a side, plus a border of one.
+test('a code fits a QR code of version 2 and needs no escaping in a URL', () => {
+  // QR version 2 has 25 modules a side. The border adds one on each side.
   expect(encodeQR(code, 'raw', { ecc: 'medium', border: 1 })).toHaveLength(25 + 2)
   expect(encodeURIComponent(code)).toBe(code)
 })
@@ -35,7 +35,7 @@ test('a code with one flipped bit is refused', () => {
   }
 })
 
-test('a signature fits no other seat or booking, and another company’s secret reads nothing', () => {
+test('a signature fits no other seat or booking, and no code is valid with another secret', () => {
   const signature = code.slice(-16)
   expect(readT1(secret, `T1${bookingToken}12${signature}`)).toBeNull()
   expect(readT1(secret, `T18K9QM2XD4HRBT8WZ11${signature}`)).toBeNull()
@@ -53,11 +53,11 @@ test.each([
   code.replace('T1', 'T2'),
   `https://x.example/${code}`,
   'ß'.repeat(36),
-])('%j is not a ticket', (text) => {
+])('%j is not a T1 code', (text) => {
   expect(readT1(secret, text)).toBeNull()
 })
 
-test('noise is refused without an error', () => {
+test('random bytes are refused without an error', () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ maxLength: 60 }),

@@ -4,8 +4,9 @@ import { referenceFrom } from '#domain/booking-reference.ts'
 export type T1Code = { bookingToken: string; seatNo: string }
 
 /**
- * The QR code of a seat on tickets printed before T2, see `t2-code.ts`: still read, no longer printed. `T1`, the
- * booking's 16 characters, the seat in two digits, 16 characters of signature. It names no trip.
+ * T1 is the code of a seat on tickets printed before T2 (`t2-code.ts`). The server still reads it and no longer prints
+ * it. It consists of `T1`, the 16 characters of the booking, the seat in two digits and 16 characters of signature. It
+ * names no trip.
  */
 const VERSION = 'T1'
 const CODE = /^T1([0-9A-HJKMNP-TV-Z]{16})(0[1-9]|[1-9][0-9])([0-9A-HJKMNP-TV-Z]{16})$/
@@ -18,7 +19,10 @@ export function signT1(secret: string, { bookingToken, seatNo }: T1Code): string
   return signed
 }
 
-/** Returns null for anything not signed by us. Scanners may add a line end; any other difference is refused. */
+/**
+ * Returns null for text that is not a code signed with this secret. Ignores white space around the code, because
+ * scanners may add a line end.
+ */
 export function readT1(secret: string, text: string): T1Code | null {
   const match = CODE.exec(text.trim())
   if (!match) return null
@@ -28,6 +32,6 @@ export function readT1(secret: string, text: string): T1Code | null {
   return { bookingToken, seatNo: String(Number(seat)) }
 }
 
-/** Uses 80 bits of an HMAC: a forger has to guess at the door, where each guess is a scan. */
+/** Uses 80 bits of an HMAC, which is enough, because a forger has to try each guess with a scan at the door. */
 const signatureOf = (secret: string, code: string): string =>
   referenceFrom(createHmac('sha256', secret).update(`tafiya ticket code:${code}`).digest().subarray(0, 10))

@@ -53,7 +53,7 @@ test('no code starts or ends with a space, so trimming removes nothing', () => {
   )
 })
 
-test('a browser verifies it with the public key alone', async () => {
+test('a browser verifies a code with WebCrypto and the public key alone', async () => {
   const { subtle } = webcrypto
   const spki = pair.publicKey.export({ format: 'der', type: 'spki' })
   const key = await subtle.importKey('spki', spki, { name: 'ECDSA', namedCurve: 'P-256' }, false, ['verify'])
@@ -70,7 +70,7 @@ test('a browser verifies it with the public key alone', async () => {
   expect(await check(Buffer.alloc(64, 1))).toBe(false)
 })
 
-test('a code with one flipped bit has an invalid signature', () => {
+test('a code with one flipped bit is unreadable or has an invalid signature', () => {
   const bytes = Buffer.from(code)
   let readable = 0
   for (let bit = 0; bit < bytes.length * 8; bit++) {
@@ -102,11 +102,11 @@ test.each([
   code.replace('T2', 'T1'),
   `T2${'ß'.repeat(120)}`,
   `T2${':'.repeat(120)}`,
-])('%j is not a ticket', (text) => {
+])('%j is not a T2 code', (text) => {
   expect(readT2(text)).toBeNull()
 })
 
-test('noise is refused without an error', () => {
+test('random bytes after T2 are refused without an error', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 80, maxLength: 80 }), (bytes) => {
       const text = `T2${Buffer.from(bytes).toString('latin1')}`
@@ -119,7 +119,7 @@ test.each(['', '0', '00', '100', '1A', '-1'])('seat %j gets no code', (seatNo) =
   expect(() => signed({ ...facts, seatNo })).toThrow('no ticket code')
 })
 
-test('100,000 random codes: none is valid', () => {
+test('none of 100,000 random codes is valid', () => {
   let checked = 0
   for (let i = 0; i < 100_000; i++) {
     const bytes = randomBytes(80)

@@ -9,10 +9,12 @@ import { fromBase45, toBase45 } from './base45.ts'
  * | 1–10  | booking token                                        |
  * | 11    | seat number                                          |
  * | 12–15 | trip id, big-endian                                  |
- * | 16–79 | ECDSA P-256 signature over the bytes before it, r‖s  |
+ * | 16–79 | ECDSA P-256 signature, r‖s                           |
  *
- * 122 characters fit a QR code of version 5 with medium error correction, 37 modules a side. Anyone with the public key
- * can check it without a network; WebCrypto reads this form of signature.
+ * The signed message is `tafiya T2:` and bytes 0 to 15.
+ *
+ * The 122 characters fit a QR code of version 5 with medium error correction, 37 modules a side. A device with the
+ * public key can check a code without a network; WebCrypto reads this form of signature.
  */
 export type TicketFacts = { keyNo: number; bookingToken: string; seatNo: string; tripId: number }
 export type T2Code = TicketFacts & { signature: Buffer }
@@ -33,8 +35,8 @@ export const writeT2 = (code: T2Code): string =>
   PREFIX + toBase45(Buffer.concat([bytesOf(code), code.signature]))
 
 /**
- * Returns null for text that does not have the form of a code. Scanners may add a line end; any other difference is
- * refused.
+ * Returns null for text that does not have the form of a code; does not check the signature. Ignores white space around
+ * the code, because scanners may add a line end.
  */
 export function readT2(text: string): T2Code | null {
   const trimmed = text.trim()

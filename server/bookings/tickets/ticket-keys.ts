@@ -20,15 +20,15 @@ export async function signingKey(db: Database): Promise<SigningKey> {
   return { number: stored.number, privateKey }
 }
 
-/** Returns null for a number without a key: it was lost, or deleted after its last trip arrived. */
+/** Returns null for a number without a key: the key was lost, or deleted after its last trip arrived. */
 export async function publicKey(db: Database, number: number): Promise<KeyObject | null> {
   const stored = await selectPublicKey(db, number)
   return stored ? createPublicKey({ key: stored, format: 'der', type: 'spki' }) : null
 }
 
 /**
- * Creates a new signing key. The old one verifies until the last trip it signed for has arrived. Returns the new
- * number.
+ * Creates a new signing key and returns its number. The old key stays for verifying; a rotation more than two days
+ * after the arrival of the last trip on its tickets deletes it.
  */
 export const rotateTicketKey = (db: Database): Promise<number> =>
   withTransaction(db, async (tx) => {
@@ -38,10 +38,10 @@ export const rotateTicketKey = (db: Database): Promise<number> =>
     return (await makeKey(tx)).number
   })
 
-/** Runs inside the transaction of a confirmation, or in its own. */
+/** Uses the transaction of the caller, such as a confirmation, or opens its own. */
 const firstKey = (db: Database) => (db.isTransaction ? makeFirstKey(db) : withTransaction(db, makeFirstKey))
 
-/** Takes a lock, so that nodes that start together share the key of the first. */
+/** Takes a lock, so that nodes that start together all use the key that the first one creates. */
 async function makeFirstKey(tx: Database): Promise<{ number: number; privateKey: Buffer }> {
   await lockKeys(tx)
   return (await selectSigningKey(tx)) ?? (await makeKey(tx))

@@ -23,10 +23,10 @@ import {
 export type CancelledBookings = { bookings: number; amount: Kobo }
 
 /**
- * Cancels every booking of a trip: refunds the money for its seats, notifies passengers who paid or were paying, and
- * frees the seats. Runs in the transaction that cancels the trip and holds its lock. A concurrent settlement takes the
- * trip's lock too: either it confirmed before and is seen here, or it finds the trip canceled and refunds the money
- * itself. `requestId` is the request that a second person approves with this call.
+ * Cancels every booking of a trip: refunds the money paid for its seats, notifies passengers who paid or were paying,
+ * and frees the seats. Runs in the transaction that cancels the trip and has locked it. A concurrent settlement of a
+ * payment locks the trip too: either it confirmed its booking before and is seen here, or it finds the trip canceled
+ * and refunds the money itself. `requestId` is the cancellation request that a second person approves with this call.
  */
 export async function cancelBookings(
   tx: Database,
@@ -76,7 +76,7 @@ export async function cancelBookings(
   }
 }
 
-/** Returns `12 bookings ended, ₦336,000 goes back`. */
+/** Returns, for example, `12 bookings ended, ₦336,000 goes back`. */
 export const cancelledInWords = ({ bookings, amount }: CancelledBookings): string =>
   `${bookings} ${bookings === 1 ? 'booking' : 'bookings'} ended, ${formatNaira(amount)} goes back`
 

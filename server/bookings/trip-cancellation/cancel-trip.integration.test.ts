@@ -21,7 +21,8 @@ async function passenger(shop: SellingApp, trip: Trip, seats: number[]) {
 }
 
 /**
- * Returns a trip with a visitor in every stage: one paid two seats, one paid the fee, one is paying, one is choosing.
+ * Returns a trip with a visitor in every stage: one paid two seats, one paid the commitment fee, one is paying, one is
+ * choosing.
  */
 async function runningTrip(shop: SellingApp) {
   const { db } = shop.database
@@ -36,7 +37,7 @@ async function runningTrip(shop: SellingApp) {
   return { trip, paid, fee, paying, reference, choosing }
 }
 
-test('a trip is cancelled: every paid passenger gets a message and a full refund in one transaction', async () => {
+test('a trip is cancelled: passengers who paid get a message and a full refund, and money that arrives later is refunded too', async () => {
   const shop = await sellingApp()
   const { call, user } = await staffMember(shop)
   const { trip, paid, fee, paying, reference, choosing } = await runningTrip(shop)
@@ -50,7 +51,7 @@ test('a trip is cancelled: every paid passenger gets a message and a full refund
     hasMoney: true,
     hasRun: false,
   })
-  // Removes tickets and receipts: they are not tested here and take long to draw.
+  // Removes the queued mails with tickets and receipts: they are not tested here and take long to draw.
   await shop.database.pool.query('delete from notifications')
   const answer = await call('PATCH', `/trips/${trip.id}`, { status: 'CANCELED' })
   expect(answer.json().data).toMatchObject({ status: 'CANCELED', seatStates: 'A'.repeat(14) })
@@ -90,7 +91,7 @@ test('a trip is cancelled: every paid passenger gets a message and a full refund
   expect(log.at(-1)?.details).toMatch(/: 2 bookings ended, ₦75,000 goes back$/)
 })
 
-test('a trip cancelled twice, or by two people at once, is cancelled once', async () => {
+test('a trip that three people cancel at once, and then again, is refunded, announced and logged once', async () => {
   const shop = await sellingApp()
   const staff = await Promise.all(['admin', 'admin', 'admin'].map((role) => staffMember(shop, role)))
   const { trip, paid, fee } = await runningTrip(shop)
@@ -154,7 +155,7 @@ test('cash is refunded by hand, earlier refunds are not repeated, and a disputed
     .insertInto('refunds')
     .values([
       { payment_id: payment.id, reason: 'goodwill', amount_kobo: naira(10_000), status: 'SENT' },
-      // Still owed: it is sent again or paid out by hand.
+      // A failed refund is still owed: staff send it again or pay it out by hand.
       { payment_id: payment.id, reason: 'goodwill', amount_kobo: naira(5_000), status: 'FAILED' },
     ])
     .execute()

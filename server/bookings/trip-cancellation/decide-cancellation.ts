@@ -17,8 +17,8 @@ import {
 } from './queries.ts'
 
 /**
- * Approves or declines a cancellation request on behalf of a second person. The requester can only withdraw it. Returns
- * the trip's id.
+ * Approves or declines a cancellation request and returns the id of the trip. Only a second person may approve. When
+ * the requester declines, the request is withdrawn and deleted.
  */
 export const decideCancellation = (
   db: Database,

@@ -16,7 +16,10 @@ import { undoCancellation } from './undo-cancellation.ts'
 const tags = ['Trip cancellations']
 const response = { 200: StaffTripAnswer }
 
-/** The cancellation itself is a change of the trip's status, `PATCH /trips/:id`. */
+/**
+ * A trip that has not left is cancelled with `PATCH /trips/:id`. These endpoints preview, request, decide and undo a
+ * cancellation.
+ */
 export function tripCancellationEndpoints(app: Api, { db }: AppContext): void {
   const changed = async (tripId: number) => ({ data: await showStaffTrip(db, tripId) })
 

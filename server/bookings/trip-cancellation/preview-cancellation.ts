@@ -4,7 +4,7 @@ import { notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { countConcerned, selectMoneyToReturn } from './queries.ts'
 
-/** Returns what cancelling the trip would do now, for the confirmation dialog. */
+/** Returns the effects that a cancellation of the trip would have now, for the confirmation dialog. */
 export async function previewCancellation(db: Database, tripId: number): Promise<TripCancellation> {
   const [counts, money] = await Promise.all([countConcerned(db, tripId), selectMoneyToReturn(db, tripId)])
   if (!counts.isThere) throw notFound('Trip')

@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { IS_CONTESTED, MONEY_KEPT_OR_WAITING } from '#server/platform/database/money-kept.ts'
 import { SEAT_IS_FREE } from '#server/platform/database/on-sale.ts'
 
-/** Time in which a cancellation can be undone; its refunds wait until it is over. */
+/** Minutes in which a cancellation can be undone. Its refunds are not sent before this time is over. */
 const UNDO_MINUTES = 10
 
 export type LiveBooking = {
@@ -15,7 +15,7 @@ export type LiveBooking = {
   status: Exclude<BookingStatus, 'CANCELLED'>
   seatNos: string[]
   paid: Kobo
-  /** Seats that staff hold without a passenger. */
+  /** True for seats that staff hold without a passenger. */
   isStaffHold: boolean
   isBoarded: boolean
 }
@@ -68,7 +68,7 @@ export type CancellationRow = {
   isUndoable: boolean
 }
 
-/** Requires the trip to be locked: it comes first in the lock order. */
+/** Locks and returns a cancellation. The caller has locked its trip, which comes first in the lock order. */
 export async function lockCancellation(tx: Database, id: number): Promise<CancellationRow | undefined> {
   const { rows } = await sql<CancellationRow>`
     select c.id, c.trip_id as "tripId", c.status, c.trip_status as "tripStatus", c.reason,
@@ -104,7 +104,7 @@ export async function declineRequest(tx: Database, id: number, by: number): Prom
   `.execute(tx)
 }
 
-/** Deletes a request; the requester can withdraw it without a second person. */
+/** Deletes a request that its requester withdraws. */
 export async function deleteRequest(tx: Database, id: number): Promise<void> {
   await sql`delete from trip_cancellations where id = ${id} and status = 'REQUESTED'`.execute(tx)
 }
@@ -144,9 +144,9 @@ export async function markUndone(tx: Database, id: number, by: number): Promise<
 export type Restorable = { bookingId: number; seatNos: string[]; refunds: { id: number; amount: Kobo }[] }
 
 /**
- * Returns the bookings of a cancellation that can be confirmed again: still cancelled by it, all their seats free, and
- * none of their refunds on its way. Locks bookings, payments, refunds and seats in the standard order, so that a refund
- * that is being sent at this moment counts as sent.
+ * Returns the bookings of a cancellation that can be confirmed again: they are still cancelled because of a trip, all
+ * their seats are free, and none of their refunds has been sent or attempted. Locks bookings, payments, refunds and
+ * seats in the standard order, so that a refund that is being sent at this moment counts as sent.
  */
 export async function lockRestorable(
   tx: Database,
@@ -205,8 +205,9 @@ export async function confirmAgain(tx: Database, bookingIds: number[]): Promise<
 export type MoneyBack = { paymentId: number; bookingId: number; amount: Kobo }
 
 /**
- * Returns the money for the seats of this trip that we still have, without what a failed refund owes. Refunds that wait
- * for a second person are withdrawn with the cancellation, so their money counts as ours.
+ * Returns, for each payment, the money for this trip that we still have. Refunds made or promised are subtracted,
+ * including failed ones, which are still owed. Refunds that wait for approval are not subtracted, because the
+ * cancellation withdraws them. Payments that a bank has reversed or disputed are left out.
  */
 export async function selectMoneyToReturn(db: Database, tripId: number): Promise<MoneyBack[]> {
   const { rows } = await sql<MoneyBack>`
@@ -220,8 +221,8 @@ export async function selectMoneyToReturn(db: Database, tripId: number): Promise
 }
 
 /**
- * Cancels bookings and frees their seats. Visitors who had started to pay are notified like those who have paid. Drafts
- * are not: their visitors see it on the screen.
+ * Cancels bookings and frees their seats. The reason is `staff` for a draft and `trip_canceled` for a booking that was
+ * paid or being paid.
  */
 export async function cancelBookingRows(tx: Database, bookings: readonly LiveBooking[]): Promise<void> {
   const ids = bookings.map(({ id }) => id)

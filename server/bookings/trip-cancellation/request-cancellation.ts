@@ -7,7 +7,10 @@ import { explainConstraint } from '#server/platform/database/explain-constraint.
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { insertRequest, lockTripToCancel } from './queries.ts'
 
-/** Requests the cancellation of a trip that has run. Nothing changes until a second person approves it. */
+/**
+ * Requests the cancellation of a trip that has left or has passengers on board. The trip does not change until a second
+ * person approves the request.
+ */
 export const requestCancellation = (
   db: Database,
   act: Act,

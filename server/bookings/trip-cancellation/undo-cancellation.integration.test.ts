@@ -38,7 +38,7 @@ const departed = ({ database }: SellingApp) =>
 const boarded = ({ database }: SellingApp) =>
   database.pool.query(`update seats set boarded_at = now() where status = 'BOOKED' and seat_no = '1'`)
 
-test('a manager without refund permission cannot cancel a trip with paid bookings, and the preview shows this first', async () => {
+test('a manager without refund permission can preview but not cancel a trip with paid bookings, and can cancel an empty one', async () => {
   const shop = await sellingApp()
   const manager = await staffMember(shop, 'manager')
   const { trip, whole } = await soldTrip(shop)
@@ -57,7 +57,7 @@ test('a manager without refund permission cannot cancel a trip with paid booking
 test.each([
   ['the bus has departed', departed],
   ['a passenger has boarded', boarded],
-])('%s: no one cancels the trip alone, and boarding stays', async (_case, happen) => {
+])('%s: staff cannot cancel the trip alone, and its bookings stay confirmed', async (_case, happen) => {
   const shop = await sellingApp()
   const [admin, manager] = [await staffMember(shop), await staffMember(shop, 'manager')]
   const { trip, whole } = await soldTrip(shop)
@@ -76,7 +76,7 @@ test.each([
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
-test('a trip that has run is cancelled by two people with refund permission and a reason', async () => {
+test('a trip that has left is cancelled by two people with refund permission, one with a reason and one who approves', async () => {
   const shop = await sellingApp()
   const [admin, finance] = [await staffMember(shop), await staffMember(shop, 'finance')]
   const manager = await staffMember(shop, 'manager')
@@ -143,7 +143,7 @@ test('a request is declined by a colleague or withdrawn by its author, and nothi
   expect(await bookingOf(shop, whole.id)).toMatchObject({ status: 'CONFIRMED' })
 })
 
-test('refunds of a cancelled trip wait ten minutes, then they are sent', async () => {
+test('refunds of a cancelled trip are sent after ten minutes, and then the cancellation cannot be undone', async () => {
   const shop = await sellingApp()
   const admin = await staffMember(shop)
   const { trip, whole } = await soldTrip(shop)
@@ -169,7 +169,7 @@ test('refunds of a cancelled trip wait ten minutes, then they are sent', async (
   expect(await bookingOf(shop, whole.id)).toMatchObject({ status: 'CANCELLED' })
 })
 
-test('undo: the trip runs, bookings are confirmed again, no money is refunded, and passengers get a message', async () => {
+test('undo: the trip runs, a booking whose seats are free is confirmed with a message, one whose seat is closed is refunded', async () => {
   const shop = await sellingApp()
   const [admin, manager] = [await staffMember(shop), await staffMember(shop, 'manager')]
   const { trip, whole, fee } = await soldTrip(shop)
@@ -202,7 +202,7 @@ test('undo: the trip runs, bookings are confirmed again, no money is refunded, a
   expect(letters.map(({ subject }) => subject.split(':')[0])).toEqual(['Your trip runs after all'])
 })
 
-test('a trip that is cancelled, restored and cancelled again refunds once, and passengers get a message each time', async () => {
+test('a trip that is cancelled, restored and cancelled again is refunded once, and a passenger gets two cancellation mails', async () => {
   const shop = await sellingApp()
   const admin = await staffMember(shop)
   const { trip, whole } = await soldTrip(shop)
@@ -215,7 +215,7 @@ test('a trip that is cancelled, restored and cancelled again refunds once, and p
   expect(await brokenPromises(shop)).toEqual([])
 })
 
-test('a trip is cancelled, its refunds sent, a passenger pays again, and it is cancelled once more: passengers get a message each time', async () => {
+test('a passenger of a cancelled and refunded trip pays again in cash, and the trip is cancelled again: both payments are refunded with a mail each', async () => {
   const shop = await sellingApp()
   const admin = await staffMember(shop)
   const { trip, whole } = await soldTrip(shop)

@@ -21,9 +21,9 @@ import {
 } from './queries.ts'
 
 /**
- * Undoes a cancellation while none of its refunds has been sent. In one transaction, the trip runs again, bookings
- * whose seats are free are confirmed again, their refunds are withdrawn and passengers are notified. Returns the trip's
- * id.
+ * Undoes a cancellation during its undo time and returns the id of the trip. In one transaction, the trip gets its
+ * earlier status, bookings whose seats are free and whose refunds are not sent are confirmed again, their refunds are
+ * withdrawn and their passengers are notified. The other bookings stay cancelled.
  */
 export const undoCancellation = (db: Database, act: Act, id: number): Promise<number> =>
   explainConstraint(
