@@ -76,7 +76,7 @@ test('a double click on the switch toggles it once', async () => {
   expect((await press({ updatedAt })).json().data).toMatchObject({ isActive: false })
   expect((await press({ updatedAt })).json()).toMatchObject({ code: 'STALE' })
   expect((await call('GET', `/batches/${id}`)).json().data).toMatchObject({ isActive: false })
-  // A client that sends no updatedAt toggles the batch, as the path says.
+  // Without updatedAt there is no check, and the batch is toggled.
   expect((await press()).json().data).toMatchObject({ isActive: true })
   expect((await press({ isActive: true })).statusCode).toBe(400)
 })
@@ -92,7 +92,7 @@ test('the second of two people who edit the same batch gets STALE', async () => 
   expect((await call('GET', `/batches/${batch.id}`)).json().data.letter).toBe('B')
 })
 
-test('a list has pages in the requested order; a bare GET returns everything', async () => {
+test('the list of batches has pages in the requested order; without a page it has all batches, and an unknown order is refused', async () => {
   const { call } = await office()
   for (let year = 2001; year <= 2012; year++) await call('POST', '/batches', { ...NEXT_YEAR, year })
   const years = async (query: string) =>

@@ -6,7 +6,7 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { deleteBatchRow } from './queries.ts'
 import { showBatch } from './show-batch.ts'
 
-/** Deletes a batch that no trip uses. The screen offers to deactivate the others instead. */
+/** Deletes a batch that no trip uses. For a batch with trips, the screen offers to deactivate it instead. */
 export const deleteBatch = (db: Database, act: Act, id: number): Promise<void> =>
   explainConstraint(
     { trips_batch_id_fkey: 'Cannot delete batch with associated trips' },

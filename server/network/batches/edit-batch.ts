@@ -13,7 +13,10 @@ import { showBatch } from './show-batch.ts'
 export const editBatch = (db: Database, act: Act, id: number, change: BatchChange): Promise<Batch> =>
   changeBatch(db, act, id, () => change)
 
-/** Toggles a batch between active and inactive. Trips of an inactive batch stay on sale; new ones cannot be planned. */
+/**
+ * Toggles a batch between active and inactive. Trips of an inactive batch stay on sale; new trips cannot be planned for
+ * it.
+ */
 export const toggleBatch = (db: Database, act: Act, id: number, shownAt?: string): Promise<Batch> =>
   changeBatch(db, act, id, (now) => ({ isActive: !now.isActive, updatedAt: shownAt ?? now.updatedAt }))
 

@@ -36,7 +36,7 @@ export async function selectBatch(db: Database, id: number): Promise<BatchRow | 
 export type BatchTripRow = Pick<Selectable<Trips>, 'id' | 'status' | 'depart_time'> &
   Pick<Selectable<Routes>, 'origin' | 'destination'>
 
-/** Returns at most 500 trips: a season of one batch has a few hundred departures. */
+/** Returns the latest trips of a batch, at most 500: a season of one batch has a few hundred departures. */
 export const selectBatchTrips = (db: Database, id: number): Promise<BatchTripRow[]> =>
   db
     .selectFrom('trips')
@@ -57,7 +57,7 @@ export async function insertBatch(tx: Database, input: BatchInput): Promise<numb
   return id
 }
 
-/** Returns false if the batch changed since it was shown. */
+/** Updates the given fields. Returns false if the batch changed since it was shown. */
 export async function updateBatch(tx: Database, id: number, change: BatchChange): Promise<boolean> {
   const { year, letter, stream, isActive, updatedAt } = change
   const { rows } = await sql`

@@ -12,7 +12,7 @@ async function office(role = 'admin') {
 
 const COASTER = { plateNo: 'LND-482XA', busType: 'Coaster44', capacity: 44, seatsPerRow: 4 }
 
-/** Returns a Coaster trip with a passenger on the given seats. */
+/** Returns a trip with a Coaster and a confirmed booking of the given seats. */
 async function coasterTrip({ database: { db } }: TestApp, seats: number[] = []) {
   const route = await buildRoute(db, { origin: 'Lagos', destination: 'Bende (Abia)' })
   const trip = await buildTrip(db, { bus: 'Coaster44', route })
@@ -58,7 +58,7 @@ test('staff add, find, edit and delete a bus, and the log records who did it', a
   })
 })
 
-test('a wrong field gets an error beside it, also in a change', async () => {
+test('a capacity above that of the bus type gets an error beside the field, for a new bus and for a change', async () => {
   const { call } = await office()
   const refused = await call('POST', '/buses', { ...COASTER, capacity: 45 })
   expect(refused.statusCode).toBe(400)
@@ -68,7 +68,7 @@ test('a wrong field gets an error beside it, also in a change', async () => {
   expect(changed.json().fields).toEqual({ capacity: 'A Coaster 44 has at most 44 seats' })
 })
 
-test('a serial number is unique in any spelling', async () => {
+test('a serial number is unique in upper and lower case', async () => {
   const { call } = await office()
   await call('POST', '/buses', COASTER)
   const again = await call('POST', '/buses', { ...COASTER, plateNo: 'lnd-482xa' })
@@ -76,7 +76,7 @@ test('a serial number is unique in any spelling', async () => {
   expect(again.json().fields).toEqual({ plateNo: 'A bus with this serial number already exists' })
 })
 
-test('Maintenance is allowed with booked passengers: staff see how many trips, and search stops offering them', async () => {
+test('a bus with booked passengers can be set to Maintenance: staff see how many sold trips it has, and search stops offering them', async () => {
   const shop = await office()
   const trip = await coasterTrip(shop, [1, 2])
   const date = lagosDay(trip.depart_time)
@@ -92,7 +92,7 @@ test('Maintenance is allowed with booked passengers: staff see how many trips, a
   expect(sold).toHaveLength(2)
 })
 
-test('a bus keeps the seats that its coming trips sell, and the error names those trips', async () => {
+test('a bus cannot lose seats or change its type while a coming trip sells them, and the error counts those trips', async () => {
   const shop = await office()
   const trip = await coasterTrip(shop, [44])
   const edit = async (change: object) => (await shop.call('PATCH', `/buses/${trip.bus_id}`, change)).json()
@@ -118,7 +118,7 @@ test('a bus keeps the seats that its coming trips sell, and the error names thos
   expect((await edit({ capacity: 43 })).data).toMatchObject({ capacity: 43 })
 })
 
-test('a coming trip without sales blocks the change too, because its seats are on sale', async () => {
+test('a coming trip without sales blocks a smaller capacity too, a cancelled trip does not', async () => {
   const shop = await office()
   const trip = await coasterTrip(shop)
   const edit = async (change: object) =>
@@ -128,7 +128,7 @@ test('a coming trip without sales blocks the change too, because its seats are o
   expect(await edit({ capacity: 10 })).toBe(200)
 })
 
-test('planning a trip and shrinking its bus run one after the other', async () => {
+test('a smaller capacity waits for a trip that is being planned with the bus, and is then refused', async () => {
   const shop = await office()
   const { pool } = shop.database
   const bus = (await shop.call('POST', '/buses', COASTER)).json().data
@@ -154,7 +154,7 @@ test('planning a trip and shrinking its bus run one after the other', async () =
   expect((await shrinking).statusCode).toBe(409)
 })
 
-test('a bus with trips cannot be deleted, but can be put into Maintenance', async () => {
+test('a bus with trips cannot be deleted', async () => {
   const shop = await office()
   const trip = await coasterTrip(shop)
   const refused = await shop.call('DELETE', `/buses/${trip.bus_id}`)
@@ -181,7 +181,7 @@ test('each role can do with buses what its permissions allow', async () => {
   expect((await shop.app.inject('/api/buses')).statusCode).toBe(401)
 })
 
-test('the second of two people who edit the same bus gets STALE', async () => {
+test('of two people who edit the same bus at once, one is refused', async () => {
   const { call } = await office()
   const bus = (await call('POST', '/buses', COASTER)).json().data
   const both = await Promise.all(
@@ -190,7 +190,7 @@ test('the second of two people who edit the same bus gets STALE', async () => {
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
 })
 
-test('a list is searched, filtered and ordered on the server', async () => {
+test('staff search, filter and sort the list of buses', async () => {
   const { call } = await office()
   for (const [plateNo, busType, capacity, isActive] of [
     ['B-2', 'Sprinter', 14, true],

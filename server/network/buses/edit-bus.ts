@@ -13,8 +13,8 @@ import { countTripsInTheWay, lockBus, updateBus } from './queries.ts'
 import { showBus } from './show-bus.ts'
 
 /**
- * Edits a bus. Maintenance is always allowed, because a broken bus is broken: its trips stay, search stops offering
- * them, and staff are warned.
+ * Edits a bus. Setting it to Maintenance is always allowed, because a bus can break down at any time: its trips stay,
+ * search stops offering them, and the response shows staff how many of them are sold.
  */
 export const editBus = (db: Database, act: Act, id: number, change: BusChange): Promise<Bus> =>
   explainConstraint(
@@ -39,8 +39,8 @@ export const editBus = (db: Database, act: Act, id: number, change: BusChange): 
   )
 
 /**
- * Refuses a change that would remove seats: seats are created with the trip, and those on sale or sold must exist in
- * the bus and on its seat map.
+ * Refuses a bus type or capacity that would remove seats of coming trips. Seats are created with the trip, and those on
+ * sale or sold must exist in the bus and on its seat map.
  */
 async function refuseWhatBreaksTrips(tx: Database, before: Bus, change: BusChange): Promise<void> {
   const busType = change.busType ?? before.busType

@@ -51,12 +51,18 @@ export async function selectBus(db: Database, id: number): Promise<BusRow | unde
   return rows[0]
 }
 
-/** Serializes editing a bus with planning trips for it, because seats are created from its capacity. */
+/**
+ * Locks the bus, so that editing a bus and planning a trip with it run one after the other: the seats of a trip are
+ * created from the capacity of the bus.
+ */
 export async function lockBus(tx: Database, id: number): Promise<void> {
   await sql`select from buses where id = ${id} for no key update`.execute(tx)
 }
 
-/** Counts scheduled trips that have not arrived, and those with a seat that the bus would no longer have. */
+/**
+ * Counts the scheduled trips of a bus that have not arrived (`trips`), and those of them with a seat number above the
+ * new capacity (`tooLarge`).
+ */
 export async function countTripsInTheWay(
   tx: Database,
   id: number,
@@ -89,7 +95,7 @@ export async function insertBus(tx: Database, input: BusInput): Promise<number> 
   return id
 }
 
-/** Returns false if the bus changed since it was shown. */
+/** Updates the given fields. Returns false if the bus changed since it was shown. */
 export async function updateBus(tx: Database, id: number, change: BusChange): Promise<boolean> {
   const { plateNo, busType, capacity, seatsPerRow, amenities, isActive, updatedAt } = change
   const { rows } = await sql`

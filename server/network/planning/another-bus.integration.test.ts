@@ -9,14 +9,14 @@ import { staffAct } from '#testing/staff.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { editTrip } from './edit-trip.ts'
 
-/** Staff assign another bus. Returns whether they succeeded. */
+/** Assigns another bus as staff. Returns true if that succeeded. */
 const changesBus = async ({ database: { db } }: TestApp, tripId: number, busId: number): Promise<boolean> =>
   editTrip(db, await staffAct(db), tripId, { busId }).then(
     () => true,
     () => false,
   )
 
-/** Checks that all seats are free, waits, then replaces the seats on the strength of the old check. */
+/** Checks that all seats are free, waits, then replaces the seats without checking again. */
 const changeBusCarelessly = (
   { database: { db } }: TestApp,
   tripId: number,
@@ -42,12 +42,12 @@ async function isSeated({ database: { db } }: TestApp, tripId: number): Promise<
 }
 
 async function largeBus({ database: { db, pool } }: TestApp): Promise<number> {
-  // Every round takes the same bus from the previous round.
+  // Each round gives the same bus to another trip.
   await pool.query('alter table trips drop constraint trips_bus_is_free')
   return (await buildBus(db, 'Coaster44')).id
 }
 
-test('a seat is taken while the trip gets another bus, forty times: one of the two is refused [F19]', async () => {
+test('a visitor holds a seat while the trip gets another bus, forty times: the later of the two is refused [F19]', async () => {
   const shop = await testApp()
   const busId = await largeBus(shop)
   for (let round = 0; round < 40; round++) {
@@ -63,7 +63,7 @@ test('a seat is taken while the trip gets another bus, forty times: one of the t
   }
 })
 
-test('control: when the code checks first and replaces the seats later, a confirmed buyer has no seat [F19]', async () => {
+test('control: when the code checks first and replaces the seats later, a visitor with a hold has no seat [F19]', async () => {
   const shop = await testApp()
   const busId = await largeBus(shop)
   const trip = await buildTrip(shop.database.db)

@@ -7,8 +7,8 @@ export type Parts = { route: RoutePart; buses: BusPart[]; now: Date }
 type Wanted = Pick<TripPlanRow, 'routeId' | 'batchId' | 'driverId'> & { busIds: readonly number[] }
 
 /**
- * Checks that route, buses, batch and driver exist and are active. Parts that a trip already has may be inactive: a bus
- * under repair does not invalidate the trips planned for it.
+ * Locks route, buses, batch and driver and checks that they exist and are active. Those that a trip already has may be
+ * inactive: a bus in maintenance does not invalidate the trips planned for it.
  */
 export async function chooseParts(tx: Database, wanted: Wanted, before?: TripPlanRow): Promise<Parts> {
   const { route, batch, buses } = await lockParts(tx, wanted)

@@ -13,7 +13,7 @@ import { insertTrips, type TripPlanRow } from './plan-trip-queries.ts'
 import { refuseClash } from './refuse-clash.ts'
 import { tripEntry, written } from './trip-log.ts'
 
-/** Creates a trip together with its seats, in one transaction, so that no trip without seats is ever visible. */
+/** Creates a trip and its seats in one transaction, so that no trip without seats is ever visible. */
 export const createTrip = (db: Database, act: Act, input: TripInput): Promise<StaffTrip> =>
   withTransaction(db, async (tx) => {
     const plan = planOf(input)

@@ -8,8 +8,8 @@ import { countBookings, deleteSeats, deleteTripRow, lockSeats, lockTrip } from '
 import { tripEntry, written } from './trip-log.ts'
 
 /**
- * Deletes a trip that was never booked; the screen offers to cancel the others. Locks the seats before it counts
- * bookings, so that a concurrent hold is either counted or finds no seat.
+ * Deletes a trip that never had a booking; a trip with bookings can only be cancelled. Locks the seats before it counts
+ * the bookings, so that a concurrent hold is either counted or finds no seat.
  */
 export const deleteTrip = (db: Database, act: Act, id: number): Promise<void> =>
   withTransaction(db, async (tx) => {

@@ -7,8 +7,9 @@ import type { TripPlanRow } from './plan-trip-queries.ts'
 export type LockedTrip = TripPlanRow & { isAsShown: boolean; at: Date; seatCount: number }
 
 /**
- * Locks the trip. Settlement and starting a payment take it `for share` and wait for this. A new hold does not wait:
- * its booking only references the trip. With `for update` it would wait for us while we wait for its seats.
+ * Locks the trip. Settling and starting a payment lock it `for share` and wait for this transaction. A new hold does
+ * not wait: its booking only references the trip, which `no key update` allows. With `for update` the hold would wait
+ * for this transaction while this transaction waits for the seats of the hold.
  */
 export async function lockTrip(
   tx: Database,
@@ -27,7 +28,10 @@ export async function lockTrip(
   return rows[0]
 }
 
-/** Locks every seat, so that none can be taken meanwhile. Returns how many are sold or held, and which are off sale. */
+/**
+ * Locks every seat of the trip, so that none can be taken in the meantime. Returns how many are sold or held, and the
+ * numbers of the closed ones.
+ */
 export async function lockSeats(tx: Database, tripId: number): Promise<{ inUse: number; off: string[] }> {
   const { rows } = await sql<{ seatNo: string; status: string; isFree: boolean }>`
     select s.seat_no as "seatNo", s.status, ${SEAT_IS_FREE} as "isFree"
@@ -62,7 +66,8 @@ export async function updateTrip(tx: Database, id: number, trip: TripPlanRow): P
 }
 
 /**
- * Shifts the expiry of seats that staff reserved along with the departure, because it is set relative to the departure.
+ * Moves the end of the holds that staff made for this trip by as much as the departure, because it was set relative to
+ * the departure.
  */
 export async function moveStaffHolds(tx: Database, tripId: number, from: Date, to: Date): Promise<void> {
   await sql`

@@ -18,8 +18,8 @@ import { tripEntry, written } from './trip-log.ts'
 import { updateTripAndSeats } from './update-trip-and-seats.ts'
 
 /**
- * Edits a trip in one transaction under its lock, in the standard order: trip, bus, bookings, payments, seats.
- * Cancelling comes first, because afterwards no sold seat is left that another change could break.
+ * Edits a trip in one transaction that locks in the standard order: trip, bus, bookings, payments, seats. Bookings are
+ * cancelled before the other changes, because afterwards no sold seat is left that another change could break.
  */
 export const editTrip = (db: Database, act: Act, id: number, change: TripChange): Promise<StaffTrip> =>
   withTransaction(db, async (tx) => {
@@ -66,7 +66,7 @@ function changed(now: TripPlanRow, change: TripChange): TripPlanRow {
   }
 }
 
-/** The facts that a passenger relies on. */
+/** Returns the facts about which passengers get a message when they change. */
 const planned = ({ departTime, arriveTime, bus }: StaffTrip) => ({
   departTime: new Date(departTime),
   arriveTime: new Date(arriveTime),

@@ -8,7 +8,7 @@ import { selectTripsOfBuses } from './plan-trip-queries.ts'
 
 export type ManyTrips = { trips: CheckedTrip[]; parts: Parts }
 
-/** Returns what creating the trips now would do, trip by trip. Writes nothing. */
+/** Returns, trip by trip, whether the trips of the plan could be created now. Writes nothing. */
 export const previewMany = (db: Database, plan: TripPlan): Promise<TripPlanPreview> =>
   withTransaction(db, async (tx) => {
     const { trips, parts } = await planMany(tx, plan)
@@ -30,7 +30,7 @@ export const previewMany = (db: Database, plan: TripPlan): Promise<TripPlanPrevi
     }
   })
 
-/** Checks the plan with the buses locked, so that a free bus stays free until the transaction ends. */
+/** Locks the buses and checks the plan, so that a free bus stays free until the transaction ends. */
 export async function planMany(tx: Database, plan: TripPlan): Promise<ManyTrips> {
   const planned = planTrips(plan)
   if (planned.length === 0) throw invalid({ weekdays: 'None of these days of the week lies in between' })

@@ -3,7 +3,7 @@ import type { BusTrip } from '#domain/trip-plan.ts'
 import type { TripStatus } from '#domain/trip-statuses.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 
-/** The stored fields of a trip. */
+/** The fields of a trip that staff decide. */
 export type TripPlanRow = {
   routeId: number
   busId: number
@@ -22,8 +22,9 @@ export type RoutePart = Part & { origin: string; destination: string; now: Date 
 export type BusPart = Part & { plateNo: string; capacity: number }
 
 /**
- * Locks the parts of a trip until it is written. The locks on the buses are exclusive: others who plan a trip for one
- * of them wait, so that the clash check and the insert are atomic.
+ * Locks buses, route and batch of a trip until the transaction ends. The locks on the buses are exclusive: other
+ * transactions that plan a trip with one of them wait, so that no trip is inserted between the clash check and the
+ * insert.
  */
 export async function lockParts(
   tx: Database,
@@ -46,7 +47,10 @@ export async function lockParts(
   return { route: routes.rows[0], batch: batches.rows[0], buses: buses.rows }
 }
 
-/** Locks the user, so that a driver who is being assigned a trip cannot be deleted. */
+/**
+ * Returns true for an active user whose role may drive. Locks the user, so that a driver who is being assigned a trip
+ * cannot be deleted.
+ */
 export async function isDriver(tx: Database, userId: number): Promise<boolean> {
   const { rows } = await sql`
     select from users u join role_permissions p on p.role_id = u.role_id and p.permission = 'own-trips.view'
@@ -84,7 +88,7 @@ export type Clash = {
   arriveTime: Date
 }
 
-/** Returns another trip of the bus that overlaps this time. */
+/** Returns the first other trip of the bus that overlaps these times and is not cancelled. */
 export async function selectClash(
   db: Database,
   { busId, departTime, arriveTime }: Pick<TripPlanRow, 'busId' | 'departTime' | 'arriveTime'>,
@@ -104,8 +108,8 @@ export async function selectClash(
 }
 
 /**
- * Returns the trips of these buses in that time and in the two weeks before, because the last trip tells where a bus
- * is.
+ * Returns the trips of these buses in that time and in the two weeks before it, because the last trip of a bus tells
+ * where the bus is.
  */
 export async function selectTripsOfBuses(
   tx: Database,

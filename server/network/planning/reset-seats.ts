@@ -8,7 +8,10 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { tripEntry } from './trip-log.ts'
 import { lockSeatsById, lockTripForSeats, selectSetAside, setSeats } from './update-seats-queries.ts'
 
-/** Frees the seats that staff took off sale and returns their number. Seats of passengers are not changed. */
+/**
+ * Frees the seats that staff closed or hold on this trip, and returns their number. Seats of passengers are not
+ * changed.
+ */
 export const resetSeats = (db: Database, act: Act, tripId: number): Promise<number> =>
   withTransaction(db, async (tx) => {
     if (!(await lockTripForSeats(tx, tripId))) throw notFound('Trip')

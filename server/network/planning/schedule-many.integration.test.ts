@@ -48,7 +48,7 @@ async function office() {
   return { ...shop, ...staff, db, plan, planned, send, sendBusAway, buses }
 }
 
-test('three days with two buses make six trips with seats, on sale at once, in one log entry', async () => {
+test('staff plan three days with two buses: the preview writes nothing, then six trips are on sale, with one log entry', async () => {
   const { call, plan, planned, send, app, db } = await office()
   const preview = (await call('POST', '/trips/plan', plan)).json().data
   expect(preview).toMatchObject({ possible: 6, skipped: 0, seats: 3 * (44 + 14) })
@@ -56,7 +56,7 @@ test('three days with two buses make six trips with seats, on sale at once, in o
     { seats: 44, check: 'ready', departTime: lagosInstant(inDays(3), '05:30').toISOString() },
     { seats: 14, check: 'ready' },
   ])
-  // The buses were not brought back from Kaiama: the preview shows a note, but the trip is allowed.
+  // No trip brings the buses back from Kaiama. The preview shows a note about that, but allows the trip.
   expect(preview.trips[2]).toMatchObject({
     check: 'elsewhere',
     note: expect.stringMatching(/^in Kaiama since /),
@@ -77,7 +77,7 @@ test('three days with two buses make six trips with seats, on sale at once, in o
   ])
 })
 
-test('an unavailable bus is shown in the preview; staff create no trips, or all that can run', async () => {
+test('a bus that is on another trip is shown in the preview; staff create no trips, or only those that can run', async () => {
   const { call, plan, planned, send, sendBusAway, buses } = await office()
   await sendBusAway()
   const { trips, skipped } = (await call('POST', '/trips/plan', plan)).json().data
@@ -102,7 +102,7 @@ test('an unavailable bus is shown in the preview; staff create no trips, or all 
   expect((await send({ skipClashes: true })).json().error).toBe('None of these buses is free on these days.')
 })
 
-test('sent repeatedly with its key, at once and later, the request gets the same answer and creates nothing twice', async () => {
+test('a schedule sent six times with one key gets the same answer and creates its trips once; without the key it is refused', async () => {
   const { planned, send } = await office()
   const key = { 'idempotency-key': 'plan-of-the-week' }
   const answers = await Promise.all(Array.from({ length: 5 }, () => send({}, key)))
@@ -113,7 +113,7 @@ test('sent repeatedly with its key, at once and later, the request gets the same
   expect((await send()).statusCode).toBe(409)
 })
 
-test('a refused request leaves its key unused', async () => {
+test('the key of a refused schedule can be used again with another body', async () => {
   const { send, sendBusAway } = await office()
   await sendBusAway()
   const key = { 'idempotency-key': 'second-try' }
@@ -121,7 +121,7 @@ test('a refused request leaves its key unused', async () => {
   expect((await send({ skipClashes: true }, key)).json()).toEqual({ data: { created: 5, skipped: 1 } })
 })
 
-test('two managers plan the same buses for the same week: one week of trips is created', async () => {
+test('two managers schedule the same buses for the same days at once: one succeeds, and its trips are created once', async () => {
   const here = await office()
   const other = await staffMember(here, 'manager')
   const both = await Promise.all([
@@ -132,7 +132,7 @@ test('two managers plan the same buses for the same week: one week of trips is c
   expect(await here.planned()).toBe(6)
 })
 
-test('too many trips, trips in the past and unknown ids are refused', async () => {
+test('a schedule with too many trips, without a matching day, in the past or with an unknown bus is refused', async () => {
   const { send, planned, call } = await office()
   const tooMany = await send({ lastDay: inDays(110) })
   expect(tooMany.json().fields).toEqual({ lastDay: 'That would be 216 trips. Plan at most 200 at once.' })

@@ -15,8 +15,8 @@ import { insertTrips } from './plan-trip-queries.ts'
 type Scheduled = { created: number; skipped: number }
 
 /**
- * Creates all trips of the plan at once or, with skipClashes, only those that can run. A repeated request creates
- * nothing twice.
+ * Creates all trips of the plan or, with skipClashes, only those that can run. A request repeated with its idempotency
+ * key creates nothing twice.
  */
 export const scheduleMany = (
   db: Database,
@@ -65,7 +65,8 @@ async function createThem(tx: Database, act: Act, schedule: TripSchedule): Promi
 }
 
 /**
- * Returns `2 of 10 trips cannot run. Bus LSR-233YA runs Lagos to Awgu until Wed 18 Nov, 5:30 pm. Nothing was created.`
+ * Returns, for example, `2 of 10 trips cannot run. Bus LSR-233YA runs Lagos to Awgu until Wed 18 Nov, 5:30 pm. Nothing
+ * was created.`
  */
 function refusal([first, ...more]: CheckedTrip[], { trips, parts }: ManyTrips): AppError {
   const plateNo = parts.buses.find(({ id }) => id === first?.busId)?.plateNo

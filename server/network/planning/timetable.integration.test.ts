@@ -14,13 +14,13 @@ type Office = Awaited<ReturnType<typeof office>>
 
 const PAID = { status: 'CONFIRMED' as const, paid_kobo: naira(35_000) }
 
-/** Returns the instant `days` from today at that hour in Lagos. */
+/** Returns the instant `days` from today at `hour` in Lagos. */
 const inDays = (days: number, hour = 6) => {
   const day = lagosDay(new Date(Date.now() + days * 86_400_000))
   return new Date(`${day}T${String(hour).padStart(2, '0')}:00:00+01:00`).toISOString()
 }
 
-/** Returns the input of a manager who plans a trip. */
+/** Returns a valid request body for a new trip. */
 async function plan({ db }: Office, change: object = {}) {
   const route = await buildRoute(db, { origin: 'Lagos', destination: 'Awgu' })
   const bus = await buildBus(db)
@@ -69,10 +69,10 @@ test('staff plan a trip with the seats of its bus, find, edit and delete it, and
   expect(log[1]).toMatchObject({ before: { price: 35_000 }, after: { price: 40_000 } })
 })
 
-test('an unknown id gets an error beside its field', async () => {
+test('an unknown route, bus, batch and driver each get an error beside their field', async () => {
   const here = await office()
-  const nobody = { routeId: 999_999, busId: 999_999, batchId: 999_999, driverId: here.user.id + 999 }
-  const answer = await here.call('POST', '/trips', await plan(here, nobody))
+  const unknownIds = { routeId: 999_999, busId: 999_999, batchId: 999_999, driverId: here.user.id + 999 }
+  const answer = await here.call('POST', '/trips', await plan(here, unknownIds))
   expect(answer.statusCode).toBe(400)
   expect(answer.json().fields).toEqual({
     routeId: 'Route not found',
@@ -82,7 +82,7 @@ test('an unknown id gets an error beside its field', async () => {
   })
 })
 
-test('new trips need active records; a trip keeps those that were retired after it was planned', async () => {
+test('a new trip needs an active route, bus and batch; a planned trip keeps those that became inactive later', async () => {
   const here = await office()
   const { call, db } = here
   const input = await plan(here)
@@ -100,7 +100,7 @@ test('new trips need active records; a trip keeps those that were retired after 
   expect((await call('PATCH', `/trips/${trip.id}`, next)).statusCode).toBe(200)
 })
 
-test('one bus cannot be in two places: the error names the other trip; a cancelled one does not count', async () => {
+test('a bus cannot have two trips at the same time: the error names the other trip; a cancelled trip does not count', async () => {
   const here = await office()
   const { call } = here
   const input = await plan(here)
@@ -122,7 +122,7 @@ test('one bus cannot be in two places: the error names the other trip; a cancell
   expect(back.json().error).toContain('runs Lagos to Awgu')
 })
 
-test('two members of staff plan the same bus for the same hours: one succeeds, the other reads which trip it is on', async () => {
+test('six requests plan the same bus for overlapping hours at once: one succeeds, the others read which trip the bus has', async () => {
   const here = await office()
   const input = await plan(here)
   const answers = await Promise.all(
@@ -144,7 +144,7 @@ test('a bus of another size can take over while no seat is taken, and the seats 
   expect(changed.json().data).toMatchObject({ busId: coaster.id, availableSeatsCount: 44 })
 })
 
-test('with a sold or held seat the bus keeps its size and the trip its route', async () => {
+test('a trip with a sold or held seat gets no bus of another size and no other route', async () => {
   const { call, db } = await office()
   const coaster = await buildBus(db, 'Coaster44')
   const route = await buildRoute(db)
@@ -164,7 +164,7 @@ test('with a sold or held seat the bus keeps its size and the trip its route', a
   }
 })
 
-test('a closed seat stays closed when the trip gets another route, and an expired hold does not block it', async () => {
+test('a closed seat stays closed when the trip gets another route, and an expired hold does not block the change', async () => {
   const { call, db, database } = await office()
   const trip = await buildTrip(db)
   await buildBooking(db, trip, { seats: [4] })
@@ -175,7 +175,7 @@ test('a closed seat stays closed when the trip gets another route, and an expire
   expect(statesOf(changed.json().data)).toBe('AUAAAAAAAAAAAA')
 })
 
-test('a bus of the same size takes over with its passengers, who get a message', async () => {
+test('a bus of the same size can take over a trip with a sold seat: the seat stays sold, and the passenger gets a message', async () => {
   const { call, db } = await office()
   const trip = await buildTrip(db)
   const booking = await buildBooking(db, trip, { seats: [4], fields: PAID })
@@ -189,7 +189,7 @@ test('a bus of the same size takes over with its passengers, who get a message',
   expect(told).toEqual([{ kind: 'trip-changed', booking_id: booking.id }])
 })
 
-test('passengers get a message about a new time, which cannot be in the past', async () => {
+test('a sold trip cannot be moved into the past; the passenger gets a message about a later departure', async () => {
   const { call, db } = await office()
   const trip = await buildTrip(db)
   const booking = await buildBooking(db, trip, { fields: PAID })
@@ -203,7 +203,7 @@ test('passengers get a message about a new time, which cannot be in the past', a
   expect(told).toEqual([{ kind: 'trip-changed', booking_id: booking.id }])
 })
 
-test('a new arrival is checked against the departure of the trip', async () => {
+test('a new arrival before the stored departure gets an error beside the field', async () => {
   const { call, db } = await office()
   const trip = await buildTrip(db)
   const before = new Date(trip.depart_time.getTime() - 3_600_000).toISOString()
@@ -211,7 +211,7 @@ test('a new arrival is checked against the departure of the trip', async () => {
   expect(answer.json().fields).toEqual({ arriveTime: 'Arrival time must be after departure time' })
 })
 
-test('a new price applies to new bookings; an open checkout and a sold seat keep theirs [F18]', async () => {
+test('a new price is shown to the public; an unpaid and a paid booking keep theirs [F18]', async () => {
   const { call, db, app } = await office()
   const trip = await buildTrip(db)
   const open = await buildBooking(db, trip, { seats: [1] })
@@ -248,7 +248,7 @@ test('a trip that ever had a booking cannot be deleted', async () => {
   expect(refused.json().error).toBe('Cannot delete trip with 1 booking. Cancel it instead.')
 })
 
-test('only staff mark a trip as completed, and a completed one is not on sale', async () => {
+test('staff can complete a trip only after its departure; a completed trip is not on sale until it is scheduled again', async () => {
   const { call, db, app } = await office()
   const { id } = await buildTrip(db)
   const early = await call('PATCH', `/trips/${id}`, { status: 'COMPLETED' })
@@ -264,7 +264,7 @@ test('only staff mark a trip as completed, and a completed one is not on sale', 
   expect((await app.inject(`/api/trips/${id}`)).statusCode).toBe(200)
 })
 
-test('admin and manager plan trips; only the admin deletes one', async () => {
+test('a manager can create and edit trips but not delete them; finance can only preview a cancellation, support and drivers nothing', async () => {
   const here = await office()
   const trip = await buildTrip(here.db)
   const codes: Record<string, number[]> = {}
@@ -281,7 +281,7 @@ test('admin and manager plan trips; only the admin deletes one', async () => {
   const nothing = [403, 403, 403, 403]
   expect(codes).toEqual({
     manager: [400, 200, 200, 403],
-    // Finance sees the refunds of a cancellation, because they approve requests to cancel.
+    // Finance may preview a cancellation, because finance approves cancellation requests.
     finance: [403, 403, 200, 403],
     support: nothing,
     driver: nothing,

@@ -4,11 +4,11 @@ import { routeName } from '#domain/route-name.ts'
 import type { LogEntry } from '#server/platform/audit-log/log-entry.ts'
 import type { Act } from '#server/platform/auth/act.ts'
 
-/** Returns `Lagos to Awgu, Tue 17 Nov 2026, 5:30 am WAT`. */
+/** Returns, for example, `Lagos to Awgu, Tue 17 Nov 2026, 5:30 am WAT`. */
 export const tripInWords = ({ route, departTime }: Pick<StaffTrip, 'route' | 'departTime'>): string =>
   `${routeName(route)}, ${lagosMoment(new Date(departTime))}`
 
-/** Returns the fields of a trip for the log: those that staff decide, not the state of its seats. */
+/** Returns the fields of a trip for the audit log: those that staff decide, not the state of its seats. */
 export const written = (trip: StaffTrip) => ({
   routeId: trip.routeId,
   busId: trip.busId,

@@ -5,7 +5,7 @@ import type { Seats } from '#server/platform/database/schema.ts'
 
 export type TripOfSeats = { tripId: number; isRunning: boolean }
 
-/** Locks the trips of these seats, so that they are not canceled or given another bus meanwhile. */
+/** Locks the trips of these seats, so that no trip is cancelled or gets another bus in the meantime. */
 export async function lockTripsOfSeats(tx: Database, seatIds: readonly number[]): Promise<TripOfSeats[]> {
   const { rows } = await sql<TripOfSeats>`
     select t.id as "tripId", t.status = 'SCHEDULED' and t.depart_time > now() as "isRunning"
@@ -24,7 +24,7 @@ export async function lockTripForSeats(tx: Database, tripId: number): Promise<bo
 
 export type LockedSeat = { id: number; seatNo: string; status: Selectable<Seats>['status']; isFree: boolean }
 
-/** Reads the seats under their locks, so that a change during the wait is seen. */
+/** Locks the seats by id and reads them under their locks, so that a change during the wait is seen. */
 export async function lockSeatsById(tx: Database, seatIds: readonly number[]): Promise<LockedSeat[]> {
   const { rows } = await sql<LockedSeat>`
     select s.id, s.seat_no as "seatNo", ${SEAT_STATUS_NOW} as status, ${SEAT_IS_FREE} as "isFree"
@@ -47,8 +47,9 @@ export async function setSeats(
 }
 
 /**
- * Holds seats for staff until booking closes or, after that, until departure. A staff hold is not paid for, so its
- * price is 0: a whole bus of the most expensive seats would exceed the kobo range of a booking.
+ * Holds seats for staff until booking closes or, after that, until departure. The price of this booking is 0, because
+ * staff do not pay for a hold, and the total of a whole bus of the most expensive seats would exceed the largest amount
+ * that a booking can store.
  */
 export async function insertStaffHold(
   tx: Database,
@@ -73,7 +74,7 @@ export async function insertStaffHold(
   `.execute(tx)
 }
 
-/** Returns the seats that staff took off sale on this trip: held by staff, or unavailable. */
+/** Returns the ids of the seats that staff hold on this trip (`held`) or have closed (`off`). */
 export async function selectSetAside(
   tx: Database,
   tripId: number,

@@ -55,7 +55,7 @@ test('Reserve Selected holds seats under the name of the member of staff until t
   expect(seats[1]).toMatchObject({ isAvailable: false, status: 'RESERVED' })
 })
 
-test('reserved seats follow a new departure time, and are free when the hold expires', async () => {
+test('the end of a staff hold moves with the departure, and the seat is free when the hold expires', async () => {
   const here = await office()
   const { set, seat, states, call, trip } = here
   await set('RESERVED', 1)
@@ -99,7 +99,7 @@ test('Reset All Seats frees the seats that staff took off sale, and no seat of a
   expect((await call('POST', `/trips/${trip.id + 1}/seats/reset`)).statusCode).toBe(404)
 })
 
-test('a passenger’s seat is named in the refusal, and no other seat changes', async () => {
+test('a change with seats of passengers is refused with their numbers and changes no seat; other invalid changes are refused too', async () => {
   const here = await office()
   const { set, states, db, trip, call, pool } = here
   await buildBooking(db, trip, { seats: [1], fields: PAID })
@@ -127,7 +127,7 @@ test('a passenger’s seat is named in the refusal, and no other seat changes', 
   )
 })
 
-test('admin and manager reserve seats', async () => {
+test('an admin can close seats; finance, support and drivers can neither close nor reset them', async () => {
   const here = await office('admin')
   expect((await here.set('UNAVAILABLE', 1)).statusCode).toBe(200)
   for (const role of ['finance', 'support', 'driver']) {
@@ -138,7 +138,7 @@ test('admin and manager reserve seats', async () => {
   }
 })
 
-test('a whole bus of the most expensive seats can be reserved and released', async () => {
+test('a whole bus of the most expensive seats can be reserved, and a part of it released', async () => {
   const { call, db } = await office()
   const { seats } = await buildTrip(db, { bus: 'Luxry51', price: naira(1_000_000) })
   const set = (status: string, ids: number[]) =>

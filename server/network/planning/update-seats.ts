@@ -20,7 +20,10 @@ import {
 
 const ACTIONS = { AVAILABLE: 'seats.opened', UNAVAILABLE: 'seats.closed', RESERVED: 'seats.reserved' }
 
-/** Changes all of the seats or none. If a seat was sold or taken meanwhile, the error names it and nothing changes. */
+/**
+ * Opens, closes or holds all of the seats or none, and returns their number. If a seat was sold or taken in the
+ * meantime, the error names it and nothing changes.
+ */
 export const updateSeats = (db: Database, act: Act, { seatIds, data }: SeatUpdate): Promise<number> =>
   withTransaction(db, async (tx) => {
     const { status } = data

@@ -12,10 +12,10 @@ import {
 import type { TripPlanRow } from './plan-trip-queries.ts'
 
 /**
- * Updates the trip so that sold and held seats stay valid. A new price does not affect existing bookings, and
- * passengers are notified of a new time. Another route, or a bus with other seats, is a different trip and only
- * possible while no seat is sold or held. The seats are then recreated, and a visitor who still sees the old ones gets
- * an error.
+ * Updates the trip so that sold and held seats stay valid. A new price does not affect existing bookings. A trip with
+ * sold seats cannot be moved into the past. Another route, or a bus with another number of seats, is only possible
+ * while no seat is sold or held. The seats are then created again, and a visitor who still sees the old ones gets an
+ * error.
  */
 export async function updateTripAndSeats(
   tx: Database,
@@ -23,7 +23,7 @@ export async function updateTripAndSeats(
   { now, next, capacity }: { now: LockedTrip; next: TripPlanRow; capacity: number },
 ): Promise<void> {
   const isMoved = now.departTime.getTime() !== next.departTime.getTime()
-  if (isMoved && next.departTime <= now.at && (await countSold(tx, id)) > 0) throw conflict(LEFT_BEHIND)
+  if (isMoved && next.departTime <= now.at && (await countSold(tx, id)) > 0) throw conflict(IN_THE_PAST)
   const isOtherRoute = next.routeId !== now.routeId
   if (!isOtherRoute && (next.busId === now.busId || capacity === now.seatCount)) {
     if (isMoved) await moveStaffHolds(tx, id, now.departTime, next.departTime)
@@ -36,7 +36,7 @@ export async function updateTripAndSeats(
   await makeSeats(tx, [id], next.busId === now.busId ? off : [])
 }
 
-const LEFT_BEHIND = 'Seats are sold on this trip: a new departure must lie ahead.'
+const IN_THE_PAST = 'Seats are sold on this trip: a new departure must lie ahead.'
 const KEEP_ROUTE = 'so this trip keeps its route. Cancel it and plan another one.'
 const keepSize = ({ seatCount }: LockedTrip) => `so only a bus with ${seatCount} seats can take over.`
 

@@ -7,7 +7,7 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { deleteRouteRow } from './queries.ts'
 import { showRoute } from './show-route.ts'
 
-/** Deletes a route that never had a trip. The screen offers to deactivate the others instead. */
+/** Deletes a route that never had a trip. For a route with trips, the screen offers to deactivate it instead. */
 export const deleteRoute = (db: Database, act: Act, id: number): Promise<void> =>
   explainConstraint(
     { trips_route_id_fkey: 'Cannot delete route with associated trips' },

@@ -11,7 +11,10 @@ import { ROUTE_REFUSALS } from './create-route.ts'
 import { updateRoute } from './queries.ts'
 import { showRoute } from './show-route.ts'
 
-/** Edits a route. Bookings keep their fare and payment type; tickets of future trips show the new places. */
+/**
+ * Edits a route. Existing bookings keep their fare and their choice of full or split payment. They show the new places,
+ * because these are read from the route.
+ */
 export const editRoute = (db: Database, act: Act, id: number, change: RouteChange): Promise<Route> =>
   explainConstraint(
     ROUTE_REFUSALS,

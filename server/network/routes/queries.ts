@@ -78,7 +78,7 @@ export async function insertRoute(tx: Database, input: RouteInput): Promise<numb
   return id
 }
 
-/** Returns false if the route changed since it was shown. */
+/** Updates the given fields. Returns false if the route changed since it was shown. */
 export async function updateRoute(tx: Database, id: number, change: RouteChange): Promise<boolean> {
   const { origin, destination, distanceKm, duration, paymentType, isActive, updatedAt } = change
   const { rows } = await sql`

@@ -50,7 +50,7 @@ test('staff add, find, edit and delete a route, and the log records who did it',
   })
 })
 
-test('the same address returns the public list without a login, and pages of all routes with one', async () => {
+test('GET /routes returns the active routes to the public, and all routes in pages to staff who may see them', async () => {
   const shop = await testApp()
   const { db } = shop.database
   const open = await buildRoute(db, { origin: 'Aba', destination: 'Kano' })
@@ -90,14 +90,14 @@ test('the same address returns the public list without a login, and pages of all
   }
 })
 
-test('a wrong field gets an error beside it', async () => {
+test('a route from a place to itself gets an error beside the destination', async () => {
   const { call } = await office()
   const answer = await call('POST', '/routes', { ...TO_AWGU, destination: 'LAGOS' })
   expect(answer.statusCode).toBe(400)
   expect(answer.json().fields).toEqual({ destination: 'Origin and destination must be different places' })
 })
 
-test('the same pair twice gets an error beside the field, in any spelling and for either of two requests at once', async () => {
+test('a second route between the same places gets an error beside the field, in any spelling and with four requests at once', async () => {
   const { call } = await office()
   const written = ['Lagos', 'LAGOS', ' lagos ', 'lAGOS']
   const answers = await Promise.all(written.map((origin) => call('POST', '/routes', { ...TO_AWGU, origin })))
@@ -140,7 +140,7 @@ test('a route shows its usual price, its coming trips and how many of them have 
   expect(data).toMatchObject([{ usualPrice: 30_000, tripsAhead: 3, soldTripsAhead: 1 }])
 })
 
-test('the public site shows a change at once: in its lists, pages and search', async () => {
+test('a renamed or inactive route changes the public lists and the search at once', async () => {
   const { app, call, database } = await office()
   const route = await buildRoute(database.db, { origin: 'Lagos', destination: 'Bende (Abia)' })
   const trip = await buildTrip(database.db, { route })
@@ -170,7 +170,7 @@ test('the second of two people who edit the same route gets STALE', async () => 
   ])
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   expect(both.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('STALE')
-  // Control: without updatedAt, the later edit silently wins.
+  // Control: without updatedAt both edits succeed, and one silently overwrites the other.
   const careless = await Promise.all([
     call('PATCH', `/routes/${route.id}`, { duration: '9 hours' }),
     call('PATCH', `/routes/${route.id}`, { duration: '12 hours' }),
@@ -178,7 +178,7 @@ test('the second of two people who edit the same route gets STALE', async () => 
   expect(careless.map(({ statusCode }) => statusCode)).toEqual([200, 200])
 })
 
-test('a list is searched, filtered and ordered on the server', async () => {
+test('staff search, filter and sort the list of routes', async () => {
   const { call, database } = await office()
   for (const [origin, payment_type, distance_km] of [
     ['Aba', 'Full', 300],

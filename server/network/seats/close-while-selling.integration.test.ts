@@ -8,14 +8,14 @@ import { getsSeat } from '#testing/selling-app.ts'
 import { staffAct } from '#testing/staff.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 
-/** Staff close the seats. Returns whether they succeeded. */
+/** Closes the seats as staff. Returns true if that succeeded. */
 const closes = async ({ database: { db } }: TestApp, seatIds: number[]): Promise<boolean> =>
   updateSeats(db, await staffAct(db), { seatIds, data: { status: 'UNAVAILABLE' } }).then(
     () => true,
     () => false,
   )
 
-/** Checks that the seats are free, waits, then closes them one by one on the strength of the old check. */
+/** Checks that the seats are free, waits, then closes them one by one without checking again. */
 const closeCarelessly = ({ database: { db } }: TestApp, seatIds: number[], think: () => Promise<unknown>) =>
   withTransaction(db, async (tx) => {
     const { rows } = await sql`
@@ -31,7 +31,7 @@ const closeCarelessly = ({ database: { db } }: TestApp, seatIds: number[], think
 
 const firstThree = (trip: BuiltTrip) => trip.seats.slice(0, 3).map(({ id }) => id)
 
-/** Returns the initials of the statuses of the first three seats. */
+/** Returns the first letters of the statuses of the first three seats. */
 async function statusesOf(shop: TestApp, trip: BuiltTrip): Promise<string> {
   const seats = await shop.database.db
     .selectFrom('seats')
@@ -43,7 +43,7 @@ async function statusesOf(shop: TestApp, trip: BuiltTrip): Promise<string> {
   return seats.map(({ status }) => status[0]).join('')
 }
 
-test('a seat is taken while staff close it with two others, forty times: one of the two is refused, and nothing is half done [F19]', async () => {
+test('a visitor holds a seat while staff close it and two others, forty times: one of them is refused, and all three seats are closed or none [F19]', async () => {
   const shop = await testApp()
   for (let round = 0; round < 20; round++) {
     const trip = await buildTrip(shop.database.db)
@@ -65,7 +65,7 @@ test('a seat is taken while staff close it with two others, forty times: one of 
   }
 })
 
-test('control: when the code checks first and closes later, a confirmed buyer has no seat [F19]', async () => {
+test('control: when the code checks first and closes later, a visitor with a hold has no seat [F19]', async () => {
   const shop = await testApp()
   const trip = await buildTrip(shop.database.db)
   let isHeld = false

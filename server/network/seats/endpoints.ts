@@ -8,14 +8,17 @@ import { networkOf } from '#server/platform/limits/network-of.ts'
 import { listSeats } from './list-seats.ts'
 import { createLiveSeats } from './live-seats.ts'
 
-/** Declared as a string; the handler sends a stream, which bypasses the serializer. */
+/**
+ * Describes the stream as a string in the API documentation. The handler sends a stream, which Fastify does not
+ * serialize.
+ */
 const EventStream: z.ZodMiniType<unknown> = z.string()
 
 const tags = ['Seats']
 
 export function seatEndpoints(app: Api, context: AppContext): void {
   const live = createLiveSeats(context)
-  // Runs before the server waits for its connections to end: these streams would never end.
+  // Ends the streams before the server waits for its connections, because they would never end on their own.
   app.addHook('preClose', async () => live.close())
 
   app.get(
@@ -59,7 +62,8 @@ export function seatEndpoints(app: Api, context: AppContext): void {
     },
     async (request, reply) => {
       const stream = await live.watch(request.params.id, networkOf(addressOf(request)))
-      // Other sockets are closed after 20 seconds of silence; here silence means that no seat has changed.
+      // The server closes other sockets after 20 seconds of silence. Silence of this stream only means that no seat has
+      // changed.
       request.raw.socket.setTimeout(0)
       return reply
         .type('text/event-stream')

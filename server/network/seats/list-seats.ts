@@ -12,7 +12,7 @@ export async function listSeats(db: Database, tripId: number): Promise<Seat[]> {
   return seats
 }
 
-/** Returns the seat maps of several trips; trips that the public cannot book are missing. */
+/** Returns the seat maps of several trips by trip id. Trips that the public cannot book are missing. */
 export async function readSeatMaps(db: Database, tripIds: number[]): Promise<Map<number, Seat[]>> {
   const maps = new Map<number, Seat[]>()
   for (const row of await selectSeats(db, tripIds)) {
@@ -23,7 +23,7 @@ export async function readSeatMaps(db: Database, tripIds: number[]): Promise<Map
   return maps
 }
 
-/** Returns the seats of any trip for staff, with the bookings if they may see them. */
+/** Returns the seats of any trip for staff. With `seesBookings`, the seats include their bookings. */
 export async function listStaffSeats(
   db: Database,
   tripId: number,

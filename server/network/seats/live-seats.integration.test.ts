@@ -56,7 +56,7 @@ test('a seat taken through one node appears on the maps of another', async () =>
   await otherNode.close()
 })
 
-test('an expired hold appears as free, although no row changed', async () => {
+test('a watcher sees the seat of an expired hold as free before the expiry job runs', async () => {
   const { origin, db, pool } = await openApp()
   const trip = await buildTrip(db)
   await buildBooking(db, trip, { seats: [1] })
@@ -66,7 +66,7 @@ test('an expired hold appears as free, although no row changed', async () => {
   expect(taken(await watcher.next())).toEqual([])
 })
 
-test('only changes that a passenger can see are sent', async () => {
+test('a longer hold and a change on another trip send no event; a newly held seat does', async () => {
   const { origin, db, pool } = await openApp()
   const [trip, other] = [await buildTrip(db), await buildTrip(db)]
   await buildBooking(db, trip, { seats: [1] })
@@ -79,7 +79,7 @@ test('only changes that a passenger can see are sent', async () => {
   expect(watcher.text().match(/event: seats/g)).toHaveLength(2)
 })
 
-test('the stream survives the loss of every database connection', async () => {
+test('the stream goes on after the server has lost its database connections', async () => {
   const { origin, db, pool } = await openApp()
   const trip = await buildTrip(db)
   const watcher = await watchSeats(origin, trip.id)
@@ -92,7 +92,7 @@ test('the stream survives the loss of every database connection', async () => {
   expect(taken(await watcher.next())).toEqual(['9'])
 })
 
-test('when a trip is no longer on sale its watchers are disconnected', async () => {
+test('when a trip is no longer on sale its watchers are disconnected, and new ones get 404', async () => {
   const { origin, db, pool } = await openApp()
   const trip = await buildTrip(db)
   const watcher = await watchSeats(origin, trip.id)

@@ -8,8 +8,8 @@ import { selectSeatFingerprints } from './queries.ts'
 import { HEARTBEAT, seatsEvent } from './seat-events.ts'
 import { createWatchers, sendEvent } from './watchers.ts'
 
-const LOOK_EVERY_MS = 400
-const LOOK_AFTER_FAILURE_MS = 2_000
+const POLL_EVERY_MS = 400
+const POLL_AFTER_FAILURE_MS = 2_000
 const HEARTBEAT_EVERY_MS = 15_000
 
 type Shown = { fingerprint: string; event: Buffer }
@@ -17,26 +17,26 @@ type Shown = { fingerprint: string; event: Buffer }
 const LIMITS = { most: 5_000, mostPerAddress: 500, leastPerAddress: 20 }
 
 export type LiveSeats = {
-  /** Streams the seats of a trip as events: the current state, then an event for every change. */
+  /** Streams the seats of a trip as events: all seats now, then all seats again after every change. */
   watch: (tripId: number, address: string) => Promise<Readable>
   close: () => void
 }
 
 /**
- * While clients watch, this node polls all trips watched through it every 400 ms, in one statement, and sends an event
- * to the trips whose seats changed. So every node sees every change within a second, from any source, including holds
- * that expire without a write.
+ * While clients watch, this node polls the trips that they watch every 400 ms, in one statement for all trips, and
+ * sends an event for each trip whose seats changed. So every node sees every change within a second, from any source,
+ * including holds that expire without a write.
  *
  * NOTIFY from a trigger on seats was tried first. PostgreSQL takes one lock for the whole cluster before a notifying
- * transaction commits and keeps it until the commit is on disk: holds fell to a quarter and less (1,050 to 250 a
- * second). Polling costs the sale nothing, needs no connection outside the pool, and misses nothing after a restart.
+ * transaction commits and keeps it until the commit is on disk: holds fell from 1,050 to 250 a second. Polling does not
+ * slow down holds, needs no connection outside the pool, and misses nothing after a restart.
  */
 export function createLiveSeats({ db, log }: Pick<AppContext, 'db' | 'log'>): LiveSeats {
   const watchers = createWatchers(LIMITS)
   const shown = new Map<number, Shown>()
-  const firstLooks = ttlCache<Seat[]>({ forMs: LOOK_EVERY_MS, most: 500 })
+  const firstReads = ttlCache<Seat[]>({ forMs: POLL_EVERY_MS, most: 500 })
   const heartbeat = setInterval(() => watchers.sendAll(HEARTBEAT), HEARTBEAT_EVERY_MS).unref()
-  let nextLook: NodeJS.Timeout | undefined
+  let nextPoll: NodeJS.Timeout | undefined
   let isClosed = false
 
   async function watch(tripId: number, address: string): Promise<Readable> {
@@ -48,16 +48,18 @@ export function createLiveSeats({ db, log }: Pick<AppContext, 'db' | 'log'>): Li
       stream.destroy()
       throw error
     }
-    lookIn(LOOK_EVERY_MS)
+    schedulePoll(POLL_EVERY_MS)
     return stream
   }
 
-  /** Returns the last event sent to the watchers of a trip. The first watcher queries the database. */
+  /**
+   * Returns the last event sent to the watchers of a trip. For the first watcher, reads the seats from the database.
+   */
   async function lastEvent(tripId: number): Promise<Buffer> {
     const known = shown.get(tripId)
     if (known) return known.event
-    const seats = await firstLooks.read(String(tripId), () => listSeats(db, tripId))
-    // A poll may have finished meanwhile and has newer data.
+    const seats = await firstReads.read(String(tripId), () => listSeats(db, tripId))
+    // A poll may have finished during this read; its data is newer.
     return (shown.get(tripId) ?? remember(tripId, seats)).event
   }
 
@@ -67,17 +69,17 @@ export function createLiveSeats({ db, log }: Pick<AppContext, 'db' | 'log'>): Li
     return now
   }
 
-  function lookIn(ms: number): void {
+  function schedulePoll(ms: number): void {
     if (isClosed) return
-    nextLook ??= setTimeout(async () => {
-      const wait = await look().then(() => LOOK_EVERY_MS, rest)
-      nextLook = undefined
-      if (watchers.tripIds().length > 0) lookIn(wait)
+    nextPoll ??= setTimeout(async () => {
+      const wait = await poll().then(() => POLL_EVERY_MS, waitAfterFailure)
+      nextPoll = undefined
+      if (watchers.tripIds().length > 0) schedulePoll(wait)
       else shown.clear()
     }, ms)
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     for (const tripId of shown.keys()) if (!watchers.isWatched(tripId)) shown.delete(tripId)
     const tripIds = watchers.tripIds()
     const fingerprints = new Map(
@@ -99,22 +101,22 @@ export function createLiveSeats({ db, log }: Pick<AppContext, 'db' | 'log'>): Li
     watchers.disconnect(tripId)
   }
 
-  function rest(error: unknown): number {
+  function waitAfterFailure(error: unknown): number {
     log.warn({ err: error }, 'live seats could not be read')
-    return LOOK_AFTER_FAILURE_MS
+    return POLL_AFTER_FAILURE_MS
   }
 
   function close(): void {
     isClosed = true
     clearInterval(heartbeat)
-    clearTimeout(nextLook)
+    clearTimeout(nextPoll)
     for (const tripId of watchers.tripIds()) watchers.disconnect(tripId)
   }
 
   return { watch, close }
 }
 
-/** Builds the same line as selectSeatFingerprints, from seats that were read. */
+/** Builds the same fingerprint as selectSeatFingerprints, from the seats of a trip. */
 const fingerprintOf = (seats: Seat[]): string =>
   [...seats]
     .sort((a, b) => a.id - b.id)

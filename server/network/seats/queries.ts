@@ -5,7 +5,10 @@ import type { Bookings, Seats } from '#server/platform/database/schema.ts'
 
 export type SeatRow = Pick<Selectable<Seats>, 'id' | 'trip_id' | 'seat_no' | 'status'>
 
-/** Returns the current seats of these trips, by number. A trip that the public cannot book has none. */
+/**
+ * Returns the current seats of these trips, ordered by trip and seat number. Trips that the public cannot book are left
+ * out.
+ */
 export async function selectSeats(db: Database, tripIds: number[]): Promise<SeatRow[]> {
   const { rows } = await sql<SeatRow>`
     select s.id, s.trip_id, s.seat_no, ${SEAT_STATUS_NOW} as status
@@ -22,8 +25,9 @@ export async function selectSeats(db: Database, tripIds: number[]): Promise<Seat
 export type SeatFingerprint = { tripId: number; fingerprint: string }
 
 /**
- * Returns one line for each trip that differs whenever its seats do: `17A 18R 19B`. Comparing lines instead of reading
- * every seat keeps polling hundreds of trips cheap for the one thread that also serves requests.
+ * Returns a fingerprint of the seats of each trip on sale, such as `17A 18R 19B`: the ids of the seats, each with the
+ * first letter of its status. It changes whenever a seat does. Comparing fingerprints instead of reading every seat
+ * keeps polling hundreds of trips cheap for the one thread that also serves requests.
  */
 export async function selectSeatFingerprints(db: Database, tripIds: number[]): Promise<SeatFingerprint[]> {
   const { rows } = await sql<SeatFingerprint>`
@@ -51,7 +55,7 @@ export type StaffSeatRow = SeatRow & {
     | null
 }
 
-/** Returns the seats of any trip with their bookings, by number. */
+/** Returns the seats of any trip with their bookings, ordered by seat number. */
 export async function selectStaffSeats(db: Database, tripId: number): Promise<StaffSeatRow[]> {
   const { rows } = await sql<StaffSeatRow>`
     select s.id, s.trip_id, s.seat_no, ${SEAT_STATUS_NOW} as status, s.hold_expires_at, u.name as held_by,
@@ -67,7 +71,7 @@ export async function selectStaffSeats(db: Database, tripId: number): Promise<St
   return rows
 }
 
-/** Locks the bookings with which staff hold some of these seats. */
+/** Locks and returns the bookings with which staff hold any of these seats. */
 export async function lockStaffHolds(tx: Database, seatIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select b.id
@@ -80,13 +84,14 @@ export async function lockStaffHolds(tx: Database, seatIds: readonly number[]): 
   return rows.map(({ id }) => id)
 }
 
-/** Removes seats from staff holds; a hold without seats is cancelled. */
+/** Removes these seats from staff holds and makes them available. A hold without seats is cancelled. */
 export async function takeFromHolds(
   tx: Database,
   holds: number[],
   seatIds: readonly number[],
 ): Promise<void> {
-  // Locks all of them by id: a transaction that wants a free seat and one of these would deadlock with us otherwise.
+  // Locks all of these seats in the order of their ids. Otherwise a transaction that wants a free seat and a held one
+  // could deadlock with this one.
   await sql`select from seats s where s.id = any (${seatIds}::int[]) order by s.id for update`.execute(tx)
   await sql`
     update seats s set status = 'AVAILABLE', booking_id = null, hold_expires_at = null

@@ -1,11 +1,11 @@
 import type { Seat, SeatMap } from '#contracts/seats.ts'
 
-/** Server-sent events: an empty line ends each event, and the page ignores lines that start with a colon. */
+/** These are server-sent events: an empty line ends each event, and browsers ignore lines that start with a colon. */
 
-/** Sent first: a browser that loses the stream reconnects after three seconds. */
+/** The start of each stream. It tells the browser to reconnect three seconds after it loses the stream. */
 export const RECONNECT_DELAY = Buffer.from('retry: 3000\n\n')
 
-/** Prevents proxies, which close connections after a minute of silence, from closing the stream of a quiet trip. */
+/** Keeps the stream of a trip without changes open: proxies close a connection after a minute of silence. */
 export const HEARTBEAT = Buffer.from(': still here\n\n')
 
 export const seatsEvent = (seats: Seat[]): Buffer =>

@@ -33,7 +33,7 @@ test('the seat map shows free and taken seats by number, and not who took them',
   expect(answer.body).not.toContain(held.booking_token)
 })
 
-test('a trip that is not on sale shows no seats', async () => {
+test('the seats of a cancelled or unknown trip are not found', async () => {
   const { app, database } = await testApp()
   const canceled = await buildTrip(database.db, { status: 'CANCELED' })
   for (const path of ['validate', 'seats/live']) {

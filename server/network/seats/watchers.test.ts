@@ -6,14 +6,17 @@ import { createWatchers } from './watchers.ts'
 const TRIP = 7
 const event = Buffer.from('event: seats\ndata: {}\n\n')
 
-/** Reads everything that waits in a stream: whether one read() returns all of it depends on the Node version. */
+/**
+ * Reads all unread data of a stream in a loop, because it depends on the Node version whether one read() returns all of
+ * it.
+ */
 function unread(stream: PassThrough): string {
   const chunks: Buffer[] = []
   for (let chunk = stream.read(); chunk !== null; chunk = stream.read()) chunks.push(chunk)
   return String(Buffer.concat(chunks))
 }
 
-test('news of a trip reaches its watchers and no one else', () => {
+test('an event of a trip reaches its watchers and not those of another trip', () => {
   const watchers = createWatchers({ most: 9, mostPerAddress: 9, leastPerAddress: 9 })
   const [here, elsewhere] = [watchers.join(TRIP, '10.0.0.1'), watchers.join(8, '10.0.0.1')]
   watchers.send(TRIP, event)
@@ -24,7 +27,7 @@ test('news of a trip reaches its watchers and no one else', () => {
 test.each([
   ['the node is full', { most: 2, mostPerAddress: 9, leastPerAddress: 9 }, 'UNAVAILABLE'],
   ['one address has its share', { most: 9, mostPerAddress: 2, leastPerAddress: 2 }, 'TOO_MANY'],
-])('when %s the next watcher is refused, until one leaves', async (_, limits, code) => {
+])('when %s, the next watcher is refused until one leaves', async (_, limits, code) => {
   const watchers = createWatchers(limits)
   const join = () => watchers.join(TRIP, '10.0.0.1')
   const first = join()
@@ -34,13 +37,13 @@ test.each([
   expect(join).not.toThrow()
 })
 
-test('another address has its own share', () => {
+test('when one address has its share, another address can still watch', () => {
   const watchers = createWatchers({ most: 9, mostPerAddress: 1, leastPerAddress: 1 })
   watchers.join(TRIP, '10.0.0.1')
   expect(() => watchers.join(TRIP, '10.0.0.2')).not.toThrow()
 })
 
-test('ten networks that open all they can leave places for others', () => {
+test('ten networks that open all the streams they can leave places for fifty others', () => {
   const watchers = createWatchers({ most: 5_000, mostPerAddress: 500, leastPerAddress: 20 })
   const openAll = (address: string) => {
     for (let opened = 0; ; opened++) {
@@ -77,7 +80,7 @@ test('a trip is watched while it has at least one watcher', async () => {
   expect(watchers.isWatched(TRIP)).toBe(false)
 })
 
-test('a watcher who does not read is disconnected, and the others get the news', () => {
+test('a watcher who does not read is disconnected, and one who reads stays connected', () => {
   const watchers = createWatchers({ most: 9, mostPerAddress: 9, leastPerAddress: 9 })
   const [deaf, awake] = [watchers.join(TRIP, '10.0.0.1'), watchers.join(TRIP, '10.0.0.1')]
   awake.resume()

@@ -2,17 +2,19 @@ import { PassThrough } from 'node:stream'
 import { AppError, unavailable } from '#server/errors.ts'
 import { RECONNECT_DELAY } from './seat-events.ts'
 
-/** About 15 seat maps. A client with more unread data is not reading; the browser reconnects when it can. */
+/**
+ * About 15 seat maps. A client with more unread data does not read. It is disconnected, and its browser can reconnect.
+ */
 const MAX_UNREAD_BYTES = 64 * 1024
 
 export type WatcherLimits = { most: number; mostPerAddress: number; leastPerAddress: number }
 
-/** A network that already watches may take this share of the free places, so that no network takes them all. */
+/** A network may have at most this share of the free places, so that no network takes them all. */
 const SHARE_OF_FREE = 1 / 4
 
 /**
- * All clients that watch seats through this process, by trip. Each costs a socket and a few kilobytes, so the limit is
- * enforced here, where the sockets are. The limit per address is wide, because carriers put a whole town behind one
+ * Keeps the streams of all clients that watch seats through this process, by trip. Each stream costs a socket and a few
+ * kilobytes, so their number is limited. The limit per address is high, because carriers put a whole town behind one
  * address.
  */
 export function createWatchers({ most, mostPerAddress, leastPerAddress }: WatcherLimits) {
@@ -20,7 +22,10 @@ export function createWatchers({ most, mostPerAddress, leastPerAddress }: Watche
   const perAddress = new Map<string, number>()
   let size = 0
 
-  /** The fuller this process is, the smaller the share of one network. */
+  /**
+   * Returns how many streams one address may have. The number falls with the free places, from `mostPerAddress` to
+   * `leastPerAddress`.
+   */
   const share = (): number =>
     Math.min(mostPerAddress, Math.max(leastPerAddress, Math.floor((most - size) * SHARE_OF_FREE)))
 
@@ -48,7 +53,10 @@ export function createWatchers({ most, mostPerAddress, leastPerAddress }: Watche
 
     isWatched: (tripId: number): boolean => streams.has(tripId),
 
-    /** Adds a watcher, who keeps the place until either side closes the stream. */
+    /**
+     * Adds a watcher, which counts until either side closes the stream. Throws if the process or the address has no
+     * place left.
+     */
     join(tripId: number, address: string): PassThrough {
       refuseIfFull(address)
       const stream = new PassThrough()
@@ -69,8 +77,8 @@ export function createWatchers({ most, mostPerAddress, leastPerAddress }: Watche
     },
 
     /**
-     * Ends the streams of a trip. A client that does not read is disconnected, because it would keep the connection
-     * open.
+     * Ends the streams of a trip. The stream of a client that does not read is destroyed, because it would keep the
+     * connection open.
      */
     disconnect(tripId: number): void {
       for (const stream of streams.get(tripId) ?? []) {

@@ -49,7 +49,7 @@ test('a search is answered in the encoding that the browser accepts, also from t
   expect(br.length).toBeLessThan(plain.rawPayload.length / 2)
 })
 
-test('a search with a missing field names it', async () => {
+test('a search without a destination and with an invalid date gets an error for each of the two fields', async () => {
   const { app } = await testApp()
   const answer = await app.inject(searchUrl({ origin: 'Lagos', date: 'tomorrow' }))
   expect(answer.statusCode).toBe(400)
@@ -60,7 +60,7 @@ test('a search with a missing field names it', async () => {
   })
 })
 
-test('the last known day can be searched', async () => {
+test('2099-12-31 can be searched and has no trips', async () => {
   const { app } = await testApp()
   const answer = await app.inject(searchUrl({ ...ROUTE, date: '2099-12-31' }))
   expect(answer.json()).toEqual({ data: { trips: [] } })
@@ -81,7 +81,7 @@ test('a hundred equal searches at once cost one query', async () => {
   await app.close()
 })
 
-test('a search shows within moments that a seat is taken', async () => {
+test('a search soon shows that two seats are taken, although responses are cached', async () => {
   const { app, database } = await testApp()
   const route = await buildRoute(database.db, ROUTE)
   const trip = await buildTrip(database.db, { route })
@@ -92,7 +92,7 @@ test('a search shows within moments that a seat is taken', async () => {
   await until(async () => (await left()) === 12)
 })
 
-test('the list of trips shows bookable trips, soonest first, in pages', async () => {
+test('the public list shows trips on sale, soonest first, in pages', async () => {
   const { app, database } = await testApp()
   const at = (day: number) => new Date(Date.UTC(2090, 0, day))
   const trips = []
@@ -110,7 +110,7 @@ test('the list of trips shows bookable trips, soonest first, in pages', async ()
   expect(await ids('?page=10000&pageSize=100')).toEqual({ ids: [], total: 3 })
 })
 
-test('an impossible page number is refused', async () => {
+test('an invalid page or page size is refused, and the public gets at most 100 trips on a page', async () => {
   const { app } = await testApp()
   const queries = [
     'page=0',
@@ -135,7 +135,7 @@ test('a trip is shown with its seats, and the seats agree with the count', async
   expect(data.seats[1]).toMatchObject({ seatNo: '2', isAvailable: false, status: 'RESERVED', bookingId: 0 })
 })
 
-test('a trip that is not on sale is not found', async () => {
+test('a completed or unknown trip is not found', async () => {
   const { app, database } = await testApp()
   const trip = await buildTrip(database.db, { status: 'COMPLETED' })
   for (const id of [trip.id, trip.id + 1, 2_147_483_647]) {
@@ -145,7 +145,7 @@ test('a trip that is not on sale is not found', async () => {
   }
 })
 
-test('an invalid id is refused', async () => {
+test('an invalid id of a trip or a route is refused', async () => {
   const { app } = await testApp()
   for (const id of ['0', '-1', '1.5', 'x', '2147483648', '1e99', '%00']) {
     expect((await app.inject(`/api/trips/${id}`)).statusCode).toBe(400)
@@ -153,7 +153,7 @@ test('an invalid id is refused', async () => {
   }
 })
 
-test('a route shows its own trips', async () => {
+test('a route shows its own trips and not those of another route', async () => {
   const { app, database } = await testApp()
   const route = await buildRoute(database.db, ROUTE)
   const trip = await buildTrip(database.db, { route })
@@ -162,7 +162,7 @@ test('a route shows its own trips', async () => {
   expect(answer.json()).toMatchObject({ data: [{ id: trip.id }], page: 1, pageSize: 100, total: 1 })
 })
 
-test('an inactive route is not found', async () => {
+test('the trips of an inactive or unknown route are not found', async () => {
   const { app, database } = await testApp()
   const retired = await buildRoute(database.db, { is_active: false })
   for (const id of [retired.id, retired.id + 1]) {

@@ -14,10 +14,13 @@ import { showStaffTripWithSeats } from './show-staff-trip.ts'
 import { showTrip } from './show-trip.ts'
 import { tripVisibilityOf } from './trip-visibility.ts'
 
-/** A flash crowd searches the same few routes and days. The number of free seats may be this old; the hold never is. */
+/**
+ * Responses are cached, because many visitors search the same few routes and days at once. The number of free seats may
+ * be this old; a hold always checks the current seats.
+ */
 const CACHE_MS = 1_500
 
-/** Maximum number of trips in one response; staff may request more. */
+/** Maximum number of trips on a page of the public list. Staff may request more. */
 const MAX_PUBLIC_TRIPS = 100
 
 const tags = ['Trips']

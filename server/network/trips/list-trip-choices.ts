@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { presentRouteChoice } from './present-trip.ts'
 import { selectBatchChoices, selectBusChoices, selectDrivers, selectRouteChoices } from './queries.ts'
 
-/** Returns all choices of the trip form in one call. Staff who may see trips may see these parts too. */
+/** Returns all choices of the trip form in one call. They need no permission beyond the one to see trips. */
 export async function listTripChoices(db: Database): Promise<TripChoices> {
   const [routes, buses, batches, drivers] = await Promise.all([
     selectRouteChoices(db),

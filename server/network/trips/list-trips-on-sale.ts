@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { presentTrip } from './present-trip.ts'
 import { countTripsOnSale, isRouteActive, selectTripsOnSale } from './queries.ts'
 
-/** Returns all trips that the public can book, or those of one route, soonest first. */
+/** Returns a page of the trips that the public can book, of all routes or of one, soonest first. */
 export async function listTripsOnSale(
   db: Database,
   { page, pageSize }: Paging,

@@ -34,14 +34,15 @@ export type SearchRow = { search: number; origin: string; destination: string; s
 type FoundTrip = TripRow & Pick<SearchRow, 'search'>
 
 /**
- * Returns the trips on sale of several searches at once, by origin and destination, departing from `since` until before
- * `until`.
+ * Returns the trips on sale for several searches at once. A search matches origin, destination and a departure from
+ * `since` until before `until`.
  */
 export const selectTripsBetween = (db: Database, searches: readonly SearchRow[]): Promise<FoundTrip[]> =>
   searchStatement.run(db, { searches: JSON.stringify(searches) })
 
 /**
- * The searches are one JSON value: with arrays PostgreSQL would see their length and plan anew for each length.
+ * The searches are passed as one JSON value: with arrays PostgreSQL would see their length and plan the statement anew
+ * for each length.
  */
 const searchStatement = namedStatement<{ searches: string }, FoundTrip>(
   'search-trips',
@@ -64,7 +65,8 @@ const searchStatement = namedStatement<{ searches: string }, FoundTrip>(
 )
 
 /**
- * Returns a page of trips on sale, soonest first. Limits the page before it counts seats: skipped trips need no count.
+ * Returns a page of trips on sale, soonest first. Selects the page before it counts free seats, so that the seats of
+ * skipped trips are not counted.
  */
 export async function selectTripsOnSale(
   db: Database,
@@ -132,7 +134,8 @@ const STAFF_COLUMNS = sql`
      and (c.status = 'REQUESTED' or c.status = 'DONE' and c.undo_until > now() and t.status = 'CANCELED')
    order by c.id desc limit 1) as cancellation`
 
-// Outer joins: the count needs none of these tables, and PostgreSQL removes outer joins that a query does not use.
+// These are outer joins, because PostgreSQL removes an outer join that a query does not use: the count needs none of
+// the joined tables.
 const STAFF_TABLES = sql`
   trips t
   left join routes r on r.id = t.route_id
@@ -142,7 +145,7 @@ const STAFF_TABLES = sql`
 
 const BATCH_NAME = sql`(a.year || '_' || a.letter || ' Stream_' || a.stream)`
 
-/** Returns all trips, or those of one driver. */
+/** Returns a page of all trips, or of the trips of one driver. */
 export const selectStaffTrips = (
   db: Database,
   query: TripQuery,
@@ -176,7 +179,7 @@ export const selectStaffTrips = (
     order: sql`t.depart_time desc, t.id desc`,
   })
 
-/** Searches the few routes, buses and batches instead of thousands of trips. */
+/** Searches the few routes, buses and batches, and not the thousands of trips. */
 const isTripSearched = (search: string) =>
   search === ''
     ? sql`true`
@@ -224,7 +227,10 @@ export const selectBatchChoices = (db: Database) =>
     .orderBy('stream', 'desc')
     .execute()
 
-/** Returns active users whose role drives. Excludes the admin role, which has every permission. */
+/**
+ * Returns active users whose role may drive. The admin role is left out: it has every permission, so it would match
+ * too.
+ */
 export async function selectDrivers(db: Database): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select u.id, u.name

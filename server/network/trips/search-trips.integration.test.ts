@@ -11,7 +11,7 @@ const ROUTE = { origin: 'Lagos (Jibowu)', destination: 'Awgu (Enugu)' }
 
 const search = async (db: Database, question: TripSearch) => (await searchTrips(db, [question]))[0] ?? []
 
-/** Returns a route with one trip, and a function that searches for it on the day it departs. */
+/** Returns a route with one trip, and a function that searches for the trip on the day of its departure. */
 async function tripOnRoute(db: Database, options: Parameters<typeof buildTrip>[1] = {}) {
   const route = await buildRoute(db, ROUTE)
   const trip = await buildTrip(db, { ...options, route })
@@ -90,7 +90,7 @@ test.each([
   ['half past midnight in Lagos', '2090-01-19T23:30:00Z', '2090-01-20'],
   ['midnight in Lagos', '2090-01-19T23:00:00Z', '2090-01-20'],
   ['the last minute of the day in Lagos', '2090-01-19T22:59:00Z', '2090-01-19'],
-])('%s belongs to the Lagos day', async (_, departTime, day) => {
+])('a trip that departs at %s is found only on that Lagos day', async (_, departTime, day) => {
   const { db } = await freshDatabase()
   await tripOnRoute(db, { departTime: new Date(departTime) })
   const found = async (date: string) => (await search(db, { ...ROUTE, date })).length
@@ -119,14 +119,14 @@ test.each([
   [`Lagos (Jibowu)' or '1'='1`, 'Awgu (Enugu)', 0],
   [`'; drop table trips; --`, 'Awgu (Enugu)', 0],
   ['Awgu (Enugu)', 'Lagos (Jibowu)', 0],
-])('%j to %j finds %i', async (origin, destination, count) => {
+])('a search from %j to %j finds %i trips', async (origin, destination, count) => {
   const { db } = await freshDatabase()
   const { trip } = await tripOnRoute(db)
   const found = await search(db, { origin, destination, date: lagosDay(trip.depart_time) })
   expect(found).toHaveLength(count)
 })
 
-test('trips are ordered by departure', async () => {
+test('a search returns trips in the order of departure', async () => {
   const { db } = await freshDatabase()
   const route = await buildRoute(db, ROUTE)
   for (const time of ['14:00', '05:30', '09:15']) {

@@ -5,8 +5,8 @@ import { presentTrip } from './present-trip.ts'
 import { type SearchRow, selectTripsBetween } from './queries.ts'
 
 /**
- * Returns the trips that the public can book between two places on one Lagos day, by departure, for several searches at
- * once.
+ * Runs several searches at once. Returns, for each search, the trips that the public can book between two places on one
+ * Lagos day, in the order of departure.
  */
 export async function searchTrips(db: Database, searches: TripSearch[]): Promise<Trip[][]> {
   const asked = searches.map(
@@ -14,7 +14,7 @@ export async function searchTrips(db: Database, searches: TripSearch[]): Promise
       search,
       origin,
       destination,
-      // Two instants, so that the index on departure is used; casting the column to a date would bypass it.
+      // Two instants let PostgreSQL use the index on the departure; casting the column to a date would not.
       since: lagosInstant(date),
       until: lagosInstant(addDays(date, 1)),
     }),

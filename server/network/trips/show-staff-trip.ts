@@ -6,7 +6,10 @@ import { presentStaffTrip } from './present-trip.ts'
 import { selectStaffTrip } from './queries.ts'
 import type { TripVisibility } from './trip-visibility.ts'
 
-/** Returns any trip for staff, with seat counts and states but without the list of seats. */
+/**
+ * Returns a trip for staff, with seat counts and states but without the list of seats. With `onlyDriver`, other
+ * drivers' trips are not found.
+ */
 export async function showStaffTrip(
   db: Database,
   id: number,
@@ -17,7 +20,7 @@ export async function showStaffTrip(
   return presentStaffTrip(row, seesBookings)
 }
 
-/** Returns a trip with every seat and, if permitted, its booking. */
+/** Returns a trip with all its seats and, if `sight` allows it, their bookings. */
 export async function showStaffTripWithSeats(
   db: Database,
   id: number,

@@ -10,6 +10,6 @@ export async function showTrip(db: Database, id: number): Promise<Trip> {
   const row = await selectTripOnSale(db, id)
   if (!row) throw notFound('Trip')
   const seats = await listSeats(db, id)
-  // Counted from these seats: the row was read a moment earlier, and the two must agree.
+  // The count is taken from these seats, because the row was read a moment earlier and the two must agree.
   return { ...presentTrip(row), seats, availableSeatsCount: seats.filter((seat) => seat.isAvailable).length }
 }

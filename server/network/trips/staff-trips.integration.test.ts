@@ -47,7 +47,7 @@ test('staff see every trip, with search, filters and order', async () => {
   expect((await call('GET', '/trips?sort=password')).statusCode).toBe(400)
 })
 
-test('a row shows its bus and counts sold, held, closed and unpaid seats', async () => {
+test('the list shows the states of the seats and the amount due of a trip; the trip shows the booking of each seat', async () => {
   const shop = await testApp()
   const { db, pool } = shop.database
   const { call } = await staffMember(shop, 'finance')
@@ -105,7 +105,7 @@ test('a driver sees the trips they drive and no names or money; the public sees 
   expect((await shop.app.inject(`/api/trips/${own.id}`)).statusCode).toBe(404)
 })
 
-test('the form offers existing records and the price of the latest trip; the owner is not a driver', async () => {
+test('the trip form offers routes with their latest price, buses, batches and drivers; an admin is not offered as a driver', async () => {
   const shop = await testApp()
   const { db } = shop.database
   const { call } = await staffMember(shop, 'manager')
