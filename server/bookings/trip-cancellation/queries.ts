@@ -206,8 +206,8 @@ export type MoneyBack = { paymentId: number; bookingId: number; amount: Kobo }
 
 /**
  * Returns, for each payment, the money for this trip that we still have. Refunds made or promised are subtracted,
- * including failed ones, which are still owed. Refunds that wait for approval are not subtracted, because the
- * cancellation withdraws them. Payments that a bank has reversed or disputed are left out.
+ * including failed ones, which are still owed. Refunds that wait for approval and can be declined are not subtracted,
+ * because the cancellation withdraws them. Payments that a bank has reversed or disputed are left out.
  */
 export async function selectMoneyToReturn(db: Database, tripId: number): Promise<MoneyBack[]> {
   const { rows } = await sql<MoneyBack>`
