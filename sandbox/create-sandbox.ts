@@ -16,17 +16,17 @@ export type Sandbox = {
 }
 
 export type SandboxOptions = {
-  dir: string // the sandbox's own files, so that kill -9 loses nothing; one process at a time
-  secretKey: string // required as Bearer token; also signs the webhooks
+  dir: string // folder of the sandbox's files, which survive kill -9; used by one process at a time
+  secretKey: string // the API requires it as Bearer token; it also signs the webhooks
   webhookUrl: () => string
   origin: () => string // origin of the plugin's host, as the browser sees it
-  publicPath?: string // path of the plugin on that host
+  publicPath?: string // path of the plugin on that host; /sandbox by default
   smtpPort?: number // 0 chooses a free port
   pace?: Pace
   smsReports?: SmsReports | undefined // URL and secret for the SMS gateway's delivery reports
 }
 
-/** Fakes external services at the network level: a payment provider, a mail server and an SMS gateway. */
+/** Fakes three external services at the network level: the payment provider, the mail server and the SMS gateway. */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { dir, secretKey, webhookUrl, origin, publicPath = '/sandbox', smtpPort = 0, pace = {} } = options
   mkdirSync(dir, { recursive: true })

@@ -8,7 +8,7 @@ test('a fault for two calls does not apply to the third', () => {
   expect(faults.calls().verify).toBe(3)
 })
 
-test('a fault without a number lasts until it is cleared, and only for its operation', () => {
+test('a fault without a count applies to its operation only, until it is cleared', () => {
   const faults = createFaults()
   faults.script({ on: 'verify', drop: true }, { on: 'sms', delay: 5 })
   expect(faults.take('initialize')).toEqual({})
@@ -18,7 +18,7 @@ test('a fault without a number lasts until it is cleared, and only for its opera
   expect(faults.list()).toEqual([{ on: 'sms', delay: 5 }])
 })
 
-test('a fault can apply to one reference', () => {
+test('a fault for one reference does not apply to another', () => {
   const faults = createFaults()
   faults.script({ on: 'verify', amount: 1, reference: 'mine', times: 1 })
   expect(faults.take('verify', 'yours')).toEqual({})
@@ -31,7 +31,7 @@ test('faults for the same call are merged, and the later one wins', () => {
   expect(faults.take('verify')).toEqual({ delay: 5, status: 429 })
 })
 
-test('a probability is drawn for every call', () => {
+test('a fault with a chance is drawn anew for every call', () => {
   const draws = [0.02, 0.5]
   const faults = createFaults(() => draws.shift() ?? 1)
   faults.script({ on: 'initialize', drop: true, chance: 0.03 })

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 
 /**
- * Operations that can fail. 'pay' is the customer's attempt at the checkout; 'list' is every read of lists and refunds.
+ * Operations that can fail. 'pay' is a payment attempt of the customer. 'list' is every GET of transactions, refunds
+ * and disputes, except verify.
  */
 export const Operation = z.enum(['initialize', 'verify', 'refund', 'list', 'pay', 'webhook', 'smtp', 'sms'])
 export type Operation = z.infer<typeof Operation>
@@ -16,22 +17,23 @@ export const Fault = z.strictObject({
   on: Operation,
   times: z.optional(z.int().positive()), // absent: until cleared
   chance: z.optional(z.number().min(0).max(1)), // absent: always
-  reference: z.optional(z.string()), // of a transaction, or a list's page; absent: all
+  reference: z.optional(z.string()), // of a transaction; for GET /transaction the page; absent: all
 
-  delay: z.optional(milliseconds), // delays both the effect and the response
+  delay: z.optional(milliseconds), // milliseconds, before both the effect and the response
   drop: z.optional(z.literal(true)), // the connection closes before the effect
   dropAnswer: z.optional(z.literal(true)), // the connection closes after the effect, before the response
   status: z.optional(z.int().min(400).max(599)), // HTTP status, or SMTP reply code (451, 550)
   retryAfter: z.optional(z.int().positive()), // seconds, in the headers of a 429 or 503
 
-  duplicate: z.optional(z.int().positive()), // webhook: number of further copies of the same bytes
-  reorder: z.optional(z.int().min(2)), // webhook: collects this many, then sends the last first
-  withhold: z.optional(z.literal(true)), // webhook: keeps it until released
+  duplicate: z.optional(z.int().positive()), // webhook: number of further copies with the same body
+  reorder: z.optional(z.int().min(2)), // webhook: collects this many, then sends them in reverse order
+  withhold: z.optional(z.literal(true)), // webhook: not sent until released
 
-  decline: z.optional(z.union([z.literal(true), z.string()])), // pay: declines any card, with this message
+  decline: z.optional(z.union([z.literal(true), z.string()])), // pay: declines the attempt; a string is the message
   confirmAfter: z.optional(z.nullable(milliseconds)), // pay: when a bank transfer arrives; null: never
 
-  amount: z.optional(z.nullable(z.int())), // verify returns these instead of the real values
+  // Verify returns the next eight values instead of the real ones.
+  amount: z.optional(z.nullable(z.int())),
   fees: z.optional(z.int()),
   transactionId: z.optional(z.int()),
   ofReference: z.optional(z.string()),
@@ -59,7 +61,7 @@ export function createFaults(random: () => number = Math.random): Faults {
   let scripted: Fault[] = []
   const calls = Object.fromEntries(Operation.options.map((on) => [on, 0])) as Record<Operation, number>
 
-  /** Uses up each matching fault once. Later faults override earlier ones. */
+  /** Counts one use of each matching fault and returns their merged effects. Later faults override earlier ones. */
   const draw: Faults['draw'] = (on, reference, applies = () => true) => {
     const due = scripted.filter(
       (fault) =>
@@ -80,7 +82,7 @@ export function createFaults(random: () => number = Math.random): Faults {
     clear(on) {
       scripted = on ? scripted.filter((fault) => fault.on !== on) : []
     },
-    /** Counts a call of an operation and returns its faults. */
+    /** Counts a call of the operation, then draws its faults. */
     take(on, reference, applies) {
       calls[on] += 1
       return draw(on, reference, applies)

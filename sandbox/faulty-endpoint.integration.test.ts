@@ -6,7 +6,7 @@ import { freshDir, freshSandbox, paystackClient, SECRET_KEY } from '#sandbox/fre
 const OFTEN = { interval: 5 }
 const person = { email: 'amina@example.com', amount: 3_500_000, reference: 'faulty' }
 
-test('a connection that breaks before the effect leaves no effect', async () => {
+test('a request whose connection breaks before the effect has no effect', async () => {
   const { api, paystack } = await freshSandbox()
   paystack.script({ on: 'initialize', drop: true, times: 1 })
   await expect(api('POST', '/transaction/initialize', person)).rejects.toThrow('fetch failed')
@@ -14,7 +14,7 @@ test('a connection that breaks before the effect leaves no effect', async () => 
   expect((await api('POST', '/transaction/initialize', person)).status).toBe(200)
 })
 
-test('a lost response leaves the effect', async () => {
+test('a request whose response is lost still takes effect', async () => {
   const { api, paystack } = await freshSandbox()
   paystack.script({ on: 'initialize', dropAnswer: true, times: 1 })
   await expect(api('POST', '/transaction/initialize', person)).rejects.toThrow('fetch failed')
@@ -28,14 +28,14 @@ test('a lost response leaves the effect', async () => {
   expect((await api('GET', '/refund?transaction=faulty')).body.data).toHaveLength(1)
 })
 
-test('too many requests return the seconds to wait', async () => {
+test('a scripted 429 response carries the scripted Retry-After', async () => {
   const { api, paystack } = await freshSandbox()
   paystack.script({ on: 'verify', status: 429, retryAfter: 7, times: 1 })
   const { status, headers, body } = await api('GET', '/transaction/verify/faulty')
   expect([status, headers.get('retry-after'), body.code]).toEqual([429, '7', 'rate_limited'])
 })
 
-test('a failing provider answers in JSON, or in HTML when the proxy answers', async () => {
+test('a scripted 500 response has a JSON body, and a 503 response has HTML and Retry-After', async () => {
   const { url, paystack } = await freshSandbox()
   const read = async (status: number) => {
     paystack.script({ on: 'list', status, times: 1 })
@@ -50,7 +50,7 @@ test('a failing provider answers in JSON, or in HTML when the proxy answers', as
   ])
 })
 
-test('a slow response outlasts the client, and its effect still happens', async () => {
+test('a request that the client aborts during a scripted delay still takes effect', async () => {
   const { url, paystack } = await freshSandbox()
   paystack.script({ on: 'initialize', delay: 100, times: 1 })
   const patience = new AbortController()
@@ -66,7 +66,7 @@ test('a slow response outlasts the client, and its effect still happens', async 
   await expect.poll(() => paystack.ledger().transactions.length, OFTEN).toBe(1)
 })
 
-test('a host that closes does not wait for scripted delays', async () => {
+test('a host that closes does not wait for scripted delays or for requests that wait for mail', async () => {
   const dir = freshDir()
   const sandbox = await createSandbox({ dir, secretKey: SECRET_KEY, webhookUrl: () => '', origin: () => '' })
   const app = fastify()

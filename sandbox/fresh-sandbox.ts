@@ -13,7 +13,7 @@ export const SECRET_KEY = 'sk_test_sandbox'
 
 type Received = { body: string; signature: string; event: string; data: Record<string, unknown> }
 
-/** A shop that only receives webhooks and answers as configured. */
+/** Starts an HTTP server in the role of the shop. It records webhooks and answers with the configured status. */
 export async function startShop() {
   const received: Received[] = []
   const arrivals = new EventEmitter()
@@ -53,7 +53,7 @@ export function freshDir(): string {
   return dir
 }
 
-/** Starts a sandbox with short delays and a shop to call. Both close after the test. */
+/** Starts a sandbox with short delays, and a shop that receives its webhooks. Both close after the test. */
 export async function freshSandbox(pace: Pace = {}) {
   const shop = await startShop()
   const sandbox = await startSandbox({

@@ -24,7 +24,7 @@ test('written entries are read back in order', () => {
   expect(reopened(path).seen).toEqual([{ a: 1 }, { b: '₦\n' }, { c: 3 }])
 })
 
-test('a truncated line is dropped, and the next one starts clean', () => {
+test('an incomplete last line is dropped, and the next entry starts a new line', () => {
   const path = freshPath()
   reopened(path).journal.append({ a: 1 })
   appendFileSync(path, '{"half":')
@@ -34,7 +34,7 @@ test('a truncated line is dropped, and the next one starts clean', () => {
   expect(readFileSync(path, 'utf8')).toBe('{"a":1}\n{"b":2}\n')
 })
 
-test('after closing nothing is written', () => {
+test('a closed journal writes nothing and can be closed again', () => {
   const path = freshPath()
   const { journal } = reopened(path)
   journal.close()

@@ -3,8 +3,8 @@ import { closeSync, existsSync, openSync, readFileSync, truncateSync, writeSync 
 type Journal<Entry> = { append: (...entries: Entry[]) => void; close: () => void }
 
 /**
- * An append-only file with one JSON entry per line. A completed write survives kill -9 of this process, because the
- * page cache belongs to the kernel. fsync would only protect against a power cut, and a sandbox is not worth that wait.
+ * Opens an append-only file with one JSON entry per line. A completed write survives kill -9 of this process, because
+ * the page cache belongs to the kernel. fsync would add protection against a power cut only; a sandbox does without.
  */
 export function openJournal<Entry>(path: string, replay: (entry: Entry) => void): Journal<Entry> {
   for (const line of wholeLines(path)) replay(JSON.parse(line))
@@ -12,7 +12,7 @@ export function openJournal<Entry>(path: string, replay: (entry: Entry) => void)
   let open = true
 
   return {
-    // Writes entries of one call together, so that a payment is never stored without its webhook.
+    // Writes the entries of one call at once, so that a kill between them cannot store a payment without its webhook.
     append(...entries) {
       if (open) writeSync(file, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
     },
@@ -24,8 +24,8 @@ export function openJournal<Entry>(path: string, replay: (entry: Entry) => void)
 }
 
 /**
- * A kill can leave an incomplete last line, which was never acknowledged. Truncates it, so that the next line starts
- * clean.
+ * Returns the complete lines. A kill can leave an incomplete last line, whose write never returned. Cuts that line off
+ * the file, so that the next entry starts a new line.
  */
 function wholeLines(path: string): string[] {
   if (!existsSync(path)) return []

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createSandbox } from '#sandbox/create-sandbox.ts'
 import { freshDir, SECRET_KEY } from '#sandbox/fresh-sandbox.ts'
 
-/** A host as strict as the real one: zod compilers, its own parser and error handler, headers that forbid framing. */
+/** Builds a host app whose compilers, body parser, error handler and headers would break an inheriting sandbox. */
 async function strictHost() {
   const sandbox = await createSandbox({
     dir: freshDir(),
@@ -34,7 +34,7 @@ const initialize = {
   headers: { authorization: `Bearer ${SECRET_KEY}` },
 } as const
 
-test('inside a strict host the sandbox uses its own parsers and errors', async () => {
+test('inside a strict host the sandbox uses its own body parsers and error responses', async () => {
   const { app } = await strictHost()
   const started = await app.inject({
     ...initialize,
@@ -53,7 +53,7 @@ test('inside a strict host the sandbox uses its own parsers and errors', async (
   expect((await app.inject('/sandbox/nothing')).json()).toMatchObject({ status: false })
 })
 
-test('its pages may be framed by the host, although the host forbids frames', async () => {
+test('the host may frame the pages of the sandbox, although its own headers forbid frames', async () => {
   const { app } = await strictHost()
   for (const path of ['/sandbox/checkout/any', '/sandbox/mail']) {
     const { headers } = await app.inject(path)
@@ -64,7 +64,7 @@ test('its pages may be framed by the host, although the host forbids frames', as
   expect([styles.statusCode, styles.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
 })
 
-test('the host keeps its own parsers, errors and headers', async () => {
+test('the host keeps its own body parser, 404 response and headers', async () => {
   const { app } = await strictHost()
   expect((await app.inject({ method: 'POST', url: '/api/echo', payload: { a: 1 } })).json()).toEqual({
     buffer: true,

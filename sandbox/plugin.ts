@@ -24,8 +24,8 @@ type Options = {
 }
 
 /**
- * Registers the sandbox's endpoints. It has its own parsers and error handler, and does not change those of the host
- * app.
+ * Registers the sandbox's endpoints. The plugin has its own body parsers and error handler, and does not change those
+ * of the host app.
  */
 export function sandboxPlugin(options: Options): FastifyPluginAsync {
   const { paystack, messages, faults, secretKey, publicPath, checkoutUrl, reportSms } = options
@@ -33,10 +33,10 @@ export function sandboxPlugin(options: Options): FastifyPluginAsync {
 
   return async (app) => {
     const closing = new AbortController()
-    // Every delayed call adds a listener.
+    // Every delayed call adds a listener to the signal.
     setMaxListeners(0, closing.signal)
     app.addHook('preClose', async () => closing.abort())
-    speakForItself(app)
+    setOwnParsersAndErrors(app)
 
     const context = { ledger, faults, closing: closing.signal, publicPath }
     await app.register(paystackEndpoints, { prefix: '/paystack', ...context, desk, secretKey, checkoutUrl })
@@ -53,7 +53,7 @@ export function sandboxPlugin(options: Options): FastifyPluginAsync {
   }
 }
 
-function speakForItself(app: FastifyInstance) {
+function setOwnParsersAndErrors(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {

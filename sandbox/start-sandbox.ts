@@ -4,7 +4,8 @@ import { createSandbox, type Sandbox, type SandboxOptions } from '#sandbox/creat
 type Options = Omit<SandboxOptions, 'origin' | 'publicPath'> & { port?: number }
 
 /**
- * Starts the sandbox on its own server, for tests with several app processes: `url` + /paystack, /sms, /mail, /control.
+ * Starts the sandbox on an HTTP server of its own, instead of inside the product. `url` is the base of /paystack, /sms,
+ * /mail and /control.
  */
 export async function startSandbox({ port = 0, ...options }: Options): Promise<Sandbox & { url: string }> {
   const app = fastify({ forceCloseConnections: true })

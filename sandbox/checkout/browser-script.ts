@@ -1,6 +1,6 @@
 /**
- * The browser part of the checkout. It reports events to the parent page, which has our own origin (frame-ancestors
- * ensures that). Opened outside a frame, the checkout redirects to the shop's callback instead.
+ * The browser code of the checkout page. In a frame it posts its events to the parent page, which the frame-ancestors
+ * policy limits to our own origin. Outside a frame it opens the shop's callback URL after a payment or on Close.
  */
 export const CHECKOUT_SCRIPT = /* js */ `
 const { event, reference = null, status, callback, watch } = document.body.dataset

@@ -16,7 +16,7 @@ async function openCheckout(extra: Record<string, unknown> = {}) {
 const statusOf = ({ paystack }: Awaited<ReturnType<typeof freshSandbox>>) =>
   paystack.ledger().transactions[0]?.status
 
-test('the page shows the amount, the e-mail address, and that no money is real', async () => {
+test('the page shows the amount, the e-mail address, the ways to pay, and that no money is real', async () => {
   const { view } = await openCheckout()
   const { status, page } = await view()
   expect(status).toBe(200)
@@ -34,7 +34,7 @@ test('the page shows the amount, the e-mail address, and that no money is real',
   expect(page).toContain('data-reference="seat"')
 })
 
-test('the page has nothing inline, and only our own pages may frame it', async () => {
+test('the page has no inline script or style, and only our own origin may frame it', async () => {
   const { view } = await openCheckout()
   const { headers, page } = await view()
   const policy = headers.get('content-security-policy') ?? ''
@@ -43,7 +43,7 @@ test('the page has nothing inline, and only our own pages may frame it', async (
   expect(page).not.toMatch(/\son\w+=|\sstyle=|<style|<script(?![^>]*\ssrc=)/)
 })
 
-test('a working card pays', async () => {
+test('a working card pays, and the page then shows that the transaction is paid', async () => {
   const world = await openCheckout()
   const answer = await world.choose({ choice: 'works' })
   expect([answer.status, answer.headers.get('location')]).toEqual([
@@ -58,7 +58,7 @@ test('a working card pays', async () => {
   expect((await world.choose({ choice: 'works' })).status).toBe(303)
 })
 
-test('a declined card shows an error, sends no webhook, and the page can still be paid', async () => {
+test('a declined card shows an error and sends no event to the shop, and another card can pay', async () => {
   const world = await openCheckout()
   await world.choose({ choice: 'empty' })
   expect(statusOf(world)).toBe('failed')
@@ -72,7 +72,7 @@ test('a declined card shows an error, sends no webhook, and the page can still b
   ])
 })
 
-test('a mistyped card number gets an error at its field', async () => {
+test('an unknown card number and a short CVV each get an error, and nothing is paid', async () => {
   const world = await openCheckout()
   const answer = await world.choose({
     choice: 'typed',
@@ -89,7 +89,7 @@ test('a mistyped card number gets an error at its field', async () => {
   expect(statusOf(world)).toBe('abandoned')
 })
 
-test('a transfer is pending, and the page polls for it', async () => {
+test('a bank transfer is pending, and the page names the status URL that it polls', async () => {
   const world = await openCheckout()
   await world.choose({ choice: 'transfer' })
   const { page } = await world.view('?done=1')
@@ -98,12 +98,12 @@ test('a transfer is pending, and the page polls for it', async () => {
   expect(JSON.parse((await world.view('/status')).page)).toEqual({ status: 'ongoing' })
 })
 
-test('the page offers only the requested channels', async () => {
+test('a checkout limited to cards offers no bank transfer', async () => {
   const { view } = await openCheckout({ channels: ['card'] })
   expect((await view()).page).not.toContain('Bank transfer')
 })
 
-test('opened directly, the page links back to the shop', async () => {
+test('after the payment the page links to the callback URL with the reference of the transaction', async () => {
   const { view, choose } = await openCheckout({ callback_url: 'http://localhost:3000/booking?step=4' })
   await choose({ choice: 'works' })
   expect((await view()).page).toContain(
@@ -111,7 +111,7 @@ test('opened directly, the page links back to the shop', async () => {
   )
 })
 
-test('an unknown access code sends an error to the shop', async () => {
+test('an unknown access code gets a 404 page that reports an error to the shop', async () => {
   const { url } = await freshSandbox()
   const answer = await fetch(`${url}/checkout/nobody`)
   const page = await answer.text()
@@ -122,7 +122,7 @@ test('an unknown access code sends an error to the shop', async () => {
   ])
 })
 
-test('an expired session cannot be paid', async () => {
+test('an expired session shows that it has ended and offers no payment', async () => {
   const world = await freshSandbox()
   await world.api('PUT', '/integration/payment_session_timeout', { timeout: 1 })
   const { authorization_url } = await world.initialize('slow')

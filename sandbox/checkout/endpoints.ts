@@ -46,7 +46,7 @@ export async function checkoutEndpoints(app: FastifyInstance, { ledger, paystack
     const errors = request.body.choice === 'typed' ? cardErrors(card, new Date()) : {}
     if (Object.keys(errors).length > 0) return show(reply.code(422), transaction, false, card, errors)
 
-    // The transaction may have been paid or expired in another tab; the next page then shows that.
+    // The transaction may have expired or been paid in another tab. The page after the redirect shows that.
     if (!isPaid(transaction) && !isExpired(transaction, new Date()))
       paystack.pay(transaction.reference, CHOICES[request.body.choice ?? ''] ?? { card: card.number })
     return reply.redirect(`${publicPath}/checkout/${transaction.accessCode}?done=1`, 303)
@@ -80,7 +80,10 @@ export async function checkoutEndpoints(app: FastifyInstance, { ledger, paystack
   }
 }
 
-/** A decline sends no event to the shop: as in the real popup, the customer simply tries again. */
+/**
+ * Returns the content of the page and the event for the shop. A declined card sends no event: as in the real popup, the
+ * customer tries again.
+ */
 function stateOf(
   transaction: Transaction | undefined,
   done: boolean,

@@ -1,7 +1,7 @@
 import type { CardErrors, CardForm } from '#sandbox/checkout/page.ts'
 import { testCard } from '#sandbox/paystack/test-cards.ts'
 
-/** Returns the errors of a typed card. Any future expiry and any three digits are valid. */
+/** Returns the errors of a typed card. Any expiry from the current month on and any three digits as CVV are valid. */
 export function cardErrors(card: CardForm, now: Date): CardErrors {
   return {
     ...(!testCard(card.number) && { number: 'Use one of the test cards listed below' }),
@@ -10,7 +10,7 @@ export function cardErrors(card: CardForm, now: Date): CardErrors {
   }
 }
 
-/** A card is valid until the last day of its month. */
+/** A card is valid until the end of its expiry month. */
 function isAhead(expiry: string, now: Date): boolean {
   const [, month, year] = /^(0[1-9]|1[0-2])\s*\/?\s*(\d{2})$/.exec(expiry.trim()) ?? []
   return month !== undefined && year !== undefined && new Date(2000 + Number(year), Number(month), 1) > now

@@ -12,7 +12,7 @@ const payment = {
   currency: z.optional(z.string()),
 }
 
-/** Commands for POST /control, alone or in a list. They match the functions of an in-process sandbox. */
+/** The commands of POST /control, sent alone or in a list. Each calls the `PaystackSandbox` function of its name. */
 export const Command = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('script'), faults: z.array(Fault).min(1) }),
   z.strictObject({ do: z.literal('clear'), on: z.optional(Operation) }),

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createSandbox } from '#sandbox/create-sandbox.ts'
 import { freshDir, freshSandbox, SECRET_KEY } from '#sandbox/fresh-sandbox.ts'
 
-async function levers() {
+async function controlledSandbox() {
   const world = await freshSandbox({ refundSettlesMs: 60_000 })
   const control = async (commands: unknown) => {
     const answer = await fetch(`${world.url}/control`, {
@@ -16,8 +16,8 @@ async function levers() {
   return { ...world, control }
 }
 
-test('HTTP control can do everything that in-process control can', async () => {
-  const { control, initialize, api, shop, url } = await levers()
+test('over HTTP a test can script faults, pay, dispute and reverse, settle a refund and release webhooks', async () => {
+  const { control, initialize, api, shop, url } = await controlledSandbox()
   for (const reference of ['a', 'b', 'c', 'd']) await initialize(reference)
 
   const scripted = await control({ do: 'script', faults: [{ on: 'webhook', withhold: true }] })
@@ -59,25 +59,25 @@ test('HTTP control can do everything that in-process control can', async () => {
 test.each([
   ['an unknown action', { do: 'explode' }],
   ['a misspelt fault', { do: 'script', faults: [{ on: 'verify', dorp: true }] }],
-  ['nothing', {}],
+  ['a command without an action', {}],
 ])('%s is refused', async (_name, command) => {
-  const { control } = await levers()
+  const { control } = await controlledSandbox()
   expect(await control(command)).toMatchObject({ status: 400, body: { error: expect.any(String) } })
 })
 
-test('an action that fails returns the reason', async () => {
-  const { control } = await levers()
+test('paying an unknown reference returns 404 with the reason', async () => {
+  const { control } = await controlledSandbox()
   const { status, body } = await control({ do: 'pay', reference: 'nobody' })
   expect([status, body.message]).toEqual([404, 'Transaction reference not found'])
 })
 
 test.each([
-  ['this machine', '127.0.0.1', {}, 200],
-  ['this machine over IPv6', '::1', {}, 200],
-  ['this machine on a dual-stack socket', '::ffff:127.0.0.1', {}, 200],
-  ['another machine', '102.89.1.2', {}, 403],
-  ['another machine behind a proxy on this one', '127.0.0.1', { 'x-forwarded-for': '102.89.1.2' }, 403],
-])('the control endpoints and %s', async (_, remoteAddress, headers, status) => {
+  ['this machine controls the sandbox', '127.0.0.1', {}, 200],
+  ['this machine controls the sandbox over IPv6', '::1', {}, 200],
+  ['this machine controls the sandbox on a dual-stack socket', '::ffff:127.0.0.1', {}, 200],
+  ['another machine is refused', '102.89.1.2', {}, 403],
+  ['another machine is refused behind a local proxy', '127.0.0.1', { 'x-forwarded-for': '102.89.1.2' }, 403],
+])('%s', async (_, remoteAddress, headers, status) => {
   const app = fastify()
   const { plugin, close } = await createSandbox({
     dir: freshDir(),

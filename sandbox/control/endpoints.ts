@@ -8,8 +8,8 @@ import type { Ledger } from '#sandbox/paystack/ledger.ts'
 type Context = { paystack: PaystackSandbox; ledger: Ledger; faults: Faults }
 
 /**
- * Controls the sandbox from tests in a browser or in other processes. Only this machine may call it, not visitors of a
- * demo.
+ * Lets tests in a browser or in another process control the sandbox. Refuses callers on other machines, such as the
+ * visitors of a public demo.
  */
 export async function controlEndpoints(app: FastifyInstance, { paystack, ledger, faults }: Context) {
   app.addHook('onRequest', async (request, reply) => {
@@ -37,8 +37,8 @@ export async function controlEndpoints(app: FastifyInstance, { paystack, ledger,
 }
 
 /**
- * A local proxy names its client in X-Forwarded-For. If the proxy is not trusted (TRUST_PROXY), the client is unknown
- * and refused.
+ * Returns true if the client runs on this machine. A proxy on this machine connects from 127.0.0.1 and names its client
+ * in X-Forwarded-For. Without TRUST_PROXY, Fastify ignores that header, so a request that has it is refused.
  */
 const isFromHere = ({ ip, ips, headers }: FastifyRequest): boolean =>
   /^(::ffff:)?127\.|^::1$/.test(ip) && (ips !== undefined || headers['x-forwarded-for'] === undefined)

@@ -9,7 +9,7 @@ type Search = { to?: string; subject?: string; kind?: string; after?: string; wa
 
 const LONGEST_WAIT_MS = 30_000
 
-/** Foreign markup runs no script and loads nothing but images. */
+/** The HTML of a mail may run no script and load nothing from the network except images. */
 const MAIL_CSP =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'self'"
 
@@ -28,7 +28,7 @@ export async function mailboxEndpoints(app: FastifyInstance, { mailbox, publicPa
     })
   })
 
-  /** For programs: returns matching messages, newest first. With waitMs, waits for the first match. */
+  /** Returns matching messages as JSON, newest first. With waitMs it first waits for a match, at most 30 seconds. */
   app.get<{ Querystring: Search }>('/mail.json', async ({ query }) => {
     const fits = fitting(query)
     const timeoutMs = Math.min(Number(query.waitMs) || 0, LONGEST_WAIT_MS)

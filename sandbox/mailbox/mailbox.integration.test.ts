@@ -26,14 +26,14 @@ async function post(
 
 const ticket = {
   html: '<html><head><title>x</title></head><body><a href="http://localhost/">Seat 12</a> <img src="cid:logo"> <script>alert(1)</script></body></html>',
-  // The image belongs to the text, so the page shows one attachment.
+  // The HTML embeds the image, so the mailbox lists only the PDF as an attachment.
   attachments: [
     { filename: 'ticket ₦.pdf', content: Buffer.from('%PDF-1.7 ticket'), contentType: 'application/pdf' },
     { filename: 'logo.gif', content: PIXEL, cid: 'logo' },
   ],
 }
 
-test('a mail arrives with all its parts', async () => {
+test('a mail arrives with recipients, text, HTML, embedded image and attachment', async () => {
   const { send, mailbox, url } = await post(ticket)
   await send({ bcc: 'archive@tafiya.test', messageId: '<booking-1@tafiya.test>' })
   const message = await mailbox.waitFor(({ to }) => to.includes('amina@example.com'))
@@ -79,7 +79,7 @@ test('a wait that times out lists the mails that did arrive', async () => {
   await expect(waited).rejects.toThrow('mail to amina@example.com: Your ticket')
 })
 
-test('many mails at once stay separate', async () => {
+test('20 mails sent at once each get their own number and text', async () => {
   const { send, mailbox } = await post()
   await Promise.all(
     Array.from({ length: 20 }, (_, index) => send({ to: `p${index}@example.com`, text: `seat ${index}` })),
@@ -89,7 +89,7 @@ test('many mails at once stay separate', async () => {
   expect(mail?.email.text?.trim()).toBe('seat 7')
 })
 
-test('clearing the mailbox does not reuse numbers', async () => {
+test('clearing the mailbox removes its messages, and the next message gets a new number', async () => {
   const { send, mailbox, url } = await post()
   await send()
   expect((await fetch(`${url}/mail`, { method: 'DELETE' })).status).toBe(204)
@@ -100,7 +100,7 @@ test('clearing the mailbox does not reuse numbers', async () => {
   expect(mailbox.list()).toMatchObject([{ id: 2 }])
 })
 
-test('a mail can be refused temporarily or permanently', async () => {
+test('of two scripted refusals the later one applies to a mail, and the next attempt delivers it', async () => {
   const { send, mailbox } = await post({}, ({ paystack }) =>
     paystack.script({ on: 'smtp', status: 550, times: 1 }, { on: 'smtp', status: 451, times: 1 }),
   )
@@ -110,7 +110,7 @@ test('a mail can be refused temporarily or permanently', async () => {
   expect(mailbox.list()).toHaveLength(1)
 })
 
-test('the connection can break before the mail is stored, and after', async () => {
+test('a connection that breaks before the mail is stored loses it, and one that breaks afterwards does not', async () => {
   const { send, mailbox, paystack } = await post()
   paystack.script({ on: 'smtp', drop: true, times: 1 })
   await expect(send()).rejects.toThrow()
@@ -120,7 +120,7 @@ test('the connection can break before the mail is stored, and after', async () =
   expect(mailbox.list()).toHaveLength(1)
 })
 
-test('any user name and password is accepted', async () => {
+test('the mail server accepts any user name and password', async () => {
   const { smtpUrl, mailbox } = await freshSandbox()
   const transport = createTransport(smtpUrl.replace('//', '//tafiya:secret@'))
   onTestFinished(() => transport.close())

@@ -11,7 +11,7 @@ type Options = {
   keepMail: (raw: Buffer, from: string, to: string[]) => Promise<unknown>
 }
 
-/** A mail server that accepts every login and delivers to one mailbox. */
+/** Starts a mail server that accepts every login and stores every mail in one mailbox. */
 export async function startSmtp({ port, faults, keepMail }: Options) {
   const sockets = new Map<number, Socket>() // by the client's port, which the session also has
   const closing = new AbortController()
@@ -29,7 +29,7 @@ export async function startSmtp({ port, faults, keepMail }: Options) {
     onData: (stream, session, done) => void receive(stream, session).then((error) => done(error), done),
   })
 
-  /** Answers 250 only after the mail is on disk. An error becomes its SMTP reply code. */
+  /** Stores the mail before the server replies 250. A returned error carries the SMTP reply code. */
   async function receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<Error | null> {
     const raw = await buffer(stream)
     const effect = faults.take('smtp')
@@ -53,7 +53,7 @@ export async function startSmtp({ port, faults, keepMail }: Options) {
     sockets.set(clientPort, socket)
     socket.once('close', () => sockets.delete(clientPort))
   })
-  // Ignores clients that disconnect in the middle.
+  // Ignores the errors of clients that disconnect in the middle of a mail.
   server.on('error', () => undefined)
 
   server.listen(port, '127.0.0.1')

@@ -35,7 +35,7 @@ export type Mailbox = {
 
 type Entry = { message: Message } | { cleared: number }
 
-/** Stores mails as .eml files, and one journal line per message, written after the file is complete. */
+/** Stores each mail as an .eml file and then writes a journal line for it. An SMS has only a journal line. */
 export function openMailbox(dir: string) {
   const mails = join(dir, 'mail')
   mkdirSync(mails, { recursive: true })
@@ -127,7 +127,7 @@ export function openMailbox(dir: string) {
   }
 }
 
-/** Returns the files a reader would call attachments, without images that belong to the text. */
+/** Returns the attachments without the images that the HTML of the mail embeds. */
 export function filesOf(email: Email): Email['attachments'] {
   return email.attachments.filter(({ related }) => !related)
 }

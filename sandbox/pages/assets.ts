@@ -3,7 +3,7 @@ import { CHECKOUT_SCRIPT } from '#sandbox/checkout/browser-script.ts'
 import { MAILBOX_SCRIPT } from '#sandbox/mailbox/browser-script.ts'
 import { STYLESHEET } from '#sandbox/pages/stylesheet.ts'
 
-/** Kept as strings, not files: the production bundle is a single file. */
+/** The contents are strings, not files, because the server build bundles imported code and copies no other files. */
 const ASSETS = [
   ['sandbox.css', 'text/css', STYLESHEET],
   ['checkout.js', 'text/javascript', CHECKOUT_SCRIPT],

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { type Html, html } from '#domain/html.ts'
 
-/** Allows only our own files, and framing only by our own pages. Overrides the headers of the host app. */
+/** Allows only files from our own origin, and frames only in our own pages. Overrides the headers of the host app. */
 const HEADERS = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'",
@@ -30,7 +30,7 @@ ${body}
   return reply.headers(HEADERS).type('text/html; charset=utf-8').send(page.markup)
 }
 
-/** The logo of Tafiya: a cap over the road. */
+/** The logo of Tafiya: a half circle above a road. */
 export const mark = html`<svg viewBox="0 0 48 48" fill="none" aria-hidden="true"><rect width="48" height="48" rx="12" fill="#0a6b46"/><path d="M14.5 20.5a9.5 9.5 0 0 1 19 0Z" fill="#f2a413"/><rect x="8" y="20" width="32" height="5.4" rx="2.7" fill="#fffdf8"/><path d="M21.2 25h5.6l4.7 15.2H16.5Z" fill="#fffdf8"/><path d="M24 27.6v2.6m0 2.8v4.2" stroke="#0a6b46" stroke-width="2" stroke-linecap="round"/></svg>`
 
 export function lagosTime(at: string): string {

@@ -1,6 +1,6 @@
 /**
- * One stylesheet for the checkout and the mailbox, in Tafiya's colours. A separate file, because inline styles are not
- * allowed.
+ * The stylesheet of the checkout and the mailbox, in Tafiya's colours. Served as a separate file, because the content
+ * security policy of the pages forbids inline styles.
  */
 export const STYLESHEET = /* css */ `
 :root {

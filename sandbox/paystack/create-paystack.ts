@@ -12,7 +12,7 @@ import { scheduleRefund, settleRefund } from '#sandbox/paystack/settle-refund.ts
 import { createWebhooks, RETRY_DELAYS_MS } from '#sandbox/paystack/webhooks.ts'
 import { createTimers } from '#sandbox/timers.ts'
 
-/** Delays of the fake provider. The defaults let a person watch; tests set their own. */
+/** Delays of the fake provider. The defaults are slow enough for a person to watch; tests set their own. */
 export type Pace = {
   retryDelaysMs?: readonly number[]
   transferConfirmsMs?: number
@@ -20,13 +20,13 @@ export type Pace = {
 }
 
 export type PaystackSandbox = {
-  /** Adds faults for the next calls or until cleared, also for mail and SMS. */
+  /** Adds faults for a number of calls or until cleared, also for mail and SMS. */
   script: (...faults: Fault[]) => void
   clear: (on?: Operation) => void
   /** Number of calls of each operation since the start. */
   calls: () => Record<Operation, number>
   pay: (reference: string, payment?: Payment) => Transaction
-  /** A failed, abandoned or ongoing transaction turns out to be paid, even after the session has expired. */
+  /** Pays a failed, abandoned or ongoing transaction, even after its session has expired. */
   lateSuccess: (reference: string, payment?: Payment) => Transaction
   abandon: (reference: string) => Transaction
   dispute: (reference: string) => Transaction
@@ -37,9 +37,9 @@ export type PaystackSandbox = {
   refundOnDashboard: (reference: string, amount: number, outcome?: RefundOutcome) => Refund
   settleRefund: (id: number, outcome: RefundOutcome) => Refund
   releaseWebhooks: (reference?: string) => Promise<void>
-  /** Resolves when no webhook is queued or being sent. */
+  /** Resolves when every webhook is delivered or given up. Withheld webhooks do not count. */
   webhooksIdle: () => Promise<void>
-  /** All charges and refunds so far, for checks of the invariants. */
+  /** Returns all transactions, paid or not, and all refunds. */
   ledger: () => { transactions: Transaction[]; refunds: Refund[] }
 }
 
@@ -50,12 +50,12 @@ export function createPaystack({ dir, secretKey, webhookUrl, faults, pace }: Opt
   const ledger = openLedger(dir)
   const timers = createTimers()
   const webhooks = createWebhooks({ ledger, faults, timers, secretKey, webhookUrl, retryDelaysMs })
-  const till = { ledger, faults, webhooks, timers, transferConfirmsMs }
+  const paymentContext = { ledger, faults, webhooks, timers, transferConfirmsMs }
   const desk = { ledger, webhooks, timers, refundSettlesMs }
 
   // Continues the work that was in progress when the last process ended.
   webhooks.resume()
-  for (const transaction of ledger.transactions()) scheduleTransfer(till, transaction)
+  for (const transaction of ledger.transactions()) scheduleTransfer(paymentContext, transaction)
   for (const refund of ledger.refunds()) scheduleRefund(desk, refund)
 
   const sandbox: PaystackSandbox = {
@@ -65,9 +65,9 @@ export function createPaystack({ dir, secretKey, webhookUrl, faults, pace }: Opt
       if (on === undefined || on === 'webhook') void webhooks.sendGathered()
     },
     calls: faults.calls,
-    pay: (reference, payment = {}) => payTransaction(till, reference, payment, new Date()),
+    pay: (reference, payment = {}) => payTransaction(paymentContext, reference, payment, new Date()),
     lateSuccess: (reference, payment = {}) =>
-      payTransaction(till, reference, { ...payment, late: true }, new Date()),
+      payTransaction(paymentContext, reference, { ...payment, late: true }, new Date()),
     abandon: (reference) => abandonTransaction(ledger, reference),
     dispute: (reference) => disputeTransaction(desk, reference, new Date()),
     reverse: (reference) => reverseTransaction(desk, reference, new Date()),

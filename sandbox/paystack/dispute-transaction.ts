@@ -5,7 +5,7 @@ import type { Webhooks } from '#sandbox/paystack/webhooks.ts'
 
 type Desk = { ledger: Ledger; webhooks: Webhooks }
 
-/** The customer's bank asks for the money back. Until the decision, the charge still has the status success. */
+/** Opens a dispute: the customer's bank asks for the money back. Until the decision the charge stays a success. */
 export function disputeTransaction({ ledger, webhooks }: Desk, reference: string, now: Date): Transaction {
   const transaction = { ...charged(ledger, reference), disputed: true }
   const dispute: Dispute = {
@@ -22,14 +22,14 @@ export function disputeTransaction({ ledger, webhooks }: Desk, reference: string
   return transaction
 }
 
-/** Reverses a charge: after a lost dispute, or without one, and then without a webhook. */
+/** Reverses a charge and resolves its open dispute, with a webhook. Without an open dispute it sends no webhook. */
 export function reverseTransaction(desk: Desk, reference: string, now: Date): Transaction {
   const transaction: Transaction = { ...charged(desk.ledger, reference), status: 'reversed' }
   resolve(desk, transaction, 'auto-accepted', now)
   return transaction
 }
 
-/** The bank declines the dispute, and the shop keeps the money. */
+/** Resolves the dispute: the bank declines it, and the shop keeps the money. */
 export function winDispute(desk: Desk, reference: string, now: Date): Transaction {
   const transaction: Transaction = { ...charged(desk.ledger, reference), disputed: false }
   resolve(desk, transaction, 'declined', now)

@@ -3,7 +3,7 @@ import { freshSandbox, paystackClient } from '#sandbox/fresh-sandbox.ts'
 
 const person = { email: 'amina@example.com', amount: 3_500_000 }
 
-test('a transaction starts with a payment address', async () => {
+test('a new transaction gets an access code and the URL of its checkout', async () => {
   const { api, url } = await freshSandbox()
   const { status, body } = await api('POST', '/transaction/initialize', { ...person, reference: 'TAF-1.a=b' })
   expect(status).toBe(200)
@@ -50,14 +50,14 @@ test.each([
   [{ channels: ['pigeon'] }, 400, 'Invalid channels'],
   [{ callback_url: 'javascript:alert(1)' }, 400, 'Invalid callback URL'],
   [{ currency: 'USD' }, 403, 'Currency not supported by merchant'],
-])('%j is refused', async (wrong, status, message) => {
+])('a transaction with %j is refused and not stored', async (wrong, status, message) => {
   const { api, paystack } = await freshSandbox()
   const answer = await api('POST', '/transaction/initialize', { ...person, ...wrong })
   expect(answer).toMatchObject({ status, body: { status: false, message } })
   expect(paystack.ledger().transactions).toEqual([])
 })
 
-test.each(['', 'Bearer sk_test_other'])('without the right key (%j) nothing is returned', async (key) => {
+test.each(['', 'Bearer sk_test_other'])('a request with authorization %j is refused', async (key) => {
   const { url } = await freshSandbox()
   const answer = await fetch(`${url}/paystack/transaction/verify/x`, {
     headers: key ? { authorization: key } : {},
@@ -66,14 +66,14 @@ test.each(['', 'Bearer sk_test_other'])('without the right key (%j) nothing is r
   expect(await answer.json()).toMatchObject({ status: false, message: 'Invalid key' })
 })
 
-test('an unknown reference is a 404 with a JSON message', async () => {
+test('verifying an unknown reference returns 404 with a JSON message', async () => {
   const { api } = await freshSandbox()
   const { status, body } = await api('GET', '/transaction/verify/nobody')
   expect(status).toBe(404)
   expect(body).toMatchObject({ status: false, message: 'Transaction reference not found' })
 })
 
-test('before a payment, verify returns abandoned', async () => {
+test('before a payment, verify returns the status abandoned', async () => {
   const { api, initialize } = await freshSandbox()
   await initialize('fresh')
   const { body } = await api('GET', '/transaction/verify/fresh')
@@ -133,7 +133,7 @@ test('transactions are listed in pages, newest first, by status and time', async
   expect((await references('from=2020-01-01T00:00:00Z&perPage=1000')).meta.perPage).toBe(100)
 })
 
-test('an expired session cannot be paid, except by money already under way', async () => {
+test('an expired session cannot be paid, except by a late success', async () => {
   const { api, initialize, paystack } = await freshSandbox()
   const set = await api('PUT', '/integration/payment_session_timeout', { timeout: 1 })
   expect(set.body).toEqual({
@@ -149,7 +149,7 @@ test('an expired session cannot be paid, except by money already under way', asy
   expect(paystack.lateSuccess('slow').status).toBe('success')
 })
 
-test('a wrong path gets a JSON answer too', async () => {
+test('an unknown path returns 404 with JSON', async () => {
   const { url } = await freshSandbox()
   expect((await paystackClient(url)('GET', '/nothing')).status).toBe(404)
 })

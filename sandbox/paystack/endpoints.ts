@@ -25,7 +25,7 @@ type Context = {
   closing: AbortSignal
 }
 
-/** Paystack's HTTP API, as far as a shop needs it for payments and refunds. */
+/** The part of Paystack's HTTP API that a shop needs for payments, refunds and disputes. */
 export async function paystackEndpoints(app: FastifyInstance, context: Context) {
   const { ledger, desk, secretKey, checkoutUrl } = context
   const faulty = faultyEndpoints(context.faults, context.closing)

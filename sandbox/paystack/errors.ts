@@ -84,6 +84,6 @@ export const refundNotRetryable = () =>
     'Fetch the refund and check its status',
   )
 
-/** The message that the checkout shows to the customer. */
+/** Not an error of Paystack's API: refuses a payment attempt from the checkout, a test or a control command. */
 export const notPayable = (message: string) =>
   new PaystackError(409, message, 'transaction_not_payable', 'Start a new transaction')

@@ -15,7 +15,7 @@ const CHANNELS = [
   'payattitude',
 ]
 
-/** A reference is unique: a second request is refused, and the access code is not returned again. */
+/** Creates a transaction. A second request with the same reference is refused and does not return the access code. */
 export function initializeTransaction(
   ledger: Ledger,
   input: Record<string, unknown>,

@@ -23,10 +23,10 @@ export type Transaction = {
   card: Card | null
   attempts: number
   errors: number
-  paidAmount: number | null // the amount that arrived, which must become seats or refunds
+  paidAmount: number | null // the amount that arrived, in kobo
   paidAt: string | null
   fees: number | null
-  confirmAt: number | null // when a pending bank transfer will arrive
+  confirmAt: number | null // when a pending bank transfer arrives; null: none pending, or never
   disputed: boolean
 }
 
@@ -61,7 +61,10 @@ export type Dispute = {
 type Delivery = { id: number; state: 'waiting' | 'held' | 'delivered' | 'given-up'; attempts: number }
 export type Webhook = Delivery & { event: string; reference: string; body: string }
 
-/** Every entry holds the complete current record; the last one wins. Only a delivery omits the body. */
+/**
+ * One line of the journal. It holds a complete record, which replaces the earlier one with the same key. Only a
+ * delivery is partial: it updates the state and the attempts of a webhook.
+ */
 export type Entry =
   | { transaction: Transaction }
   | { refund: Refund }
@@ -74,7 +77,7 @@ export type Ledger = ReturnType<typeof openLedger>
 
 export function openLedger(dir: string) {
   const transactions = new Map<string, Transaction>()
-  const references = new Map<number | string, string>() // by id and by access code
+  const references = new Map<number | string, string>() // of transactions, by id and by access code
   const refunds = new Map<number, Refund>()
   const disputes = new Map<number, Dispute>()
   const webhooks = new Map<number, Webhook>()
@@ -109,15 +112,15 @@ export function openLedger(dir: string) {
       entries.forEach(apply)
     },
     /**
-     * Ids follow the clock, ten per second. They do not restart if the folder is deleted while the shop's database
-     * remains, and like Paystack's own they do not fit 32 bits.
+     * Ids follow the clock in tenths of a second. So they do not start again at 1 when the folder is deleted but the
+     * shop's database remains. Like Paystack's own ids they do not fit 32 bits.
      */
     nextId() {
       lastId = Math.max(lastId + 1, Math.floor(Date.now() / 100))
       return lastId
     },
     transaction: (reference: string) => transactions.get(reference),
-    /** By access code, or by numeric id, which Paystack accepts instead of a reference in refunds. */
+    /** Finds by access code or by numeric id. Paystack's refund API accepts the id instead of a reference. */
     transactionBy: (key: number | string) => transactions.get(references.get(key) ?? ''),
     transactions: () => [...transactions.values()],
     refund: (id: number) => refunds.get(id),

@@ -6,4 +6,4 @@ test.each([
   [250_000, 13_750],
   [3_500_000, 62_500],
   [90_000_000, 200_000],
-])('%i kobo cost %i', (amount, fees) => expect(feesOn(amount)).toBe(fees))
+])('a payment of %i kobo costs %i kobo in fees', (amount, fees) => expect(feesOn(amount)).toBe(fees))

@@ -15,7 +15,7 @@ export type Payment = {
   late?: boolean | undefined // the money was already on its way, so an expired session does not stop it
 }
 
-type Till = {
+type Context = {
   ledger: Ledger
   faults: Faults
   webhooks: Webhooks
@@ -23,10 +23,15 @@ type Till = {
   transferConfirmsMs: number
 }
 
-/** Runs the customer's attempt. Failed and abandoned are not final: the same access code can be paid later. */
-export function payTransaction(till: Till, reference: string, payment: Payment, now: Date): Transaction {
-  const transaction = payable(till.ledger, reference, payment.late ?? false, now)
-  const effect = till.faults.take('pay', reference)
+/** Makes one payment attempt. The statuses failed and abandoned are not final: a later attempt can still pay. */
+export function payTransaction(
+  context: Context,
+  reference: string,
+  payment: Payment,
+  now: Date,
+): Transaction {
+  const transaction = payable(context.ledger, reference, payment.late ?? false, now)
+  const effect = context.faults.take('pay', reference)
   const channel = payment.channel ?? (payment.late ? transaction.channel : 'card')
   const card = channel === 'card' ? testCard(payment.card ?? WORKING_CARD) : undefined
   if (channel === 'card' && !card) throw notPayable('Card number is not one of the test cards')
@@ -38,32 +43,32 @@ export function payTransaction(till: Till, reference: string, payment: Payment, 
     card: card ? cardOf(card) : null,
   }
   const refusal = effect.decline === true ? 'Declined' : (effect.decline ?? card?.declined)
-  if (refusal && !payment.late) return decline(till, attempt, refusal)
+  if (refusal && !payment.late) return decline(context, attempt, refusal)
   if (channel === 'bank_transfer' && !payment.late) {
-    const wait = effect.confirmAfter === undefined ? till.transferConfirmsMs : effect.confirmAfter
-    return awaitTransfer(till, attempt, wait === null ? null : now.getTime() + wait)
+    const wait = effect.confirmAfter === undefined ? context.transferConfirmsMs : effect.confirmAfter
+    return awaitTransfer(context, attempt, wait === null ? null : now.getTime() + wait)
   }
-  return succeed(till, attempt, payment, now)
+  return succeed(context, attempt, payment, now)
 }
 
 /** Confirms a pending bank transfer at its time, also after a restart of the process. */
-export function scheduleTransfer(till: Till, { reference, confirmAt }: Transaction) {
+export function scheduleTransfer(context: Context, { reference, confirmAt }: Transaction) {
   if (confirmAt === null) return
-  till.timers.at(confirmAt, () => {
-    const transaction = till.ledger.transaction(reference)
-    // Skips a transaction that was abandoned, paid otherwise, or restarted with another time.
-    if (transaction?.confirmAt === confirmAt) succeed(till, transaction, {}, new Date())
+  context.timers.at(confirmAt, () => {
+    const transaction = context.ledger.transaction(reference)
+    // Skips a transfer that was abandoned, paid in another way or attempted again since.
+    if (transaction?.confirmAt === confirmAt) succeed(context, transaction, {}, new Date())
   })
 }
 
-/** The customer leaves: the pending attempt is discarded. */
+/** Marks a transaction as abandoned and discards its pending bank transfer. */
 export function abandonTransaction(ledger: Ledger, reference: string): Transaction {
   const transaction = unpaid(ledger, reference)
   const gatewayResponse = 'The transaction was not completed'
   return commit(ledger, { ...transaction, status: 'abandoned', gatewayResponse, confirmAt: null })
 }
 
-function decline({ ledger }: Till, attempt: Transaction, gatewayResponse: string) {
+function decline({ ledger }: Context, attempt: Transaction, gatewayResponse: string) {
   return commit(ledger, {
     ...attempt,
     status: 'failed',
@@ -73,19 +78,19 @@ function decline({ ledger }: Till, attempt: Transaction, gatewayResponse: string
   })
 }
 
-function awaitTransfer(till: Till, attempt: Transaction, confirmAt: number | null) {
-  const waiting = commit(till.ledger, {
+function awaitTransfer(context: Context, attempt: Transaction, confirmAt: number | null) {
+  const waiting = commit(context.ledger, {
     ...attempt,
     status: 'ongoing',
     gatewayResponse: 'Pending transfer confirmation',
     confirmAt,
   })
-  scheduleTransfer(till, waiting)
+  scheduleTransfer(context, waiting)
   return waiting
 }
 
-/** Sends a webhook only on success: Paystack sends none for a failure. */
-function succeed({ webhooks }: Till, attempt: Transaction, payment: Payment, now: Date): Transaction {
+/** Marks the attempt as paid and sends the webhook. A failed attempt sends none, as at Paystack. */
+function succeed({ webhooks }: Context, attempt: Transaction, payment: Payment, now: Date): Transaction {
   const paidAmount = payment.amount ?? attempt.amount
   const transaction: Transaction = {
     ...attempt,

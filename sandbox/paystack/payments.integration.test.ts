@@ -28,7 +28,7 @@ test('a decline sends no webhook, and the same transaction can be paid afterward
   expect(() => paystack.pay('retry')).toThrow('already paid')
 })
 
-test('every card can be made to decline', async () => {
+test('a scripted decline refuses a working card once, with the scripted message', async () => {
   const { initialize, paystack } = await freshSandbox()
   await initialize('unlucky')
   paystack.script({ on: 'pay', decline: 'Do Not Honour', times: 1 })
@@ -44,7 +44,7 @@ test('a bank transfer is ongoing first and then succeeds', async () => {
   expect(shop.received[0]?.data).toMatchObject({ channel: 'bank_transfer', status: 'success' })
 })
 
-test('a transfer that never arrives can be made to arrive late', async () => {
+test('a transfer scripted never to arrive stays ongoing until a late success', async () => {
   const { initialize, paystack } = await freshSandbox()
   await initialize('late')
   paystack.script({ on: 'pay', confirmAfter: null })
@@ -55,7 +55,7 @@ test('a transfer that never arrives can be made to arrive late', async () => {
   expect(paystack.lateSuccess('late')).toMatchObject({ status: 'success', channel: 'bank_transfer' })
 })
 
-test('failed and abandoned payments can become successful on command', async () => {
+test('failed and abandoned payments can succeed late, and a paid one cannot be abandoned', async () => {
   const { initialize, paystack } = await freshSandbox()
   for (const reference of ['failed', 'abandoned']) await initialize(reference)
   paystack.pay('failed', { card: '4084080000005408' })
@@ -67,7 +67,7 @@ test('failed and abandoned payments can become successful on command', async () 
   expect(() => paystack.abandon('failed')).toThrow('already paid')
 })
 
-test('less than the price can arrive, and the ledger records it', async () => {
+test('less money and another currency than requested can arrive, and verify returns both', async () => {
   const { api, initialize, paystack } = await freshSandbox()
   await initialize('short')
   paystack.pay('short', { amount: 3_499_900, currency: 'USD' })
@@ -83,7 +83,7 @@ test('less than the price can arrive, and the ledger records it', async () => {
   ])
 })
 
-test('verify can be made to return false values', async () => {
+test('a scripted verify returns false values once', async () => {
   const { api, initialize, paystack } = await freshSandbox()
   await initialize('lied')
   paystack.pay('lied')

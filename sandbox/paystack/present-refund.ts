@@ -6,7 +6,7 @@ export function presentNewRefund(refund: Refund, transaction: Transaction) {
   return { ...presentRefund(refund, transaction), transaction: presentTransaction(transaction) }
 }
 
-/** The format of lists and single reads, which contain only the transaction's id. */
+/** The format of all other refund responses, which have the transaction's id instead of the transaction. */
 export function presentRefund(refund: Refund, transaction: Transaction) {
   const deducted = refund.status === 'processed'
   return {

@@ -12,7 +12,7 @@ import type { Timers } from '#sandbox/timers.ts'
 
 export type RefundContext = { ledger: Ledger; webhooks: Webhooks; timers: Timers; refundSettlesMs: number }
 
-/** There is no idempotency key: sending the same request twice makes two refunds, as long as money is left. */
+/** Queues a refund. There is no idempotency key: the same request twice makes two refunds if enough money is left. */
 export function refundTransaction(
   desk: RefundContext,
   input: Record<string, unknown>,
@@ -44,7 +44,7 @@ export function refundTransaction(
   return refund
 }
 
-/** A refund that needs attention continues after the customer's bank account is known. */
+/** Continues a refund that needs attention, with the customer's bank account. */
 export function retryRefund(
   desk: RefundContext,
   refund: Refund,

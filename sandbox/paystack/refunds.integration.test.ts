@@ -18,7 +18,7 @@ async function paidTransaction(card?: string) {
   return { ...world, refund, statusOf }
 }
 
-test('a full refund is queued, then processed, and the transaction reads reversed', async () => {
+test('a full refund is queued, then processed, and the transaction becomes reversed', async () => {
   const { refund, statusOf, api, shop } = await paidTransaction()
   const { status, body } = await refund()
   expect(status).toBe(200)
@@ -60,7 +60,7 @@ test('a full refund is queued, then processed, and the transaction reads reverse
   })
 })
 
-test('a part is refunded by transaction id; the same request twice makes two refunds, until no money is left', async () => {
+test('partial refunds by id or reference succeed until no money is left, and the transaction becomes reversed', async () => {
   const { refund, statusOf, paystack, shop } = await paidTransaction()
   const [{ id } = { id: 0 }] = paystack.ledger().transactions
   await refund({ transaction: id, amount: 2_000_000 })
@@ -76,7 +76,7 @@ test('a part is refunded by transaction id; the same request twice makes two ref
   expect(await statusOf()).toBe('reversed')
 })
 
-test('an unpaid transaction cannot be refunded', async () => {
+test('an unpaid, unknown or missing transaction cannot be refunded', async () => {
   const { api, initialize } = await paidTransaction()
   await initialize('unpaid')
   expect(await api('POST', '/refund', { transaction: 'unpaid' })).toMatchObject({
@@ -90,7 +90,7 @@ test('an unpaid transaction cannot be refunded', async () => {
   expect(await api('POST', '/refund', {})).toMatchObject({ status: 400, body: { status: false } })
 })
 
-test('with one test card the refund fails, and the charge stays', async () => {
+test('a refund to the test card for failing refunds fails, and the charge can still be refunded', async () => {
   const { refund, statusOf, shop } = await paidTransaction(REFUND_FAILS)
   await refund()
   await shop.untilReceived(3)
@@ -102,7 +102,7 @@ test('with one test card the refund fails, and the charge stays', async () => {
   expect((await refund({ amount: 1_000 })).status).toBe(200)
 })
 
-test('with another card the refund needs attention until the bank account is known', async () => {
+test('a refund that needs attention is processed after the shop sends the bank account', async () => {
   const { refund, statusOf, api, shop } = await paidTransaction(REFUND_NEEDS_ATTENTION)
   const { id } = (await refund()).body.data
   await shop.untilReceived(3)
@@ -130,7 +130,7 @@ test('refunds are listed in pages and by transaction', async () => {
   expect((await api('GET', '/refund/12')).status).toBe(404)
 })
 
-test('the result of a refund can be scripted', async () => {
+test('a refund can be scripted to fail', async () => {
   const { refund, paystack, shop } = await paidTransaction()
   paystack.script({ on: 'refund', outcome: 'failed', times: 1 })
   await refund({ amount: 5_000 })
@@ -138,7 +138,7 @@ test('the result of a refund can be scripted', async () => {
   expect(paystack.ledger().refunds).toMatchObject([{ status: 'failed', amount: 5_000 }])
 })
 
-test('a refund can stay pending until it is settled by hand', async () => {
+test('a refund scripted as pending waits until a test settles it, and its final status cannot change', async () => {
   const { refund, api, paystack, shop } = await paidTransaction()
   paystack.script({ on: 'refund', outcome: 'pending' })
   const { id } = (await refund({ amount: 5_000 })).body.data

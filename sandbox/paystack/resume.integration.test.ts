@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { freshDir, paystackClient, SECRET_KEY, startShop } from '#sandbox/fresh-sandbox.ts'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
 
-test('a transfer and a refund under way when the process ended complete in the next one', async () => {
+test('a transfer and a refund that are pending when the sandbox stops complete after its next start', async () => {
   const shop = await startShop()
   const options = { dir: freshDir(), secretKey: SECRET_KEY, webhookUrl: () => shop.url }
   const first = await startSandbox({

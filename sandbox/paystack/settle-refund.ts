@@ -12,12 +12,15 @@ export function scheduleRefund(desk: Desk, { id, settleAt }: Refund) {
   if (settleAt === null) return
   desk.timers.at(settleAt, () => {
     const refund = desk.ledger.refund(id)
-    // Skips a refund that was settled by hand meanwhile, or retried with another time.
+    // Skips a refund that was settled by hand meanwhile, or retried, which sets another time.
     if (refund?.settleAt === settleAt) settleRefund(desk, id, refund.outcome, new Date())
   })
 }
 
-/** pending -> processing -> processed | failed | needs-attention. If a refund fails, the charge stays as it is. */
+/**
+ * Moves a refund from pending through processing to processed, failed or needs-attention. The charge becomes reversed
+ * when all of it is refunded. A failed refund does not change the charge.
+ */
 export function settleRefund(desk: Desk, id: number, outcome: RefundOutcome, now: Date): Refund {
   const refund = desk.ledger.refund(id)
   const transaction = refund && desk.ledger.transaction(refund.reference)
@@ -52,7 +55,7 @@ function isFullyRefunded(ledger: Ledger, transaction: Transaction, settled: Refu
 }
 
 /**
- * Builds refund events like Paystack's samples, with their oddities: the amount is a string except for failed and
+ * Builds a refund event as in Paystack's samples, with their oddities: the amount is a string except for failed and
  * needs-attention, the transaction is named by `transaction_reference`, and only needs-attention has an id, as a
  * string.
  */

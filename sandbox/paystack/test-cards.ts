@@ -7,7 +7,7 @@ const works = { declined: null, refund: 'processed' as const }
 
 /**
  * Paystack's public test cards. Cards that ask for a PIN, an OTP or the bank's page succeed at once: the product never
- * sees these steps. Two older numbers are missing, because the lists disagree whether they time out or fail.
+ * sees these steps. Two older numbers are missing, because published lists disagree whether they time out or fail.
  */
 export const TEST_CARDS: readonly TestCard[] = [
   { number: '4084084084084081', title: 'Works', brand: 'visa', ...works },

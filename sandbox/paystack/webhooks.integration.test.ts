@@ -16,7 +16,7 @@ const referencesOf = ({ received }: { received: { data: Record<string, unknown> 
   received.map(({ data }) => data.reference)
 
 test.each([500, 302, 204])(
-  'a response of %i is not a 200: the webhook is sent again with the same bytes',
+  'a webhook answered with %i instead of 200 is sent again with the same bytes',
   async (answer) => {
     const { shop, paystack } = await paidWorld(['a'], (world) => {
       world.shop.answer = answer
@@ -29,7 +29,7 @@ test.each([500, 302, 204])(
   },
 )
 
-test('the sandbox gives up after the last attempt', async () => {
+test('the sandbox gives up a refused webhook after the first attempt and three retries', async () => {
   const { shop, paystack } = await paidWorld(['a'], (world) => {
     world.shop.answer = 500
   })
@@ -37,7 +37,7 @@ test('the sandbox gives up after the last attempt', async () => {
   expect(shop.received).toHaveLength(4)
 })
 
-test('an attempt that is lost on the way is repeated', async () => {
+test('a webhook that is lost twice on the way arrives with the third attempt', async () => {
   const { shop, paystack } = await paidWorld(['a'], (world) =>
     world.paystack.script({ on: 'webhook', drop: true, times: 2 }),
   )
@@ -92,7 +92,7 @@ test('withheld events are sent only when released', async () => {
   expect(referencesOf(shop)).toEqual(['b', 'a'])
 })
 
-test('an event can be delayed', async () => {
+test('a delayed event arrives after a later one', async () => {
   const { shop, paystack } = await paidWorld(['a', 'b'], (world) =>
     world.paystack.script({ on: 'webhook', delay: 400, reference: 'a' }),
   )

@@ -14,8 +14,8 @@ export type Webhooks = ReturnType<typeof createWebhooks>
  */
 export const RETRY_DELAYS_MS = [1_000, 3_000, 10_000, 30_000, 60_000, 120_000, 240_000, 240_000]
 
-/** Maximum concurrent requests: 20,000 copies must not open 20,000 sockets. */
-const ABREAST = 50
+/** Maximum concurrent requests for the copies of one event: 20,000 copies must not open 20,000 sockets. */
+const MAX_CONCURRENT = 50
 
 type Options = {
   ledger: Ledger
@@ -30,7 +30,7 @@ export function createWebhooks({ ledger, faults, timers, secretKey, webhookUrl, 
   const closing = new AbortController()
   setMaxListeners(0, closing.signal)
   const quiet = new EventEmitter().setMaxListeners(0)
-  const unsettled = new Set<number>() // queued or being sent: idle() waits for these
+  const unsettled = new Set<number>() // queued, being sent or waiting for a retry: idle() waits for these
   let gathered: number[] = [] // collected for a reorder
 
   /** Stores a change together with its webhooks in one write, then sends them. */
@@ -49,8 +49,8 @@ export function createWebhooks({ ledger, faults, timers, secretKey, webhookUrl, 
   }
 
   /**
-   * Returns the ids of a batch that may be sent now. A reorder collects until it has enough, then sends all, the last
-   * first.
+   * Returns the ids to send now. With a reorder fault it returns none and collects the ids instead. When there are
+   * enough, it sends them in reverse order.
    */
   function hold({ copies, reorder }: ReturnType<typeof queue>): number[] {
     const ids = copies.filter(({ state }) => state === 'waiting').map(({ id }) => id)
@@ -62,13 +62,13 @@ export function createWebhooks({ ledger, faults, timers, secretKey, webhookUrl, 
   }
 
   /**
-   * Sends events one after another and the copies of one event concurrently: this keeps the order, and duplicates meet
-   * at the shop.
+   * Sends events one after another and the copies of one event concurrently. So events keep their order, and the shop
+   * handles duplicates at the same time.
    */
   async function sendInTurn(batches: number[][]) {
     for (const ids of batches)
-      for (let from = 0; from < ids.length; from += ABREAST)
-        await Promise.all(ids.slice(from, from + ABREAST).map(attempt))
+      for (let from = 0; from < ids.length; from += MAX_CONCURRENT)
+        await Promise.all(ids.slice(from, from + MAX_CONCURRENT).map(attempt))
   }
 
   function sendGathered() {
@@ -94,7 +94,7 @@ export function createWebhooks({ ledger, faults, timers, secretKey, webhookUrl, 
     if (unsettled.size === 0) quiet.emit('quiet')
   }
 
-  /** Only 200 counts as accepted. Does not follow redirects: the body was meant for the configured address. */
+  /** Returns true only for a 200 response. Does not follow redirects: the body is for the configured URL only. */
   async function post({ body }: Webhook): Promise<boolean> {
     try {
       const answer = await fetch(webhookUrl(), {
@@ -126,14 +126,14 @@ export function createWebhooks({ ledger, faults, timers, secretKey, webhookUrl, 
       gathered = gathered.filter((id) => !meant(id))
       await Promise.all(ids.map(attempt))
     },
-    /** After a start, retries webhooks that were never accepted, with a delay so that the shop can start listening. */
+    /** After a start, sends the webhooks that still wait for delivery. A delay lets the shop start listening first. */
     resume() {
       for (const { id } of ledger.webhooks().filter(({ state }) => state === 'waiting')) {
         unsettled.add(id)
         timers.at(Date.now() + (retryDelaysMs[0] ?? 0), () => void attempt(id))
       }
     },
-    /** Resolves when nothing is queued or being sent. Withheld webhooks do not count. */
+    /** Resolves when every webhook is delivered or given up. Withheld webhooks do not count. */
     async idle() {
       if (unsettled.size > 0) await once(quiet, 'quiet')
     },
@@ -141,13 +141,13 @@ export function createWebhooks({ ledger, faults, timers, secretKey, webhookUrl, 
   }
 }
 
-/** Faults of the queue apply when an event is created, all others at every delivery attempt. */
+/** Returns true for faults that apply when an event is queued. All other faults apply at every delivery attempt. */
 function shapesTheQueue(fault: Fault): boolean {
   return fault.duplicate !== undefined || fault.reorder !== undefined || fault.withhold !== undefined
 }
 
 /**
- * Returns the hex HMAC-SHA512 of the raw bytes, keyed with the API's secret key: there is no separate webhook secret.
+ * Returns the hex HMAC-SHA512 of the body, keyed with the API's secret key: there is no separate webhook secret.
  */
 export function signWebhook(body: string, secretKey: string): string {
   return createHmac('sha512', secretKey).update(body).digest('hex')

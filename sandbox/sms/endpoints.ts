@@ -24,7 +24,7 @@ type Context = {
   report: (sms: SentSms) => void
 }
 
-/** Termii's API for sending SMS. Any key is accepted. The message goes to the mailbox, and a report follows. */
+/** Termii's API for sending SMS. Accepts any key, stores the SMS in the mailbox and reports its delivery. */
 export async function smsEndpoints(app: FastifyInstance, { faults, keepSms, closing, report }: Context) {
   let balance = 1_000
   const faulty = faultyEndpoints(faults, closing)
@@ -38,7 +38,7 @@ export async function smsEndpoints(app: FastifyInstance, { faults, keepSms, clos
         const { to, from, sms, channel } = parse(request)
         keepSms(from, [to].flat(), sms)
         balance = Math.max(0, balance - 1)
-        // Nineteen digits do not fit a JavaScript number, hence a string, as at Termii.
+        // The id is a string, as at Termii: nineteen digits do not fit a JavaScript number.
         const messageId = `9${randomInt(1e9, 1e10 - 1)}${randomInt(1e7, 1e8 - 1)}`
         for (const receiver of [to].flat()) report({ messageId, receiver, from, text: sms, channel })
         return {

@@ -4,14 +4,14 @@ export type SentSms = { messageId: string; receiver: string; from: string; text:
 
 export type SmsReports = { url: () => string; secret: string }
 
-/** Numbers ending in 000 have do-not-disturb on; numbers ending in 999 are unreachable. */
+/** Numbers ending in 999 are unreachable. Numbers ending in 000 refuse SMS of the generic channel (do-not-disturb). */
 function statusFor({ receiver, channel }: SentSms): string {
   if (receiver.endsWith('999')) return 'Message Failed'
   if (receiver.endsWith('000') && channel === 'generic') return 'DND Active on Phone Number'
   return 'DELIVERED | Message delivered to handset'
 }
 
-/** Reports the delivery to the shop as Termii does: JSON, signed with HMAC-SHA512. Sent once, without retries. */
+/** Reports deliveries to the shop as Termii does: JSON, signed with HMAC-SHA512. Sends each report once, no retry. */
 export function createSmsReporter(reports: SmsReports | undefined): (sms: SentSms) => void {
   return (sms) => {
     if (!reports) return

@@ -49,7 +49,7 @@ test.each([
   [{ from: 'far too long a name' }, 400],
   [{ channel: 'pigeon' }, 400],
   [{ sms: '' }, 400],
-])('%j is refused', async (wrong, status) => {
+])('an SMS with %j is refused and not stored', async (wrong, status) => {
   const { send, mailbox } = await gateway()
   expect(await send({ ...sms, ...wrong })).toMatchObject({
     status,
@@ -58,7 +58,7 @@ test.each([
   expect(mailbox.list()).toEqual([])
 })
 
-test('the gateway can fail, or lose its response', async () => {
+test('a failing gateway stores no SMS, and a lost response leaves one in the mailbox', async () => {
   const { send, mailbox, paystack } = await gateway()
   paystack.script({ on: 'sms', status: 500, times: 1 })
   expect((await send(sms)).status).toBe(500)
