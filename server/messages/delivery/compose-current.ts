@@ -4,10 +4,10 @@ import { type CurrentContact, selectCurrentContact, type Waiting } from './queri
 import { Outdated } from './unsendable.ts'
 
 /**
- * Composes a message for the booking's current contact. If the booking or trip changes meanwhile (a ticket takes a
- * while to draw), it composes the message again, so address, text and ticket belong to one version, checked immediately
- * before sending. A change during the sending itself can still be missed: a mail server or gateway cannot be called
- * inside a transaction, and a message it has accepted cannot be recalled.
+ * Composes a message for the booking's current contact. Drawing a ticket takes a while, so the booking or its trip can
+ * change meanwhile. Then the message is composed again, so that address, text and ticket belong to one version. A
+ * change during the sending itself can still be missed: a mail server or gateway cannot be called inside a transaction,
+ * and a message that it has accepted cannot be recalled.
  */
 export async function composeCurrent<Message>(
   db: Database,
@@ -31,9 +31,9 @@ async function currentContactOf(
   { bookingId, type, contactInfo }: Waiting,
 ): Promise<CurrentContact> {
   if (bookingId === null) return { contactInfo, version: '' }
-  const standing = await selectCurrentContact(db, bookingId, type)
-  if (!standing) throw new Error('the booking of this message is missing')
-  if (standing.contactInfo === REMOVED.email || standing.contactInfo === REMOVED.phone)
+  const latest = await selectCurrentContact(db, bookingId, type)
+  if (!latest) throw new Error('the booking of this message is missing')
+  if (latest.contactInfo === REMOVED.email || latest.contactInfo === REMOVED.phone)
     throw new Outdated('the passenger’s data has been removed')
-  return standing
+  return latest
 }

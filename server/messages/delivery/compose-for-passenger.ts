@@ -80,7 +80,7 @@ export async function composeForPassenger(context: AppContext, waiting: Waiting)
   }
 }
 
-/** Confirms the payment whatever the booking's status. A cancelled booking gets no request to board or to pay more. */
+/** Confirms the payment, whatever the status of the booking. The receipt of a cancelled booking asks for no balance. */
 const receiptOf = (view: BookingView, waiting: Waiting, booking: BookingFacts): Content =>
   receiptMail({
     booking,

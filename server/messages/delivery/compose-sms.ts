@@ -10,7 +10,7 @@ import { readStaffMessage } from './read-staff-message.ts'
 import { mustStillDepart } from './refuse-outdated.ts'
 import { NotWorthSending } from './unsendable.ts'
 
-/** Composes the SMS at sending time, like a letter. */
+/** Composes the SMS at sending time, not when it is queued, so that it describes the current state. */
 export async function composeSms(context: AppContext, waiting: Waiting): Promise<Sms> {
   const to = normalizePhone(waiting.contactInfo)
   if (!to) throw new NotWorthSending('this is no phone number that can be dialled')

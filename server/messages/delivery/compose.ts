@@ -14,7 +14,7 @@ import type { Waiting } from './queries.ts'
 import { readStaffMessage } from './read-staff-message.ts'
 import { NotWorthSending } from './unsendable.ts'
 
-/** Composes the letter at sending time, not when it is queued, so that it describes the current state. */
+/** Composes the mail at sending time, not when it is queued, so that it describes the current state. */
 export async function composeLetter(context: AppContext, waiting: Waiting): Promise<Letter> {
   const content = await contentOf(context, waiting)
   return { ...content, to: waiting.contactInfo, dedupeKey: waiting.dedupeKey }

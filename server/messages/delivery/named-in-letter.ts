@@ -4,7 +4,7 @@ import type { BookingView } from '#server/bookings/public/booking-view.ts'
 import type { RefundFacts } from '#server/messages/mail/refund-mail.ts'
 import type { Waiting } from './queries.ts'
 
-/** The functions below find the payment or refunds of a letter in the current booking. */
+/** The functions below look up, in the current booking, the payment or the refunds that a queued mail is about. */
 
 type Payment = BookingView['payments'][number]
 
@@ -24,7 +24,10 @@ export function refundNamed(view: BookingView, { payload }: Waiting): RefundFact
   return { ...refund, channel, paymentReference: reference }
 }
 
-/** Returns the refunds of this cancellation. Messages queued by older versions do not name them. */
+/**
+ * Adds up the refunds of this cancellation. A message queued by an older version does not list them; then all refunds
+ * with the reason trip_canceled count.
+ */
 export const refundOfCancelledTrip = (view: BookingView, waiting: Waiting): RefundInAll | null =>
   waiting.payload.refundIds
     ? refundsNamed(view, waiting)
@@ -43,7 +46,7 @@ export const refundsNamed = (view: BookingView, { payload }: Waiting): RefundInA
 
 export type RefundInAll = { amount: Kobo; how: string }
 
-/** Adds up several refunds. They can use different methods; the letter then explains each of them. */
+/** Adds up several refunds. They can use different methods; the mail then explains each of them. */
 function inAll(view: BookingView, refunds: BookingView['refunds']): RefundInAll | null {
   if (refunds.length === 0) return null
   const ways = refunds.map((refund) =>

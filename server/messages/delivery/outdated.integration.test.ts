@@ -80,7 +80,7 @@ test('a booking is cancelled while its ticket mail waits: the ticket is dropped,
   expect(entries).toEqual([{ details: 'ticket: the booking is no longer confirmed', booking_id: visitor.id }])
 })
 
-test('a receipt that waited states the cancellation and asks for no balance', async () => {
+test('the receipt of a booking that was cancelled meanwhile states the cancellation and asks for no balance', async () => {
   const shop = await sellingApp()
   const visitor = await paidVisitor(shop)
   await cancel(shop, visitor.bookingToken)
@@ -111,7 +111,7 @@ test('a paid balance of a cancelled booking gets a receipt and no ticket', async
   expect(letters(shop).flatMap(({ attachments }) => attachments)).toEqual([])
 })
 
-test('a message from staff to a trip does not reach a passenger who has left it', async () => {
+test('a mail or SMS from staff to a trip is dropped for a passenger whose booking was cancelled', async () => {
   const shop = await sellingApp()
   const { db } = shop.database
   const trip = await buildTrip(db)
@@ -137,7 +137,10 @@ test('a message from staff to a trip does not reach a passenger who has left it'
   ])
 })
 
-/** Issuing a ticket reads the key after the booking. A lock on the key table therefore pauses the letter in between. */
+/**
+ * Runs `change` while a ticket mail is being composed. Issuing a ticket reads the signing key after the booking, so a
+ * lock on the key table pauses the composition in between.
+ */
 async function whileComposing(shop: SellingApp, change: () => Promise<unknown>) {
   await shop.database.db.deleteFrom('tickets').execute()
   const keeper = await shop.database.pool.connect()
@@ -190,7 +193,7 @@ test('the e-mail address is corrected while the ticket waits: the ticket goes to
   ])
 })
 
-test('the address is corrected while the ticket is being composed: address and ticket have the same version', async () => {
+test('the address is corrected while the ticket is being composed: the mails go to the new address', async () => {
   const shop = await sellingApp()
   const visitor = await paidVisitor(shop)
   await whileComposing(shop, () =>
@@ -250,7 +253,7 @@ test('a passenger who got a reminder and moved to a later trip gets a reminder o
   expect(letters(shop).filter(({ kind }) => kind === 'sms')).toHaveLength(2)
 })
 
-test('a waiting reminder or trip change is dropped when its passenger moves; the new ticket replaces it', async () => {
+test('a waiting reminder or trip change is dropped when staff move its passenger, who gets a new ticket', async () => {
   const shop = await sellingApp()
   const { db } = shop.database
   const trip = await buildTrip(db, { departTime: inHours(5) })
@@ -279,7 +282,7 @@ test('a waiting reminder or trip change is dropped when its passenger moves; the
   ])
 })
 
-test('a message about a passenger whose data was erased is dropped', async () => {
+test('a message to a passenger whose data was removed is dropped', async () => {
   const shop = await sellingApp()
   const { db } = shop.database
   const booking = await buildBooking(db, await buildTrip(db), { fields: PAID })

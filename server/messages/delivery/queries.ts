@@ -12,7 +12,7 @@ export type Waiting = {
   attempts: number
 }
 
-/** Claims a message for five minutes. If the node crashes, another node sends it afterwards. */
+/** Claims the next due message for five minutes. If the node crashes, another node sends the message afterwards. */
 export async function takeWaiting(db: Database): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`
     update notifications n
@@ -66,7 +66,7 @@ export async function markDelivered(db: Database, id: number, sent: Sent): Promi
 }
 
 /**
- * Schedules a retry after 1, 2, 4 … minutes, at most hourly. After 30 attempts, more than a day, the message has
+ * Schedules a retry after 1, 2, 4 … minutes, at most an hour. After 30 attempts, about a day, the message counts as
  * failed.
  */
 export async function markUndelivered(db: Database, id: number, reason: string): Promise<void> {

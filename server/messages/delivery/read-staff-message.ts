@@ -6,7 +6,10 @@ import { mustBeConfirmed, mustBeOnTrip } from './refuse-outdated.ts'
 
 const StaffText = z.object({ subject: z.string(), message: z.string(), tripId: z.int().optional() })
 
-/** Returns the message that staff wrote. A message to the passengers of a trip goes only to those still on it. */
+/**
+ * Returns the message that staff wrote. Throws Outdated if the message is for the passengers of a trip and this booking
+ * is no longer confirmed on that trip.
+ */
 export async function readStaffMessage(
   { db }: AppContext,
   { payload, bookingId }: Waiting,

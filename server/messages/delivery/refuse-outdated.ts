@@ -2,14 +2,15 @@ import type { BookingView } from '#server/bookings/public/booking-view.ts'
 import type { Waiting } from './queries.ts'
 import { Outdated } from './unsendable.ts'
 
-/** A message can wait for hours. These checks drop it when the booking has changed meanwhile. */
+/** A message can wait for hours. The checks below throw Outdated, which drops it, if the booking changed meanwhile. */
 
 export function mustBeConfirmed({ status }: Pick<BookingView, 'status'>): void {
   if (status !== 'CONFIRMED') throw new Outdated('the booking is no longer confirmed')
 }
 
 /**
- * For messages about a departure. The database's clock decides whether the bus has left: a node's clock may be wrong.
+ * Checks a message about a departure. The database's clock decides whether the bus has left: a node's clock may be
+ * wrong.
  */
 export function mustStillDepart(
   view: Pick<BookingView, 'status' | 'trip' | 'readAt'>,
@@ -21,7 +22,7 @@ export function mustStillDepart(
   if (view.trip.departTime <= view.readAt) throw new Outdated('the bus has left')
 }
 
-/** Messages queued by older versions name no trip. */
+/** Messages queued by older versions name no trip and pass. */
 export function mustBeOnTrip({ trip }: Pick<BookingView, 'trip'>, tripId: unknown): void {
   if (tripId !== undefined && tripId !== trip.id)
     throw new Outdated('the passenger was moved to another trip')

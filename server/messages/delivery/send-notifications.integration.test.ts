@@ -21,7 +21,7 @@ const mails = async ({ sandbox }: SellingApp) => (await sandbox.mailbox.list()).
 const waiting = ({ database }: SellingApp) =>
   database.db.selectFrom('notifications').select(['kind', 'status', 'attempts']).orderBy('id').execute()
 
-test('a passenger gets the ticket with its PDF, and a receipt, once', async () => {
+test('a passenger gets the ticket with its PDF and the receipt once, also when two runs send at the same time', async () => {
   const shop = await sellingApp()
   const visitor = await paidVisitor(shop)
   await Promise.all([sendNotifications(shop.context), sendNotifications(shop.context)])
@@ -36,7 +36,7 @@ test('a passenger gets the ticket with its PDF, and a receipt, once', async () =
   expect((await countBrokenPromises(shop.database.db)).filter((one) => one.broken > 0)).toEqual([])
 })
 
-test('paying the balance sends a new ticket', async () => {
+test('paying the balance sends a mail that confirms it', async () => {
   const shop = await sellingApp()
   const visitor = await paidVisitor(shop, true)
   const { paystackRef } = (await visitor.initialize({ amount: naira(60_000) })).json()
@@ -47,7 +47,7 @@ test('paying the balance sends a new ticket', async () => {
   expect((await mails(shop)).some((subject) => subject.startsWith('Balance paid'))).toBe(true)
 })
 
-test('while the mail server is down the booking stays confirmed and the mail waits [F15]', async () => {
+test('mails that the mail server refuses for now wait, and a later run sends them [F15]', async () => {
   const shop = await sellingApp()
   await paidVisitor(shop)
   shop.sandbox.paystack.script({ on: 'smtp', status: 451 })
@@ -62,7 +62,7 @@ test('while the mail server is down the booking stays confirmed and the mail wai
   expect(await mails(shop)).toHaveLength(2)
 })
 
-test('after a day of refusals a message is shown as failed [F15]', async () => {
+test('a message that the mail server refuses for the thirtieth time has failed [F15]', async () => {
   const shop = await sellingApp()
   await paidVisitor(shop)
   shop.sandbox.paystack.script({ on: 'smtp', status: 550 })
@@ -74,7 +74,7 @@ test('after a day of refusals a message is shown as failed [F15]', async () => {
 test.each([
   ['booking_emails_enabled', ['receipt']],
   ['payment_emails_enabled', ['ticket']],
-] as const)('with %s off only these are sent: %j', async (column, kinds) => {
+] as const)('with %s off only these mails are queued: %j', async (column, kinds) => {
   const shop = await sellingApp()
   await shop.database.db
     .insertInto('company_settings')
@@ -88,7 +88,7 @@ test.each([
   ['₦5,000 too much', { amount: naira(75_000), requestedAmount: naira(75_000) }, 'Refund: ₦5,000'],
   ['a kobo too little', { amount: naira(70_000) - 1 }, 'Refund: ₦69,999.99'],
   ['dollars', { currency: 'USD' }, 'Refund: all that you paid'],
-])('paid with %s: the mail names the refunded amount and no other', async (_, lie, said) => {
+])('paid with %s: the mail names what is refunded, in naira only if paid in naira', async (_, lie, said) => {
   const shop = await sellingApp()
   const visitor = await visitorWithDraft(shop, { seats: [4, 5] })
   const { paystackRef } = (await visitor.initialize()).json()

@@ -20,9 +20,9 @@ import {
 import { NotWorthSending, Outdated } from './unsendable.ts'
 
 /**
- * Sends the queued messages. A mail server that is down delays mail and nothing else. A run ends after a while, so that
- * a slow server does not block other jobs. Each message is claimed only when it is about to be sent: a claim could
- * otherwise expire while the message waits, and another node would send it too.
+ * Sends the queued mails and SMS. A run ends after a while and queues the next run, so that a slow server does not
+ * block other jobs. Each message is claimed only when it is about to be sent: a claim could otherwise expire while the
+ * message waits, and another node would send it too.
  */
 export async function sendNotifications(context: AppContext): Promise<void> {
   const isDone = await processEach(waitingIn(context), context.log, (waiting) => deliver(context, waiting))

@@ -9,13 +9,13 @@ export type Trip = {
   arriveTime: Date
   busType: BusType
   plateNo: string
-  /** For display, see `batchName`. */
+  /** The displayed name, from `batchName`. */
   batch: string
 }
 
 export type BookingPayment = {
   amount: Kobo
-  /** For display: `card`, `bank transfer`, `cash`. */
+  /** The displayed way to pay: `card`, `bank transfer`, `cash`. */
   by: string
   paidAt: Date
   reference: string
@@ -44,5 +44,5 @@ export type Ticket = Omit<BookingFacts, 'seats'> & {
   payments: readonly BookingPayment[]
 }
 
-/** `11, 12` */
+/** Returns the seat numbers as `11, 12`. */
 export const seatNosOf = (seats: BookingFacts['seats']): string => seats.map((seat) => seat.seatNo).join(', ')

@@ -13,7 +13,7 @@ const ANNOUNCED: { name: string; format: (plan: TripPlan) => string }[] = [
 
 export type Change = { name: string; was: string; is: string }
 
-/** Returns the changes a passenger would notice, the most important first. */
+/** Returns the announced values that differ in their displayed form, the most important first. */
 export const tripChanges = (before: TripPlan, after: TripPlan): Change[] =>
   ANNOUNCED.map(({ name, format }) => ({ name, was: format(before), is: format(after) })).filter(
     ({ was, is }) => was !== is,

@@ -7,7 +7,7 @@ import { facts, paragraph } from './blocks.ts'
 import { BECAUSE_BOOKED, bookingBlock, informationBlock, tripBlock } from './booking-blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 
-/** The balance is paid. The ticket is attached again, because the first one still asks for the balance. */
+/** Confirms a paid balance. The caller attaches a new ticket, because the first one still asks for the balance. */
 export function balancePaidMail({
   booking,
   payment,

@@ -4,7 +4,7 @@ import { PALETTE } from '#server/messages/facts/palette.ts'
 /** Repeated on every cell: Outlook does not inherit fonts reliably. */
 export const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif"
 
-/** Part of a letter in both formats: a table row for HTML, and lines of plain text. */
+/** Part of a mail in both formats: a table row for HTML, and lines of plain text. */
 export type Block = { html: Html; text: string }
 
 export const paragraph = (text: string): Block => ({
@@ -44,7 +44,7 @@ export const list = (title: string, items: readonly string[]): Block => ({
   text: [title, ...items.map((item) => `- ${item}`)].join('\n'),
 })
 
-/** Quotes text written by a user, set apart from our own. */
+/** Quotes text that a visitor wrote, set apart from our own text. */
 export const quote = (text: string): Block => ({
   html: html`<tr><td style="padding:16px 24px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="panel ink" bgcolor="${PALETTE.sand}" style="background:${PALETTE.sand};border-left:4px solid ${PALETTE.khaki};border-radius:8px;padding:14px 16px;font-size:15px;line-height:1.5;color:${PALETTE.ink};word-break:break-word;${FONT}">${multiline(text)}</td></tr></table></td></tr>`,
   text: text

@@ -5,7 +5,7 @@ import { composeMail, type Mail } from './layout.ts'
 
 export type BrokenPromise = { promise: string; broken: number; since: Date }
 
-/** Sent to the owner, once per broken promise until it is kept again. */
+/** Tells the owner that a check of the data failed. Sent once per failed check, until the check passes again. */
 export const brokenPromiseMail = (company: Company, { promise, broken, since }: BrokenPromise): Mail =>
   composeMail({
     // The recipient is the company itself, so the mail omits its contact details.

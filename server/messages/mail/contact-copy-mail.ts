@@ -4,7 +4,7 @@ import { facts, paragraph } from './blocks.ts'
 import type { ContactMessage } from './contact-message-mail.ts'
 import { composeMail, type Mail } from './layout.ts'
 
-/** Visitors can enter any address in the form, so this mail repeats none of their input. */
+/** Confirms a message of the contact form. Visitors can enter any address, so the mail repeats none of their input. */
 export const contactCopyMail = (company: Company, { sentAt }: Pick<ContactMessage, 'sentAt'>): Mail =>
   composeMail({
     company,

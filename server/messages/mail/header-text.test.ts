@@ -7,11 +7,11 @@ test.each([
   ['a\nb\rc\u2028d\u2029e\u0085f\u0000g', 'a b c d e f g'],
   ['abc\u202Egnp.exe', 'abc gnp.exe'],
   ['  Ọjọ́ ₦35,000 🚌  ', 'Ọjọ́ ₦35,000 🚌'],
-])('%j becomes %j', (text, header) => {
+])('the header text %j becomes %j', (text, header) => {
   expect(headerText(text)).toBe(header)
 })
 
-test('any text becomes one short line', () => {
+test('any text becomes one line of at most 150 characters', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(0x10ffff)), (points) => {
       const header = headerText(String.fromCodePoint(...points))

@@ -1,8 +1,8 @@
 const LONGEST = 150
 
 /**
- * Returns text that is safe in a mail header. Line breaks could inject a header, and direction marks could change how a
- * subject reads, so all control and format characters become a space.
+ * Returns text that is safe in a mail header, at most 150 characters. Line breaks could inject a header, and direction
+ * marks could change how a subject reads, so all control and format characters become a space.
  */
 export function headerText(text: string): string {
   const letters = [...text.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()]

@@ -11,7 +11,7 @@ type Content = {
   subject: string
   /** The text an inbox shows after the subject. */
   preview: string
-  /** The type of letter, shown beside the company's name. */
+  /** The kind of mail, shown beside the company's name. */
   label: string
   title: string
   blocks: readonly Block[]
@@ -83,5 +83,5 @@ function contact({ phone, email }: Company): Html | null {
   return html`Questions? Please ${call || null}${call && write ? ' or ' : null}${write || null}.<br>`
 }
 
-/** Keeps the start of the letter's body out of the inbox preview. */
+/** Keeps the start of the mail's body out of the inbox preview. */
 const PADDING: Html = { markup: '&#847;&zwnj;&nbsp;'.repeat(60) }

@@ -22,7 +22,7 @@ import { tripChangedMail } from './trip-changed-mail.ts'
 
 const HOSTILE = `x"'><script>alert(1)</script>&<img src=x onerror=y>\r\nBcc: victim@example.com\u202E`
 
-/** Returns every mail, with each text passed through `word`. */
+/** Returns one mail of each kind but trip-restored. Passes the texts that people typed through `word`. */
 function allMails(word: (usual: string) => string): Record<string, Mail> {
   const booking: BookingFacts = {
     company: {
@@ -108,7 +108,7 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
 const usual = allMails((word) => word)
 const hostile = allMails(() => HOSTILE)
 
-test.each(Object.entries(hostile))('%s: text from users stays text and never starts a header', (_, mail) => {
+test.each(Object.entries(hostile))('%s: hostile text is escaped, and the subject is one line', (_, mail) => {
   expect(mail.subject).not.toMatch(/[\r\n\u202E]/)
   expect(mail.html).not.toMatch(/<script|<img/i)
   expect(mail.html).not.toContain(`x"'`)
@@ -116,7 +116,7 @@ test.each(Object.entries(hostile))('%s: text from users stays text and never sta
 })
 
 test.each(Object.entries(usual))(
-  '%s: both parts have the same content, small enough not to be clipped',
+  '%s: the HTML is small enough not to be clipped, and the text has the same web links',
   (_, mail) => {
     expect(mail.html.length).toBeLessThan(100_000)
     expect(mail.html).toContain('prefers-color-scheme: dark')
@@ -129,7 +129,7 @@ test.each(Object.entries(usual))(
   },
 )
 
-test('the confirmation names trip, seats, reference, money and the balance', () => {
+test('the ticket mail names trip, seats, reference, money and the balance', () => {
   const { subject, text } = usual.ticket ?? expect.fail()
   expect(subject).toBe('Booking Confirmed: Lagos to Awgu, Tue 20 Jan 2026')
   for (const said of [
@@ -147,17 +147,17 @@ test('the confirmation names trip, seats, reference, money and the balance', () 
   }
 })
 
-test('a paid booking asks for no payment', () => {
+test('the mail about a paid balance asks for no payment', () => {
   expect(usual.balancePaid?.text).toContain('You’re fully paid')
   expect(usual.balancePaid?.text).not.toContain('Balance due')
 })
 
 test.each(Object.keys(WHY_REFUNDED))(
-  'a refund for %s states the reason, the amount and the time it takes',
+  'the mail about a refund for %s states the reason, the amount and the time it takes',
   (reason) => {
     const text = usual[`refund ${reason}`]?.text ?? ''
     expect(text).toContain(WHY_REFUNDED[reason as RefundReason])
-    // Foreign currency is not shown in naira.
+    // The mail names no amount for a payment in a foreign currency.
     expect(text).toContain(reason === 'wrong_currency' ? 'Refund: all that you paid' : 'Refund: ₦10,000')
     expect(text).toContain('3 to 10 working days')
   },
@@ -169,13 +169,13 @@ test.each([
   ['paystack', null, 'the way you paid'],
   ['transfer', 'card', 'send it ourselves'],
   ['cash', null, 'in cash at the terminal'],
-] as const)('money paid by %s and %s is refunded this way: %s', (method, channel, way) => {
+] as const)('a refund by %s of a payment by %s is described as: %s', (method, channel, way) => {
   const words = howRefunded({ method, channel })
   expect(words).toContain(way)
   expect(words.includes('card')).toBe(method === 'paystack' && channel === 'card')
 })
 
-test('a changed trip shows old and new values, and only those that changed', () => {
+test('the mail about a changed trip shows old and new values, and only those that changed', () => {
   const { subject, text } = usual.tripChanged ?? expect.fail()
   expect(subject).toBe('Trip changed: Lagos to Awgu, Tue 20 Jan 2026')
   for (const said of [
@@ -195,13 +195,13 @@ test('a change of seconds only is not announced', () => {
   expect(tripChanges(plan, { ...plan, departTime: new Date(at.getTime() + 59_000) })).toEqual([])
 })
 
-test('only a confirmed booking mentions a ticket', () => {
+test('the mail of Manage Booking mentions an attached ticket only for a confirmed booking', () => {
   expect(usual.confirmed?.text).toContain('Your ticket is attached')
   for (const name of ['pending', 'cancelled']) expect(usual[name]?.text).not.toContain('attached')
   expect(usual.cancelled?.text).toContain('We are refunding ₦10,000')
 })
 
-test('a reply to a contact message goes to the sender, in one header line', () => {
+test('a reply to a contact message goes to the sender, and a line break in the name adds no header', () => {
   const sender = {
     name: 'Ada\r\nBcc: x@y.z',
     email: 'ada@example.com',
@@ -229,7 +229,7 @@ test('the confirmation of a contact message contains nothing that was typed', ()
   expect(mail.text).toContain('We will get back to you soon.')
 })
 
-test('a message from staff keeps its paragraphs and lines', () => {
+test('a message from staff keeps its paragraphs and lines, and gets a title if it has no subject', () => {
   const company = { name: 'T', email: null, phone: null, address: null, publicUrl: 'https://t.example' }
   const { html } = staffMessageMail(company, { subject: '', message: 'One\r\ntwo\r\n\r\nThree' })
   expect(html).toContain('One<br>two</td>')
@@ -237,7 +237,7 @@ test('a message from staff keeps its paragraphs and lines', () => {
   expect(html).toContain('A message from T')
 })
 
-test('the owner reads which check failed, how often and since when', () => {
+test('the owner reads which check failed and how many records it found', () => {
   const { subject, text } = usual.brokenPromise ?? expect.fail()
   expect(subject).toBe('Please check: a seat is sold once')
   expect(text).toContain('A check of the data failed')

@@ -8,7 +8,7 @@ import { composeMail, type Mail } from './layout.ts'
 
 const CANCELLED = 'This booking has since been cancelled.'
 
-/** `booking.paid` includes this payment. A cancelled booking has nothing left to pay. */
+/** `booking.paid` includes this payment. The receipt of a cancelled booking shows no totals and no balance. */
 export function receiptMail({
   booking,
   payment,

@@ -8,7 +8,8 @@ import { BECAUSE_BOOKED, bookingBlock, tripBlock } from './booking-blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 
 /**
- * Sent when staff reserve seats for a passenger who pays later, for example by phone. The ticket follows the payment.
+ * Sent when staff reserve seats for a passenger who pays later, for example after a phone call. The ticket follows the
+ * payment.
  */
 export function reservationMail({ booking, keptUntil }: { booking: BookingFacts; keptUntil: Date }): Mail {
   const { company, trip, seats, due, passengerName } = booking

@@ -15,7 +15,9 @@ export type RetrievedBooking = {
   refunded: Kobo
 }
 
-/** Sent by Manage Booking. States the booking's status; only a confirmed booking has its ticket attached. */
+/**
+ * Sent at a request on Manage Booking. States the booking's status; only a confirmed booking has its ticket attached.
+ */
 export function retrievalMail(retrieved: RetrievedBooking): Mail {
   const { booking, status } = retrieved
   const { company, trip } = booking

@@ -2,7 +2,7 @@ import type { Company } from '#domain/company.ts'
 import { paragraph } from './blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 
-/** Sends what staff write under Notifications or as a reply to a message. Their input is text, never markup. */
+/** Composes a mail from text that staff write, under Notifications or as a reply. The text is never used as markup. */
 export function staffMessageMail(company: Company, letter: { subject: string; message: string }): Mail {
   const paragraphs = letter.message
     .replace(/\r\n?/g, '\n')

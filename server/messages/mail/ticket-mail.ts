@@ -6,7 +6,7 @@ import { paragraph } from './blocks.ts'
 import { BECAUSE_BOOKED, balanceBlocks, bookingBlock, informationBlock, tripBlock } from './booking-blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 
-/** Confirms the booking, with the ticket attached. */
+/** Confirms the booking. The caller attaches the ticket. */
 export function ticketMail(booking: BookingFacts): Mail {
   const { company, trip, seats, passengerName } = booking
   const words = seatsInWords(seats.map(({ seatNo }) => seatNo))

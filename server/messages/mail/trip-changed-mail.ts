@@ -6,7 +6,7 @@ import { type Fact, facts, notice, paragraph } from './blocks.ts'
 import { BECAUSE_BOOKED, informationBlock, referenceFact, seatsFact, tripBlock } from './booking-blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 
-/** `booking.trip` is the changed trip. The new ticket is attached. */
+/** `booking.trip` is the changed trip, `before` the old plan. The caller attaches the new ticket. */
 export function tripChangedMail({ booking, before }: { booking: BookingFacts; before: TripPlan }): Mail {
   const { company, trip, passengerName } = booking
   const changes = tripChanges(before, trip)

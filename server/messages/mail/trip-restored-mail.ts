@@ -5,7 +5,7 @@ import { facts, notice, paragraph } from './blocks.ts'
 import { BECAUSE_BOOKED, referenceFact, seatsFact, tripBlock } from './booking-blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 
-/** A cancellation was undone before any money was refunded. The ticket is attached again. */
+/** Sent when staff undo the cancellation of a trip before any refund is sent. The caller attaches the ticket again. */
 export function tripRestoredMail(booking: BookingFacts): Mail {
   const { company, trip } = booking
   return composeMail({

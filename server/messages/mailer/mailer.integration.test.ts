@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { createMailer } from './mailer.ts'
 
-/** A mail server that offers no STARTTLS, or whose offer an attacker in between removed. */
+/** Starts a mail server that offers no STARTTLS. To the client, an attacker who removes the offer looks the same. */
 async function serverWithoutTls() {
   const heard: string[] = []
   const server = new SMTPServer({
@@ -27,7 +27,7 @@ const LETTER = {
   dedupeKey: 'one',
 }
 
-test('a mailer that requires TLS sends nothing to a server without it', async () => {
+test('a mailer that requires TLS sends nothing to a server without it, and one that does not sends its mail', async () => {
   const { smtpUrl, heard } = await serverWithoutTls()
   const strict = createMailer({ smtpUrl, from: 'Tafiya <tickets@tafiya.test>', needsTls: true })
   onTestFinished(() => strict.close())

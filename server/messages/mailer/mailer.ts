@@ -4,7 +4,7 @@ import type { Mail } from '#server/messages/mail/layout.ts'
 
 export type Letter = Mail & {
   to: string
-  /** Becomes the Message-ID, so that mail clients recognise a letter sent twice after a crash as one. */
+  /** Becomes the Message-ID, so that mail clients recognise a mail sent twice after a crash as one. */
   dedupeKey: string
   replyTo?: { name: string; address: string }
   attachments?: { filename: string; content: Buffer }[]
@@ -12,7 +12,7 @@ export type Letter = Mail & {
 
 export type Mailer = { send: (letter: Letter) => Promise<void>; close: () => void }
 
-/** Without a timeout, a server that accepts the connection and never responds would block for ten minutes. */
+/** A server that accepts the connection and then stays silent would block for nodemailer's default of ten minutes. */
 const PATIENCE_MS = 20_000
 
 export function createMailer(options: {

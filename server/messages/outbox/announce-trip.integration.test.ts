@@ -29,7 +29,10 @@ async function soldTrip({ database }: SellingApp) {
 
 type Sold = Awaited<ReturnType<typeof soldTrip>>
 
-/** Updates the trip and queues its mails in one transaction, as staff actions do. Returns the changed plan. */
+/**
+ * Updates the trip and queues its mails in one transaction, as staff actions do. Queues them twice, because the second
+ * time must add nothing. Returns the changed plan.
+ */
 async function moveBy(shop: SellingApp, { trip, plan }: Pick<Sold, 'trip' | 'plan'>, minutes: number) {
   const after = { ...plan, departTime: new Date(plan.departTime.getTime() + minutes * 60_000) }
   await withTransaction(shop.database.db, async (tx) => {
@@ -57,7 +60,7 @@ test('a bus departs later: the passenger gets one mail with the new ticket', asy
   expect(mail?.attachments).toHaveLength(1)
 })
 
-test('a second change is announced too, and a change that was undone before the mail is not', async () => {
+test('every change is announced, except one that was undone before its mail was sent', async () => {
   const shop = await sellingApp()
   const sold = await soldTrip(shop)
   const later = await moveBy(shop, sold, 90)
@@ -72,7 +75,7 @@ test('a second change is announced too, and a change that was undone before the 
   expect(told.filter(({ last_error }) => last_error === 'the trip is again as it was')).toHaveLength(1)
 })
 
-test('an invisible change, and a person who does not travel, cause no mail', async () => {
+test('an unchanged plan causes no mail, and a changed bus causes one to the confirmed passenger only', async () => {
   const shop = await sellingApp()
   const { db } = shop.database
   const { trip, booking, plan } = await soldTrip(shop)
@@ -87,7 +90,7 @@ test('an invisible change, and a person who does not travel, cause no mail', asy
   expect((await outbox(shop)).map((one) => one.booking_id)).toEqual([booking.id])
 })
 
-test('with booking e-mails off no passenger gets a mail', async () => {
+test('with booking e-mails off a changed trip queues no mail', async () => {
   const shop = await sellingApp()
   const { db } = shop.database
   await db

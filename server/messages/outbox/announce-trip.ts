@@ -4,8 +4,8 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { insertMail, insertTripChangedMails } from './queries.ts'
 
 /**
- * Queues a mail to every confirmed passenger, in the transaction that changes the trip and after the update. Sends
- * nothing if passengers would not notice the change, such as a price, or a time that was moved and moved back.
+ * Queues a mail to every confirmed passenger. Call it in the transaction that changes the trip, after the update.
+ * Queues nothing if all announced values look the same, for example after a change of the price.
  */
 export async function announceTripChange(
   tx: Database,
@@ -21,8 +21,8 @@ export async function announceTripChange(
 }
 
 /**
- * Queues mails to passengers whose bookings this cancellation ended, in the same transaction. The key contains the
- * cancellation: a trip can be cancelled, rescheduled and cancelled again, and passengers get a mail each time.
+ * Queues mails to passengers whose bookings this cancellation ended, in the same transaction. The dedupe key contains
+ * the cancellation: a trip can be cancelled, restored and cancelled again, and passengers get a mail each time.
  */
 export async function announceTripCancelled(
   tx: Database,

@@ -5,8 +5,8 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { insertMail, insertMailTo, isAnnounced } from './queries.ts'
 
 /**
- * Queues the ticket in the transaction that confirms the booking, so neither happens without the other. A booking
- * restored after a cancellation already had a ticket and gets another.
+ * Queues the ticket mail in the transaction that confirms the booking, so neither happens without the other. A booking
+ * restored after a cancellation already had a ticket mail and gets another.
  */
 export async function announceTicket(tx: Database, bookingId: number): Promise<void> {
   const isFirst = await insertMail(tx, { kind: 'ticket', dedupeKey: `ticket:${bookingId}`, bookingId })
@@ -14,7 +14,7 @@ export async function announceTicket(tx: Database, bookingId: number): Promise<v
   else await addJob(tx, 'send-notifications')
 }
 
-/** Queues another ticket mail at each request. */
+/** Queues another ticket mail at each call. */
 export async function announceTicketAgain(tx: Database, bookingId: number): Promise<void> {
   await insertMail(tx, {
     kind: 'ticket-again',
@@ -24,7 +24,9 @@ export async function announceTicketAgain(tx: Database, bookingId: number): Prom
   await addJob(tx, 'send-notifications')
 }
 
-/** Runs in the settlement's transaction. The payment of a balance sends a new ticket, which shows no balance due. */
+/**
+ * Queues a receipt in the transaction that settles the payment. A paid balance gets a mail with a new ticket instead.
+ */
 export async function announcePayment(
   tx: Database,
   { bookingId, paymentId, isBalance }: { bookingId: number; paymentId: number; isBalance: boolean },
@@ -34,7 +36,7 @@ export async function announcePayment(
   await addJob(tx, 'send-notifications')
 }
 
-/** Tells passengers about their refund, so that they need not ask. */
+/** Queues a mail about a refund, so that the passenger need not ask. */
 export async function announceRefund(tx: Database, refund: { id: number; bookingId: number }): Promise<void> {
   const { id: refundId, bookingId } = refund
   const dedupeKey = `money-back:${refundId}`
@@ -42,13 +44,13 @@ export async function announceRefund(tx: Database, refund: { id: number; booking
   await addJob(tx, 'send-notifications')
 }
 
-/** Staff reserve seats for a passenger who has not paid yet: the mail states the deadline and how to pay. */
+/** Queues the mail about seats that staff reserve for a passenger who pays later: the deadline and how to pay. */
 export async function announceReservation(tx: Database, bookingId: number): Promise<void> {
   await insertMail(tx, { kind: 'reservation', dedupeKey: `reservation:${bookingId}`, bookingId })
   await addJob(tx, 'send-notifications')
 }
 
-/** Includes the refunds of this cancellation only: a booking can be restored and cancelled again. */
+/** Queues a mail that names the refunds of this cancellation only: a booking can be restored and cancelled again. */
 export async function announceBookingCancelled(
   tx: Database,
   bookingId: number,
@@ -59,7 +61,7 @@ export async function announceBookingCancelled(
   await addJob(tx, 'send-notifications')
 }
 
-/** Sends at most one mail per 15 minutes: the button is public, and must not flood the passenger's mailbox. */
+/** Queues at most one mail per booking and quarter of an hour: the form is public and must not flood a mailbox. */
 export const announceRetrieval = (db: Database, bookingId: number, now: Date): Promise<boolean> =>
   withTransaction(db, async (tx) => {
     const quarter = Math.floor(now.getTime() / (15 * 60 * 1000))
@@ -72,7 +74,7 @@ export const announceRetrieval = (db: Database, bookingId: number, now: Date): P
     return isNew
   })
 
-/** Queues a mail to the company and a copy to the sender, for each that has an address. */
+/** Queues a mail to the company and a confirmation to the sender, for each that has an address. */
 export async function announceMessage(
   tx: Database,
   messageId: number,
@@ -100,7 +102,7 @@ export async function announceReply(tx: Database, reply: { id: number; to: strin
 
 export type LinkReason = 'forgotten' | 'invited' | 'reset'
 
-/** Queues a link with which a user sets their own password. */
+/** Queues a mail with a link with which a user sets their own password. */
 export async function announcePasswordLink(
   tx: Database,
   mail: { linkId: number; to: string; reason: LinkReason },
@@ -112,7 +114,8 @@ export async function announcePasswordLink(
 }
 
 /**
- * Queues a mail to the owner, once until the promise is kept again: `since` is when the promise was first found broken.
+ * Queues a mail to the owner about a failed check of the data, once until the check passes again: `since` is when it
+ * first failed.
  */
 export async function announceBrokenPromise(
   tx: Database,

@@ -12,7 +12,8 @@ const PAYMENT_EMAILS = sql`coalesce((select c.payment_emails_enabled from compan
 const REMINDER_SMS = sql`coalesce((select c.reminder_sms_enabled from company_settings c), ${sql.lit(DEFAULT_SETTINGS.reminderSmsEnabled)})`
 
 /**
- * All automatic messages, their type, and the setting that switches them on. Messages a user requested are always sent.
+ * All messages that the server composes, their type, and the setting that switches them on. Messages that a person asks
+ * for and messages to staff are always sent.
  */
 const KINDS = {
   ticket: { type: 'email', isOn: BOOKING_EMAILS },
@@ -40,7 +41,10 @@ export type Kind = keyof typeof KINDS
 /** Returns the contact column for this kind of message. */
 const contactOf = (kind: Kind) => (KINDS[kind].type === 'sms' ? sql`b.mobile` : sql`b.email`)
 
-/** Queues a message once. A second insert conflicts with the dedupe key and adds nothing. */
+/**
+ * Queues a message to the passenger of a booking. Returns false if the dedupe key exists, the settings switch this kind
+ * off, or the passenger's data was removed.
+ */
 export async function insertMail(
   tx: Database,
   mail: { kind: Kind; dedupeKey: string; bookingId: number; payload?: object },
@@ -63,7 +67,7 @@ export async function isAnnounced(tx: Database, dedupeKey: string): Promise<bool
   return rows.length > 0
 }
 
-/** Queues a mail to an address that need not belong to a passenger. */
+/** Queues a mail to an address that need not belong to a passenger, once per dedupe key. */
 export async function insertMailTo(
   tx: Database,
   contactInfo: string,
@@ -93,9 +97,9 @@ export async function insertTripChangedMails(tx: Database, tripId: number, paylo
 }
 
 /**
- * Queues one reminder per confirmed booking and trip that departs within the configured hours: a passenger moved to a
- * later trip is reminded of that one too. Excludes passengers already reminded before the insert, because each conflict
- * would consume a sequence number, for each of them, every five minutes.
+ * Queues one reminder per confirmed booking and trip that departs within the configured hours. A passenger moved to a
+ * later trip gets a reminder of that trip too. The query skips reminders that exist: the job runs every five minutes,
+ * and each conflict would consume an id of the sequence.
  */
 export async function insertReminders(tx: Database, kind: 'reminder' | 'balance-reminder'): Promise<boolean> {
   const { type, isOn } = KINDS[kind]

@@ -40,7 +40,7 @@ const outbox = ({ database }: TestApp) =>
 
 const remind = ({ database }: TestApp) => remindPassengers(database.db)
 
-test('a day before departure the passenger gets one SMS, whichever node sends it and how often', async () => {
+test('a day before departure the passenger gets one SMS, however often the job runs, also concurrently', async () => {
   const shop: SellingApp = await sellingApp()
   const booking = await bookedFor(shop, 23)
   await bookedFor(shop, 25)
@@ -74,7 +74,7 @@ test('a passenger with a balance gets a mail too, and the SMS names the amount',
   expect(messages.find((one) => one.kind === 'mail')?.subject).toMatch(/^Balance of ₦30,000 due: /)
 })
 
-test('the settings define how many hours before', async () => {
+test('the settings define how many hours before departure a reminder is queued', async () => {
   const shop = await testApp()
   await settings(shop, { reminder_hours: 3 })
   await bookedFor(shop, 4)
@@ -87,7 +87,7 @@ test.each([
   [{ reminder_sms_enabled: false }, ['balance-reminder']],
   [{ payment_emails_enabled: false }, ['reminder']],
   [{ reminder_sms_enabled: false, payment_emails_enabled: false }, []],
-])('with %j only these are sent: %j', async (switches, kinds) => {
+])('with %j only these reminders are queued: %j', async (switches, kinds) => {
   const shop = await testApp()
   await settings(shop, switches)
   await bookedFor(shop, 10, { status: 'CONFIRMED', paid_kobo: naira(5_000) }, true)
@@ -95,7 +95,7 @@ test.each([
   expect((await outbox(shop)).map((one) => one.kind)).toEqual(kinds)
 })
 
-test('only travelling passengers get a reminder: not drafts, cancelled bookings, staff holds, departed or cancelled trips', async () => {
+test('drafts, unpaid and cancelled bookings, staff holds, and departed or cancelled trips get no reminder', async () => {
   const shop = await testApp()
   const { db } = shop.database
   await bookedFor(shop, 10, { status: 'DRAFT' })
@@ -111,7 +111,7 @@ test('only travelling passengers get a reminder: not drafts, cancelled bookings,
   expect(await outbox(shop)).toEqual([])
 })
 
-test('a repeated run uses no ids of the outbox', async () => {
+test('a repeated run consumes no further ids of the notifications table', async () => {
   const shop = await testApp()
   await bookedFor(shop, 10)
   for (let i = 0; i < 5; i++) await remind(shop)
@@ -146,7 +146,7 @@ test.each([
      update bookings set status = 'CANCELLED', cancelled_because = 'staff', cancelled_at = now();
      commit`,
   ],
-])('a reminder that waited too long is not sent: %s', async (reason, change) => {
+])('waiting reminders are dropped because %s', async (reason, change) => {
   const shop = await sellingApp()
   await bookedFor(shop, 10, { status: 'CONFIRMED', paid_kobo: naira(5_000) }, true)
   await remind(shop)
@@ -159,7 +159,7 @@ test.each([
   expect(shop.sandbox.mailbox.list()).toEqual([])
 })
 
-test('a passenger who pays the balance in time is not asked for it', async () => {
+test('a passenger who pays the balance before the reminder is sent is not asked for it', async () => {
   const shop = await sellingApp()
   await bookedFor(shop, 10, { status: 'CONFIRMED', paid_kobo: naira(5_000) }, true)
   await remind(shop)
@@ -179,7 +179,7 @@ test('without a configured gateway an SMS fails at once with a reason', async ()
   expect(await outbox(shop)).toMatchObject([{ status: 'failed', last_error: 'no SMS gateway is configured' }])
 })
 
-test('a number that cannot be dialled fails at once with a reason', async () => {
+test('an SMS to a number that cannot be dialled fails at once with a reason', async () => {
   const shop = await sellingApp()
   await bookedFor(shop, 10, { ...PAID, mobile: 'by post' })
   await remind(shop)

@@ -4,8 +4,8 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { insertReminders } from './queries.ts'
 
 /**
- * Queues, once per booking and trip some hours before departure, an SMS to every passenger, and a mail if a balance is
- * due.
+ * Queues an SMS to every confirmed passenger whose trip departs within the configured hours, and a mail if a balance is
+ * due. Queues each once per booking and trip.
  */
 export const remindPassengers = (db: Database): Promise<void> =>
   withTransaction(db, async (tx) => {

@@ -2,8 +2,8 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { applyReport, claimMessage } from './queries.ts'
 
 /**
- * Stores the gateway's message ID for the notification, then marks it as sent. A delivery report that arrived before
- * the gateway's response is applied at once.
+ * Stores the gateway's message ID for the notification, then marks the notification as sent. A delivery report that
+ * arrived before the gateway's response is applied at once.
  */
 export async function matchSentSms(
   tx: Database,

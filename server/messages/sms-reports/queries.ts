@@ -4,8 +4,8 @@ import type { Database } from '#server/platform/database/connect.ts'
 export type Outcome = 'delivered' | 'failed' | 'dnd'
 
 /**
- * Locks the sms_messages row before the notification. Sending and receiving a report use the same order, so they cannot
- * deadlock.
+ * Stores which notification a message ID belongs to, and returns the outcome if it was reported before. Locks the
+ * sms_messages row before the notification, as the receiver of reports does, so that the two cannot deadlock.
  */
 export async function claimMessage(
   tx: Database,
@@ -20,7 +20,10 @@ export async function claimMessage(
   return rows[0]?.outcome ?? null
 }
 
-/** Returns null if the sent message is not stored yet, and for a report after a delivery: a delivery is final. */
+/**
+ * Stores a report and returns the id of its notification. Returns null if the sent message is not stored yet, and for a
+ * report after a delivery: a delivery is final.
+ */
 export async function claimReport(tx: Database, messageId: string, outcome: Outcome): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`
     insert into sms_messages (message_id, outcome, reported_at) values (${messageId}, ${outcome}, now())

@@ -10,7 +10,7 @@ const Report = z.object({
   status: z.string().max(200),
 })
 
-/** A report of failure marks the notification as failed, so that staff can send it again. */
+/** Stores a delivery report. A failure marks the notification as failed, so that staff can send it again. */
 export async function receiveSmsReport(
   { db, config, log }: AppContext,
   rawBody: Buffer,

@@ -109,7 +109,7 @@ test('a report that arrives before the sending is stored still counts; a late fa
   expect(await show(id)).toMatchObject({ status: 'delivered', deliveryReport: 'delivered' })
 })
 
-test('a report that is unsigned, unreadable, undecided or about an unknown message changes nothing', async () => {
+test('a report that is forged, invalid, without an outcome or about another message does not change the SMS', async () => {
   const { shop, write, show } = await office()
   shop.context.sms = { send: async () => 'known-1' }
   const id = await write('0803 123 4567')

@@ -1,7 +1,7 @@
 /**
- * The characters of the GSM 7-bit alphabet that we send. A single other character reduces the message size from 160 to
- * 70, so the text costs two or three messages. Characters that count twice ([ ] { } | ^ ~ \ €) are left out, and so are
- * accents, which some handsets show incorrectly.
+ * The characters of the GSM 7-bit alphabet that we send. A single other character reduces the size of an SMS from 160
+ * to 70 characters, so the text costs two or three SMS. Characters that count twice ([ ] { } | ^ ~ \ €) are left out,
+ * and so are accents, which some handsets show incorrectly.
  */
 const SENT = /[A-Za-z0-9 @$!"#%&'()*+,\-./:;<=>?_]/
 

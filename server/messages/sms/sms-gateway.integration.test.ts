@@ -12,13 +12,13 @@ async function gateway(options: { apiKey?: string } = {}) {
 
 const sms = { to: '2348031234567', text: 'Your bus leaves at 6:00 am WAT.' }
 
-test('a text is sent to the gateway', async () => {
+test('the gateway receives sender, number and text of an SMS', async () => {
   const { send, mailbox } = await gateway()
   await send(sms)
   expect(mailbox.list()).toMatchObject([{ kind: 'sms', from: 'Tafiya', to: [sms.to], text: sms.text }])
 })
 
-test('the body asks for the transactional route, which reaches numbers with do-not-disturb at any hour', async () => {
+test('the request asks for the transactional route, which reaches numbers with do-not-disturb at any hour', async () => {
   let asked: unknown
   const termii = createServer(async (request, response) => {
     asked = JSON.parse(await text(request))
@@ -39,12 +39,12 @@ test('the body asks for the transactional route, which reaches numbers with do-n
   })
 })
 
-test('a refusal returns the gateway’s own words', async () => {
+test('a refused SMS throws the reason that the gateway gives', async () => {
   const { send } = await gateway({ apiKey: '' })
   await expect(send(sms)).rejects.toThrow('the SMS gateway answered 401: api_key is required')
 })
 
-test('a gateway that fails, hangs up or answers nonsense counts as not sent', async () => {
+test('an SMS counts as not sent if the gateway fails, hangs up or answers without a message ID', async () => {
   const { send, paystack } = await gateway()
   paystack.script({ on: 'sms', status: 500, times: 1 })
   await expect(send(sms)).rejects.toThrow('the SMS gateway answered 500')
@@ -58,7 +58,7 @@ test('a gateway that fails, hangs up or answers nonsense counts as not sent', as
   await expect(wrong.send(sms)).rejects.toThrow('the SMS gateway answered 200: no reason given')
 })
 
-test('a redirect is not followed', async () => {
+test('a redirect of the gateway is not followed, and the SMS counts as not sent', async () => {
   const elsewhere = createServer((_request, response) => {
     response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end()
   })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 export type Sms = { to: string; text: string }
 
-/** Returns the gateway's message ID, which its delivery report will contain. */
+/** `send` returns the gateway's message ID, which the delivery report will contain. */
 export type SmsGateway = { send: (sms: Sms) => Promise<string> }
 
 /** The same timeout as for the payment provider. */
@@ -12,8 +12,8 @@ const Accepted = z.object({ message_id: z.union([z.string().min(1), z.number()])
 const Refused = z.object({ message: z.string() })
 
 /**
- * Client for Termii's HTTP API or a compatible one. The API has no idempotency key: if a response is lost, the text is
- * sent again, because two reminders are better than none. Redirects are never followed.
+ * Client for Termii's HTTP API or a compatible one. The API has no idempotency key: after a lost response the caller
+ * sends the text again, because two reminders are better than none. Redirects are never followed.
  *
  * `dnd` is Termii's transactional route. The promotional route, `generic`, does not deliver to numbers with
  * do-not-disturb, nor to MTN between 20:00 and 08:00, when reminders of morning departures are sent.

@@ -23,7 +23,7 @@ const booking: SmsBooking = {
   due: naira(54_000),
 }
 
-test('the five texts are as agreed', () => {
+test('reminder, confirmation, balance, cancellation and refund have these exact texts', () => {
   expect([
     reminderSms(booking),
     confirmationSms({ ...booking, due: kobo(0) }),
@@ -51,7 +51,7 @@ const bookings: fc.Arbitrary<SmsBooking> = fc.record({
   destination: text,
   departTime: fc.date({ min: new Date('2020-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
   seatNos: fc.array(fc.integer({ min: 1, max: 51 }).map(String), { minLength: 1, maxLength: 51 }),
-  // 51 seats of the most expensive trip.
+  // 51 seats at ₦1,000,000 each.
   due: fc.integer({ min: 0, max: 5_100_000_000 }).map(kobo),
 })
 
@@ -67,7 +67,7 @@ test.each([
   ['trip cancelled', (booking: SmsBooking) => tripCancelledSms(booking, booking.due)],
   ['refund', (booking: SmsBooking) => refundSms(booking, booking.due)],
 ])(
-  '%s: under 160 characters of the plain alphabet for any names, with the whole reference and amount',
+  '%s: the SMS stays under 160 GSM characters for any names, with the whole reference and amount',
   (_, sms) => {
     fc.assert(
       fc.property(bookings, (booking) => {
@@ -99,6 +99,6 @@ test.each([
   ['Ƙaura Ɗanja', 'Kaura Danja'],
   ['₦35,000 “now” – it’s [here]', 'N35,000 "now" - it\'s (here)'],
   ['a\r\nb\tc 🚌 موسى', 'a b c'],
-])('%s is sent as %s', (given, sent) => {
+])('the text %s is sent as %s', (given, sent) => {
   expect(gsmText(given)).toBe(sent)
 })

@@ -8,7 +8,7 @@ import { gsmText } from './gsm-text.ts'
 
 const DAYS = `${REFUND_DAYS.least}-${REFUND_DAYS.most}`
 
-/** One message holds 160 characters; this stays below. */
+/** One SMS holds 160 characters; this limit leaves one spare. */
 const MOST = 159
 
 export type SmsBooking = {
@@ -55,7 +55,7 @@ export const refundSms = (booking: SmsBooking, refund: Kobo): string =>
       `${company}: ${amount(refund)} for ${journey}, ${when(booking)} is on its way back. This can take ${DAYS} working days. ${reference(booking)}`,
   )
 
-/** A text written by staff, at its full length. */
+/** Returns a text written by staff, with the company's name before it. It is not shortened. */
 export const staffSms = (companyName: string, message: string): string =>
   gsmText(`${companyName}: ${message}`)
 
@@ -87,5 +87,5 @@ function fitted(booking: SmsBooking, text: (names: { company: string; journey: s
   }
 }
 
-/** `Ogbomosho` becomes `Ogbomos.`, then `Ogbomo.` */
+/** `Ogbomosho` becomes `Ogbomosh.`, then `Ogbomos.` */
 const shorter = (name: string): string => `${name.replace(/\.$/, '').slice(0, -1).trimEnd()}.`

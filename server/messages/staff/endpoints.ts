@@ -21,7 +21,7 @@ import { showNotification } from './oversight/show-notification.ts'
 
 const tags = ['Notifications']
 
-/** Lists sent and failed notifications, and sends messages written by staff. */
+/** Lists notifications, sends failed ones again, and sends messages written by staff. */
 export function notificationEndpoints(app: Api, context: AppContext): void {
   const { db } = context
 

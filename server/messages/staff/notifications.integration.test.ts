@@ -19,7 +19,7 @@ const LETTER = {
 const subjects = ({ sandbox }: SellingApp) =>
   sandbox.mailbox.list().map(({ subject, to }) => [subject, ...to])
 
-test('a message to one contact is sent, and its status follows the delivery', async () => {
+test('a message to one contact is sent and shown as delivered, and the audit log does not contain it', async () => {
   const { shop, call, user, database } = await office()
   const answer = await call('POST', '/notifications', LETTER)
   expect(answer.statusCode).toBe(201)
@@ -66,7 +66,7 @@ test.each([
     'message',
     'An SMS must be at most 459 characters',
   ],
-])('%j gets an error beside the field', async (wrong, field, words) => {
+])('a message with %j gets an error for that field', async (wrong, field, words) => {
   const { call } = await office()
   const answer = await call('POST', '/notifications', { ...LETTER, ...wrong })
   expect(answer.statusCode).toBe(400)
@@ -118,7 +118,7 @@ test('every confirmed passenger of a trip gets the message once, and no one else
   expect(log).toMatchObject([{ details: `email to 2 passengers of trip ${trip.id}`, entity_id: trip.id }])
 })
 
-test('one passenger is found by the booking reference in any spelling', async () => {
+test('one passenger is found by the booking reference in lower case with dashes', async () => {
   const { shop, call } = await office('support')
   const { bookings } = await busyTrip(shop)
   const [booking] = bookings

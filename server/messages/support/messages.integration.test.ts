@@ -19,7 +19,7 @@ async function inbox() {
   return { ...shop, ...staff, message }
 }
 
-test('staff find a question, answer it by mail, and it is no longer counted', async () => {
+test('staff find a question and answer it by mail, and it no longer counts as needing attention', async () => {
   const { call, message, context, sandbox, user } = await inbox()
   expect(message).toMatchObject({ name: 'Tester Uche', subject: 'Luggage', status: 'new', phone: null })
   expect((await call('GET', '/attention')).json().messages).toBe(1)

@@ -10,18 +10,16 @@ import { insertMessage } from './queries.ts'
 const PER_EMAIL: Limit = { name: 'support-email', most: 5, windowSeconds: 3600 }
 const PER_ADDRESS: Limit = { name: 'support-address', most: 60, windowSeconds: 3600 }
 
-/** Visitors can enter any address: one copy per day makes the form useless for sending spam to others. */
+/** Visitors can enter any address: one confirmation per day makes the form useless for sending spam to others. */
 const COPIES: Limit = { name: 'support-copy', most: 1, windowSeconds: 24 * 3600 }
 
-/**
- * Stores the message and queues its mail to the company in one transaction: success means that the mail will be sent.
- */
+/** Stores the message and queues its mails in one transaction, so that neither happens without the other. */
 export async function receiveMessage(
   context: AppContext,
   written: SupportMessage,
   ip: string,
 ): Promise<void> {
-  // A bot gets the same response as a person, so that it learns nothing.
+  // Only a bot fills in the hidden field `website`. It gets the same response as a person, so that it learns nothing.
   if (written.website) return
   const { db } = context
   await countOrRefuse(db, PER_ADDRESS, networkOf(ip))

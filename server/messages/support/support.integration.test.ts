@@ -26,7 +26,7 @@ const setAddresses = ({ database }: TestApp, addresses: { support_email?: string
     .values({ company_name: 'Tafiya', ...addresses })
     .execute()
 
-test('a message is stored, the company gets it with the sender as reply address, and the sender gets a copy', async () => {
+test('a message is stored, the company gets it with the sender as reply address, and the sender gets a confirmation', async () => {
   const shop = await sellingApp()
   await setAddresses(shop, { support_email: 'help@tafiya.example', contact_email: 'hello@tafiya.example' })
   const answer = await write(shop)
@@ -47,7 +47,7 @@ test('a message is stored, the company gets it with the sender as reply address,
   expect(mailbox.list()).toHaveLength(2)
 })
 
-test('without a support address it goes to the general one, without both the message is only stored', async () => {
+test('without a support address the message goes to the general one, and without both only the sender gets a mail', async () => {
   const general = await testApp()
   await setAddresses(general, { contact_email: 'hello@tafiya.example' })
   await write(general)
@@ -62,7 +62,7 @@ test('without a support address it goes to the general one, without both the mes
   expect((await mails(bare)).map((mail) => mail.kind)).toEqual(['contact-copy'])
 })
 
-test('an address gets one copy a day, however often it is typed in', async () => {
+test('an address gets one confirmation a day, however often it is typed in', async () => {
   const shop = await testApp()
   await setAddresses(shop, { support_email: 'help@tafiya.example' })
   await Promise.all([write(shop), write(shop), write(shop, { email: 'TESTER@example.com' })])
@@ -97,7 +97,7 @@ test('one network may send sixty messages an hour, an IPv6 network counts by its
   expect((await write(shop, { email: 'one.more@example.com' }, '2001:db8:1:3::1')).statusCode).toBe(200)
 })
 
-test('a bot that fills in the hidden field gets the usual answer and nothing is stored', async () => {
+test('a bot that fills in the hidden field gets the usual response, and nothing is stored', async () => {
   const shop = await testApp()
   await setAddresses(shop, { support_email: 'help@tafiya.example' })
   const answer = await write(shop, { website: 'https://spam.example' })
@@ -114,14 +114,14 @@ test.each([
   ['a line end in the name', { name: 'Ada\r\nBcc: all@example.com' }, { name: expect.any(String) }],
   ['a line end in the subject', { subject: 'Hi\nBcc: all@example.com' }, { subject: expect.any(String) }],
   [
-    'an address with a header in it',
+    'a line end in the e-mail address',
     { email: 'a@example.com\r\nBcc: b@example.com' },
     { email: expect.any(String) },
   ],
-  ['a NUL', { message: 'a\u0000b' }, { message: expect.any(String) }],
-  ['reversed reading order', { message: 'a\u202Eb' }, { message: expect.any(String) }],
+  ['a NUL character', { message: 'a\u0000b' }, { message: expect.any(String) }],
+  ['a mark that reverses the text', { message: 'a\u202Eb' }, { message: expect.any(String) }],
   ['an unknown field', { status: 'closed' }, {}],
-])('%s is refused', async (_, change, fields) => {
+])('a message with %s is refused', async (_, change, fields) => {
   const shop = await testApp()
   const answer = await write(shop, change)
   expect(answer.statusCode).toBe(400)
@@ -129,7 +129,7 @@ test.each([
   expect(await messages(shop)).toEqual([])
 })
 
-test('500 characters are accepted, also in two bytes each, and the phone number is optional', async () => {
+test('a message of 500 characters of three bytes each is accepted, and the phone number is optional', async () => {
   const shop = await testApp()
   const { phone: _, ...rest } = written
   const answer = await shop.app.inject({

@@ -12,7 +12,7 @@ test.each([
   ['Ogbomosho', 4, 3, ['Ogbo', 'mosh', 'o']],
   ['in Ogbomosho', 4, 2, ['in', 'Ogb…']],
   ['', 4, 1, ['']],
-])('%j in %i by %i: %j', (text, width, most, lines) => {
+])('the text %j in a width of %i and at most %i lines becomes %j', (text, width, most, lines) => {
   expect(breakLines(text, width, most, widthOf).lines).toEqual(lines)
 })
 

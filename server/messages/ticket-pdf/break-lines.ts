@@ -1,6 +1,6 @@
 /**
- * Breaks text into at most `most` lines no wider than `width`; text that does not fit ends in '…'. pdfkit's own line
- * breaker adds the ellipsis to lines that continue when the line height is smaller than the font's.
+ * Breaks text into at most `most` lines no wider than `width`; text that does not fit ends in '…'. Replaces pdfkit's
+ * own line breaker, which also adds '…' to lines that continue if the line height is smaller than the font's.
  */
 export function breakLines(
   text: string,

@@ -15,8 +15,8 @@ const NOTCH = 8
 export const SEATS_PER_PAGE = 13
 
 /**
- * Draws the ticket: one stub at the right for one seat, a row of stubs below for several. Returns the y coordinate of the
- * bottom edge.
+ * Draws the ticket: one stub at the right for one seat, rows of stubs below for several. Returns the y coordinate of
+ * the bottom edge.
  */
 export function drawCard(paper: Paper, ticket: Ticket, y: number): number {
   const x = PAGE.margin

@@ -14,7 +14,7 @@ const ICONS: Record<Exclude<Information['about'], 'balance'>, string> = {
     'M6.5 3.5h3l1.5 4.5-2 1.5a12 12 0 0 0 5.5 5.5l1.5-2 4.5 1.5v3a2 2 0 0 1-2.2 2A16.5 16.5 0 0 1 4.5 5.7a2 2 0 0 1 2-2.2Z',
 }
 
-/** Returns the y below. */
+/** Draws the notes about arrival, ticket, luggage and support. Returns the y below. */
 export function drawInformation(paper: Paper, ticket: Ticket, { x, y, width }: Place): number {
   const { trip, due, company } = ticket
   const all = importantInformation({
@@ -39,7 +39,9 @@ function drawIcon(paper: Paper, path: string, x: number, y: number): void {
   paper.lineWidth(1.9).lineCap('round').lineJoin('round').stroke(PALETTE.green).restore()
 }
 
-/** Draws all terms in small print if the page has room. The footer always states where to read them. */
+/**
+ * Draws all terms in small print, or none if the page has no room. The footer always names the web page with the terms.
+ */
 export function drawTerms(paper: Paper, ticket: Ticket, y: number, bottom: number): void {
   const width = (INNER_WIDTH - 24) / 2
   const list = terms(ticket.company).map((term, index) => `${index + 1}. ${term.text}`)

@@ -6,10 +6,10 @@ import { seatNosOf, type Ticket } from '#server/messages/facts/ticket.ts'
 import { drawRoute } from './draw-route.ts'
 import { type Paper, type Place, write } from './paper.ts'
 
-/** Draws date, route, passenger, seats and bus. Returns the y below. */
+/** Draws date, route, passenger, seats, bus, batch and the time to be there. Returns the y below. */
 export function drawJourney(paper: Paper, ticket: Ticket, place: Place, gap: number): number {
   const { trip, seats } = ticket
-  // A narrow card has spare height beside its code, a wide one has spare width.
+  // Beside the stub of a single seat the place is narrow, with height to spare. Above rows of stubs it is wide.
   const lines = place.width < 400 ? 3 : 2
   const day = `${lagosDate(trip.departTime)}, times in WAT`
   let y = write(paper, day, place, { font: 'bold', size: 10.5 }) + gap / 2
@@ -32,7 +32,7 @@ export function drawJourney(paper: Paper, ticket: Ticket, place: Place, gap: num
 
 type Fact = { name: string; value: string; isLoud?: boolean; lines?: number; span?: number }
 
-/** Draws three facts per row; a fact may span two columns. */
+/** Draws one row of facts in three columns; a fact may span two. Returns the y below. */
 function drawFacts(paper: Paper, facts: readonly Fact[], { x, y, width }: Place): number {
   let left = x
   const bottoms = facts.map((fact) => {

@@ -7,7 +7,7 @@ import { INNER_WIDTH, PAGE, type Paper, type Place, write } from './paper.ts'
 
 const BANNER = 54
 
-/** Draws the most prominent element of the page: passengers board only after paying this. Returns the y below. */
+/** Draws the balance, which must be paid before boarding, as the most prominent element. Returns the y below. */
 export function drawBalanceDue(paper: Paper, ticket: Ticket, y: number): number {
   const x = PAGE.margin
   paper.roundedRect(x, y, INNER_WIDTH, BANNER, 10).lineWidth(2).fillAndStroke(PALETTE.amberSoft, PALETTE.ink)

@@ -4,10 +4,10 @@ import { drawQr } from './draw-qr.ts'
 import type { Paper } from './paper.ts'
 
 const SIZE = 270
-/** Six dots per module, and four modules of white on each side. */
+/** A module is six dots wide. The white border has four modules on each side. */
 const QUIET_DOTS = 24
 
-/** A raster image of the page, as a camera sees it. */
+/** Returns a paper that paints rectangles into a raster image, as a camera sees the page. */
 function dots() {
   const data = new Uint8Array(SIZE * SIZE * 4).fill(255)
   const paper = {
@@ -22,7 +22,7 @@ function dots() {
   return { paper: paper as unknown as Paper, image: { width: SIZE, height: SIZE, data } }
 }
 
-test('a camera reads the drawn code', () => {
+test('a QR decoder reads the drawn code', () => {
   const code = `T2${'A1 $'.repeat(30)}`
   const { paper, image } = dots()
   drawQr(paper, code, QUIET_DOTS, QUIET_DOTS, SIZE - 2 * QUIET_DOTS)

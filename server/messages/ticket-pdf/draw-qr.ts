@@ -2,15 +2,15 @@ import encodeQR from 'qr'
 import { PALETTE } from '#server/messages/facts/palette.ts'
 import type { Paper } from './paper.ts'
 
-/** Modules of white space that a scanner needs around a code. */
+/** Width of the white border that a scanner needs around a code, in modules (the squares of a code). */
 export const QUIET = 4
 
-/** Size of a T2 code without its white border: version 5. */
+/** Width of a ticket code of format T2 without the white border, in modules: QR version 5. */
 export const MODULES = 37
 
 const LOOK = { ecc: 'medium', encoding: 'alphanumeric', border: QUIET } as const
 
-/** For a screen: black on white, whatever the colours of the page. */
+/** Returns an SVG for a screen: black on white, whatever the colours of the page. */
 export const qrPicture = (text: string): string => encodeQR(text, 'svg', LOOK)
 
 /** Draws shapes, not an image: sharp at any zoom and a few hundred bytes. `size` excludes the white border. */

@@ -8,14 +8,14 @@ type Seat = Ticket['seats'][number]
 
 const LABEL = 24
 const LARGEST = 84
-/** Two rows must leave enough space for the lower half of the page. */
+/** Smaller codes, so that two rows leave enough space for the lower half of the page. */
 const LARGEST_OF_TWO_ROWS = 65
 /** Seven codes per row keep a module at 0.6 mm on paper, well above what phone cameras need. */
 const MAX_IN_A_ROW = 7
 const MODULE_MM = 0.6
 const POINTS_PER_MM = 72 / 25.4
 
-/** Minimum size of a printed code. Neighbouring codes share the white space between them. */
+/** Minimum width of a printed code, in points. Neighbouring codes share the white space between them. */
 export const SMALLEST = MODULES * MODULE_MM * POINTS_PER_MM
 const MIN_GAP = (SMALLEST / MODULES) * QUIET
 

@@ -16,7 +16,7 @@ const TicketSeat = z.object({
 
 const TicketFile = z.object({ file: z.string().check(z.regex(/^[0-9A-Za-z-]{16,25}\.pdf$/)) })
 
-/** Binary response; it bypasses the JSON serializer. */
+/** The schema of a PDF or SVG response, which bypasses the JSON serializer. */
 const Bytes: z.ZodMiniType<unknown> = z.string()
 
 const tags = ['Tickets']

@@ -34,7 +34,7 @@ const parse = (name: FontName): Font =>
 
 const MAX_WORDS = 3000
 
-/** Caches shaped words. Shaping is most of the work, and most words of a ticket also occur on the last one. */
+/** Caches shaped words. Shaping is most of the work, and most words of a ticket also occur on earlier tickets. */
 function rememberWords(font: Font): Font {
   const shape = font.layout.bind(font)
   const known = new Map<string, Run>()

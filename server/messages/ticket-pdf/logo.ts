@@ -1,7 +1,7 @@
 import { PALETTE } from '#server/messages/facts/palette.ts'
 import type { Paper } from './paper.ts'
 
-/** Draws the logo, a sun over a road, in a 48-unit square. */
+/** Draws the logo, a half circle above a road. The paths use a 48-unit square. */
 export function drawLogo(paper: Paper, x: number, y: number, size: number): void {
   paper
     .save()

@@ -6,7 +6,7 @@ import { printable } from './printable.ts'
 
 export type Paper = PDFKit.PDFDocument
 
-/** A4 in points. Nothing is drawn outside the margin: cheap printers cannot print to the edge. */
+/** A4 in points. The margin stays free, because cheap printers cannot print to the edge. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 38 }
 export const INNER_WIDTH = PAGE.width - 2 * PAGE.margin
 
@@ -47,7 +47,7 @@ const LINE_HEIGHT = 1.24
 /** Distance from the top of a line to its baseline, relative to the font size. */
 const BASELINE = 0.98
 
-/** Writes text inside a place, never beyond it. Returns the y below the text. */
+/** Writes text within the width of a place. Returns the y below the text. */
 export function write(paper: Paper, text: string, place: Place, style: Style): number {
   const { font, size, lines, widthOf } = fitted(paper, text, place.width, style)
   const { color = PALETTE.ink, align = 'left', spacing = 0 } = style

@@ -1,11 +1,12 @@
-/** Characters a name can lose: marks that join, turn or decorate other characters, and pictures. */
+/** Characters that a name can lose: marks that join, turn or decorate other characters, and pictures. */
 const DECORATION = /[\p{M}\p{Cf}\p{Co}\p{Cs}\p{So}\p{Sk}\p{Extended_Pictographic}\p{RI}]/u
 
 const MISSING = '\uFFFD'
 
 /**
- * Returns the printable form of text that a user typed; letters the font lacks would be empty boxes. Fancy letters (𝓐,
- * Ａ) become plain ones, emoji and direction marks are removed, and a run of another script becomes one '?'.
+ * Returns the printable form of text that a user typed; letters that the font lacks would be empty boxes. Fancy letters
+ * (𝓐, Ａ) become plain ones, emoji and direction marks are removed, and a run of another script becomes one '?'. Text
+ * with nothing left becomes '–'.
  */
 export function printable(text: string, hasLetter: (letter: string) => boolean): string {
   return (

@@ -15,7 +15,7 @@ const now = lagosInstant('2026-01-12', '10:24')
 const reference = '7K9QM2XD4HRBT8WZ'
 const words = (page: PdfLine[] | undefined) => page?.map(({ text }) => text).join('\n') ?? ''
 
-test('the page shows passengers, route, time, seats, price and balance', async () => {
+test('the page shows passenger, route, times, seats, price and balance', async () => {
   const pages = readPdf(await renderTicketPdf(ticketFor(2), now))
   expect(pages).toHaveLength(1)
   const page = words(pages[0])
@@ -56,7 +56,7 @@ test('without a balance the page reads paid in full', async () => {
   expect(page).toContain('Paid in full')
 })
 
-test('₦ and the letters of our names are in the fonts', () => {
+test('both text fonts have ₦ and the letters of Nigerian names, and the display font has ₦', () => {
   for (const letter of '₦ọẹṣịụỌẸṢỊỤɓɗƙƁƊƘńǹáàéèóò\u0300\u0301\u0304\u0323') {
     expect(hasLetter('regular', letter)).toBe(true)
     expect(hasLetter('bold', letter)).toBe(true)
@@ -74,13 +74,13 @@ test.each(Array.from({ length: 13 }, (_, i) => i + 1))(
   },
 )
 
-test('the longest names of the database, 13 seats, three payments and a next-day arrival still fit on one page', async () => {
+test('the longest names, 13 seats, three payments and a next-day arrival fit on one page', async () => {
   const pages = readPdf(await renderTicketPdf(longest(13), now))
   expect(pages).toHaveLength(1)
   expectInside(pages[0])
 })
 
-test('any typed text gives a page, and no line leaves it', async () => {
+test('any typed text gives one page, and no line leaves it', async () => {
   const text = fc.array(fc.nat(0x10ffff), { maxLength: 120 }).map((all) => String.fromCodePoint(...all))
   await fc.assert(
     fc.asyncProperty(
@@ -110,7 +110,7 @@ test('any typed text gives a page, and no line leaves it', async () => {
   )
 })
 
-test('a staff booking of more than thirteen seats continues on a second page with all seats', async () => {
+test('a booking of 30 seats continues on two more pages, with a label for every seat', async () => {
   const pages = readPdf(await renderTicketPdf(ticketFor(30), now))
   expect(pages).toHaveLength(3)
   const seats = pages.flatMap((page) => page.filter(({ text }) => text.startsWith('Seat ')))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Ticket } from '#server/messages/facts/ticket.ts'
 import { createTicketPdfs } from './ticket-pdfs.ts'
 
-/** These tests need only the fields that make a version. */
+/** Returns a ticket reduced to two fields. Different values make different versions. */
 const version = (reference: string, paid: number) => ({ reference, paid }) as unknown as Ticket
 
 test('a ticket requested a thousand times is drawn once, and again when its content changes', async () => {

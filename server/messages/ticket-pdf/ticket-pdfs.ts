@@ -4,13 +4,13 @@ import type { Ticket } from '#server/messages/facts/ticket.ts'
 import { ttlCache } from '#server/platform/http/ttl-cache.ts'
 import { renderTicketPdf } from './ticket-pdf.ts'
 
-/** About 50 kB each. */
+/** The cached PDFs have about 50 kB each. */
 const KEPT = { forMs: 10 * 60_000, most: 200 }
 
 /** Drawing blocks the process, so only one ticket is drawn at a time and other requests run in between. */
 const DRAWN_AT_ONCE = { most: 1, maxWaitMs: 4_000 }
 
-/** Returns the e-ticket as a PDF, rendered once per version of a ticket: the cache key covers everything it shows. */
+/** Creates a function that returns a ticket as a PDF. The cache key is a hash of everything that the ticket shows. */
 export function createTicketPdfs(draw: (ticket: Ticket) => Promise<Buffer> = renderTicketPdf) {
   const kept = ttlCache<Buffer>(KEPT)
   const oneAtATime = createConcurrencyLimit(DRAWN_AT_ONCE)

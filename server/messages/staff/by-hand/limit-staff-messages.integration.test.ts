@@ -18,7 +18,7 @@ const hasWritten = ({ database }: TestApp, userId: number, type: 'email' | 'sms'
 test.each([
   ['e-mails', LETTER, 'One person can send 1000 e-mails a day, and this would be more.'],
   ['SMS', SMS, 'One person can send 300 SMS a day, and this would be more.'],
-])('one person can send so many %s a day; a colleague can still send [F54]', async (_, message, words) => {
+])('at the daily limit of %s a person is refused, a colleague is not [F54]', async (_, message, words) => {
   const shop = await testApp()
   const { call, user } = await staffMember(shop, 'support')
   const type = message.type === 'sms' ? 'sms' : 'email'
@@ -47,7 +47,7 @@ test('all staff share one SMS budget; e-mails are still sent [F54]', async () =>
   expect((await first.call('POST', '/notifications', LETTER)).statusCode).toBe(201)
 })
 
-test('control: counted first and written later, many at once do not see each other [F54]', async () => {
+test('control: when each request counts first and writes later, concurrent ones exceed the limit [F54]', async () => {
   const shop = await testApp()
   const most = 2
   const write = () =>
@@ -77,7 +77,7 @@ test('a message to a trip counts once per passenger, is refused as a whole, and 
   expect((await call('POST', '/notifications', LETTER)).statusCode).toBe(429)
 })
 
-test('the same key from two people identifies two messages', async () => {
+test('the same idempotency key from two members of staff creates two messages', async () => {
   const shop = await testApp()
   const key = { 'idempotency-key': 'pressed-once' }
   const [first, second] = [await staffMember(shop, 'support'), await staffMember(shop, 'manager')]

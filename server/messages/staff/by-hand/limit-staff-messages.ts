@@ -4,10 +4,10 @@ import type { Act } from '#server/platform/auth/act.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { countWithin, type Limit } from '#server/platform/limits/limit.ts'
 
-/** A UTC day, which begins at 1:00 am in Lagos, when staff do not write to passengers. */
+/** Limits count per UTC day, which begins at 1:00 am in Lagos, when staff do not write to passengers. */
 const DAY = 24 * 3600
 
-/** Enough e-mails for every passenger of twenty full buses, and SMS for six. */
+/** Enough e-mails for the passengers of about twenty full buses, and SMS for about six. */
 export const PER_PERSON = {
   email: { name: 'staff-email', most: 1_000, windowSeconds: DAY },
   sms: { name: 'staff-sms', most: 300, windowSeconds: DAY },
@@ -17,7 +17,7 @@ const NAMES = { email: 'e-mails', sms: 'SMS' } as const
 
 /**
  * Limits how many people a stolen login or a clerk's mistake can reach per day, and the cost of SMS. Runs inside the
- * transaction that queues the messages: a refusal rolls back both, and a repeated request is not counted again.
+ * transaction that queues the messages: a refusal rolls back both the messages and the count.
  */
 export async function limitStaffMessages(
   tx: Database,

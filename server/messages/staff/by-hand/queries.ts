@@ -12,11 +12,11 @@ export type StaffText = {
   createdBy: number
 }
 
-/** The columns shown before sending, and the payload used for sending. */
+/** Subject and message, which staff see before the sending, and the payload, from which the message is composed. */
 const wordsOf = ({ subject, message }: StaffText, about: object = {}) =>
   sql`${subject || null}, ${message}, ${JSON.stringify({ subject, message, ...about })}::jsonb`
 
-/** A key of its own for every message: the request that creates it runs once. */
+/** Every message gets a new key. The idempotency key of the request prevents duplicates. */
 const newDedupeKey = sql`'by-hand:' || gen_random_uuid()`
 
 export async function insertByHand(tx: Database, contactInfo: string, words: StaffText): Promise<number> {
@@ -31,7 +31,7 @@ export async function insertByHand(tx: Database, contactInfo: string, words: Sta
 
 export type Audience = { tripId: number } | { bookingToken: string }
 
-/** Selects one row per address: a passenger with two bookings gets one message. */
+/** Selects one row per address or number: a passenger with two bookings gets one message. */
 const reachable = (type: StaffText['type'], audience: Audience) => {
   const contact = type === 'sms' ? sql`b.mobile` : sql`b.email`
   const isMeant =

@@ -8,7 +8,7 @@ import { withKeyedTransaction } from '#server/platform/idempotency/with-idempote
 import { limitStaffMessages } from './limit-staff-messages.ts'
 import { insertByHand } from './queries.ts'
 
-/** Queues a message to any address or number. A repeated request sends nothing twice. */
+/** Queues a message to any address or number. A request repeated with its idempotency key queues nothing again. */
 export const writeToContact = (
   context: Pick<AppContext, 'db' | 'config'>,
   act: Act,

@@ -10,8 +10,8 @@ import { limitStaffMessages } from './limit-staff-messages.ts'
 import { type Audience, insertForPassengers } from './queries.ts'
 
 /**
- * Queues one row per passenger, so that each delivery can be tracked. Returns the number of people reached. A repeated
- * request sends nothing twice.
+ * Queues one row per passenger, so that each delivery can be tracked. Returns the number of passengers. A request
+ * repeated with its idempotency key queues nothing again.
  */
 export const writeToPassengers = (
   context: Pick<AppContext, 'db' | 'config'>,

@@ -27,8 +27,8 @@ export type NotificationRow = Pick<
 }
 
 /**
- * Omits the HTML of a letter, which is long and not shown in a list. Selects the author by a subquery per row: a join,
- * even one that PostgreSQL removes, would prevent counting with an index-only scan.
+ * Omits the HTML of a mail, which is long and not shown. Selects the author by a subquery per row: a join, even one
+ * that PostgreSQL removes, would prevent counting with an index-only scan.
  */
 const columns = (message: RawBuilder<unknown>) => sql`
   n.id, n.type, n.contact_info, n.sent_at, n.status, n.kind, n.subject, n.booking_id, n.created_at, n.attempts,
@@ -44,7 +44,7 @@ export const selectNotifications = (db: Database, query: NotificationQuery): Pro
     id: sql`n.id`,
     from: sql`notifications n`,
     where: [
-      // Searches recipient and subject, not the whole text of a letter.
+      // Searches recipient and subject, not the whole text of a message.
       isAmong(sql`n.search_words`, query.search),
       filteredBy(query.type, (type) => sql`n.type = ${type}`),
       filteredBy(query.status, hasStatus),
@@ -66,7 +66,9 @@ export async function selectNotification(db: Database, id: number): Promise<Noti
   return rows[0]
 }
 
-/** Returns false if the notification has not failed, was dropped, or is so old that its recipient was removed. */
+/**
+ * Returns false if the notification has not failed, was dropped, or is so old that its recipient's data was removed.
+ */
 export async function putBackIntoOutbox(tx: Database, id: number): Promise<boolean> {
   const { rows } = await sql`
     update notifications
@@ -77,7 +79,7 @@ export async function putBackIntoOutbox(tx: Database, id: number): Promise<boole
   return rows.length > 0
 }
 
-/** Deletes the gateway's message IDs before another attempt: a late report about the first one must not affect it. */
+/** Deletes the gateway's message IDs before another attempt, so that a late report about the first has no effect. */
 export async function forgetMessages(tx: Database, notificationId: number): Promise<void> {
   await sql`delete from sms_messages where notification_id = ${notificationId}`.execute(tx)
 }

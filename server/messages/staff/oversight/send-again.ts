@@ -9,7 +9,7 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { forgetMessages, putBackIntoOutbox } from './queries.ts'
 import { showNotification } from './show-notification.ts'
 
-/** The message is composed again when it is sent. If it no longer applies, it is dropped with a reason. */
+/** Queues a failed message again. It is composed anew when it is sent, and dropped if it no longer applies. */
 export const sendAgain = (
   context: Pick<AppContext, 'db' | 'config'>,
   act: Act,
