@@ -20,7 +20,7 @@ const get = ({ app }: Asked, token: string, path: string) =>
 const logIn = (shop: Asked, email: string, password: string) =>
   post(shop, '/users/login', { email, password })
 
-test('a person changes their own password: other sessions end, this one stays', async () => {
+test('a member of staff changes their own password: other sessions end, this one stays', async () => {
   const shop = await testApp()
   const { call, user, token } = await staffMember(shop, 'driver')
   const elsewhere = await logInAs(shop.database.db, user)
@@ -48,14 +48,14 @@ test.each([
     { currentPassword: PASSWORD, newPassword: 'Nigeria2026' },
     'This password is too common. Please choose another one.',
   ],
-])('an invalid new password gets an error beside %s', async (field, change, words) => {
+])('an invalid password change gets an error beside %s', async (field, change, words) => {
   const { call } = await staffMember(await testApp(), 'driver')
   const answer = await call('POST', '/account/password', change)
   expect(answer.statusCode).toBe(400)
   expect(answer.json().fields).toEqual({ [field]: words })
 })
 
-test('a stolen session cannot guess the password: ten tries in 15 minutes', async () => {
+test('after ten wrong guesses in 15 minutes a session can neither guess again nor confirm with the right password', async () => {
   const { call } = await staffMember(await testApp(), 'driver')
   const guesses = { currentPassword: 'wrong', newPassword: NEW_PASSWORD }
   for (let i = 0; i < 10; i++) expect((await call('POST', '/account/password', guesses)).statusCode).toBe(400)
@@ -63,7 +63,7 @@ test('a stolen session cannot guess the password: ten tries in 15 minutes', asyn
   expect((await call('POST', '/account/confirm', { password: PASSWORD })).statusCode).toBe(429)
 })
 
-test('people see their sessions and end one or all others, never those of another person', async () => {
+test('users see their sessions and end one or all others, never those of another user', async () => {
   const shop = await testApp()
   const { call, user } = await staffMember(shop, 'driver')
   const stranger = await staffMember(shop, 'driver')
@@ -84,7 +84,7 @@ test('people see their sessions and end one or all others, never those of anothe
   expect((await stranger.call('GET', '/users/me')).statusCode).toBe(200)
 })
 
-/** Returns the last link mailed to this address. */
+/** Sends the queued mails and returns the token of the last link mailed to this address. */
 async function mailedLink(shop: Awaited<ReturnType<typeof sellingApp>>, email: string): Promise<string> {
   await sendNotifications(shop.context)
   const mail = shop.sandbox.mailbox.list().find(({ to }) => to.includes(email))
@@ -114,7 +114,7 @@ test('a forgotten password: the mailed link sets a new one, once, and ends every
   expect(again.json().error).toBe('This link has been used or has expired. Please ask for a new one.')
 })
 
-test('an unknown e-mail and a disabled account get the same answer, and no mail', async () => {
+test('an unknown e-mail and a disabled account get the same response, and no mail', async () => {
   const shop = await sellingApp()
   await buildUser(shop.database.db, { email: 'gone@example.com', status: 'disabled' })
   const answers = []
@@ -130,7 +130,7 @@ test('an unknown e-mail and a disabled account get the same answer, and no mail'
   expect(shop.sandbox.mailbox.list()).toEqual([])
 })
 
-test('one address gets three mails an hour, one network gets twenty requests an hour', async () => {
+test('one address gets three links an hour, and one network may send twenty requests an hour', async () => {
   const shop = await testApp()
   await buildUser(shop.database.db, { email: 'owner@example.com' })
   const answers = await Promise.all(
@@ -145,7 +145,7 @@ test.each([
   ['after 30 minutes', `update password_links set expires_at = now() - interval '1 second'`],
   ['after the account was disabled', `update users set status = 'disabled'`],
   ['after the account was deleted', 'update users set deleted_at = now()'],
-])('a link is invalid %s', async (_, change) => {
+])('a password link is invalid %s', async (_, change) => {
   const shop = await sellingApp()
   const { user } = await staffMember(shop, 'manager')
   await post(shop, '/users/forgot-password', { email: user.email })
@@ -154,7 +154,7 @@ test.each([
   expect((await post(shop, '/users/set-password', { token, password: NEW_PASSWORD })).statusCode).toBe(409)
 })
 
-test('a link is invalid after the password was changed, and an unsent one is not mailed', async () => {
+test('a password link is invalid after the password was changed, and an unsent one is not mailed', async () => {
   const shop = await sellingApp()
   const { call, user } = await staffMember(shop, 'manager')
   await post(shop, '/users/forgot-password', { email: user.email })
@@ -168,7 +168,7 @@ test('a link is invalid after the password was changed, and an unsent one is not
   expect(shop.sandbox.mailbox.list()).toHaveLength(1)
 })
 
-test('[F49] twenty people use one link at once: one password is set', async () => {
+test('[F49] twenty requests use one link at once: one password is set', async () => {
   const shop = await sellingApp()
   const { user } = await staffMember(shop, 'manager')
   await post(shop, '/users/forgot-password', { email: user.email })
@@ -195,7 +195,7 @@ test('[F49] control: a link that is checked first and erased later is used more 
   expect(found).toEqual([1, 1, 1])
 })
 
-test('an admin invites a person by a link, and only that person knows the password', async () => {
+test('an admin invites a person without a password, and the person sets one with the mailed link', async () => {
   const shop = await sellingApp()
   const { call } = await staffMember(shop)
   const person = { name: 'Bola Ade', email: 'bola@example.com', role: 'support' }
@@ -208,7 +208,7 @@ test('an admin invites a person by a link, and only that person knows the passwo
   expect((await logIn(shop, 'bola@example.com', NEW_PASSWORD)).json().data.user.setup).toBeNull()
 })
 
-test('an admin sends a link to set a new password, but not to a person with a higher role', async () => {
+test('an admin mails a manager a link to set a new password, and a user with fewer permissions cannot', async () => {
   const shop = await sellingApp()
   const { call } = await staffMember(shop)
   const { user } = await staffMember(shop, 'manager')
@@ -221,7 +221,7 @@ test('an admin sends a link to set a new password, but not to a person with a hi
   expect((await support('POST', `/users/${user.id}/password-link`)).statusCode).toBe(403)
 })
 
-test('a password chosen by an admin only lets the person set a new one', async () => {
+test('a user whose password an admin chose must set a new one before anything else', async () => {
   const shop = await testApp()
   const { call } = await staffMember(shop)
   const { user } = await staffMember(shop, 'manager')
@@ -234,7 +234,7 @@ test('a password chosen by an admin only lets the person set a new one', async (
     code: 'SETUP_NEEDED',
     error: 'Please finish setting up your account first.',
   })
-  // On public endpoints such a session counts as a visitor.
+  // On public endpoints a session that needs a new password counts as a visitor.
   expect((await get(shop, token, '/companySettings')).statusCode).toBe(200)
   const changed = await shop.app.inject({
     method: 'POST',
@@ -266,7 +266,7 @@ const DANGEROUS = [
   ['PATCH', '/refunds/1/returned'],
 ] as const
 
-test('users, roles, settings and refunds need a confirmation of the last 15 minutes', async () => {
+test('changes of users, roles, settings and refunds need a confirmation in the last 15 minutes', async () => {
   const shop = await testApp()
   const { call } = await staffMember(shop)
   const askedToConfirm = async () => {
@@ -303,7 +303,7 @@ test('a confirmation counts only for the session that gave it', async () => {
   expect(elsewhere.json().code).toBe('STEP_UP')
 })
 
-test('a locked-out owner gets a link from the command line, as a new admin or the old one', async () => {
+test('a locked-out owner gets a link from the command line, for an existing account or a new one', async () => {
   const shop = await testApp()
   const { user, token: stolen } = await staffMember(shop, 'support')
   await shop.database.pool.query(`update users set status = 'disabled'`)

@@ -17,6 +17,6 @@ test.each([
   ['Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 'Firefox on Android'],
   ['curl/8.0', 'Unknown browser'],
   ['', 'Unknown browser'],
-])('%s is %s', (userAgent, name) => {
+])('the user agent %s is shown as %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name)
 })

@@ -11,7 +11,7 @@ import { isRightPassword } from '#server/platform/passwords/passwords.ts'
 import { countOwnGuess, forgetOwnGuess } from './limit-own-guesses.ts'
 import { replacePassword, selectPasswordHash } from './queries.ts'
 
-/** Ends every other session of this user and keeps the current one. */
+/** Changes the user's password, revokes mailed links and ends every other session. The current session stays. */
 export async function changeOwnPassword(
   db: Database,
   act: Act,

@@ -10,8 +10,8 @@ import { countOwnGuess, forgetOwnGuess } from './limit-own-guesses.ts'
 import { confirmSession, selectPasswordHash } from './queries.ts'
 
 /**
- * Confirms that the person at the keyboard is the one who logged in. For 15 minutes the session can then do what
- * requires this.
+ * Confirms that the person at the keyboard is the one who logged in. For 15 minutes the session may then call endpoints
+ * that need a recent confirmation.
  */
 export async function confirmIdentity(
   context: Pick<AppContext, 'db' | 'config'>,

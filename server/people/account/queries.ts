@@ -11,7 +11,7 @@ export type SessionRow = {
   ip: string | null
 }
 
-/** Returns the twenty sessions used last, more than a person needs. */
+/** Returns the current session first and then the others, last used first, twenty at most. */
 export async function selectSessions(db: Database, userId: number, current: Buffer): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
     select s.id, s.token_sha256 = ${current} as "isCurrent", s.created_at as "createdAt",
@@ -43,7 +43,7 @@ export async function selectPasswordHash(db: Database, userId: number): Promise<
   return rows[0]?.hash
 }
 
-/** Returns false if another request changed the password while the old one was being checked. */
+/** Returns false if the password changed or the account was closed while the old password was being checked. */
 export async function replacePassword(
   tx: Database,
   userId: number,

@@ -13,13 +13,14 @@ import { deleteChallenge, keepChallenge, selectAccount, tryChallenge } from './q
 const startAgain = (): AppError =>
   new AppError('UNAUTHENTICATED', 'This login took too long. Please log in again.')
 
-type Rooms = Pick<AppContext, 'db' | 'config'>
+type Context = Pick<AppContext, 'db' | 'config'>
 
 /**
- * Completes a login with a second factor. The challenge belongs to one user, so another user's factor does not work.
+ * Completes a login with a second factor. `challenge` is the token that logIn returned. It belongs to one user, so
+ * another user's factor does not work.
  */
 export async function completeLogin(
-  context: Rooms,
+  context: Context,
   { challenge, proof }: SecondFactorInput,
   visit: Visit,
 ): Promise<{ token: string; user: SignedInUser }> {
@@ -32,14 +33,14 @@ export async function completeLogin(
     throw wrongProof(proof)
   }
   return withTransaction(context.db, async (tx) => {
-    // The challenge is gone if the password was changed or the user disabled meanwhile, or if it was used before.
+    // The challenge is gone if it was used before, or if all sessions of the user were ended meanwhile.
     if (!(await deleteChallenge(tx, digest))) throw startAgain()
     return openSession(tx, context.config, account, visit)
   })
 }
 
 /** Returns the options that a passkey of this user must sign. */
-export async function challengePasskey(context: Rooms, challenge: string) {
+export async function challengePasskey(context: Context, challenge: string) {
   const digest = digestOf(challenge)
   const userId = await keepChallenge(context.db, digest, null)
   if (userId === undefined) throw startAgain()

@@ -5,9 +5,9 @@ import { selectLoginAddresses } from './queries.ts'
 
 /**
  * After five wrong guesses at an account from one network, that network must wait; the owner can still log in from
- * elsewhere. The two wide limits stop guessing from many places. An attacker can get a hundred networks cheaply and
- * must not lock out the only admin: the account's limit does not apply to networks where its owner has logged in
- * before.
+ * elsewhere. The two wide limits stop guessing at one account from many networks, and at many accounts from one
+ * network. An attacker can get a hundred networks cheaply and must not lock out the only admin. So the limit per
+ * account does not apply to networks where its owner has logged in before.
  */
 const PER_ACCOUNT_AND_NETWORK: Limit = { name: 'login', most: 5, windowSeconds: 15 * 60 }
 const PER_ACCOUNT: Limit = { name: 'login-account', most: 500, windowSeconds: 15 * 60 }
@@ -28,7 +28,7 @@ export async function countLogin(db: Database, email: string, ip: string): Promi
   return counters
 }
 
-/** A correct login is not a guess: it must not slow down a busy office behind one address. */
+/** Removes the counts of a correct login, so that a busy office behind one address does not reach the limits. */
 export async function forgetLogin(db: Database, counted: Counter[]): Promise<void> {
   for (const [limit, subject] of counted) await removeCount(db, limit, subject)
 }

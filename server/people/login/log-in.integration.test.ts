@@ -23,7 +23,7 @@ test.each([
   ['an unknown e-mail', 'nobody@example.com', PASSWORD],
   ['a wrong password', 'known@example.com', 'wrong'],
   ['a disabled account', 'disabled@example.com', PASSWORD],
-])('%s gets the same message', async (_, email, password) => {
+])('%s gets the message of a wrong password', async (_, email, password) => {
   const test = await testApp()
   await buildUser(test.database.db, { email: 'known@example.com' })
   await buildUser(test.database.db, { email: 'disabled@example.com', status: 'disabled' })
@@ -32,7 +32,7 @@ test.each([
   expect(answer.json()).toMatchObject({ error: 'Invalid email or password' })
 })
 
-test('after five wrong guesses the account must wait, others need not', async () => {
+test('after five wrong guesses one account must wait, and another can log in', async () => {
   const test = await testApp()
   await buildUser(test.database.db, { email: 'target@example.com' })
   await buildUser(test.database.db, { email: 'other@example.com' })
@@ -44,7 +44,7 @@ test('after five wrong guesses the account must wait, others need not', async ()
   expect((await logIn(test, 'other@example.com')).statusCode).toBe(200)
 })
 
-test('of sixty guesses at once five are checked', async () => {
+test('of sixty wrong guesses at once five are checked and the others get 429', async () => {
   const test = await testApp()
   await buildUser(test.database.db, { email: 'target@example.com' })
   const answers = await Promise.all(
@@ -67,7 +67,7 @@ const counted = async ({ app }: TestApp, outcome: string): Promise<number> => {
   return Number(new RegExp(`failed_logins_total\\{outcome="${outcome}"\\} (\\d+)`).exec(body)?.[1] ?? 0)
 }
 
-test('failed and throttled logins are in the audit log with their number, and in the metric', async () => {
+test('the metric counts every failed and throttled login, and the audit log has the first and the tenth', async () => {
   const test = await testApp()
   const { id } = await buildUser(test.database.db, { email: 'target@example.com' })
   const before = { failed: await counted(test, 'failed'), throttled: await counted(test, 'throttled') }
@@ -91,7 +91,10 @@ test('failed and throttled logins are in the audit log with their number, and in
 
 const NETWORKS = Array.from({ length: 150 }, (_, i) => `203.0.${Math.floor(i / 100)}.${i % 100}`)
 
-/** Uses throttled attempts, so that the flood costs no hashing. */
+/**
+ * Notes twelve failed logins from each network and returns the number of audit log entries. Notes them as throttled, so
+ * that no password is hashed.
+ */
 async function flooded(test: TestApp, note: typeof noteFailedLogin): Promise<number> {
   for (const ip of NETWORKS) {
     for (let i = 0; i < 12; i++) await note(test.database.db, 'throttled', 'unknown@example.com', ip)
@@ -99,11 +102,11 @@ async function flooded(test: TestApp, note: typeof noteFailedLogin): Promise<num
   return (await failuresIn(test)).length
 }
 
-test('a flood of guesses from many networks leaves a bounded number of entries', async () => {
+test('a flood of guesses from 150 networks leaves 200 entries in the audit log', async () => {
   expect(await flooded(await testApp(), noteFailedLogin)).toBe(200)
 })
 
-test('control: an entry for each failure grows with the flood', async () => {
+test('control: with an entry for each failure the audit log grows with the flood', async () => {
   const careless: typeof noteFailedLogin = (db, outcome, _email, ip) =>
     writeLog(db, { type: 'admin', action: `user.login-${outcome}`, details: '', ip })
   expect(await flooded(await testApp(), careless)).toBe(150 * 12)
@@ -133,7 +136,7 @@ test('guesses from another network do not lock the owner out', async () => {
   expect((await from('198.51.100.7', PASSWORD)).statusCode).toBe(200)
 })
 
-test('guesses from everywhere do not lock the owner out where they logged in before', async () => {
+test('guesses from many networks do not lock the owner out of a network where they logged in before', async () => {
   const test = await testApp({ TRUST_PROXY: 'loopback' })
   await buildUser(test.database.db, { email: 'owner@example.com' })
   const from = (ip: string, password = PASSWORD) =>
@@ -148,12 +151,12 @@ test('guesses from everywhere do not lock the owner out where they logged in bef
   await test.database.pool.query(`update rate_limits set hits = 500 where key like 'login-account:%'`)
   expect((await from('198.51.100.7', 'wrong')).statusCode).toBe(429)
   expect((await from('2001:db8:1:2::4')).statusCode).toBe(200)
-  // Guesses from that network are still limited.
+  // Guesses from the owner's network are still limited.
   for (let i = 0; i < 5; i++) await from('2001:db8:1:2::5', 'wrong')
   expect((await from('2001:db8:1:2::3')).statusCode).toBe(429)
 })
 
-test('a full day of work at one counter is not throttled', async () => {
+test('twelve correct logins in a row are not throttled', async () => {
   const test = await testApp()
   await buildUser(test.database.db, { email: 'clerk@example.com' })
   for (let i = 0; i < 12; i++) expect((await logIn(test, 'clerk@example.com')).statusCode).toBe(200)
@@ -173,8 +176,8 @@ test.each([
     'twelve hours old',
     `update sessions set created_at = now() - interval '13 hours', expires_at = now() - interval '1 hour'`,
   ],
-  ['of a person disabled since', `update users set status = 'disabled'`],
-  ['of a deleted person', `update users set deleted_at = now()`],
+  ['of a disabled user', `update users set status = 'disabled'`],
+  ['of a deleted user', `update users set deleted_at = now()`],
 ])('a session %s has ended', async (_, change) => {
   const test = await testApp()
   await buildUser(test.database.db, { email: 'clerk@example.com' })
@@ -194,13 +197,13 @@ test('a copy of the sessions table contains no usable token', async () => {
   expect(Buffer.from(rows[0].kept, 'base64').toString('base64url')).not.toBe(token)
 })
 
-test('an invalid token is refused even where none is needed', async () => {
+test('an invalid token is refused even at an endpoint that needs none', async () => {
   const test = await testApp()
   expect((await asStaff(test, 'made-up', '/api/routes')).statusCode).toBe(401)
   expect((await test.app.inject('/api/routes')).statusCode).toBe(200)
 })
 
-test('no personal data of a request reaches the log, whatever happens to it', async () => {
+test('no e-mail, password or token of a request reaches the log, not even when the database is away', async () => {
   const test = await testApp()
   await buildUser(test.database.db, { email: 'canary@example.com' })
   await logIn(test, 'canary@example.com', 'canary-password')

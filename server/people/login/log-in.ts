@@ -11,8 +11,8 @@ import { openSession, type Visit } from './open-session.ts'
 import { type Account, insertChallenge, selectAccount } from './queries.ts'
 
 /**
- * An unknown e-mail, a wrong password and a disabled account get the same response after the same time. A user with a
- * second factor gets a challenge, valid for five minutes, instead of a session.
+ * Logs a user in. An unknown e-mail, a wrong password and a disabled account get the same response after the same time.
+ * A user with a second factor gets a challenge, valid for five minutes, instead of a session.
  */
 export async function logIn(
   { db, config }: Pick<AppContext, 'db' | 'config'>,

@@ -17,18 +17,18 @@ const failedLogins = new Counter({
 
 const WINDOW = 15 * 60
 
-/** Logs the 1st, 10th, 100th, … failure at one account from one network. */
+/** Counts failures at one account from one network. The audit log gets the 1st, the 10th, the 100th and so on. */
 const PER_ACCOUNT_AND_NETWORK = { name: 'login-noted', windowSeconds: WINDOW }
 
 /**
- * Keeps an attack from many networks from filling the disk. Unknown e-mails have their own limit, so that they cannot
- * hide an attack on an account.
+ * Limits the entries per window, so that an attack from many networks does not fill the disk. Unknown e-mails have
+ * their own limit, so that they cannot hide an attack on an account.
  */
 const PER_WINDOW: Limit = { name: 'login-entries', most: 200, windowSeconds: WINDOW }
 
 /**
- * Counts every failure in the metric. The audit log gets few entries, each with the number so far. It contains no
- * e-mail: the input for an unknown account may be anything, even a password in the wrong field.
+ * Counts every failure in the metric. The audit log gets few entries, each with the number of failures so far. They
+ * contain no e-mail: the input for an unknown account may be anything, even a password in the wrong field.
  */
 export async function noteFailedLogin(
   db: Database,

@@ -53,8 +53,8 @@ export async function selectLoginAddresses(db: Database, email: string): Promise
 }
 
 /**
- * Returns false if the password was changed or the account closed while the login was being checked. Both changes lock
- * the user's row, so a session cannot be inserted after the transaction that ends all sessions.
+ * Returns false if the password was changed or the account closed while the login was being checked. Those changes and
+ * this statement lock the user's row, so no session appears after the transaction that ends all sessions.
  */
 export async function insertSession(
   db: Database,
@@ -101,7 +101,7 @@ export async function insertChallenge(
   return rows.length > 0
 }
 
-/** Counts the attempt before anything is compared. The sixth attempt returns nothing. */
+/** Counts the attempt before the proof is compared. Returns undefined for the sixth attempt and after five minutes. */
 export async function tryChallenge(
   db: Database,
   digest: Buffer,
@@ -114,7 +114,7 @@ export async function tryChallenge(
   return rows[0]
 }
 
-/** Stores the challenge that a passkey must sign, and returns the user ID of the login. */
+/** Stores the challenge that a passkey must sign. Returns the user ID of the login, or undefined after five minutes. */
 export async function keepChallenge(
   db: Database,
   digest: Buffer,

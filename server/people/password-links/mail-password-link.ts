@@ -10,10 +10,10 @@ import { selectActivePerson } from './queries.ts'
 const PER_NETWORK: Limit = { name: 'forgot-network', most: 20, windowSeconds: 60 * 60 }
 const PER_EMAIL: Limit = { name: 'forgot-email', most: 3, windowSeconds: 60 * 60 }
 
-/** Longer than the work takes, so that the response time does not reveal whether the account exists. */
+/** Usually longer than the work takes, so that the response time does not reveal whether the account exists. */
 const ANSWER_AFTER_MS = 300
 
-/** The response is the same for an unknown e-mail and for one that already got three mails this hour. */
+/** Mails a link to set a password. An unknown e-mail, and one that got three mails this hour, get the same response. */
 export async function mailPasswordLink(db: Database, input: ForgottenPassword, ip: string): Promise<void> {
   await countOrRefuse(db, PER_NETWORK, networkOf(ip))
   await Promise.all([mailIfKnown(db, input.email.trim().toLowerCase(), ip), pause(ANSWER_AFTER_MS)])

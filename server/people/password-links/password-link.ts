@@ -5,10 +5,10 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { adminOrigin } from '#server/platform/http/admin-origin.ts'
 import { deleteLinksOf, insertPasswordLink, type LinkedPerson, startPasswordLink } from './queries.ts'
 
-/** Puts the token after the `#`, so that no server, proxy or referrer header contains it. */
+/** Puts the token after the `#`, which browsers do not send: no server, proxy or referrer header contains it. */
 const linkOf = (config: Config, token: string): string => `${adminOrigin(config)}/set-password#${token}`
 
-/** Adds a link that has no token yet: openPasswordLink creates one. Returns the ID of the link. */
+/** Adds a link without a token, which openPasswordLink creates later. Returns the ID of the link. */
 export const addPasswordLink = (tx: Database, userId: number): Promise<number> =>
   insertPasswordLink(tx, userId)
 
@@ -25,10 +25,10 @@ export async function openPasswordLink(
   return person && { person, link: linkOf(config, token) }
 }
 
-/** Revokes mailed links when the password changes or the account is closed, in the same transaction. */
+/** Revokes all links of a user, in the transaction that changes the password or disables the account. */
 export const revokePasswordLinks = (tx: Database, userId: number): Promise<void> => deleteLinksOf(tx, userId)
 
-/** Runs in the caller's transaction. The link itself is created when the mail is composed. */
+/** Queues the mail with a link, in the caller's transaction. The token is created when the mail is composed. */
 export async function queuePasswordLink(
   tx: Database,
   person: { id: number; email: string },

@@ -10,7 +10,9 @@ export async function insertPasswordLink(tx: Database, userId: number): Promise<
 
 export type LinkedPerson = { id: number; name: string; email: string }
 
-/** Returns undefined if the link was used or revoked by a password change, or if the account is closed. */
+/**
+ * Stores a new token, valid for 30 minutes. Returns undefined if the link was used or revoked, or the account closed.
+ */
 export async function startPasswordLink(
   db: Database,
   id: number,
@@ -38,7 +40,7 @@ export async function deleteLinksOf(tx: Database, userId: number): Promise<void>
   await sql`delete from password_links where user_id = ${userId}`.execute(tx)
 }
 
-/** Returns false for the second of two concurrent uses of the link. */
+/** Returns false if the link has expired, and for the second of two concurrent uses. */
 export async function deletePasswordLink(tx: Database, digest: Buffer): Promise<boolean> {
   const { rows } = await sql`
     delete from password_links where token_sha256 = ${digest} and expires_at > now() returning 1

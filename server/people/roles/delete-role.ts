@@ -10,7 +10,7 @@ import { showRole } from './show-role.ts'
 
 export const deleteRole = (db: Database, act: Act, id: number): Promise<void> =>
   explainConstraint(
-    // The role was assigned to a user between the check and the delete.
+    // Violated if the role was assigned to a user between the check and the delete.
     { users_role_id_fkey: inUse(1).message },
     withTransaction(db, async (tx) => {
       const { name, description, permissions, isBuiltIn, usersCount } = await showRole(tx, id)

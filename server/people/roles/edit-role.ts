@@ -11,7 +11,7 @@ import { keepsItsName, keepsItsRights, ROLE_EXISTS } from './refusals.ts'
 import { holdsAll, refuseEscalation } from './require-assignable-role.ts'
 import { showRole } from './show-role.ts'
 
-/** Takes effect at the next request of every user with this role: permissions are read at each request. */
+/** New permissions apply at the next request of every user with this role: permissions are read at each request. */
 export const editRole = (db: Database, act: Act, id: number, change: RoleChange): Promise<Role> =>
   explainConstraint(
     ROLE_EXISTS,

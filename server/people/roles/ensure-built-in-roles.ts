@@ -4,8 +4,9 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { addPermissions, countRoles, removeUnknownPermissions, upsertBuiltInRole } from './queries.ts'
 
 /**
- * Runs at every start. A new database gets the five roles with their permissions. Later starts only add a new version's
- * permissions to admin, because the owner may change those of the other roles.
+ * Runs at every start. A new database gets the five roles with their permissions. Later starts add the permissions of a
+ * new version only to admin, because the owner may change the other roles. Permissions that no longer exist are
+ * deleted.
  */
 export async function ensureBuiltInRoles(db: Database): Promise<void> {
   await withTransaction(db, async (tx) => {

@@ -3,7 +3,7 @@ import type { Staff } from '#server/platform/auth/staff.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { selectRoleByName } from './queries.ts'
 
-/** Returns the role if the actor holds all of its permissions. */
+/** Returns the role, or throws if the actor lacks one of its permissions. */
 export async function requireAssignableRole(
   tx: Database,
   actor: Staff,

@@ -17,7 +17,7 @@ const CASHIER = {
   permissions: ['bookings.create', 'bookings.view', 'seats.view', 'trips.view'],
 }
 
-test('the five roles are in the table with correct counts', async () => {
+test('the list shows the five built-in roles with the numbers of their users and permissions', async () => {
   const { shop, call } = await office()
   await staffMember(shop, 'driver')
   const gone = await staffMember(shop, 'driver')
@@ -40,7 +40,7 @@ test('the five roles are in the table with correct counts', async () => {
   expect(roles.data[0]).toMatchObject({ description: 'Full system access', isBuiltIn: true })
 })
 
-test('a role is added, assigned, changed with effect at the next call, and deleted once no user has it', async () => {
+test('a role is created, assigned, changed with effect at the next request, and deleted once no user has it', async () => {
   const { shop, call, database, roleNamed } = await office()
   const added = await call('POST', '/roles', { ...CASHIER, name: ' Cashier ' })
   expect(added.statusCode).toBe(201)
@@ -85,7 +85,7 @@ test('a role is added, assigned, changed with effect at the next call, and delet
   })
 })
 
-test('a user is created with an assigned role through the API', async () => {
+test('a user is created with a custom role', async () => {
   const { call } = await office()
   await call('POST', '/roles', CASHIER)
   const joined = await call('POST', '/users', {
@@ -101,7 +101,7 @@ test.each([
   [{ name: 'x' }, 'name', 'Role name must be at least 2 characters'],
   [{ name: '1st class' }, 'name', 'Letters, digits, spaces and dashes, beginning with a letter'],
   [{ permissions: ['money.print'] }, 'permissions', 'There is no such permission'],
-])('%j gets an error beside the field', async (wrong, field, words) => {
+])('a role with %j gets an error for that field', async (wrong, field, words) => {
   const { call } = await office()
   const answer = await call('POST', '/roles', { ...CASHIER, ...wrong })
   expect(answer.statusCode).toBe(400)
@@ -115,7 +115,7 @@ test('two roles cannot share a name', async () => {
   expect(answer.json().fields).toEqual({ name: 'A role of this name already exists' })
 })
 
-test('built-in roles stay and keep their names; admin keeps every right; the others may be changed', async () => {
+test('built-in roles stay and keep their names; admin keeps every permission; the others may be changed', async () => {
   const { call, roleNamed } = await office()
   const admin = await roleNamed('admin')
   const finance = await roleNamed('finance')
@@ -145,7 +145,7 @@ test('the second of two people who edit the same role gets STALE', async () => {
   expect((await edit('Second')).json()).toMatchObject({ code: 'STALE' })
 })
 
-test('a person who edits roles can grant only rights that they have', async () => {
+test('a person who edits roles can grant and revoke only permissions that they have', async () => {
   const { shop, call, roleNamed } = await office()
   const permissions = ['roles.view', 'roles.create', 'roles.edit', 'roles.delete']
   const own = (await call('POST', '/roles', { name: 'deputy', permissions })).json().data

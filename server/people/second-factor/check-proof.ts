@@ -8,7 +8,7 @@ import { selectTotpSecret, spendTotpStep } from './queries.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
 import { stepOf } from './totp.ts'
 
-/** Allows 20 guesses at six digits per hour: a 0.15 % chance per day, for an attacker who already has the password. */
+/** Allows 20 guesses at six digits per hour: an attacker with the password succeeds with a chance of 0.15 % per day. */
 const PER_PERSON: Limit = { name: 'second-factor', most: 20, windowSeconds: 60 * 60 }
 
 /** Counts the attempt before checking it. A code, a recovery code or a signed challenge works once. */
@@ -41,7 +41,7 @@ async function isRightCode(db: Database, userId: number, code: string): Promise<
   return step !== undefined && (await spendTotpStep(db, userId, step))
 }
 
-/** Returns the error for the field that held the wrong value. */
+/** Returns the error at the field that held the wrong code, or the refusal of a passkey. */
 export function wrongProof(proof: FactorProof): AppError {
   if ('code' in proof)
     return invalid({ code: 'This code is not right or was used already. Please wait for the next one.' })

@@ -24,7 +24,7 @@ import { challengeSession } from './passkeys.ts'
 
 const tags = ['Second factor']
 const noContent = { 204: z.null() }
-/** Step-up keeps a stolen session from adding a factor of its own. */
+/** Step-up, a recent confirmation of the identity, keeps a stolen session from adding or removing factors. */
 const own = { permission: 'staff', duringSetup: true, stepUp: true } as const
 
 export function secondFactorEndpoints(app: Api, context: AppContext): void {

@@ -28,12 +28,12 @@ import {
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import { base32, stepOf, totpUri } from './totp.ts'
 
-type Rooms = Pick<AppContext, 'db' | 'config'>
+type Context = Pick<AppContext, 'db' | 'config'>
 
-const isRequired = ({ config }: Rooms, { permissions }: Staff): boolean =>
+const isRequired = ({ config }: Context, { permissions }: Staff): boolean =>
   config.requireSecondFactor && needsSecondFactor(permissions)
 
-export async function listFactors(context: Rooms, person: Staff): Promise<Factors> {
+export async function listFactors(context: Context, person: Staff): Promise<Factors> {
   const { passkeys, ...rest } = await selectFactors(context.db, person.id)
   return {
     ...rest,
@@ -47,8 +47,8 @@ export async function listFactors(context: Rooms, person: Staff): Promise<Factor
   }
 }
 
-/** Creates a secret for the user's authenticator app. It counts as a factor once the app's code was entered. */
-export async function beginTotp(context: Rooms, person: Staff): Promise<{ secret: string; uri: string }> {
+/** Creates a secret for the user's authenticator app. The app counts as a factor after addTotp confirms a code. */
+export async function beginTotp(context: Context, person: Staff): Promise<{ secret: string; uri: string }> {
   const secret = randomBytes(20)
   if (!(await startTotp(context.db, person.id, secret)))
     throw new AppError('CONFLICT', 'An authenticator app is set up already. Remove it first.')
@@ -57,7 +57,7 @@ export async function beginTotp(context: Rooms, person: Staff): Promise<{ secret
 }
 
 export async function addTotp(
-  { db }: Rooms,
+  { db }: Context,
   act: Act,
   session: Buffer,
   { code }: TotpCode,
@@ -73,14 +73,14 @@ export async function addTotp(
   })
 }
 
-export async function beginPasskey(context: Rooms, person: Staff, session: Buffer) {
+export async function beginPasskey(context: Context, person: Staff, session: Buffer) {
   const options = await optionsToAdd(context, person)
   await keepSessionChallenge(context.db, session, options.challenge)
   return { ...options }
 }
 
 export async function addPasskey(
-  context: Rooms,
+  context: Context,
   act: Act,
   session: Buffer,
   input: NewPasskey,
@@ -99,7 +99,7 @@ export async function addPasskey(
   )
 }
 
-/** Returns recovery codes with the first factor. Ends the user's other sessions, which began without it. */
+/** Returns recovery codes after the first factor. Ends the user's other sessions, which began without the factor. */
 async function afterAdding(tx: Database, act: Act, session: Buffer, details: string): Promise<string[]> {
   const { hasTotp, passkeys } = await selectFactors(tx, act.actor.id)
   const isFirst = Number(hasTotp) + passkeys.length === 1
@@ -108,16 +108,16 @@ async function afterAdding(tx: Database, act: Act, session: Buffer, details: str
   return isFirst ? renewRecoveryCodes(tx, act.actor.id) : []
 }
 
-export const removeTotp = (context: Rooms, act: Act): Promise<void> =>
+export const removeTotp = (context: Context, act: Act): Promise<void> =>
   removing(context, act, 'authenticator app removed', (tx) => deleteTotp(tx, act.actor.id))
 
-export const removePasskey = (context: Rooms, act: Act, id: number): Promise<void> =>
+export const removePasskey = (context: Context, act: Act, id: number): Promise<void> =>
   removing(context, act, 'passkey removed', async (tx) => {
     if (!(await deletePasskey(tx, act.actor.id, id))) throw notFound('Passkey')
   })
 
 const removing = (
-  context: Rooms,
+  context: Context,
   act: Act,
   details: string,
   remove: (tx: Database) => Promise<void>,
@@ -134,7 +134,7 @@ const removing = (
     await note(tx, act, details)
   })
 
-export const newRecoveryCodes = ({ db }: Rooms, act: Act): Promise<string[]> =>
+export const newRecoveryCodes = ({ db }: Context, act: Act): Promise<string[]> =>
   withTransaction(db, async (tx) => {
     const { hasTotp, passkeys } = await selectFactors(tx, act.actor.id)
     if (!hasTotp && passkeys.length === 0)

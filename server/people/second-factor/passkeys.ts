@@ -16,9 +16,9 @@ import {
   takeSessionChallenge,
 } from './queries.ts'
 
-type Rooms = Pick<AppContext, 'db' | 'config'>
+type Context = Pick<AppContext, 'db' | 'config'>
 
-/** A passkey belongs to the configured host of the back-office, never to the host a request names. */
+/** A passkey belongs to the configured host of the back-office, never to the host that a request names. */
 function site(config: AppContext['config']): { expectedOrigin: string; expectedRPID: string } {
   const origin = adminOrigin(config)
   return { expectedOrigin: origin, expectedRPID: new URL(origin).hostname }
@@ -30,7 +30,7 @@ const described = ({ credentialId, transports }: PasskeyRow) => ({
 })
 
 export async function optionsToAdd(
-  { db, config }: Rooms,
+  { db, config }: Context,
   person: { id: number; name: string; email: string },
 ) {
   const passkeys = await selectPasskeys(db, person.id)
@@ -46,7 +46,7 @@ export async function optionsToAdd(
   })
 }
 
-export async function optionsToSign({ db, config }: Rooms, userId: number) {
+export async function optionsToSign({ db, config }: Context, userId: number) {
   const passkeys = await selectPasskeys(db, userId)
   return generateAuthenticationOptions({
     rpID: site(config).expectedRPID,
@@ -56,17 +56,17 @@ export async function optionsToSign({ db, config }: Rooms, userId: number) {
 }
 
 /** Returns the options a passkey signs to confirm the user of an existing session. */
-export async function challengeSession(context: Rooms, userId: number, session: Buffer) {
+export async function challengeSession(context: Context, userId: number, session: Buffer) {
   const options = await optionsToSign(context, userId)
   await keepSessionChallenge(context.db, session, options.challenge)
   return { ...options }
 }
 
-export const takeChallengeOf = ({ db }: Rooms, session: Buffer): Promise<string | undefined> =>
+export const takeChallengeOf = ({ db }: Context, session: Buffer): Promise<string | undefined> =>
   takeSessionChallenge(db, session)
 
 /** Returns the new passkey, or undefined if it does not match this challenge and site. */
-export async function readNewPasskey({ config }: Rooms, { passkey }: NewPasskey, challenge: string) {
+export async function readNewPasskey({ config }: Context, { passkey }: NewPasskey, challenge: string) {
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: passkey as Parameters<typeof verifyRegistrationResponse>[0]['response'],
@@ -76,16 +76,16 @@ export async function readNewPasskey({ config }: Rooms, { passkey }: NewPasskey,
     })
     return verified ? registrationInfo?.credential : undefined
   } catch {
-    // The library throws for every kind of mismatch; all of them are one refusal here.
+    // The library throws for every kind of mismatch. The caller refuses all of them in the same way.
     return undefined
   }
 }
 
 type Signed = Extract<FactorProof, { passkey: unknown }>['passkey']
 
-/** Returns true if one of this user's own passkeys signed the challenge and its counter increased. */
+/** Returns true if one of this user's own passkeys signed the challenge, and its counter increased or is always 0. */
 export async function isSignedBy(
-  { db, config }: Rooms,
+  { db, config }: Context,
   userId: number,
   signed: Signed,
   challenge: string,

@@ -19,12 +19,12 @@ export async function selectFactors(db: Database, userId: number): Promise<Facto
   return { ...(rows[0] as Omit<FactorRows, 'passkeys'>), passkeys }
 }
 
-/** Serializes changes per user: two requests must not each remove one of the last two factors. */
+/** Serializes removals per user: two requests must not each remove one of the last two factors. */
 export async function lockPerson(tx: Database, userId: number): Promise<void> {
   await sql`select from users where id = ${userId} for no key update`.execute(tx)
 }
 
-/** Returns false if an app is already set up. */
+/** Returns false if the user has a confirmed app. An unconfirmed secret is replaced. */
 export async function startTotp(tx: Database, userId: number, secret: Buffer): Promise<boolean> {
   const { rows } = await sql`
     insert into totp_secrets (user_id, secret) values (${userId}, ${secret})
@@ -98,7 +98,7 @@ export async function insertPasskey(
   `.execute(tx)
 }
 
-/** Returns false if a copy of the passkey has a higher counter. Authenticators without a counter always send 0. */
+/** Returns false if the counter did not rise: the passkey may be a copy. Passkeys without a counter always send 0. */
 export async function countPasskeyUse(db: Database, id: number, counter: number): Promise<boolean> {
   const { rows } = await sql`
     update passkeys set counter = ${counter}, last_used_at = now()
@@ -145,7 +145,7 @@ export async function keepSessionChallenge(db: Database, session: Buffer, challe
   `.execute(db)
 }
 
-/** Removes the challenge, so that it can be signed only once. */
+/** Returns and removes the challenge, so that it can be used only once. */
 export async function takeSessionChallenge(db: Database, session: Buffer): Promise<string | undefined> {
   const { rows } = await sql<{ challenge: string }>`
     update sessions s set passkey_challenge = null

@@ -41,7 +41,7 @@ async function challengeOf(shop: TestApp, email: string): Promise<string> {
 const complete = (shop: TestApp, challenge: string, proof: object) =>
   post(shop, '/users/login/second-factor', { challenge, proof })
 
-test('a person with an app logs in with password and code; the password alone is not enough', async () => {
+test('a user with an authenticator app logs in with password and code; the password alone is not enough', async () => {
   const shop = await testApp()
   const { user, secret, recoveryCodes } = await personWithApp(shop)
   expect(recoveryCodes).toHaveLength(10)
@@ -74,7 +74,7 @@ test('sessions that started before the factor was added end, except the one that
   expect((await call('GET', '/users/me')).statusCode).toBe(200)
 })
 
-test('[F50] a code works once: replayed, and sent five times at once', async () => {
+test('[F50] a code works once, although it is sent five times at once and again later', async () => {
   const shop = await testApp()
   const { user, secret } = await personWithApp(shop)
   const challenges = []
@@ -86,7 +86,7 @@ test('[F50] a code works once: replayed, and sent five times at once', async () 
   expect(later.statusCode).toBe(400)
 })
 
-test('[F50] control: a code that is compared and not marked as used admits all of them', async () => {
+test('[F50] control: a code that is compared and not marked as used is accepted every time', async () => {
   const shop = await testApp()
   const { user, secret } = await personWithApp(shop)
   const careless = async (code: string) => {
@@ -99,7 +99,7 @@ test('[F50] control: a code that is compared and not marked as used admits all o
   expect(await Promise.all([careless(code), careless(code), careless(code)])).toEqual([true, true, true])
 })
 
-test('the challenge of one person accepts no code of another', async () => {
+test('the login challenge of one user accepts no code and no recovery code of another', async () => {
   const shop = await testApp()
   const [one, other] = [await personWithApp(shop), await personWithApp(shop)]
   const challenge = await challengeOf(shop, one.user.email)
@@ -107,7 +107,7 @@ test('the challenge of one person accepts no code of another', async () => {
   expect((await complete(shop, challenge, { recoveryCode: other.recoveryCodes[0] })).statusCode).toBe(400)
 })
 
-test('guessing codes is limited: five tries a challenge, twenty an hour for the person', async () => {
+test('wrong codes are limited to five per login challenge and twenty an hour per user', async () => {
   const shop = await testApp()
   const { user, secret } = await personWithApp(shop)
   const statuses: number[] = []
@@ -126,10 +126,10 @@ test('guessing codes is limited: five tries a challenge, twenty an hour for the 
 })
 
 test.each([
-  ['the person was disabled', `update users set status = 'disabled'`],
-  ['the person was deleted', 'update users set deleted_at = now()'],
+  ['the user was disabled', `update users set status = 'disabled'`],
+  ['the user was deleted', 'update users set deleted_at = now()'],
   ['five minutes', `update login_challenges set expires_at = now() - interval '1 second'`],
-])('a challenge is invalid after %s', async (_, change) => {
+])('a login challenge is invalid after %s', async (_, change) => {
   const shop = await testApp()
   const { user, secret } = await personWithApp(shop)
   const challenge = await challengeOf(shop, user.email)
@@ -139,7 +139,7 @@ test.each([
   expect(answer.json().error).toBe('This login took too long. Please log in again.')
 })
 
-test('a challenge is invalid after the password was changed, and after its use', async () => {
+test('a login challenge is invalid after an admin changed the password, and after its use', async () => {
   const shop = await testApp()
   const { user, secret, recoveryCodes } = await personWithApp(shop)
   const admin = await staffMember(shop)
@@ -153,7 +153,7 @@ test('a challenge is invalid after the password was changed, and after its use',
   expect((await complete(shop, challenge, { recoveryCode: recoveryCodes[1] })).statusCode).toBe(401)
 })
 
-test('a recovery code opens the account once, in any spelling', async () => {
+test('a recovery code works once, also in lower case without dashes, and not after new ones were made', async () => {
   const shop = await testApp()
   const { user, recoveryCodes, call } = await personWithApp(shop)
   const typed = String(recoveryCodes[3]).toLowerCase().replaceAll('-', '')
@@ -173,7 +173,7 @@ test('a recovery code opens the account once, in any spelling', async () => {
   expect((await complete(shop, await challengeOf(shop, user.email), old)).statusCode).toBe(400)
 })
 
-test('where it is required, a person who can move money must set one up first', async () => {
+test('where second factors are required, a user who can refund must set one up and cannot remove the last', async () => {
   const shop = await testApp({ REQUIRE_SECOND_FACTOR: 'on' })
   const finance = await staffMember(shop, 'finance')
   const support = await staffMember(shop, 'support')
@@ -189,7 +189,7 @@ test('where it is required, a person who can move money must set one up first', 
   expect(removed.json().error).toBe('Your role needs a second factor. Add another one first.')
 })
 
-test('a role that gains a money right needs it at the next request', async () => {
+test('a user whose role gains the refund permission needs a second factor at the next request', async () => {
   const shop = await testApp({ REQUIRE_SECOND_FACTOR: 'on' })
   const support = await staffMember(shop, 'support')
   expect((await support.call('GET', '/bookings')).statusCode).toBe(200)
@@ -199,7 +199,7 @@ test('a role that gains a money right needs it at the next request', async () =>
   expect((await support.call('GET', '/bookings')).json().code).toBe('SETUP_NEEDED')
 })
 
-test('a stolen session adds and removes nothing without a confirmation; a code confirms', async () => {
+test('a session adds and removes no factor without a recent confirmation, and a code confirms', async () => {
   const shop = await testApp()
   const { call, secret } = await personWithApp(shop)
   await shop.database.pool.query(`update sessions set confirmed_at = now() - interval '16 minutes'`)
@@ -214,7 +214,7 @@ test('a stolen session adds and removes nothing without a confirmation; a code c
   expect((await call('DELETE', '/account/totp')).statusCode).toBe(204)
 })
 
-test('an admin resets the factors of a person who lost the phone, but not of a person with a higher role', async () => {
+test('an admin removes the second factor of a user, whose sessions end and who logs in with the password', async () => {
   const shop = await testApp()
   const { user, call: lost } = await personWithApp(shop)
   const admin = await staffMember(shop)
@@ -248,14 +248,14 @@ async function passkeyLogin(shop: TestApp, email: string, answer: (challenge: st
   return complete(shop, challenge, { passkey: answer(options.challenge) })
 }
 
-test('a person logs in with a passkey', async () => {
+test('a user logs in with a passkey', async () => {
   const shop = await testApp()
   const { user, passkey } = await personWithPasskey(shop)
   const answer = await passkeyLogin(shop, user.email, (challenge) => passkey.signed(challenge, 1))
   expect(answer.statusCode, answer.body).toBe(200)
 })
 
-test('a passkey signs for its owner, this challenge and this site, and its counter rises', async () => {
+test('a login refuses the passkey of another user, an old challenge, another key and a counter that does not rise', async () => {
   const shop = await testApp()
   const one = await personWithPasskey(shop)
   const other = await personWithPasskey(shop)
@@ -272,13 +272,13 @@ test('a passkey signs for its owner, this challenge and this site, and its count
     })),
   ).toBe(409)
   expect(await login((challenge) => one.passkey.signed(challenge, 7))).toBe(200)
-  // A copy of the key with a lower counter.
+  // A copy of the key repeats the counter, or has a lower one.
   expect(await login((challenge) => one.passkey.signed(challenge, 7))).toBe(409)
   expect(await login((challenge) => one.passkey.signed(challenge, 3))).toBe(409)
   expect(await login((challenge) => one.passkey.signed(challenge, 8))).toBe(200)
 })
 
-test('a passkey of another site, or one without an open challenge, is not added', async () => {
+test('a passkey of another site, or one for a used challenge, is not added', async () => {
   const shop = await testApp()
   const { call } = await staffMember(shop, 'finance')
   const add = (passkey: object) => call('POST', '/account/passkeys', { name: 'Laptop', passkey })
@@ -288,7 +288,7 @@ test('a passkey of another site, or one without an open challenge, is not added'
   expect((await add(softPasskey().made(challenge))).statusCode).toBe(409)
 })
 
-test('[F51] a passkey belongs to one person', async () => {
+test('[F51] a passkey of one user cannot be added to another', async () => {
   const shop = await testApp()
   const { passkey } = await personWithPasskey(shop)
   const thief = await staffMember(shop, 'finance')
@@ -315,7 +315,7 @@ test('[F51] two requests remove the last two factors where one is required: one 
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409])
 })
 
-test('[F51] control: without a lock on the person both removals see the other factor', async () => {
+test('[F51] control: without a lock on the user both removals see the other factor', async () => {
   const shop = await testApp()
   const { user, call } = await personWithPasskey(shop)
   await call('POST', '/account/totp')
@@ -333,7 +333,7 @@ test('[F51] control: without a lock on the person both removals see the other fa
   expect([passkeys.rowCount, apps.rowCount]).toEqual([1, 1])
 })
 
-test('a token known before the login is useless after it', async () => {
+test('a token that a client sends in a cookie before the login does not become a session', async () => {
   const shop = await testApp()
   const { email } = await buildUser(shop.database.db, { role: 'support' })
   const planted = 'a'.repeat(43)

@@ -11,7 +11,7 @@ test.each([
   [1_234_567_890, '89005924'],
   [2_000_000_000, '69279037'],
   [20_000_000_000, '65353130'],
-])('at %i seconds the code is %s', (seconds, code) => {
+])('at Unix time %i the code is %s', (seconds, code) => {
   expect(totpCode(SECRET, stepAt(new Date(seconds * 1000)), 8)).toBe(code)
 })
 
@@ -21,19 +21,19 @@ test.each([
   [0, true],
   [30, true],
   [60, false],
-])('a code of a clock %i seconds off is accepted: %s', (seconds, isBelieved) => {
+])('a code from a clock that is %i seconds off is accepted: %s', (seconds, isBelieved) => {
   const now = new Date('2026-03-02T09:00:00Z')
   const code = totpCode(SECRET, stepAt(new Date(now.getTime() + seconds * 1000)))
   expect(stepOf(SECRET, code, now) !== undefined).toBe(isBelieved)
 })
 
-test('digits are grouped as apps show them', () => {
+test('a code with a space between its digits, as apps show it, is accepted', () => {
   const now = new Date('2026-03-02T09:00:00Z')
   const code = totpCode(SECRET, stepAt(now))
   expect(stepOf(SECRET, `${code.slice(0, 3)} ${code.slice(3)}`, now)).toBe(stepAt(now))
 })
 
-test('an app reads the secret from the URL', () => {
+test('the URL for the app contains issuer, e-mail address and secret', () => {
   expect(base32(Buffer.from('foobar'))).toBe('MZXW6YTBOI')
   expect(totpUri('Sample Lines', 'bola@example.com', SECRET)).toBe(
     'otpauth://totp/Sample%20Lines:bola%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Sample+Lines&algorithm=SHA1&digits=6',

@@ -3,7 +3,7 @@ import { isSameText } from '#server/is-same-text.ts'
 
 const STEP_MS = 30_000
 
-/** Implements RFC 6238 with SHA-1, which every authenticator app supports. */
+/** Returns the code of a time step by RFC 6238 with SHA-1, which every authenticator app supports. */
 export function totpCode(secret: Buffer, step: number, digits = 6): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -15,7 +15,7 @@ export function totpCode(secret: Buffer, step: number, digits = 6): string {
 
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / STEP_MS)
 
-/** Returns the step of this code: the current one, or one to either side, because phone clocks differ. */
+/** Returns the step of this code: the current, previous or next one, because phone clocks differ. */
 export function stepOf(secret: Buffer, code: string, now: Date): number | undefined {
   const typed = code.replace(/\s/g, '')
   const current = stepAt(now)
@@ -24,7 +24,7 @@ export function stepOf(secret: Buffer, code: string, now: Date): number | undefi
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Encodes by RFC 4648, the format in which authenticator apps read a secret. */
+/** Encodes bytes by RFC 4648, without padding. Authenticator apps read secrets in this format. */
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? [])

@@ -14,7 +14,7 @@ import { USER_REFUSALS } from './refusals.ts'
 import { showUser } from './show-user.ts'
 
 export async function createUser(db: Database, act: Act, input: UserInput): Promise<User> {
-  // Without a password, the user cannot log in before setting one with the mailed link.
+  // Without a given password the hash is random: the user cannot log in before setting one with the mailed link.
   const passwordHash =
     input.password === undefined
       ? await hashPassword(randomBytes(32).toString('base64url'))

@@ -10,8 +10,8 @@ import { requireRemainingAdmin } from './require-remaining-admin.ts'
 import { showUser } from './show-user.ts'
 
 /**
- * Marks the user as deleted and keeps the row: payments and the audit log still name the person who took the cash. The
- * e-mail can be used for another account.
+ * Marks the user as deleted and keeps the row: payments and the audit log still name the user. The e-mail can be used
+ * for another account.
  */
 export const deleteUser = (db: Database, act: Act, id: number): Promise<void> =>
   withTransaction(db, (tx) =>

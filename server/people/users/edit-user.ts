@@ -15,7 +15,7 @@ import { ownRole, USER_REFUSALS } from './refusals.ts'
 import { requireRemainingAdmin } from './require-remaining-admin.ts'
 import { showUser } from './show-user.ts'
 
-/** A new password, a new role or disabling the account also ends every session of this user. */
+/** Changes a user. A new password, a new role and a disabled account end every session of the user. */
 export async function editUser(db: Database, act: Act, id: number, change: UserChange): Promise<User> {
   const { email } = await showUser(db, id)
   const passwordHash =
@@ -40,7 +40,7 @@ export async function editUser(db: Database, act: Act, id: number, change: UserC
         details: `${after.name}, ${after.role}`,
         entity: 'user',
         entityId: id,
-        ...told(before, after, passwordHash !== undefined),
+        ...loggedChange(before, after, passwordHash !== undefined),
       })
       return after
     }),
@@ -48,8 +48,8 @@ export async function editUser(db: Database, act: Act, id: number, change: UserC
   return explainConstraint(USER_REFUSALS, edited)
 }
 
-/** The log records that an e-mail or password changed, not its value. */
-function told(before: User, after: User, isNewPassword: boolean) {
+/** Returns the change for the audit log, which records that an e-mail or password changed, not its value. */
+function loggedChange(before: User, after: User, isNewPassword: boolean) {
   const facts = ({ name, role, status }: User) => ({ name, role, status })
   const changed = changes(facts(before), facts(after))
   return {

@@ -4,7 +4,7 @@ import { ensureFirstAdmin } from './ensure-first-admin.ts'
 
 const OWNER = { email: 'owner@example.com', password: 'correct horse battery staple' }
 
-test('a database without users refuses to start until the first admin is named', async () => {
+test('the start fails in a database without users if no password for the first admin is set', async () => {
   const { db } = await freshDatabase()
   await expect(ensureFirstAdmin(db, { email: OWNER.email, password: undefined })).rejects.toThrow(
     'There is no user yet: set ADMIN_EMAIL and ADMIN_PASSWORD for the first admin.',

@@ -4,8 +4,8 @@ import { StartupError } from '#server/startup-error.ts'
 import { countUsers, insertFirstAdmin } from './queries.ts'
 
 /**
- * Creates the owner's login in a database without users; later starts change nothing. Refuses to start without the two
- * variables, because no login would exist.
+ * Creates the owner's account in a database without users; later starts change nothing. Without ADMIN_EMAIL and
+ * ADMIN_PASSWORD the start fails, because no one could log in.
  */
 export async function ensureFirstAdmin(
   db: Database,

@@ -10,7 +10,7 @@ const WORDS = 'The last active admin cannot be deleted, demoted or disabled.'
 test.each([
   ['deleted', 'DELETE', undefined],
   ['disabled', 'PATCH', { status: 'disabled' }],
-] as const)('the last active admin cannot be %s, not even by themselves', async (_, method, change) => {
+] as const)('the only active admin cannot be %s, and one of two can', async (_, method, change) => {
   const shop = await testApp()
   const { call, user } = await staffMember(shop)
   await buildUser(shop.database.db, { status: 'disabled' })
@@ -21,7 +21,7 @@ test.each([
   expect((await call(method, `/users/${user.id}`, change)).statusCode).toBeLessThan(300)
 })
 
-test('two admins demote, disable or delete one another at the same moment: one of them stays', async () => {
+test('two admins demote, disable or delete one another at the same moment: one stays an active admin', async () => {
   const shop = await testApp()
   const acts = [
     { method: 'PATCH', change: { role: 'manager' } },
@@ -38,13 +38,13 @@ test('two admins demote, disable or delete one another at the same moment: one o
       one.call(method, `/users/${two.user.id}`, change),
       two.call(method, `/users/${one.user.id}`, change),
     ])
-    // The admin removed first gets 401, or 409 if their request had already been authenticated.
+    // The refused admin gets 401 if already removed, or 409 because no active admin would remain.
     expect(codes.map(({ statusCode }) => statusCode).filter((code) => code < 300)).toHaveLength(1)
     expect(await isAnyAdminActive(shop.database.db)).toBe(true)
   }
 })
 
-test('control: counting without a lock loses both admins', async () => {
+test('control: when each checks for active admins without a lock, both admins are lost', async () => {
   const { database } = await testApp()
   const admins = [await buildUser(database.db), await buildUser(database.db)]
   const haveWritten = meeting(2)
@@ -60,7 +60,7 @@ test('control: counting without a lock loses both admins', async () => {
   expect(await isAnyAdminActive(database.db)).toBe(false)
 })
 
-/** A barrier: each caller waits until all have arrived. */
+/** Returns a barrier: each caller waits until `people` callers have arrived. */
 function meeting(people: number): () => Promise<void> {
   let arrived = 0
   let open = () => {}

@@ -6,7 +6,7 @@ import type { Page } from '#server/platform/database/list-page.ts'
 import { presentUser } from './present-user.ts'
 import { selectUsers } from './queries.ts'
 
-/** Includes each user's latest actions if the reader may view the audit log. */
+/** Lists users. Includes each user's latest actions if the reader may view the audit log. */
 export async function listUsers(
   db: Database,
   reader: Staff,

@@ -109,8 +109,8 @@ export async function markDeleted(tx: Database, id: number): Promise<void> {
 }
 
 /**
- * Serializes transactions that remove staff. Locking the admins' own rows would not suffice: if two admins demote each
- * other, each transaction would lock one row and count the other admin.
+ * Serializes changes and deletions of users with a lock on the admin role. Locks on the admins' own rows would not
+ * suffice: if two admins demote each other, each transaction would lock one row and still see the other admin.
  */
 export async function lockStaff(tx: Database): Promise<void> {
   await sql`select from roles where name = 'admin' for no key update`.execute(tx)

@@ -1,6 +1,6 @@
 import { AppError } from '#server/errors.ts'
 
-/** Messages for constraint violations. */
+/** Errors at form fields, by the database constraint that a change violates. */
 export const USER_REFUSALS = {
   users_email_in_use: { email: 'A user with this e-mail already exists' },
   users_role_id_fkey: { role: 'This role no longer exists' },

@@ -4,7 +4,7 @@ import { lastAdmin } from './refusals.ts'
 
 /**
  * Runs a change that may remove an admin, inside its transaction. Serializes such changes and throws if no active admin
- * remains. Checks the result, so that every way of losing the last admin is covered.
+ * remains. Checks after the change, so that every way of losing the last admin is covered.
  */
 export async function requireRemainingAdmin<Result>(
   tx: Database,

@@ -6,7 +6,10 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { showUser } from './show-user.ts'
 
-/** For a lost phone: the user logs in with the password alone, and sets up a new factor if the role requires one. */
+/**
+ * Removes the second factors of a user, for example after a lost phone. The user then logs in with the password alone,
+ * and sets up a new factor if the role requires one.
+ */
 export const resetFactors = (db: Database, act: Act, id: number): Promise<void> =>
   withTransaction(db, async (tx) => {
     const { name, role } = await showUser(tx, id)

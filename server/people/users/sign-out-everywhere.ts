@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { showUser } from './show-user.ts'
 
-/** For a lost phone or an unattended computer: ends all sessions and keeps the account. */
+/** Ends all sessions of a user, for example after a lost phone. The account stays active. */
 export const signOutEverywhere = (db: Database, act: Act, id: number): Promise<void> =>
   withTransaction(db, async (tx) => {
     const { name, role } = await showUser(tx, id)

@@ -21,7 +21,7 @@ const me = async ({ app }: TestApp, token: string) =>
 const logIn = ({ app }: TestApp, email: string, password: string) =>
   app.inject({ method: 'POST', url: '/api/users/login', payload: { email, password } })
 
-test('a person joins, is found, is renamed and leaves; no answer contains their password, and the log keeps their name', async () => {
+test('a user is created, found, renamed and deleted; no response contains the password, and the log keeps the name', async () => {
   const { call, shop, user, database } = await office()
   const added = await call('POST', '/users', { ...NEWCOMER, email: ' Bola@Example.com ' })
   expect(added.statusCode).toBe(201)
@@ -92,7 +92,7 @@ test.each([
   [{ password: 'Password123' }, 'password', 'This password is too common. Please choose another one.'],
   [{ password: 'tafiya-demo' }, 'password', 'This password is too common. Please choose another one.'],
   [{ password: 'Tafiya-2026' }, 'password', 'This password is too common. Please choose another one.'],
-])('%j gets an error beside the field, in a new user and in an edit', async (wrong, field, words) => {
+])('%j gets an error for that field, in a new user and in an edit', async (wrong, field, words) => {
   const { call, user } = await office()
   for (const answer of [
     await call('POST', '/users', { ...NEWCOMER, ...wrong }),
@@ -121,12 +121,12 @@ test('lastLogin and logs sent by a client are accepted and ignored; anything els
 })
 
 test.each([
-  ['another password', 'PATCH', { password: 'green danfo 45' }],
-  ['another role', 'PATCH', { role: 'finance' }],
-  ['being disabled', 'PATCH', { status: 'disabled' }],
-  ['leaving', 'DELETE', undefined],
-  ['signing out everywhere', 'DELETE', 'sessions'],
-] as const)('%s ends every session of that person and of no one else', async (_, method, change) => {
+  ['a new password', 'PATCH', { password: 'green danfo 45' }],
+  ['a new role', 'PATCH', { role: 'finance' }],
+  ['disabling a user', 'PATCH', { status: 'disabled' }],
+  ['deleting a user', 'DELETE', undefined],
+  ['signing a user out everywhere', 'DELETE', 'sessions'],
+] as const)('%s ends every session of that user and not the one of the admin', async (_, method, change) => {
   const { call, shop, token, database } = await office()
   const clerk = await buildUser(database.db, { role: 'support' })
   const sessions = [await logInAs(database.db, clerk), await logInAs(database.db, clerk)]
@@ -150,7 +150,7 @@ test('a new name or e-mail ends no session', async () => {
   expect(await me(shop, session)).toBe(200)
 })
 
-test('a person who changes their own password must log in again with the new one', async () => {
+test('an admin who edits their own password must log in again with the new one', async () => {
   const { call, shop, user, token } = await office()
   expect((await call('PATCH', `/users/${user.id}`, { password: 'blue danfo 46' })).statusCode).toBe(200)
   expect(await me(shop, token)).toBe(401)
@@ -174,7 +174,7 @@ test('a login that was being checked while the password changed is refused', asy
   expect((await database.pool.query('select from sessions where user_id = $1', [clerk.id])).rowCount).toBe(0)
 })
 
-test('a person cannot change their own role', async () => {
+test('a user cannot change their own role', async () => {
   const { call, user } = await office()
   const answer = await call('PATCH', `/users/${user.id}`, { role: 'manager' })
   expect(answer.statusCode).toBe(409)
@@ -196,7 +196,7 @@ test('the second of two people who edit the same user gets STALE; a login meanwh
   expect(second.json()).toMatchObject({ code: 'STALE' })
 })
 
-test('a driver with coming trips cannot be deleted until another driver has them', async () => {
+test('a driver with an upcoming trip cannot be deleted, and after the trip can', async () => {
   const { call, database } = await office()
   const driver = await buildUser(database.db, { role: 'driver' })
   const trip = await buildTrip(database.db)
@@ -228,7 +228,7 @@ test('a driver is deleted while being assigned a trip, ten times: one of the two
   expect(rows).toEqual([])
 })
 
-test('a person cannot grant, edit or remove rights above their own', async () => {
+test('a user cannot create, edit, sign out or delete users with permissions that they lack themselves', async () => {
   const { shop, database } = await office()
   const { rows } = await database.pool.query(
     `insert into roles (name) values ('clerk of clerks') returning id`,
@@ -251,7 +251,7 @@ test('a person cannot grant, edit or remove rights above their own', async () =>
     expect(answer.json().error).toBe('You do not have permission to perform this action')
   }
   expect((await call('POST', '/users', { ...NEWCOMER, role: 'clerk of clerks' })).statusCode).toBe(201)
-  // Without logs.view, the users' actions stay hidden.
+  // A reader without logs.view does not see the actions of users.
   expect((await call('GET', '/users')).json().data.flatMap(({ logs }: { logs: unknown[] }) => logs)).toEqual(
     [],
   )
