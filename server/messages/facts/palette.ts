@@ -1,4 +1,4 @@
-/** The brand colours for PDF and mail. The web apps have the same colours as CSS tokens. */
+/** The brand colours for PDF and mail. The public site has the same colours as CSS tokens. */
 export const PALETTE = {
   ink: '#13231c',
   inkSoft: '#3b4a43',

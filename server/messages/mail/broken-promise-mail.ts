@@ -8,7 +8,7 @@ export type BrokenPromise = { promise: string; broken: number; since: Date }
 /** Tells the owner that a check of the data failed. Sent once per failed check, until the check passes again. */
 export const brokenPromiseMail = (company: Company, { promise, broken, since }: BrokenPromise): Mail =>
   composeMail({
-    // The recipient is the company itself, so the mail omits its contact details.
+    // The recipient is the owner, so the mail omits the company's contact details.
     company: { ...company, phone: null, email: null },
     subject: `Please check: ${promise}`,
     preview: `${broken} found at ${lagosMoment(since)}.`,

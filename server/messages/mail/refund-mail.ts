@@ -18,7 +18,7 @@ export type RefundFacts = {
   note?: string | null
 }
 
-/** Sent when a refund is created, so that passengers need not ask about their money. */
+/** Sent when a refund is created, or approved if a second person must approve it. So passengers need not ask. */
 export function refundMail({ booking, refund }: { booking: BookingFacts; refund: RefundFacts }): Mail {
   const { company, trip } = booking
   const amount = isCountedInNaira(refund.reason) ? formatNaira(refund.amount) : null

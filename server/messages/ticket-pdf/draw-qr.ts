@@ -13,7 +13,7 @@ const LOOK = { ecc: 'medium', encoding: 'alphanumeric', border: QUIET } as const
 /** Returns an SVG for a screen: black on white, whatever the colours of the page. */
 export const qrPicture = (text: string): string => encodeQR(text, 'svg', LOOK)
 
-/** Draws shapes, not an image: sharp at any zoom and a few hundred bytes. `size` excludes the white border. */
+/** Draws shapes, not an image, so that the code is sharp at any zoom. `size` excludes the white border. */
 export function drawQr(paper: Paper, text: string, x: number, y: number, size: number): void {
   const framed = encodeQR(text, 'raw', LOOK)
   const isDark = framed.slice(QUIET, -QUIET).map((row) => row.slice(QUIET, -QUIET))
