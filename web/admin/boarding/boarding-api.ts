@@ -3,19 +3,20 @@ import { api } from '#admin/api.ts'
 import { useChange } from '#admin/use-change.ts'
 import { BoardingAnswer, type DoorPayment, ManifestAnswer, type SeatBoarding } from '#contracts/boarding.ts'
 
-const SOMEBODY_ELSE_SCANS_TOO_MS = 10_000
+/** Colleagues may scan tickets of the same trip, so the manifest is refetched at this interval. */
+const REFETCH_MS = 10_000
 
 export const useManifest = (tripId: string) =>
   useQuery({
     queryKey: ['manifest', tripId],
     queryFn: () => api.get(`/trips/${tripId}/manifest`, ManifestAnswer),
     staleTime: 0,
-    refetchInterval: SOMEBODY_ELSE_SCANS_TOO_MS,
+    refetchInterval: REFETCH_MS,
   })
 
 /**
- * Checks a ticket code. Every outcome, including a refusal to board, is a success response; only a failed request is an
- * error.
+ * Boards the passengers of a ticket code or booking reference. A refusal to board is a success response with another
+ * `outcome`; only a failed request is an error.
  */
 export function useScan(tripId: string) {
   const client = useQueryClient()
@@ -32,7 +33,7 @@ export const useTickSeat = (tripId: string) =>
     refresh: ['manifest', 'departures'],
   })
 
-/** A cash payment appears in the list of payments at once. */
+/** Takes the balance in cash at the door. Payments and bookings show the money too, so they are refetched. */
 export const useTakeBalance = (tripId: string, onDone: () => void) =>
   useChange({
     call: (payment: DoorPayment) => api.post(`/trips/${tripId}/boarding/balance`, payment, ManifestAnswer),

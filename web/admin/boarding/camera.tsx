@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import css from './boarding.module.css'
 import { readCodes } from './read-codes.ts'
 
-/** Scans ticket codes with the back camera. Shows a note if there is no camera or the user denied access to it. */
+/**
+ * Reads ticket codes from the camera, preferably the back camera. Shows a note if the browser provides no video, for
+ * example because the user denied access.
+ */
 export function Camera({ onCode }: { onCode: (code: string) => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const [isBlind, setBlind] = useState(false)

@@ -46,7 +46,7 @@ const COLUMNS: Column<Departure>[] = [
 
 const FILTERS = [{ name: 'date', label: 'Day', isDay: true as const }]
 
-/** Lists the departures from today on; a driver sees only their own. */
+/** Lists the departures from today on, or of one chosen day. A driver sees only their own trips. */
 export function DeparturesPage() {
   const address = useListAddress(['date'])
   const list = useList('departures', DeparturePage, address, { isAlwaysAsked: true })

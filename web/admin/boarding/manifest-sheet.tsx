@@ -8,7 +8,10 @@ import { manifestBalance } from '#domain/manifest-balance.ts'
 import css from './boarding.module.css'
 import { useTickSeat } from './boarding-api.ts'
 
-/** The manifest of a trip: seat, passenger, contact, balance and boarding status. */
+/**
+ * The manifest of a trip: each sold seat with its passenger, balance and boarding status. Phone, address and next of
+ * kin are shown only to users who may see them; for others the server sends null.
+ */
 export function ManifestSheet({ manifest: { trip, company, lines } }: { manifest: Manifest }) {
   const departs = new Date(trip.departTime)
   const facts: [string, ReactNode][] = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { OLD_TICKET_REASONS } from './old-ticket-reasons.ts'
 
-test('each reason that ends a ticket has its text', () => {
+test('each reason why a ticket is old has its own sentence', () => {
   expect(OLD_TICKET_REASONS).toEqual({
     moved: 'This booking was moved',
     seat_changed: 'This booking changed its seats',

@@ -1,6 +1,6 @@
 import { reloadIfOutdated } from '#ui/new-version.ts'
 
-/** The common subset of the browser's detector and the bundled one. */
+/** The method that the browser's BarcodeDetector and the bundled one have in common. */
 type Detector = { detect: (image: ImageBitmapSource) => Promise<{ rawValue: string }[]> }
 
 type NativeDetector = {
@@ -9,11 +9,15 @@ type NativeDetector = {
 }
 
 /**
- * The pause between two detections: short enough for a steady hand, long enough to spare the battery of a cheap phone.
+ * The pause between two detections. A longer pause would make staff hold the phone still for longer; a shorter one
+ * would drain the battery of a cheap phone.
  */
 const PAUSE_MS = 150
 
-/** Detects codes in the video and passes each to `onCode`. Returns a function that stops it. */
+/**
+ * Looks for codes in the video again and again and passes the first one found each time to `onCode`. Returns a function
+ * that stops the detection.
+ */
 export function readCodes(video: HTMLVideoElement, onCode: (code: string) => void): () => void {
   let isStopped = false
   void (async () => {
@@ -25,8 +29,8 @@ export function readCodes(video: HTMLVideoElement, onCode: (code: string) => voi
           if (seen && !isStopped) onCode(seen.rawValue)
         } catch (error) {
           if (reloadIfOutdated(error)) return
-          // The native detector may fail although it reports support: use the bundled one from now on. If the bundled
-          // one fails, it missed this frame or is not loaded yet; the next round tries again.
+          // The native detector may fail although it reports support, so the bundled one is used from now on. If the
+          // bundled one fails or cannot be loaded, the next round tries again.
           native = null
         }
       }
@@ -39,7 +43,8 @@ export function readCodes(video: HTMLVideoElement, onCode: (code: string) => voi
 }
 
 /**
- * Returns null if the browser's detector does not support QR codes. Chrome on some systems has one without any format.
+ * Returns the browser's own detector, or null if there is none or it does not support QR codes. On some systems Chrome
+ * has a detector that supports no format.
  */
 async function nativeDetector(): Promise<Detector | null> {
   const { BarcodeDetector: Native } = globalThis as { BarcodeDetector?: NativeDetector }
@@ -53,7 +58,7 @@ async function nativeDetector(): Promise<Detector | null> {
 
 let bundled: Detector | undefined
 
-/** Loads the bundled detector (33 kB) only when it is needed. */
+/** Returns the bundled detector. It is about 36 kB and loaded only when it is needed. */
 async function bundledDetector(): Promise<Detector> {
   if (bundled) return bundled
   const { BarcodeDetector } = await import('qr/decode.js')

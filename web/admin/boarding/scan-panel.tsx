@@ -14,14 +14,14 @@ import { TakeBalance } from './take-balance.tsx'
 import { Verdict } from './verdict.tsx'
 
 /**
- * Interval of the repeated check while a payment is missing: the passenger may pay at the counter or on their own
- * phone.
+ * The interval at which a ticket is checked again while money is missing. The passenger may pay at the counter or on
+ * their own phone meanwhile.
  */
 const ASK_AGAIN_MS = 5_000
 const isWaiting = (verdict: Boarding | null) =>
   verdict?.outcome === 'unpaid' || verdict?.outcome === 'unconfirmed'
 
-/** Scans one ticket at a time: shows the camera, then the outcome, then the camera again. */
+/** Scans one ticket at a time. Shows the camera, then the outcome, and the camera again after 'Scan next'. */
 export function ScanPanel({ trip, onClose }: { trip: Departure; onClose: () => void }) {
   const scan = useScan(String(trip.id))
   const [verdict, setVerdict] = useState<Boarding | null>(null)
@@ -35,7 +35,7 @@ export function ScanPanel({ trip, onClose }: { trip: Departure; onClose: () => v
   }
 
   function show(next: Boarding) {
-    // A repeated check that is still unpaid gives no signal.
+    // There is no sound or vibration if a repeated check finds that the money is still missing.
     if (next.outcome !== verdict?.outcome || !isWaiting(verdict)) signal(next.outcome)
     setVerdict(next)
   }

@@ -1,8 +1,8 @@
 import type { Boarding } from '#contracts/boarding.ts'
 
 /**
- * Sound and vibration, so that staff recognise the outcome without looking. Each outcome has its own pattern: one high
- * tone for boarded, three tones for a balance due.
+ * The sound and vibration of each outcome, so that staff recognise it without looking. Each outcome has its own
+ * pattern, such as one high tone for boarded and three tones for a balance due.
  */
 const SIGNALS: Record<Boarding['outcome'], { tones: number[]; buzz: number[] }> = {
   boarded: { tones: [880], buzz: [80] },

@@ -8,7 +8,7 @@ import { useTakeBalance } from './boarding-api.ts'
 
 type Props = { tripId: number; verdict: Boarding; onDone: () => void }
 
-/** Takes the balance in cash. It needs two presses, because staff count the cash between them. */
+/** Takes the balance in cash. Staff press twice, once before and once after they count the cash. */
 export function TakeBalance({ tripId, verdict: { bookingId, amountDue }, onDone }: Props) {
   const [isCounted, setCounted] = useState(false)
   const take = useTakeBalance(String(tripId), onDone)

@@ -6,7 +6,7 @@ import { OLD_TICKET_REASONS } from './old-ticket-reasons.ts'
 
 type VerdictView = {
   title: string
-  /** Colour and pattern of the whole screen. No two outcomes share one. */
+  /** The colour and pattern of the area that shows the outcome. No two outcomes share one. */
   look: 'ok' | 'again' | 'stop' | 'void' | 'pay' | 'open' | 'old' | 'odd'
   /** The largest text: the seats or the amount due. */
   figure?: (verdict: Boarding) => { label: string; text: string }

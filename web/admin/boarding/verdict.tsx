@@ -14,7 +14,7 @@ const LOOKS = {
 }
 
 /**
- * Shows the outcome of a scan on the whole screen by colour, shape, word and number: staff read it at arm's length in
+ * Shows the outcome of a scan by colour and by a large sign, word and number, because staff read it at arm's length in
  * the sun.
  */
 export function Verdict({ verdict }: { verdict: Boarding }) {

@@ -7,7 +7,10 @@ export type BookingAct = 'edit' | 'confirm' | 'balance' | 'ticket' | 'contact' |
 
 export type OfferedAct = { act: BookingAct; label: string; icon: AdminIconName; isDestructive?: boolean }
 
-/** Returns the actions this user may take on a booking in its current status, the most likely first. */
+/**
+ * Returns a function that lists the actions this user may take on a booking in its current status, the most likely
+ * first.
+ */
 export function useBookingActs(): (booking: AdminBooking) => OfferedAct[] {
   const may = useMay()
   return (booking) => {

@@ -33,7 +33,7 @@ export function BookingAmounts({ booking }: { booking: AdminBookingDetail }) {
             </>
           )}
         </dl>
-        <HowItStands booking={booking} />
+        <StatusNote booking={booking} />
       </div>
     </section>
   )
@@ -46,7 +46,7 @@ const WHY_CANCELLED: Record<string, string> = {
   trip_canceled: 'The trip was called off.',
 }
 
-function HowItStands({ booking }: { booking: AdminBookingDetail }) {
+function StatusNote({ booking }: { booking: AdminBookingDetail }) {
   const { status, cancelledBecause, holdEnds, trip, confirmedBy } = booking
   const leaves = timeUntil(trip.departTime, new Date())
   if (status === 'CANCELLED')

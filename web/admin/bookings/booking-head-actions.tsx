@@ -13,7 +13,7 @@ type Props = {
   onChoose: (act: BookingAct) => void
 }
 
-/** The primary action of the page and the ticket as buttons, all other actions in the menu. */
+/** Shows the primary action of the page and 'Issue ticket' as buttons, and all other actions in a menu. */
 export function BookingHeadActions({ booking, acts, isIssuing, onChoose }: Props) {
   const primary = acts.find(({ act }) => act === 'confirm' || act === 'balance')
   const hasTicket = acts.some(({ act }) => act === 'ticket')

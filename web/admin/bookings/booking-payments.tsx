@@ -20,7 +20,7 @@ const TONES: Record<string, Tone> = {
 type Payment = NonNullable<AdminBookingDetail['payments']>[number]
 type Refund = NonNullable<AdminBookingDetail['refunds']>[number]
 
-/** Renders nothing if the role may not see payments. */
+/** Renders nothing if this user may not see payments: the server then sends null. */
 export function BookingPayments({ booking: { payments, refunds } }: { booking: AdminBookingDetail }) {
   if (payments === null || refunds === null) return null
   return (

@@ -3,7 +3,9 @@ import { Button } from '#ui/button.tsx'
 
 type Props = { booking: AdminBookingDetail; onEdit: (() => void) | null }
 
-/** The passenger and the next of kin. The server sends null for data this role may not see. */
+/**
+ * The passenger and the next of kin. The server sends null for address and next of kin if this user may not see them.
+ */
 export function BookingPeople({ booking, onEdit }: Props) {
   const { passengerTitle, passengerName, passengerAge, passengerAddress, mobile, email } = booking
   const { nextOfKinName, nextOfKinPhone } = booking

@@ -6,7 +6,7 @@ import { type BookingAct, useBookingActs } from './booking-acts.ts'
 
 type Props = { booking: AdminBooking; onChoose: (act: BookingAct) => void }
 
-/** The most likely action as a button, and all actions in the menu. */
+/** Shows one button, the first of Confirm, Take balance and Issue ticket that is offered, and all actions in a menu. */
 export function BookingRowActions({ booking, onChoose }: Props) {
   const acts = useBookingActs()(booking)
   const [, navigate] = useLocation()

@@ -6,7 +6,7 @@ import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import css from './booking.module.css'
 import { departureInWords, seatNosOf } from './format-booking.ts'
 
-/** Shows the trip like a ticket with its stub. */
+/** Shows the trip of a booking in the shape of a paper ticket with its stub. */
 export function BookingStub({ booking }: { booking: AdminBookingDetail }) {
   const { trip, seat, distanceKm, duration, isSplitPayment } = booking
   const may = useMay()

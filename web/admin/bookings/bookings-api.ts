@@ -16,7 +16,7 @@ import { AnyTripAnswer, TripChoicesAnswer } from '#contracts/staff-trips.ts'
 import { TripPage } from '#contracts/trips.ts'
 import { lagosDay } from '#domain/lagos-time.ts'
 
-/** Every list that shows seats or money of a booking. */
+/** The query keys to refetch after a change: every screen that shows seats or money of a booking. */
 const SHOWN_IN = [
   'bookings',
   'trips',
@@ -37,12 +37,12 @@ export const bookingQuery = (id: string) =>
     queryKey: ['bookings', 'one', id],
     queryFn: async () => (await api.get(`/bookings/${id}`, AdminBookingAnswer)).data,
     staleTime: 0,
-    // Refetches while a message is pending, so that the page shows when it was sent.
+    // Refetches while a message is pending, so that the page shows when the message has been sent.
     refetchInterval: ({ state }) =>
       state.data?.notifications.some(({ status }) => status === 'pending') ? WHILE_MAIL_WAITS_MS : false,
   })
 
-/** Upcoming trips that staff can sell, next departure first. The server does the search. */
+/** Scheduled trips that have not departed, the next departure first. The server does the search. */
 export const tripsToSellQuery = (search: string, pageSize = 8) =>
   queryOptions({
     queryKey: ['trips', 'to-sell', search, pageSize],
@@ -144,7 +144,10 @@ export const useIssueTicket = () =>
     refresh: ['bookings', 'notifications'],
   })
 
-/** `key` stays the same for the same booking, so that a second click after a lost response does not sell it twice. */
+/**
+ * The caller passes the same `key` for the same booking, so that a second click after a lost response does not sell it
+ * twice.
+ */
 export const useCreateBooking = (panel: Panel) =>
   useChange({
     ...panel,

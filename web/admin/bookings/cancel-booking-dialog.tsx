@@ -14,7 +14,10 @@ import { bookingInWords, money, seatsOf } from './format-booking.ts'
 
 type Props = { booking: AdminBooking; onClose: () => void }
 
-/** Cancels a booking: releases its seats and decides how much of the money is refunded. */
+/**
+ * Cancels a booking. Its seats are released, and staff choose how much of the money is refunded. Without refund
+ * permission they cannot cancel a booking that has been paid for.
+ */
 export function CancelBookingDialog(props: Props) {
   const may = useMay()
   return props.booking.amountPaid > 0 && !may('payments.refund') ? (

@@ -6,7 +6,10 @@ import { useConfirmBooking } from './bookings-api.ts'
 import { bookingInWords, isBeingPaid, money } from './format-booking.ts'
 import { CASH, MoneyTakenFields } from './money-taken-fields.tsx'
 
-/** Confirms a booking as fully paid. The amount due is recorded as taken now by this member of staff. */
+/**
+ * Confirms a booking as fully paid. The amount due is recorded as taken now by this member of staff, unless the server
+ * finds that the passenger has paid online.
+ */
 export function ConfirmBookingDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const { bookingToken, amountTotal, amountPaid, amountDue, seat, updatedAt } = booking
   const confirm = useConfirmBooking({ onDone: onClose, onFail: (error) => form.showServerErrors(error) })

@@ -14,12 +14,15 @@ import { CASH, MoneyTakenFields } from './money-taken-fields.tsx'
 
 type Props = {
   booking: AdminBooking
-  /** Called when CANCELLED is chosen: the refund must be decided before anything is saved. */
+  /** Called when staff submit the status CANCELLED: they must decide about the refund before anything is saved. */
   onCancelBooking: () => void
   onClose: () => void
 }
 
-/** An inline form under the row. The amount due and `isPaymentComplete` are calculated from the amount paid. */
+/**
+ * Edits status and amount paid, under a row of the list or on the page of a booking. The amount due and
+ * `isPaymentComplete` are calculated from the amount paid.
+ */
 export function EditBookingRow({ booking, onCancelBooking, onClose }: Props) {
   const { bookingToken, status, amountTotal, amountPaid, isSplitPayment, updatedAt } = booking
   const may = useMay()
@@ -59,7 +62,10 @@ export function EditBookingRow({ booking, onCancelBooking, onClose }: Props) {
     (one) => one !== 'CANCELLED' || status === one || may('bookings.delete'),
   )
 
-  /** The server requires a reason when staff confirm a booking that is not fully paid. */
+  /**
+   * True if staff confirm a booking that is not fully paid. The server requires a reason, unless the route allows part
+   * payments and staff take money now.
+   */
   const needsReason = (wanted: string) => wanted === 'CONFIRMED' && status !== 'CONFIRMED' && due > 0
 
   function leave(event: KeyboardEvent) {

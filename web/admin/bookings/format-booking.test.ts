@@ -9,7 +9,7 @@ test.each([
   ['2026-11-16T11:47:00Z', '3 h 5 min'],
   ['2026-11-16T08:50:00Z', '8 min'],
   ['2026-11-16T08:42:00Z', null],
-])('until %s: %s', (at, words) => {
+])('at 08:42 UTC the time left until %s reads %s', (at, words) => {
   expect(timeUntil(at, NOW)).toBe(words)
 })
 
@@ -21,7 +21,7 @@ const payment = (status: string, provider: string, channel: string | null = null
   paidAt: null,
 })
 
-test('the channel is that of the latest payment, and a dash while there is none', () => {
+test('the channel is that of the latest paid payment, and a dash without any payment', () => {
   const fee = payment('PAID', 'paystack', 'bank_transfer')
   expect(channelOf({ payment: [] })).toBe('—')
   expect(channelOf({ payment: [fee, payment('PENDING', 'paystack')] })).toBe('Transfer')
@@ -29,7 +29,7 @@ test('the channel is that of the latest payment, and a dash while there is none'
   expect(channelOf({ payment: [payment('PAID', 'paystack', 'mobile_money')] })).toBe('Mobile money')
 })
 
-test('a passenger is paying while an online payment is open', () => {
+test('a pending online payment counts as being paid, a pending transfer does not', () => {
   expect(isBeingPaid({ payment: [payment('PENDING', 'paystack')] })).toBe(true)
   expect(isBeingPaid({ payment: [payment('PENDING', 'transfer')] })).toBe(false)
 })

@@ -20,11 +20,11 @@ export const money = (amount: number): string => formatNaira(naira(amount))
 export const seatNosOf = ({ seat }: Pick<AdminBooking, 'seat'>): string =>
   seat.map(({ seatNo }) => seatNo).join(', ')
 
-/** `seat 7`, `seats 22, 23` */
+/** Formats the seats of a booking: `seat 7`, `seats 22, 23`. */
 export const seatsOf = ({ seat }: Pick<AdminBooking, 'seat'>): string =>
   seatsInWords(seat.map(({ seatNo }) => seatNo))
 
-/** `Tue 17 Nov, 6:00 am` */
+/** Formats a time of a trip or booking: `Tue 17 Nov, 6:00 am`. */
 export const departureInWords = (departTime: string): string => shortMoment(new Date(departTime), new Date())
 
 /** Passenger, seats and trip in one line, for the head of a dialog. */
@@ -49,7 +49,7 @@ export function channelOf({ payment }: Pick<AdminBooking, 'payment'>): string {
   return paid ? channelName(paid.channel ?? paid.provider) : '—'
 }
 
-/** The passenger may be paying online right now. */
+/** Returns true if an online payment is pending: the passenger may be paying right now. */
 export const isBeingPaid = ({ payment }: Pick<AdminBooking, 'payment'>): boolean =>
   payment.some(({ status, provider }) => status === 'PENDING' && provider === 'paystack')
 
@@ -58,7 +58,7 @@ export const isOpen = ({ status }: Pick<AdminBooking, 'status'>): boolean => isU
 export const isOwing = ({ status, amountDue }: AdminBooking): boolean =>
   status === 'CONFIRMED' && amountDue > 0
 
-/** `1 day 19 h`, `3 h 5 min`; null if the time is past. */
+/** Formats the time left: `1 day 19 h`, `3 h 5 min`. Returns null if less than a minute is left. */
 export function timeUntil(at: string, now: Date): string | null {
   const minutes = Math.floor((new Date(at).getTime() - now.getTime()) / 60_000)
   if (minutes <= 0) return null

@@ -18,7 +18,7 @@ const booking = (more: Partial<AdminBookingDetail>) =>
     ...more,
   }) as unknown as AdminBookingDetail
 
-test('actions and messages form one timeline, newest first, by Lagos days', () => {
+test('actions and messages form one timeline, newest first and grouped by Lagos day', () => {
   const days = historyOf(
     booking({
       history: [
@@ -56,7 +56,7 @@ test('actions and messages form one timeline, newest first, by Lagos days', () =
   ])
 })
 
-test('an unknown action is shown with its own text; a booking made by staff has no visitor', () => {
+test('an action without a title is named in plain words; a booking made by staff shows no public draft', () => {
   const [day] = historyOf(
     booking({
       history: [
@@ -68,7 +68,7 @@ test('an unknown action is shown with its own text; a booking made by staff has 
   expect(day?.events.map(({ title }) => title)).toEqual(['Payment set paid', 'Booking made at the desk'])
 })
 
-test('a draft that ended without a payment has no log line: its own row shows the end', () => {
+test('a cancelled booking shows its end once, with or without an entry in the audit log', () => {
   const titles = (more: Partial<AdminBookingDetail>) =>
     historyOf(booking({ status: 'CANCELLED', cancelledAt: '2026-11-15T22:58:00.000Z', ...more })).flatMap(
       ({ events }) => events.map(({ title }) => title),

@@ -6,7 +6,7 @@ export type Event = ActionLook & { key: string; at: string; title: string; more:
 
 export type Day = { day: string; events: Event[] }
 
-/** Returns the history of a booking, actions and messages, newest first and grouped by Lagos day. */
+/** Returns the actions and messages of a booking, newest first and grouped by Lagos day. */
 export function historyOf(booking: AdminBookingDetail): Day[] {
   const events = [
     ...booking.history.map(deed),
@@ -21,7 +21,7 @@ export function historyOf(booking: AdminBookingDetail): Day[] {
   }))
 }
 
-/** Titles for actions whose default wording is too vague on the page of one booking. */
+/** The titles of actions whose default label is too vague on the page of one booking. */
 const TITLES: Record<string, string> = {
   'booking.created': 'Booking made at the desk',
   'booking.confirmed': 'CONFIRMED',
@@ -86,8 +86,8 @@ function message(sent: AdminBookingDetail['notifications'][number]): Event {
 }
 
 /**
- * A visitor's draft is not in the audit log, because holding seats is a hot path. The event uses the booking's
- * `createdAt`.
+ * The creation of a visitor's draft is not in the audit log, because a program that holds and releases seats would fill
+ * the log. The event uses the booking's `createdAt`.
  */
 const beginning = ({ createdAt }: AdminBookingDetail): Event => ({
   key: 'beginning',
@@ -96,7 +96,10 @@ const beginning = ({ createdAt }: AdminBookingDetail): Event => ({
   more: '',
 })
 
-/** The end of a draft without a payment attempt is not in the audit log either. */
+/**
+ * The end of a draft whose payment was never started is not in the audit log either. The event uses the booking's
+ * `cancelledAt`.
+ */
 function ending({ status, cancelledAt, cancelledBecause, history }: AdminBookingDetail): Event[] {
   if (status !== 'CANCELLED' || !cancelledAt) return []
   if (history.some(({ action }) => action === 'hold.expired' || action === 'booking.cancelled')) return []

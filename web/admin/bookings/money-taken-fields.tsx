@@ -3,7 +3,7 @@ import { MANUAL_METHOD_NAMES, MANUAL_METHODS } from '#domain/manual-payment.ts'
 import { TextField } from '#ui/field.tsx'
 import type { FieldProps } from '#ui/use-form.ts'
 
-/** The method of a payment at the counter, and the number of the paper receipt, by which it can be found again. */
+/** The fields for the method of a payment at the counter and for the number of its paper receipt. */
 export function MoneyTakenFields({ text }: { text: (name: 'method' | 'receiptNo') => FieldProps }) {
   return (
     <>

@@ -26,8 +26,8 @@ const EMPTY = {
 }
 
 /**
- * Sells seats at the counter or by phone. A paid booking gets its ticket at once; an unpaid one keeps its seats until
- * booking closes.
+ * Sells seats at the counter or by phone. A paid booking gets its ticket at once. An unpaid one keeps its seats until
+ * booking closes, or until departure if booking has already closed.
  */
 export function NewBookingPanel({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
@@ -113,10 +113,13 @@ export function NewBookingPanel({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Accepts available seats and seats that staff keep aside to sell here. */
+/** Returns true for available seats and for seats that staff have reserved: staff can sell both. */
 const isSellable = ({ isAvailable, heldBy }: OfferedSeat) => isAvailable || heldBy !== null
 
-/** Returns the same idempotency key for the same booking, so that a repeated request sells it only once. */
+/**
+ * Returns a function that gives the same idempotency key for the same booking, so that a repeated request sells it only
+ * once.
+ */
 function useKeyFor(): (booking: NewBooking) => string {
   const last = useRef({ body: '', key: '' })
   return (booking) => {

@@ -20,7 +20,7 @@ export function SeatPicker({ offer, count, chosen, error, onChange }: Props) {
 
   function press(id: number) {
     if (chosen.includes(id)) onChange(chosen.filter((one) => one !== id))
-    // If only one seat can be chosen, pressing another replaces it. With several, it is unclear which one to replace.
+    // If one seat is to be chosen, pressing another replaces it. With several, it is unclear which one to replace.
     else if (count === 1) onChange([id])
     else if (count === undefined || chosen.length < count) onChange([...chosen, id])
   }

@@ -11,8 +11,8 @@ export const FILTER_NAMES = ['status', 'tripId', 'batchId', 'isBalanceDue', 'sta
 const NEXT_DEPARTURES = 30
 
 /**
- * Returns the filters of the list. The server provides trips and batches; a trip given in the URL is always among the
- * choices.
+ * Returns the filters of the booking list. Users who may view trips can also filter by trip and batch. The trips are
+ * the next departures and the trip given in the URL.
  */
 export function useBookingFilters(tripId: string | null): Filter[] {
   const isOffered = useMay()('trips.view')

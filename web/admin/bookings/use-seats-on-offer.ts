@@ -7,7 +7,7 @@ export type OfferedSeat = {
   id: number
   seatNo: string
   isAvailable: boolean
-  /** The member of staff who keeps the seat aside. */
+  /** The member of staff who reserved the seat. */
   heldBy: string | null
 }
 
@@ -19,23 +19,23 @@ export type SeatsOnOffer = {
   onRetry: () => void
 }
 
-/** Returns the seats of a trip for which `canBeHad` is true. */
+/** Returns the seats of a trip for which `isOffered` is true. */
 export function useSeatsOnOffer(
   tripId: number | undefined,
-  canBeHad: (seat: OfferedSeat) => boolean,
+  isOffered: (seat: OfferedSeat) => boolean,
 ): SeatsOnOffer {
   const trip = useQuery({ ...tripSeatsQuery(tripId ?? 0), enabled: tripId !== undefined })
   const told: readonly (Seat | StaffSeat)[] = trip.data?.seats ?? []
   const all = told.map((seat) => ({ ...seat, heldBy: 'heldBy' in seat ? seat.heldBy : null }))
   return {
     state: trip.data ? 'there' : trip.isError ? 'failed' : 'loading',
-    seats: all.filter(canBeHad),
+    seats: all.filter(isOffered),
     available: all.filter(({ isAvailable }) => isAvailable).length,
     inAll: all.length,
     onRetry: () => trip.refetch(),
   }
 }
 
-/** Removes seats from the selection that were taken meanwhile. */
+/** Removes seats from the selection that are no longer on offer. */
 export const stillOffered = ({ seats }: SeatsOnOffer, chosen: readonly number[]): number[] =>
   chosen.filter((id) => seats.some((seat) => seat.id === id))

@@ -10,7 +10,7 @@ import { useResetSeats, useUpdateSeats } from './seat-map-api.ts'
 
 type Props = { trip: StaffTrip; chosen: readonly StaffSeat[]; onDone: () => void }
 
-/** Actions for the selected seats, and a reset of all seats that staff keep from sale. */
+/** Actions for the selected seats, and a reset of all seats that staff have reserved or made unavailable. */
 export function SeatActions({ trip, chosen, onDone }: Props) {
   const [isAsking, setAsking] = useState(false)
   const close = useUpdateSeats('UNAVAILABLE', onDone)

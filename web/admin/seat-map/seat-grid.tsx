@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * The bus from above in five columns. A click selects a free seat and opens the details of any other. The grid has one
- * tab stop, like the public map; arrow keys move between seats.
+ * The bus from above in five columns. A click selects a free seat and opens the details of any other seat. Like the
+ * public map, the grid has one tab stop; arrow keys move between seats.
  */
 export function SeatGrid({ seats, capacity, ...props }: Props) {
   const layout = layoutFor(capacity)
@@ -56,7 +56,7 @@ export function SeatGrid({ seats, capacity, ...props }: Props) {
   }
 }
 
-/** Keys of rows and cells are positions, because an aisle has no other identity. */
+/** The React keys of rows and places are positions, because an aisle has no other identity. */
 const rowsOf = ({ rows }: Layout) =>
   rows.map((row, fromFront) => ({
     key: `row ${fromFront}`,

@@ -4,7 +4,7 @@ import type { StaffSeat } from '#contracts/staff-trips.ts'
 
 type Look = { className: string | undefined; icon?: AdminIconName; words: string }
 
-/** Shape, pattern and icon distinguish the states, so that colour is not the only sign. */
+/** Border, pattern and icon distinguish the states, so that colour is not the only sign. */
 export const LOOKS = {
   free: { className: css.seat, words: 'AVAILABLE' },
   paid: { className: `${css.seat} ${css.booked}`, icon: 'ok', words: 'BOOKED, paid' },

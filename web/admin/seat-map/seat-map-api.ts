@@ -7,14 +7,15 @@ import { SeatUpdateAnswer } from '#contracts/seats.ts'
 import { StaffTripAnswer } from '#contracts/staff-trips.ts'
 import { seatCount, seatsInWords } from '#domain/seats-in-words.ts'
 
-const BUYERS_BUY_MEANWHILE_MS = 5_000
+/** Passengers buy seats while staff look at the map, so the seats are refetched at this interval. */
+const REFETCH_MS = 5_000
 
 export const useTripSeats = (id: string) =>
   useQuery({
     queryKey: ['trips', 'seats', id],
     queryFn: async () => (await api.get(`/trips/${id}`, StaffTripAnswer)).data,
     staleTime: 0,
-    refetchInterval: BUYERS_BUY_MEANWHILE_MS,
+    refetchInterval: REFETCH_MS,
   })
 
 type Chosen = { ids: number[]; seatNos: string[] }
@@ -31,7 +32,7 @@ export const useUpdateSeats = (status: keyof typeof DONE, onDone: () => void) =>
     onDone,
   })
 
-/** `3 seats freed.` */
+/** Returns the message after a reset, such as `3 seats freed.` */
 const freedInWords = (seats: number): string =>
   seats === 0 ? 'No seat was kept aside.' : `${seatCount(seats)} freed.`
 

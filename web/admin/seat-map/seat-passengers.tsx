@@ -10,7 +10,10 @@ const isSold = (seat: StaffSeat): seat is Sold => seat.status === 'BOOKED' && se
 
 type Props = { seats: readonly StaffSeat[]; onOpen: (seat: StaffSeat) => void }
 
-/** Passengers by seat and the money they paid. The bookings are null if the user may not see them. */
+/**
+ * Passengers by seat, and the money paid and due. Renders nothing if no seat is sold, or if this user may not see
+ * bookings: the server then sends null.
+ */
 export function SeatPassengers({ seats, onOpen }: Props) {
   const sold = seats.filter(isSold)
   if (sold.length === 0) return null

@@ -13,16 +13,16 @@ type Props = {
 
 const SEAT = 0.78
 
-/**
- * A small picture of the bus from above, front to the right, for a table row. It is hidden from screen readers; the
- * number is beside it.
- */
 const LOOKS: Record<SeatLook, string | undefined> = {
   sold: css.seatSold,
   held: css.seatHeld,
   off: css.seatOff,
 }
 
+/**
+ * A small picture of the bus from above, front to the right. It is hidden from screen readers, because every use shows
+ * the number of seats as text beside it.
+ */
 export function MiniBus({ seatCount, lookOf = () => undefined, pitch = 15 }: Props) {
   const layout = layoutFor(seatCount)
   if (!layout) return <span className="muted">Invalid bus type</span>
