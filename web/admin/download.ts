@@ -5,7 +5,7 @@ const TIMEOUT_MS = 10_000
 
 /**
  * Downloads a file with the session token and saves it under the name the server gave it. The timeout of ten seconds
- * ends when the response starts, because a large file may take longer to arrive.
+ * covers only the wait until the response starts, because a large file may take longer to arrive.
  */
 export async function download(path: string): Promise<void> {
   const begins = new AbortController()

@@ -4,7 +4,7 @@ import css from './dashboard.module.css'
 type Props = {
   title: string
   aside?: ReactNode
-  /** There is no data: a text replaces the empty chart. */
+  /** True shows 'No data yet' instead of an empty chart. */
   isEmpty: boolean
   children: ReactNode
 }

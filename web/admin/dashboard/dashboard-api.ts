@@ -3,7 +3,7 @@ import { api } from '#admin/api.ts'
 import { ActivityAnswer, DashboardChartsAnswer, DashboardStats } from '#contracts/dashboard.ts'
 
 /**
- * Bookings and money change every minute, so these queries refetch whenever the screen opens and every minute while it
+ * Bookings and money change all the time, so these queries refetch whenever the screen opens and every minute while it
  * is open.
  */
 const LIVE = { staleTime: 0, refetchInterval: 60_000 }

@@ -10,7 +10,7 @@ type Props = {
   format: (value: number) => string
   /** Uses the second chart colour. */
   isKhaki?: boolean
-  /** Shows the days under the bars. Of two charts one above the other, only the lower one has them. */
+  /** Shows the days under the bars. If two charts are one above the other, only the lower one sets it. */
   hasDays?: boolean
 }
 
@@ -20,8 +20,8 @@ const TOP = 34
 const FOOT = 36
 
 /**
- * A bar chart. It is hidden from screen readers; a table has the same numbers. Renders fourteen days for a wide screen
- * and the last seven for a phone; CSS shows one of the two.
+ * A bar chart by day; the last bar is today. It is hidden from screen readers, because a table has the same numbers.
+ * Renders all bars for a wide card and the last seven for a narrow one; CSS shows one of the two.
  */
 export function DayBars(props: Props) {
   return (

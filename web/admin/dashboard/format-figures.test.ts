@@ -6,7 +6,7 @@ test.each([
   ['2026-11-16T11:00:00Z', 'Good afternoon, Amina.'],
   ['2026-11-16T16:00:00Z', 'Good evening, Amina.'],
   ['2026-11-16T23:00:00Z', 'Good morning, Amina.'],
-])('at %s: %s', (now, words) => {
+])('at %s the dashboard says: %s', (now, words) => {
   expect(greeting('Amina Officer', new Date(now))).toBe(words)
 })
 
@@ -15,6 +15,6 @@ test.each([
   ['paystack', null, 'Other, online'],
   ['paystack', 'apple_pay', 'Other, online'],
   ['cash', null, 'Cash at counter'],
-])('%s %s is called %s', (provider, channel, name) => {
+])('a payment by %s with the channel %s is called %s', (provider, channel, name) => {
   expect(channelName({ provider, channel })).toBe(name)
 })

@@ -1,6 +1,6 @@
 import { lagosWallClock } from '#domain/lagos-time.ts'
 
-/** `Good morning, Amina.`, by Lagos time. */
+/** Returns the greeting for the time in Lagos: `Good morning, Amina.` */
 export function greeting(name: string, now: Date): string {
   const hour = Number(lagosWallClock(now).slice(11, 13))
   const day = hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'

@@ -34,7 +34,7 @@ function BookingsAndRevenue({ days }: { days: Days }) {
   return (
     <ChartCard
       title="Bookings and revenue per day"
-      aside={<TwoWeeks />}
+      aside={<ChartPeriod />}
       isEmpty={days.every(({ bookings, revenue }) => bookings === 0 && revenue === 0)}
     >
       <DayBars
@@ -66,7 +66,7 @@ function PageViews({ days }: { days: Days }) {
   return (
     <ChartCard
       title="Page views per day"
-      aside={<TwoWeeks />}
+      aside={<ChartPeriod />}
       isEmpty={days.every(({ pageViews }) => pageViews === 0)}
     >
       <DayBars
@@ -84,8 +84,8 @@ function PageViews({ days }: { days: Days }) {
   )
 }
 
-/** A phone shows the last seven days in the chart; the table always has two weeks. */
-const TwoWeeks = () => (
+/** Names the days in the chart: a narrow card shows only the last seven. The table always has 14 days. */
+const ChartPeriod = () => (
   <>
     <span className={css.onlyL}>Last 14 days</span>
     <span className={css.onlyS}>Last 7 days</span>

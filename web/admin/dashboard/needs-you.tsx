@@ -9,7 +9,10 @@ import css from './dashboard.module.css'
 const counted = (count: number, one: string, many: string): string =>
   `${grouped(count)} ${count === 1 ? one : many}`
 
-/** Links to everything that needs attention today. Renders nothing if there is none. */
+/**
+ * Links to payment exceptions, pending payments and balances due, as far as this user may see them. Renders nothing if
+ * there are none.
+ */
 export function NeedsYou({ stats: { pendingPayments, balancesDue } }: { stats: DashboardStats }) {
   const may = useMay()
   const exceptions = useWaiting('payments')

@@ -8,7 +8,8 @@ import { chartsQuery } from './dashboard-api.ts'
 import { channelName } from './format-figures.ts'
 
 /**
- * Shares of the payment channels this month. The bar is hidden from screen readers, because the list has the same data.
+ * The share of each payment channel this month. The bar is hidden from screen readers, because the list has the same
+ * data.
  */
 export function PaymentMix() {
   const charts = useQuery(chartsQuery())
@@ -19,7 +20,7 @@ export function PaymentMix() {
   )
 }
 
-/** The largest share first. */
+/** The colours of the shares, in the order of the list. */
 const COLOURS = [css.mix0, css.mix1, css.mix2, css.mix3, css.mix4, css.mix5, css.mix6, css.mix7, css.mix8]
 
 function Mix({ shares }: { shares: Share[] }) {

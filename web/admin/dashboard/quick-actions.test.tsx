@@ -24,7 +24,7 @@ function offeredTo(permissions: Permission[]) {
   return [...html.matchAll(/<a href="([^"]+)".*?<\/svg>([^<]+)</g)].map(([, href, label]) => [label, href])
 }
 
-test('there are four quick actions, each with its link', () => {
+test('a user with all four permissions sees four quick actions, each with its link', () => {
   expect(offeredTo(['routes.create', 'trips.create', 'payments.view', 'buses.view'])).toEqual([
     ['Create New Route', '/routes?new=1'],
     ['Schedule New Trip', '/trips?new=1'],
@@ -33,7 +33,7 @@ test('there are four quick actions, each with its link', () => {
   ])
 })
 
-test('an action without permission is not offered', () => {
+test('a user sees only the quick actions that their permissions allow', () => {
   expect(offeredTo(['payments.view'])).toEqual([['View Pending Payments', '/payments?status=PENDING']])
   expect(offeredTo([])).toEqual([])
 })

@@ -9,7 +9,7 @@ test.each([
   [0, [0, 1]],
   [247_000_000, [0, 200_000_000, 400_000_000]],
   [100, [0, 50, 100]],
-])('up to %i: %j', (largest, steps) => {
+])('the grid lines for values up to %i are %j', (largest, steps) => {
   expect(niceScale(largest).steps).toEqual(steps)
 })
 
@@ -21,6 +21,6 @@ test.each([
   [500, '₦500'],
   [0, '₦0'],
   [-17_500, '−₦18k'],
-])('%i naira is %s', (amount, words) => {
+])('%i naira is shortened to %s', (amount, words) => {
   expect(shortNaira(naira(amount))).toBe(words)
 })

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { StatCards } from './stat-cards.tsx'
 
-test('four figures of the month are compared with last month; from zero there is no percentage', () => {
+test('four figures are compared with last month; without data for last month there is no percentage', () => {
   const words = renderToStaticMarkup(
     <StatCards
       stats={{

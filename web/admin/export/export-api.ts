@@ -25,8 +25,8 @@ export const previewQuery = (filters: ExportFilters) =>
 const LASTS_MS = 3000
 
 /**
- * Downloads the export. No automatic retry: an interrupted download would start again without the user asking for it,
- * perhaps twice.
+ * Downloads the export. There is no automatic retry, because an interrupted download would start again without the user
+ * asking for it.
  */
 export const useExport = (onSettled: (isDone: boolean) => void) =>
   useMutation({

@@ -7,7 +7,7 @@ import { type ExportFilters, NO_FILTERS } from './filters.ts'
 
 const ExportDialog = onDemand(async () => (await import('./export-dialog.tsx')).ExportDialog)
 
-/** Opens the export dialog with the filters of the screen. The dialog keeps the last choice for the next attempt. */
+/** Opens the export dialog with the filters of the screen, or with the last choice if the download failed. */
 export function ExportButton({ filters }: { filters?: Partial<ExportFilters> }) {
   const may = useMay()
   const [isOpen, setOpen] = useState(false)

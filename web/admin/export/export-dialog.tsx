@@ -95,7 +95,7 @@ const busesOf = (choices: ExportChoices | undefined) =>
     label: `${plateNo}, ${BUS_TYPE_NAMES[busType]}`,
   }))
 
-/** Includes the trip the screen was filtered by, even if it is not among the departures around today. */
+/** Includes the trip that the screen was filtered by, even if it is not among the departures around today. */
 function tripsOf(choices: ExportChoices | undefined, chosen: string) {
   const trips = (choices?.trips ?? []).map(({ id, departTime, origin, destination }) => ({
     value: String(id),

@@ -7,7 +7,7 @@ import { CASH_UP_METHODS, MethodTable } from './method-table.tsx'
 
 type Clerk = CashUp['clerks'][number]
 
-/** The day of one member of staff with every receipt, and lines to sign on paper. */
+/** The day of one member of staff: every payment taken and refund paid out, and on paper lines to sign. */
 export function ClerkSheet({ clerk: { name, cash, methods, entries } }: { clerk: Clerk }) {
   return (
     <section className="card" aria-label={`Cash-up of ${name}`}>

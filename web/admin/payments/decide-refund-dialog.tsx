@@ -11,7 +11,10 @@ import { useDecideRefund } from './payments-api.ts'
 
 type Props = { refund: StaffRefund; decision: Decision; onClose: () => void }
 
-/** A second member of staff approves or declines a large refund and gives a reason. */
+/**
+ * Approves or declines a refund that waits for a second member of staff, with a reason. The person who requested it can
+ * only withdraw it.
+ */
 export function DecideRefundDialog({ refund, decision, onClose }: Props) {
   const staff = useStaff()
   const decide = useDecideRefund(refund, { onDone: onClose, onFail: (error) => form.showServerErrors(error) })

@@ -7,7 +7,7 @@ import { useDecideUnknown } from './payments-api.ts'
 
 type Props = { payment: UnknownPayment; onClose: () => void }
 
-/** Assigns an unknown payment to a booking, or closes it with a reason. */
+/** Assigns a payment that Paystack has and our database does not to a booking, or closes it with a reason. */
 export function DecideUnknownDialog({ payment, onClose }: Props) {
   const decide = useDecideUnknown(payment, {
     onDone: onClose,

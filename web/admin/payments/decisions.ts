@@ -13,7 +13,7 @@ export function decisionsOf({ isWaiting, reason, requestedById }: Refund, staffI
   ]
 }
 
-/** Declining one's own refund is called withdrawing. */
+/** Returns the label of a decision. Declining one's own refund is called withdrawing. */
 export function decisionInWords({ requestedById }: Refund, staffId: number, decision: Decision): string {
   if (decision === 'approve') return 'Approve'
   return requestedById === staffId ? 'Withdraw' : 'Decline'

@@ -3,7 +3,7 @@ import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import css from './payments.module.css'
 
-/** Lists the disputes of a payment: the amount, the reason, and the deadline or the result. */
+/** Lists the disputes of a payment: amount, reason, and the deadline for an answer or the result. */
 export function DisputeLines({ disputes }: Pick<StaffPayment, 'disputes'>) {
   if (disputes.length === 0) return null
   return (

@@ -18,8 +18,9 @@ import { useEditPayment } from './payments-api.ts'
 type Props = { payment: StaffPayment; onClose: () => void }
 
 /**
- * Edits a payment. Payments taken by staff can be corrected until they are paid. An online payment can only be set to
- * PAID, in the name of this member of staff.
+ * Edits a payment. A payment taken by staff can be corrected until it is PAID. An online payment can only be set to
+ * PAID. The server asks Paystack first; if Paystack has no money, the payment is PAID in the name of this member of
+ * staff.
  */
 export function EditPaymentPanel({ payment, onClose }: Props) {
   const { id, booking, updatedAt } = payment

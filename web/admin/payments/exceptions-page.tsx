@@ -60,7 +60,10 @@ const COLUMNS: Column<StaffPayment>[] = [
   },
 ]
 
-/** Lists payments that arrived but did not lead to a seat, until staff or a refund resolves them. */
+/**
+ * Lists payments with an open exception or dispute, such as money that came after the seats were sold. A payment stays
+ * in the list until staff, a refund or the decision of the bank closes it.
+ */
 export function ExceptionsPage() {
   const address = useListAddress()
   const list = useList(

@@ -34,7 +34,7 @@ test.each([
     'Amina Officer had set it paid; then the provider’s money came too. It goes back.',
   ],
   [{ exception: 'disputed' }, 'The bank has disputed ₦32,000. The seats stay booked until you decide.'],
-])('%j is shown as a sentence', (fields, words) => {
+])('a payment with %j is explained to staff in a sentence', (fields, words) => {
   expect(whatHappened({ ...PAYMENT, ...fields } as StaffPayment)).toBe(words)
 })
 
@@ -42,6 +42,6 @@ test.each([
   ['2026-11-16T09:21:00Z', '21 min'],
   ['2026-11-16T04:30:00Z', '5 h'],
   ['2026-11-13T09:00:00Z', '3 days'],
-])('an exception open since %s reads %s', (since, words) => {
+])('at 09:42 UTC an exception open since %s reads %s', (since, words) => {
   expect(openFor(since, new Date('2026-11-16T09:42:00Z'))).toBe(words)
 })

@@ -48,7 +48,7 @@ export const EXCEPTION_TONES: Partial<Record<PaymentException, Tone>> = {
   reversed: 'bad',
 }
 
-/** Describes the exception for the member of staff who handles it. */
+/** Explains the exception to the member of staff who handles it. Returns '' if there is none. */
 export function whatHappened(payment: StaffPayment): string {
   const { exception, booking, amount, received, applied, paidAt, recordedBy } = payment
   const came = formatNaira(kobo(received ?? 0))
@@ -90,7 +90,7 @@ export function whatHappened(payment: StaffPayment): string {
   }
 }
 
-/** Returns how long a payment has been waiting: `21 min`, `5 h`, `3 days`. */
+/** Returns how long an exception has been open: `21 min`, `5 h`, `3 days`. */
 export function openFor(since: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / 60_000))
   if (minutes < 60) return `${minutes} min`

@@ -22,12 +22,14 @@ import {
   type UnknownPaymentDecision,
 } from '#contracts/unknown-payments.ts'
 
-/** Every list that shows money. */
+/** The query keys to refetch after a change: every screen that shows money, and the counts in the sidebar. */
 const SHOWN_IN = ['payments', 'refunds', 'bookings', 'trips', 'cash-up', 'attention', 'dashboard']
 
 type Panel = { onDone: () => void; onFail?: (error: unknown) => void }
 
-/** Confirms a payment: the server asks the provider, or records the pending payment as paid. */
+/**
+ * Confirms a payment. For an online payment the server asks Paystack; a payment that staff took is recorded as paid.
+ */
 export const useConfirmPayment = () =>
   useChange({
     call: ({ id, booking }: StaffPayment) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { leftToRefund, refundOffers } from './refund-amounts.ts'
 
-test('half or all of an untouched payment is offered', () => {
+test('a payment without refunds offers half, all or another amount', () => {
   const payment = { received: naira(34_000), refunds: [] }
   expect(refundOffers(payment).map(({ value, amount }) => [value, amount])).toEqual([
     ['half', naira(17_000)],
@@ -11,7 +11,7 @@ test('half or all of an untouched payment is offered', () => {
   ])
 })
 
-test('only the rest of a partly refunded payment is offered', () => {
+test('a partly refunded payment offers the rest or another amount; without received money nothing is left', () => {
   const payment = { received: naira(34_000), refunds: [{ amount: naira(12_000) }, { amount: naira(5_000) }] }
   expect(refundOffers(payment).map(({ value, amount }) => [value, amount])).toEqual([
     ['all', naira(17_000)],

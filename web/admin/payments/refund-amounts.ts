@@ -8,15 +8,15 @@ type Money = Pick<StaffPayment, 'received'> & {
 }
 
 /**
- * Returns the amount that can still be refunded. A failed refund also reduces it: that money is still owed, and is
- * retried or handed out from Refunds.
+ * Returns the amount for which a new refund can be created. A failed refund also reduces it: staff retry that refund or
+ * pay it out on the Refunds page.
  */
 export const leftToRefund = ({ received, refunds }: Money): Kobo =>
   kobo(Math.max(0, (received ?? 0) - refunds.reduce((sum, { amount }) => sum + amount, 0)))
 
 /**
- * Returns the suggested refund amounts. Half, as the terms say, comes first; it is offered only for a first refund and
- * an even number of kobo.
+ * Returns the suggested refund amounts. Half, as the terms say, comes first. It is offered only for the first refund of
+ * a payment, and only if half is a whole number of kobo.
  */
 export function refundOffers(payment: Money): Offer[] {
   const left = leftToRefund(payment)

@@ -22,11 +22,11 @@ const REASONS: Record<Because, string> = {
   mistake: 'Recorded by mistake, the money was never there',
 }
 
-/** Creates a refund with its amount, method and reason. */
+/** Creates a refund with amount, method and reason, or takes back a payment that staff recorded by mistake. */
 export function RefundDialog({ payment, onClose }: Props) {
   const { booking, paystackRef, updatedAt } = payment
   const offers = refundOffers(payment)
-  const methods = waysBack(payment)
+  const methods = refundMethods(payment)
   const refund = useRefundPayment(payment, {
     onDone: onClose,
     onFail: (error) => form.showServerErrors(error),
@@ -57,7 +57,7 @@ export function RefundDialog({ payment, onClose }: Props) {
     <FormPanel
       kind="dialog"
       title={`Refund ${booking.passengerName}`}
-      lead={`Payment ${paystackRef}, ${formatNaira(kobo(payment.received ?? 0))} by ${waysOf(payment)}${payment.paidAt ? ` on ${lagosMoment(new Date(payment.paidAt))}` : ''}.`}
+      lead={`Payment ${paystackRef}, ${formatNaira(kobo(payment.received ?? 0))} by ${paidByInWords(payment)}${payment.paidAt ? ` on ${lagosMoment(new Date(payment.paidAt))}` : ''}.`}
       onClose={onClose}
       form={form}
       submitLabel={amount ? `Refund ${formatNaira(kobo(amount))}` : 'Refund'}
@@ -118,14 +118,14 @@ function amountOf(offers: Offer[], chosen: string, typed: string): number | unde
   return amount === undefined || Number.isNaN(amount) ? undefined : Math.round(amount * 100)
 }
 
-const waysOf = ({ provider, channel }: StaffPayment): string =>
+const paidByInWords = ({ provider, channel }: StaffPayment): string =>
   (channel ?? PROVIDER_NAMES[provider]).replaceAll('_', ' ').toLowerCase()
 
 /**
- * Returns the possible refund methods, the default first. The provider cannot refund a payment that only staff set to
- * PAID.
+ * Returns the possible refund methods, the default first. Paystack cannot refund a payment that only staff set to PAID,
+ * unless the money also arrived at Paystack (`duplicate_payment`).
  */
-function waysBack({ provider, recordedBy, exception }: StaffPayment): (keyof typeof METHOD_NAMES)[] {
+function refundMethods({ provider, recordedBy, exception }: StaffPayment): (keyof typeof METHOD_NAMES)[] {
   const isAtProvider = provider === 'paystack' && (recordedBy === null || exception === 'duplicate_payment')
   if (isAtProvider) return ['paystack', 'cash', 'transfer']
   return provider === 'transfer' || provider === 'paystack' ? ['transfer', 'cash'] : ['cash', 'transfer']

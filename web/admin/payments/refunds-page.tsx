@@ -80,7 +80,7 @@ const FILTERS = [
   },
 ]
 
-/** Lists refunds, including those that only staff can complete. */
+/** Lists all refunds. Staff approve, pay out or retry those that wait for them. */
 export function RefundsPage() {
   const address = useListAddress(['status', 'method'])
   const list = useList('refunds', RefundPage, address, { isAlwaysAsked: true })

@@ -9,7 +9,7 @@ import { useReturnRefund } from './payments-api.ts'
 
 const METHODS = ['cash', 'transfer'] as const
 
-/** Records that this member of staff handed the refund to the passenger. It then counts in their cash-up. */
+/** Records that this member of staff paid the refund out. The amount is deducted from their cash-up. */
 export function ReturnRefundDialog({ refund, onClose }: { refund: StaffRefund; onClose: () => void }) {
   const give = useReturnRefund(refund, { onDone: onClose, onFail: (error) => form.showServerErrors(error) })
   const form = useContractForm({

@@ -47,7 +47,7 @@ const FILTERS = [
   },
 ]
 
-/** Lists payments at the provider that are not in our database, until staff decide about them. */
+/** Lists payments that Paystack has and our database does not: open ones, and those that staff have decided. */
 export function UnknownPaymentsPage() {
   const address = useListAddress(['isOpen'])
   const list = useList('unknown-payments', UnknownPaymentPage, address, { isAlwaysAsked: true })
