@@ -52,8 +52,8 @@ export type AdminIconName =
   | 'warn'
 
 /**
- * Icons used only in the back-office. Hidden from screen readers, because each is beside a word or inside a labelled
- * button.
+ * Shows an icon that only the back-office uses. It is hidden from screen readers, because it is always beside a word or
+ * inside a labelled button.
  */
 export function AdminIcon({ name }: { name: AdminIconName }) {
   return (

@@ -2,5 +2,5 @@ import { createApi } from '#api/api.ts'
 import { askToConfirm } from './session/ask-to-confirm.ts'
 import { endSession, getToken } from './session/session.ts'
 
-/** A 401 only has to end the session: without a session every path shows /login. */
+/** The API client of the back-office. A 401 response ends the session, and the app then shows the login. */
 export const api = createApi({ getToken, onUnauthorized: endSession, confirm: askToConfirm })

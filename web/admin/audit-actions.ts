@@ -1,6 +1,6 @@
 import type { AdminIconName } from './admin-icon.tsx'
 
-/** The icon and the tone of an audit log entry. */
+/** The icon and the colour tone of an audit log entry. */
 export type ActionLook = { icon: AdminIconName; tone: 'ok' | 'wait' | 'bad' | 'plain' }
 
 const LOOKS: Record<string, ActionLook> = {
@@ -34,7 +34,7 @@ const LOOKS: Record<string, ActionLook> = {
   'bookings.exported': { icon: 'download', tone: 'plain' },
 }
 
-/** Icons for all other actions, by verb. */
+/** The icons of all other actions, by the last word of the action. */
 const BY_VERB: Record<string, AdminIconName> = {
   created: 'plus',
   updated: 'edit',
@@ -46,6 +46,6 @@ const BY_VERB: Record<string, AdminIconName> = {
 export const actionLook = (action: string): ActionLook =>
   LOOKS[action] ?? { icon: BY_VERB[action.split('.').at(-1) ?? ''] ?? 'log', tone: 'plain' }
 
-/** `seat-hold.ended` becomes 'Seat hold ended'. */
+/** Returns the label of an action: `seat-hold.ended` becomes 'Seat hold ended'. */
 export const actionLabel = (action: string): string =>
   action.replaceAll(/[.-]/g, ' ').replace(/^./, (first) => first.toUpperCase())

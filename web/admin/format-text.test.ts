@@ -14,6 +14,6 @@ test('a failed call shows the message of the server, else of the screen, else of
 test.each([
   ['own-trips', 'Own trips'],
   ['staff-sms', 'Staff SMS'],
-])('%s reads %s', (name, words) => {
+])('the identifier %s reads %s', (name, words) => {
   expect(toTitle(name)).toBe(words)
 })

@@ -1,4 +1,4 @@
-// Must be the first import, so that the style sheets of components can override it.
+// This must be the first import, so that the style sheets of components can override these styles.
 import './styles/admin.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'

@@ -1,4 +1,7 @@
-/** Places a popup next to its anchor: below, or above if there is no room. The popup always stays inside the window. */
+/**
+ * Places a popup below its anchor, or above it if there is no room below. The popup keeps 8 px to the top and the sides
+ * of the window.
+ */
 export function placePopup(popup: HTMLElement, anchor: Element, edge: 'start' | 'end'): void {
   const place = anchor.getBoundingClientRect()
   const isRoomBelow = place.bottom + popup.offsetHeight + 8 < innerHeight

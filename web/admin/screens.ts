@@ -5,7 +5,7 @@ import type { AdminIconName } from './admin-icon.tsx'
 
 export type Screen = {
   path: string
-  /** Any one of them opens the screen. */
+  /** Any one of these permissions opens the screen. */
   permissions: readonly Permission[] | 'everyone'
   Page: ComponentType
   /** The link in the sidebar. A screen opened from another screen has none. */
@@ -14,7 +14,7 @@ export type Screen = {
 
 const DashboardPage = onDemand(async () => (await import('./dashboard/dashboard-page.tsx')).DashboardPage)
 
-/** Every screen of the back-office. The sidebar and the router both use this list. */
+/** Every screen for signed-in staff. The sidebar and the router both use this list. */
 export const SCREENS: readonly Screen[] = [
   {
     path: '/',

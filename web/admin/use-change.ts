@@ -5,7 +5,7 @@ import { failureMessage } from './format-text.ts'
 
 type Options<Input, Answer> = {
   call: (input: Input) => Promise<Answer>
-  /** The title of the success toast: `Batch created successfully.` */
+  /** The title of the success toast, such as `Batch created successfully.` */
   done: string | ((answer: Answer, input: Input) => string)
   /** A message from the server for the success toast, if the result differs from what the user expects. */
   note?: (answer: Answer) => string | null
@@ -17,11 +17,14 @@ type Options<Input, Answer> = {
   refresh: readonly string[]
   onDone?: (answer: Answer, input: Input) => void
   onFail?: (error: unknown) => void
-  /** Set it in a dialog, which shows `problem` itself: a toast outside the dialog could be neither read nor closed. */
+  /**
+   * Set it in a dialog that shows `problem` itself. An error toast under the open dialog could be neither read nor
+   * closed.
+   */
   isInDialog?: boolean
 }
 
-/** A mutation by staff: calls the API, shows the result, and refetches the affected lists. */
+/** A mutation by staff. Calls the API, shows the result, and refetches the affected queries. */
 export function useChange<Input = void, Answer = unknown>(options: Options<Input, Answer>) {
   const client = useQueryClient()
   const change = useMutation({

@@ -2,7 +2,7 @@ import { useId } from 'react'
 
 type Props<Value extends string> = {
   label: string
-  /** False hides the legend visually, if the choices explain themselves. Screen readers still read it. */
+  /** False hides the label visually, if the choices explain themselves. Screen readers still read the label. */
   isLabelShown?: boolean
   choices: readonly { value: Value; label: string }[]
   value: string

@@ -9,17 +9,17 @@ type Props = {
   children: ReactNode
   confirmLabel: string
   cancelLabel?: string
-  /** The action destroys something: the button is red. */
+  /** True makes the button red, for an action that removes or cancels something. */
   isDestructive?: boolean
   busy: string | false
   problem?: ReactNode
-  /** Shown before the buttons, such as another option when deleting is refused. */
+  /** A control before the buttons, such as another option when deleting is refused. */
   alternative?: ReactNode
   onConfirm: () => void
   onClose: () => void
 }
 
-/** A question with two answers. Cancel has the focus, so that pressing Enter by habit destroys nothing. */
+/** A question with two answers. The Cancel button has the focus, so that pressing Enter by habit changes nothing. */
 export function ConfirmDialog({ title, children, busy, problem, alternative, onClose, ...props }: Props) {
   return (
     <Panel kind="dialog" title={title} onClose={onClose}>

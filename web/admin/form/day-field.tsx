@@ -56,7 +56,10 @@ export function DayField({ label, name, value, min, isOptional = false, error, o
   )
 }
 
-/** The text on the button. It includes the label for screen readers, which do not read the one above the button. */
+/**
+ * The text on the button. It includes the label, because the visible label above the button is hidden from screen
+ * readers.
+ */
 export function DayInWords({ label, value }: { label: string; value: string }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { Calendar } from '#ui/calendar/calendar.tsx'
 import css from './day-popup.module.css'
 
 type Props = {
-  /** The accessible name of the popup: `First day`. */
+  /** The accessible name of the popup, such as `First day`. */
   label: string
   /** yyyy-MM-dd, or '' if no day is chosen. */
   value: string
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /**
- * A button that opens our own calendar: the browser's date picker follows the language of the browser, not that of
+ * A button that opens our own calendar. The browser's date picker would follow the language of the browser, not that of
  * Nigeria. The popup is in the top layer, so that neither a dialog nor the scrolling filter bar clips it.
  */
 export function DayPopup({ label, value, min = '2020-01-01', onChoose, children, ...opener }: Props) {

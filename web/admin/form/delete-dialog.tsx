@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type Props = {
-  /** `Delete batch` */
+  /** The question, such as `Delete Lagos to Awgu?` */
   title: string
   children: ReactNode
   isDeleting: boolean

@@ -16,12 +16,12 @@ type Props = Omit<ComponentProps<typeof Panel>, 'children'> & {
     hasServerErrors: boolean
   }
   submitLabel: string
-  /** Set it where 'Cancel' could be mistaken for the action itself, such as cancelling a booking. */
+  /** Replaces 'Cancel' where it could be mistaken for the action itself, such as cancelling a booking. */
   cancelLabel?: string
   busy: string | false
-  /** The action cannot be undone: the button is red. */
+  /** True makes the submit button red, for an action that cannot be undone. */
   isDestructive?: boolean
-  /** False disables the button. Use it only where the specification requires it. */
+  /** False disables the submit button. */
   canSubmit?: boolean
   /** The server's error message. It is shown at the top of the form, unless it already appears beside a field. */
   problem: ReactNode
@@ -30,15 +30,17 @@ type Props = Omit<ComponentProps<typeof Panel>, 'children'> & {
   children: ReactNode
 }
 
-/** Includes named buttons: a day field is a button with a name. */
+/** Matches the fields of a form, including named buttons: a day field is a button with a name. */
 const FIELDS = ':is(input, select, textarea, button[name]):not(:disabled, [readonly])'
 
-/** A form in a panel, with its first field focused. Enter submits, Escape closes. */
+/**
+ * A form in a panel or dialog. Enter submits, Escape closes. The first field gets the focus, except on a touch screen.
+ */
 export function FormPanel({ form, problem, children, ...props }: Props) {
   const { submitLabel, busy, canSubmit = true, isDestructive = false, aside, cancelLabel, ...panel } = props
   const element = form.props.ref
   useEffect(() => {
-    // Not on a phone: the keyboard would cover half of the form before the user has read it.
+    // Not on a touch screen: the keyboard would cover half of the form before the user has read it.
     if (matchMedia('(hover: hover)').matches) element.current?.querySelector<HTMLElement>(FIELDS)?.focus()
   }, [element])
   return (

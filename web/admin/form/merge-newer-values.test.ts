@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mergeNewerValues } from './merge-newer-values.ts'
 
-test('a colleague saved a price and a list meanwhile: the form shows them and keeps what was typed', () => {
+test('a colleague saved other fields meanwhile: the form shows their values and keeps what was typed', () => {
   const before = { price: '28000', driver: '', days: ['1', '2'], isActive: true }
   const typed = { ...before, driver: '9', isActive: false }
   const now = { ...before, price: '30000', days: ['1'] }
@@ -13,7 +13,7 @@ test('a colleague saved a price and a list meanwhile: the form shows them and ke
   })
 })
 
-test('both people changed the same field: the form keeps the typed value for a decision', () => {
+test('a colleague saved the field that the user has changed: the form keeps the typed value', () => {
   expect(mergeNewerValues({ price: '29000' }, { price: '28000' }, { price: '30000' })).toEqual({
     price: '29000',
   })

@@ -8,7 +8,7 @@ type Props = {
   error?: string | undefined
   value: string
   onChange?: (event: { target: { value: string } }) => void
-  /** The arrow keys move the amount to the next multiple of this. */
+  /** If set, the arrow keys move the amount to the next multiple of this number. */
   step?: number
 } & Omit<
   InputHTMLAttributes<HTMLInputElement>,

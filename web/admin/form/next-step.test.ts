@@ -10,6 +10,6 @@ test.each([
   ['50', -100, '0'],
   ['', -100, '0'],
   ['many', 100, 'many'],
-])('from %j by %i: %j', (text, step, next) => {
+])('from %j a step of %i leads to %j', (text, step, next) => {
   expect(nextStep(text, step)).toBe(next)
 })

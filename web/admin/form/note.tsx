@@ -5,7 +5,10 @@ type Props = { tone: 'info' | 'ok' | 'warn'; children: ReactNode }
 
 const ICONS = { info: 'info', ok: 'ok', warn: 'warn' } as const
 
-/** A hint inside a form. Screen readers announce it when it appears, because it responds to the user's input. */
+/**
+ * A note, mostly inside a form. Its role makes screen readers announce it when it appears in response to the user's
+ * input.
+ */
 export function Note({ tone, children }: Props) {
   return (
     <p className={tone === 'info' ? 'note' : `note note--${tone}`} role="status">

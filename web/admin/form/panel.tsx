@@ -7,7 +7,7 @@ import css from './dialogs.module.css'
 type Props = {
   title: string
   lead?: ReactNode
-  /** `panel` opens beside the list, `wide` is for planning many records at once, `dialog` asks one question. */
+  /** `panel` opens beside the list, `dialog` is for one question or a short form, `wide` has room for a table. */
   kind?: 'panel' | 'wide' | 'dialog'
   onClose: () => void
   children: ReactNode
@@ -15,7 +15,7 @@ type Props = {
 
 const CLASSES = { panel: `${css.dlg} ${css.panel}`, wide: `${css.dlg} ${css.wide}`, dialog: css.dlg }
 
-/** The container of every form and dialog in the back-office. */
+/** The modal container of every panel and dialog, with a title and a close button. */
 export function Panel({ title, lead, kind = 'panel', onClose, children }: Props) {
   const titleId = useId()
   return (

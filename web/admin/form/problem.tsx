@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
 
-/** An error message. The live region exists before there is a message, so that screen readers announce it. */
+/** An error message. The live region exists before there is a message, so that screen readers announce the message. */
 export function Problem({ children }: { children: ReactNode }) {
   return (
     <div role="alert">

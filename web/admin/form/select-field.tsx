@@ -8,7 +8,7 @@ type Props = {
   /** Text after the label, such as '(optional)'. */
   aside?: string
   choices: readonly Choice[]
-  /** Shown while nothing is chosen. Without it the first choice is selected from the start. */
+  /** The text of an empty first option. Without it the first choice is selected from the start. */
   placeholder?: string
   hint?: string | undefined
   error?: string | undefined

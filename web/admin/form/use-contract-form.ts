@@ -10,23 +10,23 @@ type Value = string | boolean | readonly string[]
 type Options<Values, Input> = {
   /** The saved values. If they change while the form is open, fields that the user has not edited follow them. */
   initial: Values
-  /** The contract that the server also validates. Its messages are shown beside the fields. */
+  /** The contract of the request. The server validates it too. Its messages are shown beside the fields. */
   schema: z.ZodMiniType<Input>
   /** Converts field values (text) to the input of the contract (numbers, nulls). */
   read: (values: Values) => unknown
   onSubmit: (input: Input) => void
-  /** See `useForm`. */
+  /** The fields whose errors a submit shows. Without it, all of them. */
   fields?: readonly (keyof Values)[]
 }
 
-/** `useForm` with its own values, checked by a contract, and with the field errors that only the server can find. */
+/** A form that holds its values, validates them with a contract, and shows field errors from the server. */
 export function useContractForm<Values extends { [Field in keyof Values]: Value }, Input>(
   options: Options<Values, Input>,
 ) {
   const { initial, schema, read, onSubmit, fields } = options
   const [values, setValues] = useState(initial)
   const [shown, setShown] = useState(initial)
-  // Such as an e-mail that is already in use. Changing the field clears its error.
+  // Errors that only the server can find, such as an e-mail that is already in use. Changing a field clears its error.
   const [serverErrors, setServerErrors] = useState<Partial<Record<keyof Values, string>>>({})
   const [hasServerErrors, setHasServerErrors] = useState(false)
 
@@ -53,7 +53,7 @@ export function useContractForm<Values extends { [Field in keyof Values]: Value 
   const errors = { ...serverErrors }
   for (const name in invalid) errors[name] = form.errorOf(name) ?? errors[name]
 
-  /** Gives these fields, or all of them, their saved values. */
+  /** Resets the given fields, or all of them, to their saved values. */
   function reset(names: readonly (keyof Values)[] = Object.keys(initial) as (keyof Values)[]) {
     set(Object.fromEntries(names.map((name) => [name, initial[name]])) as Partial<Values>)
     form.hideErrors()

@@ -12,8 +12,8 @@ const WIDE = matchMedia(FROM_DESKTOP)
 
 /**
  * The sidebar has two states, and each screen width has its own default: labels on a wide screen, icons on a tablet,
- * hidden on a phone. The toggle switches away from the default. The browser remembers it, except on a phone, where the
- * open drawer would cover the page.
+ * hidden on a phone. The toggle switches away from the default. The browser remembers the choice, except on a phone,
+ * where the open drawer would cover the page.
  */
 export function AppShell({ screens, children }: { screens: readonly Screen[]; children: ReactNode }) {
   const [isToggled, setToggled] = useState(() => !isPhone() && localStorage.getItem(KEPT_AS) === 'toggled')

@@ -8,6 +8,6 @@ test.each([
   ['Ṣọlá "Ẹni" Ọ̀ṣun', 'ṢỌ'],
   ['"Baba" <b>', 'BB'],
   ['!', ''],
-])('%s is %s', (name, initials) => {
+])('the initials of %s are %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
 })

@@ -4,21 +4,28 @@ import { useLeaveGuard } from '#ui/use-leave-guard.ts'
 
 type Go = () => void
 
-/** The screen with unsaved changes, its last address, and the function that asks before leaving it. */
+/**
+ * The path of the screen with unsaved changes, its last address, and the function that asks before the user leaves it.
+ * Null if no screen has unsaved changes.
+ */
 let guard: { path: string; address: string; ask: (go: Go) => void } | null = null
 
-/** Runs `go`, or asks first if a guard is on. Links and the back button are guarded already; logging out is not. */
+/**
+ * Runs `go`, or asks first if a guard is on. Logging out needs this; links and the back button are guarded by
+ * `useUnsavedGuard`.
+ */
 export const leave = (go: Go): void => (guard ? guard.ask(go) : go())
 
 /**
- * The router's location hook. A guarded screen stays rendered until the user has answered, even if the URL has changed.
+ * The location hook of the router. A guarded screen stays rendered until the user has answered, even if the URL has
+ * changed.
  */
 export function useGuardedLocation(): [string, typeof navigate] {
   const path = usePathname()
   return [guard?.path ?? path, navigate]
 }
 
-/** Asks before the user leaves a screen with unsaved changes. `go` continues to where the user wanted to go. */
+/** Calls `onLeave` before the user leaves a screen with unsaved changes. `go` takes the user to the other screen. */
 export function useUnsavedGuard(isOn: boolean, onLeave: (go: Go) => void): void {
   const ask = useEffectEvent((go: Go) =>
     onLeave(() => {
@@ -35,7 +42,7 @@ export function useUnsavedGuard(isOn: boolean, onLeave: (go: Go) => void): void 
       if (location.pathname === guard?.path) guard.address = location.href
     }
     addEventListener('popstate', remember, { signal: listening.signal })
-    // The router dispatches this event after each navigation.
+    // The router dispatches this event after each call of `history.pushState`.
     addEventListener('pushState', remember, { signal: listening.signal })
     return () => {
       listening.abort()

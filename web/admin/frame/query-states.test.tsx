@@ -5,7 +5,7 @@ import { Loaded } from './query-states.tsx'
 
 const at1142 = Date.parse('2026-11-16T10:42:00Z')
 
-function faceOf(data: string | undefined, error: Error | null) {
+function htmlOf(data: string | undefined, error: Error | null) {
   const query = { data, error, dataUpdatedAt: at1142, refetch: () => Promise.reject(error) }
   return renderToStaticMarkup(
     <Loaded things="seats" query={query}>
@@ -14,22 +14,22 @@ function faceOf(data: string | undefined, error: Error | null) {
   )
 }
 
-test('loaded data is shown, missing data shows a loading state', () => {
-  expect(faceOf('44 seats', null)).toBe('<b>44 seats</b>')
-  expect(faceOf(undefined, null)).toContain('Loading seats')
+test('loaded data is shown; without data there is a loading state', () => {
+  expect(htmlOf('44 seats', null)).toBe('<b>44 seats</b>')
+  expect(htmlOf(undefined, null)).toContain('Loading seats')
 })
 
-test('a lost connection keeps the data and shows its age', () => {
-  const face = faceOf('44 seats', new ApiError(0, 'NETWORK'))
+test('a lost connection keeps the data and shows its time; without data there is a retry button', () => {
+  const face = htmlOf('44 seats', new ApiError(0, 'NETWORK'))
   expect(face).toContain('Failed to load seats. Please try again.')
   expect(face).toContain('Shown as of 11:42 am WAT.')
   expect(face).toContain('<b>44 seats</b>')
-  expect(faceOf(undefined, new ApiError(0, 'NETWORK'))).toContain('Try again')
+  expect(htmlOf(undefined, new ApiError(0, 'NETWORK'))).toContain('Try again')
 })
 
-test('a refusal removes the data: the permission or the record may be gone', () => {
-  expect(faceOf('44 seats', new ApiError(403, 'FORBIDDEN'))).not.toContain('44 seats')
-  const gone = faceOf('44 seats', new ApiError(404, 'NOT_FOUND', { sentence: 'Trip not found' }))
+test('a missing permission or a missing record removes the data from the screen', () => {
+  expect(htmlOf('44 seats', new ApiError(403, 'FORBIDDEN'))).not.toContain('44 seats')
+  const gone = htmlOf('44 seats', new ApiError(404, 'NOT_FOUND', { sentence: 'Trip not found' }))
   expect(gone).toContain('Trip not found')
   expect(gone).not.toContain('44 seats')
 })

@@ -7,16 +7,16 @@ import { Icon } from '#ui/icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import css from './query-states.module.css'
 
-/** Loading and error states of a query. `things` as in 'Failed to load batches. Please try again.' */
+/** The part of a query result that `Loaded` needs. */
+type Query<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'dataUpdatedAt' | 'refetch'>
 
-type Question<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'dataUpdatedAt' | 'refetch'>
-
-type Props<Data> = { things: string; query: Question<Data>; children: (data: Data) => ReactNode }
+/** `things` is the noun in messages such as 'Failed to load batches. Please try again.' */
+type Props<Data> = { things: string; query: Query<Data>; children: (data: Data) => ReactNode }
 
 /**
  * Renders the data of a query, or its loading or error state. A temporary error after the first load keeps the data,
- * and with it the user's input, and shows a note that it is out of date. Any other error replaces the data: the
- * permission or the record itself may be gone.
+ * and with it the user's input, and shows a note with the time of the data. Any other error replaces the data, because
+ * the permission or the record itself may be gone.
  */
 export function Loaded<Data>({ things, query, children }: Props<Data>) {
   const { data, error, dataUpdatedAt, refetch } = query

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** A row of tab links. On a phone the row is wider than the screen, so the current tab is scrolled into view. */
+/** A row of tab links. On a phone the row may be wider than the screen, so the current tab is scrolled into view. */
 export function TabStrip({
   label,
   current,

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import css from './frame.module.css'
 import { leave } from './leave-guard.ts'
 
-/** The server writes the URL of the public site into the page, because only the server knows it. */
+/** The URL of the public site. The server writes it into the page, because only the server knows it. */
 const siteUrl = document.querySelector<HTMLMetaElement>('meta[name="site-url"]')?.content ?? '/'
 
 export function TopBar({ isExpanded, onToggle }: { isExpanded: boolean; onToggle: () => void }) {
@@ -37,7 +37,7 @@ export function TopBar({ isExpanded, onToggle }: { isExpanded: boolean; onToggle
   )
 }
 
-/** Shows Lagos time whatever the computer's time zone, because every time on the screens is in Lagos time. */
+/** Shows Lagos time, whatever the time zone of the computer, because all screens show Lagos time. */
 function Clock() {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -6,8 +6,8 @@ import { Attention } from '#contracts/dashboard.ts'
 const A_MINUTE = 60_000
 
 /**
- * Returns the number of items that need attention behind a sidebar link. One request per minute serves the whole
- * sidebar.
+ * Returns the number of items of one kind that need attention, such as open messages. All callers share one request per
+ * minute.
  */
 export function useWaiting(what: keyof Attention | undefined): number {
   const may = useMay()

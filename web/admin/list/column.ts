@@ -7,8 +7,8 @@ export type Column<Row> = {
   sort?: string
   /** Numbers are aligned at the end of the cell. */
   align?: 'end'
-  /** A column with a priority is hidden when the table is narrow, 3 first. */
+  /** A column with a priority is hidden when the table is narrow, 3 first. Cards on a phone hide only 3. */
   priority?: 1 | 2 | 3
-  /** `title` names the row. On a card `status` is the badge at the top right and `wide` takes a whole line. */
+  /** `title` names the row. On a card, `status` is the badge at the top right and `wide` takes a whole line. */
   role?: 'title' | 'status' | 'wide'
 }

@@ -12,11 +12,11 @@ type Props<Row> = {
   rowActions?: ((row: Row) => ReactNode) | undefined
   below?: ((row: Row) => ReactNode) | undefined
   address: Pick<ListAddress, 'sort' | 'change'>
-  /** The next page is loading and the rows are still those of the previous page. */
+  /** True while the rows are those of the previous page, search or filter, because the new ones are loading. */
   isStale: boolean
 }
 
-/** A sortable table. On a phone each row becomes a card, and each cell shows its column heading as a label. */
+/** A sortable table. On a phone each row becomes a card, and most cells show their column heading as a label. */
 export function DataTable<Row>({ label, columns, rows, rowKey, rowActions, below, ...props }: Props<Row>) {
   const width = columns.length + (rowActions ? 1 : 0)
   return (

@@ -55,6 +55,6 @@ function FilterChip({ filter, address }: { filter: Filter; address: ListAddress 
   )
 }
 
-/** `Tue 20 Jan`. A value in the URL that is not a valid day is shown unchanged. */
+/** Formats a day: `Tue 20 Jan`. A value in the URL that is not a valid day is shown unchanged. */
 const dayInWords = (day: string): string =>
   LagosDay.safeParse(day).success ? lagosDate(new Date(`${day}T12:00:00Z`)).slice(0, -5) : day

@@ -3,8 +3,8 @@ import { useLocation, useSearch } from 'wouter'
 export type ListAddress = ReturnType<typeof useListAddress>
 
 /**
- * Keeps page, search, sort and filters in the URL, so that a link shows the same list and the back button works. The
- * parameters have the names that the server reads. Other parameters (an open form, for example) are not sent.
+ * Keeps page, search, sort and filters in the URL, so that a link, a reload or the back button shows the same list. The
+ * parameters have the names that the server reads. Other parameters, such as an open form, are not sent to the server.
  * `usualSort` applies when the URL has no sort.
  */
 export function useListAddress(filters: readonly string[] = [], usualSort?: string) {

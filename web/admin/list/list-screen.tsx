@@ -18,7 +18,7 @@ type Props<Row> = {
   actions?: ReactNode
   /** Tabs or a note between title and table. */
   above?: ReactNode
-  /** `batches`, as in 'Failed to load batches. Please try again.' */
+  /** The noun in messages, such as `batches` in 'Failed to load batches. Please try again.' */
   things: string
   searchLabel: string
   filters?: readonly Filter[]
@@ -33,7 +33,7 @@ type Props<Row> = {
   below?: (row: Row) => ReactNode
 }
 
-/** The layout of every list in the back-office: title and actions, search and filters, rows, pager. */
+/** The layout of a list page: title and actions, search and filters, rows, pager. */
 export function ListScreen<Row>({ title, lead, actions, above, address, list, ...props }: Props<Row>) {
   useEffect(() => {
     document.title = `${title} · Tafiya back-office`
@@ -62,7 +62,7 @@ export function ListScreen<Row>({ title, lead, actions, above, address, list, ..
 }
 
 /**
- * Moves to the last existing page when the page in the URL is beyond it, for example after its last row was deleted.
+ * Moves to the last page when the page in the URL does not exist, for example after the only row of a page was deleted.
  */
 function useExistingPage<Row>({ data }: List<Row>, address: ListAddress) {
   const last = data && lastPage(data)

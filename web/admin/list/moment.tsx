@@ -1,8 +1,8 @@
 import { lagosClock, lagosDate, lagosDay, lagosMoment } from '#domain/lagos-time.ts'
 
 /**
- * Shows a time in a table: the date, with the year unless it is the current one, and below it the time in Lagos. Null
- * is a dash.
+ * Shows a time in a table: the date, with the year unless it is the current year, and below it the time in Lagos. Shows
+ * a dash for null.
  */
 export function Moment({ at }: { at: string | null }) {
   if (at === null) return <span className="muted">—</span>

@@ -1,6 +1,6 @@
 import css from './route-name.module.css'
 
-/** Shows `Lagos ---> Awgu`; a screen reader reads 'Lagos to Awgu'. */
+/** Shows a dashed arrow between the places. A screen reader reads 'Lagos to Awgu'. */
 export function RouteName({ origin, destination }: { origin: string; destination: string }) {
   return (
     <span className={css.route}>

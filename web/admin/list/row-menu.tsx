@@ -14,7 +14,7 @@ export type MenuItem = {
 type Props = {
   label: string
   items: readonly (MenuItem | false)[]
-  /** Use `secondary` beside other buttons, so that it looks like them. */
+  /** Use `secondary` beside other buttons, so that the menu button looks like them. */
   look?: 'quiet' | 'secondary'
 }
 

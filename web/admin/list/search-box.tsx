@@ -5,13 +5,16 @@ import css from './tools.module.css'
 
 const PAUSE_MS = 300
 
-/** Pressing `/` anywhere on the page focuses the search box. The search runs when typing pauses. */
+/**
+ * Searches the list when typing pauses. Pressing `/` focuses the search box, unless the user types in a field or a
+ * dialog is open.
+ */
 export function SearchBox({ label, address }: { label: string; address: ListAddress }) {
   const [text, setText] = useState(address.search)
   const input = useRef<HTMLInputElement>(null)
   useSlash(() => input.current?.focus())
 
-  // The URL can change from outside: the back button, a link to the same list.
+  // The back button or a link to the same list can also change the search in the URL.
   useEffect(() => setText(address.search), [address.search])
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -7,17 +7,17 @@ const NOW = lagosInstant('2026-11-16', '09:42')
 test.each([
   ['2026-11-18', 'Wed 18 Nov'],
   ['2027-01-05', 'Tue 5 Jan 2027'],
-])('%s is shown as %s', (day, words) => {
+])('in November 2026 the day %s is shown as %s', (day, words) => {
   expect(shortDate(lagosInstant(day), NOW)).toBe(words)
 })
 
 test.each([
   ['2026-11-16', '00:05', '12:05 am'],
   ['2026-11-15', '19:04', 'Sun 15 Nov, 7:04 pm'],
-])('a booking of %s at %s is shown as %s', (day, time, words) => {
+])('on 16 November 2026 a booking of %s, %s, is shown as %s', (day, time, words) => {
   expect(sinceWhen(lagosInstant(day, time), NOW)).toBe(words)
 })
 
-test('a departure shows its day and time', () => {
+test('a departure of this year shows its day and time without the year', () => {
   expect(shortMoment(lagosInstant('2026-11-18', '06:00'), NOW)).toBe('Wed 18 Nov, 6:00 am')
 })

@@ -1,14 +1,14 @@
 import { lagosClock, lagosDate, lagosDay } from '#domain/lagos-time.ts'
 
-/** `Wed 18 Nov`, with the year if it is not the current one. */
+/** Formats a date: `Wed 18 Nov`, with the year if it is not the current one. */
 export function shortDate(at: Date, now: Date): string {
   const date = lagosDate(at)
   return lagosDay(at).slice(0, 4) === lagosDay(now).slice(0, 4) ? date.slice(0, -5) : date
 }
 
-/** `Wed 18 Nov, 6:00 am` */
+/** Formats a date and time: `Wed 18 Nov, 6:00 am`. */
 export const shortMoment = (at: Date, now: Date): string => `${shortDate(at, now)}, ${lagosClock(at)}`
 
-/** `9:31 am` for today, otherwise `Wed 18 Nov, 6:00 am`. */
+/** Formats a time of today as `9:31 am`, and any other as `Wed 18 Nov, 6:00 am`. */
 export const sinceWhen = (at: Date, now: Date): string =>
   lagosDay(at) === lagosDay(now) ? lagosClock(at) : shortMoment(at, now)

@@ -11,8 +11,8 @@ export type List<Row> = ReturnType<typeof useList<Row>>
 
 /**
  * Fetches one page of a list. The previous page stays visible until the next one has loaded, so that nothing jumps.
- * `isAlwaysAsked` refetches whenever the screen opens; lists of seats and money set it, because cached data is never
- * fresh enough for them.
+ * `isAlwaysAsked` refetches whenever the screen opens. Lists that change without this user, such as bookings and
+ * payments, set it, because cached rows may be minutes old.
  */
 export const useList = <Row>(
   things: string,

@@ -3,12 +3,12 @@ import type { ListAddress } from './list-address.ts'
 
 type Page<Row> = { data?: { data: Row[] } | undefined }
 
-/** `new` in the address opens the form for a new record, so that other screens can link to it. */
+/** The URL parameter `new` opens the form for a new record, so that other screens can link to the form. */
 type Creation = { address: Pick<ListAddress, 'value' | 'change'>; mayCreate: boolean }
 
 /**
- * The open dialog of a list: about a row, or the form for a new record. `row` is the current version in the list,
- * because another user may have changed it since the dialog was opened; `asOpened` is the version at that time.
+ * Remembers which dialog of a list is open: one about a row, or the form for a new record. `row` is the current version
+ * in the list, because another user may have changed it meanwhile; `asOpened` is the version when the dialog opened.
  */
 export function useRowDialog<Row extends { id: number | string }, Act extends string>(
   list: Page<Row>,
@@ -29,6 +29,6 @@ export function useRowDialog<Row extends { id: number | string }, Act extends st
   }
 }
 
-/** Returns the given row if the list no longer has it. */
+/** Returns the row as the list has it now, or the given version if the list no longer has it. */
 const currentVersion = <Row extends { id: number | string }>(row: Row, list: Page<Row>): Row =>
   list.data?.data.find(({ id }) => id === row.id) ?? row
