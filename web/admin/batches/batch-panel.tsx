@@ -11,7 +11,7 @@ const EMPTY = { year: '', letter: '', stream: '', isActive: true }
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
-/** Adds a batch, or edits the one given. */
+/** Adds a batch, or edits `batch` if it is given. */
 export function BatchPanel({ batch, onClose }: { batch: Batch | null; onClose: () => void }) {
   const panel = { onDone: onClose, onFail: (error: unknown) => form.showServerErrors(error) }
   const create = useCreateBatch(panel)

@@ -2,7 +2,7 @@ import { api } from '#admin/api.ts'
 import { useChange } from '#admin/use-change.ts'
 import { type Batch, BatchAnswer, type BatchChange, type BatchInput } from '#contracts/batches.ts'
 
-/** Trips, bookings and payments show their batch. */
+/** The query keys to refetch after a change. Trips and bookings show their batch. */
 const SHOWN_IN = ['batches', 'trips', 'bookings', 'payments']
 
 type Panel = { onDone: () => void; onFail?: (error: unknown) => void }

@@ -32,7 +32,7 @@ const asTyped = (bus: Bus) => ({
   amenities: bus.amenities.join(', '),
 })
 
-/** Adds a bus, or edits the one given. */
+/** Adds a bus, or edits `bus` if it is given. */
 export function BusPanel({ bus, onClose }: { bus: Bus | null; onClose: () => void }) {
   const panel = { onDone: onClose, onFail: (error: unknown) => form.showServerErrors(error) }
   const create = useCreateBus(panel)

@@ -2,7 +2,7 @@ import { api } from '#admin/api.ts'
 import { useChange } from '#admin/use-change.ts'
 import { type Bus, BusAnswer, type BusChange, type BusInput } from '#contracts/buses.ts'
 
-/** Trips and bookings show their bus. */
+/** The query keys to refetch after a change. Trips and bookings show their bus. */
 const SHOWN_IN = ['buses', 'trips', 'bookings']
 
 type Panel = { onDone: () => void; onFail?: (error: unknown) => void }

@@ -48,7 +48,10 @@ const COLUMNS: Column<Bus>[] = [
   status.column,
 ]
 
-/** Shows the number of sold trips of a bus in maintenance, because staff must take care of those passengers. */
+/**
+ * Shows the next departure of a bus. A bus in maintenance also shows its number of sold trips, because staff must take
+ * care of those passengers.
+ */
 const NextDeparture = ({ bus: { nextDeparture, isActive, soldTripsAhead } }: { bus: Bus }) => (
   <>
     <Moment at={nextDeparture} />

@@ -10,7 +10,7 @@ import { soldTripsInWords } from '#domain/trips-ahead.ts'
 import { TextField } from '#ui/field.tsx'
 import { useCreateRoute, useEditRoute } from './routes-api.ts'
 
-/** The initial values of the form. A return route starts with origin and destination swapped. */
+/** The initial values of the form. For a return route they have origin and destination swapped. */
 export type RouteDraft = Pick<
   Route,
   'origin' | 'destination' | 'distanceKm' | 'duration' | 'paymentType' | 'isActive'
@@ -32,7 +32,7 @@ const PAYMENT_TYPES = [
 
 type Props = { draft: RouteDraft; route: Route | null; onClose: () => void }
 
-/** Adds a route, or edits the one given. */
+/** Adds a route that starts from `draft`, or edits `route` if it is given. */
 export function RoutePanel({ draft, route, onClose }: Props) {
   const panel = { onDone: onClose, onFail: (error: unknown) => form.showServerErrors(error) }
   const create = useCreateRoute(panel)

@@ -2,7 +2,7 @@ import { api } from '#admin/api.ts'
 import { useChange } from '#admin/use-change.ts'
 import { type Route, RouteAnswer, type RouteChange, type RouteInput } from '#contracts/routes.ts'
 
-/** Trips, bookings and payments show their route. */
+/** The query keys to refetch after a change. Trips and bookings show their route. */
 const SHOWN_IN = ['routes', 'trips', 'bookings', 'payments']
 
 type Panel = { onDone: () => void; onFail?: (error: unknown) => void }

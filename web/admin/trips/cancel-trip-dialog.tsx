@@ -16,15 +16,15 @@ import { cancellationQuery, useEditTrip } from './trips-api.ts'
 
 type Props = {
   trip: StaffTrip
-  /** Other changes made in the form. */
+  /** Other changes made in the trip form. A cancellation saves them too; a request for approval does not. */
   change?: TripChange
   onDone: () => void
   onClose: () => void
 }
 
 /**
- * Shows who is affected before the trip is cancelled. A trip that has run needs a request and the approval of a second
- * person.
+ * Shows the affected bookings before the trip is cancelled. A trip that has left or has passengers on board needs a
+ * request and the approval of a second person.
  */
 export function CancelTripDialog(props: Props) {
   const may = useMay()

@@ -11,7 +11,10 @@ import { cancellationQuery, useDecideCancellation } from './trips-api.ts'
 
 type Props = { trip: StaffTrip; request: OpenCancellation; onClose: () => void }
 
-/** A second person approves or declines the request; the person who made it can withdraw it. */
+/**
+ * Decides about a request to cancel a trip. A second person approves or declines it; the person who made it can
+ * withdraw it.
+ */
 export function DecideCancellationDialog({ trip, request, onClose }: Props) {
   const isOwn = useStaff().id === request.requestedBy.id
   const decide = useDecideCancellation(request.id, { onDone: onClose })

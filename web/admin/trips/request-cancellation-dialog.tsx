@@ -10,7 +10,9 @@ import { useRequestCancellation } from './trips-api.ts'
 
 type Props = { trip: StaffTrip; effect: TripCancellation; onDone: () => void; onClose: () => void }
 
-/** Requests the cancellation of a trip that has run, with a reason. A second person decides. */
+/**
+ * Requests the cancellation of a trip that has left or has passengers on board, with a reason. A second person decides.
+ */
 export function RequestCancellationDialog({ trip, effect, onDone, onClose }: Props) {
   const request = useRequestCancellation(trip, { onDone, onFail: (error) => form.showServerErrors(error) })
   const form = useContractForm({

@@ -8,7 +8,7 @@ import { formatNaira, naira } from '#domain/money.ts'
 import type { TripStatus } from '#domain/trip-statuses.ts'
 import { TripLoad } from './trip-load.tsx'
 
-/** Blue, green and red, each with its own icon. */
+/** The badge is blue, green or red, and each tone has its own icon. */
 const TONES: Record<TripStatus, Tone> = { SCHEDULED: 'info', COMPLETED: 'ok', CANCELED: 'bad' }
 
 export const TRIP_COLUMNS: Column<StaffTrip>[] = [
@@ -69,7 +69,7 @@ export const TRIP_COLUMNS: Column<StaffTrip>[] = [
 
 export const TripBadge = ({ status }: { status: TripStatus }) => <Badge tone={TONES[status]}>{status}</Badge>
 
-/** Departure date and time, then the arrival time, with its date if it is another day. */
+/** Shows departure date and time, then the arrival time, with its date if that is another day. */
 function Times({ trip }: { trip: StaffTrip }) {
   const [departs, arrives] = [new Date(trip.departTime), new Date(trip.arriveTime)]
   const [departDate, arriveDate] = [dayOf(departs), dayOf(arrives)]
@@ -86,7 +86,7 @@ function Times({ trip }: { trip: StaffTrip }) {
   )
 }
 
-/** `Tue 17 Nov`, with the year if it is not the current one. */
+/** Formats a date: `Tue 17 Nov`, with the year if it is not the current one. */
 function dayOf(at: Date): string {
   const day = lagosDate(at)
   return day.endsWith(lagosDate(new Date()).slice(-4)) ? day.slice(0, -5) : day

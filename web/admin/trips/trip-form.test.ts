@@ -13,7 +13,7 @@ const TRIP = {
   status: 'SCHEDULED',
 } as StaffTrip
 
-test('the form shows Lagos times and a lower-case status, and sends instants and capitals', () => {
+test('the form shows Lagos times and a lower-case status; it sends UTC times and an upper-case status', () => {
   const typed = asTyped(TRIP)
   expect(typed).toMatchObject({ departTime: '2026-11-18T05:30', price: '28000', status: 'scheduled' })
   expect(TripInput.parse(readTrip({ ...typed, status: 'completed', driverId: '' }))).toEqual({
@@ -35,7 +35,7 @@ test('only changed fields are sent: seconds that the form does not show do not m
   expect(changedFields(TripInput.parse(readTrip(shown)), shown, shown)).toEqual({})
 })
 
-test('active records are offered, and the trip’s own record even if it was retired since', () => {
+test('active records are offered, and the trip’s own record even if it is no longer active', () => {
   const route = {
     origin: 'Lagos',
     destination: 'Awgu',

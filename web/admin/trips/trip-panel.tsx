@@ -16,7 +16,7 @@ import { WithTripChoices } from './with-trip-choices.tsx'
 
 type Props = { trip: StaffTrip | null; onClose: () => void }
 
-/** Creates a trip, or edits the one given. */
+/** Creates a trip, or edits `trip` if it is given. */
 export function TripPanel(props: Props) {
   return (
     <WithTripChoices title={titleFor(props.trip)} onClose={props.onClose}>

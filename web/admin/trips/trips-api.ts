@@ -14,7 +14,10 @@ import {
   TripCancellationAnswer,
 } from '#contracts/trip-cancellations.ts'
 
-/** Bookings, payments and departures show their trip; routes, buses and batches count their trips. */
+/**
+ * The query keys to refetch after a change. Bookings and departures show their trip, a cancellation changes payments,
+ * and routes, buses and batches show figures about their trips.
+ */
 export const TRIPS_SHOWN_IN = ['trips', 'bookings', 'payments', 'departures', 'routes', 'buses', 'batches']
 
 type Panel = { onDone: () => void; onFail?: (error: unknown) => void }
@@ -25,7 +28,7 @@ export const tripChoicesQuery = () =>
     queryFn: async () => (await api.get('/trips/choices', TripChoicesAnswer)).data,
   })
 
-/** Never served from the cache, because it shows seats and money. */
+/** The effect that a cancellation would have. Each dialog fetches it anew, because seats and money change. */
 export const cancellationQuery = (id: number) =>
   queryOptions({
     queryKey: ['trips', id, 'cancellation'],

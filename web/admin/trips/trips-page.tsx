@@ -32,7 +32,8 @@ export function TripsPage() {
   const [, navigate] = useLocation()
   const dialog = useRowDialog<StaffTrip, TripAct>(list, { address, mayCreate: may('trips.create') })
   const { opened, close } = dialog
-  // As opened: after a colleague's decision the trip has none, and the open dialog must stay to say so.
+  // Uses the version when the dialog opened: after a colleague's decision the current row has no cancellation, but the
+  // dialog must stay open to show the refusal of the server.
   const cancellation = opened?.asOpened.cancellation
 
   return (

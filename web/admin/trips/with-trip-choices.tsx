@@ -13,7 +13,8 @@ type Props = Omit<ComponentProps<typeof Panel>, 'children'> & {
 const CHOICES = 'routes, buses and batches'
 
 /**
- * Renders its children once the choices are loaded. Until then it shows the empty panel with a loading or error state.
+ * Renders its children once routes, buses, batches and drivers are loaded. Until then it shows the panel with a loading
+ * or error state.
  */
 export function WithTripChoices({ children, ...panel }: Props) {
   const choices = useQuery(tripChoicesQuery())

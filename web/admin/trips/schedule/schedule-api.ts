@@ -8,7 +8,7 @@ import { TripPlan, TripPlanAnswer, type TripSchedule, TripScheduleAnswer } from 
 import { readSchedule, type ScheduleValues } from './schedule-form.ts'
 
 /**
- * Fetches the preview of a plan. The price is fixed at 0, because it does not affect the preview and typing it must not
+ * Fetches the preview of a plan. The price is always 0: it does not affect the preview, so typing a price must not
  * refetch.
  */
 export function planQuery(values: ScheduleValues) {

@@ -5,7 +5,7 @@ import css from './schedule.module.css'
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 type Props = {
-  /** `1` is Monday. */
+  /** `1` is Monday, `7` is Sunday. */
   value: readonly string[]
   error: string | undefined
   onChange: (weekdays: string[]) => void
