@@ -20,7 +20,8 @@ export function FactorList() {
   const removePasskey = useRemovePasskey()
   const renew = useRenewRecoveryCodes({ onDone: setCodes })
 
-  // The current user is refetched only after the recovery codes were read, because the result may replace this screen.
+  // Refetches the signed-in user. If there are new recovery codes, it runs only after their dialog was closed, because
+  // the result may replace this screen and its dialog.
   const askAgain = () => void client.invalidateQueries({ queryKey: ['me'] })
   function added(recoveryCodes: string[]) {
     setOpen(null)

@@ -3,7 +3,10 @@ import { logOut } from '#admin/session/log-out.ts'
 import { Button } from '#ui/button.tsx'
 import { FactorList } from './factor-list.tsx'
 
-/** Shown to roles that move money or edit users: every other screen is blocked until a second factor is set up. */
+/**
+ * Shown to users without a second factor whose permissions require one, such as refunds or editing users. Every other
+ * screen is blocked until they have set one up.
+ */
 export function OwnFactorPage() {
   return (
     <LoginLayout

@@ -8,7 +8,8 @@ import { TextField } from '#ui/field.tsx'
 import { useChangePassword } from './account-api.ts'
 
 /**
- * Shown when an admin set the password of this account: every other screen is blocked until the user chooses their own.
+ * Shown after another user changed the password of this account. Every other screen is blocked until the user has
+ * chosen their own password.
  */
 export function OwnPasswordPage() {
   const client = useQueryClient()

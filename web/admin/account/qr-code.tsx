@@ -1,7 +1,7 @@
 import encodeQR from 'qr'
 import css from './account.module.css'
 
-/** Draws a QR code, black on white in every theme, because cameras need it. */
+/** Draws a QR code. It is black on white in every theme, because cameras need this contrast. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
   const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

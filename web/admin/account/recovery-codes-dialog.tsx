@@ -4,7 +4,7 @@ import { Panel } from '#admin/form/panel.tsx'
 import { Button } from '#ui/button.tsx'
 import css from './account.module.css'
 
-/** Shows the recovery codes. They are shown only once. */
+/** Shows new recovery codes. The server stores only their hashes, so they cannot be shown again. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   return (
     <Panel kind="dialog" title="Your recovery codes" onClose={onClose}>

@@ -7,7 +7,7 @@ import { Waiting } from '#ui/spinner.tsx'
 import css from './account.module.css'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './account-api.ts'
 
-/** Lists the sessions of this user, the current one first. */
+/** Lists the sessions of the signed-in user, the current one first. */
 export function SessionList() {
   const sessions = useQuery(sessionsQuery())
   const end = useEndSession()

@@ -12,7 +12,7 @@ import { TextField } from '#ui/field.tsx'
 import css from './login.module.css'
 import { LoginLayout } from './login-layout.tsx'
 
-/** Requests a link to set a new password. The response does not reveal whether the account exists. */
+/** Requests a mailed link to set a new password. The response does not reveal whether the account exists. */
 export function ForgotPasswordPage() {
   const [email, setEmail] = useState('')
   const [isIncomplete, setIncomplete] = useState(false)

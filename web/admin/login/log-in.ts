@@ -23,7 +23,7 @@ export const useLogIn = (onChallenge: (challenge: LoginChallenge) => void) =>
     onSuccess: ({ data }) => ('token' in data ? enter(data.token) : onChallenge(data)),
   })
 
-/** The second step of the login: a code, or a challenge signed by the user's passkey. */
+/** Sends the second step of the login: a code, or a challenge that the user's passkey has signed. */
 export const useSecondFactor = (challenge: string) =>
   useMutation({
     mutationFn: async (proof: FactorProof | 'passkey') =>
@@ -42,7 +42,10 @@ export const useSecondFactor = (challenge: string) =>
     onSuccess: ({ data }) => enter(data.token),
   })
 
-/** Returns the same message for an unknown user and a wrong password. A rate-limited login says how long to wait. */
+/**
+ * Returns the message for a failed login. It is the same for an unknown user and a wrong password. The message for too
+ * many attempts comes from the server.
+ */
 export function loginFailure(error: unknown): string {
   const status = error instanceof ApiError ? error.status : 0
   if (status === 401) return 'Invalid email or password'

@@ -8,12 +8,15 @@ type Props = {
   title: string
   lead: ReactNode
   problem: ReactNode
-  /** Omit it if the children open dialogs with forms: browsers stop the submit event of a form inside a form. */
+  /**
+   * Omit it if the children open dialogs with forms. Browsers stop the submit event of an inner form at the outer form,
+   * so React would never receive it.
+   */
   onSubmit?: (event: SubmitEvent) => void
   children: ReactNode
 }
 
-/** The page layout before the back-office opens: login, new password, second factor. */
+/** The layout of the pages before the back-office opens: login, new password, second factor. */
 export function LoginLayout({ title, lead, problem, onSubmit, children }: Props) {
   useEffect(() => {
     document.title = `${title} · Tafiya back-office`

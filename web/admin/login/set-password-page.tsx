@@ -14,7 +14,10 @@ import { showToast } from '#ui/toast-store.ts'
 import css from './login.module.css'
 import { LoginLayout } from './login-layout.tsx'
 
-/** The page of a mailed link. The token is in the URL fragment, which browsers do not send to the server. */
+/**
+ * Sets a password with a mailed link. The token of the link is in the URL fragment, which browsers do not send to the
+ * server.
+ */
 export function SetPasswordPage() {
   const [token] = useState(() => location.hash.slice(1))
   const save = useMutation({

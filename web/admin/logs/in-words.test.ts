@@ -11,6 +11,6 @@ test.each([
   [[], 'none'],
   [['trips.view', 'seats.view'], 'trips.view, seats.view'],
   [{ origin: 'Lagos' }, '{"origin":"Lagos"}'],
-])('%j reads %s', (value, words) => {
+])('the logged value %j reads %s', (value, words) => {
   expect(inWords(value)).toBe(words)
 })

@@ -1,4 +1,4 @@
-/** Formats a value of an audit log entry. `before` and `after` can hold text, numbers, booleans, lists or objects. */
+/** Formats a value in `before` or `after` of an audit log entry: text, a number, a boolean, a list or an object. */
 export function inWords(value: unknown): string {
   if (value === undefined || value === null || value === '') return '—'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { inWords } from './in-words.ts'
 import css from './logs.module.css'
 
-/** Shows under a row what changed, field by field, and the origin of the request. */
+/** Details under the row of a log entry: the old and new value of each field, and the origin of the request. */
 export function LogDetails({ log, onClose }: { log: Log; onClose: () => void }) {
   const fields = [...new Set([...Object.keys(log.before ?? {}), ...Object.keys(log.after ?? {})])]
   return (

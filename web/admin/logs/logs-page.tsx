@@ -38,7 +38,7 @@ const TYPES = ['all', ...LOG_TYPES].map((type) => ({ value: type, label: type })
 
 export function LogsPage() {
   const address = useListAddress(['type', 'actorId', 'bookingId'])
-  // Users come here to see the latest entries, so cached ones are never fresh enough.
+  // Users open this screen to see the latest entries, so it never relies on cached ones.
   const list = useList('logs', LogPage, address, { isAlwaysAsked: true })
   const [open, setOpen] = useState<number | null>(null)
 

@@ -4,7 +4,7 @@ import type { Filter } from '#admin/list/filter-chips.tsx'
 import { useMay } from '#admin/session/staff.ts'
 import { UserPage } from '#contracts/users.ts'
 
-/** Returns the filter by member of staff if the user may see the list of users. Other users can search for a name. */
+/** Returns a filter by member of staff if this user may see the list of users. Other users can search for a name. */
 export function useActorFilter(): Filter[] {
   const mayChoose = useMay()('users.view')
   const { data } = useQuery({

@@ -10,7 +10,7 @@ import css from './messages.module.css'
 
 const FILTERS = [{ name: 'status', label: 'Status', choices: MESSAGE_CHOICES }]
 
-/** Lists the messages from the contact form. The URL holds the id of the open message. */
+/** Lists the messages from the contact form of the public site. The URL holds the id of the open message. */
 export function MessagesPage() {
   const address = useListAddress(['status'])
   const list = useList('messages', MessagePage, address, { isAlwaysAsked: true })

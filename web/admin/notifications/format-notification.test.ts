@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { DELIVERY_REPORTS, notSentBecause } from './format-notification.ts'
 
-test('a dropped message reads that it no longer applies, a failed one that its attempt failed', () => {
+test('a dropped message reads that it no longer applies, a failed one that the last try failed', () => {
   expect(notSentBecause('dropped')).toBe('Not sent because it no longer applies: ')
   expect(notSentBecause('failed')).toBe('The last try failed: ')
 })
 
-test('each report of the SMS gateway has its text', () => {
+test('each delivery report of the SMS gateway has its own text', () => {
   expect(DELIVERY_REPORTS).toEqual({
     delivered: 'Delivered to the phone',
     failed: 'Not delivered by the network',

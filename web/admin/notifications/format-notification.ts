@@ -1,6 +1,6 @@
 import type { Notification } from '#contracts/notifications.ts'
 
-/** Delivery reports of the SMS gateway. */
+/** The texts for the delivery reports of the SMS gateway. */
 export const DELIVERY_REPORTS = {
   delivered: 'Delivered to the phone',
   failed: 'Not delivered by the network',

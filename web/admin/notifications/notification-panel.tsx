@@ -12,8 +12,8 @@ import { DELIVERY_REPORTS, notSentBecause } from './format-notification.ts'
 import css from './notifications.module.css'
 
 /**
- * Shows the text of a message as it was sent. The HTML of an e-mail has inline styles, which the site's content
- * security policy blocks, so only the text is shown. Nothing in it can run, load or send anything.
+ * Shows a message with its delivery status. The HTML of an e-mail has inline styles, which the content security policy
+ * of the back-office blocks, so only the plain text is shown. Nothing in the text can run, load or send anything.
  */
 export function NotificationPanel({ shown, onClose }: { shown: Notification; onClose: () => void }) {
   const whole = useQuery({

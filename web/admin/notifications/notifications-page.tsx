@@ -59,7 +59,7 @@ const COLUMNS: Column<Notification>[] = [
   },
 ]
 
-/** A long address breaks before the @ first. */
+/** A long e-mail address breaks before the @ first. */
 function Contact({ of }: { of: string }) {
   const [name, ...host] = of.split('@')
   return (
@@ -81,7 +81,7 @@ const FILTERS = [
   { name: 'status', label: 'Status', choices: choices(NOTIFICATION_STATUSES) },
 ]
 
-/** Some roles may send notifications but not read them. They see only the form, not the list. */
+/** Some roles may send notifications but not read them. They see the button that opens the form, but no list. */
 export function NotificationsPage() {
   const may = useMay()
   const address = useListAddress(['type', 'status', 'bookingId'])

@@ -41,7 +41,7 @@ export function Recipient({ audience, type, text }: Props) {
   )
 }
 
-/** Lists upcoming departures first, then past ones. */
+/** Lists the scheduled trips, upcoming departures first, then past ones. */
 function TripField({ type, ...field }: FieldProps & { type: string }) {
   const trips = useQuery({
     queryKey: ['trips', 'to write to'],

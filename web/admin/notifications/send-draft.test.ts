@@ -15,7 +15,7 @@ test.each([
   ['contact', { contactInfo: 'uche@example.com' }],
   ['booking', { bookingToken: '7K3M-Q2XV-9B4T-HD5N' }],
   ['trip', { tripId: 7 }],
-] as const)('to a %s only that recipient is sent', (audience, to) => {
+] as const)('a message to a %s contains only that recipient', (audience, to) => {
   const words = { type: 'email', subject: 'Gate', message: 'Come early.' }
   expect(inputOf({ ...DRAFT, audience })).toEqual({ ...words, ...to })
 })
@@ -30,6 +30,6 @@ test.each([
   [{ contactInfo: '' }, false],
   [{ audience: 'trip', contactInfo: '' }, true],
   [{ audience: 'trip', tripId: '' }, false],
-] as const)('with %j it can be sent: %s', (change, can) => {
+] as const)('a draft with %j can be sent: %s', (change, can) => {
   expect(isComplete({ ...DRAFT, ...change })).toBe(can)
 })

@@ -1,4 +1,4 @@
-/** The values of the form for every kind of recipient. */
+/** The values of the form. It keeps the fields of all kinds of recipient, also of those that are not chosen. */
 export type Draft = {
   audience: Audience
   type: string
@@ -22,7 +22,7 @@ export const TYPES = [
   { value: 'sms', label: 'SMS' },
 ] as const
 
-/** Converts the form to the input of the contract for its kind of recipient. */
+/** Converts the form to the input of the API, with only the field of the chosen kind of recipient. */
 export function inputOf({ audience, type, subject, message, ...to }: Draft): object {
   const words = { type, message, subject: type === 'sms' ? '' : subject }
   switch (audience) {
@@ -37,6 +37,6 @@ export function inputOf({ audience, type, subject, message, ...to }: Draft): obj
 
 const RECIPIENT = { contact: 'contactInfo', booking: 'bookingToken', trip: 'tripId' } as const
 
-/** Recipient and message are required. */
+/** Returns true if recipient and message are filled in. */
 export const isComplete = (draft: Draft): boolean =>
   draft[RECIPIENT[draft.audience]].trim() !== '' && draft.message.trim() !== ''

@@ -11,12 +11,12 @@ import { Recipient } from './recipient.tsx'
 import { AUDIENCES, type Draft, inputOf, isComplete, TYPES } from './send-draft.ts'
 
 type Props = {
-  /** The recipient from the page that linked here, if any. */
+  /** The recipient from the URL, if another page linked here with one. */
   given: Partial<Draft>
   onClose: () => void
 }
 
-/** One form for three kinds of recipient. Choosing another kind keeps the text. */
+/** The form for a message to a contact, a passenger or a trip. Choosing another recipient keeps the text. */
 export function SendPanel({ given, onClose }: Props) {
   const panel = { onDone: onClose, onFail: (error: unknown) => form.showServerErrors(error) }
   const toContact = useWriteToContact(panel)

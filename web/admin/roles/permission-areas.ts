@@ -2,8 +2,8 @@ import { toTitle } from '#admin/format-text.ts'
 import { PERMISSIONS, type Permission } from '#domain/permissions.ts'
 
 /**
- * The kinds of permission named in the specification, one column each. Other kinds are listed after them with their own
- * label.
+ * The kinds of permission that the specification names. Each has a column. Other kinds are listed after the columns
+ * with their own label.
  */
 export const KINDS = ['view', 'create', 'edit', 'delete', 'process'] as const
 
@@ -20,7 +20,7 @@ export type Area = {
 const resourceOf = (permission: string): string => permission.split('.')[0] ?? ''
 const kindOf = (permission: string): string => permission.split('.')[1] ?? ''
 
-/** All permissions grouped by area, in the order of the domain. New permissions appear automatically. */
+/** All permissions grouped by area, in the order of `PERMISSIONS`. New permissions appear automatically. */
 export const AREAS: readonly Area[] = [...new Set(PERMISSIONS.map(resourceOf))].map((name) => {
   const own = PERMISSIONS.filter((permission) => resourceOf(permission) === name)
   const choices = own.map((permission) => ({ permission, label: toTitle(kindOf(permission)) }))

@@ -4,12 +4,12 @@ import css from './roles.module.css'
 
 type Props = {
   held: readonly string[]
-  /** True for admin, which always keeps every permission. */
+  /** True for the admin role, which always keeps every permission. */
   isLocked: boolean
   onChange: (held: string[]) => void
 }
 
-/** A table on a wide screen, a list of labelled checkboxes on a phone. */
+/** The permissions of a role: a table on a wide screen, a list of labelled checkboxes on a phone. */
 export function PermissionGrid(props: Props) {
   return (
     <div className={css.perm}>
@@ -53,7 +53,7 @@ function AreaRow({ area, ...props }: Props & { area: Area }) {
 }
 
 function Box({ permission, label, held, isLocked, onChange }: Props & { permission: string; label: string }) {
-  // Users cannot grant a permission they do not have. The server refuses it as well.
+  // Users cannot grant or revoke a permission they do not have. The server refuses it as well.
   const isBeyondReach = !useStaff().permissions.includes(permission)
   const isHeld = held.includes(permission)
   return (

@@ -9,7 +9,7 @@ import { useCreateRole, useEditRole } from './roles-api.ts'
 
 const EMPTY = { name: '', description: '', permissions: [] as readonly string[] }
 
-/** Adds a role, or edits the one given. */
+/** Adds a role, or edits `role` if it is given. */
 export function RolePanel({ role, onClose }: { role: Role | null; onClose: () => void }) {
   const panel = { onDone: onClose, onFail: (error: unknown) => form.showServerErrors(error) }
   const create = useCreateRole(panel)

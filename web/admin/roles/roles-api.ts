@@ -2,7 +2,10 @@ import { api } from '#admin/api.ts'
 import { useChange } from '#admin/use-change.ts'
 import { type Role, RoleAnswer, type RoleChange, type RoleInput } from '#contracts/roles.ts'
 
-/** Users show their role, and the permissions of the signed-in user may have changed. */
+/**
+ * The query keys to refetch after a change. Users show their role, the audit log shows the change, and the permissions
+ * of the signed-in user (`me`) may have changed.
+ */
 const SHOWN_IN = ['roles', 'users', 'logs', 'me']
 
 type Panel = { onDone: () => void; onFail?: (error: unknown) => void }

@@ -69,7 +69,7 @@ export function RolesPage() {
             <RowMenu
               label={`Actions for ${toTitle(role.name)}`}
               items={[
-                // The menu repeats the button, as in the lists of bookings and trips.
+                // The menu repeats the action of the button, as in the lists of bookings and trips.
                 may('roles.edit') &&
                   isWithinReach(role) && {
                     label: 'Edit',

@@ -5,8 +5,8 @@ import { useMay } from '#admin/session/staff.ts'
 import { RolePage } from '#contracts/roles.ts'
 
 /**
- * Returns the roles as select options, in the server's order, and a function for the description of a role. Empty without
- * permission.
+ * Returns the roles as select options, in the server's order, and a function that returns the description of a role.
+ * There are no options for users who may neither see roles nor create or edit users.
  */
 export function useRoleChoices() {
   const may = useMay()

@@ -4,7 +4,7 @@ let asking: Promise<boolean> | null = null
 let answer: (isConfirmed: boolean) => void = () => {}
 const listeners = new Set<() => void>()
 
-/** Opens the confirmation dialog. Concurrent calls share one dialog and its answer. */
+/** Opens the dialog in which users confirm their identity. Concurrent calls share one dialog and its answer. */
 export function askToConfirm(): Promise<boolean> {
   asking ??= new Promise((resolve) => {
     answer = resolve
@@ -20,8 +20,8 @@ export function answerConfirm(isConfirmed: boolean): void {
 }
 
 /**
- * Closes the dialog because the session ended. The pending calls belong to that session, so their promise never
- * settles.
+ * Closes the dialog without an answer, because the session ended. The promise of the waiting calls never settles; they
+ * belong to the ended session.
  */
 export function dropConfirm(): void {
   asking = null

@@ -4,13 +4,13 @@ import { api } from '#admin/api.ts'
 import { endSession, getToken } from './session.ts'
 
 /**
- * Removes the token from this browser in any case. If the request fails, the server ends the session after 30 idle
- * minutes.
+ * Ends the session on the server and removes the token from this browser. If the request fails, the token is removed as
+ * well, and the server ends the session after 30 idle minutes.
  */
 export async function logOut(): Promise<void> {
   const revoked = getToken() === null ? null : api.post('/users/logout', {}, z.unknown())
   await revoked?.catch(() => {})
   endSession()
-  // No `next` parameter: the next user starts at the dashboard, not on the page of this user.
+  // There is no `next` parameter, so that the next user starts at the dashboard, not on the page of this user.
   navigate('/login', { replace: true })
 }

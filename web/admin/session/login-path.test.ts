@@ -5,11 +5,11 @@ test.each([
   ['/', '/login'],
   ['/admin', '/login'],
   ['/trips/7/seats', '/login?next=%2Ftrips%2F7%2Fseats'],
-])('a request for %s leads to %s', (asked, path) => {
+])('without a session a request for %s leads to %s', (asked, path) => {
   expect(loginPath(asked)).toBe(path)
 })
 
-test('after login the requested page opens', () => {
+test('after the login the requested page opens', () => {
   expect(pathAfterLogin('?next=%2Ftrips%2F7%2Fseats')).toBe('/trips/7/seats')
 })
 
@@ -20,6 +20,6 @@ test.each([
   ['?next=%2F%5Cevil.example'],
   ['?next=https%3A%2F%2Fevil.example'],
   ['?next=%2Flogin'],
-])('with "%s" the dashboard opens', (search) => {
+])('after a login with the query "%s" the dashboard opens', (search) => {
   expect(pathAfterLogin(search)).toBe('/admin')
 })

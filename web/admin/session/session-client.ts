@@ -4,9 +4,9 @@ import { createQueryClient } from '#api/query-client.ts'
 import { showToast } from '#ui/toast-store.ts'
 
 /**
- * Creates the query client of a session. Revoked permissions take effect at once: after a 403 the current user is
- * fetched again, so that the menus update. A query refused with FORBIDDEN also shows a toast. A failed mutation shows
- * its own error (use-change.ts).
+ * Creates the query client of a session. After a 403 response it refetches the current user, so that the menus no
+ * longer offer revoked actions. A query refused with FORBIDDEN also shows a toast. A failed mutation shows its own
+ * error (use-change.ts).
  */
 export function createSessionClient(): QueryClient {
   const client = createQueryClient({

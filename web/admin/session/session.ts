@@ -6,7 +6,7 @@ const TOKEN_KEY = 'tafiya.admin.token'
 let current = localStorage.getItem(TOKEN_KEY)
 const listeners = new Set<() => void>()
 
-// Logging out in one tab logs out all tabs.
+// Logging in or out in one tab takes effect in all tabs.
 addEventListener('storage', ({ key }) => {
   if (key === TOKEN_KEY || key === null) put(localStorage.getItem(TOKEN_KEY))
 })
@@ -31,8 +31,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 function put(token: string | null): void {
-  // Error toasts stay until closed, so the next user of this computer would see an error meant for the previous one.
-  // Success toasts stay: one may explain why the session ended.
+  // An error toast stays until it is closed, so the next user of this computer would see an error of the previous one.
+  // Other toasts are kept, because one may explain why the session ended.
   if (token === null && currentToast()?.kind === 'bad') dismissToast()
   current = token
   for (const listener of listeners) listener()

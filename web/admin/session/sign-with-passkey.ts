@@ -12,8 +12,8 @@ export async function signWithPasskey(path: string, body: object) {
 }
 
 /**
- * Returns the message for a failed second factor. An error other than ApiError comes from the browser: the passkey was
- * not found, or the user cancelled.
+ * Returns the message for a failed second factor. An error other than ApiError comes from the browser: it found no
+ * passkey, or the user cancelled.
  */
 export const factorFailure = (error: unknown): string =>
   error instanceof ApiError

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { SignedInUser } from '#contracts/users.ts'
 import type { Permission } from '#domain/permissions.ts'
 
-/** The signed-in user. */
+/** The signed-in user, or null outside the screens for signed-in staff. */
 export const StaffContext = createContext<SignedInUser | null>(null)
 
 export function useStaff(): SignedInUser {
@@ -12,8 +12,8 @@ export function useStaff(): SignedInUser {
 }
 
 /**
- * `const may = useMay()`, then `may('trips.edit') && …`. Hides actions the role does not allow; the server enforces the
- * permissions.
+ * Use it as `const may = useMay()`, then `may('trips.edit') && …`. It hides actions that the role does not allow; the
+ * server enforces the permissions.
  */
 export function useMay(): (permission: Permission) => boolean {
   const { permissions } = useStaff()

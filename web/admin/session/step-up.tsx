@@ -12,7 +12,9 @@ import { TextField } from '#ui/field.tsx'
 import { answerConfirm, dropConfirm, useIsAsking } from './ask-to-confirm.ts'
 import { factorFailure, signWithPasskey } from './sign-with-passkey.ts'
 
-/** Asks the user to confirm their identity when the server requires it. The refused request is then repeated. */
+/**
+ * Asks the user to confirm their identity when the server requires it. The API client then repeats the refused request.
+ */
 export function StepUp() {
   return useIsAsking() ? <Question /> : null
 }
@@ -21,7 +23,7 @@ type Way = 'password' | 'code'
 
 function Question() {
   const [way, setWay] = useState<Way>('password')
-  // If the session ends meanwhile, the question is dropped.
+  // Drops the question if the session ends while the dialog is open.
   useEffect(() => dropConfirm, [])
   return <StepUpDialog key={way} way={way} onChoose={setWay} />
 }

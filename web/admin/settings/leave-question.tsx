@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
 import { useUnsavedGuard } from '#admin/frame/leave-guard.ts'
 
-/** Asks before the user leaves with unsaved changes on any tab. */
+/** Asks before the user leaves the settings with unsaved changes on any tab. */
 export function LeaveQuestion({ count }: { count: number }) {
   const [way, setWay] = useState<{ go: () => void } | null>(null)
   useUnsavedGuard(count > 0, (go) => setWay({ go }))

@@ -7,7 +7,8 @@ import type { SettingsForm } from './use-settings-form.ts'
 type Props = { settings: CompanySettings | null; form: SettingsForm }
 
 /**
- * Saves as soon as it is switched, and switches back if that fails. Before settings exist it is saved with the form.
+ * Saves as soon as the user switches it, and switches back if saving fails. As long as no settings exist, the form
+ * saves it with the other fields.
  */
 export function MaintenanceSwitch({ settings, form }: Props) {
   const change = useMaintenance(settings)

@@ -3,7 +3,7 @@ import css from './settings.module.css'
 
 type Props = { isNew: boolean; count: number; onDiscard: () => void }
 
-/** Always visible at the bottom of the screen. Saving without changes is allowed and shows a message. */
+/** The buttons at the bottom of the screen, always visible. Saving without changes shows a message. */
 export function SaveBar({ isNew, count, onDiscard }: Props) {
   return (
     <div className={css.savebar}>

@@ -60,7 +60,8 @@ export const useEditSettings = (settings: CompanySettings | null, { onDone, onFa
   })
 
 /**
- * Sends only `maintenanceMode` and no `updatedAt`, so that neither unsaved fields nor another user's changes block it.
+ * Sends only `maintenanceMode` and no `updatedAt`, so that neither unsaved fields nor the changes of another user block
+ * the switch.
  */
 export const useMaintenance = (settings: CompanySettings | null) =>
   useChange({

@@ -57,7 +57,7 @@ export function SettingsForm({ settings }: { settings: CompanySettings | null })
     const wrong = fields.find((field) => field in form.invalid)
     if (!wrong || tabOf(wrong) === tab) return
     navigate(`/settings?tab=${tabOf(wrong)}`)
-    // The tab of the field renders first.
+    // The field exists only after its tab has rendered.
     requestAnimationFrame(() => form.focusFirst({ [wrong]: true }))
   }
 

@@ -3,7 +3,7 @@ import { TabStrip } from '#admin/frame/tab-strip.tsx'
 import css from './settings.module.css'
 import { TABS, type TabName } from './tabs.ts'
 
-/** Returns the tab in the URL, or the first one if it is unknown. */
+/** Returns the tab in the URL, or the first tab if the URL has none or an unknown one. */
 export function useTab(): TabName {
   const asked = new URLSearchParams(useSearch()).get('tab')
   return TABS.find(({ name }) => name === asked)?.name ?? 'general'

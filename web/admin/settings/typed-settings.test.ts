@@ -13,13 +13,13 @@ const SAVED = {
   updatedAt: '2026-11-16T08:00:00.000Z',
 } as CompanySettings
 
-test('new settings start from the defaults, and with no name', () => {
+test('the form for new settings has every field: the defaults, and an empty name', () => {
   const typed = asTyped(null)
   expect(typed).toMatchObject({ companyName: '', seatHoldMinutes: '15', reminderSmsEnabled: true })
   expect(Object.keys(typed).toSorted()).toEqual(FIELDS.toSorted())
 })
 
-test('only differing fields are changes, and only those that were asked about', () => {
+test('changes are those of the given fields that differ from the saved settings', () => {
   const saved = asTyped(SAVED)
   const typed = {
     ...saved,
@@ -43,7 +43,7 @@ test.each([
   ['seatHoldMinutes', 'ten', Number.NaN],
   ['contactEmail', ' ', null],
   ['companyName', ' ', ''],
-] as const)('%s typed as %j is %j', (field, typed, read) => {
+] as const)('the setting %s typed as %j is read as %j', (field, typed, read) => {
   expect(readTyped(field, typed)).toEqual(read)
 })
 
@@ -53,6 +53,6 @@ test.each([
   [null, 'Not set'],
   ['', 'Not set'],
   [15, '15'],
-])('%j reads %s', (value, words) => {
+])('the setting %j is shown as %s', (value, words) => {
   expect(inWords(value)).toBe(words)
 })

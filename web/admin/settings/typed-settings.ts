@@ -8,7 +8,7 @@ export type Typed = Record<SettingsField, string | boolean>
 
 export const FIELDS = TABS.flatMap(({ fields }) => Object.keys(fields)) as SettingsField[]
 
-/** Returns the form values of the settings. Without settings it uses the defaults, which are in force until then. */
+/** Returns the form values of the settings, or of the defaults, which apply as long as no settings exist. */
 export function asTyped(settings: CompanySettings | null): Typed {
   const from: Partial<CompanySettings> = settings ?? DEFAULT_SETTINGS
   return Object.fromEntries(
@@ -19,7 +19,10 @@ export function asTyped(settings: CompanySettings | null): Typed {
   ) as Typed
 }
 
-/** Converts a form value to the contract's: numbers as numbers, an empty field as null. */
+/**
+ * Converts a form value for the API: numeric fields to numbers, text to trimmed text, empty fields to null. An empty
+ * company name stays '', so that validation shows its message.
+ */
 export function readTyped(field: SettingsField, typed: string | boolean): Value {
   if (typeof typed === 'boolean') return typed
   if (field in SETTINGS_BOUNDS) return typedNumber(typed) ?? null

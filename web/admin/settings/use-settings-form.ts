@@ -4,7 +4,7 @@ import { asTyped, changed, readTyped } from './typed-settings.ts'
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>
 
-/** The form of all tabs: edits survive a change of tab. `fields` are those that a submit checks. */
+/** One form for all tabs, so that edits survive a change of tab. A submit validates only `fields`. */
 export function useSettingsForm(
   settings: CompanySettings | null,
   fields: readonly SettingsField[],

@@ -24,6 +24,6 @@ test.each([
     { role: 'support', status: 'disabled' },
     { role: 'support', status: 'disabled' },
   ],
-] as const)('for %j only %j is sent', (typed, sent) => {
+] as const)('of the typed values %j only %j is sent', (typed, sent) => {
   expect(changedFields(AMINA, typed)).toEqual(sent)
 })

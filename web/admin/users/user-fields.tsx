@@ -7,7 +7,7 @@ type UserValues = { name: string; email: string; password: string; role: string 
 
 type Props = {
   text: (name: keyof UserValues) => FieldProps
-  /** The user edits their own account: everything except the role. */
+  /** True if users edit their own account. They cannot change their own role. */
   isSelf?: boolean
   passwordHint?: string
   hasPassword?: boolean

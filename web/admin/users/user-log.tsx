@@ -5,7 +5,7 @@ import { lagosMoment } from '#domain/lagos-time.ts'
 import { Button } from '#ui/button.tsx'
 import css from './users.module.css'
 
-/** Shows the user's latest actions under their row. */
+/** Shows the latest actions of a user under the row of that user. */
 export function UserLog({ user, onClose }: { user: User; onClose: () => void }) {
   const may = useMay()
   return (

@@ -5,7 +5,10 @@ import { Button } from '#ui/button.tsx'
 
 export type UserAct = 'edit' | 'log' | 'link' | 'factors' | 'disable' | 'sign-out' | 'delete'
 
-/** Actions for a user. Enabling is only in the edit form, which shows the role that takes effect again. */
+/**
+ * The actions for a user. A disabled user can be enabled only in the edit form, because it shows the role that takes
+ * effect again.
+ */
 export function UserMenu({ user, onChoose }: { user: User; onChoose: (act: UserAct) => void }) {
   const may = useMay()
   return (
@@ -18,7 +21,7 @@ export function UserMenu({ user, onChoose }: { user: User; onChoose: (act: UserA
       <RowMenu
         label={`Actions for ${user.name}`}
         items={[
-          // The menu repeats the button, as in the lists of bookings and trips.
+          // The menu repeats the action of the button, as in the lists of bookings and trips.
           may('users.edit') && { label: 'Edit', icon: 'edit', onSelect: () => onChoose('edit') },
           may('logs.view') && { label: 'Show log', icon: 'log', onSelect: () => onChoose('log') },
           may('users.edit') &&
