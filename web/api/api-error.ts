@@ -5,7 +5,7 @@ type Details = {
   cause?: unknown
 }
 
-/** A failed API call. Status 0: no response (network, timeout) or an unreadable one. */
+/** A failed API call. Status 0 means no response (network, timeout), or a success whose body breaks the contract. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
@@ -13,7 +13,7 @@ export class ApiError extends Error {
   /** The server's message for the user; null if there is none, so that each app shows its own general message. */
   readonly sentence: string | null
   readonly fields: Readonly<Record<string, string>>
-  /** When the server allows the next request; null if it did not say. */
+  /** Seconds until the server accepts the next request; null if the response does not say. */
   readonly retryAfterSeconds: number | null
 
   constructor(
@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns true if a retry may help: no response, or a server error (5xx). Not for 4xx or unreadable responses. */
+/** Returns true if a retry may help: no response, or a server error (5xx). False for 4xx and unreadable responses. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 ? error.code !== 'UNREADABLE' : error.status >= 500)
 

@@ -22,12 +22,12 @@ const failure = async (call: Promise<unknown>): Promise<ApiError> => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('an answer of the agreed shape is returned', async () => {
+test('a response that fits the contract is returned to the caller', async () => {
   answering(200, '{"data":"hello"}')
   expect(await createApi().get('/x', Answer)).toEqual({ data: 'hello' })
 })
 
-test('the public site sends no token, the back-office sends its own', async () => {
+test('a call without a login sends no token, a call with a login sends its token', async () => {
   answering(200, '{"data":""}')
   await createApi().get('/x', Answer)
   await createApi({ getToken: () => 't0ken', onUnauthorized: () => {} }).get('/x', Answer)
@@ -35,7 +35,7 @@ test('the public site sends no token, the back-office sends its own', async () =
   expect(headers.map((sent) => sent.get('authorization'))).toEqual([null, 'Bearer t0ken'])
 })
 
-test('a refusal has the server’s sentence, code and fields, and is not retried', async () => {
+test('an error response keeps the server’s message, code and text fields, and a retry would not help', async () => {
   answering(422, '{"error":"Look again.","code":"INVALID","fields":{"email":"Missing","odd":1}}')
   const error = await failure(createApi().post('/x', {}, Answer))
   expect(error).toMatchObject({ status: 422, code: 'INVALID', sentence: 'Look again.' })
@@ -43,14 +43,14 @@ test('a refusal has the server’s sentence, code and fields, and is not retried
   expect(isPassing(error)).toBe(false)
 })
 
-test('an HTML page from a proxy is a failure without a sentence, and is retried', async () => {
+test('an HTML error page from a proxy is an error without a message, and a retry may help', async () => {
   answering(502, '<h1>Bad gateway</h1>')
   const error = await failure(createApi().get('/x', Answer))
   expect(error).toMatchObject({ status: 502, sentence: null })
   expect(isPassing(error)).toBe(true)
 })
 
-test('an answer of another shape is unreadable, and is not retried', async () => {
+test('a response that breaks the contract is unreadable, and a retry would not help', async () => {
   answering(200, '{"data":7}')
   const error = await failure(createApi().get('/x', Answer))
   expect(error).toMatchObject({ status: 0, code: 'UNREADABLE' })
@@ -60,14 +60,14 @@ test('an answer of another shape is unreadable, and is not retried', async () =>
 test.each([
   ['TIMEOUT', new DOMException('slow', 'TimeoutError')],
   ['NETWORK', new TypeError('Failed to fetch')],
-])('no answer is %s, and is retried', async (code, cause) => {
+])('a call without a response fails with %s, and a retry may help', async (code, cause) => {
   vi.stubGlobal('fetch', () => Promise.reject(cause))
   const error = await failure(createApi().get('/x', Answer))
   expect(error).toMatchObject({ status: 0, code })
   expect(isPassing(error)).toBe(true)
 })
 
-test('the refusal handler runs before the caller gets the error', async () => {
+test('the onRefusal handler runs before the caller gets the error', async () => {
   answering(503, '{"error":"Closed.","code":"MAINTENANCE"}')
   const heard: string[] = []
   const api = createApi({ onRefusal: ({ code }) => heard.push(code) })
@@ -77,8 +77,8 @@ test('the refusal handler runs before the caller gets the error', async () => {
 
 test.each([
   ['with a token ends the session', 't0ken', 1],
-  ['of the login call itself does not', null, 0],
-])('a 401 %s', async (_, token, times) => {
+  ['without a token, such as a login, does not end a session', null, 0],
+])('a 401 response to a call %s', async (_, token, times) => {
   answering(401, '{"error":"No.","code":"UNAUTHORIZED"}')
   const onUnauthorized = vi.fn()
   await failure(createApi({ getToken: () => token, onUnauthorized }).get('/x', Answer))

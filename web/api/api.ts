@@ -5,7 +5,7 @@ const TIMEOUT_MS = 10_000
 
 const nothing = z.null()
 
-/** Adds the login of the back-office. The public site has none and passes nothing. */
+/** Adds the login of the back-office to each call. The public site has no login and omits these options. */
 export type Login = {
   getToken: () => string | null
   /** Called on a 401 response to a call that carried a token: the session has ended. */
@@ -13,9 +13,9 @@ export type Login = {
 }
 
 type Options = Partial<Login> & {
-  /** Called with every error response before the caller gets it. */
+  /** Called with each error before it is thrown to the caller. Not called if `confirm` leads to a repeated call. */
   onRefusal?: (refused: ApiError) => void
-  /** Asks the user to confirm their identity. If it resolves to true, the same call is repeated once. */
+  /** Called on a STEP_UP error: asks the user to confirm their identity. True repeats the call once. */
   confirm?: () => Promise<boolean>
 }
 
@@ -65,7 +65,7 @@ export function createApi({ getToken, onUnauthorized, onRefusal, confirm }: Opti
   }
 }
 
-/** Reads the body within the same ten seconds: a response that stops halfway counts as no response. */
+/** The timeout also covers the body: a response that stops halfway counts as no response. */
 async function exchange(url: string, init: RequestInit) {
   try {
     const response = await fetch(url, init)
@@ -77,7 +77,7 @@ async function exchange(url: string, init: RequestInit) {
   }
 }
 
-/** Returns null for an empty body or a proxy's HTML page, so that the caller decides by status. */
+/** Returns null for text that is not JSON: an empty body, or the HTML error page of a proxy. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 type FormErrors<Fields> = Partial<Record<keyof Fields, string>>
 
-/** Returns the first error of each field, with the contract's message. */
+/** Returns the first error message of each invalid field, as the contract words it. */
 export function formErrors<Fields>(schema: z.ZodMiniType, fields: Fields): FormErrors<Fields> {
   const errors: FormErrors<Fields> = {}
   for (const { path, message } of schema.safeParse(fields).error?.issues ?? []) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keyPerContent } from './idempotency-key.ts'
 
-test('the same message sent twice carries the same key; a changed message carries a new one', () => {
+test('the same message sent twice has the same key; a changed message has a new one', () => {
   const keyFor = keyPerContent()
   const first = keyFor({ to: 'a@mail.example', message: 'Hello' })
   expect(first).toMatch(/^[0-9a-f]{32}$/)
@@ -10,6 +10,6 @@ test('the same message sent twice carries the same key; a changed message carrie
   expect(second).not.toBe(first)
 })
 
-test('two forms with the same content carry different keys', () => {
+test('two forms with the same content have different keys', () => {
   expect(keyPerContent()('Hello')).not.toBe(keyPerContent()('Hello'))
 })

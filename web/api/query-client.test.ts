@@ -3,15 +3,15 @@ import { ApiError } from './api-error.ts'
 import { createQueryClient } from './query-client.ts'
 
 const tries = (retry: unknown, error: Error) => {
-  const asksAgain = retry as (failures: number, error: Error) => boolean
+  const isRetried = retry as (failures: number, error: Error) => boolean
   let made = 1
-  while (asksAgain(made - 1, error)) made++
+  while (isRetried(made - 1, error)) made++
   return made
 }
 
 const { queries, mutations } = createQueryClient().getDefaultOptions()
 
-test('loaded data is fresh for five minutes, whichever window has the focus', () => {
+test('loaded data stays fresh for five minutes, and focusing the window does not reload it', () => {
   expect(queries).toMatchObject({ staleTime: 300_000, refetchOnWindowFocus: false })
 })
 
@@ -21,12 +21,12 @@ test.each([
   ['a refusal', new ApiError(409, 'CONFLICT'), 1, 1],
   ['an unreadable answer', new ApiError(0, 'UNREADABLE'), 1, 1],
   ['a mistake in our code', new TypeError('x is not a function'), 1, 1],
-])('after %s: so many queries, so many mutations', (_, error, questions, acts) => {
-  expect(tries(queries?.retry, error)).toBe(questions)
-  expect(tries(mutations?.retry, error)).toBe(acts)
+])('after %s (%s) a query is tried %i times, a mutation %i times', (_, error, queryTries, mutationTries) => {
+  expect(tries(queries?.retry, error)).toBe(queryTries)
+  expect(tries(mutations?.retry, error)).toBe(mutationTries)
 })
 
-test('a listener hears of a failure on any screen', async () => {
+test('a failed query passes its error to the listener', async () => {
   const onQueryError = vi.fn()
   const client = createQueryClient({ onQueryError })
   const refused = new ApiError(403, 'FORBIDDEN')

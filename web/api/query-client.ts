@@ -6,7 +6,7 @@ const retryUpTo = (times: number) => (failures: number, error: unknown) =>
 
 type Listeners = { onQueryError?: (error: Error) => void; onMutationError?: (error: Error) => void }
 
-/** The listeners are called for every failure, on any screen. */
+/** Calls a listener whenever a query or a mutation of any screen has failed for good, after its retries. */
 export function createQueryClient({ onQueryError, onMutationError }: Listeners = {}): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ ...(onQueryError && { onError: onQueryError }) }),
@@ -16,7 +16,7 @@ export function createQueryClient({ onQueryError, onMutationError }: Listeners =
         retry: retryUpTo(2),
         staleTime: 5 * 60 * 1000,
         refetchOnWindowFocus: false,
-        // 'online' would wait for the network forever; a screen must show its error state instead.
+        // With the default 'online', a query without a network waits and never fails, so no error would be shown.
         networkMode: 'always',
       },
       mutations: { retry: retryUpTo(1), networkMode: 'always' },
