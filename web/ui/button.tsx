@@ -7,7 +7,7 @@ type Look = {
   block?: boolean
 }
 
-/** Also used for links that look like buttons. */
+/** Returns the class names of a button. Links that look like buttons use them too. */
 export function buttonClass({ look = 'secondary', size, block = false }: Look): string {
   return ['btn', `btn--${look}`, size && `btn--${size}`, block && 'btn--block'].filter(Boolean).join(' ')
 }

@@ -15,8 +15,9 @@ type Props = {
 }
 
 /**
- * A text field with a list (the ARIA combobox pattern): typing filters, arrow keys move, Enter or a tap chooses. Only
- * options can be chosen: leaving the field with any other text restores the last choice.
+ * A text field with a list of options (the ARIA combobox pattern): typing filters, arrow keys move, Enter or a tap
+ * chooses. Leaving the field chooses the option that the text means. Empty text clears the choice, and any other text
+ * restores the last choice.
  */
 export function Combobox({ id, options, value, onChange, ...props }: Props) {
   // The text being typed. While null, the field shows the chosen value.
@@ -123,7 +124,7 @@ export function Combobox({ id, options, value, onChange, ...props }: Props) {
   )
 }
 
-/** Scrolls to the list when it opens, and to its active option. */
+/** A ref that scrolls its element into view: the list when it opens, an option when it becomes active. */
 const scrollIntoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 function Marked({ option, typed }: { option: string; typed: string }) {

@@ -3,23 +3,26 @@ import { reloadIfOutdated } from './new-version.ts'
 import { Waiting } from './spinner.tsx'
 
 type Props = { fallback: ReactNode; children: ReactNode }
-type State = { face: 'children' | 'reloading' | 'fallback' }
+type State = { shown: 'children' | 'reloading' | 'fallback' }
 
-/** A class, because React supports error boundaries only as classes. */
+/**
+ * Shows the fallback if a child throws. If the error says that the page is outdated, reloads the page instead. This is
+ * a class, because React supports error boundaries only as classes.
+ */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { face: 'children' }
+  override state: State = { shown: 'children' }
 
   static getDerivedStateFromError(): State {
-    return { face: 'reloading' }
+    return { shown: 'reloading' }
   }
 
   override componentDidCatch(error: unknown) {
-    if (!reloadIfOutdated(error)) this.setState({ face: 'fallback' })
+    if (!reloadIfOutdated(error)) this.setState({ shown: 'fallback' })
   }
 
   override render() {
-    const { face } = this.state
-    if (face === 'children') return this.props.children
-    return face === 'reloading' ? <Waiting /> : this.props.fallback
+    const { shown } = this.state
+    if (shown === 'children') return this.props.children
+    return shown === 'reloading' ? <Waiting /> : this.props.fallback
   }
 }

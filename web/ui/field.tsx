@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 import { useId } from 'react'
 import { Icon } from './icon.tsx'
 
-/** The control refers to this message by `id` in aria-describedby. */
+/** The field must name this `id` in its aria-describedby, so that screen readers read the error. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p className="error" id={id}>

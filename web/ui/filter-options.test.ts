@@ -25,7 +25,7 @@ test.each([
   ['la', null],
   ['', null],
   ['nowhere', null],
-])('leaving the field with "%s" means %j', (typed, meant) => {
+])('the typed text "%s" means the option %j', (typed, meant) => {
   expect(optionMeant(places, typed)).toBe(meant)
 })
 
@@ -33,7 +33,7 @@ test('a full name wins over longer names that contain it', () => {
   expect(optionMeant(['Kano', 'Kano South'], 'kano')).toBe('Kano')
 })
 
-test('the typed letters are highlighted', () => {
+test('the typed letters are highlighted, except in a name that is shorter without its accents', () => {
   expect(markMatch('Ijebu-Ode', 'ode')).toEqual(['Ijebu-', 'Ode', ''])
   expect(markMatch('Ọ̀yọ́', 'oyo')).toEqual(['Ọ̀yọ́', '', ''])
 })

@@ -1,4 +1,4 @@
-/** Returns the options that contain the typed text; those that start with it come first. Ignores accents and case. */
+/** Returns the options that contain the typed text, first those that start with it. Ignores accents and case. */
 export function filterOptions(options: readonly string[], typed: string): string[] {
   const wanted = fold(typed)
   if (wanted === '') return [...options]
@@ -7,7 +7,7 @@ export function filterOptions(options: readonly string[], typed: string): string
   return [...found.filter(begins), ...found.filter((option) => !begins(option))]
 }
 
-/** Returns the option that equals the text when the visitor leaves the field, or the only option that contains it. */
+/** Returns the option that equals the typed text, else the only option that contains it, else null. */
 export function optionMeant(options: readonly string[], typed: string): string | null {
   if (fold(typed) === '') return null
   const exact = options.find((option) => fold(option) === fold(typed))
@@ -21,7 +21,7 @@ export function markMatch(option: string, typed: string): [string, string, strin
   const plain = fold(option)
   const wanted = fold(typed)
   const at = plain.indexOf(wanted)
-  // Folding can shorten a word (ẹ as two characters becomes one). Positions then differ, so nothing is highlighted.
+  // Without its accents a word can be shorter. Positions in the two texts then differ, so nothing is highlighted.
   if (wanted === '' || at < 0 || plain.length !== option.length) return [option, '', '']
   return [option.slice(0, at), option.slice(at, at + wanted.length), option.slice(at + wanted.length)]
 }

@@ -43,7 +43,7 @@ export type IconName =
   | 'wheel'
   | 'x'
 
-/** Hidden from screen readers, because it is always next to text or inside a labelled button. */
+/** Hidden from screen readers, because an icon is always next to text or inside a labelled button. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
     <svg className={className ? `icon ${className}` : 'icon'} aria-hidden="true">
@@ -52,7 +52,7 @@ export function Icon({ name, className }: { name: IconName; className?: string |
   )
 }
 
-/** Logo mark and name come from the same sprite as the icons: one request for all of them. */
+/** The logo's mark and name are in the sprite of the icons, so that one request loads them all. */
 export function Logo({
   tone = 'dark',
   className,

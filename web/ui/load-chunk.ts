@@ -3,15 +3,16 @@ import { OutdatedPage } from './new-version.ts'
 /** Pauses before the second and the third attempt. */
 const PAUSES_MS = [1000, 3000]
 
-/** Long enough for the largest chunk on a 2G connection. Aborts a stalled connection. */
+/** Aborts a stalled connection. Long enough for the largest chunk on a 2G connection. */
 const TIMEOUT_MS = 60_000
 
 /**
- * Loads a chunk. The build calls this for each dynamic import (vite.config.ts). `files` are the chunk itself, the
- * chunks it imports and their style sheets.
+ * Loads a chunk. In the built apps each dynamic import calls this function (see vite.config.ts). `files` are the chunk
+ * itself, the chunks it imports and their style sheets. Throws OutdatedPage if only a reload can help.
  *
- * Until the page is reloaded, the browser remembers that a module, or a module it imports, failed to load. A fetch can
- * be repeated. So all files are fetched first, and the import finds them in the HTTP cache, where they stay for a year.
+ * If a module, or a module it imports, fails to load, the browser remembers the failure until the page is reloaded. A
+ * fetch can be repeated. So all files are fetched first, and the import finds them in the HTTP cache, where they stay
+ * for a year.
  */
 export async function loadChunk<Module>(
   importChunk: () => Promise<Module>,
@@ -28,35 +29,35 @@ export async function loadChunk<Module>(
   }
 }
 
-/** The network or the server failed. The same page can try again later. */
+/** The network or the server failed. A later attempt in the same page can succeed. */
 class NotReached extends Error {}
 
 const fetched = new Map<string, Promise<void>>()
 
-/** Fetches each file once, because chunks share files. After a failure it is fetched again. */
+/** Fetches each file once, because chunks share files. After a failure the next call fetches the file again. */
 function fetchOnce(address: string): Promise<void> {
   const known = fetched.get(address)
   if (known) return known
-  const fetching = fetchPatiently(address)
+  const fetching = fetchWithRetries(address)
   fetched.set(address, fetching)
   fetching.catch(() => fetched.delete(address))
   return fetching
 }
 
-async function fetchPatiently(address: string): Promise<void> {
+async function fetchWithRetries(address: string): Promise<void> {
   for (const pause of PAUSES_MS) {
-    if (await hasCome(address)) return
+    if (await tryFetch(address)) return
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
-  if (!(await hasCome(address))) throw new NotReached(`${address} could not be loaded`)
+  if (!(await tryFetch(address))) throw new NotReached(`${address} could not be loaded`)
 }
 
-/** Throws if the file no longer exists, because a new version has replaced it. */
-async function hasCome(address: string): Promise<boolean> {
+/** Returns whether the file was loaded. Throws if it no longer exists, because a new version has replaced it. */
+async function tryFetch(address: string): Promise<boolean> {
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (answer.status === 404 || answer.status === 410) throw new Gone(`${address} is gone`)
-    // Reads the whole body, because the cache does not keep an incomplete file.
+    // Reads the whole body, because the browser does not cache an incomplete file.
     await answer.arrayBuffer()
     return answer.ok
   } catch (error) {
@@ -69,7 +70,7 @@ class Gone extends Error {}
 
 const isStyleSheet = (address: string): boolean => address.endsWith('.css')
 
-/** True for files that the page's HTML has already loaded: its first script and style sheets. */
+/** True for a style sheet that the page has already loaded, and for a script that the page's HTML links. */
 function isInPage(address: string): boolean {
   const link = styleLink(address)
   return link ? hasArrived(link) : document.querySelector(`script[src="${address}"]`) !== null
@@ -93,7 +94,7 @@ function applyStyles(address: string): Promise<void> {
 const styleLink = (address: string): HTMLLinkElement | null =>
   document.querySelector(`link[rel="stylesheet"][href="${address}"]`)
 
-/** Chrome provides `sheet` even if the file failed to load, but reading its rules throws. */
+/** If a style sheet failed to load, Chrome still provides `sheet`, but reading its rules throws. */
 function hasArrived({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet !== null && sheet.cssRules.length > 0

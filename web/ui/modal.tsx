@@ -3,12 +3,12 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 type Props = {
   className: string | undefined
   labelledBy: string
-  /** Called on Escape and on any other way the browser offers to close a dialog. */
+  /** Called when the user presses Escape or closes the dialog in another way that the browser offers. */
   onClose: () => void
   children: ReactNode
 }
 
-/** Modal while mounted. The native dialog traps the focus, handles Escape and restores the focus. */
+/** A native dialog that is modal while mounted: the browser traps the focus in it and restores the focus on closing. */
 export function Modal({ className, labelledBy, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
 

@@ -1,5 +1,5 @@
 /**
- * This page can no longer load a chunk: a new version has replaced its files, or the browser remembers that the module
+ * The page can no longer load a chunk: a new version has replaced the files, or the browser remembers that the module
  * failed. Only a reload helps.
  */
 export class OutdatedPage extends Error {
@@ -15,7 +15,7 @@ const STORED_AS = 'tafiya.reloaded-for'
 
 let isReloading = false
 
-/** True while the app itself reloads the page. Nothing is lost then, so the browser must not ask before leaving. */
+/** True while the app itself reloads the page. The browser must not ask the user then whether to leave. */
 export const isReloadingItself = (): boolean => isReloading
 
 export function reloadUnasked(): void {
@@ -24,8 +24,8 @@ export function reloadUnasked(): void {
 }
 
 /**
- * Reloads the page if the error is an OutdatedPage, once per chunk: a chunk that is still missing after a reload would
- * cause endless reloads. Returns whether the page reloads.
+ * Reloads the page if the error is an OutdatedPage. Reloads once per chunk and tab, because a chunk that is still
+ * missing after a reload would cause endless reloads. Returns whether the page reloads.
  */
 export function reloadIfOutdated(error: unknown, beforeReload = () => {}): boolean {
   if (isReloading) return true
@@ -35,7 +35,7 @@ export function reloadIfOutdated(error: unknown, beforeReload = () => {}): boole
   return true
 }
 
-/** Returns false if the page was already reloaded for this chunk, or if the browser's storage is not available. */
+/** Returns false if this tab was already reloaded for the chunk, or if the browser's storage is not available. */
 function rememberReload(chunk: string): boolean {
   try {
     const before: string[] = JSON.parse(sessionStorage.getItem(STORED_AS) ?? '[]')

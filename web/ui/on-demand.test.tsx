@@ -5,13 +5,13 @@ import { onDemand } from './on-demand.tsx'
 
 const Hello = ({ name }: { name: string }) => <p>Hello {name}</p>
 
-test('a preloaded module renders at once', async () => {
+test('a preloaded component renders at once', async () => {
   const Later = onDemand(async () => Hello)
   await Later.preload()
   expect(renderToString(<Later name="Ada" />)).toContain('Ada')
 })
 
-test('a module requested twice is loaded once', async () => {
+test('a component that is preloaded three times is loaded once', async () => {
   const load = vi.fn(async () => Hello)
   const Later = onDemand(load)
   await Promise.all([Later.preload(), Later.preload()])
@@ -19,7 +19,7 @@ test('a module requested twice is loaded once', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('a retry after a failure loads again', async () => {
+test('a preload after a failed preload loads again', async () => {
   const load = vi.fn(async () => Hello).mockRejectedValueOnce(new Error('offline'))
   const Later = onDemand(load)
   await expect(Later.preload()).rejects.toThrow('offline')
@@ -32,14 +32,14 @@ async function shown(Later: ReturnType<typeof onDemand<{ name: string }>>): Prom
   return new Response(prelude).text()
 }
 
-test('a failed preload is loaded once more when it is shown', async () => {
+test('a component whose preload failed is loaded again when it is rendered', async () => {
   const load = vi.fn(async () => Hello).mockRejectedValueOnce(new Error('offline'))
   const Later = onDemand(load)
   await Later.preload().catch(() => {})
   expect(await shown(Later)).toContain('Ada')
 })
 
-test('a failed load fails, and is not repeated forever', async () => {
+test('a component that fails again when it is rendered throws, and is not loaded a third time', async () => {
   const load = vi.fn(async () => Hello).mockRejectedValue(new Error('offline'))
   const Later = onDemand(load)
   await Later.preload().catch(() => {})

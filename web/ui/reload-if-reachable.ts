@@ -2,8 +2,8 @@ import { reloadUnasked } from './new-version.ts'
 import { showToast } from './toast-store.ts'
 
 /**
- * Reloads the page if the server responds. A reload also helps a tab whose chunks were replaced by a new version.
- * Without a network the browser would show its own error page instead of ours, so the server is checked first.
+ * Reloads the page if the server responds, otherwise shows a toast: a reload without a network would replace our page
+ * by the browser's own error page. A reload also helps a tab whose chunks were replaced by a new version.
  */
 export async function reloadIfReachable(): Promise<void> {
   try {

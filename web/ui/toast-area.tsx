@@ -11,7 +11,8 @@ const KINDS: Record<Toast['kind'], string | undefined> = {
 const ICONS: Record<Toast['kind'], IconName> = { good: 'check', bad: 'alert', info: 'info' }
 
 /**
- * Rendered once per app. The live region exists before any toast; otherwise screen readers would miss the first one.
+ * Rendered once per app, also while there is no toast: screen readers would miss the first toast if the live region
+ * appeared together with it.
  */
 export function ToastArea() {
   const toast = useSyncExternalStore(onToastChange, currentToast, () => null)

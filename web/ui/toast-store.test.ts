@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a new toast replaces the old one and gets its full five seconds', () => {
+test('a new toast replaces the old one and stays for its own five seconds', () => {
   showToast({ kind: 'good', title: 'first' })
   vi.advanceTimersByTime(4000)
   showToast({ kind: 'good', title: 'second' })
@@ -20,7 +20,7 @@ test('a new toast replaces the old one and gets its full five seconds', () => {
   expect(currentToast()).toBeNull()
 })
 
-test('an error stays until it is closed', () => {
+test('an error toast stays until it is closed', () => {
   showToast({ kind: 'bad', title: 'no' })
   vi.advanceTimersByTime(3_600_000)
   expect(currentToast()?.title).toBe('no')
@@ -36,7 +36,7 @@ test.each(['good', 'bad'] as const)('a %s toast with its own duration lasts that
   expect(currentToast()).toBeNull()
 })
 
-test('a listener hears every change until it stops listening', () => {
+test('a listener is called on every change until it unsubscribes', () => {
   const told = vi.fn()
   const stop = onToastChange(told)
   showToast({ kind: 'info', title: 'hello' })

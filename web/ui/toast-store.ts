@@ -2,7 +2,7 @@ export type Toast = {
   kind: 'good' | 'bad' | 'info'
   title: string
   text?: string
-  /** Overrides the default, also for errors, if the specification gives another duration. */
+  /** Replaces the default duration, also for errors. Used when the specification gives a duration. */
   lastsMs?: number
 }
 
@@ -12,7 +12,7 @@ let current: Toast | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** Shows one toast at a time: a new one replaces the old one. Errors stay until closed; others disappear. */
+/** Shows one toast at a time: a new one replaces the old one. Errors stay until closed, others for five seconds. */
 export function showToast(toast: Toast): void {
   put(toast)
   const lastsMs = toast.lastsMs ?? (toast.kind === 'bad' ? null : LASTS_MS)

@@ -3,8 +3,9 @@ import { type FocusEvent, useEffect, useEffectEvent, useState, useSyncExternalSt
 const CALM = '(prefers-reduced-motion: reduce)'
 
 /**
- * Calls `advance` every `everyMs`. Stops while a pointer, the focus or a finger is on the element, while paused, and
- * under prefers-reduced-motion unless the visitor presses play. Spread `holders` on the element that pauses it.
+ * Calls `advance` every `everyMs` milliseconds. Stops while a pointer, the focus or a finger is on the element, and
+ * after the visitor presses pause. With prefers-reduced-motion it starts only when the visitor presses play. Spread
+ * `holders`, the event handlers, on the element.
  */
 export function useAutoAdvance(everyMs: number, advance: () => void) {
   const isCalm = useSyncExternalStore(

@@ -17,21 +17,22 @@ type Options<Values> = {
   onSubmit: () => void
   /** While true, submitting does nothing. */
   isBusy?: boolean
-  /** The fields whose errors a submit shows. Without it, all of them. */
+  /** The fields whose errors a submit shows. If omitted, all fields. */
   fields?: readonly (keyof Values)[]
   /** A field shows its error after its first change, not only after the first submit. */
   showsErrorsOnChange?: boolean
 }
 
 /**
- * Form state of both apps. Shows no errors before the first submit. After that, each error disappears as soon as it is
- * fixed. A submit with errors focuses the first invalid field instead.
+ * Form state of both apps. Shows no errors before the first submit, unless `showsErrorsOnChange` is set. After that,
+ * each error disappears as soon as it is fixed. A submit with errors focuses the first invalid field and does not call
+ * `onSubmit`.
  */
 export function useForm<Values>(options: Options<Values>) {
   const { values, invalid, onChange, onSubmit, isBusy, fields, showsErrorsOnChange } = options
   const [shown, setShown] = useState<readonly (keyof Values)[] | 'all'>([])
   const element = useRef<HTMLFormElement>(null)
-  // A visitor on a slow network may type before the script has loaded. The form takes that text over.
+  // On a slow network a visitor may type before the script has loaded. This copies the typed text into the values.
   const takeOverTypedText = useEffectEvent(() => {
     const typed = [...(element.current?.elements ?? [])].filter(
       (one) =>
@@ -55,22 +56,22 @@ export function useForm<Values>(options: Options<Values>) {
     else onSubmit()
   }
 
-  /** Focuses the first of these fields in the order of the form, not in the order of the contract. */
+  /** Focuses the first field of the form whose name is a key of `wanted`. The order of the keys does not matter. */
   function focusFirst(wanted: object) {
     const elements = [...(element.current?.elements ?? [])].filter((one) => one instanceof HTMLElement)
     elements.find((one) => (one.getAttribute('name') ?? '') in wanted)?.focus()
   }
 
   return {
-    /** Goes onto the form element. */
+    /** The props of the form element. */
     props: {
       ref: element,
       noValidate: true,
-      // Before the script has loaded, a submit would write the typed text into the address. This method sends nothing.
+      // A submit before the script has loaded would put the typed text into the URL. The method 'dialog' sends nothing.
       method: 'dialog',
       onSubmit: submit,
     },
-    /** The error of a field, once the form shows it. */
+    /** Returns the error of a field if the form shows it. */
     errorOf,
     submit,
     focusFirst,

@@ -1,21 +1,24 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isReloadingItself } from './new-version.ts'
 
-/** A way out of the screen: an address of this app, or one step back in the browser. */
+/** How the user wants to leave the screen: to an address of this app, or by the browser's back button. */
 export type Exit = { to: string } | 'back'
 
 type Options = {
   isOn?: boolean
-  /** Returns true while the browser's history entry belongs to the guarded screen. Receives the state of the entry. */
+  /** Returns true if the current history entry belongs to the guarded screen. Gets the state of that entry. */
   isInside: (state: unknown) => boolean
-  /** Adds a history entry of the screen above the one that the back button led to. */
+  /** Adds a history entry of the screen: at the start if there is none, and after the back button left it. */
   reenter: () => void
   /** Returns true for links of this app that leave the screen. */
   leadsAway: (link: HTMLAnchorElement) => boolean
   onLeave: (exit: Exit) => void
 }
 
-/** Asks before the user leaves a screen by the back button, by a link, or by closing the tab. */
+/**
+ * Keeps the user on the screen and calls `onLeave` when the back button or a link leads away. When the tab is closed or
+ * reloaded, the browser asks the user.
+ */
 export function useLeaveGuard({ isOn = true, ...options }: Options): void {
   const isInside = useEffectEvent(options.isInside)
   const reenter = useEffectEvent(options.reenter)
@@ -30,7 +33,7 @@ export function useLeaveGuard({ isOn = true, ...options }: Options): void {
     if (!isInside(history.state)) reenter()
     const onBack = ({ state }: PopStateEvent) => {
       if (isInside(state)) return
-      // Back has already happened: shows the screen again while the user decides.
+      // The browser has already gone back. This shows the screen again while the user decides.
       reenter()
       ask('back')
     }
@@ -43,7 +46,7 @@ export function useLeaveGuard({ isOn = true, ...options }: Options): void {
       event.stopPropagation()
       ask({ to: link.pathname + link.search + link.hash })
     }
-    // The capture phase runs before the router's own listener.
+    // Listens in the capture phase, which comes before the router's own listener.
     document.addEventListener('click', onClick, { signal, capture: true })
 
     const onUnload = (event: BeforeUnloadEvent) => {
@@ -55,8 +58,8 @@ export function useLeaveGuard({ isOn = true, ...options }: Options): void {
 }
 
 /**
- * Returns the link of this app that a click follows in this tab. New tabs, phone numbers, e-mail addresses and other
- * sites do not count.
+ * Returns the link that a click follows within this app and this tab, or null. Links that open a new tab, phone
+ * numbers, e-mail addresses and other sites do not count.
  */
 function followedLink(event: MouseEvent): HTMLAnchorElement | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null

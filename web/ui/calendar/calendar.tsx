@@ -22,7 +22,8 @@ type Props = {
 }
 
 /**
- * One month as an ARIA grid: one tab stop, arrow keys by day and week, Page keys by month. Takes the focus on opening.
+ * One month as an ARIA grid with one tab stop. Arrow keys move by day and week, Home and End within the week, Page keys
+ * by month. Takes the focus when it opens.
  */
 export function Calendar({ value, min, today, onChoose }: Props) {
   const start = value >= min ? value : today < min ? min : today
@@ -31,7 +32,7 @@ export function Calendar({ value, min, today, onChoose }: Props) {
   const grid = useRef<HTMLTableElement>(null)
   const titleId = useId()
 
-  // Only keys move the focus to a day. The buttons that change the month keep the focus.
+  // The focus moves to a day when the calendar opens and after a key. A button that changes the month keeps the focus.
   const focusDay = (day: string) =>
     grid.current?.querySelector<HTMLButtonElement>(`[data-day="${day}"]`)?.focus()
   const wantsFocus = useRef(true)

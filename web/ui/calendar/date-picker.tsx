@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Below 768 px a modal that fills the screen, otherwise a popup beside its field. */
+/** Below 768 px a modal that fills the screen, otherwise a popup below or above its field. */
 export function DatePicker({ title, onClose, ...calendar }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -52,8 +52,8 @@ function sideWithRoom(element: HTMLElement): 'above' | 'below' {
 }
 
 /**
- * Closes on Escape, on a press outside, and when a rotated phone crosses the breakpoint, because an open modal cannot
- * turn into a popup or back.
+ * Closes the picker on Escape, on a press outside its field, and when the window crosses the breakpoint, for example on
+ * a rotated phone: an open modal cannot turn into a popup or back.
  */
 function useCloseFromOutside(dialog: { current: HTMLElement | null }, onClose: () => void) {
   const close = useEffectEvent(onClose)
@@ -66,7 +66,8 @@ function useCloseFromOutside(dialog: { current: HTMLElement | null }, onClose: (
       close()
     }
     const onPress = (event: Event) => {
-      // Ignores presses on the field itself: its button closes the picker too, and both at once would open it again.
+      // Ignores presses inside the field. The field's button toggles the picker: if the press closed the picker, the
+      // click would open it again.
       const home = dialog.current?.parentElement
       if (event.target instanceof Node && !home?.contains(event.target)) close()
     }

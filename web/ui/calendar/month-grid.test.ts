@@ -8,7 +8,7 @@ test('January 2026 starts on a Thursday and fills five weeks', () => {
   expect(weeks[4]?.slice(-2)).toEqual(['2026-01-31', null])
 })
 
-test('February 2027 is exactly four weeks', () => {
+test('February 2027 fills exactly four weeks, without empty cells', () => {
   const weeks = monthGrid('2027-02')
   expect(weeks).toHaveLength(4)
   expect(weeks.flat()).not.toContain(null)
@@ -27,7 +27,7 @@ test.each([
   ['2026-12', 1, '2027-01'],
   ['2026-01', -1, '2025-12'],
   ['2026-05', 12, '2027-05'],
-])('%s and %i months: %s', (month, count, result) => {
+])('%s plus %i months is %s', (month, count, result) => {
   expect(addMonths(month, count)).toBe(result)
 })
 
@@ -41,15 +41,15 @@ test.each([
   ['PageDown', '2026-02-20'],
   ['PageUp', '2026-01-12'],
   ['x', null],
-])('from Tuesday 20 January, with nothing before the 12th, %s leads to %s', (key, day) => {
+])('on Tuesday 20 January, with the 12th as the first day, the key %s leads to %s', (key, day) => {
   expect(dayAfterKey(key, '2026-01-20', '2026-01-12')).toBe(day)
 })
 
-test('a month later from the 31st is the last day of the shorter month', () => {
+test('Page Down on 31 January leads to the last day of February', () => {
   expect(dayAfterKey('PageDown', '2026-01-31', '2026-01-01')).toBe('2026-02-28')
 })
 
-test('days and months are read out in full', () => {
+test('a day is named with weekday, month and year, a month with its year', () => {
   expect(spokenDay('2026-01-20')).toBe('Tuesday 20 January 2026')
   expect(monthName('2026-09')).toBe('September 2026')
 })

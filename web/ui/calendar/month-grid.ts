@@ -5,7 +5,7 @@ const MONTHS = 'January February March April May June July August September Octo
   ' ',
 )
 
-/** Days are yyyy-MM-dd and months yyyy-MM: they sort as text, and time zones do not affect them. */
+/** In this file days are yyyy-MM-dd and months yyyy-MM: they sort as text, and time zones do not affect them. */
 export const monthOf = (day: string): string => day.slice(0, 7)
 
 /** Returns the weeks of a month, Monday first. Days of the neighbouring months are null. */
@@ -66,7 +66,7 @@ function keyTarget(key: string, day: string): string | null {
   }
 }
 
-/** Returns the same day in `month`, or its last day if the month is shorter. */
+/** Returns the day with the same number in `month`, or the last day of a shorter month. */
 function sameDayIn(month: string, day: string): string {
   const last = addDays(`${addMonths(month, 1)}-01`, -1)
   const wished = `${month}-${day.slice(8)}`

@@ -12,7 +12,10 @@ type Props = {
   cards: readonly ReactNode[]
 }
 
-/** A row of cards that can also be scrolled by hand. Without JavaScript it is a plain scrolling list. */
+/**
+ * A row of cards that advances every `everyMs` milliseconds and can be scrolled by hand. Without JavaScript the row
+ * still scrolls, but its buttons do nothing.
+ */
 export function Carousel({ label, head, everyMs, cards }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Measures how many cards are side by side, because the style sheet decides it (3, 2 or 1 by width). */
+/** Measures how many cards are visible side by side: the style sheet shows 3, 2 or 1, depending on the width. */
 export function useCardsInView(list: RefObject<HTMLElement | null>): number {
   const [count, setCount] = useState(1)
   useLayoutEffect(() => {
