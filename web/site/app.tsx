@@ -20,7 +20,7 @@ import { pageAt, underMaintenance } from './pages.ts'
 import { companyName } from './settings/contact.ts'
 import { settingsQuery, useSettings } from './settings/settings-query.ts'
 
-/** `path` is set only by the server. The browser uses its own address. */
+/** Only the server passes `path`. In the browser the router reads the address bar. */
 export function App({ data, path }: { data: PageData; path?: string }) {
   const [client] = useState(() => {
     const fresh = createQueryClient()
@@ -42,8 +42,8 @@ function Site() {
   const settings = useQuery(settingsQuery())
   const { refetch } = settings
   const [isKeptOpen, lookAgain] = useKeptOpen()
-  // When a response says that maintenance has begun, loads the settings again: their maintenanceMode then replaces the
-  // site by the maintenance page.
+  // When a response reports maintenance, the settings are loaded again, and their maintenanceMode replaces the site by
+  // the maintenance page. The site stays open for a visitor who is paying; `lookAgain` checks that again.
   useEffect(
     () =>
       onMaintenance(() => {
@@ -78,7 +78,7 @@ function OpenSite() {
   )
 }
 
-/** Shown until the settings are loaded. Before that it is not known whether the site is open. */
+/** Shown until the settings are loaded, because they tell whether the site is open or under maintenance. */
 function WaitingSite() {
   return (
     <main>

@@ -1,11 +1,11 @@
 import manifest from 'virtual:site-manifest'
 
-/** The chunks that index.html links. */
+/** The names of the chunks that every page loads, because index.html links them. */
 const main = withImports('index.html', new Set())
 
 /**
- * Returns links for a page's own chunk and for those it shares with other pages, so that their style sheets block the
- * first paint and their scripts load early.
+ * Returns <link> tags for a page's own chunk and the chunks it imports, so that their style sheets block the first
+ * paint and their scripts load early. Omits the chunks that index.html links.
  */
 export function linksFor(module: string | undefined): string {
   if (module === undefined) return ''
@@ -14,12 +14,13 @@ export function linksFor(module: string | undefined): string {
   const scripts = chunks.flatMap((name) => manifest[name]?.file ?? [])
   return [
     ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    // load-chunk.ts fetches these files. The browser would remember a failed modulepreload as a failed module.
+    // Preloaded as fetch, because load-chunk.ts fetches these files. If a modulepreload failed, the browser would
+    // remember the module as failed.
     ...scripts.map((file) => `<link rel="preload" as="fetch" crossorigin href="/${file}">`),
   ].join('\n')
 }
 
-/** Lists the imports of a chunk before the chunk, so that its style sheet can override theirs. */
+/** Lists the imports of a chunk before the chunk itself, so that its style sheet can override theirs. */
 function withImports(name: string, found: Set<string>): Set<string> {
   for (const imported of manifest[name]?.imports ?? []) {
     if (!found.has(imported)) withImports(imported, found)

@@ -1,4 +1,4 @@
-// Imported first, so that the style sheets of components can override it.
+// Imported first, because site.css declares the order of the CSS layers for all other style sheets.
 import './styles/site.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
@@ -15,16 +15,16 @@ const given = readPageData(document.getElementById('page-data')?.textContent)
 const data = given ?? emptyPageData(new Date())
 const app = <App data={data} />
 
-// The server has rendered this page completely, so its chunk must be loaded before hydration. If the load fails, the
-// page shows its error state. No top-level await here: pages import from this chunk, so the bundler would have to split
-// it into a dozen files.
+// The server has rendered this page completely, so the page's chunk must be loaded before hydration. If the load fails,
+// rendering loads the chunk once more and then shows an error. No top-level await here: pages import from this chunk,
+// so the bundler would have to split it into a dozen files.
 const page = data.settings?.maintenanceMode
   ? underMaintenance
   : pageAt(location.pathname, data.testEnv !== null)
 Promise.resolve(page.Screen.preload?.())
   .catch(() => {})
   .then(() => {
-    // Without the server's data the first render would differ from its HTML.
+    // Hydrates only with the server's data: without it, the first render would differ from the server's HTML.
     if (given !== null && root.firstElementChild) hydrateRoot(root, app)
     else createRoot(root).render(app)
   })

@@ -9,15 +9,15 @@ await Promise.all(allPages.map((page) => page.Screen.preload?.()))
 
 export type Rendered = {
   status: 200 | 404 | 503
-  /** HTML for <head>: title and meta tags. */
+  /** HTML for <head>: title, meta tags and the canonical link. */
   head: string
-  /** HTML for the end of <head>: script preloads and the page's own style sheets, which override the common ones. */
+  /** HTML for the end of <head>: the page's own style sheets, which override the common ones, and script preloads. */
   links: string
   /** HTML for #app. */
   body: string
 }
 
-/** `path` as requested. The query string is ignored. */
+/** Renders the page at `path`. Ignores a query string. */
 export function render(path: string, data: PageData): Rendered {
   const [pathname = '/'] = path.split('?')
   const page = data.settings?.maintenanceMode ? underMaintenance : pageAt(pathname, data.testEnv !== null)

@@ -7,7 +7,7 @@ import { companyName } from './settings/contact.ts'
 export const documentTitle = (page: Page, settings: PublicSettings | null): string =>
   `${page.title} · ${companyName(settings)}`
 
-/** Returns the HTML for <head>. */
+/** Returns the HTML for <head>: title, meta tags and the canonical link. */
 export function headFor(page: Page, path: string, data: PageData): string {
   const title = escapeHtml(documentTitle(page, data.settings))
   const description = escapeHtml(page.description)

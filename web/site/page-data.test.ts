@@ -22,14 +22,14 @@ const data: PageData = {
   hasSandboxCheckout: false,
 }
 
-test('data that the server wrote is read back', () => {
+test('page data that the server wrote is read unchanged', () => {
   expect(readPageData(JSON.stringify(data))).toEqual(data)
 })
 
-test.each([[null], [''], ['{"settings":'], ['{"settings":7}']])('%j counts as no data', (text) => {
+test.each([[null], [''], ['{"settings":'], ['{"settings":7}']])('%j counts as no page data', (text) => {
   expect(readPageData(text)).toBeNull()
 })
 
-test('a browser without data still knows the Lagos day', () => {
+test('without the server’s data, the current day in Lagos is used as today', () => {
   expect(emptyPageData(new Date('2026-01-12T23:30:00Z')).today).toBe('2026-01-13')
 })

@@ -14,7 +14,7 @@ export function usePageData(): PageData {
   return data
 }
 
-/** Returns the data that the server wrote into the page, or null: then the browser requests it. */
+/** Parses the data that the server wrote into the page. Returns null if it is missing or invalid. */
 export function readPageData(text: string | null | undefined): PageData | null {
   if (!text) return null
   try {
@@ -24,6 +24,7 @@ export function readPageData(text: string | null | undefined): PageData | null {
   }
 }
 
+/** Page data without the server. The browser then requests settings and routes. */
 export const emptyPageData = (now: Date): PageData => ({
   settings: null,
   settingsKnown: false,

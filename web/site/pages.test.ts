@@ -7,12 +7,12 @@ test.each([
   ['/about', 'About us'],
   ['/about/', 'About us'],
   ['/terms', 'Terms and conditions'],
-])('%s is the page "%s"', (path, title) => {
+])('the path %s shows the page "%s"', (path, title) => {
   expect(pageAt(path, false).title).toBe(title)
 })
 
 test.each([['/nowhere'], ['/about/us'], ['//'], ['/constructor'], ['/__proto__']])(
-  '%s is not found',
+  'the path %s shows the page "not found"',
   (path) => {
     expect(pageAt(path, false)).toBe(notFound)
   },
@@ -23,7 +23,7 @@ test('the module of every page is an existing file', () => {
   expect(modules.filter((module) => !existsSync(new URL(module, import.meta.url)))).toEqual([])
 })
 
-test('/test-env exists outside production only', () => {
+test('/test-env is a page in a test environment and not found otherwise', () => {
   expect(pageAt('/test-env', true).title).toBe('Test environment')
   expect(pageAt('/test-env', false)).toBe(notFound)
 })

@@ -7,10 +7,10 @@ export type Page = {
   title: string
   description: string
   Screen: ComponentType & { preload?: () => Promise<unknown> }
-  /** The chunk's source file, as named in the build's manifest: the server uses it to link the page's style sheet. */
+  /** The page's source file, a key of the build's manifest: the server links its style sheets and scripts. */
   module?: string
   hasSlimFooter?: true
-  /** In production such a path returns 404. */
+  /** In production the path of this page returns 404. */
   isForTestsOnly?: true
 }
 
@@ -69,7 +69,7 @@ export const notFound: Page = {
   module: 'not-found/not-found-page.tsx',
 }
 
-/** Replaces every public path while maintenance mode is on. */
+/** Replaces every page while maintenance mode is on. */
 export const underMaintenance: Page = {
   title: 'Under Maintenance',
   description: 'We are doing scheduled maintenance and will be back soon.',
@@ -79,7 +79,7 @@ export const underMaintenance: Page = {
 
 export const allPages: readonly Page[] = [...Object.values(pages), notFound, underMaintenance]
 
-/** Ignores a trailing slash, because people type one. */
+/** Ignores trailing slashes, because visitors may type one. */
 export function pageAt(path: string, isTestEnv: boolean): Page {
   const page = pages[path === '/' ? path : path.replace(/\/+$/, '')]
   return page && (isTestEnv || !page.isForTestsOnly) ? page : notFound

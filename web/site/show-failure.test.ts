@@ -10,7 +10,7 @@ test.each([
   ],
   [new ApiError(0, 'TIMEOUT'), 'Something went wrong.'],
   [new Error('a slip of ours'), 'Something went wrong.'],
-])('%s: %s', (error, title) => {
+])('the error "%s" is shown as "%s"', (error, title) => {
   showFailure(error)
   expect(currentToast()).toEqual({ kind: 'bad', title })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { textOf } from '#site/testing/render-page.tsx'
 import { AboutPage } from './about-page.tsx'
 
-test('the page shows what we do, our mission and the four officers by their roles', () => {
+test('the page shows what we do, mission, vision, motto and the roles of four officers with sample names', () => {
   const words = textOf(<AboutPage />)
   for (const part of [
     'What we do',

@@ -4,7 +4,7 @@ import css from './about.module.css'
 
 type Props = { icon: IconName; name: string; children: ReactNode }
 
-/** A button, so that it can be turned by touch and by keyboard. The hidden side is also hidden from screen readers. */
+/** A button, so that touch and keyboard can turn the card. Screen readers read only the visible side. */
 export function FlipCard({ icon, name, children }: Props) {
   const [isTurned, setTurned] = useState(false)
   return (

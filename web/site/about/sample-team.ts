@@ -1,4 +1,4 @@
-/** SAMPLE CONTENT: made-up names, shown as initials instead of invented photos. Replace before launch. */
+/** SAMPLE CONTENT: made-up names, with initials in place of photos. Replace before launch. */
 export const team = [
   { name: 'Sample Aisha', initials: 'SA', role: 'Finance officer' },
   { name: 'Tester Bello', initials: 'TB', role: 'Brand strategy officer' },

@@ -18,8 +18,8 @@ const ConfirmationStep = onDemand(
 const LatePayment = onDemand(async () => (await import('./payment/late-payment.tsx')).LatePayment)
 
 /**
- * Shows the wizard. Without a search there is nothing to book, so the visitor goes to the search form, unless a started
- * payment is stored: then this page shows its outcome.
+ * Shows the confirmation of a booking whose payment has ended, otherwise the wizard for the stored draft. Without a
+ * draft it shows the outcome of a stored payment, and without a payment it redirects to the search form.
  */
 export function BookingPage() {
   const draft = useStoredDraft()
@@ -33,8 +33,8 @@ export function BookingPage() {
 }
 
 /**
- * Redirects to the search form. If the wizard's own page was reloaded after its draft expired, also releases its seats.
- * Any other page leaves them alone, because another tab may be using them.
+ * Redirects to the search form. If the wizard was reloaded after its draft expired (`wasWizard`), also releases the
+ * draft's seats. A page that was opened in another way leaves the seats alone, because another tab may be using them.
  */
 function NothingToBook({ wasWizard }: { wasWizard: boolean }) {
   useEffect(() => {

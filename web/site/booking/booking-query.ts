@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { ConfirmAnswer } from '#contracts/bookings.ts'
 import { api } from '#site/api.ts'
 
-/** Loads a booking from the server. Countdowns start at `readAt`, a time of the browser's monotonic clock. */
+/** Loads a booking. `readAt` is the time of the response on the browser's monotonic clock: countdowns start there. */
 export const bookingQuery = (token: string) =>
   queryOptions({
     queryKey: ['bookings', token],

@@ -1,4 +1,4 @@
-/** Returns null if the storage is not available: any access throws when the visitor has blocked it. */
+/** Returns null if nothing is stored, or if the visitor has blocked the storage: then any access throws. */
 export function readStored(key: string, kind: 'local' | 'session' = 'local'): string | null {
   try {
     return storage(kind).getItem(key)
@@ -7,7 +7,7 @@ export function readStored(key: string, kind: 'local' | 'session' = 'local'): st
   }
 }
 
-/** Ignores failures (storage blocked or full): the booking stays in memory and is lost only on a reload. */
+/** Stores the text; null deletes it. Ignores failures (storage blocked or full): the value is then lost on a reload. */
 export function keepStored(key: string, text: string | null, kind: 'local' | 'session' = 'local'): void {
   try {
     if (text === null) storage(kind).removeItem(key)

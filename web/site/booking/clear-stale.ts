@@ -3,8 +3,8 @@ import { clearOldPayment } from './started-payment.ts'
 import { clearStaleDraft } from './stored-draft.ts'
 
 /**
- * Deletes expired booking data on each page load: personal data must not stay in a browser that others may use. Skips
- * the wizard's own page, which releases its seats before it deletes an expired draft.
+ * Deletes expired booking data on each page load: personal data must not stay in a browser that others may use. When
+ * the wizard was reloaded, its draft stays: the booking page deletes an expired draft and releases its seats.
  */
 export function clearStale(now: Date): void {
   clearOldPayment(now)

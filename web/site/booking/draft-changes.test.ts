@@ -58,7 +58,7 @@ const held = withHold(
   new Date('2026-01-12T08:05:00Z'),
 )
 
-test('another date clears the bus, the same date does not', () => {
+test('another date clears the bus and the seats, the same date does not', () => {
   expect(withDate(seated, '2026-01-21')).toMatchObject({ selectedBus: null, selectedSeats: [] })
   expect(withDate(seated, '2026-01-20')).toEqual(seated)
 })
@@ -68,23 +68,23 @@ test('another bus clears the seats, the same bus does not', () => {
   expect(withTrip(seated, aTrip()).selectedSeats).toHaveLength(2)
 })
 
-test('a seat is chosen by one click and released by another', () => {
+test('all seats can be chosen, and a second click on a seat removes it', () => {
   expect(missingSeats(seated)).toBe(0)
   expect(choosing(seated, 11).selectedSeats).toEqual([{ seatId: 112, seatNo: '12' }])
 })
 
-test('a taken seat, and one seat too many, are refused with a message', () => {
+test('a taken seat and a seat too many are refused with a message', () => {
   expect(toggleSeat(onBus, seat(3, false))).toBe('This seat is not available')
   expect(toggleSeat(seated, seat(13))).toBe('You can only select 2 seat(s)')
 })
 
-test('chosen seats that another visitor took are named and dropped', () => {
+test('chosen seats that are no longer available are listed, and can be removed', () => {
   const seats = [seat(11, false), seat(12), seat(13)]
   expect(lostSeats(seated, seats)).toEqual(['11'])
   expect(dropSeats(seated, ['11']).selectedSeats).toEqual([{ seatId: 112, seatNo: '12' }])
 })
 
-test('a map of another size clears the choice, also after a reload; the first load does not', () => {
+test('a seat map of another size clears the chosen seats, also after a reload; the first load does not', () => {
   const seats = Array.from({ length: 14 }, (_, index) => seat(index + 1))
   const read = withSeatMap(seated, seats)
   expect(read).toEqual({ ...seated, seatCount: 14 })
@@ -96,12 +96,12 @@ test('a map of another size clears the choice, also after a reload; the first lo
   })
 })
 
-test('a seat taken meanwhile leaves the choice with the next load of the map', () => {
+test('loading the seat map removes a chosen seat that was taken meanwhile', () => {
   const seats = [seat(11, false), seat(12), seat(13)]
   expect(withSeatMap(seated, seats).selectedSeats).toEqual([{ seatId: 112, seatNo: '12' }])
 })
 
-test('a step is complete with a bus, with all seats, with valid details', () => {
+test('step one is complete with a bus, step two with all seats, step three with valid details', () => {
   expect([fresh, onBus].map(isStepComplete)).toEqual([false, true])
   expect([atStep(onBus, 1), atStep(seated, 1)].map(isStepComplete)).toEqual([false, true])
   const details = withPassenger(atStep(seated, 2), passenger)
@@ -110,7 +110,7 @@ test('a step is complete with a bus, with all seats, with valid details', () => 
   expect(isStepComplete(withPassenger(details, { ...passenger, mobile: '0803' }))).toBe(false)
 })
 
-test('saving the passenger holds the seats, moves to payment and starts the six minutes again', () => {
+test('a hold is stored in the draft, which moves to payment and starts its six minutes again', () => {
   expect(held).toMatchObject({
     bookingDraftId: 5,
     bookingToken: 'TOKEN',
@@ -121,12 +121,12 @@ test('saving the passenger holds the seats, moves to payment and starts the six 
   })
 })
 
-test('going back is free until the seats are held; then bus and seats are fixed and details reset', () => {
+test('going back is free until the seats are held; then it is refused, or resets the booking', () => {
   expect([0, 1].map((step) => wayBack(atStep(seated, 2), step))).toEqual(['free', 'free'])
   expect([0, 1, 2].map((step) => wayBack(held, step))).toEqual(['not allowed', 'not allowed', 'resets'])
 })
 
-test('an expired hold leads back to the seats and keeps what was typed', () => {
+test('an expired hold leads back to the seats and keeps the bus and the typed details', () => {
   expect(withoutHold(held)).toMatchObject({
     bookingDraftId: null,
     bookingToken: null,
@@ -139,12 +139,12 @@ test('an expired hold leads back to the seats and keeps what was typed', () => {
   })
 })
 
-test('the fare is the price for every passenger', () => {
+test('the fare is the price times the number of passengers; without a bus there is none', () => {
   expect(fareOf(fresh)).toBeNull()
   expect(fareOf(onBus)).toBe(naira(64_000))
 })
 
-test('once the seats are held the fare is the server’s, whatever the card showed', () => {
+test('once the seats are held, the fare is the server’s total, and a difference counts as a new price', () => {
   expect(hasPriceChanged(onBus)).toBe(false)
   expect(hasPriceChanged(held)).toBe(false)
   const dearer = { ...held, amountTotal: naira(66_000) }
@@ -157,7 +157,7 @@ test.each([
   [[], ''],
   [['4'], 'Seat 4'],
   [['11', '12'], 'Seats 11, 12'],
-])('%j reads %s', (seatNos, words) => {
+])('the seats %j read "%s"', (seatNos, words) => {
   expect(seatWords(seatNos)).toBe(words)
 })
 
@@ -165,6 +165,6 @@ test.each([
   [['4'], 'Seat 4'],
   [['6', '7'], 'Seats 6 and 7'],
   [['6', '7', '8'], 'Seats 6, 7 and 8'],
-])('%j reads %s in a sentence', (seatNos, words) => {
+])('the seats %j read "%s" in a sentence', (seatNos, words) => {
   expect(seatsInSentence(seatNos)).toBe(words)
 })

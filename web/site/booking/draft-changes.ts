@@ -71,7 +71,7 @@ export const withPassenger = (draft: Draft, passengerInfo: PassengerInfo): Draft
   passengerInfo,
 })
 
-/** Stores the hold. Restarts the draft's six minutes, so that a reload does not lose the hold. */
+/** Stores the hold and moves to the payment step. Restarts the draft's six minutes, so that a reload keeps the hold. */
 export const withHold = (draft: Draft, held: HeldBooking, now: Date): Draft => ({
   ...draft,
   createdAt: now.getTime(),
@@ -85,7 +85,7 @@ export const withHold = (draft: Draft, held: HeldBooking, now: Date): Draft => (
 export const withTotal = (draft: Draft, amountTotal: number): Draft =>
   draft.amountTotal === amountTotal ? draft : { ...draft, amountTotal }
 
-/** Returns the token of the booking whose confirmation is to be shown, or null. */
+/** Returns the booking token if the draft is at the confirmation step, otherwise null. */
 export const paidBooking = (draft: Draft | null): string | null =>
   draft?.currentStep === CONFIRMATION ? draft.bookingToken : null
 
@@ -101,7 +101,7 @@ export const withoutHold = (draft: Draft): Draft => ({
 })
 
 /**
- * Covers the first three steps. The payment form validates itself, because the agreement to the terms is not stored.
+ * Only for the first three steps. The payment form validates itself, because the agreement to the terms is not stored.
  */
 export function isStepComplete(draft: Draft): boolean {
   if (draft.currentStep === SELECT_BUS) return draft.selectedBus !== null
@@ -118,7 +118,7 @@ export function wayBack(draft: Draft, step: number): 'free' | 'not allowed' | 'r
   return step < PASSENGER_DETAILS ? 'not allowed' : 'resets'
 }
 
-/** Once the seats are held: the price in the server's total. Before that: the price on the trip's card. */
+/** Before the hold, the price of the chosen trip. After it, the server's total divided by the number of seats. */
 export const pricePerSeat = ({ selectedBus, selectedSeats, amountTotal }: Draft): Kobo | null =>
   amountTotal === null
     ? selectedBus && naira(selectedBus.price)
@@ -129,7 +129,7 @@ export function fareOf(draft: Draft): Kobo | null {
   return price && totalFare(price, draft.passengers)
 }
 
-/** True if the price at the time of the hold differs from the price at which the trip was chosen. */
+/** True if the price in the server's total differs from the price that the trip had when it was chosen. */
 export const hasPriceChanged = (draft: Draft): boolean =>
   draft.selectedBus !== null && pricePerSeat(draft) !== naira(draft.selectedBus.price)
 

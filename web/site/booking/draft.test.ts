@@ -8,11 +8,11 @@ const draft = startDraft(
   searched,
 )
 
-test('a search starts at the first step, one way, in the standard class', () => {
+test('a search starts a draft at the first step, one way, in the standard class', () => {
   expect(draft).toMatchObject({ currentStep: 0, tripType: 'oneWay', seatClass: 'Standard', returnDate: null })
 })
 
-test('a stored draft can be read for six minutes', () => {
+test('a stored draft can be read for six minutes, and not after that', () => {
   const stored = JSON.stringify(draft)
   expect(readDraft(stored, minutesLater(0))).toEqual(draft)
   expect(readDraft(stored, minutesLater(6))).toEqual(draft)

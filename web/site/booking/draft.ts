@@ -7,7 +7,7 @@ export const SeatClass = z.enum(['Standard', 'Executive', 'VIP'])
 const ChosenSeat = z.object({ seatId: z.int(), seatNo: z.string() })
 
 /**
- * Passenger details as typed, perhaps invalid. Uses the contract's field names, so that the contract can validate it.
+ * Passenger details as typed, perhaps invalid. Has the contract's field names, so that the contract can validate it.
  */
 const PassengerInfo = z.object({
   passengerName: z.string(),
@@ -19,7 +19,7 @@ const PassengerInfo = z.object({
 })
 export type PassengerInfo = z.infer<typeof PassengerInfo>
 
-/** `amount` is in naira, as the page shows it. */
+/** `amount` is in naira. */
 const PaymentInfo = z.object({ method: z.enum(['full', 'split']), amount: z.number(), email: z.string() })
 
 /** The visitor's booking as stored in the browser. */
@@ -38,11 +38,11 @@ export const Draft = z.object({
   seatClass: SeatClass,
   tripType: z.literal('oneWay'),
   selectedBus: z.nullable(Trip),
-  /** Number of seats when the seat map was last loaded. */
+  /** Number of seats of the bus when the seat map was last loaded. */
   seatCount: z.nullable(z.int()),
   selectedSeats: z.array(ChosenSeat),
   passengerInfo: z.nullable(PassengerInfo),
-  /** In kobo, as the server calculated it when it held the seats. */
+  /** The server's total in kobo. Null until the seats are held. */
   amountTotal: z.nullable(z.int()),
   paymentInfo: z.nullable(PaymentInfo),
   hasSubmittedPassengerData: z.boolean(),
@@ -83,7 +83,7 @@ export const isStale = (draft: Draft, now: Date): boolean => now.getTime() - dra
 
 const hasRoute = (draft: Draft): boolean => draft.departure !== '' && draft.destination !== ''
 
-/** Returns null for stored text that is unreadable, too old or has no route. */
+/** Returns null if the stored text is missing or unreadable, older than six minutes, or has no route or valid date. */
 export function readDraft(text: string | null, now: Date): Draft | null {
   const draft = readOldDraft(text)
   return draft && !isStale(draft, now) ? draft : null

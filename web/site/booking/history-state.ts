@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** State of the guard entry, which is above the wizard's own history entry: history.length including it. */
+/**
+ * State of the guard entry, a second history entry above the wizard's own. `guardedAt` is history.length after it was
+ * added.
+ */
 const Guarded = z.object({ guardedAt: z.int() })
 
 /** State of an entry that shows the outcome of a booking. A reload or going back to it shows that booking again. */
@@ -8,7 +11,7 @@ const Shown = z.object({ shownBooking: z.string() })
 
 export const isGuarded = (state: unknown): boolean => Guarded.safeParse(state).success
 
-/** Pushes a guard entry: the back button then stays on the page, which can ask first. */
+/** Adds a guard entry. The back button then leads to the wizard's own entry, so the page stays and can ask first. */
 export function guardEntry(): void {
   history.pushState(null, '')
   history.replaceState({ guardedAt: history.length } satisfies z.infer<typeof Guarded>, '')
@@ -18,8 +21,9 @@ export const shownBooking = (state: unknown): string | null =>
   Shown.safeParse(state).data?.shownBooking ?? null
 
 /**
- * Ties the booking to the wizard's own history entry. First goes back past the guard entry and past any entries that
- * the frames of the payment popup have added above it, so that one press of the back button leaves the page.
+ * Stores the booking in the state of the wizard's own history entry, then calls `onceShown`. First goes back past the
+ * guard entry and past any entries that the frames of the payment popup have added above it, so that one press of the
+ * back button leaves the page.
  */
 export function showInEntry(bookingToken: string, onceShown: () => void): void {
   const show = () => {

@@ -35,14 +35,14 @@ test('a visitor who searches again releases the seats of the earlier booking, ho
   expect(call?.body).toContain('7K9QM2XD4HRBT8WZ')
 })
 
-test('seats with a payment that may be under way stay held', () => {
+test('a visitor who searches again does not release seats with a started payment', () => {
   storeDraft(held())
   keepPayment({ reference: 'TAF-1-ab', bookingToken: '7K9QM2XD4HRBT8WZ', seatIds: [11] })
   replaceBooking(search())
   expect(released).not.toHaveBeenCalled()
 })
 
-test('without held seats nothing is sent', () => {
+test('deleting a draft without held seats sends no request', () => {
   storeDraft(search())
   replaceBooking(null)
   expect(released).not.toHaveBeenCalled()

@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts'
 import { clearPayment, paymentOf, storedPayment } from './started-payment.ts'
 import { keptDraft, storeDraft } from './stored-draft.ts'
 
-/** Clears the stored booking and payment at once and releases held seats. */
+/** Deletes the stored draft and payment, and releases held seats. */
 export function resetBooking(draft: Draft): void {
   storeDraft(null)
   clearPayment()
@@ -12,8 +12,8 @@ export function resetBooking(draft: Draft): void {
 }
 
 /**
- * Replaces the stored booking by a new search or by nothing. Also releases the old seats, unless a payment for them was
- * started: its money may still arrive.
+ * Replaces the stored draft by a new one or by nothing. Also releases the seats of the old draft, unless a payment for
+ * them was started: its money may still arrive.
  */
 export function replaceBooking(next: Draft | null): void {
   const before = keptDraft()

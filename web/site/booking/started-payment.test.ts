@@ -6,13 +6,13 @@ const payment = { reference: 'TAF-5-abc', bookingToken: 'TOKEN', seatIds: [11] }
 const search = { departure: 'Lagos', destination: 'Awgu (Enugu)', date: '2026-01-20', passengers: 1 }
 const draft = startDraft(search, new Date(0))
 
-test('a started payment counts for its own booking, and when the booking state is gone', () => {
+test('a started payment counts for its own booking, and when no draft is stored', () => {
   expect(paymentOf({ ...draft, bookingToken: 'TOKEN' }, payment)).toEqual(payment)
   expect(paymentOf(null, payment)).toEqual(payment)
   expect(paymentOf(null, null)).toBeNull()
 })
 
-test('a newer search replaces it', () => {
+test('a started payment does not count for a newer search or for another booking', () => {
   expect(paymentOf(draft, payment)).toBeNull()
   expect(paymentOf({ ...draft, bookingToken: 'OTHER' }, payment)).toBeNull()
 })
@@ -21,11 +21,11 @@ test.each([
   ['nothing', null],
   ['broken text', '{"reference"'],
   ['another shape', '{"reference":1}'],
-])('stored %s is no payment', (_, text) => {
+])('%s in the storage counts as no payment', (_, text) => {
   expect(readPayment(text)).toBeNull()
 })
 
-test('a started payment is erased after a day, and at once when it cannot be read', () => {
+test('a started payment is deleted after a day, and at once when it cannot be read', () => {
   const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,

@@ -12,10 +12,10 @@ const StartedPayment = z.object({
 })
 export type StartedPayment = z.infer<typeof StartedPayment>
 
-/** Milliseconds since 1970. Records of older versions have no startedAt. */
+/** `startedAt` is in milliseconds since 1970. Payments stored by older versions have none. */
 const Age = z.object({ startedAt: z.optional(z.number()) })
 
-/** By then the payment is settled or refunded and the e-mails are sent. */
+/** After this time the payment is settled or refunded, so the stored data is deleted. */
 const LIVES_MS = 24 * 60 * 60 * 1000
 
 export const keepPayment = (payment: StartedPayment): void =>
@@ -44,8 +44,8 @@ export function readPayment(text: string | null): StartedPayment | null {
 }
 
 /**
- * Returns the payment if it belongs to this draft or if there is no draft. After a newer search the page belongs to the
- * new booking; the ticket of the older payment comes by e-mail.
+ * Returns the payment if it belongs to this draft or if there is no draft. After a newer search the page shows the new
+ * booking; the ticket for the older payment comes by e-mail.
  */
 export const paymentOf = (draft: Draft | null, payment: StartedPayment | null): StartedPayment | null =>
   draft === null || draft.bookingToken === payment?.bookingToken ? payment : null

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-test('with two tabs the last search wins, and the other tab follows it at its next action', async () => {
+test('with two tabs the last search wins: the other tab drops its next change and follows', async () => {
   const [first, second] = [await openTab(), await openTab()]
   first.storeDraft(search('Awgu (Enugu)'))
   second.storeDraft(search('Kubwa (FCT)'))
@@ -44,7 +44,7 @@ test('with two tabs the last search wins, and the other tab follows it at its ne
   expect(seen).toEqual(['Kubwa (FCT)'])
 })
 
-test('a booking that another tab has replaced cannot be held or paid', async () => {
+test('a tab is told once that another tab has replaced its booking', async () => {
   const [first, second] = [await openTab(), await openTab()]
   first.storeDraft(search('Awgu (Enugu)'))
   expect(first.followsOtherTab()).toBe(false)
@@ -53,20 +53,20 @@ test('a booking that another tab has replaced cannot be held or paid', async () 
   expect(first.followsOtherTab()).toBe(false)
 })
 
-test('stored text that cannot be read is no booking, and is not changed', async () => {
+test('stored text that cannot be read counts as no booking, so a change is not applied', async () => {
   stored.set('tafiya.booking', '{"createdAt":')
   const tab = await openTab()
   expect(tab.updateDraft((draft) => draft)).toBe(false)
 })
 
-test('when the browser stores nothing, the booking lives in memory', async () => {
+test('when the browser offers no storage, the booking is kept in memory', async () => {
   vi.stubGlobal('localStorage', undefined)
   const tab = await openTab()
   tab.storeDraft(search('Awgu (Enugu)'))
   expect(tab.updateDraft((draft) => atStep(draft, 1))).toBe(true)
 })
 
-test('a stale or unreadable draft is erased from the browser, a fresh one stays', async () => {
+test('a stale or unreadable draft is deleted from the browser, a fresh one stays', async () => {
   const tab = await openTab()
   tab.storeDraft(search('Awgu (Enugu)'))
   tab.clearStaleDraft(new Date(Date.now() + 5 * 60_000))

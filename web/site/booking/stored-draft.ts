@@ -17,7 +17,7 @@ function storedDraft(): Draft | null {
 /** Returns the draft that is in the storage now, whichever tab stored it and however old it is. */
 export const keptDraft = (): Draft | null => readOldDraft(readStored(KEY))
 
-/** Deletes an expired draft: it contains a name, a phone number and a token that no page uses any more. */
+/** Deletes an expired or unreadable draft: it may contain a name, a phone number and a token that no page uses. */
 export function clearStaleDraft(now: Date): void {
   const text = readStored(KEY)
   if (text !== null && readDraft(text, now) === null) keepStored(KEY, null)
@@ -31,7 +31,7 @@ export function storeDraft(draft: Draft | null): void {
 }
 
 /**
- * Applies one change by the visitor. If another tab has stored a draft since, that one wins: this tab switches to it
+ * Applies one change by the visitor. If another tab has stored a draft in the meantime, this tab switches to that draft
  * and drops the change, which was made to an outdated booking. Returns whether the change was applied.
  */
 export function updateDraft(change: (draft: Draft) => Draft): boolean {
@@ -42,8 +42,8 @@ export function updateDraft(change: (draft: Draft) => Draft): boolean {
 }
 
 /**
- * Switches to a draft that another tab has stored since; returns true if there was one. Call it before sending a
- * request: seats are held and payments are made only for the current booking.
+ * If another tab has stored a draft in the meantime, switches to that draft and returns true. Call this before a
+ * request that holds seats or starts a payment: both are made only for the current booking.
  */
 export function followsOtherTab(): boolean {
   storedDraft()
@@ -54,7 +54,7 @@ export function followsOtherTab(): boolean {
   return true
 }
 
-/** Undefined during hydration: the server does not know what this browser has stored. */
+/** Returns undefined during hydration, because the server does not know what this browser has stored. */
 export const useStoredDraft = (): Draft | null | undefined =>
   useSyncExternalStore(subscribe, storedDraft, () => undefined)
 

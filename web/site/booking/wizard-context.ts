@@ -3,10 +3,10 @@ import type { Draft } from './draft.ts'
 
 export type Wizard = {
   draft: Draft
-  /** Asks first if going back has consequences. */
+  /** Goes back to a step. Once the seats are held, asks first or refuses. */
   goBackTo: (step: number) => void
   askToCancel: () => void
-  /** Asks first, then clears the booking and goes to the address. */
+  /** Asks the visitor. If they agree, clears the booking and goes to the address. */
   askToLeave: (to: string) => void
 }
 

@@ -27,7 +27,8 @@ const STEP_SCREENS: readonly Step[] = [
 type Question = { kind: 'leave'; exit: Exit } | { kind: 'no changes' | 'go back' | 'cancel' }
 
 /**
- * The first four steps. Asks for confirmation, in one place for all steps, before the visitor would lose the booking.
+ * The first four steps of a booking. Asks for confirmation before the visitor would lose the booking, in one place for
+ * all steps.
  */
 export function Wizard({ draft }: { draft: Draft }) {
   const [, navigate] = useLocation()
@@ -56,13 +57,13 @@ export function Wizard({ draft }: { draft: Draft }) {
   }
 
   function leave(exit: Exit) {
-    // Goes back past the guard entry and the wizard's own entry.
+    // Goes back past two history entries of the wizard: the guard entry and its own.
     if (exit === 'back') history.go(-2)
     else navigate(exit.to, { replace: true })
     resetBooking(draft)
   }
 
-  // Read again when a dialog opens, because payments start and end inside the payment step.
+  // Reads the storage again when a dialog opens, because payments start and end inside the payment step.
   const isPaying = question !== null && paymentOf(draft, storedPayment()) !== null
   const asked = { isPaying, onStay: close }
   return (
@@ -89,7 +90,7 @@ export function Wizard({ draft }: { draft: Draft }) {
 const heldWords = ({ selectedSeats }: Draft): string =>
   `${seatWords(selectedSeats.map(({ seatNo }) => seatNo))} ${selectedSeats.length === 1 ? 'is' : 'are'}`
 
-/** Scrolls to the top when the step changes and preloads the step after it. */
+/** Preloads the next step. Scrolls to the top when the step has changed. */
 function useArrival(step: number): void {
   const previous = useRef(step)
   useEffect(() => {

@@ -50,7 +50,7 @@ function opened(accessCode = 'code') {
   return { popup, pop, transaction }
 }
 
-test('it resumes the transaction that the server has started', () => {
+test('the popup resumes the transaction that the server has started', () => {
   expect(opened('from-the-server').transaction.accessCode).toBe('from-the-server')
 })
 
@@ -58,13 +58,13 @@ test.each([
   ['onSuccess', 'paid'],
   ['onCancel', 'closed'],
   ['onError', 'not opened'],
-] as const)('%s means %s', async (listener, ending) => {
+] as const)('the library’s %s ends the popup as "%s"', async (listener, ending) => {
   const { popup, transaction } = opened()
   transaction[listener]()
   expect(await popup.ending).toBe(ending)
 })
 
-test('a form that does not load within half a minute is closed; one that loaded stays', async () => {
+test('a form that does not load within 30 seconds counts as not opened; one that loaded can be paid later', async () => {
   const lost = opened()
   await vi.advanceTimersByTimeAsync(30_000)
   expect(await lost.popup.ending).toBe('not opened')
@@ -76,21 +76,21 @@ test('a form that does not load within half a minute is closed; one that loaded 
   expect(await seen.popup.ending).toBe('paid')
 })
 
-test('while it is open the page behind it is inert; after closing nothing remains', async () => {
+test('while the popup is open the page is inert; closing it restores the focus and removes its frames', async () => {
   const { popup, pop } = opened()
   expect(attributes).toContain('inert')
   popup.close()
   expect(attributes).not.toContain('inert')
   expect(payButton.focus).toHaveBeenCalled()
   expect(pop.cancelTransaction).toHaveBeenCalled()
-  // The library still sends a message to its frame after closing.
+  // The frames stay for a moment, because the library sends a last message to its frame after closing.
   expect(pop.checkoutIframe.remove).not.toHaveBeenCalled()
   await vi.runAllTimersAsync()
   expect(pop.checkoutIframe.remove).toHaveBeenCalled()
   expect(pop.backgroundIframe.remove).toHaveBeenCalled()
 })
 
-test('a second attempt with the same code is not taken for the first', async () => {
+test('a second attempt with the same access code has its own instance and its own ending', async () => {
   const first = opened()
   first.transaction.onCancel()
   first.popup.close()

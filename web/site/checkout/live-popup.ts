@@ -7,12 +7,12 @@ import type { Popup } from './popup.ts'
  */
 const LOADS_WITHIN_MS = 30_000
 
-/** The library sends its frame a last message 300 ms after closing and throws an error if the frame is gone by then. */
+/** 300 ms after closing, the library sends a last message to its frame and throws an error if the frame is gone. */
 const LAST_WORDS_MS = 1000
 
 /**
- * Creates a new instance for each opening. A reused instance treats a second attempt on the same access code as the
- * first and calls the listeners of the first.
+ * Opens the provider's popup with a new instance of its library. A reused instance would treat a second attempt with
+ * the same access code as the first and call the listeners of the first.
  */
 export function openPaystack(accessCode: string): Popup {
   const pop = new PaystackPop()
@@ -21,7 +21,7 @@ export function openPaystack(accessCode: string): Popup {
   let loading: ReturnType<typeof setTimeout> | undefined
   const ending: Popup['ending'] = new Promise((end) => {
     loading = setTimeout(() => end('not opened'), LOADS_WITHIN_MS)
-    // In this version resumeTransaction() takes no listeners. A new transaction with an access code does the same.
+    // In this version resumeTransaction() takes no listeners. newTransaction() with an access code does the same.
     pop.newTransaction({
       accessCode,
       onLoad: () => clearTimeout(loading),

@@ -12,8 +12,8 @@ type Checkout = {
 }
 
 /**
- * Opens the payment provider's popup; no other code opens it. It resumes the transaction that the server has started,
- * so amount, currency and reference come from the server.
+ * Opens the payment popup and returns how it ended. The popup resumes the transaction that the server has started, so
+ * amount, currency and reference come from the server. No other code opens the popup.
  */
 export async function openCheckout({ accessCode, hasSandbox, signal }: Checkout): Promise<Ending> {
   const popup = hasSandbox ? openSandboxCheckout(accessCode) : await openLivePopup(accessCode)
@@ -28,10 +28,10 @@ export async function openCheckout({ accessCode, hasSandbox, signal }: Checkout)
   }
 }
 
-/** Loads the provider's library only when needed: it has 40 kB, and no other page uses it. */
+/** The provider's library has its own chunk: about 40 kB compressed, used only on pages with a payment. */
 const loadLivePopup = () => import('./live-popup.ts')
 
-/** Preloads the library, so that the popup opens at once. If this fails, pressing the button loads it again. */
+/** Preloads the library, so that the popup opens at once. If the preload fails, opening the popup loads it again. */
 export function prepareCheckout(hasSandbox: boolean): void {
   if (!hasSandbox) loadLivePopup().catch(() => {})
 }

@@ -31,7 +31,7 @@ const busy = (seconds: number) =>
     { status: 429, headers: { 'retry-after': String(seconds) } },
   )
 
-test('a throttled network sends the same request again, with the same key', async () => {
+test('a rate-limited payment start is sent again after the wait, with the same idempotency key', async () => {
   vi.useFakeTimers()
   const keys = answering(busy(30), Response.json(started))
   const starting = initializePayment(payment)
@@ -41,7 +41,7 @@ test('a throttled network sends the same request again, with the same key', asyn
   expect(keys[1]).toBe(keys[0])
 })
 
-test('a network throttled for minutes gets the error instead of a retry', async () => {
+test('a payment start that is rate-limited for ten minutes fails at once, without a retry', async () => {
   const keys = answering(busy(600))
   await expect(initializePayment(payment)).rejects.toMatchObject({
     sentence: 'Too many attempts. Try again in 1 minute.',

@@ -6,7 +6,7 @@ import type { Paid } from './settle.ts'
 
 const MAX_WAITS = 2
 
-/** Retries with the same idempotency key if the server's rate limit asks this network to wait. */
+/** If a rate limit refuses the request, waits as told and retries with the same idempotency key, at most twice. */
 export async function initializePayment(payment: InitializePayment): Promise<InitializedPayment> {
   const headers = { 'idempotency-key': newIdempotencyKey() }
   for (let waits = 0; ; waits++) {

@@ -4,7 +4,8 @@ import css from './sandbox-checkout.module.css'
 type Message = { source?: unknown; event?: unknown }
 
 /**
- * Shows the sandbox's checkout page in a frame over ours, in place of the provider's popup and with the same endings.
+ * Shows the sandbox's checkout page in a frame over the page, in place of the provider's popup. It ends as paid or
+ * closed; an error counts as closed.
  */
 export function openSandboxCheckout(accessCode: string): Popup {
   const listening = new AbortController()

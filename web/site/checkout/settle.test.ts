@@ -39,33 +39,33 @@ test.each<[Ending, VerifiedPayment['status'], string]>([
   ['paid', 'failed', 'failed'],
   ['closed', 'failed', 'failed'],
   ['closed', 'refunding', 'refunding'],
-])('the popup reports %s, the server %s: %s', async (ending, status, kind) => {
+])('the popup reports %s and the server %s: the outcome is %s', async (ending, status, kind) => {
   const means = askedOf(status)
   expect(await settle(payment, ending, means)).toMatchObject({ kind })
   expect(means.verify).toHaveBeenCalledExactlyOnceWith(payment)
 })
 
-test('while the money is under way the page polls the server, each time a little later', async () => {
+test('while the payment is pending the page polls the server, each time after a longer pause', async () => {
   const means = askedOf('pending', 'pending', 'pending', 'success')
   expect(await settle(payment, 'closed', means)).toEqual({ kind: 'success' })
   expect(means.waited).toEqual([1000, 2000, 3000])
 })
 
-test('a throttled network waits as told, however often, and does not fail', async () => {
+test('a rate-limited verification waits as long as the server says, five times in a row, and does not fail', async () => {
   const busy = new ApiError(429, 'TOO_MANY', { retryAfterSeconds: 20 })
   const means = askedOf(busy, busy, busy, busy, busy, 'success')
   expect(await settle(payment, 'paid', means)).toEqual({ kind: 'success' })
   expect(means.waited).toEqual([20_000, 20_000, 20_000, 20_000, 20_000])
 })
 
-test('a verification without an answer is repeated before it counts as failed', async () => {
+test('a verification without a response is repeated, and after four failures counts as not verified', async () => {
   expect(await settle(payment, 'paid', askedOf(timeout, timeout, 'success'))).toEqual({ kind: 'success' })
   const away = askedOf(timeout)
   expect(await settle(payment, 'paid', away)).toEqual({ kind: 'not verified' })
   expect(away.verify).toHaveBeenCalledTimes(4)
 })
 
-test('a refusal counts at once', async () => {
+test('a refused verification counts as not verified at once', async () => {
   const means = askedOf(new ApiError(404, 'NOT_FOUND'))
   expect(await settle(payment, 'paid', means)).toEqual({ kind: 'not verified' })
   expect(means.verify).toHaveBeenCalledOnce()

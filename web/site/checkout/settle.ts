@@ -9,11 +9,11 @@ export type Outcome =
   | { kind: 'cancelled' }
   | { kind: 'not started' }
   | { kind: 'failed'; reason: string | null }
-  /** The popup reports success, but the provider has no payment. */
+  /** The popup reported success, but the provider knows of no payment. */
   | { kind: 'not arrived' }
   | { kind: 'not verified' }
 
-/** Money may still arrive, so the payment stays stored and a reload verifies it again. */
+/** True if money may still arrive. The payment then stays stored, and a reload verifies it again. */
 export const isUndecided = ({ kind }: Outcome): boolean => kind === 'not verified' || kind === 'not arrived'
 
 /** The contract requires the seats next to the reference, although the server knows them. */
@@ -25,7 +25,7 @@ type Means = {
   wait: (ms: number) => Promise<void>
 }
 
-/** The longest pause is reached after about 20 seconds and then repeats: a card takes seconds, a transfer minutes. */
+/** Pauses between two requests; the last one repeats. A card payment takes seconds, a bank transfer minutes. */
 const PAUSES_MS = [1000, 2000, 3000, 5000, 8000, 12_000]
 const MAX_FAILURES = 4
 
@@ -39,7 +39,8 @@ const UNPAID = {
 
 /**
  * Asks the server for the outcome until it is known, whatever the popup reported. A closed popup counts as a cancelled
- * payment only if the server reports that no money came. Failed requests are repeated before the visitor sees an error.
+ * payment only if the server reports that nothing was paid. The outcome is `not verified` after a refused request, or
+ * after four requests in a row that got no response or a server error. A short rate limit only makes it wait.
  */
 export async function settle(payment: Paid, ending: Ending, { verify, wait }: Means): Promise<Outcome> {
   let failures = 0

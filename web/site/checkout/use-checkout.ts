@@ -4,7 +4,7 @@ import { openCheckout, prepareCheckout } from './open-checkout.ts'
 import type { Ending } from './popup.ts'
 import { useSettling, useWatch } from './use-settling.ts'
 
-/** Opens the popup, and then asks the server for the outcome. Leaving the page also closes the popup. */
+/** `open` opens the popup, `settle` then asks the server for the outcome. Leaving the page closes the popup. */
 export function useCheckout() {
   const { hasSandboxCheckout: hasSandbox } = usePageData()
   const watch = useWatch()

@@ -3,7 +3,7 @@ import { verifyPayment } from './payment-calls.ts'
 import type { Ending } from './popup.ts'
 import { type Outcome, type Paid, settle } from './settle.ts'
 
-/** Asks the server until the outcome is known. Returns null if the visitor has left the page. */
+/** Returns a function that asks the server until the outcome is known. It returns null if the visitor left the page. */
 export function useSettling(): (payment: Paid, ending: Ending) => Promise<Outcome | null> {
   const watch = useWatch()
   return async (payment, ending) => {
@@ -18,7 +18,7 @@ export function useSettling(): (payment: Paid, ending: Ending) => Promise<Outcom
   }
 }
 
-/** Returns a signal that is aborted when the visitor leaves the page. */
+/** Returns a function that returns a signal. The signal is aborted when the visitor leaves the page. */
 export function useWatch(): () => AbortSignal | undefined {
   const watching = useRef<AbortController>(undefined)
   useEffect(() => {

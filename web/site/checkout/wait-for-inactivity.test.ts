@@ -13,7 +13,7 @@ function watched() {
   return { ...stillness, ended }
 }
 
-test('a popup without activity is closed after 300 seconds', async () => {
+test('the wait is over after 300 seconds without activity', async () => {
   const { ended } = watched()
   await vi.advanceTimersByTimeAsync(299_999)
   expect(ended).not.toHaveBeenCalled()
@@ -35,7 +35,7 @@ test.each([
   expect(ended).toHaveBeenCalledOnce()
 })
 
-test('messages from the page itself, as browser extensions send, do not count as activity', async () => {
+test('messages from the page’s own window, as browser extensions send them, do not count as activity', async () => {
   const { ended } = watched()
   await vi.advanceTimersByTimeAsync(299_999)
   const own = new MessageEvent('message')
@@ -45,7 +45,7 @@ test('messages from the page itself, as browser extensions send, do not count as
   expect(ended).toHaveBeenCalledOnce()
 })
 
-test('once the popup is gone the timer stops', async () => {
+test('a wait that is stopped is never over and leaves no timer', async () => {
   const { stop, ended } = watched()
   stop()
   page.dispatchEvent(new Event('blur'))

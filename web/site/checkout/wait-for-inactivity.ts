@@ -1,12 +1,12 @@
 /**
- * Events that show activity in the popup: its frame sends a message, the focus moves into or out of it, or the visitor
- * switches to a banking app and back. The page cannot see input inside a frame of another origin.
+ * Events of the page that show activity in the popup: its frame sends a message, the focus moves into or out of the
+ * frame, or the visitor switches to a banking app and back. The page cannot see input inside a frame of another origin.
  */
 const SIGNS = ['message', 'focus', 'blur', 'visibilitychange']
 
 type Inactivity = { over: Promise<void>; stop: () => void }
 
-/** `over` resolves after `patienceMs` without any such event. */
+/** `over` resolves after `patienceMs` without any of these events. `stop` ends the wait, and `over` never resolves. */
 export function waitForInactivity(patienceMs: number, page: EventTarget = window): Inactivity {
   const watching = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -12,6 +12,6 @@ test('joining opens the group in a new tab', () => {
   expect(html).toContain('Maybe Later')
 })
 
-test('without a group there is no link', () => {
+test('without a group the join button points to #', () => {
   expect(dialog(null)).toMatch(/<a [^>]*href="#">/)
 })

@@ -3,7 +3,7 @@ import css from '#ui/dialog.module.css'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** Without a group link, as can happen on the maintenance page, the join button points to '#'. */
+/** `link` is null if staff have set no group. Only the maintenance page shows the dialog then. */
 export function CommunityDialog({ link, onClose }: { link: string | null; onClose: () => void }) {
   return (
     <Dialog

@@ -1,4 +1,4 @@
-/** Fixed, not a setting. In Nigerian time. */
+/** Shown in Nigerian time. Staff cannot change these hours in the settings. */
 export const BUSINESS_HOURS = [
   { days: 'Monday-Friday', hours: '8am-8pm' },
   { days: 'Saturday', hours: '9am-6pm' },

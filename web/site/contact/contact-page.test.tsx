@@ -19,6 +19,6 @@ test('head office, phone and e-mail come from the settings; the hours are fixed'
   }
 })
 
-test('without settings the lines read coming soon', () => {
+test('without settings, head office, phone and e-mail read coming soon', () => {
   expect(textOf(<ContactPage />)).toContain('Head office coming soon Phone coming soon E-mail coming soon')
 })

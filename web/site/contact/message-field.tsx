@@ -10,10 +10,10 @@ type Props = {
   onChange: (event: ChangeEvent<HTMLTextAreaElement>) => void
 }
 
-/** Screen readers read the counter only from this many characters left; earlier it would interrupt the typing. */
+/** Screen readers announce the characters left only from this number on. Earlier it would interrupt the typing. */
 const NEARLY_FULL = 50
 
-/** Counts the characters and shows an error instead of using maxlength, which would silently cut off a pasted text. */
+/** Counts the characters and shows an error. Does not use maxlength, which would silently cut off a pasted text. */
 export function MessageField({ error, value, ...textarea }: Props) {
   const id = useId()
   const left = LONGEST_MESSAGE - value.trim().length

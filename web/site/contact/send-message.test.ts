@@ -12,6 +12,6 @@ test.each([
     new ApiError(429, 'TOO_MANY', { sentence: 'Too many attempts. Try again in 4 minutes.' }),
     'Too many attempts. Try again in 4 minutes.',
   ],
-])('%s', (_, error, words) => {
+])('when %s (%s) the visitor reads: %s', (_, error, words) => {
   expect(sendingFailure(error)).toBe(words)
 })

@@ -19,7 +19,7 @@ export const useSendMessage = () =>
       showToast({ kind: 'bad', title: 'Failed to send message', text: sendingFailure(error) }),
   })
 
-/** A visitor who has reached the rate limit sees the server's message, which says how long to wait. */
+/** Returns a general message, except for a rate limit: the server's message then says how long to wait. */
 export const sendingFailure = (error: unknown): string =>
   (error instanceof ApiError && error.status === 429 && error.sentence) ||
   'Something went wrong. Please try again later.'

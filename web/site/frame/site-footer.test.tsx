@@ -14,7 +14,7 @@ const SOCIAL = {
 
 const linksIn = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href)
 
-test('the quick links lead to their pages, and the last line to the terms', () => {
+test('the footer links to four pages and to the terms', () => {
   const html = htmlOf(<SiteFooter />)
   expect(linksIn(html)).toEqual(['/about', '/booking', '/manage-booking', '/contact', '/terms'])
   for (const words of ['About Us', 'Book Ticket', 'Manage Booking', 'Contact Us', 'Terms and conditions']) {
@@ -22,7 +22,7 @@ test('the quick links lead to their pages, and the last line to the terms', () =
   }
 })
 
-test('the six social links that are set are shown, each with its name, in a new tab', () => {
+test('all six social links are shown if they are set; each has a name and opens in a new tab', () => {
   const html = htmlOf(<SiteFooter />, { settings: someSettings(SOCIAL) })
   expect(linksIn(html)).toEqual(expect.arrayContaining(Object.values(SOCIAL)))
   for (const name of ['Website', 'Facebook', 'X, formerly Twitter', 'Instagram', 'LinkedIn', 'WhatsApp']) {
@@ -30,7 +30,7 @@ test('the six social links that are set are shown, each with its name, in a new 
   }
 })
 
-test('missing contact lines read coming soon, and empty links are not shown', () => {
+test('without settings the contact lines read coming soon, and there is no community invitation', () => {
   const words = textOf(<SiteFooter />, { settings: null })
   for (const line of ['Address coming soon', 'Phone coming soon', 'E-mail coming soon']) {
     expect(words).toContain(line)

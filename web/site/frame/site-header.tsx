@@ -26,7 +26,7 @@ export function SiteHeader() {
         <Link className={css.siteHeaderLogo} href="/" aria-label={`${company}, home`} onClick={close}>
           <Logo className={css.logo} />
         </Link>
-        {/* One list for both layouts: a bar from 768 px on, a panel under the header below that width. */}
+        {/* One list for both layouts: a bar from 768 px on, on narrower screens a panel under the header. */}
         <nav id={menuId} aria-label="Main" data-open={isOpen || undefined}>
           <ul className={css.navList}>
             {LINKS.map(({ href, label, icon }) => (

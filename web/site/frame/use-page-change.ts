@@ -9,7 +9,7 @@ export function usePageChange(path: string, title: string): void {
   const previous = useRef(path)
   const wentBack = useRef(false)
   useEffect(() => {
-    // Only a change of the path counts: the wizard and # links also add and remove history entries.
+    // Going back counts only if the path has changed: the wizard and # links also add and remove history entries.
     const onBack = () => {
       wentBack.current = location.pathname !== previous.current
     }

@@ -7,7 +7,7 @@ export function usePageViews(): void {
   useEffect(() => report(path), [path])
 }
 
-/** Finishes even if the visitor leaves the page. Fails silently, because page views do not concern the visitor. */
+/** With keepalive the request finishes even if the visitor leaves the page. A failure is not shown to the visitor. */
 function report(path: string): void {
   fetch('/api/page-views', {
     method: 'POST',

@@ -17,7 +17,7 @@ type Props = {
   onReload: () => void
 }
 
-/** Preloads the calendar on hover or focus and opens it beside the button that shows the chosen day. */
+/** A button that shows the chosen day and opens the calendar. Hover or focus preloads the calendar. */
 export function DateField({ today, value, error, onChange, onReload }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [hasFailed, setFailed] = useState(false)

@@ -46,7 +46,7 @@ export function Hero({ children }: { children: ReactNode }) {
 
 function Slideshow() {
   const [wanted, setWanted] = useState(0)
-  // The page loads only the first picture. Any other loads on its turn, and the previous one stays until then.
+  // At first only the first picture loads. Any other starts to load on its turn and is shown once it has loaded.
   const [arrived, setArrived] = useState<readonly number[]>([0])
   const [shown, setShown] = useState(0)
 

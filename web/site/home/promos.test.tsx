@@ -4,14 +4,14 @@ import { textOf } from '#site/testing/render-page.tsx'
 import { Promos } from './promos.tsx'
 import { promos } from './sample-content.ts'
 
-test('there are three offers with real fares and journeys', () => {
+test('there are three kinds of offers, with fares from ₦32,000 to ₦46,000 and an overnight rest', () => {
   expect(new Set(promos.map(({ offer, percent }) => `${offer} ${percent}%`))).toEqual(
     new Set(['NYSC 20%', 'Early-bird 15%', 'Student 10%']),
   )
   for (const { fare, journey } of promos) {
     expect(fare).toBeGreaterThanOrEqual(naira(32_000))
     expect(fare).toBeLessThanOrEqual(naira(46_000))
-    // No bus drives through the night.
+    // Each journey has an overnight rest, because no bus drives through the night.
     expect(journey).toMatch(/^1(4|4\.5|5) hours over 2 days, overnight rest in \w+$/)
   }
 })

@@ -20,11 +20,11 @@ const routes = [
   route('Benin', 'Wannune (Benue)', false),
 ]
 
-test('each origin appears once, by name, and inactive routes offer none', () => {
+test('each origin of an active route appears once, sorted by name', () => {
   expect(originsOf(routes)).toEqual(['Abuja', 'Lagos'])
 })
 
-test('only the destinations of the chosen origin are offered', () => {
+test('only the destinations of active routes from the chosen origin are offered', () => {
   expect(destinationsOf(routes, 'Lagos')).toEqual(['Awgu (Enugu)', 'Kubwa (FCT)'])
   expect(destinationsOf(routes, '')).toEqual([])
   expect(destinationsOf(routes, 'Benin')).toEqual([])

@@ -5,7 +5,7 @@ import kit from '../art/hero-kit.svg'
 
 /**
  * SAMPLE CONTENT. Offers and stories are made up and exist only here: replace this file before launch. The offers use
- * the exact names of demo routes. The wizard decides the real price, not this file.
+ * the exact names of demo routes. The price that a visitor pays comes from the trip, not from this file.
  */
 
 export type Promo = {

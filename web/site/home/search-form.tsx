@@ -97,5 +97,5 @@ export function SearchForm({ search, onChange }: Props) {
   )
 }
 
-/** Waits for a paint: even if the wizard is already loaded, the visitor sees that the button reacted. */
+/** Waits for a paint, so that the visitor sees the button react even if the wizard is already loaded. */
 const nextPaint = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)))

@@ -4,7 +4,7 @@ import { emptySearch, passengerChoices, passengerLimitReason, searchErrors, with
 
 const complete = { departure: 'Lagos', destination: 'Awgu (Enugu)', date: '2026-01-20', passengers: 2 }
 
-test('an empty form names what is missing', () => {
+test('an empty form has an error for departure, destination and date', () => {
   expect(searchErrors(emptySearch, '2026-01-12', 13)).toEqual({
     departure: 'Departure location is required',
     destination: 'Destination location is required',
@@ -12,12 +12,12 @@ test('an empty form names what is missing', () => {
   })
 })
 
-test('a complete form has no errors, also for today', () => {
+test('a complete form has no errors, also for a trip today', () => {
   expect(searchErrors(complete, '2026-01-12', 13)).toEqual({})
   expect(searchErrors(complete, '2026-01-20', 13)).toEqual({})
 })
 
-test('a past day counts as missing', () => {
+test('a past day has the same error as a missing one', () => {
   expect(searchErrors(complete, '2026-01-21', 13)).toEqual({ date: 'Please select a date' })
 })
 
@@ -34,7 +34,7 @@ test.each([
   [null, 13],
   [{ maxSeatsPerBooking: 5 }, 5],
   [{ maxSeatsPerBooking: 1 }, 1],
-])('with settings %j, %i of 13 choices can be taken', (settings, allowed) => {
+])('with settings %j, the first %i of 13 passenger counts can be chosen', (settings, allowed) => {
   const choices = passengerChoices(seatLimit(settings))
   expect(choices).toHaveLength(13)
   expect(choices.filter((choice) => choice.isAllowed).map((choice) => choice.count)).toEqual(
@@ -42,7 +42,7 @@ test.each([
   )
 })
 
-test('more passengers than staff allow at once are refused with the reason', () => {
+test('more passengers than staff allow per booking are refused with the reason', () => {
   expect(searchErrors({ ...complete, passengers: 6 }, '2026-01-12', 5).passengers).toBe(
     passengerLimitReason(5),
   )

@@ -23,7 +23,7 @@ export function searchErrors(search: Search, today: string, seatLimit: number): 
 
 export type PassengerChoice = { count: number; isAllowed: boolean }
 
-/** Returns 1 to 13. Counts above the limit set by staff are shown but cannot be chosen. */
+/** Returns the counts 1 to 13. Those above the limit set by staff are shown but cannot be chosen. */
 export const passengerChoices = (seatLimit: number): PassengerChoice[] =>
   Array.from({ length: MAX_PASSENGERS }, (_, index) => ({
     count: index + 1,

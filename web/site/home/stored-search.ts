@@ -11,7 +11,7 @@ const Kept = z.object({
   passengers: z.number(),
 })
 
-/** Stores the search before the page reloads itself, so that the form can be restored. */
+/** Stores the search before the page reloads itself, so that the form keeps its values. */
 export const storeSearch = (search: Search): void => keepStored(STORED_AS, JSON.stringify(search), 'session')
 
 /** Returns the stored search and deletes it. */

@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>()
 
-/** Notifies listeners that a request was refused because maintenance has begun: the open page is out of date. */
+/** Tells the listeners that a request was refused because maintenance has begun. */
 export function announceMaintenance(): void {
   for (const listener of listeners) listener()
 }

@@ -6,12 +6,12 @@ import { storedPayment } from '#site/booking/started-payment.ts'
 const PAYING_PAGES = ['/booking', '/manage-booking']
 
 /**
- * Delays the maintenance page for a visitor who is paying, until they have seen the outcome and leave the page.
- * `lookAgain` checks again, because an abandoned payment no longer keeps the site open.
+ * Keeps the site open during maintenance for a visitor who is paying, until they have seen the outcome and leave the
+ * page. `lookAgain` reads the stored payment again, because a payment that has ended no longer keeps the site open.
  */
 export function useKeptOpen(): [isKeptOpen: boolean, lookAgain: () => void] {
   const [path] = useLocation()
-  // 0 during hydration: the server does not know what this browser has stored.
+  // `looks` is 0 during hydration, because the server does not know what this browser has stored.
   const [looks, lookAgain] = useReducer((count: number) => count + 1, 0)
   useEffect(lookAgain, [])
   return [looks > 0 && PAYING_PAGES.includes(path) && isAboutMoney(), lookAgain]

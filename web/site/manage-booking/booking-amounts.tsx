@@ -5,7 +5,7 @@ import css from '#site/booking/confirmation/confirmation.module.css'
 import { Line } from '#site/booking/frame/trip-summary.tsx'
 import type { Standing } from './standing.ts'
 
-/** Shows the total, the amount paid, and the balance or the refund. */
+/** Shows the total and the amount paid, and the balance and the refund if there are any. */
 export function BookingAmounts({ booking, standing }: { booking: PublicBooking; standing: Standing }) {
   const { amountTotal, amountPaid, amountDue, amountRefunded, seat } = booking
   const isConfirmed = standing === 'complete' || standing === 'partial'

@@ -22,13 +22,13 @@ type Props = {
   booking: PublicBooking
   isResending: boolean
   onResend: () => void
-  /** Called when a payment has ended, successful or not. */
+  /** Called after each attempt to pay, successful or not. */
   onPaid: () => void
 }
 
 export function BookingSection({ booking, isResending, onResend, onPaid }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
-  // On a phone the form fills the screen. The focus scrolls to the result, and screen readers read it.
+  // On a phone the form fills the screen. Focusing the title scrolls to the booking, and screen readers read it.
   useEffect(() => title.current?.focus(), [])
   const holdSeconds = useSecondsLeft(booking.holdExpiresIn ?? 0)
   const standing = standingOf(booking, holdSeconds)

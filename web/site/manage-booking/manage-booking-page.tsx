@@ -13,7 +13,10 @@ import { RetrieveForm } from './retrieve-form.tsx'
 
 type Found = { booking: PublicBooking; lookup: Lookup }
 
-/** Keeps the booking in memory only: neither the address nor the browser's storage may contain a reference. */
+/**
+ * Keeps the found booking in memory, so that the reference is neither in the address nor in the browser's storage. Only
+ * a started payment stores its booking token.
+ */
 export function ManageBookingPage() {
   const [found, setFound] = useState<Found | null>(null)
   const search = useRetrieveBooking()
@@ -22,15 +25,15 @@ export function ManageBookingPage() {
   const look = (lookup: Lookup) =>
     search.mutate(lookup, {
       onSuccess: ({ data }) => setFound({ booking: data, lookup }),
-      // The booking of an earlier search would look like the result of this one.
+      // Hides the booking of an earlier search, which would look like the result of this one.
       onError: () => setFound(null),
     })
   const lookAgain = (lookup: Lookup) =>
     resend.mutate(lookup, { onSuccess: ({ data }) => setFound({ booking: data, lookup }) })
 
   /**
-   * Shows no toast on success, because the payment has already shown its own. The request may also send an e-mail with
-   * the details, which is welcome after a payment.
+   * Loads the booking after a payment. Shows no toast on success, because the payment has already shown its own. The
+   * request may also send an e-mail with the details, which is welcome after a payment.
    */
   const refresh = (lookup: Lookup) =>
     retrieve(lookup).then(({ data }) => setFound({ booking: data, lookup }), showFailure)

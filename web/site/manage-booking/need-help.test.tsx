@@ -10,6 +10,6 @@ test('the box shows phone and e-mail of the company, and how to request a cancel
   expect(words).toContain('at least 24 hours before departure')
 })
 
-test('missing details read coming soon', () => {
+test('without settings, phone and e-mail read coming soon', () => {
   expect(textOf(<NeedHelp />)).toContain('Call us coming soon Write to us coming soon')
 })

@@ -22,7 +22,7 @@ test.each([
     [sum(10_000, 'PROCESSED'), sum(30_000, 'SENT'), sum(20_000, 'SENT')],
     ['₦10,000 has been refunded.', '₦50,000 is on its way back to you. This can take 3 to 10 working days.'],
   ],
-])('%j: %j', (refund, words) => {
+])('the refunds %j read %j', (refund, words) => {
   expect(goingBack(refund)).toEqual(words)
 })
 
@@ -37,10 +37,10 @@ test.each([
   ],
   // A payment in a foreign currency pays for no seat and is not shown in naira.
   [
-    'has money that does not count',
+    'has a payment that does not count',
     { amountPaid: 0, refund: [], payment },
     'Please ask us about the money you paid.',
   ],
-])('a cancelled booking that %s', (_, booking, words) => {
+])('a cancelled booking that %s (%j) reads: %s', (_, booking, words) => {
   expect(refundMessages(booking)).toEqual([words])
 })

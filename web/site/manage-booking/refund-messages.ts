@@ -4,7 +4,7 @@ import { REFUND_WAIT } from '#domain/refund-words.ts'
 
 type Money = Pick<PublicBooking, 'amountPaid' | 'refund' | 'payment'>
 
-/** Describes the money of a cancelled booking: one sentence per refund state, with its sum. */
+/** Describes the money of a cancelled booking: a sentence for each refund state, or one sentence without refunds. */
 export function refundMessages({ amountPaid, refund, payment }: Money): string[] {
   if (refund.length > 0) return goingBack(refund)
   if (amountPaid > 0) return ['Nothing of it has been refunded.']

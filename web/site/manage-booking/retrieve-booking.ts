@@ -7,13 +7,13 @@ import { showToast } from '#ui/toast-store.ts'
 
 export type Lookup = { bookingToken: string; email: string }
 
-/** Uses POST: a reference in the address would stay in logs and browser histories. */
+/** Uses POST, because a reference in the URL would stay in logs and browser histories. */
 export const retrieve = (lookup: Lookup) => api.post('/retrieve', lookup, RetrieveAnswer)
 
 export const useRetrieveBooking = () =>
   useMutation({
     mutationFn: retrieve,
-    // No automatic retry: the request sends an e-mail to the passenger. The visitor can press the button again.
+    // No automatic retry, because the request sends an e-mail to the passenger. The visitor can press the button again.
     retry: false,
     onMutate: () => showToast({ kind: 'info', title: 'Booking retrieval initiated' }),
     onSuccess: ({ data, mailed }) =>

@@ -28,7 +28,7 @@ test.each([
   ['unpaid', { ...unpaid, status: 'DRAFT' as const }, 600],
   ['lapsed', unpaid, 0],
   ['cancelled', cancelled, 600],
-])('%s', (standing, booking, holdSeconds) => {
+])('the standing is %s for %j with %i s of hold', (standing, booking, holdSeconds) => {
   expect(standingOf(booking, holdSeconds)).toBe(standing)
 })
 
@@ -76,6 +76,6 @@ test.each([
     0,
     'This booking is cancelled. You were not charged.',
   ],
-])('%j with %i s of hold: %s', (booking, holdSeconds, words) => {
+])('the booking %j with %i s of hold reads: %s', (booking, holdSeconds, words) => {
   expect(explain(booking, holdSeconds).join(' ')).toBe(words)
 })

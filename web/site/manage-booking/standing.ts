@@ -2,7 +2,7 @@ import type { PublicBooking } from '#contracts/bookings.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { goingBack, refundMessages } from './refund-messages.ts'
 
-/** The state of a booking from the passenger's point of view. */
+/** The state of a booking as the passenger sees it. A `lapsed` booking was not paid before its hold expired. */
 export type Standing = 'complete' | 'partial' | 'unpaid' | 'lapsed' | 'cancelled'
 
 type Told = Pick<
@@ -16,7 +16,7 @@ export function standingOf(booking: Told, holdSeconds: number): Standing {
   return holdSeconds > 0 ? 'unpaid' : 'lapsed'
 }
 
-/** Returns what the passenger needs to know besides the amounts; empty if the amounts are enough. */
+/** Returns the sentences that the passenger reads below the amounts. Empty if the amounts are enough. */
 export function explain(booking: Told, holdSeconds: number): string[] {
   switch (standingOf(booking, holdSeconds)) {
     case 'complete':

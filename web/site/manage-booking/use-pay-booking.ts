@@ -13,8 +13,8 @@ import type { WayToPay } from './ways-to-pay.ts'
 type Stage = { name: 'idle' } | { name: 'paying'; way: WayToPay } | { name: 'confirming' }
 
 /**
- * Pays for a booking: starts the payment, opens the popup and gets the outcome from the server. `onChange` is called
- * when the booking may have changed.
+ * Pays for a booking: starts the payment, opens the popup and gets the outcome from the server. Calls `onChange` after
+ * each attempt, successful or not, unless the visitor has left the page.
  */
 export function usePayBooking(booking: PublicBooking, onChange: () => void) {
   const isMailed = useSettings()?.bookingEmailsEnabled ?? true

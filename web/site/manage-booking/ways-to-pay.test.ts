@@ -21,10 +21,10 @@ const unpaid = { ...confirmed, status: 'PENDING' as const, isSplitPayment: false
 test.each([
   ['a confirmed booking owes its balance', confirmed, 0, ['Pay ₦60,000']],
   ['a paid booking owes nothing', { ...confirmed, amountDue: 0 }, 0, []],
-  ['less than ₦100 cannot be charged', { ...confirmed, amountDue: naira(99) }, 0, []],
-  ['a held draft is paid in full or by fee', unpaid, 300, ['Pay ₦70,000', 'Pay ₦10,000 commitment fee']],
+  ['a balance below ₦100 cannot be paid online', { ...confirmed, amountDue: naira(99) }, 0, []],
+  ['a held booking is paid in full or by fee', unpaid, 300, ['Pay ₦70,000', 'Pay ₦10,000 commitment fee']],
   [
-    'on other routes it is paid in full',
+    'a held booking on a route without split payment is paid in full',
     { ...unpaid, trip: { ...trip, paymentType: 'Full' } },
     300,
     ['Pay ₦70,000'],

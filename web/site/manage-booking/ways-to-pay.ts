@@ -9,7 +9,8 @@ type Payable = Pick<PublicBooking, 'status' | 'isSplitPayment' | 'amountTotal' |
 }
 
 /**
- * Returns what can be paid online now: the balance of a confirmed booking, or an unpaid booking until its hold expires.
+ * Returns the payments that are possible online now: the balance of a confirmed booking, or the fare or commitment fee
+ * of an unpaid booking until its hold expires.
  */
 export function waysToPay(booking: Payable, holdSeconds: number, now: Date): WayToPay[] {
   const { trip } = booking

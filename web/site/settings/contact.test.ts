@@ -4,7 +4,7 @@ import { contactOf, telLink, webLink } from './contact.ts'
 
 const saved = (lines: Partial<PublicSettings>) => lines as PublicSettings
 
-test('the contact lines come first, the support lines are the fallback', () => {
+test('contact details come first, support details are the fallback', () => {
   const settings = saved({
     contactPhone: '0800 1',
     supportPhone: '0800 2',
@@ -14,11 +14,11 @@ test('the contact lines come first, the support lines are the fallback', () => {
   expect(contactOf(settings)).toEqual({ address: null, phone: '0800 1', email: 's@x.ng' })
 })
 
-test('without settings nothing is set', () => {
+test('without settings, address, phone and e-mail are null', () => {
   expect(contactOf(null)).toEqual({ address: null, phone: null, email: null })
 })
 
-test('a phone number is dialled by its digits', () => {
+test('a phone link keeps only the digits and the plus sign', () => {
   expect(telLink('+234 (0) 803-111 2222')).toBe('tel:+23408031112222')
 })
 
@@ -29,6 +29,6 @@ test.each([
   ['facebook.com/tafiya', null],
   ['', null],
   [null, null],
-])('%j becomes the link %j', (typed, link) => {
+])('the typed address %j becomes the link %j', (typed, link) => {
   expect(webLink(typed)).toBe(link)
 })

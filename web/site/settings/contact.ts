@@ -6,7 +6,7 @@ export const COMING_SOON = 'coming soon'
 
 export type Contact = { address: string | null; phone: string | null; email: string | null }
 
-/** Returns the contact details, else the support details; null if neither is set. */
+/** Returns the contact details. Phone and e-mail fall back to those of the support. Null if nothing is set. */
 export const contactOf = (settings: PublicSettings | null): Contact => ({
   address: settings?.address || null,
   phone: settings?.contactPhone || settings?.supportPhone || null,
@@ -15,6 +15,6 @@ export const contactOf = (settings: PublicSettings | null): Contact => ({
 
 export const telLink = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`
 
-/** Accepts only http(s) addresses, because staff type these by hand. Anything else counts as not set. */
+/** Returns null for anything but an http(s) address, because staff type these links by hand. */
 export const webLink = (url: string | null | undefined): string | null =>
   url && /^https?:\/\//i.test(url.trim()) ? url.trim() : null

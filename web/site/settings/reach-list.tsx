@@ -4,7 +4,7 @@ import css from './reach-list.module.css'
 
 type Way = { label: string; icon: IconName; text: string | null; href?: string | null }
 
-/** Lists the ways to contact us, one per line; those that staff have not set yet show "coming soon". */
+/** Lists the ways to contact us, one per line. A way that staff have not set shows "coming soon". */
 export function ReachList({ ways }: { ways: readonly Way[] }) {
   return (
     <ul className={css.reach}>

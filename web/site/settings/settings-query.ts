@@ -6,8 +6,8 @@ export const settingsQuery = () =>
   queryOptions({ queryKey: ['companySettings'], queryFn: loadSettings, retry: false })
 
 /**
- * The first screen waits for this call. A failure returns null instead of an error: with an error, each component that
- * retries would send the whole site back to its spinner.
+ * The first screen waits for this call. A failure returns null and throws no error: a failed query would load again
+ * whenever a component that uses it mounts, and the whole site would show its spinner each time.
  */
 async function loadSettings(): Promise<PublicSettings | null> {
   try {
@@ -18,5 +18,5 @@ async function loadSettings(): Promise<PublicSettings | null> {
   }
 }
 
-/** Null if staff have saved no settings or if they could not be loaded: the site then uses its defaults. */
+/** Returns null if no settings are saved, or if they are not loaded: the site then uses its defaults. */
 export const useSettings = () => useQuery(settingsQuery()).data ?? null

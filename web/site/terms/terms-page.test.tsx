@@ -6,7 +6,7 @@ import { TermsPage } from './terms-page.tsx'
 
 const settings = someSettings()
 
-test('every term is shown, in order, with the company’s own addresses', () => {
+test('every term is shown, in order, with the company’s own e-mail and phone', () => {
   const words = textOf(<TermsPage />, { settings })
   const places = terms({ email: 'hello@tafiya.example', phone: '0800 000 0000' }).map(({ text }) =>
     words.indexOf(text),
@@ -15,7 +15,7 @@ test('every term is shown, in order, with the company’s own addresses', () => 
   expect(Math.min(...places)).toBeGreaterThan(0)
 })
 
-test('links lead home, to booking and to contact', () => {
+test('the page links to home, booking and contact', () => {
   const html = htmlOf(<TermsPage />, { settings })
   expect(html).toMatch(/href="\/"[^>]*>Home</)
   expect(html).toMatch(/href="\/booking"[^>]*>Book Your Trip</)

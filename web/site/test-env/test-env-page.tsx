@@ -1,6 +1,6 @@
 import { usePageData } from '#site/page-data.ts'
 
-/** Helps to set up an installation: shows the public test key that the payment popup would use. */
+/** Helps to set up an installation: shows the payment provider's public key that is configured. */
 export function TestEnvPage() {
   const key = usePageData().testEnv?.publicKey
   return (

@@ -10,7 +10,7 @@ import { settingsQuery } from '#site/settings/settings-query.ts'
 
 type Known = { settings?: PublicSettings | null; booking?: PublicBooking }
 
-/** Returns the visible text of a part of the site, rendered with the given server data. */
+/** Returns the text of a part of the site, without tags, rendered with the given settings and booking. */
 export function textOf(part: ReactNode, known: Known = {}): string {
   return htmlOf(part, known)
     .replace(/<[^>]+>/g, ' ')

@@ -1,6 +1,6 @@
 import type { PublicSettings } from '#contracts/public-settings.ts'
 
-/** Builds settings as staff first save them. Pass only the fields that matter to the test. */
+/** Builds settings with contact details and default limits. Pass only the fields that matter to the test. */
 export const someSettings = (said: Partial<PublicSettings> = {}): PublicSettings => ({
   companyName: 'Tafiya',
   supportEmail: null,

@@ -6,7 +6,7 @@ import { textOf } from '#site/testing/render-page.tsx'
 import { aTrip } from '#site/testing/sample-trip.ts'
 import { ChooseSeatsStep } from './choose-seats-step.tsx'
 
-test('the step shows that the seats are loading; the legend explains the three kinds', () => {
+test('while seats load, the step shows the legend, how many seats to select and how long they are held', () => {
   const search = { departure: 'Lagos', destination: 'Awgu (Enugu)', date: '2026-01-20', passengers: 2 }
   const draft = withTrip(startDraft(search, new Date(0)), aTrip())
   const wizard = { draft, goBackTo: () => {}, askToCancel: () => {}, askToLeave: () => {} }

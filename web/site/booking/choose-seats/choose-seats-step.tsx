@@ -166,8 +166,8 @@ function SeatsFailed({ onRetry }: { onRetry: () => void }) {
 }
 
 /**
- * Removes seats from the selection that were taken by other passengers, and names them in a toast. Clears the whole
- * selection if the bus now has a different number of seats, because its seats are different ones.
+ * Removes seats from the selection that are no longer available, and names them in a toast. Clears the whole selection
+ * if the bus now has a different number of seats, because a bus of another size has other seats.
  */
 function useLostSeats(seats: Seat[] | undefined): void {
   const { draft } = useWizard()

@@ -1,7 +1,7 @@
 import { type Cell, isWindowSeat, type Layout } from '#domain/seat-layout.ts'
 import css from './choose-seats.module.css'
 
-/** A cell of the seat map. `key` is its position, which is stable because the layout of a bus does not change. */
+/** A cell of the seat map. `key` is its column; `words` describe the place of a seat, such as `window`. */
 export type DrawnCell = { key: string; cell: Cell; words: string }
 export type DrawnRow = { key: string; no: number; className: string | undefined; cells: DrawnCell[] }
 
@@ -22,7 +22,7 @@ export const drawnRows = ({ rows }: Layout): DrawnRow[] =>
     }
   })
 
-/** Describes where a seat is: `Row 3, aisle`. The front row has no number. */
+/** Describes where a seat is: `Row 3, aisle`, `Front, window` or `Back row`. Empty if the layout has no such seat. */
 export function seatPlace(layout: Layout, seatNo: string): string {
   for (const { no, cells } of drawnRows(layout)) {
     const found = cells.find(({ cell }) => cell.kind === 'seat' && cell.no === seatNo)
@@ -40,15 +40,15 @@ const benchClass = (row: readonly Cell[]): string | undefined =>
     : `${css.coachRow} ${css.coachRowBench}`
 
 /**
- * Returns true for a cell that is left out. A door or an exit is drawn two seats wide and replaces the blank before it;
- * of two exit cells only the second is drawn.
+ * Returns true for a cell that is not drawn. A door or an exit is drawn two seats wide and replaces the blank before
+ * it; of two exit cells only the second is drawn.
  */
 function givesWay(row: readonly Cell[], column: number): boolean {
   const [kind, next] = [row[column]?.kind, row[column + 1]?.kind]
   return (kind === 'blank' || kind === 'exit') && (next === 'door' || next === 'exit')
 }
 
-/** Returns `window`, `aisle` or `back row, window`; empty for a seat between others. */
+/** Returns `window`, `aisle`, or an empty text for a seat between others. In the last row, `back row` comes first. */
 function placeWords(row: Cell[], column: number, isBench: boolean): string {
   const beside = [row[column - 1]?.kind, row[column + 1]?.kind]
   return [isBench && 'back row', isWindowSeat(row, column) ? 'window' : beside.includes('aisle') && 'aisle']

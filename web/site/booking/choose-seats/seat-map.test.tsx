@@ -27,7 +27,7 @@ const rowsOf = (count: number) =>
     ),
   )
 
-test('the sprinter: driver and seat 1, rows of 2+1, a back row of four', () => {
+test('a sprinter shows the driver and seat 1, rows of 2+1, and a back row of four', () => {
   expect(rowsOf(14)).toEqual([
     ['Driver', '', '|', '1'],
     ['2', '3', '|', '4'],
@@ -37,7 +37,7 @@ test('the sprinter: driver and seat 1, rows of 2+1, a back row of four', () => {
   ])
 })
 
-test('the coaster of 44: rows of 2+2, the last of them 41 to 44', () => {
+test('a coaster of 44 shows driver and door, then rows of 2+2 from 1 to 44', () => {
   const rows = rowsOf(44)
   expect(rows).toHaveLength(12)
   expect(rows[0]).toEqual(['Driver', '', '|', 'Door'])
@@ -45,7 +45,7 @@ test('the coaster of 44: rows of 2+2, the last of them 41 to 44', () => {
   expect(rows.at(-1)).toEqual(['41', '42', '|', '43', '44'])
 })
 
-test('the luxury bus of 51: an exit beside 41 and 42, then 43 to 46, a back row of five', () => {
+test('a luxury bus of 51 shows an exit beside 41 and 42, then 43 to 46, and a back row of five', () => {
   expect(rowsOf(51).slice(-3)).toEqual([
     ['41', '42', '|', 'Exit'],
     ['43', '44', '|', '45', '46'],
@@ -53,11 +53,11 @@ test('the luxury bus of 51: an exit beside 41 and 42, then 43 to 46, a back row 
   ])
 })
 
-test.each([0, 52])('%i seats match no layout that we can draw', (count) => {
+test.each([0, 52])('a bus of %i seats has no layout and shows "Invalid bus type"', (count) => {
   expect(textOf(map(count))).toContain('Invalid bus type')
 })
 
-test('every seat names its position and status, and one of them takes the tab key', () => {
+test('screen readers get the place and status of a seat, and the map is one tab stop', () => {
   const html = htmlOf(map(14))
   expect(html).toContain('aria-label="Seat 1, window, occupied"')
   expect(html).toContain('aria-label="Seat 2, window, selected"')
@@ -73,7 +73,7 @@ test.each([
   [44, '41', 'Back row, window'],
   [51, '49', 'Back row'],
   [51, '44', 'Row 12, aisle'],
-])('of %i seats, seat %s is found at: %s', (count, seatNo, place) => {
+])('on a bus of %i seats, the place of seat %s is "%s"', (count, seatNo, place) => {
   const layout = layoutFor(count)
   expect(layout && seatPlace(layout, seatNo)).toBe(place)
 })

@@ -102,7 +102,7 @@ function SeatButton({ seat, place, isSelected, isTabStop, onPress }: SeatButtonP
   )
 }
 
-/** Draws a cell that is not a seat: driver, door, exit, aisle or blank. */
+/** Draws a cell without a seat: driver, door, exit, aisle with the row number, or blank. */
 function Fitting({ kind, row }: { kind: Cell['kind']; row: number }) {
   if (kind === 'driver') {
     return (

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { SeatMapAnswer } from '#contracts/seats.ts'
 import { api } from '#site/api.ts'
 
-/** Fetches the map again on every entry to the step: a cached map would offer seats that are already taken. */
+/** Loads the seat map each time the step opens: a cached map would offer seats that are already taken. */
 export const tripSeatsQuery = (tripId: number) =>
   queryOptions({
     queryKey: ['trips', tripId, 'seats'],

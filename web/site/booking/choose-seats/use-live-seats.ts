@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { SeatMap } from '#contracts/seats.ts'
 import { tripSeatsQuery } from './seats-query.ts'
 
-/** Updates the open seat map from the server's event stream. Without the stream the map stays as last fetched. */
+/** Updates the open seat map from the server's event stream. If the stream fails, the map stays as last loaded. */
 export function useLiveSeats(tripId: number): void {
   const client = useQueryClient()
   useEffect(() => {

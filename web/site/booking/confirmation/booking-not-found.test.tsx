@@ -10,6 +10,6 @@ test.each([
     'Booking not found',
   ],
   ['no answer', new ApiError(0, 'TIMEOUT'), 'Unable to retrieve your booking details.'],
-])('with %s it shows that the booking was not found', (_, error, words) => {
+])('with %s (%s) the page reads "Booking Not Found" and "%s"', (_, error, words) => {
   expect(textOf(<BookingNotFound error={error} />)).toContain(`Booking Not Found ${words}`)
 })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { Icon } from '#ui/icon.tsx'
 
-/** Shows the server's message if there is one. */
+/** Shows the server's message, or a general one if there is none. */
 export function BookingNotFound({ error, children }: { error: Error; children?: ReactNode }) {
   const words = error instanceof ApiError ? error.sentence : null
   return (

@@ -32,7 +32,7 @@ test('a confirmed booking shows its reference in groups of four, trip, seats, bu
   expect(words).not.toContain('Balance remaining')
 })
 
-test('a commitment fee reads Partial and shows the balance', () => {
+test('a booking with only the commitment fee paid reads Partial and shows the balance', () => {
   const words = read({
     isPaymentComplete: false,
     amountPaid: naira(10_000),
@@ -44,18 +44,18 @@ test('a commitment fee reads Partial and shows the balance', () => {
   expect(words).toContain('Balance remaining ₦54,000')
 })
 
-test('a passenger is not promised a ticket by e-mail when staff have switched it off', () => {
+test('a passenger is not promised a ticket by e-mail when staff have switched booking e-mails off', () => {
   expect(read({})).toContain('Your e-ticket is on its way to t•••@example.test')
   expect(read({}, someSettings({ bookingEmailsEnabled: false }))).not.toContain('on its way')
 })
 
-test.each(['DRAFT', 'PENDING'] as const)('%s shows that the payment is being confirmed', (status) => {
+test.each(['DRAFT', 'PENDING'] as const)('a %s booking shows the payment as being confirmed', (status) => {
   const words = read({ status, ticketUrl: null })
   expect(words).toContain('We are confirming your payment')
   expect(words).not.toContain('Booking Confirmed')
 })
 
-test('money that came too late shows cancelled, with the refund', () => {
+test('a booking whose money came too late shows that it is cancelled, and the refund', () => {
   const words = read({
     status: 'CANCELLED',
     cancelledBecause: 'expired',
@@ -68,7 +68,7 @@ test('money that came too late shows cancelled, with the refund', () => {
   expect(words).not.toContain('Booking Confirmed')
 })
 
-test('a booking cancelled without a payment shows that nothing was paid; after a payment, that nothing was refunded', () => {
+test('a booking cancelled without a payment reads that nothing was charged; with one, that nothing was refunded', () => {
   expect(read({ status: 'CANCELLED', amountPaid: 0, payment: [] })).toContain('You were not charged.')
   expect(read({ status: 'CANCELLED', cancelledBecause: 'staff' })).toContain(
     'Nothing of it has been refunded.',

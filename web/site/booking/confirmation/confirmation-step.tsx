@@ -113,15 +113,15 @@ function ReturnHome() {
   )
 }
 
-/** Clears the stored booking so that this browser can start the next one. The server keeps the booking. */
+/** Deletes the draft and the payment from this browser, so that it can start the next booking. */
 function clearBooking(): void {
   clearPayment()
   storeDraft(null)
 }
 
 /**
- * True once this history entry shows its booking and clearBooking has run. Anything stored after that belongs to
- * another booking, made in another tab, and must not be cleared.
+ * True once this history entry shows its booking and clearBooking has run. A draft stored after that belongs to another
+ * booking, made in another tab, and must not be cleared.
  */
 const isShown = (): boolean => shownBooking(history.state) !== null
 

@@ -86,7 +86,7 @@ export function Confirmed({ booking, children }: { booking: PublicBooking; child
   )
 }
 
-/** The invitation that stays on the page after the prompt is closed. */
+/** Invites the passenger to the community. Stays on the page after the prompt is closed. */
 function Company({ destination, link }: { destination: string; link: string }) {
   return (
     <section className={`${css.company} on-dark`} aria-label="Community">

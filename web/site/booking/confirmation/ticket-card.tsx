@@ -77,7 +77,7 @@ export function TicketCard({ booking }: { booking: PublicBooking }) {
   )
 }
 
-/** Shows the boarding codes of the ticket, for passengers who have no printer. */
+/** Shows the boarding code of each seat, for passengers who have no printer. */
 function BoardingCodes({ booking: { bookingToken, seat } }: { booking: PublicBooking }) {
   return (
     <ul className={css.codes} aria-label="Boarding codes">

@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon.tsx'
 
 type Props = { current: number; onBackTo?: (step: number) => void; onPrevious?: () => void }
 
-/** From 768 px on: all five steps, with earlier ones as buttons. Below: the name of the step and a progress bar. */
+/** From 768 px on, shows all five steps, earlier ones as buttons. Below that, the current step and a progress bar. */
 export function StepHeader({ current, onBackTo, onPrevious }: Props) {
   return (
     <nav className="steps" aria-label="Booking steps">

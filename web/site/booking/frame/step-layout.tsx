@@ -14,7 +14,7 @@ type Props = {
   next: { isReady: boolean; onPress: () => void; busy?: string | false }
 }
 
-/** Layout of every step except the last: title, sidebar, Previous and Next, and the bottom bar on phones. */
+/** Layout of every step except the confirmation: title, sidebar, navigation buttons, and a bottom bar on phones. */
 export function StepLayout({ title, lead, children, aside, bar, next }: Props) {
   const { draft, goBackTo, askToCancel } = useWizard()
   const busy = next.busy ?? false

@@ -3,7 +3,7 @@ import type { Draft } from '#site/booking/draft.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** Shows the search above the first three steps. */
+/** Shows route, date and passengers of the search, above the first three steps. */
 export function TripLine({ draft, onEdit }: { draft: Draft; onEdit?: () => void }) {
   const { departure, destination, date, passengers } = draft
   return (

@@ -8,7 +8,7 @@ import { fareOf, pricePerSeat } from '#site/booking/draft-changes.ts'
 type Props = {
   draft: Draft
   title: string
-  /** The parts of the total to pay now and later. */
+  /** The parts of the total to pay now and later. Without `due`, only the total is shown. */
   due?: { now: Kobo; later: Kobo }
   children?: ReactNode
 }

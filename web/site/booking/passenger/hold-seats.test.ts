@@ -20,7 +20,7 @@ const passenger = {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('the same details sent twice have the same key and make one draft; other details have another', async () => {
+test('the same details sent twice have the same idempotency key; other details have another', async () => {
   const keys: (string | null)[] = []
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     keys.push(new Headers(init.headers).get('idempotency-key'))
@@ -54,7 +54,7 @@ test('a challenge is solved and the same request is sent again with the proof', 
   expect(sent[1]?.key).toBe(sent[0]?.key)
 })
 
-test('a server that keeps asking for proofs is not retried forever', async () => {
+test('holding seats fails after three proofs if the server keeps asking for more', async () => {
   let calls = 0
   vi.stubGlobal('fetch', async () => {
     calls++

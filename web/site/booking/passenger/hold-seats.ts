@@ -7,7 +7,7 @@ import { solveProof } from './solve-proof.ts'
 
 const keyFor = keyPerContent()
 
-/** The server may ask for a harder proof after the first one, if more seats are held from the network by then. */
+/** The server may ask for another, harder proof if more seats are held from the network in the meantime. */
 const MAX_PROOFS = 3
 
 /**

@@ -40,7 +40,7 @@ export function PassengerStep() {
   const [isChallenged, setChallenged] = useState(false)
   const saving = useMutation({
     mutationFn: () => holdSeats(draft, values, () => setChallenged(true)),
-    // The message about the last attempt no longer applies.
+    // Removes the message about the previous attempt, which no longer applies.
     onMutate: () => {
       dismissToast()
       setChallenged(false)
@@ -104,7 +104,7 @@ export function PassengerStep() {
   )
 }
 
-/** Shows the server's reason. If a seat was taken, goes back to the seat map; the typed details stay. */
+/** Shows the server's message. If a seat was taken, also goes back to the seat map; the typed details stay. */
 function onRefusal(error: unknown) {
   const sentence = error instanceof ApiError ? error.sentence : null
   if (error instanceof ApiError && error.code === 'SEAT_TAKEN') {

@@ -1,6 +1,6 @@
 /**
- * SHA-256 of ASCII text. The browser's own implementation is asynchronous: for a hundred thousand calls in a row it is
- * ten times slower than this one.
+ * Returns the SHA-256 digest of ASCII text. The browser's own implementation is asynchronous: for a hundred thousand
+ * calls in a row it is ten times slower than this one.
  */
 export function sha256(text: string): Uint8Array {
   const length = text.length
@@ -61,7 +61,7 @@ function mix(state: Int32Array, view: DataView, block: number): void {
 const at = (list: Int32Array, index: number): number => list[index] as number
 const turn = (word: number, by: number): number => (word >>> by) | (word << (32 - by))
 
-/** The first 32 bits of the fractional parts of square roots (START) and cube roots (ROUNDS) of the first primes. */
+/** START and ROUNDS are the first 32 bits of the fractional parts of the square and cube roots of the first primes. */
 const primes: number[] = []
 for (let n = 2; primes.length < 64; n++) if (primes.every((prime) => n % prime !== 0)) primes.push(n)
 const fraction = (root: number): number => ((root % 1) * 2 ** 32) | 0

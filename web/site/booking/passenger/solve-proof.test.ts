@@ -6,14 +6,14 @@ import { solveProof } from './solve-proof.ts'
 
 const trusted = (text: string) => createHash('sha256').update(text).digest()
 
-test('the digest is SHA-256 for any length', () => {
+test('the digest equals SHA-256 for texts of 0 to 199 characters', () => {
   for (let length = 0; length < 200; length++) {
     const text = 'x1.'.repeat(length).slice(0, length)
     expect(Buffer.from(sha256(text)).toString('hex')).toBe(trusted(text).toString('hex'))
   }
 })
 
-test('the number found solves the puzzle', async () => {
+test('the nonce that is found solves the challenge', async () => {
   const challenge = '12.1790000000000.00112233445566778899aabb.signature'
   const nonce = await solveProof(challenge)
   expect(leadingZeroBits(trusted(proofText(challenge, nonce)))).toBeGreaterThanOrEqual(bitsOf(challenge))

@@ -1,10 +1,10 @@
 import { bitsOf, leadingZeroBits, proofText } from '#domain/proof-of-work.ts'
 import { sha256 } from './sha256.ts'
 
-/** The page can repaint and scroll between two slices. */
+/** The search runs in slices of this length. Between two slices the page can repaint and scroll. */
 const SLICE_MS = 30
 
-/** Finds the nonce that solves the challenge. This takes about 2^bits attempts. */
+/** Finds a nonce that solves the challenge. This takes about 2^bits attempts. */
 export async function solveProof(challenge: string): Promise<number> {
   const bits = bitsOf(challenge)
   for (let nonce = 0; ; ) {

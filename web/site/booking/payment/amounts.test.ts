@@ -30,13 +30,13 @@ test.each([
   })
 })
 
-test('the passenger pays the server’s amount, not that of the stored trip', () => {
+test('once the seats are held, the passenger pays the server’s total, not the price of the stored trip', () => {
   const held = { ...draftFor(32_000, 'Split'), amountTotal: naira(66_000) }
   expect(amountsOf(held, 'full')).toMatchObject({ total: naira(66_000), now: naira(66_000) })
   expect(amountsOf(held, 'split')).toMatchObject({ now: naira(10_000), later: naira(56_000) })
 })
 
-test('less than ₦100 is too small to be paid online', () => {
+test('a fare below ₦100 is too small to be paid online, ₦100 is not', () => {
   expect(amountsOf(draftFor(49, 'Full'), 'full').isTooSmall).toBe(true)
   expect(amountsOf(draftFor(50, 'Full'), 'full').isTooSmall).toBe(false)
 })

@@ -7,7 +7,7 @@ export type Method = 'full' | 'split'
 
 export type Amounts = { total: Kobo; now: Kobo; later: Kobo; isSplitOffered: boolean; isTooSmall: boolean }
 
-/** Splits the server's total into the amounts to pay now and later. The server refuses any other amount. */
+/** Splits the total into the amounts to pay now and later. The server refuses any other amount. */
 export function amountsOf(draft: Draft, method: Method): Amounts {
   const price = pricePerSeat(draft) ?? kobo(0)
   const seats = draft.selectedSeats.length

@@ -8,10 +8,10 @@ const WARNS_AT = 120
 
 type Props = {
   seatNos: readonly string[]
-  /** Seconds left according to the server. `readAt` is the browser's monotonic clock at the time of that response. */
+  /** Seconds left according to the server, at the time `readAt` of the browser's monotonic clock. */
   holdExpiresIn: number
   readAt: number
-  /** The time that a full ring represents. */
+  /** The number of seconds that a full ring represents. */
   fullSeconds: number
   onEnd: () => void
 }

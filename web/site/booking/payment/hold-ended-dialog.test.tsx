@@ -24,7 +24,7 @@ test('without a started payment the visitor reads that nothing was charged', () 
   )
 })
 
-test('when a transfer may be under way the visitor does not read that no money moved', () => {
+test('with a started payment the visitor reads that it is still being confirmed and may become a ticket', () => {
   keepPayment({ reference: 'TAF-1-ab', bookingToken, seatIds: [11] })
   const words = textOf(<HoldEndedDialog draft={draft} />)
   expect(words).toContain('Time is up and your payment is still being confirmed.')

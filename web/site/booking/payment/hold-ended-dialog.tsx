@@ -14,7 +14,7 @@ const NOT_CHARGED = 'Time is up. Your card has not been charged. The seats may s
 const UNDER_WAY =
   'Time is up and your payment is still being confirmed. If the money arrives while the seats are free, you get your ticket by e-mail. If not, it comes back to you.'
 
-/** Shown when the hold has expired. Offers to choose seats again, as they may still be free; the typed details stay. */
+/** Shown when the hold has expired. Offers to choose seats again, because they may still be free. */
 export function HoldEndedDialog({ draft }: { draft: Draft }) {
   const [, navigate] = useLocation()
   const isPaying = paymentOf(draft, storedPayment()) !== null

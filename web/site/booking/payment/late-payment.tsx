@@ -7,7 +7,10 @@ import { useSettling } from '#site/checkout/use-settling.ts'
 import { Confirming } from './confirming.tsx'
 import { showOutcome } from './show-outcome.ts'
 
-/** Shows the outcome of a payment whose draft has already expired (after six minutes). */
+/**
+ * Shows the outcome of a stored payment without a draft: the draft has expired after six minutes, or the visitor paid
+ * on the manage-booking page.
+ */
 export function LatePayment({ payment }: { payment: StartedPayment }) {
   const settleOn = useSettling()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -17,7 +20,7 @@ export function LatePayment({ payment }: { payment: StartedPayment }) {
     settleOn(payment, 'closed').then((result) => {
       if (result === null) return
       if (!hasEnded(result)) {
-        // An unverified payment stays stored and is verified again on the next visit.
+        // A payment whose outcome is not known yet stays stored and is verified again on the next visit.
         if (!isUndecided(result)) clearPayment()
         showOutcome(result, false)
       }
@@ -40,5 +43,5 @@ export function LatePayment({ payment }: { payment: StartedPayment }) {
   )
 }
 
-/** The money arrived: there is a booking to show, either confirmed or being refunded. */
+/** True if the money arrived: then there is a booking to show, either confirmed or being refunded. */
 const hasEnded = ({ kind }: Outcome): boolean => kind === 'success' || kind === 'refunding'

@@ -20,7 +20,8 @@ export function SwitchedOff() {
 }
 
 /**
- * Shown when the price changed between choosing the trip and holding the seats. The total alone would not reveal it.
+ * Shown when the price changed between choosing the trip and holding the seats. The visitor might not notice it in the
+ * total alone.
  */
 export function PriceChanged({ draft }: { draft: Draft }) {
   const price = pricePerSeat(draft)

@@ -13,7 +13,7 @@ export function OrderSummary({ draft, amounts }: Props) {
   return <TripSummary draft={draft} title="Order summary" due={amounts} />
 }
 
-/** Phones only: a short summary that expands to the full one. */
+/** Only on phones: a short summary that expands to the full one. */
 export function FoldedSummary({ draft, amounts }: Props) {
   const { selectedBus: trip, selectedSeats } = draft
   if (!trip) return null

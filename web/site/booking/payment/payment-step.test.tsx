@@ -35,7 +35,7 @@ const known = (settings: PublicSettings) => ({
   booking: aBooking({ status: 'DRAFT', holdExpiresIn: 725 }),
 })
 
-test('the order summary shows trip, seats, price, passengers and total', () => {
+test('the step shows trip, held seats, price, passengers and total', () => {
   const words = textOf(step(held()), known(someSettings()))
   for (const part of ['Lagos', 'Seats 11, 12', 'Price per seat ₦32,000', 'Passengers 2', 'Total ₦64,000'])
     expect(words).toContain(part)
@@ -43,7 +43,7 @@ test('the order summary shows trip, seats, price, passengers and total', () => {
   expect(words).not.toContain('price has changed')
 })
 
-test('a price that changed before the seats were held is the one shown, with a notice', () => {
+test('a price that changed before the seats were held is shown with a notice, and the old one is not', () => {
   const words = textOf(step(held(naira(66_000))), known(someSettings()))
   expect(words).toContain('The price has changed since you chose this bus: ₦33,000 per seat.')
   expect(words).toContain('Total ₦66,000')
@@ -54,12 +54,12 @@ test('a price that changed before the seats were held is the one shown, with a n
 test.each([
   [true, false],
   [false, true],
-])('with cards %s and transfers %s the visitor can pay', (paystackEnabled, bankTransferEnabled) => {
+])('with cards %s and transfers %s payment is not switched off', (paystackEnabled, bankTransferEnabled) => {
   const words = textOf(step(held()), known(someSettings({ paystackEnabled, bankTransferEnabled })))
   expect(words).not.toContain('switched off')
 })
 
-test('with both ways to pay off the button is disabled, and the reason and a contact are beside it', () => {
+test('with both ways to pay off the Pay buttons are disabled, and the page shows the reason and a contact', () => {
   const off = known(someSettings({ paystackEnabled: false, bankTransferEnabled: false }))
   expect(textOf(step(held()), off)).toContain(
     'Online payment is switched off at the moment. Please contact us to pay. 0800 000 0000 hello@tafiya.example',
@@ -69,15 +69,15 @@ test('with both ways to pay off the button is disabled, and the reason and a con
   for (const button of buttons) expect(button).toContain('disabled=""')
 })
 
-test('without a draft there is nothing to pay', () => {
+test('a visitor without held seats is asked to start over', () => {
   expect(textOf(step(seated))).toContain('No booking draft found. Please start over.')
 })
 
-test('a fare below ₦100 cannot be paid online', () => {
+test('a fare below ₦100 shows that the amount must be at least ₦100', () => {
   const words = textOf(step(held(naira(98))), known(someSettings()))
   expect(words).toContain('Amount must be at least ₦100')
 })
 
-test('the terms open as a separate page', () => {
+test('the terms link to their own page', () => {
   expect(htmlOf(step(held()), known(someSettings()))).toContain('<a href="/terms">terms and conditions</a>')
 })

@@ -84,7 +84,7 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
           holdExpiresIn={held.holdExpiresIn}
           readAt={held.readAt}
           fullSeconds={60 * (settings?.seatHoldMinutes ?? DEFAULT_SETTINGS.seatHoldMinutes)}
-          // The countdown can be wrong after the device was asleep, so the server decides whether the hold is over.
+          // The countdown can be wrong after the device was asleep, so the server is asked whether the hold is over.
           onEnd={lookAgain}
         />
       )}

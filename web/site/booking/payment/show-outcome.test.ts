@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the first of two success messages can be read before the second replaces it', () => {
+test('the first of two success messages stays for three seconds before the second replaces it', () => {
   showOutcome({ kind: 'success' }, true)
   expect(currentToast()?.title).toBe('Payment successful. A confirmation email has been sent.')
   vi.advanceTimersByTime(2_999)
@@ -18,7 +18,7 @@ test('the first of two success messages can be read before the second replaces i
   expect(currentToast()?.title).toBe('Payment successful and booking created!')
 })
 
-test('with booking e-mails off the visitor is not promised one', () => {
+test('with booking e-mails off, the success message does not mention an e-mail', () => {
   showOutcome({ kind: 'success' }, false)
   expect(currentToast()?.title).toBe('Payment successful.')
 })
@@ -33,7 +33,7 @@ test.each<[Outcome, string]>([
     { kind: 'refunding', message: 'Your seats went to somebody else. Your money is on its way back.' },
     'Your seats went to somebody else. Your money is on its way back.',
   ],
-])('%j is shown once: %s', (outcome, words) => {
+])('the outcome %j shows one message: %s', (outcome, words) => {
   showOutcome(outcome, true)
   expect(currentToast()?.title).toBe(words)
   vi.advanceTimersByTime(3_000)
@@ -43,12 +43,12 @@ test.each<[Outcome, string]>([
 test.each([
   ['Insufficient Funds.', 'Insufficient Funds. You have not been charged. Try again, or use another card.'],
   [null, 'You have not been charged. Try again, or use another card.'],
-])('a payment that failed because of %j shows the reason', (reason, words) => {
+])('a failed payment with the reason %j reads: %s', (reason, words) => {
   showOutcome({ kind: 'failed', reason }, true)
   expect(currentToast()?.text).toBe(words)
 })
 
-test('when the popup reported paid the visitor does not read that nothing was charged', () => {
+test('when the popup reported paid but no money arrived, the visitor does not read that nothing was charged', () => {
   showOutcome({ kind: 'not arrived' }, true)
   expect(currentToast()?.text).not.toContain('not been charged')
 })

@@ -2,7 +2,7 @@ import { outcomeToast } from '#site/checkout/outcome-toast.ts'
 import type { Outcome } from '#site/checkout/settle.ts'
 import { showToast } from '#ui/toast-store.ts'
 
-/** Leaves time to read the first toast before the second replaces it. */
+/** Long enough to read the first toast before the second replaces it. */
 const SECOND_TOAST_AFTER_MS = 3000
 
 export function showOutcome(outcome: Outcome, sendsMail: boolean): void {

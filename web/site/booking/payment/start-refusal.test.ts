@@ -10,6 +10,6 @@ test.each([
   ['Booking not found', { kind: 'booking not found' }],
   ['This booking is already paid.', { kind: 'other', words: 'This booking is already paid.' }],
   [null, { kind: 'other', words: 'Could not start payment. Please try again.' }],
-])('%s', (sentence, refusal) => {
+])('the server’s message "%s" means %j', (sentence, refusal) => {
   expect(startRefusal(refused(sentence))).toEqual(refusal)
 })

@@ -4,7 +4,7 @@ export type StartRefusal = { kind: 'seat expired' | 'booking not found' } | { ki
 
 const GENERAL = 'Could not start payment. Please try again.'
 
-/** Tells the refusals apart by the text of the response, as the specification does. */
+/** Finds out from the text of the error why a payment could not start, as the specification does. */
 export function startRefusal(error: unknown): StartRefusal {
   const words = (error instanceof ApiError && error.sentence) || GENERAL
   if (/Hold expired|seat/.test(words)) return { kind: 'seat expired' }

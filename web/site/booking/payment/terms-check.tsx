@@ -7,7 +7,7 @@ type Props = { isAgreed: boolean; error: string | undefined; onChange: (isAgreed
 
 export function TermsCheck({ isAgreed, error, onChange }: Props) {
   const [isReading, setReading] = useState(false)
-  // Opens the dialog, except with a modifier key: then the browser opens the terms page in a new tab.
+  // A click opens the dialog. With a modifier key the browser opens the terms page in a new tab or window instead.
   const read = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()

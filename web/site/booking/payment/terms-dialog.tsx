@@ -6,7 +6,7 @@ import dialogCss from '#ui/dialog.module.css'
 import { Dialog } from '#ui/dialog.tsx'
 import css from './payment.module.css'
 
-/** Shows the text of the terms page without leaving the payment. */
+/** Shows the text of the terms page, so that the visitor need not leave the payment step. */
 export function TermsDialog({ onClose }: { onClose: () => void }) {
   const list = terms(contactOf(useSettings()))
   return (

@@ -6,7 +6,10 @@ import { atStep, CONFIRMATION, withTotal } from '#site/booking/draft-changes.ts'
 import { updateDraft } from '#site/booking/stored-draft.ts'
 import { showFailure } from '#site/show-failure.ts'
 
-/** Loads the held booking. While the payment form is open, a paid booking or an expired hold changes the page. */
+/**
+ * Loads the held booking. While the payment form is open, a booking that turns out to be paid leads to the
+ * confirmation, and an expired hold sets `isHoldOver`.
+ */
 export function useHeldBooking(token: string, isFormOpen: boolean) {
   const { data: held, error, refetch } = useQuery(bookingQuery(token))
   const isUnknown = error instanceof ApiError && error.status === 404

@@ -15,7 +15,7 @@ import { amountsOf, type Method } from './amounts.ts'
 import { showOutcome } from './show-outcome.ts'
 import { startRefusal } from './start-refusal.ts'
 
-/** `gone`: the server no longer holds the seats; `no draft`: it does not know the booking. */
+/** `gone`: the server no longer holds the seats. `no draft`: the server does not know the booking. */
 export type Phase = 'form' | 'paying' | 'confirming' | 'gone' | 'no draft'
 
 export function usePayment(draft: Draft) {
@@ -25,7 +25,7 @@ export function usePayment(draft: Draft) {
   const started = paymentOf(draft, storedPayment())
   const [phase, setPhase] = useState<Phase>(started ? 'confirming' : 'form')
 
-  // After a reload during a payment, finds out its outcome before showing the form.
+  // After a reload during a payment, gets the outcome of that payment before the form is shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page opens
   useEffect(() => {
     if (started) finish(started, 'closed', true)
@@ -34,7 +34,7 @@ export function usePayment(draft: Draft) {
   async function pay(method: Method, email: string) {
     if (phase !== 'form' || draft.bookingDraftId === null || draft.bookingToken === null) return
     if (followsOtherTab()) return
-    // The message about the last attempt no longer applies.
+    // Removes the message about the previous attempt, which no longer applies.
     dismissToast()
     setPhase('paying')
     const seatIds = draft.selectedSeats.map(({ seatId }) => seatId)

@@ -11,9 +11,9 @@ const DAYS = 7
 
 type Props = { today: string; value: string; onChange: (day: string) => void }
 
-/** The week around the chosen day. The calendar offers all other days. */
+/** Seven days, from two days before the chosen day but not before today. The calendar offers all days from today on. */
 export function DayStrip({ today, value, onChange }: Props) {
-  const first = earliest(addDays(value, -2), today)
+  const first = notBefore(today, addDays(value, -2))
   const days = Array.from({ length: DAYS }, (_, index) => addDays(first, index))
   return (
     <div className={css.dates}>
@@ -44,7 +44,7 @@ function ChangeDate({ today, value, onChange }: Props) {
     setOpen(false)
     button.current?.focus()
   }
-  // No message if the calendar fails to load: the visitor can still use the strip of days.
+  // If the calendar fails to load, there is no message: the visitor can still use the strip of days.
   const open = () =>
     void DatePicker.preload().then(
       () => setOpen(true),
@@ -83,4 +83,4 @@ function ChangeDate({ today, value, onChange }: Props) {
 /** `Tue 20 Jan 2026` */
 const dayWords = (day: string): string => lagosDate(lagosInstant(day))
 
-const earliest = (day: string, today: string): string => (day < today ? today : day)
+const notBefore = (today: string, day: string): string => (day < today ? today : day)

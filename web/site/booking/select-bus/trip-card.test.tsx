@@ -14,7 +14,7 @@ const card = (said: Partial<Trip>, passengers = 2) => (
   />
 )
 
-test('a trip shows its times, duration, price, bus, seats and amenities', () => {
+test('a trip shows times, duration, price, bus, seats and amenities', () => {
   const bus = { busType: 'Luxry51', plateNo: 'TFY-051-LA', amenities: ['AC', 'USB'], capacity: 51 } as const
   const words = textOf(card({ bus: { ...bus, amenities: [...bus.amenities] }, availableSeatsCount: 1 }, 1))
   for (const part of ['6:00 am', '4:30 pm', '10 h 30 min', '₦32,000', 'per seat', 'Luxury 51', '51 seats'])
@@ -24,7 +24,7 @@ test('a trip shows its times, duration, price, bus, seats and amenities', () => 
   expect(words).not.toContain('day')
 })
 
-test('a trip with fewer seats than passengers is shown, cannot be chosen, and gives the reason', () => {
+test('a trip with fewer seats than passengers cannot be chosen and shows the reason', () => {
   const html = htmlOf(card({ availableSeatsCount: 1 }))
   expect(html).toContain('Only 1 seat left (you need 2)')
   expect(html).toContain('disabled=""')
@@ -32,7 +32,7 @@ test('a trip with fewer seats than passengers is shown, cannot be chosen, and gi
   expect(textOf(card({ availableSeatsCount: 0 }, 1))).toContain('Sold out')
 })
 
-test('an arrival on another day is marked, visibly and for screen readers', () => {
+test('an arrival on another day is marked, also for screen readers, and the overnight rest is shown', () => {
   const route = { ...aTrip().route, duration: '2 days, overnight rest in Lokoja' }
   const html = htmlOf(card({ arriveTime: '2026-01-21T09:30:00.000Z', route }))
   expect(html).toContain('2 days, overnight rest in Lokoja')

@@ -15,7 +15,7 @@ type Props = {
   passengers: number
   isChosen: boolean
   onChoose: () => void
-  /** Called for a press by finger or mouse, not when an arrow key moves through the list. */
+  /** Called when the visitor taps or clicks the card, not when an arrow key selects it. */
   onTap: () => void
 }
 

@@ -3,7 +3,7 @@ import { seatCount } from '#domain/seats-in-words.ts'
 
 export type TripOrder = 'time' | 'price'
 
-/** Sorts by time or price; the other one breaks ties. */
+/** `time` sorts by departure time, then by price. `price` sorts by price, then by departure time. */
 export const sortTrips = (trips: readonly Trip[], order: TripOrder): Trip[] =>
   [...trips].sort((a, b) =>
     order === 'price' ? a.price - b.price || byTime(a, b) : byTime(a, b) || a.price - b.price,

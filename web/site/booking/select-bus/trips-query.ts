@@ -4,7 +4,7 @@ import { api } from '#site/api.ts'
 
 type Search = { departure: string; destination: string; date: string }
 
-/** Runs only if origin, destination and date are set. Results go stale quickly, because free seats change. */
+/** Runs only if origin, destination and date are set. Results are fresh for 15 seconds, because free seats change. */
 export const tripsQuery = ({ departure, destination, date }: Search) =>
   queryOptions({
     queryKey: ['trips', departure, destination, date],
