@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { bookByApi } from '#testing/book-by-api.ts'
 import { chooseDay, dayAhead } from '#testing/choose-day.ts'
+import { chooseOption } from '#testing/choose-option.ts'
 import { DESKTOP, PHONE, type Picture } from './picture.ts'
 
 /** The pictures of docs/guide. */
@@ -137,25 +138,20 @@ async function chooseSeats(page: Page): Promise<void> {
 
 async function planNextWeek(page: Page): Promise<void> {
   const plan = page.getByRole('dialog', { name: 'Schedule several trips' })
-  await chooseContaining(plan.getByLabel('Route'), 'Lagos to Awgu')
+  await chooseOption(plan.getByLabel('Route'), 'Lagos to Awgu')
   await plan.getByLabel('Batch').selectOption({ index: 1 })
   await plan.getByLabel('Price').fill('32000')
   await pickDay(page, /^First day: /, dayAhead(40))
   await pickDay(page, /^Last day: /, dayAhead(46))
   await plan.getByLabel('Departure time').fill('06:00')
   await plan.getByLabel('Arrival time').fill('16:30')
-  await chooseContaining(plan.getByLabel('Add bus'), 'Coaster 44')
+  await chooseOption(plan.getByLabel('Add bus'), 'Coaster 44')
   await plan.getByRole('region', { name: 'Planned trips' }).scrollIntoViewIfNeeded()
 }
 
 async function pickDay(page: Page, name: RegExp, day: string): Promise<void> {
   await page.getByRole('button', { name }).click()
   await chooseDay(page, day)
-}
-
-async function chooseContaining(select: Locator, words: string): Promise<void> {
-  const value = await select.locator('option', { hasText: words }).first().getAttribute('value')
-  await select.selectOption(value)
 }
 
 /** Staff of a fresh demo took money on most days, but perhaps not today. */

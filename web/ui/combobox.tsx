@@ -4,6 +4,8 @@ import { filterOptions, markMatch, optionMeant } from './filter-options.ts'
 
 type Props = {
   id: string
+  name?: string
+  className?: string
   options: readonly string[]
   value: string
   onChange: (value: string) => void
@@ -76,6 +78,8 @@ export function Combobox({ id, options, value, onChange, ...props }: Props) {
       <input
         ref={input}
         id={id}
+        name={props.name}
+        className={props.className}
         role="combobox"
         autoComplete="off"
         spellCheck={false}

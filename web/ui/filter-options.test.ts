@@ -15,6 +15,17 @@ test.each([
   expect(filterOptions(places, typed)).toEqual(offered)
 })
 
+test.each([
+  ['awgu lagos', ['Lagos to Awgu (Enugu)', 'Awgu (Enugu) to Lagos']],
+  ['enugu zaria', []],
+  ['lsr521', ['LSR-521-XA · Coaster 44']],
+  ['LSR 521', ['LSR-521-XA · Coaster 44']],
+  ['coaster lsr', ['LSR-521-XA · Coaster 44']],
+])('typing "%s" finds words in any order and plates without punctuation: %j', (typed, offered) => {
+  const options = ['Lagos to Awgu (Enugu)', 'Awgu (Enugu) to Lagos', 'LSR-521-XA · Coaster 44']
+  expect(filterOptions(options, typed).sort()).toEqual([...offered].sort())
+})
+
 test('places that start with the letters come before places that only contain them', () => {
   expect(filterOptions(['Ijebu-Ode', 'Ode'], 'ode')).toEqual(['Ode', 'Ijebu-Ode'])
 })

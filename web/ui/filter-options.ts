@@ -1,8 +1,16 @@
-/** Returns the options that contain the typed text, first those that start with it. Ignores accents and case. */
+/**
+ * Returns the options that contain every typed word, in any order; those that start with the typed text come first.
+ * Ignores accents, case and punctuation, so that 'lsr521' finds the plate LSR-521-XA.
+ */
 export function filterOptions(options: readonly string[], typed: string): string[] {
   const wanted = fold(typed)
-  if (wanted === '') return [...options]
-  const found = options.filter((option) => fold(option).includes(wanted))
+  const words = wanted.split(NO_LETTERS).filter((word) => word !== '')
+  if (words.length === 0) return [...options]
+  const joined = words.join('')
+  const found = options.filter((option) => {
+    const text = fold(option)
+    return words.every((word) => text.includes(word)) || text.split(NO_LETTERS).join('').includes(joined)
+  })
   const begins = (option: string) => fold(option).startsWith(wanted)
   return [...found.filter(begins), ...found.filter((option) => !begins(option))]
 }
@@ -25,5 +33,7 @@ export function markMatch(option: string, typed: string): [string, string, strin
   if (wanted === '' || at < 0 || plain.length !== option.length) return [option, '', '']
   return [option.slice(0, at), option.slice(at, at + wanted.length), option.slice(at + wanted.length)]
 }
+
+const NO_LETTERS = /[^\p{L}\p{N}]+/u
 
 const fold = (text: string): string => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

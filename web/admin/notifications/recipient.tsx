@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
-import { SelectField } from '#admin/form/select-field.tsx'
+import { ComboboxField } from '#admin/form/combobox-field.tsx'
 import { LoadFailed } from '#admin/frame/query-states.tsx'
 import { AudienceAnswer } from '#contracts/notifications.ts'
 import { StaffTripPage } from '#contracts/staff-trips.ts'
@@ -54,7 +54,7 @@ function TripField({ type, ...field }: FieldProps & { type: string }) {
     label: `${routeName(route)}, ${lagosMoment(new Date(departTime))}`,
   }))
   if (trips.isError && !trips.data) return <LoadFailed things="trips" onRetry={() => trips.refetch()} />
-  return <SelectField label="Trip" placeholder="Choose a trip" choices={choices} hint={reach} {...field} />
+  return <ComboboxField label="Trip" placeholder="Choose a trip" choices={choices} hint={reach} {...field} />
 }
 
 function useReach(type: string, tripId: string): string | undefined {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ComboboxField } from '#admin/form/combobox-field.tsx'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { halves, joined, MomentField } from '#admin/form/moment-field.tsx'
 import { MoneyField } from '#admin/form/money-field.tsx'
@@ -70,9 +71,9 @@ function TripForm({ trip, choices, onClose }: Props & { choices: TripChoices }) 
         busy={isPending && 'Saving...'}
         problem={problem}
       >
-        <SelectField label="Route" placeholder="Choose a route" choices={routes} {...form.text('routeId')} />
+        <ComboboxField label="Route" placeholder="Choose a route" choices={routes} {...form.text('routeId')} />
         <SelectField label="Batch" placeholder="Choose a batch" choices={batches} {...form.text('batchId')} />
-        <SelectField label="Bus" placeholder="Choose a bus" choices={buses} {...form.text('busId')} />
+        <ComboboxField label="Bus" placeholder="Choose a bus" choices={buses} {...form.text('busId')} />
         <MomentField
           label="Departure time"
           min={firstDay}
@@ -106,7 +107,7 @@ function TripForm({ trip, choices, onClose }: Props & { choices: TripChoices }) 
           />
           <SelectField label="Status" choices={STATUS_CHOICES} {...form.text('status')} />
         </div>
-        <SelectField
+        <ComboboxField
           label="Driver (optional)"
           placeholder="Not assigned"
           choices={drivers}

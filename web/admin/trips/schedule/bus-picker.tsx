@@ -1,8 +1,7 @@
-import { useId } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
+import { ComboboxField } from '#admin/form/combobox-field.tsx'
 import type { Choice } from '#admin/form/select-field.tsx'
 import toolsCss from '#admin/list/tools.module.css'
-import { FieldError } from '#ui/field.tsx'
 import css from './schedule.module.css'
 
 type Props = {
@@ -12,9 +11,8 @@ type Props = {
   onChange: (busIds: string[]) => void
 }
 
-/** Lists the chosen buses, each with a remove button, and a select to add another. */
+/** Lists the chosen buses, each with a remove button, and a field to add another. */
 export function BusPicker({ buses, value, error, onChange }: Props) {
-  const id = useId()
   const left = buses.filter((bus) => !value.includes(bus.value))
   return (
     <fieldset className="w">
@@ -35,27 +33,16 @@ export function BusPicker({ buses, value, error, onChange }: Props) {
             </span>
           )
         })}
-        <span className={toolsCss.chip}>
-          <AdminIcon name="plus" />
-          <label htmlFor={id}>Add bus</label>
-          <select
-            id={id}
-            name="busIds"
-            value=""
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error && `${id}-error`}
-            onChange={({ target }) => target.value && onChange([...value, target.value])}
-          >
-            <option value="">Choose a bus</option>
-            {left.map((bus) => (
-              <option key={bus.value} value={bus.value}>
-                {bus.label}
-              </option>
-            ))}
-          </select>
-        </span>
       </div>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <ComboboxField
+        label="Add bus"
+        placeholder="Choose a bus"
+        choices={left}
+        name="busIds"
+        value=""
+        error={error}
+        onChange={({ target }) => target.value && onChange([...value, target.value])}
+      />
     </fieldset>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ComboboxField } from '#admin/form/combobox-field.tsx'
 import { DayField } from '#admin/form/day-field.tsx'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { MoneyField } from '#admin/form/money-field.tsx'
@@ -65,7 +66,7 @@ function ScheduleForm({ choices, onClose }: { choices: TripChoices; onClose: () 
     >
       <div className={`form four ${css.fields}`}>
         <div className="two">
-          <SelectField
+          <ComboboxField
             label="Route"
             placeholder="Choose a route"
             choices={routes}
