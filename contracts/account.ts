@@ -4,7 +4,7 @@ import { plainText } from './plain-text.ts'
 import { FactorProof } from './second-factor.ts'
 import { FILL_IN_ALL_FIELDS } from './users.ts'
 
-/** An existing password. Any length is accepted, because it is only compared. */
+/** An existing password. The rules for new passwords do not apply: the server only compares it. */
 export const typedPassword = (words: string) =>
   z.string(words).check(z.minLength(1, words), z.maxLength(1_000))
 
@@ -17,7 +17,7 @@ export type PasswordChange = z.infer<typeof PasswordChange>
 export const ForgottenPassword = z.strictObject({ email: plainText(1, FILL_IN_ALL_FIELDS, 254) })
 export type ForgottenPassword = z.infer<typeof ForgottenPassword>
 
-/** 256 random bits in base64url, as in the link. */
+/** The token in the mailed link: 256 random bits in base64url. */
 const linkToken = z.string().check(z.regex(/^[\w-]{43}$/, 'This link is not complete'))
 
 export const LinkedPassword = z.strictObject({ token: linkToken, password: newPassword })
@@ -31,7 +31,7 @@ export type PasswordProof = z.infer<typeof PasswordProof>
 export const Confirmation = z.union([PasswordProof, FactorProof])
 export type Confirmation = z.infer<typeof Confirmation>
 
-/** A session of the user. The network is shortened: enough to recognise it, too little to trace it. */
+/** A session of the logged-in user. `network` is only the first part of the IP address, such as `203.0.113.…`. */
 export const OwnSession = z.object({
   id: z.int(),
   isCurrent: z.boolean(),

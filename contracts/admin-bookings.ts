@@ -28,7 +28,7 @@ const amount = z
 
 export const BOOKING_SORTS = ['passenger', 'trip', 'status', 'paid', 'due', 'booked'] as const
 
-/** Both days are Lagos days of booking and inclusive. */
+/** `startDate` and `endDate` are inclusive Lagos days on which the booking was created. */
 export const BookingQuery = listQuery(BOOKING_SORTS, {
   status: z.optional(BookingStatus),
   tripId: z.optional(RecordId),
@@ -40,8 +40,8 @@ export const BookingQuery = listQuery(BOOKING_SORTS, {
 export type BookingQuery = z.infer<typeof BookingQuery>
 
 /**
- * A booking in a staff list. Amounts are naira, except those of single payments, which are kobo. `amountPaid` is the
- * money we still hold; for a cancelled booking, the part not refunded.
+ * A booking in a staff list. Amounts are naira, except those of single payments, which are kobo. For a cancelled
+ * booking, `amountPaid` excludes refunds and payments that a bank reversed or disputes.
  */
 export const AdminBooking = z.object({
   id: z.int(),
@@ -68,7 +68,7 @@ export const AdminBooking = z.object({
   amountTotal: z.number(),
   amountPaid: z.number(),
   amountDue: z.number(),
-  /** Payments that arrived or may still arrive. */
+  /** All payments that have not failed. Their amounts are kobo. */
   payment: z.array(
     z.object({
       amount: z.int(),
@@ -94,7 +94,8 @@ const HistoryEntry = z.object({
 })
 
 /**
- * One booking with its full history. Fields the role may not see are null. Amounts of payments and refunds are kobo.
+ * One booking with its payments and refunds, its newest 100 notifications and its newest 200 log entries. Fields that
+ * the role may not see are null. Amounts of single payments and refunds are kobo.
  */
 export const AdminBookingDetail = z.extend(AdminBooking, {
   passengerAge: z.nullable(z.int()),
@@ -142,7 +143,7 @@ export const AdminBookingDetail = z.extend(AdminBooking, {
         method: z.string(),
         createdAt: z.iso.datetime(),
         requestedBy: z.nullable(z.string()),
-        /** Waits for approval by a second person. */
+        /** True while the refund waits for approval by a second person. */
         isWaiting: z.boolean(),
       }),
     ),
@@ -164,7 +165,7 @@ export type AdminBookingDetail = z.infer<typeof AdminBookingDetail>
 
 export const AdminBookingAnswer = z.object({ data: AdminBookingDetail })
 
-/** `note` tells the user when the result differs from what they asked for. */
+/** `note` tells staff if the result differs from their request. */
 export const BookingChangedAnswer = z.object({ data: AdminBooking, note: z.nullable(z.string()) })
 
 /** How staff took the money. */
@@ -177,9 +178,9 @@ const moneyTaken = {
 export const REFUND_CHOICES = ['none', 'part', 'all'] as const
 
 /**
- * A higher `amountPaid` means money taken now; a lower one is refused. The server computes `amountDue` and
- * `isPaymentComplete`, and refuses a change that claims a lower balance than the real one. `refund` is valid only with
- * CANCELLED.
+ * An `amountPaid` above the current one means that staff take the difference now; a lower one is refused. The server
+ * computes the balance itself, and refuses an `amountDue` or `isPaymentComplete` that claims a lower balance. `refund`
+ * is valid only if the change cancels the booking or the booking is already cancelled.
  */
 export const BookingChange = z.strictObject({
   bookingToken: z.string().check(z.maxLength(40)),
@@ -195,7 +196,7 @@ export const BookingChange = z.strictObject({
 })
 export type BookingChange = z.infer<typeof BookingChange>
 
-/** Without `amount`, the whole balance. */
+/** Money that staff take for an existing booking. Without `amount`, they take the whole balance. */
 export const DeskPayment = z.strictObject({
   amount: z.optional(amount),
   ...moneyTaken,
@@ -215,7 +216,7 @@ const contact = {
 export const ContactChange = z.partial(z.strictObject({ ...contact, updatedAt: shownAt }))
 export type ContactChange = z.infer<typeof ContactChange>
 
-/** One seat or several. The specification's request has a single one. */
+/** One seat id, as in the specification, or a list of seat ids. */
 const oneOrMoreSeats = z.pipe(
   z.union([recordId('Seat selection is required'), SeatIds], 'Seat selection is required'),
   z.transform((seats) => (typeof seats === 'number' ? [seats] : seats)),
@@ -226,7 +227,7 @@ export const NewBooking = z.strictObject({
   seatId: oneOrMoreSeats,
   ...contact,
   isPaymentComplete: z._default(z.boolean(), true),
-  /** An unpaid booking can be paid in part. For a paid booking, 0 means the full fare. */
+  /** With `isPaymentComplete`, 0 means the full fare. Without it, the part that staff take now. */
   amountPaid: z._default(amount, 0),
   amountDue: z._default(amount, 0),
   ...moneyTaken,

@@ -19,7 +19,7 @@ export type BatchInput = z.infer<typeof BatchInput>
 export const BatchChange = z.partial(z.strictObject({ ...fields, updatedAt: shownAt }))
 export type BatchChange = z.infer<typeof BatchChange>
 
-/** Takes updatedAt, so that a double click or two people at once do not toggle twice. */
+/** An outdated `updatedAt` is refused, so that a double click or two people at once do not toggle twice. */
 export const BatchToggle = z.nullish(z.strictObject({ updatedAt: z.optional(shownAt) }))
 
 export const BATCH_SORTS = ['year', 'letter', 'stream', 'trips', 'status'] as const
@@ -41,7 +41,7 @@ export const BatchPage = listAnswer(Batch)
 
 export const BatchAnswer = z.object({ data: Batch })
 
-/** `include=trips` adds the trips of the batch, the latest first. */
+/** `include=trips` adds up to 500 trips of the batch, the latest departure first. */
 export const BatchWithTripsAnswer = z.object({
   data: z.extend(Batch, {
     trips: z.optional(

@@ -28,7 +28,7 @@ export const Departure = z.object({
 })
 export type Departure = z.infer<typeof Departure>
 
-/** Departures from today on, the soonest first; or those of one Lagos day. */
+/** Departures from today on, or those of one Lagos day, the soonest first. Cancelled trips are left out. */
 export const DepartureQuery = listQuery(['departure'], {
   date: z.optional(LagosDay),
 })
@@ -37,7 +37,7 @@ export type DepartureQuery = z.infer<typeof DepartureQuery>
 export const DeparturePage = listAnswer(Departure)
 
 /**
- * One sold seat. The details that road traffic regulations require are empty for users who may only see the seating.
+ * One sold seat. Address, phone and next of kin are null on the screen of a driver; the printed manifest has them.
  */
 export const ManifestLine = z.object({
   seatId: z.int(),
@@ -48,7 +48,7 @@ export const ManifestLine = z.object({
   phone: z.nullable(z.string()),
   nextOfKinName: z.nullable(z.string()),
   nextOfKinPhone: z.nullable(z.string()),
-  /** Naira still due for the whole booking. The passenger can board when it is 0. */
+  /** Naira still due for the whole booking. The passenger can board only when nothing is due. */
   amountDue: z.number(),
   boardedAt: z.nullable(z.iso.datetime()),
 })
@@ -64,8 +64,8 @@ export type Manifest = z.infer<typeof Manifest>
 export const ManifestAnswer = z.object({ data: Manifest })
 
 /**
- * A scanned or typed code: the code of one seat, its short form, or a booking reference for all seats. A scanned code
- * may contain spaces, so only its ends are trimmed here.
+ * A scanned or typed code: the code of one seat, its short form, or a booking reference for all seats of the booking. A
+ * scanned code may contain spaces, so only those at its ends are removed here.
  */
 export const BoardingInput = z.strictObject({
   code: plainText(1, 'Scan a ticket or type its reference', 130),
@@ -73,8 +73,8 @@ export const BoardingInput = z.strictObject({
 export type BoardingInput = z.infer<typeof BoardingInput>
 
 /**
- * Results of a scan. Each one is a normal response, not an error: boarding staff act on every one of them, and each
- * looks and sounds different.
+ * Results of a scan. All of them are successful responses, not errors, because boarding staff act on every one. The
+ * screen shows each in its own way.
  */
 export const BOARDING_OUTCOMES = [
   'boarded',
@@ -92,16 +92,19 @@ export const BoardingAnswer = z.object({
     outcome: z.enum(BOARDING_OUTCOMES),
     bookingId: z.nullable(z.int()),
     passengerName: z.nullable(z.string()),
-    /** The seats of this ticket, also if it is for another trip. */
+    /**
+     * The seats of the ticket. For `boarded`, only the seats that this scan boarded. For `replaced`, the current seats
+     * of the booking.
+     */
     seatNos: z.array(z.string()),
     /** Naira. */
     amountPaid: z.number(),
     amountDue: z.number(),
-    /** Time of the first scan for `already`; time of the cancellation for `cancelled`. */
+    /** For `already`, the time of the first boarding. For `cancelled`, the time of the cancellation. Else null. */
     at: z.nullable(z.iso.datetime()),
-    /** The reason why the code is no longer valid, for `replaced`. */
+    /** For `replaced`, the reason why the code is no longer valid, if it is known. */
     endedBecause: z.nullable(z.enum(['moved', 'seat_changed', 'cancelled'])),
-    /** The trip of the ticket, if it is for another trip. */
+    /** The trip of the booking, if it is not the trip that boards now. */
     trip: z.nullable(z.object({ route, departTime: z.iso.datetime(), plateNo: z.string() })),
     passengers: z.int(),
     boarded: z.int(),
@@ -109,13 +112,13 @@ export const BoardingAnswer = z.object({
 })
 export type Boarding = z.infer<typeof BoardingAnswer>['data']
 
-/** A seat that staff check or uncheck in the list. */
+/** A seat that staff mark as boarded or not boarded in the passenger list. */
 export const SeatBoarding = z.strictObject({ seatId: recordId('Not a seat'), isBoarded: z.boolean() })
 export type SeatBoarding = z.infer<typeof SeatBoarding>
 
 /**
- * Cash for the whole balance. `amount` is the balance that the screen showed. The server refuses it if the balance has
- * changed since.
+ * Cash for the whole balance of a booking. `amount` is the balance that the screen showed. The server refuses the
+ * payment if the balance has changed since.
  */
 export const DoorPayment = z.strictObject({
   bookingId: recordId('Not a booking'),

@@ -9,7 +9,7 @@ import { recordId } from './record-id.ts'
 
 const NO_SEATS = 'Seat selection is required'
 
-/** The API calls the list of seats `seatId`. Each seat at most once, and at most as many as one search allows. */
+/** Ids of the wanted seats, which requests send as `seatId`. A search allows the same maximum of passengers. */
 export const SeatIds = z.array(recordId('Not a seat'), NO_SEATS).check(
   z.minLength(1, NO_SEATS),
   z.maxLength(MAX_PASSENGERS, `At most ${MAX_PASSENGERS} seats`),
@@ -27,8 +27,8 @@ export const PassengerDetails = z.object({
 })
 
 /**
- * The solution to the challenge of a PROOF_NEEDED error: the digest of challenge and nonce begins with enough zero
- * bits.
+ * The solution to the proof-of-work challenge of a PROOF_NEEDED error: a `nonce` with which the SHA-256 digest of
+ * challenge and nonce begins with the required number of zero bits.
  */
 export const HoldProof = z.strictObject({
   challenge: z.string().check(z.maxLength(200)),
@@ -36,7 +36,7 @@ export const HoldProof = z.strictObject({
 })
 export type HoldProof = z.infer<typeof HoldProof>
 
-/** `replaces` is the token of the draft that this one replaces. */
+/** `replaces` is the booking token of the visitor's earlier draft, which this one replaces. */
 export const BookingDraft = z.strictObject({
   tripId: recordId('Trip selection is required'),
   seatId: SeatIds,
@@ -47,8 +47,8 @@ export const BookingDraft = z.strictObject({
 export type BookingDraft = z.infer<typeof BookingDraft>
 
 /**
- * `holdExpiresIn` is in seconds, because the browser's clock may be wrong. `amountTotal` is in kobo at the current
- * price; the page shows it from here on.
+ * `holdExpiresIn` is a number of seconds instead of a time, because the browser's clock may be wrong. `amountTotal` is
+ * in kobo, at the price of the trip now. It may differ from the price that the visitor saw before.
  */
 export const HeldBooking = z.object({
   id: z.int(),
@@ -62,13 +62,14 @@ export const HeldBookingAnswer = z.object({ data: HeldBooking })
 
 export const ReleaseDraft = z.strictObject({ bookingToken: z.string().check(z.maxLength(40)) })
 
-/** The server does not interpret the key; it only compares it. */
+/** The client chooses the key freely. The server only compares it with the keys of earlier requests. */
 export const IdempotencyHeaders = z.object({
   'idempotency-key': z.optional(z.string().check(z.minLength(8), z.maxLength(200))),
 })
 
 /**
- * A booking as its passenger sees it. Amounts are kobo. Fields that the token alone must not reveal are null or masked.
+ * A booking as its passenger sees it. Amounts are kobo. If the request had only the booking token and no e-mail, the
+ * contact details are null or masked.
  */
 export const PublicBooking = z.object({
   id: z.int(),
@@ -100,7 +101,7 @@ export const PublicBooking = z.object({
   amountPaid: z.int(),
   amountDue: z.int(),
   amountRefunded: z.int(),
-  /** Each refund with its status. */
+  /** Refunds of payments in naira. */
   refund: z.array(z.object({ amount: z.int(), status: z.enum(REFUND_STATUSES) })),
   payment: z.array(
     z.object({
@@ -126,7 +127,7 @@ export const RetrieveQuery = z.object({
   bookingToken: z.string().check(z.trim(), z.minLength(1, 'Booking reference is required'), z.maxLength(40)),
 })
 /**
- * `mailed` is false if the details were mailed a moment ago, so that the page does not announce a mail that was not
- * sent.
+ * `mailed` tells whether this request queued a mail with the details. It is false, for example, if such a mail was
+ * queued in the same quarter of an hour.
  */
 export const RetrieveAnswer = z.object({ data: PublicBooking, mailed: z.boolean() })

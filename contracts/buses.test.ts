@@ -17,7 +17,7 @@ test.each([
   [{ seatsPerRow: 7 }, 'seatsPerRow', 'Seats per row must be at most 6'],
   [{ busType: 'Tricycle' }, 'busType', 'Bus type is required'],
   [{ amenities: ['A/C', 'a/c'] }, 'amenities', 'Each amenity once'],
-])('%j: %s %s', (change, field, words) => {
+])('a bus with %j is refused at %s: %s', (change, field, words) => {
   expect(wordsFor(change)).toEqual([[field, words]])
 })
 

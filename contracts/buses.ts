@@ -56,11 +56,11 @@ export const Bus = z.object({
   capacity: z.int(),
   seatsPerRow: z.int(),
   amenities: z.array(z.string()),
-  /** False means Maintenance: not offered in search or for new trips. */
+  /** False while the bus is in maintenance: its trips are not on sale, and new trips cannot use it. */
   isActive: z.boolean(),
   nextDeparture: z.nullable(z.iso.datetime()),
   tripsAhead: z.int(),
-  /** Trips ahead that already have passengers. */
+  /** The trips of `tripsAhead` that have a confirmed booking. */
   soldTripsAhead: z.int(),
   updatedAt: z.iso.datetime(),
 })

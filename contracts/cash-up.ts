@@ -6,7 +6,7 @@ export const CashUpQuery = z.object({
   date: z.optional(LagosDay),
 })
 
-/** `override` is an online payment that staff marked as paid: no cash, only their statement. */
+/** `override` is an online payment that staff marked as paid without taking money. */
 const method = z.enum([...MANUAL_METHODS, 'override'])
 
 const Entry = z.object({
@@ -23,7 +23,7 @@ const Entry = z.object({
 
 const sums = { method, taken: z.int(), takenCount: z.int(), returned: z.int(), returnedCount: z.int() }
 
-/** Money that each member of staff took and paid out on one Lagos day. */
+/** Money that each member of staff took and paid out on one Lagos day. Amounts are kobo. */
 export const CashUp = z.object({
   day: z.iso.date(),
   clerks: z.array(

@@ -31,7 +31,7 @@ test.each([
     'paystackPublicKey',
     'Use a public key: it starts with pk_test_ or pk_live_',
   ],
-])('%j: %s %s', (change, field, words) => {
+])('settings with %j are refused at %s: %s', (change, field, words) => {
   expect(wordsFor(change)).toEqual([[field, words]])
 })
 
@@ -40,11 +40,11 @@ test.each([
   [{ seatHoldMinutes: 60, maxSeatsPerBooking: 10, bookingDeadlineHours: 24, reminderHours: 72 }],
   [{ contactEmail: '', contactPhone: null, address: '', websiteUrl: '', paystackPublicKey: '' }],
   [{ instagramUrl: 'https://social.example/@tafiya?from=site#top' }],
-])('%j is accepted', (change) => {
+])('settings with %j are accepted', (change) => {
   expect(wordsFor(change)).toBeUndefined()
 })
 
-test('new settings need only a name', () => {
+test('new settings need a company name and nothing else, and an unknown field is refused', () => {
   expect(SettingsInput.safeParse({ companyName: 'Tafiya' }).success).toBe(true)
   expect(SettingsInput.safeParse({ address: 'Lagos' }).success).toBe(false)
   expect(SettingsInput.safeParse({ companyName: 'Tafiya', secretKey: 'x' }).success).toBe(false)

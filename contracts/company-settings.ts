@@ -8,7 +8,7 @@ const EMAIL = 'Please enter a valid email'
 const PHONE = 'Phone number must be at least 10 digits'
 const PUBLIC_KEY = 'Use a public key: it starts with pk_test_ or pk_live_'
 
-/** A number within its bounds, with an error message such as `Seat hold is 5 to 60 minutes`. */
+/** A whole number within its bounds, with an error message such as `Seat hold is 5 to 60 minutes`. */
 const within = (field: keyof typeof SETTINGS_BOUNDS, words: (bounds: string) => string) => {
   const { least, most } = SETTINGS_BOUNDS[field]
   const refusal = words(`${least} to ${most}`)
@@ -50,7 +50,7 @@ const fields = {
   paymentEmailsEnabled: z.boolean(),
   reminderSmsEnabled: z.boolean(),
   reminderHours: within('reminderHours', (bounds) => `Reminder is ${bounds} hours before departure`),
-  /** Naira. A larger refund that staff request waits for approval by a second person. */
+  /** Naira. If staff request larger refunds, these wait for approval by a second person. */
   refundApprovalAbove: within('refundApprovalAbove', () => 'Refund approval is ₦0 to ₦5,000,000'),
 }
 
@@ -58,7 +58,7 @@ const fields = {
 export const SettingsChange = z.partial(z.strictObject({ ...fields, updatedAt: shownAt }))
 export type SettingsChange = z.infer<typeof SettingsChange>
 
-/** Only the name is required. Other fields start empty or with the default settings. */
+/** The first settings. Only the name is required; a missing field stays empty or gets its default value. */
 export const SettingsInput = z.strictObject({
   ...z.partial(z.strictObject(fields)).shape,
   companyName: fields.companyName,

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { BUS_TYPES } from '#domain/bus-types.ts'
 
 /**
- * Work that waits for staff: open payment exceptions, stuck refunds, open unknown payments, unanswered contact
- * messages.
+ * Counts of work that waits for staff: open payment exceptions, refunds that need staff, open unknown payments and new
+ * contact messages.
  */
 export const Attention = z.object({
   payments: z.int(),
@@ -14,12 +14,12 @@ export const Attention = z.object({
 export type Attention = z.infer<typeof Attention>
 
 /**
- * Percent compared with the same days of last month (for trips: with the end of those days). Null if that value was
- * zero.
+ * Change in percent compared with last month up to the same day and time. For upcoming trips: compared with the trips
+ * that were upcoming at that time. Null if the earlier value was zero or negative.
  */
 const growth = z.nullable(z.number())
 
-/** Months are Lagos months. Revenue is naira: payments minus refunds. */
+/** Months are Lagos months. Revenue is in naira: payments minus refunds. */
 export const DashboardStats = z.object({
   newThisMonth: z.int(),
   activeTrips: z.int(),
@@ -29,8 +29,9 @@ export const DashboardStats = z.object({
   tripGrowth: growth,
   completedGrowth: growth,
   revenueGrowth: growth,
-  /** Besides the exceptions: payments whose result is not known yet, and balances due by the end of tomorrow. */
+  /** Payments whose result is not known yet. */
   pendingPayments: z.int(),
+  /** Bookings with a balance due, on trips that depart by the end of tomorrow. */
   balancesDue: z.int(),
 })
 export type DashboardStats = z.infer<typeof DashboardStats>
@@ -42,18 +43,18 @@ const Departure = z.object({
   departTime: z.iso.datetime(),
   busType: z.enum(BUS_TYPES),
   capacity: z.int(),
-  /** Seat numbers. All other seats are free. */
+  /** Seat numbers that are sold, held or off sale. All other seats are free. */
   sold: z.array(z.string()),
   held: z.array(z.string()),
   off: z.array(z.string()),
 })
 export type DepartureLoad = z.infer<typeof Departure>
 
-/** Lagos days, the oldest first, today last. Amounts are kobo. */
+/** `days` are Lagos days, the oldest first, today last. Amounts are kobo. */
 export const DashboardCharts = z.object({
   days: z.array(z.object({ day: z.iso.date(), bookings: z.int(), revenue: z.int(), pageViews: z.int() })),
   departures: z.array(Departure),
-  /** This Lagos month, the largest first. `channel` is the provider's name or the method staff chose. */
+  /** Payments of this Lagos month, the largest sum first. `channel` is Paystack's; null for money that staff took. */
   mix: z.array(z.object({ provider: z.string(), channel: z.nullable(z.string()), amount: z.int() })),
 })
 export type DashboardCharts = z.infer<typeof DashboardCharts>

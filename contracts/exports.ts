@@ -6,7 +6,7 @@ import { RecordId } from './record-id.ts'
 
 export const EXPORT_STATUSES = ['CONFIRMED', 'PENDING', 'CANCELLED'] as const
 
-/** All fields are optional. Both days are Lagos days of booking and inclusive. */
+/** `startDate` and `endDate` are inclusive Lagos days on which the booking was created. */
 export const ExportQuery = z
   .object({
     startDate: z.optional(LagosDay),
@@ -25,7 +25,7 @@ export type ExportQuery = z.infer<typeof ExportQuery>
 
 export const ExportPreviewAnswer = z.object({ data: z.object({ bookings: z.int(), fileName: z.string() }) })
 
-/** Choices of the dialog: every bus, and the departures around today, limited to the chosen bus if there is one. */
+/** Choices of the export dialog: all buses, and the trips around today, of the chosen bus if there is one. */
 export const ExportChoicesQuery = z.object({ busPlateNo: ExportQuery.shape.busPlateNo })
 
 export const ExportChoicesAnswer = z.object({

@@ -4,7 +4,7 @@ import { plainText } from './plain-text.ts'
 const whole = (most: number) =>
   z.coerce.number('A whole number').check(z.int(), z.minimum(1), z.maximum(most))
 
-/** Maximum rows per response, and the number a GET without paging returns. */
+/** Maximum rows per response, and the number of rows for a request without `page` and `pageSize`. */
 const MAX_ROWS = 500
 const ROWS_A_PAGE = 10
 
@@ -32,7 +32,7 @@ export const yesOrNo = z.pipe(
   z.transform((text) => text === 'true'),
 )
 
-/** Ten rows for a screen with pages; the maximum for a program that asks for no page. */
+/** Without `pageSize`: ten rows for a screen that sends `page`, the maximum for a program that does not. */
 export const pageAsked = (query: { page?: number | undefined; pageSize?: number | undefined }) => ({
   page: query.page ?? 1,
   pageSize: query.pageSize ?? (query.page === undefined ? MAX_ROWS : ROWS_A_PAGE),

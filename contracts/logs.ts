@@ -21,9 +21,9 @@ export const Log = z.object({
   action: z.string(),
   details: z.string(),
   timestamp: z.iso.datetime(),
-  /** Deleted after some months. Null too if no request caused the entry. */
+  /** Removed after 90 days. Also null if no request caused the entry. */
   ipAddress: z.nullable(z.string()),
-  /** The name at the time of the entry. Null for the system or a visitor. */
+  /** `name` is the name at the time of the entry. Null if the system or a visitor acted. */
   actor: z.nullable(z.object({ id: z.nullable(z.int()), name: z.string() })),
   bookingId: z.nullable(z.int()),
   entity: z.nullable(z.string()),

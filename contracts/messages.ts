@@ -32,7 +32,7 @@ const Reply = z.object({
   body: z.string(),
   repliedBy: z.string(),
   sentAt: z.iso.datetime(),
-  /** Null after the mail itself was deleted. */
+  /** State of the mail with the reply. Null if there is no such mail. */
   delivery: z.nullable(z.enum(['pending', 'delivered', 'failed'])),
 })
 

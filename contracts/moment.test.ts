@@ -12,6 +12,6 @@ test.each([
   ['2026-01-20T05:30:00', false],
   ['0000-01-20T05:30:00Z', false],
   ['1999-12-31T23:59:59Z', false],
-])('%s: %s', (text, isKnown) => {
+])('the time %s is accepted: %s', (text, isKnown) => {
   expect(moment('Not a time').safeParse(text).success).toBe(isKnown)
 })

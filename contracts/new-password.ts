@@ -12,7 +12,7 @@ const MAX_LENGTH = 128
 export const isLongEnough = (password: string): boolean =>
   [...password.normalize('NFKC')].length >= MIN_LENGTH
 
-/** A new password. The server also refuses common ones; that list is too long for the browser. */
+/** A new password. The server also refuses guessable ones; its list of common passwords is too long for the browser. */
 export const newPassword = z
   .string(SHORT_PASSWORD)
   .check(

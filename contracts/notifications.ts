@@ -33,7 +33,7 @@ const tooLongForSms = ({ type, message }: Written): string | undefined =>
     ? `An SMS must be at most ${LONGEST_SMS} characters`
     : undefined
 
-/** A message to one address or number, which need not belong to a passenger. */
+/** A message to one e-mail address or phone number, which need not belong to a passenger. */
 export const NotificationInput = z
   .strictObject({
     ...words,
@@ -57,7 +57,7 @@ const audience = {
   bookingToken: z.optional(plainText(1, ONE_AUDIENCE, 40)),
 }
 
-/** A message to the passenger of a booking, or to every confirmed passenger of a trip. */
+/** A message to the passenger of one booking, or to the passengers of all confirmed bookings of a trip. */
 export const PassengerMessage = z.strictObject({ ...words, ...audience }).check(
   z.superRefine((input, context) => {
     const wrong = (path: string, message: string | undefined) =>
@@ -71,7 +71,7 @@ export type PassengerMessage = z.infer<typeof PassengerMessage>
 export const AudienceQuery = z.object({ type: words.type, tripId: RecordId })
 export type AudienceQuery = z.infer<typeof AudienceQuery>
 
-/** The number of people a message reaches. A passenger with two bookings counts once. */
+/** The number of addresses that a message reaches. A passenger with two bookings counts once. */
 export const AudienceAnswer = z.object({ data: z.object({ count: z.int() }) })
 
 export const NOTIFICATION_SORTS = ['sentAt', 'createdAt'] as const
@@ -87,7 +87,7 @@ export const Notification = z.object({
   id: z.int(),
   type: z.enum(NOTIFICATION_TYPES),
   contactInfo: z.string(),
-  /** In a list, the first 300 characters. Empty until an automatic e-mail is rendered. */
+  /** In a list, the first 300 characters. An automatic message is empty until it is composed for sending. */
   message: z.string(),
   sentAt: z.nullable(z.iso.datetime()),
   status: z.enum(NOTIFICATION_STATUSES),

@@ -14,7 +14,7 @@ export const PageData = z.object({
   publicUrl: z.nullable(z.string()),
   /** The values on /test-env. Null in production, where that path returns the 404 page. */
   testEnv: z.nullable(z.object({ publicKey: z.nullable(z.string()) })),
-  /** The sandbox's checkout replaces the payment provider's popup. */
+  /** True if the sandbox's checkout replaces the payment provider's popup. */
   hasSandboxCheckout: z.boolean(),
 })
 export type PageData = z.infer<typeof PageData>

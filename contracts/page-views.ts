@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * The path only. A query or fragment may contain a booking reference, so the server refuses it instead of silently
- * removing it.
+ * The path of a visited page. A query or fragment may contain a booking reference, so a path that has one is refused
+ * instead of shortened.
  */
 export const PageView = z.strictObject({
   path: z

@@ -35,7 +35,7 @@ export const StaffPayment = z.object({
   paidAt: z.nullable(z.iso.datetime()),
   paystackRef: z.string(),
   receiptNo: z.nullable(z.string()),
-  /** The amount received, the part that counts towards the booking, and the part being or already refunded. */
+  /** The amount received, the part that counts towards the booking, and the part that is refunded or on its way. */
   received: z.nullable(z.int()),
   applied: z.int(),
   refunded: z.int(),
@@ -45,7 +45,7 @@ export const StaffPayment = z.object({
   /** The member of staff who took the money or marked an online payment as paid, and the reason. */
   recordedBy: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  /** The provider's last status, and when we asked for it. */
+  /** The last status that the provider returned, and the time of that request. */
   providerStatus: z.nullable(z.string()),
   lastCheckedAt: z.nullable(z.iso.datetime()),
   refunds: z.array(
@@ -55,7 +55,7 @@ export const StaffPayment = z.object({
       method: z.enum(REFUND_METHODS),
       status: z.enum(REFUND_STATUSES),
       lastError: z.nullable(z.string()),
-      /** Waits for approval by a second person. */
+      /** True while the refund waits for approval by a second person. */
       isWaiting: z.boolean(),
     }),
   ),
@@ -79,12 +79,12 @@ export type StaffPayment = z.infer<typeof StaffPayment>
 
 export const PAYMENT_SORTS = ['amount', 'provider', 'status', 'created', 'paid'] as const
 
-/** `from` and `to` are inclusive Lagos days on which the payment started. */
+/** `from` and `to` are inclusive Lagos days on which the payment was created. */
 export const PaymentQuery = listQuery(PAYMENT_SORTS, {
   status: z.optional(z.enum(PAYMENT_STATUSES)),
   provider: z.optional(z.enum(PAYMENT_PROVIDERS)),
   purpose: z.optional(z.enum(PAYMENT_PURPOSES)),
-  /** `open` still needs staff; `closed` is done. */
+  /** `open`: staff still have to act. `closed`: no action is needed any more. */
   exception: z.optional(z.enum(['open', 'closed', ...PAYMENT_EXCEPTIONS])),
   from: z.optional(LagosDay),
   to: z.optional(LagosDay),
@@ -103,9 +103,9 @@ export const REASON_NEEDED = 'Reason is required'
 const reason = plainText(3, REASON_NEEDED, 300)
 
 /**
- * `bookingToken` identifies the booking. `id` or `paystackRef` identifies the payment; neither is needed if there is
- * only one. `paidAt` is used only with PAID. Setting an online payment to PAID asks the provider. `isOverride` marks it
- * as PAID with staff's reason if the provider does not confirm it.
+ * `id` or `paystackRef` identifies the payment of the booking; neither is needed if the booking has only one payment.
+ * `paidAt` is valid only with PAID. If staff set an online payment to PAID, the server asks the provider first. With
+ * `isOverride` and a reason, staff mark it as PAID although the provider does not confirm it.
  */
 export const PaymentChange = z.strictObject({
   bookingToken: z.string('Booking reference is required').check(z.maxLength(40)),
@@ -125,14 +125,14 @@ export const PaymentChange = z.strictObject({
 export type PaymentChange = z.infer<typeof PaymentChange>
 
 /**
- * `because` decides the effect on the booking. `cancelled` and `goodwill` leave the paid amount unchanged. `mistake`,
- * for money that staff recorded but never received, deducts it from the booking, which then owes it again.
+ * `because` decides the effect on the booking. `cancelled` and `goodwill` leave the paid amount unchanged. `mistake` is
+ * for money that staff recorded but never received: it is deducted from the paid amount and is due again.
  */
 export const RefundInput = z.strictObject({
   amount,
   because: z.enum(['cancelled', 'goodwill', 'mistake']),
   reason,
-  /** If missing, the method of the payment. */
+  /** Defaults to the way the money came; `cash` for a card machine, `transfer` if Paystack no longer has the money. */
   method: z.optional(z.enum(REFUND_METHODS)),
   updatedAt: z.optional(shownAt),
 })

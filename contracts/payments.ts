@@ -4,14 +4,14 @@ import { emailAddress } from './plain-text.ts'
 import { recordId } from './record-id.ts'
 
 /**
- * `amount` is the amount the page showed, in kobo. The server does not use it to charge; if its own amount differs, the
- * page is out of date.
+ * `amount` is the amount that the page showed, in kobo. The server computes the amount itself and refuses the request
+ * if the two differ, because the page is out of date.
  */
 export const InitializePayment = z.strictObject({
   email: emailAddress('Please enter a valid email'),
   amount: z.int('Amount must be at least ₦100').check(z.minimum(10_000, 'Amount must be at least ₦100')),
   bookingId: recordId('Not a booking'),
-  /** Proves that the client knows the booking: ids are sequential, and seat ids are public. */
+  /** Proves that the client knows the booking. Booking ids can be guessed, and seat ids are public. */
   bookingToken: z.string().check(z.maxLength(40)),
   seatIds: SeatIds,
   isSplitPayment: z.boolean(),
@@ -28,17 +28,18 @@ export type InitializedPayment = z.infer<typeof InitializedPayment>
 
 const NOT_A_REFERENCE = 'Not a payment reference'
 
-/** `seatIds` is part of the contract but is not trusted: the server reads the seats of the booking. */
+/** `seatIds` is part of the specification, but the server ignores it and reads the seats of the booking. */
 export const VerifyPayment = z.strictObject({
-  // Characters the provider allows in a reference: ours, and references that staff copy from its dashboard.
+  // Accepts every character that the provider allows in a reference, not only those of our own references.
   reference: z.string(NOT_A_REFERENCE).check(z.regex(/^[\w.=-]{6,100}$/, NOT_A_REFERENCE)),
   seatIds: z.optional(SeatIds),
 })
 export type VerifyPayment = z.infer<typeof VerifyPayment>
 
 /**
- * `pending` comes with 202: money may be on its way, so the client asks again. `unpaid`: the provider knows the payment
- * but it is not paid yet. `ticketUrl` and `bookingToken` are set only on success.
+ * `pending`, with HTTP status 202: money may be on its way, so the client asks again. `unpaid`: the visitor left the
+ * checkout without paying. `refunding`: the money arrived but could not become a seat. `ticketUrl` and `bookingToken`
+ * are set only with `success`.
  */
 export const VerifiedPayment = z.object({
   status: z.enum(['success', 'pending', 'unpaid', 'failed', 'refunding']),

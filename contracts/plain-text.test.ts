@@ -5,7 +5,7 @@ test.each([
   ['  Tester Uche ', 'Tester Uche'],
   ['Ọmọlará Ṣadé', 'Ọmọlará Ṣadé'],
   ['👨\u200d👩\u200d👧', '👨\u200d👩\u200d👧'],
-])('%j is stored as %j', (typed, taken) => {
+])('the name %j is stored as %j', (typed, taken) => {
   expect(plainText(3, 'Too short', 120).parse(typed)).toBe(taken)
 })
 
@@ -32,7 +32,7 @@ test.each([
   ['old\rMac', 'old\nMac'],
   ['a\tlist\n\nof things', 'a\tlist\n\nof things'],
   [`${'x\r\n'.repeat(9)}xx`, `${'x\n'.repeat(9)}xx`],
-])('%j in several lines is stored as %j', (typed, taken) => {
+])('the message %j is stored as %j', (typed, taken) => {
   expect(letter.parse(typed)).toBe(taken)
 })
 
@@ -70,7 +70,7 @@ test.each([
   expect(phoneNumber('Phone').safeParse(typed).success).toBe(false)
 })
 
-test('an e-mail address is stored in lower case', () => {
+test('an e-mail address is stored trimmed and in lower case, and an incomplete one is refused', () => {
   expect(emailAddress('Invalid email address').parse(' Tester@Example.COM ')).toBe('tester@example.com')
   expect(emailAddress('Invalid email address').safeParse('tester@').success).toBe(false)
 })

@@ -3,14 +3,14 @@ import { normalizePhone } from '#domain/phone.ts'
 
 /**
  * Control characters, Unicode line separators and bidi marks can make a name display as something else. Lone surrogates
- * display as nothing, and PostgreSQL cannot store them.
+ * are no characters, and PostgreSQL cannot store them.
  */
 const TRICKS = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
 
-/** Fillers, joiners and lone accents. A name of only these would be an empty line on the manifest. */
+/** Text of only spaces, fillers, joiners and lone accents. Such a name would be an empty line on the manifest. */
 const NOTHING_TO_SEE = /^[\p{Default_Ignorable_Code_Point}\p{Z}\p{M}\u2800]+$/u
 
-/** Text that a user typed: trimmed, limited in length, without invisible or misleading characters. */
+/** One line of text that a user typed: trimmed, limited in length, visible, without misleading characters. */
 export const plainText = (least: number, tooShort: string, most: number) =>
   z.string(tooShort).check(
     z.trim(),
@@ -20,7 +20,7 @@ export const plainText = (least: number, tooShort: string, most: number) =>
     z.refine((text) => !TRICKS.test(text), 'Contains characters that cannot be shown'),
   )
 
-/** The same for several lines. Line endings become \n. */
+/** Text of several lines that a user typed. Allows tabs, and line breaks, which become \n. */
 export const plainParagraphs = (least: number, tooShort: string, most: number, tooLong: string) =>
   z.string(tooShort).check(
     z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
@@ -33,11 +33,11 @@ export const plainParagraphs = (least: number, tooShort: string, most: number, t
     ),
   )
 
-/** Lower case, so that one person has one address. */
+/** Converts to lower case, so that two spellings of an address are equal. */
 export const emailAddress = (words: string) =>
   z.string(words).check(z.trim(), z.toLowerCase(), z.maxLength(254, words), z.email(words))
 
-/** Accepts an empty string: an empty form field sends one. */
+/** Accepts an empty string too: an empty form field sends one. */
 export const emailOrNothing = (words: string) =>
   z.string(words).check(
     z.trim(),
@@ -46,7 +46,7 @@ export const emailOrNothing = (words: string) =>
     z.refine((text) => text === '' || emailAddress(words).safeParse(text).success, words),
   )
 
-/** A link on our pages. Accepts only https, which excludes scripts, files and unencrypted connections. */
+/** A link for our pages, or an empty string. Only https: no scripts, files or unencrypted connections. */
 export const httpsOrNothing = (words: string) =>
   z.string(words).check(
     z.trim(),
@@ -54,7 +54,7 @@ export const httpsOrNothing = (words: string) =>
     z.refine((text) => text === '' || isHttpsAddress(text), words),
   )
 
-/** A valid phone number. Spaces, dashes, brackets and a plus are allowed between the digits. */
+/** A valid phone number. Spaces, dashes, brackets and plus signs are allowed besides the digits. */
 export const phoneNumber = (words: string) =>
   z.string(words).check(z.trim(), z.maxLength(30, words), z.refine(isPhoneNumber, words))
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-// Separate from the staff contracts, because every visitor downloads this file.
+// Separate from routes.ts, because every visitor downloads this file and needs none of the staff schemas.
 
 export const PaymentType = z.enum(['Full', 'Split'])
 export type PaymentType = z.infer<typeof PaymentType>

@@ -3,8 +3,7 @@ import * as z from 'zod/mini'
 const unsetOrText = z.nullable(z.string())
 
 /**
- * The allow-list for anonymous visitors: contact, social links, maintenance, public key, limits. No other setting is
- * public.
+ * The settings that anonymous visitors may read. All other settings are only for staff.
  */
 export const PublicSettings = z.object({
   companyName: z.string(),

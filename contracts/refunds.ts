@@ -10,7 +10,7 @@ export const StaffRefund = z.object({
   payment: z.object({ id: z.int(), paystackRef: z.string(), provider: z.string() }),
   booking: z.object({ id: z.int(), bookingToken: z.string(), passengerName: z.string() }),
   amount: z.int(),
-  /** False for foreign currency, whose amount is not in naira. */
+  /** False if the money came in a foreign currency. `amount` is then in that currency. */
   isNaira: z.boolean(),
   reason: z.string(),
   note: z.nullable(z.string()),
@@ -19,7 +19,7 @@ export const StaffRefund = z.object({
   lastError: z.nullable(z.string()),
   requestedBy: z.nullable(z.string()),
   requestedById: z.nullable(z.int()),
-  /** Above the limit in the settings and not yet approved by a second person. */
+  /** True while the refund waits for approval by a second person. */
   isWaiting: z.boolean(),
   approvedBy: z.nullable(z.string()),
   processedBy: z.nullable(z.string()),
@@ -28,7 +28,7 @@ export const StaffRefund = z.object({
 })
 export type StaffRefund = z.infer<typeof StaffRefund>
 
-/** `attention` includes every refund that needs staff: failed, without bank details, or to be paid out by staff. */
+/** `attention`: refunds that failed, lack bank details, wait for approval, or that staff must pay out. */
 export const RefundQuery = listQuery(['amount', 'status', 'created'], {
   status: z.optional(z.enum(['attention', ...REFUND_STATUSES])),
   method: z.optional(z.enum(REFUND_METHODS)),
@@ -38,19 +38,19 @@ export type RefundQuery = z.infer<typeof RefundQuery>
 export const RefundPage = listAnswer(StaffRefund)
 export const RefundAnswer = z.object({ data: StaffRefund })
 
-/** Staff have paid out the refund in cash or by transfer. */
+/** Staff record that they have paid out the refund, in cash or by bank transfer. */
 export const RefundReturned = z.strictObject({
   method: z.enum(['cash', 'transfer'], 'Choose how the money went back'),
   note: plainText(3, 'Note is required', 300),
 })
 export type RefundReturned = z.infer<typeof RefundReturned>
 
-/** The second person gives the reason in `note`. */
+/** A second person approves or declines the refund, with the reason in `note`. */
 export const RefundDecision = z.strictObject({
   decision: z.enum(['approve', 'decline']),
   note: plainText(3, 'Reason is required', 300),
 })
 export type RefundDecision = z.infer<typeof RefundDecision>
 
-/** `data` is null after a decline, because that withdraws the refund. */
+/** `data` is null after `decline`, because the refund is withdrawn. */
 export const RefundDecided = z.object({ data: z.nullable(StaffRefund) })

@@ -12,7 +12,7 @@ test.each([
   [{ duration: undefined }, 'duration', 'Duration is required'],
   [{ distanceKm: -1 }, 'distanceKm', 'Distance is a whole number of kilometres, 0 to 9,999'],
   [{ destination: 'LAGOS' }, 'destination', 'Origin and destination must be different places'],
-])('%j: %s %s', (change, field, words) => {
+])('a route with %j is refused at %s: %s', (change, field, words) => {
   expect(wordsFor(change)).toEqual([[field, words]])
 })
 

@@ -4,7 +4,7 @@ import { recordId } from './record-id.ts'
 export const SeatStatus = z.enum(['AVAILABLE', 'RESERVED', 'BOOKED', 'UNAVAILABLE'])
 export type SeatStatus = z.infer<typeof SeatStatus>
 
-/** `bookingId` only tells the public whether a seat is taken: null is free, 0 is taken. No booking has the id 0. */
+/** The public does not see the real `bookingId`: it is null for a free seat and 0 for any other. */
 export const Seat = z.object({
   id: z.int(),
   seatNo: z.string(),

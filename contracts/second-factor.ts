@@ -21,7 +21,7 @@ const SignedChallenge = z.object({
   }),
 })
 
-/** The browser's response when a passkey is created. */
+/** The browser's response when a passkey is created, and the name that the user chose for it. */
 export const NewPasskey = z.strictObject({
   name: z
     .string('Please give it a name')
@@ -62,7 +62,7 @@ export const ChallengeInput = z.strictObject({ challenge })
 export const SecondFactorInput = z.strictObject({ challenge, proof: FactorProof })
 export type SecondFactorInput = z.infer<typeof SecondFactorInput>
 
-/** Options for the browser's passkey functions, created and read by the WebAuthn library. */
+/** Options for the browser's passkey functions. The WebAuthn library writes and reads them, so they are not checked. */
 export const PasskeyOptionsAnswer = z.object({ data: z.record(z.string(), z.unknown()) })
 
 export const TotpStartAnswer = z.object({ data: z.object({ secret: z.string(), uri: z.string() }) })

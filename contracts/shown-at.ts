@@ -1,7 +1,7 @@
 import { moment } from './moment.ts'
 
 /**
- * The updatedAt that the screen showed when its form was opened. The server uses it to detect that another user has
- * changed the record meanwhile. A client that omits it overwrites on purpose.
+ * The `updatedAt` that the record had when the screen loaded it. If another user has changed the record meanwhile, the
+ * server refuses the change. Without it, the change is made unchecked.
  */
 export const shownAt = moment('Not a time')

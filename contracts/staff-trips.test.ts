@@ -15,7 +15,7 @@ const wrong = (change: object) => {
   return Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))
 }
 
-test('a trip starts scheduled and without a driver', () => {
+test('a new trip is scheduled and has no driver by default', () => {
   expect(TripInput.parse(PLAN)).toEqual({ ...PLAN, status: 'SCHEDULED', driverId: null })
 })
 
@@ -26,7 +26,7 @@ test.each([
   ['departTime', 'Departure time is required'],
   ['arriveTime', 'Arrival time is required'],
   ['price', 'Price must be non-negative'],
-])('without %s: %s', (field, words) => {
+])('a trip without %s is refused: %s', (field, words) => {
   expect(wrong({ [field]: undefined })).toEqual({ [field]: words })
 })
 
@@ -34,7 +34,7 @@ test.each([
   [{ price: -1 }, { price: 'Price must be non-negative' }],
   [{ price: 0 }, {}],
   [{ price: 35_000.55 }, {}],
-  // Rounded, this price would be zero.
+  // Rounded to kobo, this price would be zero.
   [{ price: 0.001 }, { price: 'Price has more than two decimals' }],
   [{ price: 1_000_001 }, { price: 'Price is at most ₦1,000,000' }],
   [{ arriveTime: PLAN.departTime }, { arriveTime: 'Arrival time must be after departure time' }],
@@ -42,6 +42,6 @@ test.each([
   [{ arriveTime: '2026-11-25T05:00:01.000Z' }, { arriveTime: 'A trip takes at most 7 days' }],
   [{ departTime: 'tomorrow' }, { departTime: 'Departure time is required' }],
   [{ arriveTime: '2026-11-18T16:00:00+01:00' }, {}],
-])('%j: %j', (change, words) => {
+])('a trip with %j gets these errors: %j', (change, words) => {
   expect(wrong(change)).toEqual(words)
 })

@@ -15,7 +15,7 @@ import { Trip, TripAnswer, TripPage, TripStatus } from './trips.ts'
 
 const NO_PRICE = 'Price must be non-negative'
 
-/** Naira. A seat costs at most ₦1,000,000, so that the total of thirteen seats still fits an integer column. */
+/** Naira. A seat costs at most ₦1,000,000, so that the total of thirteen seats in kobo fits an integer column. */
 export const TripPrice = z
   .number(NO_PRICE)
   .check(
@@ -55,8 +55,8 @@ export type TripChange = z.infer<typeof TripChange>
 export const TRIP_SORTS = ['departure', 'route', 'bus', 'batch', 'price', 'seats', 'status', 'ahead'] as const
 
 /**
- * Query of the staff list. Both days are Lagos days and inclusive. The order `ahead` starts with the next departure,
- * continues into the future, and ends with past trips.
+ * `from` and `to` are inclusive Lagos days of departure. The order `ahead` starts with the next departure, continues
+ * into the future, and ends with past trips, the latest first.
  */
 export const TripQuery = listQuery(TRIP_SORTS, {
   status: z.optional(TripStatus),
@@ -81,11 +81,12 @@ const SeatBooking = z.object({
   createdAt: z.iso.datetime(),
 })
 
-/** A seat as staff see it. `bookingId` is the real id if the role may see bookings. */
+/** A seat as staff see it. `bookingId` is the real id only for users who may see bookings. */
 export const StaffSeat = z.extend(Seat, {
   booking: z.nullable(SeatBooking),
-  /** The member of staff who holds the seat until `holdEnds`. */
+  /** The member of staff who holds the seat. Null for a visitor's hold. */
   heldBy: z.nullable(z.string()),
+  /** The end of a hold by staff or a visitor. */
   holdEnds: z.nullable(z.iso.datetime()),
 })
 export type StaffSeat = z.infer<typeof StaffSeat>
@@ -93,7 +94,7 @@ export type StaffSeat = z.infer<typeof StaffSeat>
 export const StaffTrip = z.extend(Trip, {
   driver: z.nullable(z.object({ id: z.int(), name: z.string() })),
   seats: z.array(StaffSeat),
-  /** One letter for every seat, by number: A free, R held, B sold, U off sale. Enough to draw the bus. */
+  /** One letter per seat, in the order of seat numbers: A free, R held, B sold, U off sale. */
   seatStates: z.string(),
   /** Naira still due from confirmed passengers. Null for users who may not see bookings. */
   amountDue: z.nullable(z.number()),
@@ -106,12 +107,12 @@ export const StaffTripPage = listAnswer(StaffTrip)
 
 export const StaffTripAnswer = z.object({ data: StaffTrip })
 
-/** The same URLs serve both: staff who may see trips get all of them, other visitors only those on sale. */
+/** One URL serves both: staff get all trips, a driver gets their own, and the public gets those on sale. */
 export const AnyTripPage = z.union([StaffTripPage, TripPage])
 
 export const AnyTripAnswer = z.union([StaffTripAnswer, TripAnswer])
 
-/** Choices of the trip form and filters. Includes inactive ones, marked as such. */
+/** Choices of the trip form and filters. Includes inactive routes, buses and batches. */
 export const TripChoices = z.object({
   routes: z.array(
     z.object({
@@ -121,7 +122,7 @@ export const TripChoices = z.object({
       distanceKm: z.nullable(z.number()),
       duration: z.string(),
       isActive: z.boolean(),
-      /** Naira per seat on the latest trip of this route; null before the first trip. */
+      /** Naira per seat of the scheduled trip of this route that departs last; null if there is none. */
       lastPrice: z.nullable(z.number()),
     }),
   ),

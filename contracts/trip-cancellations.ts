@@ -3,24 +3,25 @@ import { plainText } from './plain-text.ts'
 
 /** The effects of cancelling the trip now. Amounts are naira. */
 export const TripCancellation = z.object({
-  /** Confirmed bookings, whose passengers get a mail, and their seats. */
+  /** The number of confirmed bookings, and of their seats. */
   bookings: z.int(),
   seats: z.int(),
-  /** Bookings that are not paid yet; they are cancelled too. */
+  /** Bookings that are not paid yet. They are cancelled too. */
   unpaidBookings: z.int(),
+  /** The sum of the refunds. */
   amountBack: z.number(),
-  /** Payments under dispute at the bank; staff decide about each. */
+  /** Payments that a bank has reversed or disputes. They are not refunded. */
   disputedPayments: z.int(),
-  /** Money was paid, so cancelling requires the refund permission. */
+  /** True if money was paid: cancelling then requires the refund permission. */
   hasMoney: z.boolean(),
-  /** The bus has left or a passenger has boarded, so a second person must approve the cancellation. */
+  /** True if the bus has left or a passenger has boarded: a second person must then approve the cancellation. */
   hasRun: z.boolean(),
 })
 export type TripCancellation = z.infer<typeof TripCancellation>
 
 export const TripCancellationAnswer = z.object({ data: TripCancellation })
 
-/** A request that waits for a second person, or a cancellation that can still be undone. */
+/** A request that waits for approval by a second person, or a cancellation that can still be undone. */
 export const OpenCancellation = z.object({
   id: z.int(),
   status: z.enum(['REQUESTED', 'DONE']),

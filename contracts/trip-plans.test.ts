@@ -32,7 +32,7 @@ test.each([
   [{ arrives: '05:00', arriveDaysLater: 1 }, {}],
   [{ arriveDaysLater: 1e300 }, { arriveDaysLater: expect.any(String) }],
   [{ arriveDaysLater: -1e300 }, { arriveDaysLater: expect.any(String) }],
-])('%j: %j', (change, words) => {
+])('a plan with %j gets these errors: %j', (change, words) => {
   const { issues = [] } = TripPlan.safeParse({ ...PLAN, ...change }).error ?? {}
   expect(Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))).toEqual(words)
 })

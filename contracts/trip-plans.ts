@@ -56,7 +56,7 @@ const isDay = (text: string): boolean => z.iso.date().safeParse(text).success
 export const TripPlan = z.strictObject(fields).check(isSensible)
 export type TripPlan = z.infer<typeof TripPlan>
 
-/** Creates all trips or none. With `skipClashes`, creates those whose bus is free. */
+/** Creates all trips or none. With `skipClashes`, leaves out trips that clash or would depart in the past. */
 export const TripSchedule = z
   .strictObject({ ...fields, skipClashes: z._default(z.boolean(), false) })
   .check(isSensible)
@@ -71,14 +71,14 @@ export const TripPlanAnswer = z.object({
         seats: z.int(),
         departTime: z.iso.datetime(),
         arriveTime: z.iso.datetime(),
-        /** `ready`; `elsewhere`: the bus is free but in another city. `clash` and `past` are not created. */
+        /** `elsewhere`: the bus is free, but in another city. `clash` and `past` trips cannot be created. */
         check: z.enum(['ready', 'elsewhere', 'clash', 'past']),
         note: z.nullable(z.string()),
       }),
     ),
     possible: z.int(),
     skipped: z.int(),
-    /** Seats of the possible trips. */
+    /** The sum of the seats of all possible trips. */
     seats: z.int(),
   }),
 })

@@ -32,7 +32,7 @@ export const Trip = z.object({
     amenities: z.array(z.string()),
     capacity: z.int(),
   }),
-  /** The seats of one trip. Empty in lists; `availableSeatsCount` is always set. */
+  /** Filled only in the response for a single trip, and empty in lists. `availableSeatsCount` is always set. */
   seats: z.array(Seat),
   route: z.object({
     origin: z.string(),

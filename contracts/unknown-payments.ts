@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { listAnswer, listQuery, yesOrNo } from './lists.ts'
 import { plainText } from './plain-text.ts'
 
-/** A payment at the provider with a reference in our format that our database does not have. The amount is kobo. */
+/** Money at the provider under a reference in our format that our database does not have. */
 export const UnknownPayment = z.object({
   id: z.int(),
   reference: z.string(),
@@ -22,8 +22,8 @@ export const UnknownPaymentPage = listAnswer(UnknownPayment)
 export const UnknownPaymentAnswer = z.object({ data: UnknownPayment })
 
 /**
- * With a booking, the money is settled for it, as a payment or a refund. Without one, the case is closed with the
- * reason.
+ * With `bookingToken`, the money is assigned to that booking and settled like any payment: it pays for the booking or
+ * is refunded. Without it, staff close the case with the note as the reason.
  */
 export const UnknownPaymentDecision = z.strictObject({
   bookingToken: z.optional(z.string().check(z.maxLength(40))),

@@ -8,7 +8,7 @@ export const FILL_IN_ALL_FIELDS = 'Please fill in all fields'
 
 export const LoginInput = z.strictObject({
   email: plainText(1, FILL_IN_ALL_FIELDS, 254),
-  // Accepts any characters and whole sentences: the password is only hashed, never shown.
+  // Accepts any characters: the password is only compared with the stored hash and never displayed.
   password: z.string(FILL_IN_ALL_FIELDS).check(z.minLength(1, FILL_IN_ALL_FIELDS), z.maxLength(1_000)),
 })
 export type LoginInput = z.infer<typeof LoginInput>
@@ -20,7 +20,7 @@ export const SignedInUser = z.object({
   email: z.string(),
   role: z.string(),
   permissions: z.array(z.string()),
-  /** A step the user must complete before anything else works: their own password, a second factor. */
+  /** The step that the user must complete before other requests are allowed: set a password or a second factor. */
   setup: z.nullable(z.enum(['password', 'second-factor'])),
 })
 export type SignedInUser = z.infer<typeof SignedInUser>
@@ -29,7 +29,7 @@ const StartedSession = z.object({ token: z.string(), user: SignedInUser })
 
 export const LoginAnswer = z.object({ data: StartedSession })
 
-/** The password was correct and the user has a second factor. The session starts after the second factor. */
+/** The response to a correct password of a user with a second factor. The session starts after the second factor. */
 export const LoginChallenge = z.object({
   challenge: z.string(),
   factors: z.array(z.enum(['totp', 'passkey', 'recovery'])),
@@ -44,19 +44,19 @@ const fields = {
   name: plainText(2, 'Name must be at least 2 characters', 120),
   email: emailAddress('Please enter a valid email'),
   password: newPassword,
-  /** A built-in or custom role, so any name and not an enum. */
+  /** The name of a built-in or custom role. Staff create roles, so it is no enum. */
   role: plainText(1, 'Role is required', 40),
   status: z.enum(['active', 'disabled'], 'Status is active or disabled'),
 }
 
-/** Only the server writes these. Clients written to the specification send them; the server accepts and ignores them. */
+/** Only the server sets these fields. Clients may send them, as the specification says; the server ignores them. */
 const ignored = { lastLogin: z.optional(z.unknown()), logs: z.optional(z.unknown()) }
 
 export const UserInput = z
   .strictObject({
     ...fields,
     password: z.optional(newPassword),
-    /** Mails a link with which the user sets their own password. */
+    /** True: the user gets a mail with a link to set their own password, and `password` may be missing. */
     sendLink: z._default(z.boolean(), false),
     status: z._default(fields.status, 'active'),
     ...ignored,
@@ -90,8 +90,7 @@ export const User = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   /**
-   * The user's latest actions, the newest first; the system logs have all of them. Empty for users who may not read the
-   * logs.
+   * The user's latest actions, the newest first. Empty if the reader may not view the audit log.
    */
   logs: z.array(
     z.object({ id: z.int(), action: z.string(), details: z.string(), timestamp: z.iso.datetime() }),
