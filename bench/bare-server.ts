@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 
-/** The minimal server: node:http and the same bytes, in its own process like the product. */
+// The limit for searches: a node:http server in its own process that sends the response in ANSWER to every request.
+
 const answer = process.env.ANSWER ?? ''
 createServer((_request, reply) => {
   reply.setHeader('content-type', 'application/json')

@@ -9,12 +9,12 @@ import { migrate } from '#server/platform/database/migrate.ts'
 
 export type BenchDatabase = {
   url: (database: string) => string
-  /** Creates a migrated database, runs the statements in it, and returns a connection. */
+  /** Creates a migrated database with the built-in roles, runs the statements in it, and returns a connection. */
   fill: (database: string, statements: string) => Promise<Connection>
   stop: () => Promise<void>
 }
 
-/** Starts a durable PostgreSQL for the benchmark, so that the measured writes are really stored. */
+/** Starts a durable PostgreSQL for the benchmark, so that measured writes wait for the disk as in production. */
 export async function startBenchDatabase(): Promise<BenchDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'tafiya-bench-'))
   const postgres = await startPostgres({ dir: join(folder, 'postgres') })
@@ -29,7 +29,7 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
       await ensureBuiltInRoles(connection.db)
       await connection.pool.query(statements)
       await connection.pool.query('vacuum analyze')
-      // Writes the data to disk before the measurement starts.
+      // Writes the data to disk now, so that it does not disturb the measurement.
       await connection.pool.query('checkpoint')
       return connection
     },

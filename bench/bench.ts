@@ -11,7 +11,9 @@ import { compare, printTable, type Row } from './measure.ts'
 import { hasPgbench, runPgbench } from './pgbench.ts'
 import { ROUTES, resetSeats, tripsOnSale } from './selling-database.ts'
 
-/** Every result is a ratio to a limit measured in the same run: what this machine achieves without the product. */
+// Measures rates of the product as ratios to a limit that is measured in the same run: the rate of a smaller program
+// on this machine, or another rate of the product.
+
 const TRIPS = 20_000
 const MANY_TRIPS = 100_000
 const FEW_TRIPS = 1_000
@@ -36,9 +38,9 @@ try {
   for (const close of closers.reverse()) await close()
 }
 
-// Measures the staff lists with years of bookings.
+// Measures the staff lists with 1,000 and with 100,000 bookings.
 await import('./lists.ts')
-// Measures the page in a simulated phone.
+// Measures the home page on a simulated phone.
 await import('./first-paint.ts')
 
 async function startNode(name: string): Promise<string> {
@@ -59,7 +61,7 @@ async function startNode(name: string): Promise<string> {
   return product.url
 }
 
-/** Starts the server that the product is compared with, in its own process like the product. */
+/** Starts a server that the product is compared with. It runs in its own process, like the product. */
 async function startLimit(name: string, env: Record<string, string>): Promise<string> {
   const port = await freePort()
   const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, `bench/${name}.ts`)], {
@@ -90,7 +92,7 @@ async function holds(pool: pg.Pool, url: string, minimal: string): Promise<Row[]
   return rows
 }
 
-/** All seats are off sale: the statement finds nothing and writes nothing. */
+/** Compares refusals with holds. All seats are off sale, so a refusal writes no booking. */
 async function soldOut(pool: pg.Pool, url: string): Promise<Row> {
   const holding = async () => {
     await resetSeats(pool, 'AVAILABLE')
@@ -106,7 +108,7 @@ async function soldOut(pool: pg.Pool, url: string): Promise<Row> {
   return compare('refuse a sold-out trip', 2, 'the rate of holds', refusing, holding)
 }
 
-/** 500 buyers at once, each for one seat of one bus: measures the time until all have a response. */
+/** 500 buyers at once each want one seat of the same bus. Measures responses per second until all have one. */
 async function oneBus(pool: pg.Pool, url: string): Promise<Row> {
   const seats = 14
   const rush = async () => {
@@ -142,8 +144,8 @@ async function searches(few: string, many: string): Promise<Row[]> {
     const date = addDays(day, Math.floor(asked / ROUTES) % 4)
     return `/api/trips/search?origin=Town%20${route}&destination=Camp%20${route}&date=${date}`
   }
-  // `hot` repeats 200 queries while their responses are cached. `cold` makes each URL unique, so that no request gets a
-  // cached response.
+  // `hot` repeats 200 URLs (50 routes, 4 days), so that most responses come from the cache. `cold` makes each URL
+  // unique, so that no response does.
   const hot = question
   const cold = () => `${question()}&visitor=${asked}`
   const answer = await (await fetch(many + question())).text()

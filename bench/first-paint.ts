@@ -2,14 +2,16 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { browserLaunch } from '#testing/browser-launch.ts'
 import { removeDataDir, startProduct } from '#testing/run-product.ts'
 
-/** Measures when a corps member on a cheap phone sees the home page: cold cache, slow processor, slow network. */
+// Measures when a visitor with a cheap phone sees the home page: empty cache, slow processor, slow network.
+// To run it alone: `node scripts/with-packages.mjs bench/first-paint.ts`.
+
 const PHONE = { width: 360, height: 640 }
 const CPU_SLOWDOWN = 4
 const ROUNDS = 5
 
 const kbits = (perSecond: number) => (perSecond * 1000) / 8
 
-/** Slow 4G as in Lighthouse; 3G as in a crowded motor park. */
+/** Lighthouse's Slow 4G, and a slower network for a crowded motor park. `goal` (ms) is for the largest paint. */
 const NETWORKS = [
   { name: 'Slow 4G', goal: 1500, latency: 150, down: kbits(1600), up: kbits(750) },
   { name: '3G', goal: 2500, latency: 300, down: kbits(750), up: kbits(250) },
@@ -18,7 +20,6 @@ const NETWORKS = [
 type Network = (typeof NETWORKS)[number]
 type Visit = { firstPaint: number; largestPaint: number; awake: number; requests: number; bytes: number }
 
-/** To run it alone: `node scripts/with-packages.mjs bench/first-paint.ts`. */
 const product = await startProduct()
 const browser = await chromium.launch(browserLaunch().launchOptions)
 try {
@@ -78,7 +79,7 @@ async function visit(browser: Browser, url: string, network: Network): Promise<V
   return { ...moments, ...traffic }
 }
 
-/** The first effect counts the view: from then on the page reacts to input. */
+/** `awake` is the time of the page-view request. The first effect of the page sends it, so the page reacts to input. */
 function readMoments(page: Page): Promise<Pick<Visit, 'firstPaint' | 'largestPaint' | 'awake'>> {
   return page.evaluate(async () => {
     const [first] = performance.getEntriesByName('first-contentful-paint')

@@ -2,7 +2,7 @@ import { normalizePhone } from '#domain/phone.ts'
 import { holdStatement } from '#server/bookings/public/hold-seats-queries.ts'
 import { SEATS_PER_TRIP } from './selling-database.ts'
 
-/** The values of a buyer, by the names of the statement's parameters. */
+/** The values that differ between buyers, named like the parameters of the hold statement. */
 export type Buyer = {
   tripId: number
   seatId: number[]
@@ -21,7 +21,7 @@ const REST = {
 
 export const HOLD_TEXT = holdStatement.text
 
-/** Returns the parameters of the statement for one buyer, in the statement's order. */
+/** Returns the parameters of the hold statement for one buyer, in the order of the statement. */
 export const holdValues = (buyer: Buyer): unknown[] => {
   const network = {
     firstIp: buyer.ip,
@@ -34,7 +34,7 @@ export const holdValues = (buyer: Buyer): unknown[] => {
   return holdStatement.parameters.map((name) => given[name])
 }
 
-/** The same statement for pgbench, which supports only numbers: SQL expressions build the other values from them. */
+/** Returns a pgbench script of the hold statement. pgbench has only numbers; SQL builds other values from them. */
 export const pairsForPgbench = (trips: number): string =>
   script('array[:s1, :s2]', [
     `\\set trip random(1, ${trips})`,

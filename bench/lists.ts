@@ -4,7 +4,9 @@ import { logInAs } from '#testing/staff.ts'
 import { type BenchDatabase, startBenchDatabase } from './bench-database.ts'
 import { officeOf } from './office-of.ts'
 
-/** Measures every staff list with a thousand and with a hundred thousand bookings, and the growth between them. */
+// Measures the staff lists with 1,000 and with 100,000 bookings, and the growth of the time between them.
+// To run it alone: `node scripts/with-packages.mjs bench/lists.ts`.
+
 const FEW = 1_000
 const MANY = 100_000
 const GOAL_MS = 100
@@ -12,7 +14,7 @@ const ROUNDS = 5
 
 type Office = { ask: (path: string) => Promise<number>; bookings: number; stop: () => Promise<void> }
 
-/** The requests, for a database with that many bookings. */
+/** The path of each request, for a database with the given number of bookings. */
 const QUESTIONS: Record<string, (bookings: number) => string> = {
   bookings: () => '/bookings?page=1',
   'bookings, the last page': (n) => `/bookings?page=${n / 10}`,
@@ -57,7 +59,6 @@ const QUESTIONS: Record<string, (bookings: number) => string> = {
   'what needs attention': () => '/attention',
 }
 
-/** To run it alone: `node scripts/with-packages.mjs bench/lists.ts`. */
 const database = await startBenchDatabase()
 const offices: Office[] = []
 try {

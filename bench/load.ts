@@ -3,7 +3,7 @@ import { randomBuyer, requestOf } from './hold-work.ts'
 
 export type Answers = { perSecond: number; ok: number; refused: number; other: number }
 
-/** Sends buyers on 16 connections, each for two seats of a random trip. */
+/** Sends hold requests on 16 connections, each for two seats of a random trip. */
 export async function sendBuyers(url: string, trips: number, seconds = 3): Promise<Answers> {
   const result = await autocannon({
     url,
@@ -19,13 +19,13 @@ export async function sendBuyers(url: string, trips: number, seconds = 3): Promi
   return answersOf(result, seconds)
 }
 
-/** Sends search requests on 16 connections, each with the next query. */
+/** Sends search requests on 16 connections, each with the next path. Returns the requests per second. */
 export async function sendQuestions(url: string, nextPath: () => string, seconds = 3): Promise<number> {
   const result = await autocannon({
     url,
     connections: 16,
     duration: seconds,
-    // A shared list would make all connections send the same query at once and share one response.
+    // With a list of paths, all connections would send the same path at the same time and share one response.
     requests: [{ setupRequest: (request) => ({ ...request, path: nextPath() }) }],
   })
   if (result.non2xx + result.errors > 0)

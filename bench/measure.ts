@@ -3,8 +3,8 @@ export type Row = { what: string; ours: number; limit: number; limitIs: string; 
 const ROUNDS = 5
 
 /**
- * On a shared machine only ratios are meaningful, and only if both sides are measured in turns: five interleaved rounds
- * of the product and the limit, and the median of the ratios. A warm-up round before them is not counted.
+ * Measures the product and the limit in turns, five rounds after a warm-up, and returns the round with the median
+ * ratio. Other load on a shared machine then affects both sides, so the ratio stays meaningful.
  */
 export async function compare(
   what: string,

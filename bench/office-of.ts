@@ -4,12 +4,12 @@ const PRICE = 3_500_000
 const FEE = 500_000
 
 /**
- * Creates this many bookings, ten per trip, over ten past and two future months, with their seats, payments, refunds,
- * messages and log lines. Of ten passengers, six paid in full, the seventh owes a balance, the eighth got a refund, and
- * the others never paid; for future trips, the tenth has not decided yet.
+ * Returns SQL that creates this many bookings, ten per trip, over ten past and two future months, with their seats,
+ * payments, refunds, messages and log entries. Of the ten bookings of a trip, six are paid in full, the seventh has a
+ * balance due, the eighth is refunded, and the others expired unpaid; on future trips the tenth is still pending.
  *
- * Triggers are off: they would check a million valid rows for half a minute. No message waits to be sent and no payment
- * to be checked, so that the product's jobs do not disturb the measurement.
+ * Triggers are off, because they would check a million valid rows for half a minute. No message waits to be sent and no
+ * payment to be checked, so that the product's jobs do not disturb the measurement.
  */
 export const officeOf = (bookings: number): string => `
 begin;

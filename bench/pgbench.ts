@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Debian installs it beside the server of each version. */
+/** Debian installs pgbench in the folder of each PostgreSQL version. */
 const pgbench = ['/usr/lib/postgresql']
   .filter(existsSync)
   .flatMap((folder) => readdirSync(folder).map((version) => join(folder, version, 'bin/pgbench')))
@@ -11,7 +11,7 @@ const pgbench = ['/usr/lib/postgresql']
 
 export const hasPgbench = pgbench !== undefined
 
-/** Returns the statements per second and the duration in seconds. With `transactions`, each client runs that many. */
+/** Returns the transactions per second and the duration in seconds. With `transactions`, each client runs that many. */
 export function runPgbench(
   url: string,
   script: string,

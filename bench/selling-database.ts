@@ -3,7 +3,7 @@ import type pg from 'pg'
 export const SEATS_PER_TRIP = 14
 export const ROUTES = 50
 
-/** Trip n leaves two days and n × 10 minutes from now on route n % 50, with its own bus and seats 14n-13 … 14n. */
+/** Trip n leaves in two days and n × 10 minutes, on route n % 50, with its own bus and the seat ids 14n-13 to 14n. */
 export const tripsOnSale = (trips: number): string => `
   insert into routes (origin, destination, duration)
     select 'Town ' || n, 'Camp ' || n, '8 hours' from generate_series(0, ${ROUTES - 1}) n;
@@ -17,8 +17,8 @@ export const tripsOnSale = (trips: number): string => `
 `
 
 /**
- * Puts all seats on sale, or none. Locks the tables, because the last requests of the previous round may still be
- * running.
+ * Deletes all bookings and puts all seats on sale, or all off sale. Locks the tables, because the last requests of the
+ * previous round may still be running.
  */
 export async function resetSeats(pool: pg.Pool, status: 'AVAILABLE' | 'UNAVAILABLE'): Promise<void> {
   await pool.query(`
